@@ -98,10 +98,10 @@ test("no source runs text as a program", () => {
 test("HTML is put into a page by few, and cleaned before", () => {
   expect(thatMatch(all, /dangerouslySetInnerHTML|\.innerHTML =/)).toEqual([
     "web/sermons/view/marked-text.tsx",
-    "web/ui/layout/reading.tsx",
+    "web/ui/layout/prose.tsx",
     "web/ui/rich-text/preserved-nodes.ts",
     "web/ui/text/annotate-html.ts",
-    "web/ui/text/safe-html.ts",
+    "web/ui/text/sanitize-html.ts",
   ]);
 });
 

@@ -36,7 +36,7 @@ async function bundle(file: string, name: string): Promise<string> {
 }
 
 interface Show {
-  makeSafe(html: string): string;
+  sanitizeHtml(html: string): string;
   renderMarkdown(markdown: string): string;
 }
 
@@ -51,11 +51,11 @@ const showAll = (page: Page, show: keyof Show, texts: readonly string[]): Promis
   page.evaluate(
     ({ show: how, sources, elements }) => {
       const { safeHtml, safeMarkdown } = window as unknown as {
-        safeHtml: Pick<Show, "makeSafe">;
+        safeHtml: Pick<Show, "sanitizeHtml">;
         safeMarkdown: Pick<Show, "renderMarkdown">;
       };
-      const { makeSafe } = safeHtml;
-      const toShown = how === "makeSafe" ? makeSafe : safeMarkdown.renderMarkdown;
+      const { sanitizeHtml } = safeHtml;
+      const toShown = how === "sanitizeHtml" ? sanitizeHtml : safeMarkdown.renderMarkdown;
       const known = new Set(elements);
       const findProblem = (root: Element): string | undefined => {
         for (const element of root.querySelectorAll("*")) {
@@ -74,7 +74,7 @@ const showAll = (page: Page, show: keyof Show, texts: readonly string[]): Promis
         const shown = toShown(source);
         place.innerHTML = shown;
         const problem =
-          findProblem(place) ?? (makeSafe(shown) === shown ? undefined : "is not shown so again");
+          findProblem(place) ?? (sanitizeHtml(shown) === shown ? undefined : "is not shown so again");
         return problem === undefined ? [] : [{ source, shown, problem }];
       });
     },
@@ -95,9 +95,9 @@ test("nothing that is shown runs, loads, or leads anywhere but to pages and mail
 
   const sent = fc.sample(hostileHtml, runsPer10000(1500));
   const shown = [
-    await showAll(page, "makeSafe", sent),
+    await showAll(page, "sanitizeHtml", sent),
     await showAll(page, "renderMarkdown", sent),
-    await showAll(page, "makeSafe", sent.map(sanitizeLessonPlan)),
+    await showAll(page, "sanitizeHtml", sent.map(sanitizeLessonPlan)),
     await showAll(page, "renderMarkdown", sent.map(sanitizeMarkdown)),
   ];
   expect(shown.map((complaints) => complaints.slice(0, 3))).toEqual([[], [], [], []]);

@@ -75,7 +75,7 @@ test("a draft is written once more only after asking, and what was there can be 
   await expect(title(page)).toHaveValue("Mine");
   await page.getByRole("button", { name: "Earlier Versions" }).click();
   const dialog = page.getByRole("dialog", { name: "Earlier Versions" });
-  await dialog.getByRole("button", { name: "Look at It" }).first().click();
+  await dialog.getByRole("button", { name: "Preview" }).first().click();
   await expect(dialog.getByText("My own words.")).toBeVisible();
   await dialog.getByRole("button", { name: "Restore" }).first().click();
   await expect(reading(page)).toHaveText("My own words.");
@@ -285,8 +285,8 @@ test("a model's draft is shown while it is written, and what is typed meanwhile 
     await expect(reading(page)).toContainText("For God so loved the world", MADE);
     await expect(writing).toBeHidden();
     await expect(prayer(page)).toHaveValue("In my own words.");
-    await expect(page.getByText("Your words stayed.")).toBeVisible();
-    await page.getByRole("button", { name: "Look at It" }).click();
+    await expect(page.getByText("We kept your edits.")).toBeVisible();
+    await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByRole("dialog", { name: "Earlier Versions" })).toContainText(
       "Lord, let your word dwell in us today.",
     );

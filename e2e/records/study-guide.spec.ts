@@ -48,7 +48,7 @@ test(
     await page.getByRole("button", { name: "Versions of the guide" }).click();
     const versions = page.getByRole("dialog", { name: "Versions of the Guide" });
     const mine = versions.getByRole("listitem").filter({ hasText: "You" });
-    await mine.getByRole("button", { name: "Look at It" }).click();
+    await mine.getByRole("button", { name: "Preview" }).click();
     await expect(mine).toContainText("Read John 3:16 aloud.");
     await expectAccessible(page);
     await mine.getByRole("button", { name: "Restore" }).click();
@@ -83,7 +83,7 @@ test("of two edits of one guide the person chooses, and the other one is kept", 
   await other.getByRole("button", { name: "Versions of the guide" }).click();
   const kept = other.getByRole("dialog").getByRole("listitem");
   await expect(kept).toHaveCount(2);
-  await kept.first().getByRole("button", { name: "Look at It" }).click();
+  await kept.first().getByRole("button", { name: "Preview" }).click();
   await expect(kept.first()).toContainText("From there");
   await other.context().close();
 });

@@ -195,7 +195,7 @@ test("an earlier text is put back, and the one before it stays to be found", MAI
   await expect(field(page, "Summary")).not.toContainText("My own words");
   expect((await readSermon(page, id)).summary).toBe(LITTLE_FLOCK.summary);
   await page.getByRole("button", { name: "Versions of Summary" }).click();
-  await page.getByRole("button", { name: "Look at It" }).first().click();
+  await page.getByRole("button", { name: "Preview" }).first().click();
   await expect(page.getByRole("dialog")).toContainText("My own words");
 });
 

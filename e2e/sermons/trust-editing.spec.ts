@@ -46,7 +46,7 @@ test("an edited summary is asked for before it is made again, and can be put bac
   await summary.getByRole("button", { name: "Versions of Summary" }).click();
   const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
   const mine = versions.getByRole("listitem").filter({ hasText: "You" }).first();
-  await mine.getByRole("button", { name: "Look at It" }).click();
+  await mine.getByRole("button", { name: "Preview" }).click();
   await expect(mine.getByRole("heading", { name: "My own words" })).toBeVisible();
   await expectAccessible(page);
   await mine.getByRole("button", { name: "Restore" }).click();
@@ -75,7 +75,7 @@ async function editInTwoBrowsers(page: Page): Promise<void> {
 async function expectLastVersion(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Versions of Summary" }).click();
   const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
-  await versions.getByRole("button", { name: "Look at It" }).first().click();
+  await versions.getByRole("button", { name: "Preview" }).first().click();
   await expect(versions.getByRole("region")).toContainText(text);
 }
 
@@ -230,7 +230,7 @@ test("a transcript that was replaced can be looked at and put back, with its tim
 
   await page.getByRole("button", { name: "Versions of Transcript" }).click();
   const versions = page.getByRole("dialog", { name: "Versions of the Transcript" });
-  await versions.getByRole("button", { name: "Look at It" }).click();
+  await versions.getByRole("button", { name: "Preview" }).click();
   await expect(versions.getByRole("region")).toContainText("seeing the multitudes");
   await expectAccessible(page);
   await versions.getByRole("button", { name: "Restore" }).click();

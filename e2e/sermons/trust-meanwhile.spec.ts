@@ -6,7 +6,7 @@ import { withModel } from "../support/with-model.ts";
 
 const MINE = "What I wrote meanwhile.";
 
-const TOLD = "Your words stayed. What was made while you wrote is kept beside them.";
+const TOLD = "We kept your edits. The newly generated version is under Versions.";
 
 /** Makes a refined transcript and a summary at once, on the built-in engine. */
 async function makeFirstResults(page: Page, sermonId: string): Promise<void> {
@@ -37,7 +37,7 @@ async function takeWhatWasMade(page: Page): Promise<void> {
   await expect(page.getByText(TOLD)).toBeVisible();
   await expect(page.getByText(MINE)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Look at It" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
   const made = versions.getByRole("listitem").filter({ has: page.getByRole("region") });
   await expect(made.getByRole("heading", { name: "Point 1" })).toBeVisible();
@@ -46,7 +46,7 @@ async function takeWhatWasMade(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Point 1" })).toBeVisible();
   await expect(page.getByText(TOLD)).toBeHidden();
   await page.getByRole("button", { name: "Versions of Summary" }).click();
-  await versions.getByRole("listitem").first().getByRole("button", { name: "Look at It" }).click();
+  await versions.getByRole("listitem").first().getByRole("button", { name: "Preview" }).click();
   await expect(versions.getByText(MINE)).toBeVisible();
 }
 

@@ -8,7 +8,7 @@ import type { RecordPage } from "../records/record-kind.ts";
 import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
 import { Centered } from "../ui/layout/centered.tsx";
 import { ErrorScreen } from "../ui/notices/error-screen.tsx";
-import { type LazyPart, lazyPart } from "../ui/browser/lazy-part.tsx";
+import { type LazyComponent, lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { Loading } from "../ui/notices/loading.tsx";
 import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
 
@@ -37,16 +37,16 @@ const CommunityPrayer = page(() => import("../community/community-page.tsx").the
 const Library = readingPage(() => import("../library/library-page.tsx").then((part) => part.LibraryPage));
 
 function page(load: () => Promise<ComponentType>) {
-  return lazyPart(load, { fallback: <PageSkeleton /> });
+  return lazyComponent(load, { fallback: <PageSkeleton /> });
 }
 
 /** A part inside the shell that is there without a network. */
 function readingPage(load: () => Promise<ComponentType>) {
-  return lazyPart(load, { fallback: <PageSkeleton />, isForReading: true });
+  return lazyComponent(load, { fallback: <PageSkeleton />, isNeededOffline: true });
 }
 
 function wholeWindow(load: () => Promise<ComponentType>) {
-  return lazyPart(load, { fallback: <Loading />, Frame: Centered });
+  return lazyComponent(load, { fallback: <Loading />, Frame: Centered });
 }
 
 const titled = (title: string): RouteHandle => ({ title });
@@ -54,8 +54,8 @@ const titled = (title: string): RouteHandle => ({ title });
 /** The screens of every kind of record. Addresses of one screen share its component, so that it stays when they change. */
 const recordRoutes: RouteObject[] = RECORD_KINDS.flatMap(({ pages }) => {
   const components = new Map<RecordPage["load"], ComponentType>();
-  return pages.map(({ path, title, load, isForReading }) => {
-    const Component = components.get(load) ?? (isForReading ? readingPage(load) : page(load));
+  return pages.map(({ path, title, load, isNeededOffline }) => {
+    const Component = components.get(load) ?? (isNeededOffline ? readingPage(load) : page(load));
     components.set(load, Component);
     return { path, Component, handle: titled(title) };
   });
@@ -100,5 +100,7 @@ export const routes: RouteObject[] = [
 
 export async function loadParts(address: string): Promise<void> {
   const matches = matchRoutes(routes, address) ?? [];
-  await Promise.all(matches.map(({ route }) => (route.Component as Partial<LazyPart<object>>)?.load?.()));
+  await Promise.all(
+    matches.map(({ route }) => (route.Component as Partial<LazyComponent<object>>)?.load?.()),
+  );
 }

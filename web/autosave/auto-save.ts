@@ -1,7 +1,7 @@
 // Saves a record while it is written: what the person changes is kept in the browser at once and sent after a pause.
 import { retryDelay } from "../../contract/retry-policy.ts";
 import { describeUnsaved } from "./editor/describe-unsaved.ts";
-import { holdUnsavedWork } from "../ui/browser/unsaved-work.ts";
+import { registerUnsavedWork } from "../ui/browser/unsaved-work.ts";
 import { ApiError } from "../api/api.ts";
 import { connection } from "../offline/connection.ts";
 import type { Draft } from "./draft.ts";
@@ -323,7 +323,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     const isStored = isWorthKeeping
       ? this.#keeper.keep(toLocalDraft(work, Date.now()))
       : this.#keeper.forget();
-    if (isWorthKeeping) this.#warning ??= holdUnsavedWork(describeUnsaved(this));
+    if (isWorthKeeping) this.#warning ??= registerUnsavedWork(describeUnsaved(this));
     else this.#letGoOfWarning();
     this.#show({ isStored });
     const { entries } = this.draft;

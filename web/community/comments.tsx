@@ -2,7 +2,7 @@ import "@mantine/core/styles/Avatar.layer.css";
 import { Avatar, Button, Group } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useUser } from "../account/session/session.queries.ts";
-import { formatMoment } from "../ui/browser/moment.ts";
+import { formatDateTime } from "../ui/browser/date-time.ts";
 import { GrowingTextarea } from "../ui/inputs/growing-textarea.tsx";
 import classes from "./community.module.css";
 import type { Comment } from "./content.ts";
@@ -35,7 +35,7 @@ export function Comments({ comments, onAdd }: CommentsProps) {
           <Group key={id} component="li" align="flex-start" gap="0.75rem">
             <Avatar name={author.name} src={author.avatar} color="cedar" size="sm" aria-hidden />
             <div className={classes.names}>
-              <strong>{author.name}</strong> <span className={classes.facts}>{formatMoment(time)}</span>
+              <strong>{author.name}</strong> <span className={classes.facts}>{formatDateTime(time)}</span>
               <p className={classes.content}>{text}</p>
             </div>
           </Group>

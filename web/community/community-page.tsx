@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { paths } from "../navigation/paths.ts";
-import { AddressedTabs } from "../ui/layout/addressed-tabs.tsx";
+import { UrlTabs } from "../ui/layout/url-tabs.tsx";
 import { CommunityFrame } from "./community-frame.tsx";
 import { Events, NewEventButton } from "./events.tsx";
 import { Feed } from "./feed.tsx";
@@ -31,7 +31,7 @@ export function CommunityPage() {
         </Button>
       }
     >
-      <AddressedTabs tabs={TABS} />
+      <UrlTabs tabs={TABS} />
     </CommunityFrame>
   );
 }

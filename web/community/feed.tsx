@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { IconThumbUp } from "@tabler/icons-react";
 import { useUser } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
-import { formatMoment } from "../ui/browser/moment.ts";
+import { formatDateTime } from "../ui/browser/date-time.ts";
 import classes from "./community.module.css";
 import { Cover } from "./icon.tsx";
 import { NewItemButton } from "./new-item-button.tsx";
@@ -23,7 +23,7 @@ export function Feed() {
             <PostedCard
               id={id}
               author={author}
-              facts={[author.role, formatMoment(time)].filter(Boolean).join(" · ")}
+              facts={[author.role, formatDateTime(time)].filter(Boolean).join(" · ")}
               badge={type === "sermon-update" ? "Sermon update" : "Announcement"}
               content={content}
               comments={comments}

@@ -1,12 +1,12 @@
 import { useUser } from "../account/session/session.queries.ts";
-import { createSharedValue } from "../ui/browser/shared-value.ts";
+import { createSharedState } from "../ui/browser/shared-state.ts";
 import type { CommunityContent } from "./content.ts";
 import sample from "./sample-content.json";
 
 type ListName = keyof CommunityContent;
 type ItemOf<Name extends ListName> = CommunityContent[Name][number];
 
-const changed = createSharedValue<Readonly<Record<string, CommunityContent>>>({});
+const changed = createSharedState<Readonly<Record<string, CommunityContent>>>({});
 
 /** The sample community, with what the signed-in user changed in it since the page was loaded. */
 export function useCommunity() {

@@ -2,7 +2,7 @@ import { IconSunrise } from "@tabler/icons-react";
 import { describePublication } from "../../contract/records/describe-publication.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";
-import { readFoundWords } from "../records/find-words.ts";
+import { getMatchedText } from "../records/matched-text.ts";
 import { recordKind } from "../records/record-kind.ts";
 import { describeSeries } from "./devotional-facts.ts";
 import { devotionals } from "./devotionals.ts";
@@ -31,7 +31,7 @@ export const devotionalKind = recordKind({
       path: paths.devotional(":id"),
       title: "Devotional",
       load: () => import("./viewer/devotional-viewer.tsx").then((part) => part.DevotionalViewer),
-      isForReading: true,
+      isNeededOffline: true,
     },
   ],
   loadEditor: () => import("./editor/devotional-editing.ts").then((part) => part.devotionalEditor),
@@ -43,5 +43,5 @@ export const devotionalKind = recordKind({
     reflectionQuestions: "Reflection Questions",
     prayer: "Prayer",
   },
-  findPlace: (_, place) => ({ find: readFoundWords(place) }),
+  findPlace: (_, place) => ({ find: getMatchedText(place) }),
 });

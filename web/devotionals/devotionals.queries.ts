@@ -3,7 +3,7 @@ import type { Devotional } from "../../contract/records/devotional.schema.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { callApi } from "../api/api.ts";
 import { streamApi } from "../api/api-stream.ts";
-import { useEngineWork } from "../records/use-engine-work.ts";
+import { useGeneration } from "../records/use-generation.ts";
 
 /** The days of the series of a devotional; empty if it is not part of one. */
 export function useSeries({ id, version, series }: Pick<Devotional, "id" | "version" | "series">) {
@@ -27,7 +27,7 @@ export function useDevotionalChecks({ id, version }: Pick<Devotional, "id" | "ve
 
 export function useGenerateDevotional(id: string) {
   const { uid } = useUser();
-  return useEngineWork((engine: "builtin" | undefined, heard) =>
+  return useGeneration((engine: "builtin" | undefined, heard) =>
     streamApi("generateDevotional", { params: { uid, id }, body: engine ? { engine } : {}, ...heard }),
   );
 }

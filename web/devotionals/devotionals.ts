@@ -1,9 +1,9 @@
 import { DEVOTIONAL_MESSAGES, UNTITLED_DEVOTIONAL } from "../../contract/records/devotional.ts";
 import type { Devotional, DevotionalItem } from "../../contract/records/devotional.schema.ts";
 import { paths } from "../navigation/paths.ts";
-import { describeRecords } from "../records/records.ts";
+import { defineRecords } from "../records/records.ts";
 
-export const devotionals = describeRecords<Devotional, DevotionalItem>({
+export const devotionals = defineRecords<Devotional, DevotionalItem>({
   name: "devotional",
   label: "Devotional",
   untitled: UNTITLED_DEVOTIONAL,

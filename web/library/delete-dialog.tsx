@@ -1,4 +1,4 @@
-import { isMissing, useDeleteRecord } from "../records/records.ts";
+import { isNotFound, useDeleteRecord } from "../records/records.ts";
 import type { ListedItem, RecordKind } from "../records/record-kind.ts";
 import { ConfirmDialog } from "../ui/inputs/confirm-dialog.tsx";
 
@@ -24,7 +24,7 @@ export function DeleteDialog({ records, opened, item, onClose, onDeleted }: Dele
     onDeleted();
   };
   const failure =
-    removal.error && (isMissing(removal.error) ? records.messages.notFound : `Failed to delete ${noun}`);
+    removal.error && (isNotFound(removal.error) ? records.messages.notFound : `Failed to delete ${noun}`);
   return (
     <ConfirmDialog
       opened={opened}

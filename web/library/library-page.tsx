@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Page } from "../ui/layout/page.tsx";
-import { lazyPart } from "../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
 import { RecordList } from "./record-list.tsx";
-import { AddressedTabs } from "../ui/layout/addressed-tabs.tsx";
+import { UrlTabs } from "../ui/layout/url-tabs.tsx";
 
-const MyContentTab = lazyPart(() =>
+const MyContentTab = lazyComponent(() =>
   import("./my-content/my-content-tab.tsx").then((part) => part.MyContentTab),
 );
 
@@ -22,7 +22,7 @@ const TABS: { value: string; label: string; content: ReactNode }[] = [
 export function LibraryPage() {
   return (
     <Page title="Library">
-      <AddressedTabs tabs={TABS} />
+      <UrlTabs tabs={TABS} />
       <SavedNotice />
     </Page>
   );

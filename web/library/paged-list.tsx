@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { ReactNode, RefObject } from "react";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import { useWaiting } from "../ui/browser/use-waiting.ts";
+import { useDeferredPending } from "../ui/browser/use-deferred-query.ts";
 import classes from "./paged-list.module.css";
 
 const LOAD_FAILED = "Failed to load content";
@@ -17,7 +17,7 @@ interface PagedListProps<Item> {
 }
 
 export function PagedList<Item>({ list, label, empty, children, ref }: PagedListProps<Item>) {
-  const isWaiting = useWaiting(list.isPending);
+  const isWaiting = useDeferredPending(list.isPending);
   if (isWaiting) return <LoadingCards />;
   if (!list.data) return <ErrorNotice error={LOAD_FAILED} onRetry={() => void list.refetch()} />;
   const items = list.data.pages.flatMap((page) => page.items);

@@ -4,7 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { Fragment, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ListedItem, RecordKind } from "../records/record-kind.ts";
-import { lazyDialog } from "../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../ui/browser/lazy-component.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { StatusBadge } from "../ui/notices/status-badge.tsx";
 import type { DeleteDialogProps } from "./delete-dialog.tsx";

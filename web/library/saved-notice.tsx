@@ -2,8 +2,8 @@ import { Anchor } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "../navigation/paths.ts";
-import { PassingNotice } from "../ui/notices/passing-notice.tsx";
-import classes from "../ui/notices/passing-notice.module.css";
+import { Toast } from "../ui/notices/toast.tsx";
+import classes from "../ui/notices/toast.module.css";
 
 interface Handed {
   saved?: { id: string; title: string };
@@ -22,12 +22,12 @@ export function SavedNotice() {
   return (
     <output className={classes.place}>
       {saved && (
-        <PassingNotice onClose={() => setSaved(undefined)}>
+        <Toast onClose={() => setSaved(undefined)}>
           “{saved.title}” is in your library now.{" "}
           <Anchor component={Link} to={paths.sermon(saved.id)} underline="always">
             Open it
           </Anchor>
-        </PassingNotice>
+        </Toast>
       )}
     </output>
   );

@@ -3,7 +3,7 @@ import { Button, Switch, Text, useComputedColorScheme } from "@mantine/core";
 import type { Profile } from "../../contract/account/profile.schema.ts";
 import { useInstallation } from "../system/installation.queries.ts";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import { explainFailure, useChangePreferences } from "./profile.queries.ts";
+import { describeError, useChangePreferences } from "./profile.queries.ts";
 import classes from "./profile-page.module.css";
 
 export function PreferencesTab({ profile }: { profile: Profile }) {
@@ -49,7 +49,7 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
           </Button>
         </div>
       )}
-      {error && <ErrorNotice error={explainFailure(error)} />}
+      {error && <ErrorNotice error={describeError(error)} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { ApiError, callApi } from "../api/api.ts";
 const profileKey = (uid: string) => ["profile", uid] as const;
 
 /** The sentence for a profile that could not be changed: what is wrong with it, where the server has said so. */
-export function explainFailure(error: unknown): string {
+export function describeError(error: unknown): string {
   const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isAnswered ? error.message : PROFILE_MESSAGES.saveFailed;
 }

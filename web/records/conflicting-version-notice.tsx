@@ -3,32 +3,32 @@ import { IconPencilCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { z } from "zod";
 import { useUser } from "../account/session/session.queries.ts";
-import { useKept } from "../ui/browser/browser-storage.ts";
+import { useStoredValue } from "../ui/browser/browser-storage.ts";
 import { Notice } from "../ui/notices/notice.tsx";
 
 interface ConflictingVersionNoticeProps {
-  /** Names the text that stayed, among all of the person's, so that the notice is closed once for all. */
-  of: string;
+  /** Identifies the text among all of the user's, to remember that its notice was closed. */
+  textId: string;
   version: string;
-  onLook: (version: string) => void;
+  onPreview: (version: string) => void;
 }
 
-/** Says that what a person wrote while it was being made has stayed, and leads to what was made. */
-export function ConflictingVersionNotice({ of, version, onLook }: ConflictingVersionNoticeProps) {
+/** Tells the user that their edits won over a text generated at the same time, and offers to show that text. */
+export function ConflictingVersionNotice({ textId, version, onPreview }: ConflictingVersionNoticeProps) {
   const { uid } = useUser();
-  const seen = useKept(`beside-seen.${uid}.${of}`, z.string());
-  const [isClosed, setClosed] = useState(seen.found === version);
+  const dismissed = useStoredValue(`beside-seen.${uid}.${textId}`, z.string());
+  const [isClosed, setClosed] = useState(dismissed.stored === version);
   const close = () => {
     setClosed(true);
-    seen.keep(version);
+    dismissed.store(version);
   };
   if (isClosed) return null;
   return (
     <Notice icon={<IconPencilCheck size={18} aria-hidden />}>
-      <output>Your words stayed. What was made while you wrote is kept beside them.</output>
+      <output>We kept your edits. The newly generated version is under Versions.</output>
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" onClick={() => onLook(version)}>
-          Look at It
+        <Button size="compact-sm" variant="default" onClick={() => onPreview(version)}>
+          Preview
         </Button>
         <CloseButton aria-label="Close" onClick={close} />
       </Group>

@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useUser } from "../account/session/session.queries.ts";
 import { streamApi } from "../api/api-stream.ts";
 import { toCalendarDay } from "../ui/browser/calendar-day.ts";
-import { useEngineWork } from "./use-engine-work.ts";
+import { useGeneration } from "./use-generation.ts";
 
 /** Makes a series of devotionals of a sermon, from today on. */
 export function useCreateDevotionalSeries() {
   const { uid } = useUser();
   const client = useQueryClient();
-  return useEngineWork(
+  return useGeneration(
     ({ sermonId, engine }: { sermonId: string; engine?: "builtin" | undefined }, heard) =>
       streamApi("createDevotionalSeries", {
         params: { uid, id: sermonId },

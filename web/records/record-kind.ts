@@ -26,7 +26,7 @@ export interface RecordPage {
   /** The same function for all addresses of one screen. */
   load: () => Promise<ComponentType>;
   /** Whether it is of use without a network. */
-  isForReading?: boolean;
+  isNeededOffline?: boolean;
 }
 
 interface RecordKindDescription<Item extends ListedItem> {

@@ -5,10 +5,10 @@ import { Link, type To, useParams } from "react-router";
 import { EXPORTED_KINDS } from "../../contract/record-kinds.ts";
 import { ExportMenu } from "../exports/export-menu.tsx";
 import { paths } from "../navigation/paths.ts";
-import { useArrived } from "../ui/browser/use-waiting.ts";
+import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
 import { LibraryLink } from "../ui/layout/library-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
-import { RecordGate } from "./record-gate.tsx";
+import { RecordLoader } from "./record-loader.tsx";
 import { type Records, type StoredRecord, useRecord } from "./records.ts";
 import classes from "./record-viewer.module.css";
 
@@ -33,7 +33,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   const { records, notFound, renderFacts, editAddress, renderActions, hasTimes, notice, children } = props;
   const { id = "" } = useParams();
   const exportedAs = EXPORTED_KINDS.find((path) => path === records.path);
-  const known = useArrived(useRecord(records, id));
+  const known = useDeferredData(useRecord(records, id));
   return (
     <Page
       above={<LibraryLink to={paths.libraryTab(records.path)} />}
@@ -69,9 +69,9 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
       }
     >
       {notice}
-      <RecordGate records={records} id={id} notFound={notFound}>
+      <RecordLoader records={records} id={id} notFound={notFound}>
         {(record) => <div key={record.id}>{children(record)}</div>}
-      </RecordGate>
+      </RecordLoader>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { describeRecords, rememberRecord, type StoredRecord } from "./records.ts";
+import { defineRecords, cacheRecord, type StoredRecord } from "./records.ts";
 
 const titled = (title: string): StoredRecord => ({ id: "1", title, version: 1 });
 
 test("what a save made of a record stays when an older answer arrives, and the server is asked again", async () => {
-  const studies = describeRecords<StoredRecord, StoredRecord>({
+  const studies = defineRecords<StoredRecord, StoredRecord>({
     name: "study",
     label: "Bible Study",
     untitled: "Untitled Study",
@@ -20,11 +20,11 @@ test("what a save made of a record stays when an older answer arrives, and the s
     answers.push(answer);
     return answer.promise;
   };
-  const observer = new QueryObserver(client, { queryKey: studies.oneKey("lydia", "1"), queryFn });
+  const observer = new QueryObserver(client, { queryKey: studies.recordKey("lydia", "1"), queryFn });
   const stop = observer.subscribe(() => undefined);
   const shown = () => observer.getCurrentResult().data;
 
-  await rememberRecord(client, studies, "lydia", titled("As saved"));
+  await cacheRecord(client, studies, "lydia", titled("As saved"));
   answers[0]?.resolve(titled("As read before the save"));
   await expect.poll(() => answers.length).toBe(2);
   expect(shown()).toEqual(titled("As saved"));

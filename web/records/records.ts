@@ -15,7 +15,7 @@ import { type PageCall, usePagedList } from "./paged-list.ts";
 import { deleteCachedResponse } from "../account/session/response-cache.ts";
 
 /** Whether a call failed because there is no such record. */
-export function isMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === "not_found";
 }
 
@@ -51,7 +51,7 @@ interface RecordCalls<R, Item> {
   delete: (call: RecordCall) => Promise<void>;
 }
 
-export function describeRecords<R extends StoredRecord, Item extends { id: string }>(
+export function defineRecords<R extends StoredRecord, Item extends { id: string }>(
   description: RecordsDescription,
 ) {
   const { path, one, many: plural } = RECORD_KINDS[description.name];
@@ -71,24 +71,24 @@ export function describeRecords<R extends StoredRecord, Item extends { id: strin
     /** Names the list in the cache. */
     listKey: (uid: string) => [path, uid, "list"] as const,
     /** Names one record in the cache. */
-    oneKey: (uid: string, id: string) => [path, uid, "one", id] as const,
+    recordKey: (uid: string, id: string) => [path, uid, "one", id] as const,
   };
 }
 
 export type Records<R extends StoredRecord, Item extends { id: string } = { id: string }> = ReturnType<
-  typeof describeRecords<R, Item>
+  typeof defineRecords<R, Item>
 >;
 
-type Keys = Pick<Records<StoredRecord>, "listKey" | "oneKey">;
+type Keys = Pick<Records<StoredRecord>, "listKey" | "recordKey">;
 
 /** Tells the pages what a record has become. */
-export function rememberRecord(
+export function cacheRecord(
   client: QueryClient,
-  { oneKey, listKey }: Keys,
+  { recordKey, listKey }: Keys,
   uid: string,
   record: StoredRecord,
 ) {
-  const query = { queryKey: oneKey(uid, record.id), exact: true };
+  const query = { queryKey: recordKey(uid, record.id), exact: true };
   const isAsked = client.isFetching(query) > 0;
   // An answer that is on its way may be older than this, or newer.
   void client.cancelQueries(query);
@@ -98,11 +98,11 @@ export function rememberRecord(
 }
 
 /** Tells the pages what a record has become. */
-export function useRememberRecord(records: Keys) {
+export function useCacheRecord(records: Keys) {
   const { uid } = useUser();
   const client = useQueryClient();
   return useCallback(
-    (record: StoredRecord) => rememberRecord(client, records, uid, record),
+    (record: StoredRecord) => cacheRecord(client, records, uid, record),
     [client, records, uid],
   );
 }
@@ -115,13 +115,13 @@ export const useRecordList = <R extends StoredRecord, Item extends { id: string 
 
 /** One whole record of the signed-in person; nothing is asked while the server does not have it. */
 export function useRecord<R extends StoredRecord>(
-  { oneKey, calls }: Pick<Records<R>, "oneKey" | "calls">,
+  { recordKey, calls }: Pick<Records<R>, "recordKey" | "calls">,
   id: string,
   isStored = true,
 ) {
   const { uid } = useUser();
   return useQuery({
-    queryKey: oneKey(uid, id),
+    queryKey: recordKey(uid, id),
     queryFn: ({ signal }) => calls.get({ params: { uid, id }, signal }),
     enabled: isStored && id !== "",
     // Another tab may have written on it meanwhile.
@@ -131,15 +131,15 @@ export function useRecord<R extends StoredRecord>(
 
 /** Deletes a record and removes it from the list on the screen. */
 export function useDeleteRecord({
-  oneKey,
+  recordKey,
   listKey,
   calls,
 }: Pick<Records<StoredRecord>, keyof Keys | "calls">) {
   const { uid } = useUser();
   const client = useQueryClient();
   const forget = (id: string) => {
-    client.removeQueries({ queryKey: oneKey(uid, id) });
-    deleteCachedResponse(oneKey(uid, id));
+    client.removeQueries({ queryKey: recordKey(uid, id) });
+    deleteCachedResponse(recordKey(uid, id));
     client.setQueryData<InfiniteData<{ items: { id: string }[] }>>(listKey(uid), (list) => {
       if (!list) return list;
       const pages = list.pages.map((page) => ({
@@ -153,7 +153,7 @@ export function useDeleteRecord({
     mutationFn: (id: string) => calls.delete({ params: { uid, id } }),
     onSuccess: (_, id) => forget(id),
     onError: (error, id) => {
-      if (isMissing(error)) forget(id);
+      if (isNotFound(error)) forget(id);
     },
   });
 }

@@ -1,9 +1,9 @@
 import { useCallback, useState, type ReactNode } from "react";
-import { lazyDialog } from "../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../ui/browser/lazy-component.tsx";
 import type { AskedReference } from "./findings.ts";
 
 const PassageDrawer = lazyDialog(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer), {
-  isForReading: true,
+  isNeededOffline: true,
 });
 
 /** A way to open passages, and the drawer in which they open; it opens by itself on the passage in the address. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
-import { RecordGate } from "../records/record-gate.tsx";
+import { RecordLoader } from "../records/record-loader.tsx";
 import { sermons } from "./sermons.ts";
 
 interface SermonGateProps {
@@ -11,5 +11,5 @@ interface SermonGateProps {
 
 /** Shows what needs a sermon once it is there, and says so while it loads or where it does not. */
 export const SermonGate = ({ sermonId, ...shown }: SermonGateProps) => (
-  <RecordGate {...shown} records={sermons} id={sermonId} />
+  <RecordLoader {...shown} records={sermons} id={sermonId} />
 );

@@ -4,7 +4,7 @@ import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import type { SermonItem } from "../../contract/records/sermon.schema.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";
-import { readFoundWords } from "../records/find-words.ts";
+import { getMatchedText } from "../records/matched-text.ts";
 import { recordKind } from "../records/record-kind.ts";
 import { sermons } from "./sermons.ts";
 
@@ -63,7 +63,7 @@ export const sermonKind = recordKind({
       path: paths.sermon(":id"),
       title: "Sermon",
       load: () => import("./view/sermon-viewer.tsx").then((part) => part.SermonViewer),
-      isForReading: true,
+      isNeededOffline: true,
     },
   ],
   loadEditor: () => import("./edit/sermon-editing.tsx").then((part) => part.sermonEditor),
@@ -85,7 +85,7 @@ export const sermonKind = recordKind({
     const tab = TABS[part] ?? part;
     const { start, end } = place.span;
     return part === "highlights"
-      ? { tab, find: readFoundWords(place) }
+      ? { tab, find: getMatchedText(place) }
       : { tab, at: `${part}:${start}-${end}` };
   },
 });

@@ -5,7 +5,7 @@ import type { Sermon, NewSermon, SermonChange } from "../../contract/records/ser
 import { LIMITS } from "../../contract/limits.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { ApiError, callApi } from "../api/api.ts";
-import { rememberRecord, useRecord } from "../records/records.ts";
+import { cacheRecord, useRecord } from "../records/records.ts";
 import { readSavedRecord } from "../autosave/draft-kind.ts";
 import { sermons } from "./sermons.ts";
 
@@ -16,7 +16,7 @@ export function useCreateSermon() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewSermon) => callApi("createSermon", { params: { uid }, body }),
-    onSuccess: (sermon) => rememberRecord(client, sermons, uid, sermon),
+    onSuccess: (sermon) => cacheRecord(client, sermons, uid, sermon),
   });
 }
 
@@ -28,7 +28,7 @@ export function useUpdateSermon(id: string) {
   return useMutation({
     mutationFn: async (change: Omit<SermonChange, "version">) => {
       const { version } = await client.ensureQueryData({
-        queryKey: sermons.oneKey(uid, id),
+        queryKey: sermons.recordKey(uid, id),
         queryFn: () => callApi("getSermon", { params: { uid, id } }),
       });
       return (await callApi("updateSermon", { params: { uid, id }, body: { ...change, version } })) as Sermon;
@@ -41,10 +41,10 @@ export function useUpdateSermon(id: string) {
 function useSermonUpdates(uid: string) {
   const client = useQueryClient();
   return {
-    onSuccess: (sermon: Sermon) => rememberRecord(client, sermons, uid, sermon),
+    onSuccess: (sermon: Sermon) => cacheRecord(client, sermons, uid, sermon),
     onError: (error: Error) => {
       const current = error instanceof ApiError ? readSavedRecord<Sermon>(error.current) : undefined;
-      if (current) return rememberRecord(client, sermons, uid, current);
+      if (current) return cacheRecord(client, sermons, uid, current);
     },
   };
 }
@@ -55,7 +55,7 @@ export function useRefreshSermon(id: string) {
   return useCallback(
     () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: sermons.oneKey(uid, id) }),
+        client.invalidateQueries({ queryKey: sermons.recordKey(uid, id) }),
         client.invalidateQueries({ queryKey: sermons.listKey(uid), refetchType: "none" }),
       ]),
     [client, id, uid],

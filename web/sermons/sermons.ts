@@ -1,9 +1,9 @@
 import { SERMON_MESSAGES, UNTITLED_SERMON } from "../../contract/records/sermon.ts";
 import type { Sermon, SermonItem } from "../../contract/records/sermon.schema.ts";
 import { paths } from "../navigation/paths.ts";
-import { describeRecords } from "../records/records.ts";
+import { defineRecords } from "../records/records.ts";
 
-export const sermons = describeRecords<Sermon, SermonItem>({
+export const sermons = defineRecords<Sermon, SermonItem>({
   name: "sermon",
   label: "Sermon",
   untitled: UNTITLED_SERMON,

@@ -1,11 +1,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { lazyDialog } from "../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../ui/browser/lazy-component.tsx";
 import { TOPICS, type Topic } from "./footer-topics.ts";
 import classes from "./footer.module.css";
 
 const FooterDialog = lazyDialog(() => import("./footer-dialog.tsx").then((part) => part.FooterDialog), {
-  isForReading: true,
+  isNeededOffline: true,
 });
 
 export function Footer() {

@@ -7,8 +7,8 @@ import { setBrowserUnsentFinder } from "../account/sign-out/unsent-work.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { ColorSchemeSync } from "../profile/color-scheme-sync.tsx";
 import type { RouteHandle } from "../navigation/route-handle.ts";
-import { startFetching } from "../ui/browser/prefetch-when-idle.ts";
-import { lazyDialog, lazyPart } from "../ui/browser/lazy-part.tsx";
+import { startPrefetching } from "../ui/browser/prefetch-when-idle.ts";
+import { lazyDialog, lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
@@ -16,9 +16,9 @@ import { TopBar } from "./top-bar.tsx";
 
 const NavigationDrawer = lazyDialog(
   () => import("./navigation-drawer.tsx").then((part) => part.NavigationDrawer),
-  { isForReading: true },
+  { isNeededOffline: true },
 );
-const Greeting = lazyPart(() => import("./welcome/greeting.tsx").then((part) => part.Greeting));
+const Greeting = lazyComponent(() => import("./welcome/greeting.tsx").then((part) => part.Greeting));
 
 setBrowserUnsentFinder((person) =>
   import("./unsent-in-browser.ts").then((part) => part.findUnsentInBrowser(person)),
@@ -34,7 +34,7 @@ export function Shell() {
   const greeting = useGreeting();
   const title = usePageTitle();
   const main = useFocusAfterNavigation();
-  useEffect(startFetching, []);
+  useEffect(startPrefetching, []);
   // A plain link to `#main` would change the route, which lives after the #.
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault();

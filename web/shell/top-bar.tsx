@@ -6,7 +6,7 @@ import { useUser } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
 import { UserAvatar } from "../profile/picture/user-avatar.tsx";
 import { useProfile } from "../profile/profile.queries.ts";
-import { lazyDialog } from "../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../ui/browser/lazy-component.tsx";
 import classes from "./top-bar.module.css";
 import { UploadsShown } from "./uploads-shown.tsx";
 

@@ -19,7 +19,7 @@ const STATES = {
 const describeUpload = (filename: string, isGoingOn: boolean): UnsavedWork => ({
   describe: () => `The upload of “${filename}”`,
   describeLoss: () => "It stops. Choose the same file again within 24 hours to resume it.",
-  isQuiet: !isGoingOn,
+  skipsLeavePrompt: !isGoingOn,
   describeProblem: () => (isGoingOn ? undefined : "It is paused. Open the upload to resume or cancel it."),
 });
 

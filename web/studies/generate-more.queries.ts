@@ -1,6 +1,6 @@
 import type { GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import { streamApi } from "../api/api-stream.ts";
-import { useEngineWork } from "../records/use-engine-work.ts";
+import { useGeneration } from "../records/use-generation.ts";
 
 export type GeneratedKind = "questions" | "activities";
 
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Has more questions or activities made; what had arrived when it is cancelled stays. */
-export const useGenerateMore = () => useEngineWork((asked: Asked, { signal }) => generate(asked, signal));
+export const useGenerateMore = () => useGeneration((asked: Asked, { signal }) => generate(asked, signal));
 
 async function generate({ kind, subject, existing, engine, onItem }: Asked, signal: AbortSignal) {
   const heard = new Set<string>();

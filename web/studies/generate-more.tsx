@@ -5,7 +5,7 @@ import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { EngineFailure } from "../system/engine-failure.tsx";
-import { NeedsServer } from "../ui/inputs/needs-server.tsx";
+import { OfflineNote } from "../ui/inputs/offline-note.tsx";
 import { useGenerateMore, type GeneratedKind, type StudySubject } from "./generate-more.queries.ts";
 
 const FAILED = { questions: STUDY_MESSAGES.questionsFailed, activities: STUDY_MESSAGES.activitiesFailed };
@@ -111,7 +111,7 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
           <EngineFailure heading={FAILED[kind]} failure={generation.error} onRetry={generate} />
         </Box>
       ) : (
-        <NeedsServer />
+        <OfflineNote />
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 import { STUDY_MESSAGES, UNTITLED_STUDY } from "../../contract/records/study.ts";
 import type { Study, StudyItem } from "../../contract/records/study.schema.ts";
 import { paths } from "../navigation/paths.ts";
-import { describeRecords } from "../records/records.ts";
+import { defineRecords } from "../records/records.ts";
 
-export const studies = describeRecords<Study, StudyItem>({
+export const studies = defineRecords<Study, StudyItem>({
   name: "study",
   label: "Bible Study",
   untitled: UNTITLED_STUDY,

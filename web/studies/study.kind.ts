@@ -3,7 +3,7 @@ import { describePublication } from "../../contract/records/describe-publication
 import { FREQUENCY_LABELS } from "../../contract/records/study-labels.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";
-import { readFoundWords } from "../records/find-words.ts";
+import { getMatchedText } from "../records/matched-text.ts";
 import { recordKind } from "../records/record-kind.ts";
 import { studies } from "./studies.ts";
 
@@ -31,7 +31,7 @@ export const studyKind = recordKind({
       path: paths.study(":id"),
       title: "Bible Study",
       load: () => import("./viewer/study-viewer.tsx").then((part) => part.StudyViewer),
-      isForReading: true,
+      isNeededOffline: true,
     },
   ],
   loadEditor: () => import("./editor/study-editing.ts").then((part) => part.studyEditor),
@@ -49,6 +49,6 @@ export const studyKind = recordKind({
   },
   findPlace: (part, place) => ({
     tab: part === "sessions" ? "sessions" : part === "guide" ? "study" : "overview",
-    find: readFoundWords(place),
+    find: getMatchedText(place),
   }),
 });

@@ -3,7 +3,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { ApiError } from "../api/api.ts";
 import { useEngine } from "./engine.queries.ts";
 import { useIsOffline } from "../offline/use-connection.ts";
-import { explainFailure } from "../ui/notices/offline-reason.ts";
+import { getErrorMessages } from "../ui/notices/error-messages.ts";
 
 interface EngineFailureProps {
   heading: string;
@@ -22,7 +22,7 @@ export function EngineFailure(props: EngineFailureProps) {
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
       <Text fw={600}>{heading}</Text>
-      {explainFailure(failure, isOffline).map((sentence) => (
+      {getErrorMessages(failure, isOffline).map((sentence) => (
         <Text key={sentence} mt="xs" style={{ overflowWrap: "anywhere" }}>
           {sentence}
         </Text>

@@ -2,12 +2,12 @@ import { Group } from "@mantine/core";
 import { IconCpu } from "@tabler/icons-react";
 import { describeEngine, useEngine } from "./engine.queries.ts";
 import { useIsOffline } from "../offline/use-connection.ts";
-import { NeedsServer } from "../ui/inputs/needs-server.tsx";
+import { OfflineNote } from "../ui/inputs/offline-note.tsx";
 
 /** Says who works here: the built-in engine, or a model and where it runs; without the server, that nobody does. */
 export function EngineLine() {
   const engine = useEngine().data;
-  if (useIsOffline()) return <NeedsServer />;
+  if (useIsOffline()) return <OfflineNote />;
   if (!engine) return null;
   return (
     <Group component="p" gap="0.375rem" mt={0} mb="1.25rem" fz="sm" c="dimmed">

@@ -1,9 +1,9 @@
 import { TESTIMONY_MESSAGES, UNTITLED_TESTIMONY } from "../../contract/records/testimony.ts";
 import type { Testimony, TestimonyItem } from "../../contract/records/testimony.schema.ts";
 import { paths } from "../navigation/paths.ts";
-import { describeRecords } from "../records/records.ts";
+import { defineRecords } from "../records/records.ts";
 
-export const testimonies = describeRecords<Testimony, TestimonyItem>({
+export const testimonies = defineRecords<Testimony, TestimonyItem>({
   name: "testimony",
   label: "Testimony",
   untitled: UNTITLED_TESTIMONY,

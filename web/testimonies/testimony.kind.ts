@@ -2,9 +2,9 @@ import { IconHeartHandshake } from "@tabler/icons-react";
 import { describePublication } from "../../contract/records/describe-publication.ts";
 import { getPublicName } from "../../contract/records/testimony.ts";
 import { paths } from "../navigation/paths.ts";
-import { readFoundWords } from "../records/find-words.ts";
+import { getMatchedText } from "../records/matched-text.ts";
 import { recordKind } from "../records/record-kind.ts";
-import { lazyPart } from "../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { testimonies } from "./testimonies.ts";
 
 const loadEditorPage = () => import("./editor/testimony-editor.tsx").then((part) => part.TestimonyEditor);
@@ -17,7 +17,7 @@ export const testimonyKind = recordKind({
     title: "",
     text: "You have not written a testimony yet. What you write stays private.",
   },
-  LibraryFrame: lazyPart(() => import("./own-testimonies.tsx").then((part) => part.OwnTestimonies)),
+  LibraryFrame: lazyComponent(() => import("./own-testimonies.tsx").then((part) => part.OwnTestimonies)),
   describe: (testimony) => ({
     isDraft: testimony.status === "draft",
     status: describePublication(testimony, "Finished"),
@@ -34,7 +34,7 @@ export const testimonyKind = recordKind({
       path: paths.testimony(":id"),
       title: "Testimony",
       load: () => import("./viewer/testimony-viewer.tsx").then((part) => part.TestimonyViewer),
-      isForReading: true,
+      isNeededOffline: true,
     },
   ],
   loadEditor: () => import("./editor/testimony-editing.ts").then((part) => part.testimonyEditor),
@@ -46,5 +46,5 @@ export const testimonyKind = recordKind({
     after: "After",
     name: "Name",
   },
-  findPlace: (_, place) => ({ find: readFoundWords(place) }),
+  findPlace: (_, place) => ({ find: getMatchedText(place) }),
 });

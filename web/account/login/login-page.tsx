@@ -4,7 +4,7 @@ import { Navigate, useLocation, useSearchParams } from "react-router";
 import type { User } from "../../../contract/account/account.ts";
 import { paths } from "../../navigation/paths.ts";
 import { Centered } from "../../ui/layout/centered.tsx";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { Loading } from "../../ui/notices/loading.tsx";
 import { ForgotForm, NewPasswordForm, SignInForm, SignUpForm } from "./account-forms.tsx";
 import formClasses from "./account-form.module.css";
@@ -14,7 +14,7 @@ import { readForm, type LoginState } from "./login-state.ts";
 import { announce } from "../session/session-channel.ts";
 import { sessionQuery } from "../session/session.queries.ts";
 
-const VerifyAddress = lazyPart(() => import("./verify-address.tsx").then((part) => part.VerifyAddress), {
+const VerifyAddress = lazyComponent(() => import("./verify-address.tsx").then((part) => part.VerifyAddress), {
   fallback: <Loading />,
   Frame: Centered,
 });

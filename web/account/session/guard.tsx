@@ -7,11 +7,13 @@ import { paths } from "../../navigation/paths.ts";
 import type { RouteHandle } from "../../navigation/route-handle.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { Centered } from "../../ui/layout/centered.tsx";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { Loading } from "../../ui/notices/loading.tsx";
 import { sessionQuery, SignedInUserProvider } from "./session.queries.ts";
 
-const SessionMonitor = lazyPart(() => import("./session-monitor.tsx").then((part) => part.SessionMonitor));
+const SessionMonitor = lazyComponent(() =>
+  import("./session-monitor.tsx").then((part) => part.SessionMonitor),
+);
 
 /** Strangers go to /login and come back afterwards; a person's page stays theirs after their session ended. */
 export function Guard() {

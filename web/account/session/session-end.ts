@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { paths } from "../../navigation/paths.ts";
-import { leaveWithoutQuestion } from "../../ui/browser/unsaved-work.ts";
+import { disableLeavePrompt } from "../../ui/browser/unsaved-work.ts";
 import { secureUnsavedWork } from "../sign-out/unsent-work.ts";
 import { signOut } from "./account.api.ts";
 import { clearCachedResponses } from "./response-cache.ts";
@@ -18,14 +18,14 @@ export async function openSignIn(notice?: string): Promise<void> {
 
 /** The person was asked about what is not saved, where there was anything. */
 async function leave(): Promise<void> {
-  leaveWithoutQuestion();
+  disableLeavePrompt();
   announce({ kind: "signed-out" });
   return openSignIn();
 }
 
 /** Leaves an account that is gone: nothing in this tab is worth asking about any more. */
 export async function leaveForGood(notice: string): Promise<void> {
-  leaveWithoutQuestion();
+  disableLeavePrompt();
   // The session is over already; this forgets its cookies.
   await signOut().catch(() => undefined);
   announce({ kind: "signed-out" });

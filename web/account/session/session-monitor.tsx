@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import type { User } from "../../../contract/account/account.ts";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { hasUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import { useCrossTabAuth } from "./use-cross-tab-auth.ts";
 import { usePauseInTyping } from "../login/use-pause-in-typing.ts";
 import { useReauthPrompt } from "./use-reauth-prompt.ts";
 import { useSessionRefresh } from "./use-session-refresh.ts";
 
-const ReauthDialog = lazyPart(() => import("./reauth-dialog.tsx").then((part) => part.ReauthDialog));
+const ReauthDialog = lazyComponent(() => import("./reauth-dialog.tsx").then((part) => part.ReauthDialog));
 
 /** Asks for a new sign-in over the page when the session ends; where somebody else is signed in, it reloads. */
 export function SessionMonitor({ owner, present }: { owner: User; present: User | null | undefined }) {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../../ui/browser/lazy-component.tsx";
 import { signOutEverywhere } from "../session/account.api.ts";
 import { useGuardedSignOut } from "./use-guarded-sign-out.tsx";
 

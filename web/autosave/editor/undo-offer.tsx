@@ -1,5 +1,5 @@
-import { UndoLine } from "../../ui/notices/undo-line.tsx";
-import { usePassing } from "../../ui/notices/use-passing.ts";
+import { UndoNotice } from "../../ui/notices/undo-notice.tsx";
+import { useAutoDismiss } from "../../ui/notices/use-auto-dismiss.ts";
 
 export interface Undo {
   /** Another one for every offer. */
@@ -14,5 +14,5 @@ export function UndoOffer({ offer, onClose }: { offer: Undo; onClose: () => void
     offer.undo();
     onClose();
   };
-  return <UndoLine {...usePassing(onClose)} sentence={offer.sentence} onUndo={undo} />;
+  return <UndoNotice {...useAutoDismiss(onClose)} sentence={offer.sentence} onUndo={undo} />;
 }

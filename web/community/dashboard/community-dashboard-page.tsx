@@ -1,4 +1,4 @@
-import { AddressedTabs } from "../../ui/layout/addressed-tabs.tsx";
+import { UrlTabs } from "../../ui/layout/url-tabs.tsx";
 import { CommunityFrame } from "../community-frame.tsx";
 import { ConnectedTab, DiscoverTab, MyMinistryTab } from "./ministry-tabs.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
@@ -13,7 +13,7 @@ const TABS = [
 export function CommunityDashboardPage() {
   return (
     <CommunityFrame title="Community dashboard" hasBack>
-      <AddressedTabs tabs={TABS} />
+      <UrlTabs tabs={TABS} />
     </CommunityFrame>
   );
 }

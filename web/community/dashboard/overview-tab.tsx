@@ -2,7 +2,7 @@ import "@mantine/core/styles/Accordion.layer.css";
 import { Accordion, Button, CloseButton, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "../../navigation/paths.ts";
-import { formatMoment } from "../../ui/browser/moment.ts";
+import { formatDateTime } from "../../ui/browser/date-time.ts";
 import { countOf } from "../card.tsx";
 import classes from "../community.module.css";
 import type { Color, Icon } from "../content.ts";
@@ -30,7 +30,7 @@ export function OverviewTab() {
               <TintedIcon icon={icon} color={color} />
               <span className={classes.names}>
                 {message}
-                <span className={classes.facts}>{formatMoment(time)}</span>
+                <span className={classes.facts}>{formatDateTime(time)}</span>
               </span>
               <CloseButton
                 aria-label={`Dismiss: ${message}`}

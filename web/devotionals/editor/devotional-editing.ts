@@ -4,7 +4,7 @@ import { callApi } from "../../api/api.ts";
 import { type FlatDraft, createFlatDraftKind } from "../../autosave/draft-kind.ts";
 import { createEditing } from "../../autosave/editing.ts";
 import type { EditorDescription } from "../../records/editor/editor-description.ts";
-import { recordHistory } from "../../records/versions/record-history.tsx";
+import { createRecordHistory } from "../../records/versions/record-history.tsx";
 import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
 import { removeBlankEntries } from "../devotional-facts.ts";
 import { devotionals } from "../devotionals.ts";
@@ -77,10 +77,10 @@ export const devotionalEditor: EditorDescription<DevotionalDraft, Devotional> = 
   },
 };
 
-export const devotionalHistory = recordHistory<DevotionalVersion, Devotional>({
+export const devotionalHistory = createRecordHistory<DevotionalVersion, Devotional>({
   list: (call) => callApi("listDevotionalVersions", call),
   restore: (call) => callApi("restoreDevotionalVersion", call),
-  titleOf: ({ devotional }) => devotional.title,
+  getTitle: ({ devotional }) => devotional.title,
   outline: ({ devotional }) => outlineDevotional(devotional),
 });
 

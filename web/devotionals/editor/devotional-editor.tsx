@@ -13,7 +13,9 @@ export const DevotionalEditor = () => (
         history={devotionalHistory}
         findMissing={findMissing}
       >
-        {({ isChecked, look }) => <DevotionalForm isChecked={isChecked} onLook={look} />}
+        {({ isChecked, onPreviewVersion }) => (
+          <DevotionalForm isChecked={isChecked} onPreviewVersion={onPreviewVersion} />
+        )}
       </PublishableEditor>
     )}
   </RecordEditorPage>

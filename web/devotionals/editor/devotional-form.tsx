@@ -20,10 +20,10 @@ import classes from "../../ui/layout/sheet.module.css";
 interface DevotionalFormProps {
   /** Whether a person wanted to publish although something is missing. */
   isChecked: boolean;
-  onLook: (version: string) => void;
+  onPreviewVersion: (version: string) => void;
 }
 
-export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
+export function DevotionalForm({ isChecked, onPreviewVersion }: DevotionalFormProps) {
   const title = useDevotionalTextField("title");
   const [date, setDate] = useDevotionalField("date");
   const [scripture, setScripture] = useDevotionalField("scripture");
@@ -56,7 +56,7 @@ export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
           <PassageTexts scripture={scripture} />
         </Stack>
       </div>
-      <WriteDraft onLook={onLook} />
+      <WriteDraft onPreviewVersion={onPreviewVersion} />
       <section className={classes.sheet} aria-labelledby="devotional-reading">
         <Text component="h2" fw={600} mb="0.75rem" id="devotional-reading">
           Reading

@@ -23,7 +23,7 @@ import classes from "./devotional-form.module.css";
 const UNSAVED = "Your last changes are not saved yet. Once they are, a draft can be written.";
 
 /** Has reading, questions and prayer written from the passage. What is there already becomes an earlier version. */
-export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
+export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
   const [scripture] = useDevotionalField("scripture");
   const { latest } = useReferences(scripture);
@@ -32,7 +32,7 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
   const [isUnsaved, setUnsaved] = useState(false);
   const [asking, question] = useDisclosure(false);
   const generation = useGenerateDevotional(saving.id);
-  const { making } = generation;
+  const { partial } = generation;
 
   const write = async (engine?: "builtin") => {
     if (generation.isPending) return;
@@ -44,7 +44,7 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
   };
   return (
     <section className={classes.draft} aria-label="Help with writing">
-      <KnownOrigin id={saving.id} onLook={onLook} />
+      <KnownOrigin id={saving.id} onPreviewVersion={onPreviewVersion} />
       <BusyButton
         variant="light"
         leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
@@ -70,8 +70,8 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
         />
       )}
       {generation.isPending && (
-        <GenerationPanel busy="Writing a draft..." progress={making.progress} onCancel={generation.cancel}>
-          {making.text === "" ? null : <Markdown topHeading={3}>{making.text}</Markdown>}
+        <GenerationPanel busy="Writing a draft..." progress={partial.progress} onCancel={generation.cancel}>
+          {partial.text === "" ? null : <Markdown topHeading={3}>{partial.text}</Markdown>}
         </GenerationPanel>
       )}
       <ConfirmDialog
@@ -89,7 +89,7 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
   );
 }
 
-function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => void }) {
+function KnownOrigin({ id, onPreviewVersion }: { id: string; onPreviewVersion: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const origin = useRecord(devotionals, id, isCreated).data?.origin;
@@ -99,9 +99,9 @@ function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => 
       {origin.conflictingVersionId && (
         <ConflictingVersionNotice
           key={origin.conflictingVersionId}
-          of={`${id}.devotional`}
+          textId={`${id}.devotional`}
           version={origin.conflictingVersionId}
-          onLook={onLook}
+          onPreview={onPreviewVersion}
         />
       )}
       {origin.isOutOfDate && (

@@ -2,7 +2,7 @@ import { Anchor, Box, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ContentItem } from "../../../contract/records/content.schema.ts";
-import { formatMoment } from "../../ui/browser/moment.ts";
+import { formatDateTime } from "../../ui/browser/date-time.ts";
 import { StatusBadge } from "../../ui/notices/status-badge.tsx";
 import { findRecordKind } from "../../record-kinds/record-kinds.ts";
 import { describeDraft, nameContent } from "./content-facts.ts";
@@ -42,7 +42,7 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
             </StatusBadge>
           )}
           {scripture.trim() !== "" && <span>{scripture}</span>}
-          <time dateTime={updatedAt}>Changed {formatMoment(updatedAt)}</time>
+          <time dateTime={updatedAt}>Changed {formatDateTime(updatedAt)}</time>
         </p>
         {children}
       </Box>

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../../ui/browser/lazy-component.tsx";
 import { useForgetOwnSessions } from "./own-sessions.queries.ts";
 import classes from "../profile-page.module.css";
 import { ProfileSection } from "../profile-section.tsx";

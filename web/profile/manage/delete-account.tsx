@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useOperator } from "../../system/operator.queries.ts";
-import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../../ui/browser/lazy-component.tsx";
 import { ProfileSection } from "../profile-section.tsx";
 
 const DeleteAccountDialog = lazyDialog(() =>

@@ -7,7 +7,7 @@ import { useInstallation } from "../../system/installation.queries.ts";
 import { useOperator } from "../../system/operator.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { formatMoment } from "../../ui/browser/moment.ts";
+import { formatDateTime } from "../../ui/browser/date-time.ts";
 import classes from "./operator-panel.module.css";
 import { ProfileSection } from "../profile-section.tsx";
 
@@ -66,7 +66,7 @@ function Waiting({ mail }: { mail: PendingEmail }) {
         <Box flex="1 1 14rem" miw={0}>
           <Text fw={500}>{name}</Text>
           <Text size="sm" c="dimmed">
-            <bdi>{mail.name}</bdi>, <bdi>{mail.email}</bdi>, requested {formatMoment(mail.askedAt)}
+            <bdi>{mail.name}</bdi>, <bdi>{mail.email}</bdi>, requested {formatDateTime(mail.askedAt)}
           </Text>
         </Box>
         {!link.data && (

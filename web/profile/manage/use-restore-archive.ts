@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ArchiveOutcome } from "../../../contract/account/account-data.schema.ts";
 import { useUser } from "../../account/session/session.queries.ts";
-import { createSharedValue } from "../../ui/browser/shared-value.ts";
-import { holdUnsavedWork } from "../../ui/browser/unsaved-work.ts";
+import { createSharedState } from "../../ui/browser/shared-state.ts";
+import { registerUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import { sendArchive } from "./account-data.api.ts";
 
 interface ArchiveRestore {
@@ -12,12 +12,12 @@ interface ArchiveRestore {
   error?: Error;
 }
 
-const state = createSharedValue<ArchiveRestore>({});
+const state = createSharedState<ArchiveRestore>({});
 let abort: AbortController | undefined;
 
 async function restoreArchive(uid: string, archive: File): Promise<void> {
   const { signal } = (abort = new AbortController());
-  const release = holdUnsavedWork({
+  const release = registerUnsavedWork({
     describe: () => `The archive “${archive.name}”, which is being brought back`,
     describeLoss: () => "It stops. Bring it back again later: nothing is added twice.",
   });

@@ -6,7 +6,7 @@ import { setGreeting } from "../../account/session/first-sign-in.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { useKept } from "../../ui/browser/browser-storage.ts";
+import { useStoredValue } from "../../ui/browser/browser-storage.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { StepProgress } from "../../ui/layout/step-progress.tsx";
 import { useProfile, useUpdateProfile } from "../profile.queries.ts";
@@ -35,8 +35,8 @@ function Setup({ profile }: { profile: Profile }) {
   const location = useLocation();
   const navigate = useNavigate();
   const told = SetupState.safeParse(location.state ?? {}).data ?? {};
-  const { found, keep, forget } = useKept(`profile-setup.${uid}`, SetupDraft);
-  const [draft, setDraft] = useState(() => found ?? createSetupDraft(profile, told));
+  const { stored, store, clear } = useStoredValue(`profile-setup.${uid}`, SetupDraft);
+  const [draft, setDraft] = useState(() => stored ?? createSetupDraft(profile, told));
   const { mutate, isPending, error } = useUpdateProfile();
   // Without a name there is no way on.
   const step = draft.displayName.trim() === "" ? 1 : (told.step ?? 1);
@@ -44,7 +44,7 @@ function Setup({ profile }: { profile: Profile }) {
   const change = (fields: Partial<SetupDraft>) => {
     const next = { ...draft, ...fields };
     setDraft(next);
-    keep(next);
+    store(next);
   };
   const goTo = (next: number) => {
     const state = { ...(location.state as object | null), step: next, keepsFocus: true };
@@ -54,7 +54,7 @@ function Setup({ profile }: { profile: Profile }) {
     const isNew = !profile.setupCompleted && !profile.welcomed;
     mutate(completeSetup(draft), {
       onSuccess: () => {
-        forget();
+        clear();
         if (isNew) setGreeting("welcome");
         void navigate(paths.dashboard(), { replace: true });
       },

@@ -17,5 +17,5 @@ export interface EditorDescription<D extends Draft, R extends StoredRecord> {
   /** A value as people read it. */
   formatValue: (value: unknown, place: FieldPath) => string;
   /** Keeps the person's own text among the versions when they choose somebody else's. */
-  keepMine?: (saving: AutoSave<D, R>, place: FieldPath, mine: unknown) => Promise<void>;
+  saveMineAsVersion?: (saving: AutoSave<D, R>, place: FieldPath, mine: unknown) => Promise<void>;
 }

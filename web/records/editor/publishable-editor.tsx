@@ -4,7 +4,7 @@ import { PublicationNotice } from "../../autosave/editor/publication-notice.tsx"
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import type { StoredRecord } from "../records.ts";
-import type { KeptVersion, VersionHistory } from "../versions/version-history.ts";
+import type { RecordVersion, VersionHistory } from "../versions/version-history.ts";
 import type { EditorDescription } from "./editor-description.ts";
 import { RecordEditor } from "./record-editor.tsx";
 import type { OpenedEditorProps } from "./record-editor-page.tsx";
@@ -15,25 +15,25 @@ type Publishable = Draft<Fields & { status: "draft" | "published" }>;
 interface PublishableEditorProps<
   D extends Publishable,
   R extends StoredRecord & { publishedAt: string | null },
-  Version extends KeptVersion,
+  Version extends RecordVersion,
 > extends OpenedEditorProps<D, R> {
   editor: EditorDescription<D, R>;
   history: VersionHistory<Version, R>;
   /** What is missing before it can be published; undefined where nothing is. */
   findMissing: (draft: D) => string | undefined;
   /** The fields; `isChecked` where a person wanted to publish although something is missing. */
-  children: (parts: { isChecked: boolean; look: (version: string) => void }) => ReactNode;
+  children: (parts: { isChecked: boolean; onPreviewVersion: (versionId: string) => void }) => ReactNode;
 }
 
 /** The editor of a record that is written on one page and then published. */
 export function PublishableEditor<
   D extends Publishable,
   R extends StoredRecord & { publishedAt: string | null },
-  Version extends KeptVersion,
+  Version extends RecordVersion,
 >(props: PublishableEditorProps<D, R, Version>) {
   const { editor, saving, record, isNew, history, findMissing, children } = props;
   const { label } = editor.records;
-  const [looked, look] = useState<string>();
+  const [openVersionId, setOpenVersionId] = useState<string>();
   const [isChecked, setChecked] = useState(false);
   const missing = useAutoSaveSelector(saving, ({ draft }) => (isChecked ? findMissing(draft) : undefined));
   const publishing = usePublishing(editor.records, saving);
@@ -50,8 +50,8 @@ export function PublishableEditor<
       saving={saving}
       title={`${isNew ? "Create" : "Edit"} ${label}`}
       history={history}
-      look={looked}
-      onLooked={() => look(undefined)}
+      openVersionId={openVersionId}
+      onVersionsClose={() => setOpenVersionId(undefined)}
       problem={publishing.failure ?? missing}
       forward={
         <BusyButton busy={publishing.isBusy} busyLabel="Saving..." onClick={publish}>
@@ -66,7 +66,7 @@ export function PublishableEditor<
         published={editor.records.published.toLowerCase()}
         saveLabel={saveLabel}
       />
-      {children({ isChecked: missing !== undefined, look })}
+      {children({ isChecked: missing !== undefined, onPreviewVersion: setOpenVersionId })}
     </RecordEditor>
   );
 }

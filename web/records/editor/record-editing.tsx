@@ -22,7 +22,7 @@ interface RecordEditingProps<D extends Draft, R extends StoredRecord> {
 /** Around all parts that change one record: what was restored, conflicts, undoing, and leaving with unsaved changes. */
 export function RecordEditing<D extends Draft, R extends StoredRecord>(props: RecordEditingProps<D, R>) {
   const { editor, saving, renderBar, children } = props;
-  const { context, records, describeField, formatValue, keepMine } = editor;
+  const { context, records, describeField, formatValue, saveMineAsVersion } = editor;
   const [offer, setOffer] = useState<Undo>();
   const closeOffer = useCallback(() => setOffer(undefined), []);
   const editing = useMemo(() => beginEditing(saving, setOffer), [saving]);
@@ -30,7 +30,7 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
   const keepLosing = (place: FieldPath, choice: ConflictChoice, mine: unknown) => {
     if (choice !== "theirs") return;
     // That fails only where the server is away; until then the offer is the way back.
-    void keepMine?.(saving, place, mine).catch(() => undefined);
+    void saveMineAsVersion?.(saving, place, mine).catch(() => undefined);
     editing.offerUndo("Theirs was taken.", (draft) => setValueAt(draft, place, mine));
   };
   return (

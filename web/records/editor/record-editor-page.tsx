@@ -5,7 +5,7 @@ import type { Draft } from "../../autosave/draft.ts";
 import { ReplaceUrlWhenCreated, NewRecord } from "../../autosave/editor/new-record.tsx";
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { RecordGate } from "../record-gate.tsx";
+import { RecordLoader } from "../record-loader.tsx";
 import { type StoredRecord, useRecord } from "../records.ts";
 import type { EditorDescription } from "./editor-description.ts";
 import { useRecordSaving } from "./use-record-saving.ts";
@@ -54,14 +54,14 @@ interface StoredProps<D extends Draft, R extends StoredRecord> extends RecordEdi
 
 /** The editor of a record that the server has. */
 const StoredRecordEditor = <D extends Draft, R extends StoredRecord>(props: StoredProps<D, R>) => (
-  <RecordGate
+  <RecordLoader
     records={props.editor.records}
     id={props.id}
     notFound={props.editor.records.messages.notFoundToEdit}
     pageTitle={`${props.isNew ? "Create" : "Edit"} ${props.editor.records.label}`}
   >
     {() => <OpenedEditor {...props} />}
-  </RecordGate>
+  </RecordLoader>
 );
 
 interface OpenedProps<D extends Draft, R extends StoredRecord> extends StoredProps<D, R> {

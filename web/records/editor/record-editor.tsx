@@ -9,20 +9,20 @@ import { useGoBack } from "../../ui/browser/use-go-back.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import type { StoredRecord } from "../records.ts";
 import { VersionsButton } from "../versions/versions-button.tsx";
-import type { KeptVersion, VersionHistory } from "../versions/version-history.ts";
+import type { RecordVersion, VersionHistory } from "../versions/version-history.ts";
 import type { EditorDescription } from "./editor-description.ts";
 import { RecordEditing } from "./record-editing.tsx";
 
-interface RecordEditorProps<D extends Draft, R extends StoredRecord, Version extends KeptVersion> {
+interface RecordEditorProps<D extends Draft, R extends StoredRecord, Version extends RecordVersion> {
   editor: EditorDescription<D, R>;
   saving: AutoSave<D, R>;
   title: string;
   lead?: string;
   /** The earlier versions of the whole record. */
   history?: VersionHistory<Version, R>;
-  /** The version that is to be looked at. */
-  look?: string | undefined;
-  onLooked?: () => void;
+  /** Opens the versions dialog with this version shown. */
+  openVersionId?: string | undefined;
+  onVersionsClose?: () => void;
   /** Other actions beside the title. */
   action?: ReactNode;
   /** What keeps the person from going on. */
@@ -35,10 +35,10 @@ interface RecordEditorProps<D extends Draft, R extends StoredRecord, Version ext
 }
 
 /** The layout of an editor of any kind of record: title and versions, notices, the fields, and the bar below them. */
-export function RecordEditor<D extends Draft, R extends StoredRecord, Version extends KeptVersion>(
+export function RecordEditor<D extends Draft, R extends StoredRecord, Version extends RecordVersion>(
   props: RecordEditorProps<D, R, Version>,
 ) {
-  const { editor, saving, title, lead, history, look, onLooked, action, children } = props;
+  const { editor, saving, title, lead, history, openVersionId, onVersionsClose, action, children } = props;
   const { messages, path } = editor.records;
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const goBack = useGoBack(paths.libraryTab(path));
@@ -50,7 +50,12 @@ export function RecordEditor<D extends Draft, R extends StoredRecord, Version ex
         <>
           {action}
           {history && isCreated && (
-            <VersionsButton saving={saving} history={history} look={look} onLooked={onLooked} />
+            <VersionsButton
+              saving={saving}
+              history={history}
+              openVersionId={openVersionId}
+              onClose={onVersionsClose}
+            />
           )}
         </>
       }

@@ -9,7 +9,7 @@ export function useInlineEditing<D extends Draft, R extends SavedRecord>(
   saving: AutoSave<D, R>,
   field: string,
 ) {
-  const [isStarted, setBegun] = useState(false);
+  const [isStarted, setStarted] = useState(false);
   // Other ways to change the field, such as taking back one change of it, save at once and need no editor.
   const isWaiting = useAutoSaveSelector(
     saving,
@@ -17,5 +17,5 @@ export function useInlineEditing<D extends Draft, R extends SavedRecord>(
       (state.isRestored || editState.conflicts.length > 0) &&
       !isSame(editState.base.fields[field], editState.mine.fields[field]),
   );
-  return { isEditing: isStarted || isWaiting, begin: () => setBegun(true), end: () => setBegun(false) };
+  return { isEditing: isStarted || isWaiting, start: () => setStarted(true), stop: () => setStarted(false) };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useUser } from "../../account/session/session.queries.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import { useAutoSave, useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
-import { type StoredRecord, useRememberRecord } from "../records.ts";
+import { type StoredRecord, useCacheRecord } from "../records.ts";
 import type { EditorDescription } from "./editor-description.ts";
 
 /**
@@ -16,7 +16,7 @@ export function useRecordSaving<D extends Draft, R extends StoredRecord>(
 ) {
   const user = useUser();
   const [kind] = useState(() => draftKind(user));
-  const remember = useRememberRecord(records);
+  const remember = useCacheRecord(records);
   const saving = useAutoSave(kind, id, record, (saved) => void remember(saved));
   const isOpen = useAutoSaveSelector(saving, ({ state }) => state.isOpen);
   // What was made or restored meanwhile, by this page or another.

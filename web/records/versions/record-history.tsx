@@ -1,26 +1,26 @@
 import type { ReadingCall } from "../records.ts";
-import type { KeptVersion, VersionHistory } from "./version-history.ts";
+import type { RecordVersion, VersionHistory } from "./version-history.ts";
 import classes from "./versions-dialog.module.css";
 
-interface RecordHistory<Version extends KeptVersion, R> {
+interface RecordHistory<Version extends RecordVersion, R> {
   list: (call: ReadingCall) => Promise<{ items: Version[] }>;
   restore: (call: { params: { uid: string; id: string; versionId: string } }) => Promise<R>;
-  titleOf: (version: Version) => string;
+  getTitle: (version: Version) => string;
   /** A version as plain text. */
   outline: (version: Version) => string;
 }
 
 /** The earlier versions of whole records of a kind. */
-export const recordHistory = <Version extends KeptVersion, R>({
+export const createRecordHistory = <Version extends RecordVersion, R>({
   list,
   restore,
-  titleOf,
+  getTitle,
   outline,
 }: RecordHistory<Version, R>): VersionHistory<Version, R> => ({
   title: "Earlier Versions",
-  whenKept: "While you write, one is kept every few minutes.",
+  emptyHint: "While you write, one is kept every few minutes.",
   list: async (call) => (await list(call)).items,
   restore: ({ id: versionId }, { params }) => restore({ params: { ...params, versionId } }),
-  titleOf,
-  show: (version) => <p className={classes.outline}>{outline(version)}</p>,
+  getTitle,
+  render: (version) => <p className={classes.outline}>{outline(version)}</p>,
 });

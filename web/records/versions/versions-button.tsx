@@ -5,33 +5,33 @@ import type { ComponentType } from "react";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { SavedRecord } from "../../autosave/draft-kind.ts";
-import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
-import type { KeptVersion, VersionHistory } from "./version-history.ts";
+import { lazyDialog } from "../../ui/browser/lazy-component.tsx";
+import type { RecordVersion, VersionHistory } from "./version-history.ts";
 import type { VersionsDialogProps } from "./versions-dialog.tsx";
 
-type AnyDialogProps = VersionsDialogProps<Draft, SavedRecord, KeptVersion>;
+type AnyDialogProps = VersionsDialogProps<Draft, SavedRecord, RecordVersion>;
 
 const VersionsDialog = lazyDialog<AnyDialogProps>(() =>
   import("./versions-dialog.tsx").then((part) => part.VersionsDialog as ComponentType<AnyDialogProps>),
 );
 
-interface VersionsButtonProps<D extends Draft, R extends SavedRecord, Version extends KeptVersion> {
+interface VersionsButtonProps<D extends Draft, R extends SavedRecord, Version extends RecordVersion> {
   saving: AutoSave<D, R>;
   history: VersionHistory<Version, R>;
   /** Of what, for screen readers, where the button is one of several on the page. */
   of?: string;
   /** The version that a notice leads to. */
-  look?: string | undefined;
-  onLooked?: () => void;
+  openVersionId?: string | undefined;
+  onClose?: () => void;
 }
 
 /** Opens the earlier versions of a record or of a part of it. */
-export function VersionsButton<D extends Draft, R extends SavedRecord, Version extends KeptVersion>(
+export function VersionsButton<D extends Draft, R extends SavedRecord, Version extends RecordVersion>(
   props: VersionsButtonProps<D, R, Version>,
 ) {
-  const { saving, history, of, look, onLooked } = props;
+  const { saving, history, of, openVersionId, onClose } = props;
   const [opened, dialog] = useDisclosure(false);
-  const isOpen = opened || look !== undefined;
+  const isOpen = opened || openVersionId !== undefined;
   return (
     <>
       <Button
@@ -45,11 +45,11 @@ export function VersionsButton<D extends Draft, R extends SavedRecord, Version e
       </Button>
       <VersionsDialog
         {...({ saving, history } as unknown as Pick<AnyDialogProps, "saving" | "history">)}
-        look={look}
+        initialVersionId={openVersionId}
         opened={isOpen}
         onClose={() => {
           dialog.close();
-          onLooked?.();
+          onClose?.();
         }}
       />
     </>

@@ -8,18 +8,18 @@ import { useUser } from "../../account/session/session.queries.ts";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { SavedRecord } from "../../autosave/draft-kind.ts";
-import { formatMoment } from "../../ui/browser/moment.ts";
+import { formatDateTime } from "../../ui/browser/date-time.ts";
 import { ScrollingText } from "../../ui/browser/scrolling-text.tsx";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import type { KeptVersion, VersionHistory } from "./version-history.ts";
+import type { RecordVersion, VersionHistory } from "./version-history.ts";
 import classes from "./versions-dialog.module.css";
 
-export interface VersionsDialogProps<D extends Draft, R extends SavedRecord, Version extends KeptVersion> {
+export interface VersionsDialogProps<D extends Draft, R extends SavedRecord, Version extends RecordVersion> {
   saving: AutoSave<D, R>;
   history: VersionHistory<Version, R>;
   /** The version that is shown first. */
-  look: string | undefined;
+  initialVersionId: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export interface VersionsDialogProps<D extends Draft, R extends SavedRecord, Ver
 const UNSAVED = "Your last changes are not saved yet. Once they are, you can restore an earlier version.";
 
 /** Earlier versions of a record, or of a part of it: look at them and restore one. */
-export function VersionsDialog<D extends Draft, R extends SavedRecord, Version extends KeptVersion>(
+export function VersionsDialog<D extends Draft, R extends SavedRecord, Version extends RecordVersion>(
   props: VersionsDialogProps<D, R, Version>,
 ) {
   const { opened, onClose, history } = props;
@@ -38,12 +38,12 @@ export function VersionsDialog<D extends Draft, R extends SavedRecord, Version e
   );
 }
 
-function Versions<D extends Draft, R extends SavedRecord, Version extends KeptVersion>(
+function Versions<D extends Draft, R extends SavedRecord, Version extends RecordVersion>(
   props: VersionsDialogProps<D, R, Version>,
 ) {
   const { saving, history, onClose } = props;
   const { uid } = useUser();
-  const [looked, setLooked] = useState(props.look);
+  const [shownId, setShownId] = useState(props.initialVersionId);
   const [restoring, setRestoring] = useState<string>();
   const [problem, setProblem] = useState<Error | string>();
   const { data: versions, ...query } = useQuery({
@@ -60,7 +60,7 @@ function Versions<D extends Draft, R extends SavedRecord, Version extends KeptVe
   if (query.isPending) return <Skeleton height="6rem" aria-label="Loading the versions" />;
   if (!versions) return <ErrorNotice error={query.error ?? ""} onRetry={() => void query.refetch()} />;
   if (versions.length === 0)
-    return <Text c="dimmed">There is no earlier version yet. {history.whenKept}</Text>;
+    return <Text c="dimmed">There is no earlier version yet. {history.emptyHint}</Text>;
 
   const restore = async (version: Version) => {
     if (restoring !== undefined) return;
@@ -89,8 +89,8 @@ function Versions<D extends Draft, R extends SavedRecord, Version extends KeptVe
             key={version.id}
             version={version}
             history={history}
-            isShown={looked === version.id}
-            onLook={() => setLooked(looked === version.id ? undefined : version.id)}
+            isShown={shownId === version.id}
+            onToggle={() => setShownId(shownId === version.id ? undefined : version.id)}
             isBusy={restoring === version.id}
             onRestore={() => void restore(version)}
           />
@@ -100,30 +100,30 @@ function Versions<D extends Draft, R extends SavedRecord, Version extends KeptVe
   );
 }
 
-interface VersionEntryProps<Version extends KeptVersion, R> {
+interface VersionEntryProps<Version extends RecordVersion, R> {
   version: Version;
   history: VersionHistory<Version, R>;
   isShown: boolean;
-  onLook: () => void;
+  onToggle: () => void;
   isBusy: boolean;
   onRestore: () => void;
 }
 
-function VersionEntry<Version extends KeptVersion, R>(props: VersionEntryProps<Version, R>) {
-  const { version, history, isShown, onLook, isBusy, onRestore } = props;
-  const moment = formatMoment(version.replacedAt);
+function VersionEntry<Version extends RecordVersion, R>(props: VersionEntryProps<Version, R>) {
+  const { version, history, isShown, onToggle, isBusy, onRestore } = props;
+  const moment = formatDateTime(version.replacedAt);
   return (
     <li className={classes.version}>
       <Group justify="space-between">
         <div>
-          <Text fw={600}>{history.titleOf(version) || version.author}</Text>
+          <Text fw={600}>{history.getTitle(version) || version.author}</Text>
           <Text size="sm" c="dimmed">
             Kept on {moment}
           </Text>
         </div>
         <Group gap="xs">
-          <Button size="compact-md" variant="subtle" aria-expanded={isShown} onClick={onLook}>
-            {isShown ? "Hide" : "Look at It"}
+          <Button size="compact-md" variant="subtle" aria-expanded={isShown} onClick={onToggle}>
+            {isShown ? "Hide" : "Preview"}
           </Button>
           <BusyButton
             size="compact-md"
@@ -136,7 +136,9 @@ function VersionEntry<Version extends KeptVersion, R>(props: VersionEntryProps<V
           </BusyButton>
         </Group>
       </Group>
-      {isShown && <ScrollingText label={`Version kept on ${moment}`}>{history.show(version)}</ScrollingText>}
+      {isShown && (
+        <ScrollingText label={`Version kept on ${moment}`}>{history.render(version)}</ScrollingText>
+      )}
     </li>
   );
 }

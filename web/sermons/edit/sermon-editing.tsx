@@ -82,7 +82,7 @@ export const sermonEditor: EditorDescription<SermonDraft, Sermon> = {
     if (Array.isArray(value)) return value.join(", ");
     return typeof value === "string" ? value : "";
   },
-  keepMine: async ({ id, kind: { uid } }, place, mine) => {
+  saveMineAsVersion: async ({ id, kind: { uid } }, place, mine) => {
     if (!isResult(place)) return;
     const text = typeof mine === "string" ? mine : writeHighlights(mine as EditedHighlights);
     await callApi("storeSermonVersion", { params: { uid, id }, body: { part: place, text } });

@@ -7,7 +7,7 @@ import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordEditor } from "../../records/editor/record-editor.tsx";
 import { type OpenedEditorProps, RecordEditorPage } from "../../records/editor/record-editor-page.tsx";
-import { isMissing, useDeleteRecord } from "../../records/records.ts";
+import { isNotFound, useDeleteRecord } from "../../records/records.ts";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { sermons } from "../sermons.ts";
 import type { SermonDraft } from "./sermon-draft.ts";
@@ -44,7 +44,7 @@ function EditorActions({ saving }: { saving: SermonSaving }) {
   const navigate = useNavigate();
   const removal = useDeleteRecord(sermons);
   const remove = async () => {
-    const isGone = await removal.mutateAsync(saving.id).then(() => true, isMissing);
+    const isGone = await removal.mutateAsync(saving.id).then(() => true, isNotFound);
     if (!isGone) return;
     saving.discard();
     await navigate(paths.library());
@@ -67,7 +67,7 @@ function EditorActions({ saving }: { saving: SermonSaving }) {
         opened={asking}
         title="Delete Sermon"
         text="Are you sure you want to delete this sermon? This action cannot be undone."
-        error={removal.error && !isMissing(removal.error) ? "Failed to delete sermon" : undefined}
+        error={removal.error && !isNotFound(removal.error) ? "Failed to delete sermon" : undefined}
         confirm={{ label: "Delete", busyLabel: "Deleting...", busy: removal.isPending }}
         onConfirm={() => void remove()}
         onClose={question.close}

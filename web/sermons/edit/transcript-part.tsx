@@ -3,7 +3,7 @@ import { IconReplace } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { GeneratedSection } from "../../ui/versions/generated-section.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { TranscriptEditorProps } from "./transcript/transcript-editor.tsx";
@@ -11,7 +11,7 @@ import { VersionsButton } from "../../records/versions/versions-button.tsx";
 import { partHistory } from "../results/part-history.tsx";
 import { useSermonEditing, useSermonField } from "./sermon-editing.tsx";
 
-const TranscriptEditor = lazyPart<TranscriptEditorProps>(
+const TranscriptEditor = lazyComponent<TranscriptEditorProps>(
   () => import("./transcript/transcript-editor.tsx").then((part) => part.TranscriptEditor),
   { fallback: <PageSkeleton /> },
 );

@@ -10,18 +10,18 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { FileInput } from "./file-input.tsx";
-import { useKept } from "../../ui/browser/browser-storage.ts";
+import { useStoredValue } from "../../ui/browser/browser-storage.ts";
 import { type TranscriptFile, useStoreTranscriptFile } from "../sermons.queries.ts";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { describeExtent, isCaptions } from "../transcript-facts.ts";
 import { useContinueToProcessing } from "./use-store-transcript.ts";
 import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
 
-const Kept = z.object({ way: z.enum(["file", "text"]), text: z.string(), link: z.string() });
-type Kept = z.infer<typeof Kept>;
+const UnsavedTranscript = z.object({ way: z.enum(["file", "text"]), text: z.string(), link: z.string() });
+type UnsavedTranscript = z.infer<typeof UnsavedTranscript>;
 
 /** The page may be opened at one of the ways. */
-const Wanted = Kept.pick({ way: true });
+const Wanted = UnsavedTranscript.pick({ way: true });
 
 interface NewTranscriptProps {
   sermon: Sermon;
@@ -37,16 +37,16 @@ interface NewTranscriptProps {
  */
 export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscriptProps) {
   const { uid } = useUser();
-  const { found, keep, forget } = useKept(`transcript.${uid}.${sermon.id}`, Kept);
+  const unsaved = useStoredValue(`transcript.${uid}.${sermon.id}`, UnsavedTranscript);
   const wanted = Wanted.safeParse(useLocation().state).data?.way;
-  const [way, setWay] = useState<Kept["way"]>(wanted ?? found?.way ?? "file");
-  const [text, setText] = useState(found?.text ?? "");
+  const [way, setWay] = useState<UnsavedTranscript["way"]>(wanted ?? unsaved.stored?.way ?? "file");
+  const [text, setText] = useState(unsaved.stored?.text ?? "");
   // Counting the words of a long text must not hold up the typing.
   const counted = useDeferredValue(text);
   const [problem, setProblem] = useState<string>();
   /** What waits for the person to agree that it replaces the transcript. */
   const [replacement, setReplacement] = useState<TranscriptFile>();
-  const link = useVideoLink(sermon, (next) => keep({ way, text, link: next }), found?.link);
+  const link = useVideoLink(sermon, (next) => unsaved.store({ way, text, link: next }), unsaved.stored?.link);
   const storing = useStoreTranscriptFile(sermon);
   const continueToProcessing = useContinueToProcessing();
 
@@ -57,19 +57,19 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
   const changeText = (next: string) => {
     setText(next);
     setProblem(undefined);
-    keep({ way, text: next, link: link.link });
+    unsaved.store({ way, text: next, link: link.link });
   };
-  const changeWay = (next: Kept["way"]) => {
+  const changeWay = (next: UnsavedTranscript["way"]) => {
     setWay(next);
     setProblem(undefined);
-    keep({ way: next, text, link: link.link });
+    unsaved.store({ way: next, text, link: link.link });
   };
 
   const store = async (file: TranscriptFile) => {
     setReplacement(undefined);
     const stored = await storing.mutateAsync({ ...file, youtubeUrl: link.read() }).catch(() => undefined);
     if (!stored) return;
-    forget();
+    unsaved.clear();
     if (way === "text") await continueToProcessing(stored);
     else onStored();
   };

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { MediaFile } from "../../../contract/media/media.schema.ts";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { splitMarkedText } from "../sermon-text.ts";
 import { createFollower } from "./keep-in-view.ts";
 import { useContentAddress, useSermonFiles } from "./media.queries.ts";
@@ -20,7 +20,7 @@ const SOURCES = [
 ] as const;
 type Source = (typeof SOURCES)[number]["value"];
 
-const MediaPlayer = lazyPart(() => import("./media-player.tsx").then((part) => part.MediaPlayer), {
+const MediaPlayer = lazyComponent(() => import("./media-player.tsx").then((part) => part.MediaPlayer), {
   fallback: <div className={classes.coming} />,
 });
 

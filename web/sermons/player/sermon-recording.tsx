@@ -2,7 +2,7 @@ import { Button, Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { DropZone } from "../import/drop-zone.tsx";
 import { useSermonFiles } from "./media.queries.ts";
 import { StoredRecording } from "./stored-recording.tsx";
@@ -11,7 +11,7 @@ import { UploadPanel } from "../import/upload/upload-panel.tsx";
 import { useUpload } from "../import/upload/active-uploads.ts";
 import { useStartUpload } from "../import/upload/use-start-upload.ts";
 
-const TranscriptionPanel = lazyPart(() =>
+const TranscriptionPanel = lazyComponent(() =>
   import("../process/transcription/transcription-panel.tsx").then((part) => part.TranscriptionPanel),
 );
 

@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { MediaFile } from "../../../contract/media/media.schema.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
-import { Fold } from "../../ui/layout/fold.tsx";
+import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
+import { Collapsible } from "../../ui/layout/collapsible.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { formatSize } from "../import/upload/media-facts.ts";
 import { useContentAddress, useDeleteFile } from "./media.queries.ts";
 import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 
-const MediaPlayer = lazyPart(() => import("./media-player.tsx").then((part) => part.MediaPlayer));
+const MediaPlayer = lazyComponent(() => import("./media-player.tsx").then((part) => part.MediaPlayer));
 
 interface StoredRecordingProps {
   sermon: Sermon;
@@ -25,7 +25,9 @@ export function StoredRecording({ sermon, file, earlier }: StoredRecordingProps)
     <section aria-label="Recording">
       <FileLine sermon={sermon} file={file} />
       {earlier.length > 0 && (
-        <Fold summary={earlier.length === 1 ? "1 earlier recording" : `${earlier.length} earlier recordings`}>
+        <Collapsible
+          summary={earlier.length === 1 ? "1 earlier recording" : `${earlier.length} earlier recordings`}
+        >
           <Stack component="ul" gap="0.75rem" mt="sm">
             {earlier.map((each) => (
               <li key={each.id}>
@@ -33,7 +35,7 @@ export function StoredRecording({ sermon, file, earlier }: StoredRecordingProps)
               </li>
             ))}
           </Stack>
-        </Fold>
+        </Collapsible>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
-import { Fold } from "../../ui/layout/fold.tsx";
+import { Collapsible } from "../../ui/layout/collapsible.tsx";
 import { EngineLine } from "../../system/engine-line.tsx";
 import { isFinished } from "./jobs/job-progress.ts";
 import { JobProgress } from "./jobs/job-progress-panel.tsx";
@@ -77,14 +77,14 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         {step.name}
       </Title>
       {index === 0 && (
-        <Fold summary="Original Transcript">
+        <Collapsible summary="Original Transcript">
           <TranscriptPanel
             label="Original Transcript"
             transcript={sermon.transcript}
             facts={describeExtent(sermon.transcript, sermon.segments)}
             tools={<VersionsButton saving={saving} history={partHistory("transcript")} of="Transcript" />}
           />
-        </Fold>
+        </Collapsible>
       )}
       <EngineLine />
       <StepBody

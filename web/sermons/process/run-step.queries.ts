@@ -5,7 +5,7 @@ import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/sermon-re
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { streamApi } from "../../api/api-stream.ts";
-import { useEngineWork } from "../../records/use-engine-work.ts";
+import { useGeneration } from "../../records/use-generation.ts";
 import { readHighlights } from "../edit/sermon-draft.ts";
 import { useSermonEditing } from "../edit/sermon-editing.tsx";
 import { sermons } from "../sermons.ts";
@@ -25,7 +25,7 @@ export function useRunStep(sermon: Sermon) {
   const client = useQueryClient();
   const { saving } = useSermonEditing();
   const refresh = useRefreshSermon(sermon.id);
-  return useEngineWork(async ({ step: { result }, engine }: StepRun, heard) => {
+  return useGeneration(async ({ step: { result }, engine }: StepRun, heard) => {
     if (!(await saving.saveNow())) throw new Error(UNSAVED);
     const { call, madeFrom } = SERMON_RESULTS[result];
     const { speech, refinedTranscript } = saving.draft.fields;
@@ -43,7 +43,7 @@ export function useRunStep(sermon: Sermon) {
     const answeredAt = Date.now();
     await refresh();
     // Berea stores what it made before it answers; another service that answers this call does not.
-    const read = client.getQueryState<Sermon>(sermons.oneKey(uid, sermon.id));
+    const read = client.getQueryState<Sermon>(sermons.recordKey(uid, sermon.id));
     const isRead = read?.data !== undefined && read.dataUpdatedAt >= answeredAt;
     if (!isRead || read.data?.version !== version) return;
     const value = result === "highlights" ? readHighlights(text) : text;

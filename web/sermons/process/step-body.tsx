@@ -23,7 +23,7 @@ interface StepBodyProps {
 export function StepBody({ step, sermon, heading, headingRef, run, isLocked, invitation }: StepBodyProps) {
   const done = hasResult(sermon, step);
   const start = (engine?: "builtin") => run.mutate({ step, engine });
-  if (run.isPending) return <StepMaking step={step} making={run.making} />;
+  if (run.isPending) return <StepMaking step={step} partial={run.partial} />;
   return (
     <>
       {run.error && <StepFailure step={step} failure={run.error} onRetry={start} />}

@@ -1,20 +1,20 @@
 import { useDeferredValue, useMemo } from "react";
 import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/sermon-results.ts";
 import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
-import type { Making } from "../../records/use-engine-work.ts";
+import type { PartialResult } from "../../records/use-generation.ts";
 import { Highlights, LessonPlan } from "../results/result-text.tsx";
 import { MarkedText } from "../view/marked-text.tsx";
 
 interface StepMakingProps {
   step: ProcessingStep;
-  making: Making;
+  partial: PartialResult;
   onCancel?: () => void;
 }
 
-export function StepMaking({ step, making, onCancel }: StepMakingProps) {
-  const text = useDeferredValue(making.text);
+export function StepMaking({ step, partial, onCancel }: StepMakingProps) {
+  const text = useDeferredValue(partial.text);
   return (
-    <GenerationPanel busy={step.busy} progress={making.progress} onCancel={onCancel}>
+    <GenerationPanel busy={step.busy} progress={partial.progress} onCancel={onCancel}>
       {text.trim() === "" ? null : <GeneratedText part={step.result} text={text} />}
     </GenerationPanel>
   );

@@ -6,7 +6,7 @@ import { paths } from "../../navigation/paths.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
-import { formatMoment } from "../../ui/browser/moment.ts";
+import { formatDateTime } from "../../ui/browser/date-time.ts";
 import type { RecordingManager, RecordingOptions } from "./recording-manager.ts";
 import type { Recording } from "./recording.ts";
 import classes from "./recording.module.css";
@@ -67,7 +67,7 @@ function Interrupted({
     <>
       <Text fw={500}>The recording of “{sermonTitle}” was interrupted.</Text>
       <Text size="sm" c="dimmed">
-        Begun {formatMoment(startedAt)} · {length} kept on this device
+        Begun {formatDateTime(startedAt)} · {length} kept on this device
       </Text>
       <Group gap="sm">
         <BusyButton

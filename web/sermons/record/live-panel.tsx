@@ -10,7 +10,7 @@ import { useState } from "react";
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { Fold } from "../../ui/layout/fold.tsx";
+import { Collapsible } from "../../ui/layout/collapsible.tsx";
 import { LevelMeter } from "./device/level-meter.tsx";
 import type { LiveRecording } from "./live-recording.ts";
 import { MicrophoneSelect } from "./device/microphone-select.tsx";
@@ -57,9 +57,9 @@ export function LivePanel({ live, microphones }: LivePanelProps) {
       <NoticeAlert notice={keeping} />
       <Controls live={live} />
       <SaveStatus sending={sending} />
-      <Fold summary="Microphone">
+      <Collapsible summary="Microphone">
         <MicrophoneSwitch live={live} microphones={microphones} />
-      </Fold>
+      </Collapsible>
       {!isScreenKeptOn && (
         <Text size="sm" c="dimmed" ta="center">
           Keep your screen on. Some devices stop recording when it turns off.

@@ -1,4 +1,4 @@
-import { holdUnsavedWork } from "../../ui/browser/unsaved-work.ts";
+import { registerUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import {
   closeMicrophone,
   MicrophoneError,
@@ -50,7 +50,7 @@ export class LiveRecording extends Observable {
   #wantsNewFile = false;
   #next: MediaStream | undefined;
   readonly #letScreenGo: () => void;
-  readonly #letPageGo = holdUnsavedWork({
+  readonly #letPageGo = registerUnsavedWork({
     describe: () =>
       `The recording of “${this.sending.audio.recording.sermonTitle}”, which is still being made`,
     describeLoss: () => "It is stopped and stays on this device, and is sent when you sign in here again.",

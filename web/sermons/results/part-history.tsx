@@ -3,7 +3,7 @@ import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import type { SermonVersion, VersionedPart } from "../../../contract/records/sermon-version.schema.ts";
 import { callApi } from "../../api/api.ts";
 import type { VersionHistory } from "../../records/versions/version-history.ts";
-import { Reading } from "../../ui/layout/reading.tsx";
+import { Prose } from "../../ui/layout/prose.tsx";
 import { PlayedContext } from "../player/played.ts";
 import { describeExtent } from "../transcript-facts.ts";
 import { PlainTranscript } from "../view/marked-text.tsx";
@@ -14,18 +14,18 @@ export const namePart = (part: VersionedPart) =>
 
 export const partHistory = (part: VersionedPart): VersionHistory<SermonVersion, Sermon> => ({
   title: `Versions of the ${namePart(part)}`,
-  whenKept: "Whatever replaces this one keeps it here.",
+  emptyHint: "Whatever replaces this one keeps it here.",
   list: async (call) => (await callApi("listSermonVersions", { ...call, query: { part } })).items,
   restore: ({ id: versionId }, { params }) =>
     callApi("restoreSermonVersion", { params: { ...params, versionId } }),
-  titleOf: ({ text, author }) => (part === "transcript" ? describeExtent(text, null).join() : author),
-  show: ({ text }) => (
+  getTitle: ({ text, author }) => (part === "transcript" ? describeExtent(text, null).join() : author),
+  render: ({ text }) => (
     // An earlier text does not follow what is played.
     <PlayedContext value={undefined}>
       {part === "transcript" ? (
-        <Reading>
+        <Prose>
           <PlainTranscript transcript={text} />
-        </Reading>
+        </Prose>
       ) : (
         <ResultText part={part} text={text} videoLink="" topHeading={3} />
       )}

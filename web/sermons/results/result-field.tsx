@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { isHtml } from "../../../contract/processing/lesson-plan.ts";
 import { SERMON_RESULTS, type ResultName, type TextResult } from "../../../contract/sermon-results.ts";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { RichTextEditor } from "../../ui/rich-text/lazy-rich-text-editor.tsx";
 import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
 import type { HighlightEditorProps } from "../edit/highlights/highlight-editor.tsx";
 import { useSermonField } from "../edit/sermon-editing.tsx";
 
-const HighlightEditor = lazyPart<HighlightEditorProps>(
+const HighlightEditor = lazyComponent<HighlightEditorProps>(
   () => import("../edit/highlights/highlight-editor.tsx").then((part) => part.HighlightEditor),
   { fallback: <PageSkeleton /> },
 );

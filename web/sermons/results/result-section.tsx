@@ -8,7 +8,7 @@ import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { InlineEditor } from "../../records/editor/inline-editor.tsx";
 import { useInlineEditing } from "../../records/editor/use-inline-editing.ts";
 import { VersionsButton } from "../../records/versions/versions-button.tsx";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { Details } from "../../ui/layout/details.tsx";
 import { ConflictingVersionNotice } from "../../records/conflicting-version-notice.tsx";
@@ -27,7 +27,7 @@ import { ResultText } from "./result-text.tsx";
 import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 import { listGenerationFacts } from "../../ui/versions/generation-facts.ts";
 
-const ChangesView = lazyPart(() =>
+const ChangesView = lazyComponent(() =>
   import("../view/checks/changes-view.tsx").then((part) => part.ChangesView),
 );
 
@@ -59,7 +59,7 @@ export function ResultSection(props: ResultSectionProps) {
   const inline = useInlineEditing(saving, part);
   const isEditing = isEditor || inline.isEditing;
   const [asking, question] = useDisclosure(false);
-  const [looked, look] = useState<string>();
+  const [openVersionId, setOpenVersionId] = useState<string>();
   const checks = useChecked()?.checks;
   const [showsChanges, changes] = useDisclosure(false);
 
@@ -80,7 +80,7 @@ export function ResultSection(props: ResultSectionProps) {
       tools={
         <>
           {!isEditing && isReadable && (
-            <ToolButton icon={IconPencil} aria-label={`Edit ${namePart(part)}`} onClick={inline.begin}>
+            <ToolButton icon={IconPencil} aria-label={`Edit ${namePart(part)}`} onClick={inline.start}>
               Edit
             </ToolButton>
           )}
@@ -88,8 +88,8 @@ export function ResultSection(props: ResultSectionProps) {
             saving={saving}
             history={partHistory(part)}
             of={namePart(part)}
-            look={looked}
-            onLooked={() => look(undefined)}
+            openVersionId={openVersionId}
+            onClose={() => setOpenVersionId(undefined)}
           />
           {!isEditing && part === "refinedTranscript" && (checks || showsChanges) && (
             <ToolButton icon={IconArrowsDiff} aria-expanded={showsChanges} onClick={changes.toggle}>
@@ -108,16 +108,16 @@ export function ResultSection(props: ResultSectionProps) {
       {info?.conflictingVersionId && (
         <ConflictingVersionNotice
           key={info.conflictingVersionId}
-          of={`${sermon.id}.${part}`}
+          textId={`${sermon.id}.${part}`}
           version={info.conflictingVersionId}
-          onLook={look}
+          onPreview={setOpenVersionId}
         />
       )}
       {info && (
         <ResultNotices info={info} action={step.action} onMakeAgain={mayMake ? makeAgain : undefined} />
       )}
       {run.isPending ? (
-        <StepMaking step={step} making={run.making} onCancel={run.cancel} />
+        <StepMaking step={step} partial={run.partial} onCancel={run.cancel} />
       ) : isEditor ? (
         <>
           {isEmpty && format !== "highlights" && (
@@ -132,7 +132,7 @@ export function ResultSection(props: ResultSectionProps) {
           saving={saving}
           failed={SERMON_MESSAGES.saveFailed}
           onDone={() => {
-            inline.end();
+            inline.stop();
             headingRef?.current?.focus({ preventScroll: true });
           }}
         >

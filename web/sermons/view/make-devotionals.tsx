@@ -14,7 +14,7 @@ const BUSY = "Making the series...";
 export function useMakeDevotionals(sermonId: string) {
   const navigate = useNavigate();
   const creation = useCreateDevotionalSeries();
-  const { making } = creation;
+  const { partial } = creation;
   const make = (engine?: "builtin") => {
     if (creation.isPending) return;
     creation.mutate(
@@ -40,8 +40,8 @@ export function useMakeDevotionals(sermonId: string) {
   const panel = (creation.isPending || creation.error) && (
     <Stack mb="lg">
       {creation.isPending && (
-        <GenerationPanel busy={BUSY} progress={making.progress} onCancel={creation.cancel}>
-          {making.text === "" ? null : <Markdown topHeading={2}>{making.text}</Markdown>}
+        <GenerationPanel busy={BUSY} progress={partial.progress} onCancel={creation.cancel}>
+          {partial.text === "" ? null : <Markdown topHeading={2}>{partial.text}</Markdown>}
         </GenerationPanel>
       )}
       {creation.error && (

@@ -1,8 +1,8 @@
 import { memo, useMemo } from "react";
 import { parseTranscript, type Paragraph } from "../../../contract/transcript/transcript.ts";
 import { annotateHtml, type Annotation } from "../../ui/text/annotate-html.ts";
-import { Reading } from "../../ui/layout/reading.tsx";
-import { renderMarkdown } from "../../ui/text/safe-markdown.ts";
+import { Prose } from "../../ui/layout/prose.tsx";
+import { renderMarkdown } from "../../ui/text/render-markdown.ts";
 import classes from "./marked-text.module.css";
 import { ParagraphTime } from "../player/play-from.tsx";
 import { SECOND_ATTRIBUTE, useFollowed, useHeardParagraph } from "../player/played.ts";
@@ -87,7 +87,7 @@ const TimedParagraph = memo(function TimedParagraph(props: TimedParagraphProps) 
           <ParagraphTime seconds={start} />
         </span>
       )}
-      {isMarkdown ? <Reading html={html} /> : <span dangerouslySetInnerHTML={{ __html: html }} />}
+      {isMarkdown ? <Prose html={html} /> : <span dangerouslySetInnerHTML={{ __html: html }} />}
     </div>
   );
 });

@@ -6,7 +6,7 @@ import { parseTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
 import type { Source } from "../../../contract/records/checks.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import { Reading } from "../../ui/layout/reading.tsx";
+import { Prose } from "../../ui/layout/prose.tsx";
 import { CheckedSermon } from "./checks/checked-sermon.tsx";
 import { CheckedText } from "./checks/checked-text.tsx";
 import { formatPlace, parsePlace } from "./checks/places.ts";
@@ -169,9 +169,9 @@ function Transcript({ sermon }: { sermon: Sermon }) {
   return (
     <CheckedText part="transcript">
       {(annotations) => (
-        <Reading>
+        <Prose>
           <PlainTranscript transcript={transcript} annotations={annotations} />
-        </Reading>
+        </Prose>
       )}
     </CheckedText>
   );

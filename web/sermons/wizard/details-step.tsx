@@ -9,8 +9,8 @@ import { useUser } from "../../account/session/session.queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import { useKept } from "../../ui/browser/browser-storage.ts";
-import { checkDay, findEarliestDay, toCalendarDay } from "../../ui/browser/calendar-day.ts";
+import { useStoredValue } from "../../ui/browser/browser-storage.ts";
+import { validateDay, findEarliestDay, toCalendarDay } from "../../ui/browser/calendar-day.ts";
 import { useCreateSermon, useUpdateSermon } from "../sermons.queries.ts";
 import { useGoBack } from "../../ui/browser/use-go-back.ts";
 
@@ -30,7 +30,7 @@ interface DetailsStepProps {
 
 export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
   const { uid } = useUser();
-  const { found, keep, forget } = useKept(`sermon-details.${uid}.${sermon?.id ?? "new"}`, Details);
+  const { stored, store, clear } = useStoredValue(`sermon-details.${uid}.${sermon?.id ?? "new"}`, Details);
   const create = useCreateSermon();
   const update = useUpdateSermon(sermon?.id ?? "");
   const save = sermon ? update : create;
@@ -45,11 +45,11 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
     date: sermon?.date ?? today,
   };
   const form = useForm<Details>({
-    initialValues: found ? { ...found, date: found.date < earliest ? today : found.date } : blank,
-    onValuesChange: keep,
+    initialValues: stored ? { ...stored, date: stored.date < earliest ? today : stored.date } : blank,
+    onValuesChange: store,
     validate: {
       title: (title) => (title.trim() === "" ? SERMON_MESSAGES.titleRequired : null),
-      date: (date) => checkDay(date, { day: earliest, sentence: "Sermon date cannot be before today" }),
+      date: (date) => validateDay(date, { day: earliest, sentence: "Sermon date cannot be before today" }),
     },
   });
 
@@ -62,7 +62,7 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
             .mutateAsync({ ...details, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })
             .catch(() => undefined);
       if (!saved) return;
-      forget();
+      clear();
       await onSaved(saved.id);
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? "title")?.focus(),
@@ -71,14 +71,14 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
   const startOver = () => {
     form.setValues(blank);
     form.clearErrors();
-    forget();
+    clear();
   };
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <Title order={2}>Details</Title>
-        {!sermon && found?.title && form.isTouched() === false && (
+        {!sermon && stored?.title && form.isTouched() === false && (
           <Group gap="sm">
             <Text size="sm" c="dimmed">
               This is what you typed last time.

@@ -3,8 +3,8 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { paths } from "../../navigation/paths.ts";
-import way from "../../ui/inputs/way.module.css";
-import { Way } from "../../ui/inputs/way.tsx";
+import optionClasses from "../../ui/inputs/option-content.module.css";
+import { OptionContent } from "../../ui/inputs/option-content.tsx";
 import classes from "./other-input-methods.module.css";
 
 const WAYS = {
@@ -40,8 +40,8 @@ export function OtherInputMethods({ sermonId, except }: { sermonId: string; exce
       <ul className={classes.ways}>
         {ways.map(([key, { name, text, Icon, path }]) => (
           <li key={key}>
-            <Link to={path(sermonId)} className={way.way}>
-              <Way icon={<Icon size={24} stroke={1.5} aria-hidden />} title={name} text={text} />
+            <Link to={path(sermonId)} className={optionClasses.card}>
+              <OptionContent icon={<Icon size={24} stroke={1.5} aria-hidden />} title={name} text={text} />
             </Link>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { useJobs } from "../../sermons/process/jobs/jobs.queries.ts";
 import { useMarkJobSeen } from "../../sermons/process/jobs/use-mark-job-seen.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ContinueCard } from "./continue-card.tsx";
 import { greet } from "./greeting.ts";
@@ -19,7 +19,7 @@ import { QuickCreate } from "./quick-create.tsx";
 import { useRecentWork } from "./work.ts";
 import { RecentSkeleton, RecentWork } from "./recent-work.tsx";
 
-const InterruptedRecordings = lazyPart(() =>
+const InterruptedRecordings = lazyComponent(() =>
   import("../../sermons/record/interrupted-recordings.tsx").then((part) => part.InterruptedRecordings),
 );
 

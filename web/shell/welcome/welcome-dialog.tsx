@@ -7,10 +7,10 @@ import { setGreeting } from "../../account/session/first-sign-in.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { useUpdateProfile } from "../../profile/profile.queries.ts";
-import { Way } from "../../ui/inputs/way.tsx";
+import { OptionContent } from "../../ui/inputs/option-content.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useOpenSampleSermon } from "./sample-sermon.queries.ts";
-import classes from "../../ui/inputs/way.module.css";
+import classes from "../../ui/inputs/option-content.module.css";
 
 export function WelcomeDialog() {
   const { displayName } = useUser();
@@ -42,8 +42,8 @@ export function WelcomeDialog() {
       <Text>It is good that you are here. There are three ways to start:</Text>
       <Stack component="ul" gap="0.75rem" mt="1.25rem">
         <li>
-          <Link to={paths.createSermon()} onClick={close} className={classes.way} data-autofocus>
-            <Way
+          <Link to={paths.createSermon()} onClick={close} className={classes.card} data-autofocus>
+            <OptionContent
               icon={<IconMicrophone2 size={26} stroke={1.5} aria-hidden />}
               title="Bring in a sermon"
               text="Its words, a recording or a video: see what becomes of them."
@@ -51,8 +51,8 @@ export function WelcomeDialog() {
           </Link>
         </li>
         <li>
-          <Link to={paths.createStudy()} onClick={close} className={classes.way}>
-            <Way
+          <Link to={paths.createStudy()} onClick={close} className={classes.card}>
+            <OptionContent
               icon={<IconBook2 size={26} stroke={1.5} aria-hidden />}
               title="Build a Bible study"
               text="Session by session, from a passage of your choice."
@@ -60,8 +60,13 @@ export function WelcomeDialog() {
           </Link>
         </li>
         <li>
-          <button type="button" className={classes.way} aria-disabled={sample.isPending} onClick={openSample}>
-            <Way
+          <button
+            type="button"
+            className={classes.card}
+            aria-disabled={sample.isPending}
+            onClick={openSample}
+          >
+            <OptionContent
               icon={
                 sample.isPending ? (
                   <Loader size={26} aria-hidden />

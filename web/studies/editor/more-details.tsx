@@ -3,7 +3,7 @@ import { useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { isSame } from "../../autosave/draft.ts";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
-import { Fold } from "../../ui/layout/fold.tsx";
+import { Collapsible } from "../../ui/layout/collapsible.tsx";
 import { useStudyField, useStudyNoteField } from "./study-editing.ts";
 import classes from "../../ui/layout/sheet.module.css";
 
@@ -17,7 +17,7 @@ export function MoreDetails() {
   const materials = useStudyNoteField("materials");
   const prerequisites = useStudyNoteField("prerequisites");
   return (
-    <Fold summary="More details">
+    <Collapsible summary="More details">
       <Stack gap="lg" mt="md">
         <div className={classes.beside}>
           <ChoiceField name="studyFormat" label="Format" choices={FORMATS} />
@@ -29,7 +29,7 @@ export function MoreDetails() {
         <GrowingTextarea label="Prerequisites" minRows={2} maxRows={10} {...prerequisites} />
         <OutcomesField />
       </Stack>
-    </Fold>
+    </Collapsible>
   );
 }
 

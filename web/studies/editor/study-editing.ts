@@ -11,7 +11,7 @@ import type { DraftKind } from "../../autosave/draft-kind.ts";
 import { createEditing } from "../../autosave/editing.ts";
 import { parseFieldPath } from "../../autosave/merge.ts";
 import type { EditorDescription } from "../../records/editor/editor-description.ts";
-import { recordHistory } from "../../records/versions/record-history.tsx";
+import { createRecordHistory } from "../../records/versions/record-history.tsx";
 import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
 import { studies } from "../studies.ts";
 import { blankStudy, type StudyDraft, toDraft } from "./study-draft.ts";
@@ -105,7 +105,7 @@ export const studyEditor: EditorDescription<StudyDraft, Study> = {
       .filter((line) => line.trim() !== "")
       .join("\n");
   },
-  keepMine: async (saving, place, mine) => {
+  saveMineAsVersion: async (saving, place, mine) => {
     if (place !== "guide") return;
     // Storing both, one after the other, leaves the person's own among the versions.
     const store = (markdown: string, version: number) =>
@@ -119,10 +119,10 @@ export const studyEditor: EditorDescription<StudyDraft, Study> = {
   },
 };
 
-export const studyHistory = recordHistory<StudyVersion, Study>({
+export const studyHistory = createRecordHistory<StudyVersion, Study>({
   list: (call) => callApi("listStudyVersions", call),
   restore: (call) => callApi("restoreStudyVersion", call),
-  titleOf: ({ study }) => study.title,
+  getTitle: ({ study }) => study.title,
   outline: ({ study }) => outlineStudy(study),
 });
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconMicrophone2 } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../../ui/browser/lazy-component.tsx";
 
 const ChooseSermonDialog = lazyDialog(() =>
   import("./choose-sermon-dialog.tsx").then((part) => part.ChooseSermonDialog),

@@ -43,9 +43,9 @@ export function GuideSection(props: GuideSectionProps) {
 
 function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: StudySaving }) {
   const guide = study.generatedContent;
-  const { isEditing, begin, end } = useInlineEditing(saving, "guide");
+  const { isEditing, start, stop } = useInlineEditing(saving, "guide");
   const [asking, question] = useDisclosure(false);
-  const [looked, look] = useState<string>();
+  const [openVersionId, setOpenVersionId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   if (!guide) return null;
   const generate = guide.isEdited ? question.open : onGenerate;
@@ -58,7 +58,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
       tools={
         <>
           {!isEditing && (
-            <ToolButton icon={IconPencil} aria-label="Edit the guide" onClick={begin}>
+            <ToolButton icon={IconPencil} aria-label="Edit the guide" onClick={start}>
               Edit
             </ToolButton>
           )}
@@ -66,8 +66,8 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
             saving={saving}
             history={guideHistory(saving)}
             of="the guide"
-            look={looked}
-            onLooked={() => look(undefined)}
+            openVersionId={openVersionId}
+            onClose={() => setOpenVersionId(undefined)}
           />
           {!isEditing && !guide.isOutOfDate && (
             <ToolButton icon={IconRefresh} onClick={generate}>
@@ -80,9 +80,9 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
       {guide.conflictingVersionId && (
         <ConflictingVersionNotice
           key={guide.conflictingVersionId}
-          of={`${study.id}.guide`}
+          textId={`${study.id}.guide`}
           version={guide.conflictingVersionId}
-          onLook={look}
+          onPreview={setOpenVersionId}
         />
       )}
       {isEditing ? (
@@ -90,7 +90,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
           saving={saving}
           failed={STUDY_MESSAGES.autoSaveFailed}
           onDone={() => {
-            end();
+            stop();
             heading.current?.focus({ preventScroll: true });
           }}
         >
@@ -141,7 +141,7 @@ function GuideField({ saving }: { saving: StudySaving }) {
 /** The earlier guides of a study. Restoring one leaves the rest of the study as it is. */
 const guideHistory = (saving: StudySaving): VersionHistory<GuideVersion, Study> => ({
   title: "Versions of the Guide",
-  whenKept: "Whatever replaces this one keeps it here.",
+  emptyHint: "Whatever replaces this one keeps it here.",
   list: async (call) => {
     const { items } = await callApi("listStudyVersions", call);
     return listGuideVersions(items, saving.draft.fields.guide);
@@ -150,6 +150,6 @@ const guideHistory = (saving: StudySaving): VersionHistory<GuideVersion, Study> 
     saving.edit(setField<StudyDraft, "guide">("guide", markdown));
     if (!(await saving.saveNow())) throw new Error(STUDY_MESSAGES.autoSaveFailed);
   },
-  titleOf: ({ author }) => author,
-  show: ({ markdown }) => <Markdown>{markdown}</Markdown>,
+  getTitle: ({ author }) => author,
+  render: ({ markdown }) => <Markdown>{markdown}</Markdown>,
 });

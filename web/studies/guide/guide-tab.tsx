@@ -21,13 +21,13 @@ interface GuideTabProps {
 }
 
 export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProps) {
-  const { mutate: generate, making, cancel, error, isPending } = generation;
+  const { mutate: generate, partial, cancel, error, isPending } = generation;
 
   if (view === "participant") return <ForLeaders onShowLeader={onShowLeader} />;
   if (isPending) {
     return (
-      <GenerationPanel busy={GENERATING} progress={making.progress} onCancel={cancel}>
-        {making.text.trim() === "" ? null : <GrowingGuide text={making.text} />}
+      <GenerationPanel busy={GENERATING} progress={partial.progress} onCancel={cancel}>
+        {partial.text.trim() === "" ? null : <GrowingGuide text={partial.text} />}
       </GenerationPanel>
     );
   }

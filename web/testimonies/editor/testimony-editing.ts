@@ -4,7 +4,7 @@ import { callApi } from "../../api/api.ts";
 import { type FlatDraft, createFlatDraftKind } from "../../autosave/draft-kind.ts";
 import { createEditing } from "../../autosave/editing.ts";
 import type { EditorDescription } from "../../records/editor/editor-description.ts";
-import { recordHistory } from "../../records/versions/record-history.tsx";
+import { createRecordHistory } from "../../records/versions/record-history.tsx";
 import { testimonies } from "../testimonies.ts";
 
 export type TestimonyFields = Pick<
@@ -79,10 +79,10 @@ export const testimonyEditor: EditorDescription<TestimonyDraft, Testimony> = {
   },
 };
 
-export const testimonyHistory = recordHistory<TestimonyVersion, Testimony>({
+export const testimonyHistory = createRecordHistory<TestimonyVersion, Testimony>({
   list: (call) => callApi("listTestimonyVersions", call),
   restore: (call) => callApi("restoreTestimonyVersion", call),
-  titleOf: ({ testimony }) => testimony.title,
+  getTitle: ({ testimony }) => testimony.title,
   outline: ({ testimony }) => {
     const { title, scripture, before, how, after } = testimony;
     const head = [title, scripture, getPublicName(testimony)].filter((line) => line.trim() !== "");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { readKept, writeKept } from "./browser-storage.ts";
+import { readStoredValue, writeStoredValue } from "./browser-storage.ts";
 
 function createStorage(room = Number.POSITIVE_INFINITY) {
   const stored = new Map<string, string>();
@@ -19,27 +19,27 @@ const Note = z.object({ title: z.string() });
 describe("what is kept in the browser", () => {
   test("is read as it was written, each under its key", () => {
     const storage = createStorage();
-    expect(writeKept(storage, "a", { title: "Mercy" })).toBe(true);
-    writeKept(storage, "b", { title: "Grace" });
-    expect(readKept(storage, "a", Note)).toEqual({ title: "Mercy" });
+    expect(writeStoredValue(storage, "a", { title: "Mercy" })).toBe(true);
+    writeStoredValue(storage, "b", { title: "Grace" });
+    expect(readStoredValue(storage, "a", Note)).toEqual({ title: "Mercy" });
   });
 
   test("is gone after it was forgotten", () => {
     const storage = createStorage();
-    writeKept(storage, "a", { title: "Mercy" });
-    writeKept(storage, "a", undefined);
-    expect(readKept(storage, "a", Note)).toBeUndefined();
+    writeStoredValue(storage, "a", { title: "Mercy" });
+    writeStoredValue(storage, "a", undefined);
+    expect(readStoredValue(storage, "a", Note)).toBeUndefined();
   });
 
   test("is ignored where it has another shape or is damaged", () => {
     const storage = createStorage();
-    writeKept(storage, "a", ["Mercy"]);
+    writeStoredValue(storage, "a", ["Mercy"]);
     storage.setItem("berea.kept.b", '{"title": "Mer');
-    expect(readKept(storage, "a", Note)).toBeUndefined();
-    expect(readKept(storage, "b", Note)).toBeUndefined();
+    expect(readStoredValue(storage, "a", Note)).toBeUndefined();
+    expect(readStoredValue(storage, "b", Note)).toBeUndefined();
   });
 
   test("says so where the browser has no room", () => {
-    expect(writeKept(createStorage(10), "a", { title: "Mercy and not sacrifice" })).toBe(false);
+    expect(writeStoredValue(createStorage(10), "a", { title: "Mercy and not sacrifice" })).toBe(false);
   });
 });

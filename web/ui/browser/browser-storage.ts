@@ -1,26 +1,26 @@
-// What a person has typed and no server holds yet: kept in this browser, so that a reload or a crash loses nothing.
+// Input that the server does not have yet, stored in this browser so that it survives a reload or crash.
 import { useDebouncedCallback, useWindowEvent } from "@mantine/hooks";
 import { useState } from "react";
 import type { z } from "zod";
 
 const PREFIX = "berea.kept.";
 
-/** Reads what was kept under `key`; undefined where nothing was, or nothing of this shape. */
-export function readKept<T>(
+/** Returns undefined if nothing valid is stored under `key`. */
+export function readStoredValue<T>(
   storage: Pick<Storage, "getItem">,
   key: string,
-  shape: z.ZodType<T>,
+  schema: z.ZodType<T>,
 ): T | undefined {
   try {
     const stored = storage.getItem(PREFIX + key);
-    return stored === null ? undefined : shape.safeParse(JSON.parse(stored)).data;
+    return stored === null ? undefined : schema.safeParse(JSON.parse(stored)).data;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps `value` under `key`, or forgets it where it is undefined; false where the browser has no room for it. */
-export function writeKept(
+/** Stores `value` under `key`, or removes it if undefined. Returns false if the browser is out of storage. */
+export function writeStoredValue(
   storage: Pick<Storage, "setItem" | "removeItem">,
   key: string,
   value: unknown,
@@ -34,19 +34,19 @@ export function writeKept(
   }
 }
 
-const WRITE_DELAY = 300;
+const WRITE_DELAY_MS = 300;
 
-/** Writing waits for a pause in the typing, except when the page is left. */
-export function useKept<T>(key: string, shape: z.ZodType<T>) {
-  const [found] = useState(() => readKept(localStorage, key, shape));
-  const keep = useDebouncedCallback((value: T) => writeKept(localStorage, key, value), {
-    delay: WRITE_DELAY,
+/** `stored` is the value found on mount. `store` is debounced and flushed when the page is left. */
+export function useStoredValue<T>(key: string, schema: z.ZodType<T>) {
+  const [stored] = useState(() => readStoredValue(localStorage, key, schema));
+  const store = useDebouncedCallback((value: T) => writeStoredValue(localStorage, key, value), {
+    delay: WRITE_DELAY_MS,
     flushOnUnmount: true,
   });
-  useWindowEvent("pagehide", () => keep.flush());
-  const forget = () => {
-    keep.cancel();
-    writeKept(localStorage, key, undefined);
+  useWindowEvent("pagehide", () => store.flush());
+  const clear = () => {
+    store.cancel();
+    writeStoredValue(localStorage, key, undefined);
   };
-  return { found, keep, forget };
+  return { stored, store, clear };
 }

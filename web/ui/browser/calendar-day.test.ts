@@ -1,6 +1,6 @@
 import { formatDay } from "../../../contract/text/calendar-day.ts";
 import { describe, expect, test } from "vitest";
-import { checkDay, DAY_MISSING, findEarliestDay, toCalendarDay } from "./calendar-day.ts";
+import { validateDay, DAY_REQUIRED, findEarliestDay, toCalendarDay } from "./calendar-day.ts";
 
 test("a moment belongs to the day that the browser's clock shows", () => {
   expect(toCalendarDay(new Date(2027, 0, 3, 23, 59))).toBe("2027-01-03");
@@ -12,18 +12,18 @@ describe("a day that is chosen", () => {
   const last = { day: "2027-02-03", sentence: "Too late" };
 
   test("may be the first, the last or one between", () => {
-    expect(checkDay("2027-01-03", today, last)).toBeUndefined();
-    expect(checkDay("2027-02-03", today, last)).toBeUndefined();
-    expect(checkDay("1900-01-01")).toBeUndefined();
+    expect(validateDay("2027-01-03", today, last)).toBeUndefined();
+    expect(validateDay("2027-02-03", today, last)).toBeUndefined();
+    expect(validateDay("1900-01-01")).toBeUndefined();
   });
 
   test("cannot be before or after them", () => {
-    expect(checkDay("2027-01-02", today)).toBe("Too early");
-    expect(checkDay("2027-02-04", today, last)).toBe("Too late");
+    expect(validateDay("2027-01-02", today)).toBe("Too early");
+    expect(validateDay("2027-02-04", today, last)).toBe("Too late");
   });
 
   test("must be given", () => {
-    expect(checkDay("", today)).toBe(DAY_MISSING);
+    expect(validateDay("", today)).toBe(DAY_REQUIRED);
   });
 
   test("can be the one that was stored earlier", () => {

@@ -17,11 +17,11 @@ export interface DayLimit {
   sentence: string;
 }
 
-export const DAY_MISSING = "Choose a day";
+export const DAY_REQUIRED = "Choose a day";
 
 /** What is wrong with a day; undefined where nothing is. */
-export function checkDay(day: string, earliest?: DayLimit, latest?: DayLimit): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return DAY_MISSING;
+export function validateDay(day: string, earliest?: DayLimit, latest?: DayLimit): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return DAY_REQUIRED;
   if (earliest && day < earliest.day) return earliest.sentence;
   return latest && day > latest.day ? latest.sentence : undefined;
 }

@@ -22,10 +22,10 @@ afterEach(() => {
 /** Begins to fetch a part while the caret stands in a text, and waits long. */
 async function beginWhileWriting() {
   Object.assign(page, { visibilityState: "visible", isFocused: true, isInText: true });
-  const { prefetchWhenIdle, startFetching } = await import("./prefetch-when-idle.ts");
+  const { prefetchWhenIdle, startPrefetching } = await import("./prefetch-when-idle.ts");
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   prefetchWhenIdle(load);
-  startFetching();
+  startPrefetching();
   await vi.advanceTimersByTimeAsync(60_000);
   return load;
 }

@@ -13,7 +13,7 @@ let isStarted = false;
 export const prefetchWhenIdle = (load: () => Promise<unknown>): void => void waiting.push(load);
 
 /** Begins to fetch what waits, and what those parts bring with them, one after the other. */
-export function startFetching(): void {
+export function startPrefetching(): void {
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (isStarted || savesData) return;
   isStarted = true;

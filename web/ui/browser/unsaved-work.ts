@@ -9,23 +9,23 @@ export interface UnsavedWork {
   /** Why it cannot be saved without the person, in a sentence; undefined where waiting helps. */
   describeProblem?: () => string | undefined;
   /** Whether the tab may be closed without a question all the same. */
-  isQuiet?: boolean;
+  skipsLeavePrompt?: boolean;
   /** Tries to save it now. */
   save?: () => void;
   /** Brings it to where it outlives this page, before that goes. */
   secure?: () => Promise<unknown>;
 }
 
-interface HeldWork extends UnsavedWork {
+interface RegisteredWork extends UnsavedWork {
   id: string;
 }
 
-const unsaved = new Set<HeldWork>();
+const unsaved = new Set<RegisteredWork>();
 
-export const listUnsavedWork = (): readonly HeldWork[] => [...unsaved];
+export const listUnsavedWork = (): readonly RegisteredWork[] => [...unsaved];
 
 /** Whether closing or reloading the tab asks first; then the page never reloads by itself. */
-export const hasUnsavedWork = () => listUnsavedWork().some(({ isQuiet }) => !isQuiet);
+export const hasUnsavedWork = () => listUnsavedWork().some(({ skipsLeavePrompt }) => !skipsLeavePrompt);
 
 let isQuestionAnswered = false;
 
@@ -33,7 +33,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => {
   if (!isQuestionAnswered) event.preventDefault();
 };
 
-export function holdUnsavedWork(work: UnsavedWork): () => void {
+export function registerUnsavedWork(work: UnsavedWork): () => void {
   const held = { ...work, id: crypto.randomUUID() };
   unsaved.add(held);
   if (hasUnsavedWork()) window.addEventListener("beforeunload", askBeforeLeaving);
@@ -45,10 +45,10 @@ export function holdUnsavedWork(work: UnsavedWork): () => void {
 
 /** The same as long as the component is on the screen and `work` is there; `work` must stay the same object meanwhile. */
 export function useUnsavedWork(work: UnsavedWork | undefined): void {
-  useEffect(() => (work ? holdUnsavedWork(work) : undefined), [work]);
+  useEffect(() => (work ? registerUnsavedWork(work) : undefined), [work]);
 }
 
 /** From now on the page goes without a question: the person has answered it, or there is nothing left to ask about. */
-export function leaveWithoutQuestion(): void {
+export function disableLeavePrompt(): void {
   isQuestionAnswered = true;
 }

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { checkDay, type DayLimit } from "../browser/calendar-day.ts";
+import { validateDay, type DayLimit } from "../browser/calendar-day.ts";
 
 interface DayFieldProps {
   label: string;
@@ -18,7 +18,8 @@ export function DayField({ label, isOptional = false, earliest, latest, day, onC
   // The day may have been changed elsewhere meanwhile.
   const waiting = typed && typed.over === day ? typed.text : undefined;
   const text = waiting ?? day ?? "";
-  const check = (next: string) => (next === "" && isOptional ? undefined : checkDay(next, earliest, latest));
+  const check = (next: string) =>
+    next === "" && isOptional ? undefined : validateDay(next, earliest, latest);
   const change = ({ value, validity }: HTMLInputElement) => {
     const isRight = !validity.badInput && check(value) === undefined;
     setTyped(isRight ? undefined : { text: value, over: day });

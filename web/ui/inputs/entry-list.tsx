@@ -8,7 +8,7 @@ import { useRowKeys } from "./use-row-keys.ts";
 import classes from "./entry-list.module.css";
 
 /** Where an entry is in its list. Its functions are always the same, so that other entries need not render again. */
-export interface EntryPlace<Item> {
+export interface EntryPosition<Item> {
   rowKey: string;
   at: number;
   count: number;
@@ -29,7 +29,7 @@ interface EntryListProps<Item> {
   change: (next: (items: readonly Item[]) => Item[]) => void;
   /** Called after an item was removed, so that it can be put back; the same function always. */
   onRemoved: (at: number, item: Item) => void;
-  renderEntry: (item: Item, place: EntryPlace<Item>) => ReactNode;
+  renderEntry: (item: Item, place: EntryPosition<Item>) => ReactNode;
   children?: ReactNode;
 }
 
@@ -97,7 +97,7 @@ export function EntryList<Item>(props: EntryListProps<Item>) {
 }
 
 interface EntryProps<Item> {
-  place: EntryPlace<Item>;
+  place: EntryPosition<Item>;
   item: Item;
   name: string;
   label?: string;

@@ -1,7 +1,7 @@
 import type { TitleOrder } from "@mantine/core";
 import { memo, useCallback, type ReactNode } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
-import { Entry, EntryList, type EntryPlace } from "./entry-list.tsx";
+import { Entry, EntryList, type EntryPosition } from "./entry-list.tsx";
 import classes from "./entry-list.module.css";
 import { GrowingTextarea } from "./growing-textarea.tsx";
 
@@ -47,7 +47,7 @@ export function TextList({ itemName, placeholder, onRemoved, ...list }: TextList
   );
 }
 
-interface TextEntryProps extends EntryPlace<string> {
+interface TextEntryProps extends EntryPosition<string> {
   name: string;
   placeholder: string;
   text: string;

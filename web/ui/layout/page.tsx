@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
-import { useFoundText } from "../text/found-text.ts";
+import { useFoundTextHighlight } from "../text/found-text-highlight.ts";
 import classes from "./page.module.css";
 
 interface PageProps {
@@ -14,7 +14,7 @@ interface PageProps {
 /** The frame of a page: its one heading, and the width that people can read (800px). */
 export function Page({ title, lead, above, action, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null);
-  useFoundText(page);
+  useFoundTextHighlight(page);
   return (
     <div ref={page} className={classes.page}>
       {above}

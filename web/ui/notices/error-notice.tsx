@@ -3,7 +3,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useIsOffline } from "../../offline/use-connection.ts";
 import classes from "./error-notice.module.css";
-import { explainFailure } from "./offline-reason.ts";
+import { getErrorMessages } from "./error-messages.ts";
 
 interface ErrorNoticeProps {
   error: Error | string;
@@ -16,7 +16,7 @@ export function ErrorNotice({ error, onRetry, children }: ErrorNoticeProps) {
   const isOffline = useIsOffline();
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-      {explainFailure(error, isOffline).map((sentence) => (
+      {getErrorMessages(error, isOffline).map((sentence) => (
         <p key={sentence} className={classes.sentence}>
           {sentence}
         </p>

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "../../navigation/paths.ts";
 import { Centered } from "../layout/centered.tsx";
-import { reloadPage } from "../browser/new-version.ts";
+import { reloadPage } from "../browser/reload-for-update.ts";
 
 export function ErrorScreen() {
   return (

@@ -3,7 +3,7 @@
 /** What Word and its kin put between the words for themselves. */
 const RUBBISH = "style, script, meta, link, title, xml, img, o\\:p:empty";
 
-export function cleanPasted(html: string): string {
+export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of body.querySelectorAll(RUBBISH)) element.remove();
   for (const comment of commentsOf(body)) comment.remove();

@@ -1,19 +1,19 @@
 import { type HtmlNode, parseHtml, writeTree } from "./html-tree.ts";
-import { cutBlocks, readBlock, trimSpace } from "./read-html.ts";
+import { splitBlocks, readBlock, trimSpace } from "./read-html.ts";
 import type { Block, RichFormat } from "./rich-format.ts";
-import { keepIfSame } from "./same-content.ts";
+import { keepIfLossless } from "./same-content.ts";
 import { writeBlock } from "./write-html.ts";
 
 export function createHtmlFormat(parse: (html: string) => HtmlNode[]): RichFormat {
   const split = (html: string) => {
     const nodes = parse(html);
-    const blocks: Block[] = cutBlocks(nodes).map((one) => ({
+    const blocks: Block[] = splitBlocks(nodes).map((one) => ({
       source: trimSpace(writeTree(one)),
       gap: "\n",
-      content: keepIfSame(
+      content: keepIfLossless(
         () => readBlock(one),
         writeBlock,
-        (written) => readBlock(cutBlocks(parse(written))[0] ?? []),
+        (written) => readBlock(splitBlocks(parse(written))[0] ?? []),
       ),
     }));
     return { lead: "", blocks };

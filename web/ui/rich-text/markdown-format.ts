@@ -2,7 +2,7 @@ import type { JSONContent } from "@tiptap/react";
 import { canParseMarkdown, limitNesting } from "../../../contract/text/markdown.ts";
 import { lexMarkdown, readBlock } from "./read-markdown.ts";
 import type { Block, RichFormat } from "./rich-format.ts";
-import { keepIfSame } from "./same-content.ts";
+import { keepIfLossless } from "./same-content.ts";
 import { writeBlock } from "./write-markdown.ts";
 
 /** Markdown: of a block that is not touched every character stays. */
@@ -21,7 +21,11 @@ function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
     if (last) last.gap += source === "" ? token.raw : before;
     else lead += source === "" ? token.raw : before;
     if (source !== "")
-      blocks.push({ source, gap, content: keepIfSame(() => readBlock(token), writeMarkdown, readSingle) });
+      blocks.push({
+        source,
+        gap,
+        content: keepIfLossless(() => readBlock(token), writeMarkdown, readSingle),
+      });
   }
   return { lead, blocks };
 }
@@ -36,7 +40,7 @@ function cutSpace(raw: string): [before: string, source: string, gap: string] {
 
 function writeMarkdown(content: JSONContent): string {
   const light = writeBlock(content, "needed");
-  const isRead = keepIfSame(
+  const isRead = keepIfLossless(
     () => content,
     () => light,
     readSingle,
@@ -44,7 +48,7 @@ function writeMarkdown(content: JSONContent): string {
   return isRead ? light : writeBlock(content, "all");
 }
 
-/** The one block that a text is; undefined where it is none, or several. Throws `NotExpressible`. */
+/** The one block that a text is; undefined where it is none, or several. Throws `UnsupportedContentError`. */
 function readSingle(markdown: string): JSONContent | undefined {
   if (isTooComplex(markdown)) return undefined;
   const tokens = lexMarkdown(markdown).filter(({ type }) => type !== "space");

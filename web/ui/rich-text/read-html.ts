@@ -1,8 +1,16 @@
 import type { JSONContent } from "@tiptap/react";
 import { type HtmlElement, type HtmlNode, writeTree } from "./html-tree.ts";
 import { ELEMENT_MARKS } from "./mark-elements.ts";
-import { addMark, block, itemOf, type Mark, NotExpressible, preserve, textNode } from "./rich-format.ts";
-import { tidyInline } from "./tidy-inline.ts";
+import {
+  addMark,
+  block,
+  createListItem,
+  type Mark,
+  UnsupportedContentError,
+  preserve,
+  textNode,
+} from "./rich-format.ts";
+import { normalizeInline } from "./normalize-inline.ts";
 
 const MARKS = new Map<string, (element: HtmlElement) => Mark>([
   ...[...ELEMENT_MARKS].map(([name, type]) => [name, () => ({ type })] as const),
@@ -28,9 +36,9 @@ const isInline = (node: HtmlNode): boolean =>
 
 /** Blocks for the editor; one that it cannot hold stays as it is. */
 const readBlocks = (nodes: readonly HtmlNode[]): JSONContent[] =>
-  cutBlocks(nodes).map((one) => readOrPreserve(one));
+  splitBlocks(nodes).map((one) => readOrPreserve(one));
 
-export function cutBlocks(nodes: readonly HtmlNode[]): HtmlNode[][] {
+export function splitBlocks(nodes: readonly HtmlNode[]): HtmlNode[][] {
   const cut: HtmlNode[][] = [];
   let run: HtmlNode[] = [];
   const endRun = () => {
@@ -53,12 +61,12 @@ function readOrPreserve(nodes: HtmlNode[]): JSONContent {
   try {
     return readBlock(nodes);
   } catch (error) {
-    if (error instanceof NotExpressible) return preserve("block", trimSpace(writeTree(nodes)));
+    if (error instanceof UnsupportedContentError) return preserve("block", trimSpace(writeTree(nodes)));
     throw error;
   }
 }
 
-/** One of the pieces of `cutBlocks`. Throws `NotExpressible`. */
+/** One of the pieces of `splitBlocks`. Throws `UnsupportedContentError`. */
 export function readBlock(nodes: readonly HtmlNode[]): JSONContent {
   const [only] = nodes;
   if (!only || typeof only === "string" || isInline(only)) return block("paragraph", readInline(nodes));
@@ -83,20 +91,20 @@ export function readBlock(nodes: readonly HtmlNode[]): JSONContent {
     case "table":
       return block("table", readRows(children));
     default:
-      throw new NotExpressible(name);
+      throw new UnsupportedContentError(name);
   }
 }
 
 const orEmpty = (content: JSONContent[]) => (content.length > 0 ? content : [block("paragraph", [])]);
 
 function readItems(children: readonly HtmlNode[]): JSONContent[] {
-  return elementsOf(children, ["li"]).map((item) => itemOf(readBlocks(item.children)));
+  return elementsOf(children, ["li"]).map((item) => createListItem(readBlocks(item.children)));
 }
 
 function elementsOf(children: readonly HtmlNode[], names: readonly string[]): HtmlElement[] {
   const elements = children.filter((child) => !isBlank(child));
   const strange = elements.find((child) => typeof child === "string" || !names.includes(child.name));
-  if (strange !== undefined || elements.length === 0) throw new NotExpressible(names.join());
+  if (strange !== undefined || elements.length === 0) throw new UnsupportedContentError(names.join());
   return elements as HtmlElement[];
 }
 
@@ -118,13 +126,13 @@ function readCode(children: readonly HtmlNode[]): JSONContent {
   const [only] = children;
   const isWrapped = children.length === 1 && typeof only === "object" && only.name === "code";
   const inner = isWrapped ? only.children : children;
-  if (!inner.every((child) => typeof child === "string")) throw new NotExpressible("pre");
+  if (!inner.every((child) => typeof child === "string")) throw new UnsupportedContentError("pre");
   const text = inner.join("");
   return block("codeBlock", text === "" ? [] : [textNode(text, [])], { language: null });
 }
 
 function readInline(nodes: readonly HtmlNode[]): JSONContent[] {
-  return tidyInline(readNodes(nodes, []));
+  return normalizeInline(readNodes(nodes, []));
 }
 
 function readNodes(nodes: readonly HtmlNode[], marks: readonly Mark[]): JSONContent[] {
@@ -134,7 +142,7 @@ function readNodes(nodes: readonly HtmlNode[], marks: readonly Mark[]): JSONCont
     const toMark = MARKS.get(node.name);
     const isPlain = node.name === "span" || (node.name === "a" && !node.attributes.href);
     if (isPlain) return readNodes(node.children, marks);
-    if (!toMark) throw new NotExpressible(node.name);
+    if (!toMark) throw new UnsupportedContentError(node.name);
     return readNodes(node.children, addMark(marks, toMark(node)));
   });
 }

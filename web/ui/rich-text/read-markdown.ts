@@ -2,8 +2,16 @@ import type { JSONContent } from "@tiptap/react";
 import { Marked, type Token, type Tokens } from "marked";
 import { parseTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { ELEMENT_MARKS } from "./mark-elements.ts";
-import { addMark, block, itemOf, type Mark, NotExpressible, preserve, textNode } from "./rich-format.ts";
-import { tidyInline } from "./tidy-inline.ts";
+import {
+  addMark,
+  block,
+  createListItem,
+  type Mark,
+  UnsupportedContentError,
+  preserve,
+  textNode,
+} from "./rich-format.ts";
+import { normalizeInline } from "./normalize-inline.ts";
 
 const marked = new Marked({ gfm: true, async: false });
 
@@ -12,7 +20,7 @@ const MARKS = new Map([...ELEMENT_MARKS, ["del", "strike"]]);
 
 export const lexMarkdown = (markdown: string): Token[] => marked.lexer(markdown);
 
-/** A block of Markdown for the editor. Throws `NotExpressible`. */
+/** A block of Markdown for the editor. Throws `UnsupportedContentError`. */
 export function readBlock(token: Token): JSONContent {
   switch (token.type) {
     case "paragraph":
@@ -28,7 +36,7 @@ export function readBlock(token: Token): JSONContent {
     case "hr":
       return { type: "horizontalRule" };
     default:
-      throw new NotExpressible(token.type);
+      throw new UnsupportedContentError(token.type);
   }
 }
 
@@ -47,8 +55,8 @@ const orEmpty = (content: JSONContent[]) => (content.length > 0 ? content : [blo
 
 function readList({ ordered, start, items }: Tokens.List): JSONContent {
   const content = items.map((item) => {
-    if (item.task) throw new NotExpressible("task");
-    return itemOf(readBlocks(item.tokens));
+    if (item.task) throw new UnsupportedContentError("task");
+    return createListItem(readBlocks(item.tokens));
   });
   return ordered
     ? block("orderedList", content, { start: start === "" ? 1 : start })
@@ -67,11 +75,11 @@ function readTimedInline(tokens: readonly Token[]): JSONContent[] {
   const mark = first?.type === "text" ? TIME_MARK.exec(first.raw) : null;
   if (!first || !mark?.[1] || parseTimestamp(mark[1]) === undefined) return readInline(tokens);
   const text = first.raw.slice(mark[0].length);
-  const inline = tidyInline(readTokens([{ ...first, raw: text, text } as Token, ...rest], []));
+  const inline = normalizeInline(readTokens([{ ...first, raw: text, text } as Token, ...rest], []));
   return [{ type: "timeMark", attrs: { time: mark[1] } }, ...inline];
 }
 
-const readInline = (tokens: readonly Token[]) => tidyInline(readTokens(tokens, []));
+const readInline = (tokens: readonly Token[]) => normalizeInline(readTokens(tokens, []));
 
 function readTokens(tokens: readonly Token[], marks: readonly Mark[]): JSONContent[] {
   // Elements close within the same tokens, or all of them stay as they are written.
@@ -125,12 +133,12 @@ function readToken(token: Token, marks: readonly Mark[]): JSONContent[] {
     case "br":
       return [{ type: "hardBreak" }];
     case "link":
-      if (marks.some(({ type }) => type === "link")) throw new NotExpressible("link in a link");
+      if (marks.some(({ type }) => type === "link")) throw new UnsupportedContentError("link in a link");
       return readLink(token as Tokens.Link, marks);
     case "image":
       return [preserve("inline", token.raw)];
     default:
-      throw new NotExpressible(token.type);
+      throw new UnsupportedContentError(token.type);
   }
 }
 

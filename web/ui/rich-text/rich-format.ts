@@ -23,8 +23,8 @@ export const preserve = (kind: keyof typeof PRESERVED, source: string): JSONCont
 });
 
 /** A stored text has something that the editor cannot hold. */
-export class NotExpressible extends Error {
-  override name = "NotExpressible";
+export class UnsupportedContentError extends Error {
+  override name = "UnsupportedContentError";
 }
 
 export type Mark = NonNullable<JSONContent["marks"]>[number];
@@ -52,7 +52,7 @@ export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
   return [...marks, mark].toSorted((one, other) => MARKS.indexOf(one.type) - MARKS.indexOf(other.type));
 }
 
-export const sameMark = (one: Mark | undefined, other: Mark | undefined) =>
+export const isSameMark = (one: Mark | undefined, other: Mark | undefined) =>
   one?.type === other?.type &&
   one?.attrs?.href === other?.attrs?.href &&
   (one?.attrs?.title ?? null) === (other?.attrs?.title ?? null) &&
@@ -62,7 +62,7 @@ export const textNode = (text: string, marks: readonly Mark[]): JSONContent =>
   marks.length > 0 ? { type: "text", text, marks: [...marks] } : { type: "text", text };
 
 /** What stands in an item of a list. It begins with a paragraph in the editor, if only with an empty one. */
-export const itemOf = (content: JSONContent[]): JSONContent =>
+export const createListItem = (content: JSONContent[]): JSONContent =>
   block("listItem", content[0]?.type === "paragraph" ? content : [block("paragraph", []), ...content]);
 
 export const block = (

@@ -2,10 +2,10 @@ import { Button, Textarea } from "@mantine/core";
 import { Selection } from "@tiptap/pm/state";
 import { Editor, EditorContent } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
-import readingClasses from "../layout/reading.module.css";
-import { makeSafe } from "../text/safe-html.ts";
-import { renderMarkdown } from "../text/safe-markdown.ts";
-import { cleanPasted } from "./clean-paste.ts";
+import proseClasses from "../layout/prose.module.css";
+import { sanitizeHtml } from "../text/sanitize-html.ts";
+import { renderMarkdown } from "../text/render-markdown.ts";
+import { cleanPastedHtml } from "./clean-paste.ts";
 import { createExtensions } from "./extensions.ts";
 import { htmlFormat } from "./html-format.ts";
 import { LinkForm } from "./link-form.tsx";
@@ -27,7 +27,7 @@ export interface RichTextEditorProps {
 const FORMATS = { markdown: markdownFormat, html: htmlFormat };
 const SHOWN = {
   markdown: (source: string) => renderMarkdown(source, 4),
-  html: (source: string) => makeSafe(source, 4),
+  html: (source: string) => sanitizeHtml(source, 4),
 };
 
 /** A text as it will look, to write in; whoever wants to, writes in its source. */
@@ -75,9 +75,9 @@ function useStoredText({ label, kind, value, onChange }: RichTextEditorProps, on
           role: "textbox",
           "aria-multiline": "true",
           "aria-label": label,
-          class: `${readingClasses.reading} ${classes.text}`,
+          class: `${proseClasses.prose} ${classes.text}`,
         },
-        transformPastedHTML: cleanPasted,
+        transformPastedHTML: cleanPastedHtml,
         handleKeyDown: (_, event) => {
           if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return false;
           event.preventDefault();

@@ -12,7 +12,7 @@ import { markdownFormat } from "./markdown-format.ts";
 import { MARKS, type RichFormat } from "./rich-format.ts";
 import { isSameContent } from "./same-content.ts";
 import { StoredText } from "./stored-text.ts";
-import { isBlank } from "./tidy-inline.ts";
+import { isBlank } from "./normalize-inline.ts";
 
 const schemas = {
   markdown: getSchema(createExtensions("markdown")),

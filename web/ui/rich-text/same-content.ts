@@ -1,6 +1,6 @@
 import type { JSONContent } from "@tiptap/react";
-import { NotExpressible } from "./rich-format.ts";
-import { isBlank, tidyInline } from "./tidy-inline.ts";
+import { UnsupportedContentError } from "./rich-format.ts";
+import { isBlank, normalizeInline } from "./normalize-inline.ts";
 
 /** What tells nodes and marks of one kind apart; everything else about them is the editor's own. */
 const TELLING = [
@@ -30,7 +30,7 @@ function simplify({ type, attrs, marks = [], text, content = [] }: JSONContent):
     text,
     pick(attrs),
     marks.map((mark) => [mark.type, pick(mark.attrs)]),
-    (isLine ? tidyInline(content) : content.filter((one) => !isBlank(one))).map(simplify),
+    (isLine ? normalizeInline(content) : content.filter((one) => !isBlank(one))).map(simplify),
   ];
 }
 
@@ -40,7 +40,7 @@ const pick = (attrs: Record<string, unknown> = {}) =>
   );
 
 /** What was read of a block, if it is the same after it was written and read again; undefined where it is not. */
-export function keepIfSame(
+export function keepIfLossless(
   read: () => JSONContent,
   write: (content: JSONContent) => string,
   readAgain: (written: string) => JSONContent | undefined,
@@ -49,7 +49,7 @@ export function keepIfSame(
     const content = read();
     return isSameContent(content, readAgain(write(content))) ? content : undefined;
   } catch (error) {
-    if (error instanceof NotExpressible) return undefined;
+    if (error instanceof UnsupportedContentError) return undefined;
     throw error;
   }
 }

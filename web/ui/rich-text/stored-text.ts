@@ -1,6 +1,6 @@
 // A stored text while it is in the editor: whatever is not touched stays as it is stored, character by character.
 import type { Node, Schema } from "@tiptap/pm/model";
-import { isBlank } from "./tidy-inline.ts";
+import { isBlank } from "./normalize-inline.ts";
 import { type Block, preserve, type RichFormat } from "./rich-format.ts";
 
 interface Written {

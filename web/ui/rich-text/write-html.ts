@@ -1,8 +1,8 @@
 import type { JSONContent } from "@tiptap/react";
 import { escapeText, writeElement } from "./html-tree.ts";
 import { MARK_ELEMENTS } from "./mark-elements.ts";
-import { type Mark, PRESERVED, sameMark } from "./rich-format.ts";
-import { isBlank, tidyInline } from "./tidy-inline.ts";
+import { type Mark, PRESERVED, isSameMark } from "./rich-format.ts";
+import { isBlank, normalizeInline } from "./normalize-inline.ts";
 
 export function writeBlock(node: JSONContent): string {
   const { type, attrs = {}, content = [] } = node;
@@ -90,7 +90,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 };
 
 function writeInline(content: readonly JSONContent[]): string {
-  return writeRun(tidyInline(content), 0);
+  return writeRun(normalizeInline(content), 0);
 }
 
 /** Nodes that share their first `depth` marks: what has the next one in common goes into one element. */
@@ -110,7 +110,7 @@ function writeRun(nodes: readonly JSONContent[], depth: number): string {
 function endOfMark(nodes: readonly JSONContent[], at: number, depth: number): number {
   const mark = nodes[at]?.marks?.[depth];
   let end = at + 1;
-  while (end < nodes.length && sameMark(mark, nodes[end]?.marks?.[depth])) end += 1;
+  while (end < nodes.length && isSameMark(mark, nodes[end]?.marks?.[depth])) end += 1;
   return end;
 }
 

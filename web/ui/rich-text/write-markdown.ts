@@ -4,8 +4,8 @@ import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { type Handle, type Options, toMarkdown } from "mdast-util-to-markdown";
 import type { JSONContent } from "@tiptap/react";
 import { MARK_ELEMENTS } from "./mark-elements.ts";
-import { type Mark, PRESERVED, sameMark } from "./rich-format.ts";
-import { isBlank, tidyInline } from "./tidy-inline.ts";
+import { type Mark, PRESERVED, isSameMark } from "./rich-format.ts";
+import { isBlank, normalizeInline } from "./normalize-inline.ts";
 
 /** `needed` only what would be read as a sign; `all` all punctuation, with elements in place of `**`. */
 export type Escaping = "needed" | "all";
@@ -100,7 +100,7 @@ function toInline(content: readonly JSONContent[], escaping: Escaping): Phrasing
     const after = toInline(rest, escaping);
     return [html(`[${first.attrs?.time}]${after.length > 0 ? " " : ""}`), ...after];
   }
-  const tidy = tidyInline(content.map((node) => (node.type === "timeMark" ? timeAsText(node) : node)));
+  const tidy = normalizeInline(content.map((node) => (node.type === "timeMark" ? timeAsText(node) : node)));
   return nest(tidy, 0, escaping);
 }
 
@@ -116,7 +116,7 @@ function nest(content: readonly JSONContent[], level: number, escaping: Escaping
   const nodes: PhrasingContent[] = [];
   for (let at = 0; at < content.length;) {
     const mark = content[at]?.marks?.[level];
-    const end = content.findIndex((node, place) => place > at && !sameMark(mark, node.marks?.[level]));
+    const end = content.findIndex((node, place) => place > at && !isSameMark(mark, node.marks?.[level]));
     const alike = content.slice(at, end === -1 ? undefined : end);
     if (mark) nodes.push(...toMarked(mark, alike, level, escaping));
     else nodes.push(...alike.map((node) => toNode(node, escaping)));

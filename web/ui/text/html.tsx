@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { annotateHtml, readVisibleText, type Annotation } from "./annotate-html.ts";
-import { Reading } from "../layout/reading.tsx";
-import { makeSafe } from "./safe-html.ts";
+import { Prose } from "../layout/prose.tsx";
+import { sanitizeHtml } from "./sanitize-html.ts";
 
 interface HtmlProps {
   children: string;
@@ -12,10 +12,10 @@ interface HtmlProps {
 const NONE: readonly Annotation[] = [];
 
 export function Html({ children, topHeading, annotations = NONE }: HtmlProps) {
-  const safe = useMemo(() => makeSafe(children, topHeading), [children, topHeading]);
+  const safe = useMemo(() => sanitizeHtml(children, topHeading), [children, topHeading]);
   const [annotated = safe] = useMemo(
     () => annotateHtml([safe], readVisibleText(safe), annotations),
     [safe, annotations],
   );
-  return <Reading html={annotated} />;
+  return <Prose html={annotated} />;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { annotateHtml, type Annotation } from "./annotate-html.ts";
-import { Reading } from "../layout/reading.tsx";
-import { renderMarkdown } from "./safe-markdown.ts";
+import { Prose } from "../layout/prose.tsx";
+import { renderMarkdown } from "./render-markdown.ts";
 
 interface MarkdownProps {
   children: string;
@@ -18,5 +18,5 @@ export function Markdown({ children, topHeading, annotations = NONE }: MarkdownP
     () => annotateHtml([safe], children, annotations),
     [safe, children, annotations],
   );
-  return <Reading html={annotated} />;
+  return <Prose html={annotated} />;
 }

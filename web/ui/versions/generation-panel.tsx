@@ -15,7 +15,7 @@ interface GenerationPanelProps {
 export function GenerationPanel({ busy, progress, onCancel, children }: GenerationPanelProps) {
   return (
     <Stack>
-      <div className={classes.making} data-text={children !== null || undefined}>
+      <div className={classes.panel} data-text={children !== null || undefined}>
         <div className={classes.head}>
           <output>{busy}</output>
           {progress && (

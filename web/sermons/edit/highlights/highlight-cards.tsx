@@ -10,7 +10,7 @@ import { createQuoteFinder } from "./find-quote.ts";
 import { HighlightCard } from "./highlight-card.tsx";
 import classes from "./highlight-editor.module.css";
 import { PassageChooser } from "./passage-chooser.tsx";
-import { UndoLine } from "../../../ui/notices/undo-line.tsx";
+import { UndoNotice } from "../../../ui/notices/undo-notice.tsx";
 import { type Passage, quotePassage, readSpokenWords, timePassage } from "./spoken-words.ts";
 
 interface HighlightCardsProps {
@@ -95,7 +95,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
       {removed && (
         <output>
-          <UndoLine sentence="A highlight was removed." undoLabel="Put It Back" onUndo={putBack} />
+          <UndoNotice sentence="A highlight was removed." undoLabel="Put It Back" onUndo={putBack} />
         </output>
       )}
       {highlights.length === 0 && choosing === undefined && (

@@ -3,7 +3,7 @@ import type { Highlight } from "../../../../contract/processing/highlights.schem
 import type { TimedTranscript } from "../../../../contract/transcript/transcript.schema.ts";
 import type { EditedHighlights } from "../sermon-draft.ts";
 import { HighlightCards } from "./highlight-cards.tsx";
-import { UndoLine } from "../../../ui/notices/undo-line.tsx";
+import { UndoNotice } from "../../../ui/notices/undo-notice.tsx";
 import { UnreadableHighlights } from "./unreadable-highlights.tsx";
 
 export interface HighlightEditorProps {
@@ -28,7 +28,7 @@ export function HighlightEditor({ label, value, onChange, spoken }: HighlightEdi
     <div>
       {setAside !== undefined && value.length === 0 && (
         <output>
-          <UndoLine
+          <UndoNotice
             sentence="What could not be read was removed."
             undoLabel="Put It Back"
             onUndo={() => onChange(setAside)}

@@ -1,6 +1,6 @@
 // The uploads of this tab as people see them. They live outside of the pages, so that they go on while people look at
 // something else.
-import { createSharedValue } from "../../../ui/browser/shared-value.ts";
+import { createSharedState } from "../../../ui/browser/shared-state.ts";
 
 export interface MediaUpload {
   uid: string;
@@ -16,7 +16,7 @@ export interface MediaUpload {
   message: string | undefined;
 }
 
-const uploads = createSharedValue<readonly MediaUpload[]>([]);
+const uploads = createSharedState<readonly MediaUpload[]>([]);
 
 export function showUpload(upload: MediaUpload): void {
   const at = uploads.get().findIndex(({ sermonId }) => sermonId === upload.sermonId);

@@ -1,6 +1,6 @@
 // What this browser remembers of an upload that is not finished, so that it goes on after a reload or a crash.
 import { z } from "zod";
-import { readKept, writeKept } from "../../../ui/browser/browser-storage.ts";
+import { readStoredValue, writeStoredValue } from "../../../ui/browser/browser-storage.ts";
 
 const SavedUpload = z.object({
   id: z.string(),
@@ -14,16 +14,21 @@ export type SavedUpload = z.infer<typeof SavedUpload>;
 const nameOf = (uid: string, sermonId: string) => `upload.${uid}.${sermonId}`;
 
 export function findSavedUpload(uid: string, sermonId: string): SavedUpload | undefined {
-  return readKept(localStorage, nameOf(uid, sermonId), SavedUpload);
+  return readStoredValue(localStorage, nameOf(uid, sermonId), SavedUpload);
 }
 
 export function saveUpload(uid: string, sermonId: string, id: string, file: File): void {
   const { name: filename, size: bytes, lastModified: modifiedAt } = file;
-  writeKept(localStorage, nameOf(uid, sermonId), { id, filename, bytes, modifiedAt } satisfies SavedUpload);
+  writeStoredValue(localStorage, nameOf(uid, sermonId), {
+    id,
+    filename,
+    bytes,
+    modifiedAt,
+  } satisfies SavedUpload);
 }
 
 export function deleteSavedUpload(uid: string, sermonId: string): void {
-  writeKept(localStorage, nameOf(uid, sermonId), undefined);
+  writeStoredValue(localStorage, nameOf(uid, sermonId), undefined);
 }
 
 /** Whether a file is the one of which the server has the beginning: by name, size and time of its last change. */

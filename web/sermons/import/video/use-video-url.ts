@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { findYoutubeId, INVALID_VIDEO_LINK } from "../../../../contract/media/video.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
-import { useKept } from "../../../ui/browser/browser-storage.ts";
+import { useStoredValue } from "../../../ui/browser/browser-storage.ts";
 
 /** What the sign-in brings along for somebody who began to type as a stranger. */
 const ImportState = z.object({ url: z.string() });
@@ -14,15 +14,15 @@ export type ImportState = z.infer<typeof ImportState>;
 export function useVideoUrl({ id, youtubeUrl }: Sermon) {
   const { uid } = useUser();
   const handed = ImportState.safeParse(useLocation().state).data?.url;
-  const { found, keep, forget } = useKept(`video-url.${uid}.${id}`, z.string());
+  const { stored, store, clear } = useStoredValue(`video-url.${uid}.${id}`, z.string());
   const [url, setUrl] = useState(
-    handed ?? found ?? (findYoutubeId(youtubeUrl) === undefined ? "" : youtubeUrl),
+    handed ?? stored ?? (findYoutubeId(youtubeUrl) === undefined ? "" : youtubeUrl),
   );
   const [error, setError] = useState<string>();
   const change = (next: string) => {
     setUrl(next);
     setError(undefined);
-    keep(next);
+    store(next);
   };
   const read = (): string | undefined => {
     const isVideo = findYoutubeId(url) !== undefined;
@@ -30,7 +30,7 @@ export function useVideoUrl({ id, youtubeUrl }: Sermon) {
     if (!isVideo) document.getElementById(URL_FIELD)?.focus();
     return isVideo ? url.trim() : undefined;
   };
-  return { url, change, error, read, forget };
+  return { url, change, error, read, clear };
 }
 
 export const URL_FIELD = "video-url";

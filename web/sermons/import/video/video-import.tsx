@@ -7,8 +7,8 @@ import { useInstallation } from "../../../system/installation.queries.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
-import { NeedsServer } from "../../../ui/inputs/needs-server.tsx";
-import { lazyDialog } from "../../../ui/browser/lazy-part.tsx";
+import { OfflineNote } from "../../../ui/inputs/offline-note.tsx";
+import { lazyDialog } from "../../../ui/browser/lazy-component.tsx";
 import { ActionBar } from "../../../ui/layout/action-bar.tsx";
 import { OtherInputMethods } from "../../wizard/other-input-methods.tsx";
 import { useGoBack } from "../../../ui/browser/use-go-back.ts";
@@ -65,7 +65,7 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
       <form onSubmit={submit} noValidate>
         <VideoUrlField url={field.url} onChange={field.change} error={field.error} />
       </form>
-      {failure ? <ErrorNotice error={failure} /> : <NeedsServer />}
+      {failure ? <ErrorNotice error={failure} /> : <OfflineNote />}
       {imported ? (
         <ImportedTranscript
           key={imported.number}
@@ -73,7 +73,7 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
           imported={imported}
           back={back}
           beside={main}
-          onStored={field.forget}
+          onStored={field.clear}
         />
       ) : (
         <ActionBar back={back}>{main}</ActionBar>

@@ -4,7 +4,7 @@ import type { Job } from "../../../../contract/processing/jobs.schema.ts";
 import { PROCESSING_STEPS } from "../../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
-import { useKept } from "../../../ui/browser/browser-storage.ts";
+import { useStoredValue } from "../../../ui/browser/browser-storage.ts";
 import { hasResult } from "../processing-progress.ts";
 import { JobDone, JobFailure } from "./job-end.tsx";
 import { isFinished } from "./job-progress.ts";
@@ -20,11 +20,11 @@ interface ProcessEverythingProps {
 
 export function ProcessEverything({ sermon, job, onReview }: ProcessEverythingProps) {
   const { uid } = useUser();
-  const seen = useKept(`job-seen.${uid}.${sermon.id}`, z.string());
-  const [closed, setClosed] = useState(seen.found);
+  const seen = useStoredValue(`job-seen.${uid}.${sermon.id}`, z.string());
+  const [closed, setClosed] = useState(seen.stored);
   const close = (id: string) => {
     setClosed(id);
-    seen.keep(id);
+    seen.store(id);
   };
 
   if (job && !isFinished(job)) return <JobProgress job={job} />;

@@ -9,10 +9,10 @@ import type { SpeechInfo } from "../../../../contract/processing/speech.schema.t
 import { useUser } from "../../../account/session/session.queries.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
-import { NeedsServer } from "../../../ui/inputs/needs-server.tsx";
+import { OfflineNote } from "../../../ui/inputs/offline-note.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { useStartJob } from "../jobs/jobs.queries.ts";
-import { useKept } from "../../../ui/browser/browser-storage.ts";
+import { useStoredValue } from "../../../ui/browser/browser-storage.ts";
 import { describeSpeech } from "./speech.queries.ts";
 import { ANY_LANGUAGE, listSpokenLanguages } from "./spoken-languages.ts";
 import classes from "./transcription.module.css";
@@ -72,7 +72,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
           />
         )}
       </div>
-      {start.error ? <ErrorNotice error={start.error} /> : <NeedsServer />}
+      {start.error ? <ErrorNotice error={start.error} /> : <OfflineNote />}
       <BusyButton
         className={classes.action}
         busy={start.isPending}
@@ -98,19 +98,19 @@ const sendsAway = ({ place }: SpeechInfo) => place !== "this machine";
 /** The sermon's language; without one, the one that this person picked last. */
 function useLanguage(sermon: Sermon) {
   const { uid } = useUser();
-  const kept = useKept(`spoken-language.${uid}`, z.string());
-  const [value, choose] = useState(sermon.language || kept.found || ANY_LANGUAGE);
-  return { value, choose, remember: () => kept.keep(value) };
+  const saved = useStoredValue(`spoken-language.${uid}`, z.string());
+  const [value, choose] = useState(sermon.language || saved.stored || ANY_LANGUAGE);
+  return { value, choose, remember: () => saved.store(value) };
 }
 
 /** The person's names and terms, which serve for every sermon. */
 function useGlossary() {
   const { uid } = useUser();
-  const kept = useKept(`glossary.${uid}`, z.string());
-  const [value, setValue] = useState(kept.found ?? "");
+  const saved = useStoredValue(`glossary.${uid}`, z.string());
+  const [value, setValue] = useState(saved.stored ?? "");
   const change = (text: string) => {
     setValue(text);
-    kept.keep(text);
+    saved.store(text);
   };
   return { value, change };
 }

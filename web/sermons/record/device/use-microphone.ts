@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { readKept, writeKept } from "../../../ui/browser/browser-storage.ts";
+import { readStoredValue, writeStoredValue } from "../../../ui/browser/browser-storage.ts";
 import { closeMicrophone, listMicrophones, openMicrophone, type Microphone } from "./microphone.ts";
 
 const KEY = "microphone";
 
 export function useMicrophone() {
-  const [chosen, setChosen] = useState(() => readKept(localStorage, KEY, z.string()));
+  const [chosen, setChosen] = useState(() => readStoredValue(localStorage, KEY, z.string()));
   const [microphones, setMicrophones] = useState<Microphone[]>([]);
   const [stream, setStream] = useState<MediaStream>();
   const [error, setError] = useState<Error>();
@@ -50,7 +50,7 @@ export function useMicrophone() {
 
   const choose = async (id: string) => {
     setChosen(id);
-    writeKept(localStorage, KEY, id);
+    writeStoredValue(localStorage, KEY, id);
     if (opened.current) await open(id);
   };
 

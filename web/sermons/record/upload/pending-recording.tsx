@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
-import { formatMoment } from "../../../ui/browser/moment.ts";
+import { formatDateTime } from "../../../ui/browser/date-time.ts";
 // Not loaded lazily: after a recording there may be no connection to load it over.
 import { MediaPlayer } from "../../player/media-player.tsx";
 import { NoticeAlert } from "../notice-alert.tsx";
@@ -39,7 +39,7 @@ export function PendingRecording({ manager, sending, isOther }: UnsentRecordingP
     <>
       <Text fw={500}>
         {isOther && `“${recording.sermonTitle}”: `}
-        {formatTimestamp(whole.seconds)} recorded {formatMoment(recording.startedAt)}
+        {formatTimestamp(whole.seconds)} recorded {formatDateTime(recording.startedAt)}
       </Text>
       <SaveStatus sending={sending} />
       {!isDone && <NoticeAlert notice={describeSavingProblem(audio.problem, problem, false)} />}

@@ -4,17 +4,17 @@ import { useState } from "react";
 import type { MediaFile } from "../../../../contract/media/media.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
-import { lazyPart } from "../../../ui/browser/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/browser/lazy-component.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { MediaPlayer } from "../../player/media-player.tsx";
 import { useContentAddress, useDeleteFile } from "../../player/media.queries.ts";
 import { createPlayback } from "../../player/playback.ts";
-import { formatMoment } from "../../../ui/browser/moment.ts";
+import { formatDateTime } from "../../../ui/browser/date-time.ts";
 import { Markers } from "../markers.tsx";
 import type { RecordingManager } from "../recording-manager.ts";
 import classes from "../recording.module.css";
 
-const TranscriptionPanel = lazyPart(() =>
+const TranscriptionPanel = lazyComponent(() =>
   import("../../process/transcription/transcription-panel.tsx").then((part) => part.TranscriptionPanel),
 );
 
@@ -48,7 +48,7 @@ export function UploadedRecording({
     <>
       <Text fw={500}>
         {file.seconds === null ? "Recorded" : `${formatTimestamp(file.seconds)} recorded`}{" "}
-        {formatMoment(file.createdAt)}
+        {formatDateTime(file.createdAt)}
       </Text>
       <Text size="sm" c="dimmed">
         Saved on the server

@@ -10,7 +10,7 @@ import { useSermonEditing } from "../../edit/sermon-editing.tsx";
 import classes from "./changes-view.module.css";
 import { quoteAround } from "./places.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
-import { UndoLine } from "../../../ui/notices/undo-line.tsx";
+import { UndoNotice } from "../../../ui/notices/undo-notice.tsx";
 
 const SHOWN_AT_ONCE = 50;
 
@@ -60,7 +60,7 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
       </Text>
       <output>
         {undone && (
-          <UndoLine
+          <UndoNotice
             sentence={`Taken back: ${undone.words}`}
             undoLabel="Change It Again"
             onUndo={() => void redo()}

@@ -3,12 +3,12 @@ import type { CheckedPart, SermonChecks, Source } from "../../../../contract/rec
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import type { AskedReference } from "../../../scripture/findings.ts";
 import { usePassageDrawer } from "../../../scripture/use-passage-drawer.tsx";
-import { lazyDialog } from "../../../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/browser/lazy-component.tsx";
 import { useSermonChecks } from "./checks.queries.ts";
 import type { Place } from "./places.ts";
 
 const SourceDrawer = lazyDialog(() => import("./source-drawer.tsx").then((part) => part.SourceDrawer), {
-  isForReading: true,
+  isNeededOffline: true,
 });
 
 interface Checked {

@@ -9,7 +9,7 @@ import { isHtml } from "../../../../contract/processing/lesson-plan.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { readVisibleText } from "../../../ui/text/annotate-html.ts";
 import { Loading } from "../../../ui/notices/loading.tsx";
-import { makeSafe } from "../../../ui/text/safe-html.ts";
+import { sanitizeHtml } from "../../../ui/text/sanitize-html.ts";
 import { namePart } from "../../results/part-history.tsx";
 import { useChecked } from "./checked-sermon.tsx";
 import {
@@ -101,6 +101,6 @@ function PlaceLink({ place: { part, span } }: { place: IndexedReference["places"
 /** The text that a place of a part counts in: what is seen of a lesson plan, the text itself of the others. */
 function readCheckedText(sermon: Sermon, part: CheckedPart): string {
   return part === "lessonPlan" && isHtml(sermon.lessonPlan)
-    ? readVisibleText(makeSafe(sermon.lessonPlan))
+    ? readVisibleText(sanitizeHtml(sermon.lessonPlan))
     : sermon[part];
 }

@@ -8,7 +8,7 @@ import { findVimeoId, findYoutubeId } from "../../../../contract/media/video.ts"
 import { useInstallation } from "../../../system/installation.queries.ts";
 import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
 import { MediaPreview } from "./media-preview.tsx";
-import { Entry, type EntryPlace } from "../../../ui/inputs/entry-list.tsx";
+import { Entry, type EntryPosition } from "../../../ui/inputs/entry-list.tsx";
 import { entryOfFile, sendStudyFile } from "./study-files.ts";
 import { useStudyEditing } from "../study-editing.ts";
 import classes from "./session.module.css";
@@ -37,7 +37,7 @@ function kindOfLink(url: string, kind: MediaKind): MediaKind {
   return findVimeoId(url) ? "vimeo" : kind;
 }
 
-interface MediaEntryProps extends EntryPlace<StudyMedia> {
+interface MediaEntryProps extends EntryPosition<StudyMedia> {
   item: StudyMedia;
   onChange: (at: number, changes: Partial<StudyMedia>) => void;
 }

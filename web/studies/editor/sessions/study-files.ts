@@ -2,8 +2,8 @@
 import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
 import type { StudyMedia } from "../../../../contract/records/study.schema.ts";
 import { buildUrl } from "../../../api/api.ts";
-import { createSharedValue } from "../../../ui/browser/shared-value.ts";
-import { holdUnsavedWork } from "../../../ui/browser/unsaved-work.ts";
+import { createSharedState } from "../../../ui/browser/shared-state.ts";
+import { registerUnsavedWork } from "../../../ui/browser/unsaved-work.ts";
 import { changeFile, type EditStudy } from "../study-draft.ts";
 import type { StudySaving } from "../study-editing.ts";
 
@@ -18,7 +18,7 @@ export interface StudyFile {
   message: string | undefined;
 }
 
-const files = createSharedValue<Readonly<Record<string, StudyFile>>>({});
+const files = createSharedState<Readonly<Record<string, StudyFile>>>({});
 /** Never aborts: an entry that was taken out can be put back, and its file is to be there then. */
 const goingOn = new AbortController().signal;
 
@@ -67,7 +67,7 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
     message: undefined,
   };
   files.set({ ...files.get(), [fileId]: shown });
-  const letGo = holdUnsavedWork({
+  const letGo = registerUnsavedWork({
     describe: () => `The upload of “${file.name}”`,
     describeLoss: () => "It stops. Choose the file again to upload it.",
     describeProblem: () =>

@@ -77,7 +77,7 @@ export function StudySessions() {
               setOpen(new Set(isAllOpen ? [] : order));
             }}
           >
-            {isAllOpen ? "Fold all" : "Unfold all"}
+            {isAllOpen ? "Collapsible all" : "Unfold all"}
           </ToolButton>
         )}
       </Group>

@@ -1,12 +1,12 @@
 import { Marked } from "marked";
 import { canParseMarkdown, limitNesting } from "../../../contract/text/markdown.ts";
-import { makeSafe } from "./safe-html.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
 
 const marked = new Marked({ gfm: true, async: false });
 
 export function renderMarkdown(markdown: string, topHeading?: number): string {
   return canParseMarkdown(markdown)
-    ? makeSafe(marked.parse(limitNesting(markdown), { async: false }), topHeading)
+    ? sanitizeHtml(marked.parse(limitNesting(markdown), { async: false }), topHeading)
     : showAsWritten(markdown);
 }
 

@@ -1,16 +1,16 @@
 import { Button, CloseButton, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import classes from "./passing-notice.module.css";
-import { usePassing } from "./use-passing.ts";
+import classes from "./toast.module.css";
+import { useAutoDismiss } from "./use-auto-dismiss.ts";
 
-interface PassingNoticeProps {
+interface ToastProps {
   undo?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A word on what was just done, at the bottom of the screen; it goes by itself. Belongs into an `output` that stays. */
-export function PassingNotice({ undo, onClose, children }: PassingNoticeProps) {
+export function Toast({ undo, onClose, children }: ToastProps) {
   const bar = useRef<HTMLDivElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function PassingNotice({ undo, onClose, children }: PassingNoticeProps) {
     onClose();
   };
   return (
-    <div ref={bar} className={classes.bar} {...usePassing(close)}>
+    <div ref={bar} className={classes.bar} {...useAutoDismiss(close)}>
       <Text span inherit flex={1} miw="8rem">
         {children}
       </Text>

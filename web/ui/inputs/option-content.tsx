@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** What a link or button with the class `way` of way.module.css leads to. */
-export const Way = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
+export const OptionContent = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
   <>
     {icon}
     <span>

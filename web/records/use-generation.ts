@@ -4,29 +4,29 @@ import type { Progress, GenerationEvent } from "../../contract/processing/stream
 import { applyTextEvent } from "../../contract/processing/stream.ts";
 
 /** What was made so far of a text. */
-export interface Making {
+export interface PartialResult {
   text: string;
   /** Pieces done of all there are; undefined until the server says how many. */
   progress: Progress | undefined;
 }
 
-const NOTHING: Making = { text: "", progress: undefined };
+const EMPTY: PartialResult = { text: "", progress: undefined };
 
-interface Heard {
+interface GenerationOptions {
   signal: AbortSignal;
   onEvent: (event: GenerationEvent) => void;
 }
 
 /**
- * Work of an engine that tells what it is making: `making` follows it, at most once for each picture that the screen shows.
+ * Work of an engine that tells what it is making: `partial` follows it, at most once for each picture that the screen shows.
  * `cancel` and leaving the page stop the work.
  */
-export function useEngineWork<Input, Result>(
-  work: (input: Input, heard: Heard) => Promise<Result>,
+export function useGeneration<Input, Result>(
+  work: (input: Input, options: GenerationOptions) => Promise<Result>,
   onSuccess?: (result: Result) => unknown,
 ) {
-  const [making, setMaking] = useState(NOTHING);
-  const gathered = useRef(NOTHING);
+  const [partial, setPartial] = useState(EMPTY);
+  const gathered = useRef(EMPTY);
   const frame = useRef<number>(undefined);
   const running = useRef<AbortController>(undefined);
   useEffect(
@@ -39,7 +39,7 @@ export function useEngineWork<Input, Result>(
 
   const show = () => {
     frame.current = undefined;
-    setMaking(gathered.current);
+    setPartial(gathered.current);
   };
   const onEvent = (event: GenerationEvent) => {
     const { text, progress } = gathered.current;
@@ -49,7 +49,7 @@ export function useEngineWork<Input, Result>(
   };
   const forget = () => {
     cancelAnimationFrame(frame.current ?? 0);
-    gathered.current = NOTHING;
+    gathered.current = EMPTY;
     show();
   };
   const { reset, ...mutation } = useMutation({
@@ -65,5 +65,5 @@ export function useEngineWork<Input, Result>(
     running.current?.abort();
     reset();
   };
-  return { ...mutation, making, reset, cancel };
+  return { ...mutation, partial, reset, cancel };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A value outside of the components, for what goes on while people look at something else. */
-export function createSharedValue<T>(initial: T) {
+export function createSharedState<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {

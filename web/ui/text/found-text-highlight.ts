@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000;
 const HIGHLIGHT = "berea-found";
 
 /** Scrolls to and marks the words that the address names (`find`), also in texts that come later. */
-export function useFoundText(element: RefObject<HTMLElement | null>): void {
+export function useFoundTextHighlight(element: RefObject<HTMLElement | null>): void {
   const [search] = useSearchParams();
   const words = search.get("find") ?? "";
   useEffect(() => {

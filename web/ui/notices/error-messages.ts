@@ -4,7 +4,7 @@ const OFFLINE =
   "You are offline, and this needs the server. It is possible again when the connection is back.";
 
 /** Why something failed, for people: the failure's own sentences, unless no server was there to give one. */
-export function explainFailure(failure: Error | string, isOffline: boolean): string[] {
+export function getErrorMessages(failure: Error | string, isOffline: boolean): string[] {
   const wasUnheard = failure instanceof ApiError && failure.status === 0;
   const own = typeof failure === "string" ? failure : failure.message;
   if (!isOffline) return [own];

@@ -2,13 +2,13 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "../navigation/paths.ts";
-import { useWaiting } from "../ui/browser/use-waiting.ts";
+import { useDeferredPending } from "../ui/browser/use-deferred-query.ts";
 import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import { isMissing, type Records, type StoredRecord, useRecord } from "./records.ts";
+import { isNotFound, type Records, type StoredRecord, useRecord } from "./records.ts";
 
-interface RecordGateProps<R extends StoredRecord> {
+interface RecordLoaderProps<R extends StoredRecord> {
   records: Records<R>;
   id: string;
   /** The sentence where there is no such record. */
@@ -21,11 +21,11 @@ interface RecordGateProps<R extends StoredRecord> {
 }
 
 /** Shows what needs a record once it has loaded, and says so while it loads or when that fails. */
-export function RecordGate<R extends StoredRecord>(props: RecordGateProps<R>) {
+export function RecordLoader<R extends StoredRecord>(props: RecordLoaderProps<R>) {
   const { records, id, notFound = records.messages.notFound, pageTitle, meanwhile, children } = props;
   const record = useRecord(records, id);
   const isPage = pageTitle !== undefined;
-  const isWaiting = useWaiting(record.isPending);
+  const isWaiting = useDeferredPending(record.isPending);
   if (record.data !== undefined && !isWaiting) return children(record.data);
   if (isWaiting) {
     return (
@@ -37,7 +37,7 @@ export function RecordGate<R extends StoredRecord>(props: RecordGateProps<R>) {
       </>
     );
   }
-  const missing = isMissing(record.error);
+  const missing = isNotFound(record.error);
   const failure = (
     <ErrorNotice
       error={missing ? notFound : `Failed to load ${records.noun}`}

@@ -3,7 +3,7 @@ import { IconCloudOff } from "@tabler/icons-react";
 import { useIsOffline } from "../../offline/use-connection.ts";
 
 /** Stands beside what only the server can do: says so while it is away. */
-export function NeedsServer() {
+export function OfflineNote() {
   if (!useIsOffline()) return null;
   return (
     <Group component="p" gap="0.375rem" mt={0} mb="1.25rem" fz="sm" c="dimmed">

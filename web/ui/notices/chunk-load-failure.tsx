@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { connection } from "../../offline/connection.ts";
-import { reloadIfServed, reloadOnceForNewVersion, reloadPage } from "../browser/new-version.ts";
+import { reloadIfServerResponds, reloadOnceForNewVersion, reloadPage } from "../browser/reload-for-update.ts";
 import { ErrorNotice } from "./error-notice.tsx";
 import { Page } from "../layout/page.tsx";
 
 /** Says that a part of the page did not load; where loading the whole page anew would help, it does that. */
-export function PartFailure({ isRetry, onRetry }: { isRetry: boolean; onRetry: () => void }) {
-  useEffect(() => void (isRetry ? reloadIfServed() : reloadOnceForNewVersion()), [isRetry]);
+export function ChunkLoadFailure({ isRetry, onRetry }: { isRetry: boolean; onRetry: () => void }) {
+  useEffect(() => void (isRetry ? reloadIfServerResponds() : reloadOnceForNewVersion()), [isRetry]);
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     const back = new AbortController();

@@ -1,3 +1,3 @@
-export function formatMoment(moment: string, locale?: string): string {
+export function formatDateTime(moment: string, locale?: string): string {
   return new Date(moment).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }

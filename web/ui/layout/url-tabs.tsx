@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { TabPanels } from "./tab-panels.tsx";
 
-interface AddressedTabsProps {
+interface UrlTabsProps {
   /** The first is shown where the address names none. */
   tabs: readonly { value: string; label: string; content: ReactNode }[];
 }
 
 /** Tabs whose selection is part of the address, so that going back works. */
-export function AddressedTabs({ tabs }: AddressedTabsProps) {
+export function UrlTabs({ tabs }: UrlTabsProps) {
   const [search, setSearch] = useSearchParams();
   const shown = tabs.find(({ value }) => value === search.get("tab")) ?? tabs[0];
   return (

@@ -3,13 +3,13 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import type { ComponentPropsWithoutRef } from "react";
 import { ToolButton } from "../inputs/tool-button.tsx";
 
-interface UndoLineProps extends ComponentPropsWithoutRef<"div"> {
+interface UndoNoticeProps extends ComponentPropsWithoutRef<"div"> {
   sentence: string;
   undoLabel?: string;
   onUndo: () => void;
 }
 
-export const UndoLine = ({ sentence, undoLabel = "Undo", onUndo, ...props }: UndoLineProps) => (
+export const UndoNotice = ({ sentence, undoLabel = "Undo", onUndo, ...props }: UndoNoticeProps) => (
   <Group
     justify="space-between"
     gap="0.75rem"

@@ -28,7 +28,7 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
 });
 
 /** Leaves text, headings, lists, tables and links; the highest heading becomes `topHeading`, and no level is skipped. */
-export function makeSafe(html: string, topHeading = 3): string {
+export function sanitizeHtml(html: string, topHeading = 3): string {
   const content = document.createElement("div");
   // Read again as the page will read it: what was cleaned in another kind of document may be another tree there.
   content.innerHTML = purifier.sanitize(html, {

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { ApiError, createNetworkError } from "../../api/api.ts";
-import { explainFailure } from "./offline-reason.ts";
+import { getErrorMessages } from "./error-messages.ts";
 
 test("with a server there, a failure speaks for itself", () => {
-  expect(explainFailure("Failed to load sermon", false)).toEqual(["Failed to load sermon"]);
-  expect(explainFailure(createNetworkError("timeout"), false)).toEqual([
+  expect(getErrorMessages("Failed to load sermon", false)).toEqual(["Failed to load sermon"]);
+  expect(getErrorMessages(createNetworkError("timeout"), false)).toEqual([
     "The server did not answer in time. Please try again.",
   ]);
 });
 
 test("without one, what failed is said, and that it is for want of the server", () => {
-  const [what, why] = explainFailure("Failed to load sermon", true);
+  const [what, why] = getErrorMessages("Failed to load sermon", true);
   expect(what).toBe("Failed to load sermon");
   expect(why).toContain("You are offline, and this needs the server.");
   const refused = new ApiError({ code: "invalid", message: "Please give it a title.", status: 400 });
-  expect(explainFailure(refused, true)[0]).toBe("Please give it a title.");
+  expect(getErrorMessages(refused, true)[0]).toBe("Please give it a title.");
 });
 
 test("that no answer came is not said twice", () => {
-  const said = explainFailure(createNetworkError("unreachable"), true);
+  const said = getErrorMessages(createNetworkError("unreachable"), true);
   expect(said).toHaveLength(1);
   expect(said[0]).toContain("You are offline");
 });

@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useState } from "react";
 const SHOWN_MS = 10_000;
 
 /** Closes a notice after a while, though not while somebody points at it or has moved the focus into it; for its element. */
-export function usePassing(onClose: () => void) {
+export function useAutoDismiss(onClose: () => void) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHeld = isPointedAt || isFocused;

@@ -10,33 +10,33 @@ import {
   type ReactNode,
 } from "react";
 import { prefetchWhenIdle } from "./prefetch-when-idle.ts";
-import { loadInTime, PartLoadError } from "./load-in-time.ts";
-import { PartFailure } from "../notices/part-failure.tsx";
+import { loadWithTimeout, ChunkLoadError } from "./load-with-timeout.ts";
+import { ChunkLoadFailure } from "../notices/chunk-load-failure.tsx";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-interface LazyPartOptions {
+interface LazyComponentOptions {
   fallback?: ReactNode;
   /** What goes around the notice of a failure, for a part that is a whole window. */
   Frame?: ComponentType<{ children: ReactNode }>;
   /** Whether it belongs to reading, and is fetched when there is nothing else to do, for a time without a network. */
-  isForReading?: boolean;
+  isNeededOffline?: boolean;
 }
 
-export interface LazyPart<Props> extends FunctionComponent<Props> {
+export interface LazyComponent<Props> extends FunctionComponent<Props> {
   /** Fetches the code, so that the part is there at once when it is shown; settles also where that fails. */
   load: () => Promise<void>;
 }
 
 /** Loaded when first shown; where that fails or takes `LIMITS.chunkTimeoutMs`, a notice offers to try again. */
-export function lazyPart<Props extends object = object>(
+export function lazyComponent<Props extends object = object>(
   load: Load<Props>,
-  { fallback, Frame = Fragment, isForReading = false }: LazyPartOptions = {},
-): LazyPart<Props> {
+  { fallback, Frame = Fragment, isNeededOffline = false }: LazyComponentOptions = {},
+): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
-  const start = () => (loading ??= loadInTime(load));
-  if (isForReading) prefetchWhenIdle(load);
+  const start = () => (loading ??= loadWithTimeout(load));
+  if (isNeededOffline) prefetchWhenIdle(load);
 
   function Loaded(props: Props) {
     // What is there already is shown in one go, without a moment in which its fallback stands there.
@@ -45,35 +45,35 @@ export function lazyPart<Props extends object = object>(
     return <Part {...props} />;
   }
 
-  function LazyPart(props: Props) {
+  function LazyComponent(props: Props) {
     const [attempt, setAttempt] = useState(0);
     const retry = () => {
       loading = undefined;
       setAttempt(attempt + 1);
     };
     return (
-      <PartBoundary key={attempt} Frame={Frame} isRetry={attempt > 0} onRetry={retry}>
+      <ChunkErrorBoundary key={attempt} Frame={Frame} isRetry={attempt > 0} onRetry={retry}>
         <Suspense fallback={fallback}>
           <Loaded {...props} />
         </Suspense>
-      </PartBoundary>
+      </ChunkErrorBoundary>
     );
   }
 
-  LazyPart.load = () =>
+  LazyComponent.load = () =>
     start().then(
       (part) => void (loaded = part),
       () => undefined,
     );
-  return LazyPart;
+  return LazyComponent;
 }
 
 /** A dialog or drawer whose code is fetched when it is first opened; it gives the focus back when it closes. */
 export function lazyDialog<Props extends { opened: boolean }>(
   load: Load<Props>,
-  options: Pick<LazyPartOptions, "isForReading"> = {},
+  options: Pick<LazyComponentOptions, "isNeededOffline"> = {},
 ): FunctionComponent<Props> {
-  const Dialog = lazyPart<Props>(async () => {
+  const Dialog = lazyComponent<Props>(async () => {
     const Loaded = await load();
     // Mantine gives the focus back only where it has seen the dialog open.
     return function Opening(props) {
@@ -87,7 +87,7 @@ export function lazyDialog<Props extends { opened: boolean }>(
   };
 }
 
-interface PartBoundaryProps {
+interface ChunkErrorBoundaryProps {
   Frame: ComponentType<{ children: ReactNode }> | typeof Fragment;
   isRetry: boolean;
   onRetry: () => void;
@@ -95,7 +95,7 @@ interface PartBoundaryProps {
 }
 
 /** Catches parts that did not load; every other error goes on to the router's error screen. */
-class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
+class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
@@ -105,11 +105,11 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (!(error instanceof PartLoadError)) throw error;
+    if (!(error instanceof ChunkLoadError)) throw error;
     const { Frame, isRetry, onRetry } = this.props;
     return (
       <Frame>
-        <PartFailure isRetry={isRetry} onRetry={onRetry} />
+        <ChunkLoadFailure isRetry={isRetry} onRetry={onRetry} />
       </Frame>
     );
   }

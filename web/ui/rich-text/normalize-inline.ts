@@ -1,15 +1,15 @@
 // Inline content as it is written and compared: what makes no difference to a reader is always the same.
 import type { JSONContent } from "@tiptap/react";
-import { type Mark, sameMark, textNode } from "./rich-format.ts";
+import { type Mark, isSameMark, textNode } from "./rich-format.ts";
 
 /** Joins texts with the same marks and makes white space one space, outside of marks and not at line ends. */
-export function tidyInline(content: readonly JSONContent[]): JSONContent[] {
+export function normalizeInline(content: readonly JSONContent[]): JSONContent[] {
   return joinTexts(freeSpaces(joinTexts(trimLines(content))));
 }
 
 /** Whether a block is a paragraph in which nothing stands: it is there for a writer's cursor, not for readers. */
 export const isBlank = ({ type, content = [] }: JSONContent): boolean =>
-  type === "paragraph" && tidyInline(content).length === 0;
+  type === "paragraph" && normalizeInline(content).length === 0;
 
 const isCode = ({ marks = [] }: JSONContent) => marks.some(({ type }) => type === "code");
 
@@ -62,7 +62,7 @@ function joinTexts(content: readonly JSONContent[]): JSONContent[] {
 
 function haveSameMarks(one: JSONContent, other: JSONContent): boolean {
   const [mine, theirs] = [one.marks ?? [], other.marks ?? []];
-  return mine.length === theirs.length && mine.every((mark, at) => sameMark(mark, theirs[at]));
+  return mine.length === theirs.length && mine.every((mark, at) => isSameMark(mark, theirs[at]));
 }
 
 /** Spaces at the ends of what is marked get the marks of both sides only. */
@@ -88,4 +88,4 @@ function freeSpaces(content: readonly JSONContent[]): JSONContent[] {
 }
 
 const sharedMarks = (marks: readonly Mark[], neighbour: JSONContent | undefined): Mark[] =>
-  marks.filter((mark) => neighbour?.marks?.some((other) => sameMark(mark, other)));
+  marks.filter((mark) => neighbour?.marks?.some((other) => isSameMark(mark, other)));

@@ -23,6 +23,6 @@ export async function reloadOnceForNewVersion(): Promise<void> {
 }
 
 /** Browsers remember a script that could not be had for as long as the page lives, so the page reloads. */
-export async function reloadIfServed(): Promise<void> {
+export async function reloadIfServerResponds(): Promise<void> {
   if (!hasUnsavedWork() && (await fetchStart()) !== undefined && !hasUnsavedWork()) reloadPage();
 }
