@@ -171,9 +171,7 @@ test("the installation of the local model shows its progress, goes on after a ki
 
   await server.kill();
   await server.restart();
-  await expect(page.getByRole("alert")).toContainText(
-    "sherpa-onnx-node-1.13.8.tgz is not the file that it should be",
-  );
+  await expect(page.getByRole("alert")).toContainText("sherpa-onnx-node-1.13.8.tgz has the wrong checksum");
   expect(asked).toEqual([undefined, "bytes=5000-"]);
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   await context.close();

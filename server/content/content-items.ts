@@ -23,7 +23,7 @@ const listedColumns = ({ table, search }: RecordKind) => ({
   status: table.status,
   updatedAt: table.updatedAt,
   date: search.date,
-  // Only kinds that an edit makes a draft again have it.
+  // Only kinds that become drafts again when edited have it.
   publishedAt: "publishedAt" in table ? (table.publishedAt as typeof table.updatedAt) : sql`null`,
 });
 
@@ -37,13 +37,13 @@ function presentItem({ name: kind, search }: RecordKind, row: ListedRow): Conten
 const isAmong = ({ table }: RecordKind, ownerId: string, ids: readonly string[]) =>
   and(eq(table.ownerId, ownerId), inArray(table.id, [...ids]));
 
-/** A page of all that a person has written, or of one kind of it, last changed first. */
+/** A page of a user's records of all kinds or of one kind, last changed first. */
 export async function listContent(
   db: Db,
   ownerId: string,
   { kind: only, ...request }: PageRequest & { kind?: ContentKind | undefined },
 ): Promise<{ items: ContentItem[]; next: string | null }> {
-  // Each list is read from its own index, no further than one page of the whole can need.
+  // Each kind's list is read from its own index, at most one page of it.
   const lists = await Promise.all(
     (only === undefined ? listKinds() : [kindOf(only)]).map(async (kind) => {
       const page = selectPage(kind.table, ownerId, request);
@@ -92,7 +92,7 @@ export async function readRecords(
   );
 }
 
-/** Whether a person has a record; none of its texts is read. */
+/** Whether the user has the record. Reads none of its texts. */
 export async function hasRecord(db: Db, ownerId: string, name: ContentKind, id: string): Promise<boolean> {
   const kind = kindOf(name);
   return (await db.$count(kind.table, isAmong(kind, ownerId, [id]))) > 0;

@@ -33,8 +33,8 @@ const titles = async (q: string, query?: object) => (await search(q, query)).ite
 const marked = ({ places }: SearchResult) =>
   places.flatMap(({ snippet }) => snippet.filter(({ isMatch }) => isMatch).map(({ text }) => text));
 
-describe("all that a person has written", () => {
-  test("is one list of all kinds, last changed first, in pages that miss and repeat nothing", async () => {
+describe("the library", () => {
+  test("lists all kinds, last changed first, in pages without gaps or repeats", async () => {
     const person = await berea.signUp();
     const made = [];
     for (let round = 0; round < 3; round += 1) {
@@ -63,7 +63,7 @@ describe("all that a person has written", () => {
     });
   });
 
-  test("says of a draft whether it was published before", async () => {
+  test("shows whether a draft was published before", async () => {
     const person = await berea.signUp();
     for (const kind of ["studies", "devotionals", "testimonies"]) {
       const { id, version } = await create(kind, { title: "Tell it", status: "published" }, person);
@@ -78,7 +78,7 @@ describe("all that a person has written", () => {
     expect(items.map(({ wasPublished }) => wasPublished)).toEqual([true, true, true]);
   });
 
-  test("of nobody else is in it, nor found", async () => {
+  test("contains no records of other users, and search does not find them", async () => {
     const other = await berea.signUp();
     await create("sermons", { title: "Unmistakable cedar" });
     expect((await other.call("GET", `/api/users/${other.uid}/content`)).body.items).toEqual([]);
@@ -87,7 +87,7 @@ describe("all that a person has written", () => {
   });
 });
 
-describe("searching finds", () => {
+describe("search finds", () => {
   beforeAll(async () => {
     await create("sermons", {
       title: "The Lamp in the Window",
@@ -106,19 +106,19 @@ describe("searching finds", () => {
     await create("testimonies", { title: "Found", how: "A fisherman told me of the lighthouse." });
   });
 
-  test("every kind, those first whose title has the words", async () => {
+  test("every kind, records with the words in the title first", async () => {
     expect(await titles("lamp")).toEqual(["The Lamp in the Window", "Morning", "Walking"]);
     expect(await titles("lamp", { kind: "study" })).toEqual(["Walking"]);
   });
 
-  test("words in their other forms, old ones too, without capitals and accents", async () => {
+  test("other forms of words, including archaic ones, ignoring case and accents", async () => {
     for (const q of ["believe", "mercy", "FISHERMEN", "grusse sao", "Grüße", "são"]) {
       expect([q, await titles(`${q} `)]).toEqual([q, expect.arrayContaining(["The Lamp in the Window"])]);
     }
     expect(await titles("believing mercies ")).toEqual(["The Lamp in the Window"]);
   });
 
-  test("words of which only the beginning is typed yet, and no others", async () => {
+  test("words of which only the first letters are typed", async () => {
     expect(await titles("lightho")).toEqual(["Found"]);
     expect(await titles("lightho ")).toEqual([]);
     expect(await titles("lamp zeppelin")).toEqual([]);
@@ -134,7 +134,7 @@ describe("searching finds", () => {
     expect(await titles('"thanked the lamp he that believeth"')).toEqual(["The Lamp in the Window"]);
   });
 
-  test("words of tags, plans, highlights and questions, each with its place and the words around it", async () => {
+  test("words in tags, plans, highlights and questions, each with its place and surrounding text", async () => {
     const [lamp] = (await search("oil ")).items;
     expect(lamp?.places.map(({ part }) => part)).toEqual(["lessonPlan", "highlights/0"]);
     expect(marked(lamp!)).toEqual(["oil", "oil"]);
@@ -152,7 +152,7 @@ describe("searching finds", () => {
     expect(place?.snippet.map(({ text }) => text).join("")).not.toContain("[1:05]");
   });
 
-  test("nothing where nothing is sought, and does not fail on any signs", async () => {
+  test("nothing for an empty query, and accepts any characters", async () => {
     for (const q of ["", " ", "!!", "'", "\\", "a'b\\c & | ! :* <->", '"', "((", "“”", "x:*"]) {
       const { status } = await pastor.call(
         "GET",
@@ -162,7 +162,7 @@ describe("searching finds", () => {
     }
   });
 
-  test("what was changed as it is now, and not what was deleted", async () => {
+  test("changed records in their current state, and no deleted ones", async () => {
     const { id, version } = await create("sermons", { title: "Ephemeral", transcript: "quicksilver" });
     expect(await titles("quicksilver")).toEqual(["Ephemeral"]);
     await pastor.call("PATCH", `${pastor.sermons}/${id}`, { transcript: "tinfoil", version });
@@ -172,7 +172,7 @@ describe("searching finds", () => {
     expect(await titles("tinfoil")).toEqual([]);
   });
 
-  test("its pages one after the other", async () => {
+  test("results page by page", async () => {
     const person = await berea.signUp();
     for (let at = 0; at < 5; at += 1) await create("sermons", { title: `Sparrow ${at}` }, person);
     const first = await search("sparrow", { limit: 3 }, person);
@@ -181,7 +181,7 @@ describe("searching finds", () => {
     expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(5);
   });
 
-  test("phrases among many records that only have their words, page after page, each once", async () => {
+  test("phrases among many records that contain only the words, page by page, each once", async () => {
     const person = await berea.signUp();
     for (let at = 0; at < 70; at += 1) {
       const description = at % 14 === 0 ? "a lamp\nburning brightly" : "burning brightly, a lamp";
@@ -217,7 +217,7 @@ describe("searching for a passage", () => {
     await create("sermons", { title: "Beside it", transcript: "We read Romans 8:1." });
   });
 
-  test("finds what names or quotes any of it", async () => {
+  test("finds records that mention or quote any part of it", async () => {
     const found = await search("Romans 8:28");
     expect(found.passage).toBe("Romans 8:28");
     expect(found.items.map(({ title }) => title).toSorted()).toEqual([
@@ -241,7 +241,7 @@ describe("searching for a passage", () => {
     }
   });
 
-  test("seeks the words where it is no passage", async () => {
+  test("searches for the words if it is not a passage", async () => {
     expect((await search("Romans 99")).passage).toBeNull();
     expect((await search("John")).passage).toBeNull();
   });

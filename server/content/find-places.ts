@@ -1,4 +1,4 @@
-// Where in a record stands what was sought, and some words around it.
+// Finds where a record contains the searched words, with the text around them.
 import type { SearchMatch } from "../../contract/records/content.schema.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import type { FoundPassage } from "../db/schema.ts";
@@ -15,20 +15,20 @@ const CHARACTERS_AFTER = 130;
 const MAX_MARKED = 12;
 const TIME_MARK = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
 
-export type Sought = Exclude<SearchQuery, { kind: "nothing" }>;
+export type SearchTarget = Exclude<SearchQuery, { kind: "nothing" }>;
 
 export interface PlaceSearch {
   searched: SearchedRecord;
-  query: Sought;
+  query: SearchTarget;
   passages: readonly FoundPassage[];
 }
 
-/** Finds places, in a worker process if the texts are long. */
+/** Uses a worker process if the texts are long. */
 export interface PlaceFinder {
   findPlaces(search: PlaceSearch, options: TaskOptions): Promise<SearchMatch[] | undefined>;
 }
 
-/** The places of a record to be shown; undefined where it lacks a phrase. Takes long where the record is long. */
+/** The places to show of a record, or undefined if it lacks a phrase. Slow for long records. */
 export function findPlaces({ searched, query, passages }: PlaceSearch): SearchMatch[] | undefined {
   const texts = listTexts(searched);
   if (query.kind === "passage") return findPassagePlaces(texts, passages, query);
@@ -55,25 +55,25 @@ export function findPassagePlaces(
   const found = passages.filter((each) => each.firstVerse <= lastVerse && each.lastVerse >= firstVerse);
   return found.slice(0, MAX_PLACES).flatMap(({ part, start, end }) => {
     const text = texts.find((each) => each.part === part);
-    // The text may have become shorter since.
+    // The text may be shorter now.
     if (!text || end > text.text.length) return [];
     return [describePlace(text, { start, end }, [{ start, end }])];
   });
 }
 
-/** Whether a text has the words of a phrase in a row; marks of time between them do not count. */
+/** Whether a text contains the words of a phrase in sequence, ignoring time marks. */
 export function hasPhrase(texts: readonly SearchedText[], phrase: readonly string[]): boolean {
-  const mayHave = new RegExp(phrase.map(asWritten).join("[^\\p{L}\\p{N}]*"), "u");
+  const mayHave = new RegExp(phrase.map(matchApostrophe).join("[^\\p{L}\\p{N}]*"), "u");
   return texts.some(({ text }) => {
     const folded = fold(text.replace(TIME_MARK, ""));
-    // Dividing a text into words takes much longer than passing over it.
+    // Splitting a text into words is much slower than scanning it.
     if (!mayHave.test(folded)) return false;
     const names = splitWords(folded).map(({ normal }) => normal);
     return names.some((_, at) => phrase.every((word, next) => names[at + next] === word));
   });
 }
 
-const asWritten = (word: string) => word.replaceAll("'", "['’]");
+const matchApostrophe = (word: string) => word.replaceAll("'", "['’]");
 
 interface Match extends TextRange {
   sought: number;
@@ -120,7 +120,7 @@ function endOfWord(folded: string, start: number, { word, stem, isOpen }: Search
   return isSought ? start + found.length : undefined;
 }
 
-/** The first match around which stand the most different words of those sought. */
+/** The first match with the most different search words around it. */
 function chooseMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
   let most = 0;

@@ -3,7 +3,7 @@ import { splitWords } from "../language/words.ts";
 
 const ASCII = /^[\u0000-\u007f]*$/; // oxlint-disable-line no-control-regex -- all of ASCII is meant
 
-/** Small letters without accents; every character stays where it stands. */
+/** Lower case without accents. Every character keeps its position. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   let folded = "";

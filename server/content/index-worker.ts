@@ -15,7 +15,7 @@ export interface Entry {
   passages: FoundPassage[];
 }
 
-/** As many as PostgreSQL can hold of one record beside those of all verses (`tsvector` has at most 1 MB). */
+/** As many words as fit into one record's `tsvector` (1 MB) together with all its verses. */
 const MAX_WORDS = 30_000;
 const MAX_PASSAGES = 2_000;
 

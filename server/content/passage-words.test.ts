@@ -27,7 +27,7 @@ const neighbours = passages.chain((first) =>
   ),
 );
 
-test("a sought passage and one of an entry have a word in common exactly where they have a verse in common", () => {
+test("a searched passage and an indexed one share an index word exactly if they share a verse", () => {
   fc.assert(
     fc.property(fc.oneof(neighbours, fc.tuple(passages, passages)), ([sought, named]) => {
       const words = new Set(listPassageWords(named));
@@ -38,6 +38,6 @@ test("a sought passage and one of an entry have a word in common exactly where t
   );
 });
 
-test("whole chapters take a few words, however many verses they have", () => {
+test("whole chapters take a few index words, however many verses they have", () => {
   expect(listPassageWords({ firstVerse: 0, lastVerse: VERSES - 1 })).toHaveLength(2 * 1_189);
 });

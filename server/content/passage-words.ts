@@ -3,7 +3,7 @@ import type { FoundPassage } from "../db/schema.ts";
 
 export type VerseRange = Pick<FoundPassage, "firstVerse" | "lastVerse">;
 
-// Words that no text has. An entry has the first for each chapter of which its passage has any verse.
+// Words that never occur in texts. An entry has the first for each chapter of which its passage has any verse.
 const touched = (chapter: number) => `#${chapter}`;
 const whole = (chapter: number) => `=${chapter}`;
 const single = (verse: number) => `.${verse}`;

@@ -3,7 +3,7 @@ import type { ContentKind, SearchResult } from "../../contract/records/content.s
 import { MAX_SEARCH_RESULTS } from "../../contract/records/content.ts";
 import type { Db } from "../db/database.ts";
 import { type FoundPassage, searchEntries } from "../db/schema.ts";
-import type { PlaceSearch, Sought, PlaceFinder } from "./find-places.ts";
+import type { PlaceSearch, SearchTarget, PlaceFinder } from "./find-places.ts";
 import { type ReadRecord, readRecords } from "./content-items.ts";
 import { readQuery, writeTsquery } from "./search-query.ts";
 
@@ -20,7 +20,7 @@ export interface SearchAnswer {
   next: number | null;
 }
 
-/** Finds a person's records; those whose title has the words come first, then those changed last. */
+/** Finds a user's records. Those with the words in the title come first, then the last changed ones. */
 export async function searchContent(
   db: Db,
   texts: PlaceFinder,
@@ -48,12 +48,12 @@ export async function searchContent(
   };
 }
 
-/** How many records with the words of a phrase are read to see whether these stand in a row. */
-const READ_FOR_PHRASES = 30;
+/** How many records with the words of a phrase are read to check whether the words are in sequence. */
+const MAX_PHRASE_READS = 30;
 
-/** How many of the entries that fit one answer looks at: records are long. */
-const countLooked = (query: Sought, { limit }: SearchRequest) =>
-  query.kind === "words" && query.phrases.length > 0 ? Math.max(limit, READ_FOR_PHRASES) : limit;
+/** How many matching entries are examined for one response, since records are long. */
+const countLooked = (query: SearchTarget, { limit }: SearchRequest) =>
+  query.kind === "words" && query.phrases.length > 0 ? Math.max(limit, MAX_PHRASE_READS) : limit;
 
 interface FoundEntry {
   recordId: string;
@@ -61,14 +61,19 @@ interface FoundEntry {
   passages: FoundPassage[];
 }
 
-/** The entries that fit, one more than is looked at by which it is known that there are more. */
-function findEntries(db: Db, ownerId: string, query: Sought, request: SearchRequest): Promise<FoundEntry[]> {
+/** The matching entries, plus one that shows whether there are more. */
+function findEntries(
+  db: Db,
+  ownerId: string,
+  query: SearchTarget,
+  request: SearchRequest,
+): Promise<FoundEntry[]> {
   const { recordId, passages, words, titleWords, updatedAt } = searchEntries;
   const { kind, offset } = request;
   const isPassage = query.kind === "passage";
   return db.transaction(
     async (tx) => {
-      // PostgreSQL ignores the cost of long entries and would read all for a common word. The owner is a word for that, too.
+      // PostgreSQL ignores the cost of long entries and would scan all of them for a common word. The owner is indexed as a word for the same reason.
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx
         .select({

@@ -37,7 +37,7 @@ async function beginToWrite(title: string): Promise<string> {
   return id;
 }
 
-test("what is new can be found at once, and what somebody is writing once they pause", async () => {
+test("new records can be found at once, and edited ones after a pause", async () => {
   const id = await beginToWrite("Cedar");
   await create("Hyssop");
   await expect.poll(() => isFound("Hyssop"), PATIENT).toBe(true);
@@ -49,7 +49,7 @@ test("what is new can be found at once, and what somebody is writing once they p
   await expect.poll(() => isFound("Cedar"), PATIENT).toBe(true);
 });
 
-test("what is written without a pause is indexed every now and then", async () => {
+test("records that are edited without a pause are indexed at intervals", async () => {
   const id = await beginToWrite("Olive");
   await berea.context.db
     .update(searchEntries)
@@ -58,13 +58,13 @@ test("what is written without a pause is indexed every now and then", async () =
   await expect.poll(() => isFound("Olive"), PATIENT).toBe(true);
 });
 
-test("whoever must have everything indexed need not wait for a pause", async () => {
+test("indexing can be forced without waiting for a pause", async () => {
   await beginToWrite("Myrtle");
   await berea.context.searchIndex.settle();
   expect(await isFound("Myrtle")).toBe(true);
 });
 
-test("records of two people and kinds may have the same id: each is found, and stays so when the other is deleted", async () => {
+test("records of different users or kinds may share an id: each is found, even after the other is deleted", async () => {
   const other = await berea.signUp("Euodia");
   const id = crypto.randomUUID();
   const study = `/api/users/${other.uid}/studies`;

@@ -11,19 +11,19 @@ import type { Entry } from "./index-worker.ts";
 import { hasRecord, type ReadRecord, readRecords } from "./content-items.ts";
 import { wordOfOwner } from "./search-query.ts";
 
-/** Keeps the entries by which records are found in step with the records. */
+/** Updates the search entries when records change. */
 const INTERVAL_MS = 2_000;
-/** How long a record must be left alone, and how old its entry may become where it is not: auto-saving never rests. */
+/** How long a record must be unchanged before it is indexed, and how old its entry may become during constant auto-saving. */
 const QUIET = sql`interval '3 seconds'`;
-const OLDEST = sql`interval '20 seconds'`;
-const AT_ONCE = 20;
-/** Far more than the longest record takes, also on a busy machine: nobody waits for it. */
+const MAX_AGE = sql`interval '20 seconds'`;
+const BATCH_SIZE = 20;
+/** Far more than the longest record needs, even on a busy machine. */
 const TIMEOUT_MS = 30_000;
-/** The entry of a record that takes too long to read: it is listed, and searching does not find it. */
+/** The entry of a record that takes too long to index: lists show it, but search does not find it. */
 const EMPTY_ENTRY: Entry = { words: [], titleWords: [], passages: [] };
 
-/** Owners take turns, however many records one of them has changed. */
-const TURN_OF_OWNER = sql`row_number() OVER (PARTITION BY ${searchQueue.ownerId} ORDER BY ${searchQueue.changedAt})`;
+/** Users take turns, however many records one of them has changed. */
+const OWNER_TURN = sql`row_number() OVER (PARTITION BY ${searchQueue.ownerId} ORDER BY ${searchQueue.changedAt})`;
 
 interface Parts {
   db: Db;
@@ -44,7 +44,7 @@ const isSame = (
     eq(table.recordId, key.recordId),
   );
 
-/** Looks every two seconds for changed records, in whichever process; those being written only now and then. */
+/** Indexes changed records every two seconds. Records that are being edited are indexed less often. */
 export function startSearchIndex({ db, background, log }: Parts) {
   const pool = createWorkerPool<typeof Worker>("content/index-worker.ts", { log, timeoutMs: TIMEOUT_MS });
   const closing = new AbortController();
@@ -56,10 +56,10 @@ export function startSearchIndex({ db, background, log }: Parts) {
         .from(searchQueue)
         .leftJoin(searchEntries, isSame(searchEntries, searchQueue))
         .where(which)
-        .orderBy(TURN_OF_OWNER, searchQueue.changedAt)
-        .limit(AT_ONCE);
+        .orderBy(OWNER_TURN, searchQueue.changedAt)
+        .limit(BATCH_SIZE);
       await Promise.all(queued.map(index));
-      if (queued.length < AT_ONCE) return;
+      if (queued.length < BATCH_SIZE) return;
     }
   }
 
@@ -74,7 +74,7 @@ export function startSearchIndex({ db, background, log }: Parts) {
       });
       await storeEntry(db, ownerId, record, entry);
     }
-    // What was changed once more meanwhile stays in the queue.
+    // Records that changed again stay in the queue.
     await db
       .delete(searchQueue)
       .where(and(isSame(searchQueue, change), eq(searchQueue.changedAt, change.changedAt)));
@@ -82,7 +82,7 @@ export function startSearchIndex({ db, background, log }: Parts) {
 
   const isDue = or(
     isNull(searchEntries.recordId),
-    lt(searchEntries.updatedAt, sql`now() - ${OLDEST}`),
+    lt(searchEntries.updatedAt, sql`now() - ${MAX_AGE}`),
     lt(searchQueue.changedAt, sql`now() - ${QUIET}`),
   );
   const work = background.repeat(() => indexAll(isDue), {
@@ -91,7 +91,7 @@ export function startSearchIndex({ db, background, log }: Parts) {
   });
   return {
     wake: work.wake,
-    /** Resolves when all that was changed so far can be found. */
+    /** Resolves when all changes so far are indexed. */
     settle: () => indexAll(),
     async close() {
       closing.abort();
@@ -122,7 +122,7 @@ async function storeEntry(
       set: entry,
       setWhere: sql`${searchEntries.updatedAt} <= excluded.updated_at`,
     });
-  // Deleted meanwhile: its trigger has come too early for this entry.
+  // The record was deleted before this entry was written, so its trigger could not delete the entry.
   if (!(await hasRecord(db, ownerId, kind, id))) {
     await db.delete(searchEntries).where(isSame(searchEntries, key));
   }

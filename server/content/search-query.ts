@@ -9,7 +9,7 @@ import { listSearchPassageWords, type VerseRange } from "./passage-words.ts";
 export interface SearchTerm {
   word: string;
   stem: string;
-  /** Whether it may be the beginning of a longer one: the last that is being typed. */
+  /** Whether it may be the start of a longer word: the last one, which is being typed. */
   isOpen: boolean;
 }
 
@@ -19,10 +19,10 @@ export type SearchQuery =
   | ({ kind: "passage"; reference: string } & VerseRange);
 
 const MAX_WORDS = 20;
-/** One letter begins too much. */
+/** Too many words start with the same single letter. */
 const MIN_OPEN = 2;
 
-/** Reads what somebody seeks: a passage where it is nothing else, words and phrases in quotation marks otherwise. */
+/** Parses a query: a Bible passage if it is nothing else, otherwise words and quoted phrases. */
 export function readQuery(text: string): SearchQuery {
   const passage = readPassage(text);
   if (passage) return passage;
@@ -44,7 +44,7 @@ const namesOf = (text: string) => splitWords(fold(text)).map(({ normal }) => nor
 
 function readPassage(text: string): SearchQuery | undefined {
   const [mention, ...others] = findFieldReferences(text.trim());
-  // Names of books that are people's too, "John" or "Mark", are words until a chapter stands with them.
+  // Book names that are also people's names, such as John or Mark, count as words unless a chapter follows.
   if (
     !mention ||
     others.length > 0 ||
@@ -63,10 +63,10 @@ function readPassage(text: string): SearchQuery | undefined {
   };
 }
 
-/** The word that the entries of a person have, and no text. */
+/** A word that all entries of a user contain and that never occurs in texts. */
 export const wordOfOwner = (ownerId: string): string => `@${ownerId}`;
 
-/** The query as PostgreSQL takes it (`tsquery`): all words, each in any of its forms. */
+/** The query as a PostgreSQL `tsquery`: all words, each in any of its forms. */
 export function writeTsquery(query: Exclude<SearchQuery, { kind: "nothing" }>, ownerId?: string): string {
   const owner = ownerId === undefined ? [] : [quote(wordOfOwner(ownerId))];
   const sought =

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { LIMITS } from "../../contract/limits.ts";
 import { Devotional, DevotionalOrigin } from "../../contract/records/devotional.schema.ts";
 import { writeDevotionalFile } from "../documents/markdown/devotional-markdown.ts";
-import { archivedShapes, NO_CONTENT } from "../records/archived-shapes.ts";
+import { archiveShapes, NON_CONTENT_FIELDS } from "../records/archived-shapes.ts";
 import type { RecordArchive } from "../records/record-kind.ts";
 
 const Origin = DevotionalOrigin.omit({ isOutOfDate: true }).extend({
   madeFrom: z.string().max(LIMITS.lineCharacters),
 });
 
-const { shape, versionShape } = archivedShapes(
+const { shape, versionShape } = archiveShapes(
   "devotional",
-  Devotional.omit({ ...NO_CONTENT, sourceSermonId: true }).extend({ origin: Origin.nullable() }),
+  Devotional.omit({ ...NON_CONTENT_FIELDS, sourceSermonId: true }).extend({ origin: Origin.nullable() }),
 );
 
 export const devotionalArchive = {
-  // The sermon belongs to the record alone, not to an earlier state of it.
+  // Versions do not contain the link to the sermon.
   shape: shape.extend({ sourceSermonId: z.uuid().nullable() }),
   versionShape,
   links: [{ field: "sourceSermonId", to: "sermon" }],

@@ -7,7 +7,7 @@ export const pickCheckedDevotional = (devotional: Devotional) => {
   return { scripture, reading, reflectionQuestions, prayer };
 };
 
-/** Verses without a book belong to the devotional's scripture. */
+/** Verses without a book refer to the devotional's scripture. */
 export function checkDevotional(texts: ReturnType<typeof pickCheckedDevotional>): DevotionalChecks {
   const { scripture, reading, reflectionQuestions, prayer } = texts;
   const check = (text: string) => checkScripture(text, { context: scripture });

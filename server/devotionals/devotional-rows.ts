@@ -1,4 +1,4 @@
-// What is derived from the rows of devotionals.
+// Converts devotional rows for lists, the API and origins.
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Devotional, DevotionalOrigin } from "../../contract/records/devotional.schema.ts";
 import { devotionals, type StoredOrigin } from "../db/schema.ts";
@@ -11,10 +11,10 @@ export type DevotionalRow = typeof devotionals.$inferSelect;
 const { reading, reflectionQuestions, prayer, origin, ownerId, lastEditor, ...listed } =
   getTableColumns(devotionals);
 
-/** The columns of a devotional as lists show it. */
+/** The columns of a devotional that lists show. */
 export const devotionalItemColumns = {
   ...listed,
-  // Written out, since Drizzle leaves the tables' names out if there is only one.
+  // Written as SQL because Drizzle omits table names if a query has only one table.
   seriesLength: sql<number | null>`case when "devotionals"."series" <> '' then (
     select max("day"."series_day") from "devotionals" "day"
     where "day"."owner_id" = "devotionals"."owner_id" and "day"."series" = "devotionals"."series"
@@ -23,32 +23,32 @@ export const devotionalItemColumns = {
 export type DevotionalItemRow = Pick<DevotionalRow, keyof typeof listed> & { seriesLength: number | null };
 
 export function presentDevotional(row: DevotionalRow): Devotional {
-  return { ...presentRow(row), origin: describeOrigin(row) };
+  return { ...presentRow(row), origin: presentOrigin(row) };
 }
 
-/** How a devotional was made, and whether its passage has changed since. */
-export function describeOrigin(row: Pick<DevotionalRow, "origin" | "scripture">): DevotionalOrigin | null {
+/** How a devotional was generated, and whether its passage has changed since. */
+export function presentOrigin(row: Pick<DevotionalRow, "origin" | "scripture">): DevotionalOrigin | null {
   if (!row.origin) return null;
   const { madeFrom, ...known } = row.origin;
   return { ...known, isOutOfDate: !nameSamePassages(madeFrom, row.scripture) };
 }
 
-/** Whether two scripture fields name the same, however it is written. */
+/** Whether two scripture fields name the same passages, in any spelling. */
 function nameSamePassages(one: string, other: string): boolean {
   const [ones, others] = [one, other].map((text) => parseReferences(text).map(formatReference));
   return one.trim() === other.trim() || (ones?.length !== 0 && isSame(ones, others));
 }
 
-/** What of a devotional an engine makes, beside its title. */
-export const MADE_FIELDS = ["reading", "reflectionQuestions", "prayer"] as const;
+/** The fields that an engine generates, apart from the title. */
+export const GENERATED_FIELDS = ["reading", "reflectionQuestions", "prayer"] as const;
 
-/** The origin of a devotional after a person's change of it. */
+/** The origin of a devotional after the user edited it. */
 export function editOrigin(
   before: DevotionalRow,
-  changes: Partial<Pick<DevotionalRow, (typeof MADE_FIELDS)[number]>>,
+  changes: Partial<Pick<DevotionalRow, (typeof GENERATED_FIELDS)[number]>>,
 ): StoredOrigin | null {
   if (!before.origin || before.origin.isEdited) return before.origin;
-  const isEdited = MADE_FIELDS.some(
+  const isEdited = GENERATED_FIELDS.some(
     (field) => changes[field] !== undefined && !isSame(changes[field], before[field]),
   );
   return { ...before.origin, isEdited };

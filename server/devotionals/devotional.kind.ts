@@ -16,7 +16,7 @@ import { wholeRecordVersions } from "../records/whole-record-versions.ts";
 import { sermonKind } from "../sermons/sermon.kind.ts";
 import { devotionalArchive } from "./devotional-archive.ts";
 import {
-  describeOrigin,
+  presentOrigin,
   devotionalItemColumns,
   type DevotionalItemRow,
   type DevotionalRow,
@@ -52,8 +52,8 @@ export const devotionalKind = {
     origin: editOrigin(before, fields),
   }),
   versions: wholeRecordVersions<DevotionalRow>("devotional", {
-    present: ({ sourceSermonId: _, ...content }) => ({ ...content, origin: describeOrigin(content) }),
-    // The sermon that it is from may have been deleted.
+    present: ({ sourceSermonId: _, ...content }) => ({ ...content, origin: presentOrigin(content) }),
+    // Its source sermon may have been deleted.
     restore: ({ sourceSermonId: _, ...content }) => content,
   }),
 

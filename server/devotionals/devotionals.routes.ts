@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { listSeries } from "./series.ts";
 
-/** What devotionals have beside the calls of all kinds. */
+/** The endpoints of devotionals beyond those that all kinds share. */
 export function addDevotionalRoutes(route: AddRoute, { db }: { db: Db }): void {
   route(devotionalEndpoints.listSeries, async ({ user, params }) => ({
     items: await listSeries(db, user.uid, params.id),

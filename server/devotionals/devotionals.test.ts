@@ -22,7 +22,7 @@ const versionsOf = async ({ id }: Devotional): Promise<DevotionalVersion[]> =>
   (await pastor.call("GET", `${address(id)}/versions`)).body.items;
 
 describe("a new devotional", () => {
-  test("is a blank draft of today that stands alone", async () => {
+  test("is a blank draft for today without a series", async () => {
     const { status, body } = await pastor.call("POST", address(), {});
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -41,7 +41,7 @@ describe("a new devotional", () => {
     });
   });
 
-  test("keeps all that is written on it", async () => {
+  test("stores all its fields", async () => {
     const sermon = await pastor.createSermon({ title: "The Lamp" });
     const fields = {
       title: "Salt",
@@ -61,7 +61,7 @@ describe("a new devotional", () => {
     expect(await read(devotional)).toEqual(devotional);
   });
 
-  test("is made once, however often its creation is sent", async () => {
+  test("is created once, even if the request is repeated", async () => {
     const id = crypto.randomUUID();
     await create({ id });
     const again = await pastor.call("POST", address(), { id, title: "Morning" });
@@ -77,7 +77,7 @@ describe("a new devotional", () => {
     expect(body.error.message).toBe(sentence);
   });
 
-  test("cannot be said to be from another person's sermon", async () => {
+  test("cannot refer to another user's sermon", async () => {
     const other = await berea.signUp();
     const { id } = await other.createSermon();
     const { status } = await pastor.call("POST", address(), { sourceSermonId: id });
@@ -85,7 +85,7 @@ describe("a new devotional", () => {
   });
 });
 
-test("a change based on an older version is answered with the devotional as it is", async () => {
+test("a change based on an older version is rejected with the current devotional", async () => {
   const devotional = await create();
   const { body: current } = await change(devotional, { title: "Theirs" });
   const stale = await change(devotional, { title: "Mine" });
@@ -95,7 +95,7 @@ test("a change based on an older version is answered with the devotional as it i
   });
 });
 
-test("earlier states are kept and can be put back", async () => {
+test("earlier states are stored as versions and can be restored", async () => {
   const devotional = await create({ prayer: "Lord, hear us." });
   const { body: changed } = await change(devotional, { prayer: "", title: "Evening" });
   const [version] = await versionsOf(changed);
@@ -105,7 +105,7 @@ test("earlier states are kept and can be put back", async () => {
   expect((await versionsOf(devotional)).map((each) => each.devotional.title)).toContain("Evening");
 });
 
-test("a devotional outlives the sermon that it is from", async () => {
+test("a devotional remains after its sermon is deleted", async () => {
   const sermon = await pastor.createSermon({ title: "The Lamp" });
   const devotional = await create({ sourceSermonId: sermon.id });
   await change(devotional, { title: "Changed" });
@@ -116,7 +116,7 @@ test("a devotional outlives the sermon that it is from", async () => {
   expect(restored).toMatchObject({ status: 200, body: { title: "Morning", sourceSermonId: null } });
 });
 
-test("a deleted devotional is gone with its versions", async () => {
+test("deleting a devotional deletes its versions", async () => {
   const devotional = await create();
   await change(devotional, { title: "Changed" });
   expect((await pastor.call("DELETE", address(devotional.id))).status).toBe(204);
@@ -131,7 +131,7 @@ test("a deleted devotional is gone with its versions", async () => {
 });
 
 describe("a series", () => {
-  test("is listed by its days, and lists say how many days it has", async () => {
+  test("is sorted by day, and lists show how many days it has", async () => {
     const [third, first] = [
       await create({ series: "Advent", seriesDay: 3, title: "Three" }),
       await create({ series: "Advent", seriesDay: 1, title: "One" }),
@@ -142,7 +142,7 @@ describe("a series", () => {
     expect(body.items[0]).not.toHaveProperty("reading");
   });
 
-  test("has nothing of another person's series of that name, and nothing stands in it alone", async () => {
+  test("contains no devotionals of another user's series with the same name", async () => {
     const other = await berea.signUp();
     const theirs = `/api/users/${other.uid}/devotionals`;
     const { body: day } = await other.call("POST", theirs, { series: "Advent", seriesDay: 1 });
@@ -153,7 +153,7 @@ describe("a series", () => {
   });
 });
 
-test("lists come last changed first, in pages", async () => {
+test("lists are sorted by last change and paged", async () => {
   const person = await berea.signUp();
   const list = `/api/users/${person.uid}/devotionals`;
   for (const title of ["One", "Two", "Three"]) await person.call("POST", list, { title });
@@ -164,7 +164,7 @@ test("lists come last changed first, in pages", async () => {
   expect(first.items[0]).toMatchObject({ seriesLength: null });
 });
 
-test("references are checked in every text, and in its passage", async () => {
+test("references are checked in all texts and in the passage", async () => {
   const devotional = await create({
     scripture: "John 3",
     reading: "Verse 16 is known: “For God so loved the world”. See also John 3:99.",

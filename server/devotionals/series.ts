@@ -8,7 +8,7 @@ import { getRow } from "../records/record-rows.ts";
 import { devotionalItemColumns } from "./devotional-rows.ts";
 import { devotionalKind } from "./devotional.kind.ts";
 
-/** The days of the series of a devotional in their order; none if it belongs to no series. Throws not found. */
+/** The devotionals of the same series in order, or an empty list if there is no series. Throws not found. */
 export async function listSeries(db: Db, ownerId: string, id: string): Promise<DevotionalItem[]> {
   const { series } = await getRow(db, devotionalKind, ownerId, id);
   if (series === "") return [];

@@ -1,17 +1,17 @@
-// How what an engine made is stored on a devotional.
+// Stores a generated draft on a devotional.
 import type { Devotional } from "../../contract/records/devotional.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { StoredOrigin } from "../db/schema.ts";
 import type { DevotionalContent } from "../engine/engine.ts";
 import { lockRow, writeRow } from "../records/record-rows.ts";
-import { keepWholeRecord } from "../records/whole-record-versions.ts";
-import { type DevotionalRow, isSame, MADE_FIELDS, presentDevotional } from "./devotional-rows.ts";
+import { addRecordVersion } from "../records/whole-record-versions.ts";
+import { type DevotionalRow, isSame, GENERATED_FIELDS, presentDevotional } from "./devotional-rows.ts";
 import { devotionalKind } from "./devotional.kind.ts";
 
 /**
- * Stores what an engine made, whatever the devotional's version; what was there becomes a version. A title stays where
- * there is one, and so does each text that a person has written since the work started (`atStart`): what was made is then
- * a version, which the origin names (`conflictingVersionId`). Throws not found.
+ * Stores a generated draft regardless of the devotional's version; the replaced texts become a version. An existing title
+ * stays, and so does each text that the user edited since generating started (`atStart`): the draft then becomes a
+ * version, and the origin's `conflictingVersionId` refers to it. Throws not found.
  */
 export async function storeDraft(
   db: Db,
@@ -26,13 +26,14 @@ export async function storeDraft(
     const { reading, reflectionQuestions, prayer } = made;
     const parts = { reading, reflectionQuestions, prayer };
     const whole = { ...before, ...parts, title, origin };
-    const kept = MADE_FIELDS.filter(
+    const kept = GENERATED_FIELDS.filter(
       (field) => isWritten(before[field]) && !isSame(before[field], atStart[field]),
     );
     const theirs = Object.fromEntries(kept.map((field) => [field, before[field]]));
-    const conflictingVersionId = kept.length > 0 ? await keepWholeRecord(tx, "devotional", whole) : undefined;
-    if (MADE_FIELDS.some((field) => isWritten(before[field]))) {
-      await keepWholeRecord(tx, "devotional", before);
+    const conflictingVersionId =
+      kept.length > 0 ? await addRecordVersion(tx, "devotional", whole) : undefined;
+    if (GENERATED_FIELDS.some((field) => isWritten(before[field]))) {
+      await addRecordVersion(tx, "devotional", before);
     }
     const row = await writeRow(tx, devotionalKind, before, {
       ...parts,

@@ -1,4 +1,4 @@
-// How a series that an engine made of a sermon comes to be.
+// Stores a series of devotionals generated from a sermon.
 import { eq, like, and } from "drizzle-orm";
 import type { Devotional } from "../../contract/records/devotional.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
@@ -11,7 +11,7 @@ import { sermonKind } from "../sermons/sermon.kind.ts";
 import { presentDevotional } from "./devotional-rows.ts";
 import { devotionalKind } from "./devotional.kind.ts";
 
-/** What a series is made of. */
+/** The source and the first day of a series. */
 export interface SeriesStart {
   ownerId: string;
   sermon: { id: string; title: string; timezone: string };
@@ -19,7 +19,7 @@ export interface SeriesStart {
   startDate: string;
 }
 
-/** Stores the days of a series as drafts for days in a row, all or none. Throws not found where the sermon is gone. */
+/** Stores the days of a series as drafts for consecutive dates, all or none. Throws not found if the sermon was deleted. */
 export async function storeSeries(
   db: Db,
   { ownerId, sermon, startDate }: SeriesStart,
@@ -39,7 +39,7 @@ export async function storeSeries(
         date: addDays(startDate, at),
         sourceSermonId: sermon.id,
         timezone: sermon.timezone,
-        // In lists, which begin with the last change, the first day is to come first.
+        // Lists show the last change first, and the first day should be on top.
         updatedAt: new Date(now - at),
         origin: { ...origin, madeFrom: day.scripture },
       });
@@ -49,9 +49,9 @@ export async function storeSeries(
   });
 }
 
-/** "The Lamp", or "The Lamp (2)" where there is a series of that name already. */
+/** "The Lamp", or "The Lamp (2)" if a series has that name already. */
 async function findFreeName(tx: Tx, ownerId: string, title: string): Promise<string> {
-  const name = title.slice(0, LIMITS.lineCharacters - ROOM_FOR_NUMBER);
+  const name = title.slice(0, LIMITS.lineCharacters - MAX_SUFFIX_CHARACTERS);
   const isLikeIt = like(devotionals.series, `${name.replace(/[\\%_]/g, "\\$&")}%`);
   const rows = await tx
     .selectDistinct({ series: devotionals.series })
@@ -64,11 +64,11 @@ async function findFreeName(tx: Tx, ownerId: string, title: string): Promise<str
   }
 }
 
-const ROOM_FOR_NUMBER = 10;
+const MAX_SUFFIX_CHARACTERS = 10;
 const DAY = 86_400_000;
 
 const LAST_DAY = Date.parse("9999-12-31");
 
-/** The date so many days after another, or the last that there is. */
+/** Adds days to a date, up to the last valid date. */
 const addDays = (date: string, days: number) =>
   new Date(Math.min(Date.parse(date) + days * DAY, LAST_DAY)).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// A record as a document: what every written form (Word, PDF, slides, Markdown) is made from.
+// A record as a document, from which Word, PDF, slides and Markdown files are written.
 import { MAX_TABLE_CELLS } from "../../contract/text/markdown.ts";
 
 export interface Run {
@@ -7,14 +7,14 @@ export interface Run {
   isItalic?: boolean;
   isStruck?: boolean;
   isCode?: boolean;
-  /** Address that it leads to: of a page or of mail. */
+  /** Target of a link: a web or email address. */
   link?: string;
 }
 
-/** A paragraph, or what stands in its place. Text is as people read it: nothing in it is markup. */
+/** A paragraph or another block. Texts are plain, without markup. */
 export type Block =
   | { kind: "paragraph"; runs: Run[]; time?: string }
-  /** Of level 1, the largest within a part, to 4. */
+  /** Level 1 (largest within a part) to 4. */
   | { kind: "heading"; level: number; runs: Run[] }
   | { kind: "list"; isOrdered: boolean; start: number; items: Block[][] }
   | { kind: "quote"; blocks: Block[]; source?: string }
@@ -29,16 +29,16 @@ export interface Part {
 
 export type Slide =
   | { kind: "point"; title: string; lines: string[] }
-  /** Words of the sermon; `note` is what they are worth repeating for, `time` where they were said. */
+  /** Quoted words of the sermon, why they are worth repeating, and when they were said. */
   | { kind: "quotation"; text: string; note: string; time?: string }
   | { kind: "passage"; reference: string; translation: string; verses: { verse: number; text: string }[] };
 
 export interface ExportedDocument {
   title: string;
-  /** What is to be known about it at once, a line each: date, passage, series. */
+  /** Lines below the title, such as date, passage and series. */
   facts: string[];
   description: string;
-  /** BCP 47 tag; empty where nobody said. */
+  /** BCP 47 tag; empty if unknown. */
   language: string;
   parts: Part[];
   slides: Slide[];
@@ -52,7 +52,7 @@ export const paragraphs = (text: string): Block[] =>
     .filter((line) => line.trim() !== "")
     .map((line) => paragraph(line.trim()));
 
-/** A table; one that would have too many cells once short rows are filled up is told row by row. */
+/** A table, or paragraphs if the table would have too many cells with all rows at full length. */
 export function makeTable(rows: Run[][][], hasHeader: boolean): Block[] {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns * rows.length <= MAX_TABLE_CELLS) return [{ kind: "table", rows, hasHeader }];

@@ -3,7 +3,7 @@ import { parseScriptureField } from "../scripture/references/scripture-field.ts"
 import type { Slide } from "./document.ts";
 
 const MAX_PASSAGES = 6;
-/** Of a longer passage only the reference is shown: nobody reads a chapter from a slide. */
+/** Longer passages are shown as a reference only, since a chapter does not fit on a slide. */
 const MAX_VERSES = 12;
 const MAX_CHARACTERS = 420;
 

@@ -1,9 +1,8 @@
 import type { ExportedDocument } from "./document.ts";
 
 /**
- * Control characters, which XML 1.0 cannot hold (but for tab and line ends), noncharacters, and the controls that turn or
- * embed the direction of text: they hide what a line says, and Typst crashes on some. The marks U+200E, U+200F and U+061C
- * stay, since people who write Hebrew and Arabic use them.
+ * Control characters that XML 1.0 forbids, noncharacters, and characters that override or embed text direction: they can
+ * hide text, and Typst crashes on some. The marks U+200E, U+200F and U+061C stay, since Hebrew and Arabic texts use them.
  */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufffe\uffff]/gu;
 
@@ -13,7 +12,7 @@ export const makePrintable = (document: ExportedDocument): ExportedDocument =>
 const UNBROKEN = /\S{1000}(?=\S)/gu;
 const ZERO_WIDTH_SPACE = "\u200b";
 
-/** Lets lines break within runs of more than 1,000 characters: Typst crashes on right-to-left runs of 64 kB. */
+/** Inserts break opportunities into runs of more than 1,000 characters, since Typst crashes on right-to-left runs of 64 kB. */
 export const breakLongRuns = (document: ExportedDocument): ExportedDocument =>
   mapTexts(document, (text) => text.replace(UNBROKEN, `$&${ZERO_WIDTH_SPACE}`));
 

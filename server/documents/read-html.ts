@@ -4,12 +4,12 @@ import { type Block, type Run, makeTable } from "./document.ts";
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
 type Element = Extract<Node, { name: string; children: unknown }>;
-type Look = Omit<Run, "text">;
+type TextStyle = Omit<Run, "text">;
 
 const LOWEST_LEVEL = 4;
 const MAX_DEPTH = 24;
-const SILENT = new Set(["script", "style", "template", "title", "head", "noscript"]);
-const LOOKS: Record<string, Look> = {
+const SKIPPED_ELEMENTS = new Set(["script", "style", "template", "title", "head", "noscript"]);
+const ELEMENT_STYLES: Record<string, TextStyle> = {
   strong: { isBold: true },
   b: { isBold: true },
   dt: { isBold: true },
@@ -32,8 +32,8 @@ export function readHtml(html: string): Block[] {
 
 const isElement = (node: Node): node is Element => node.type === "tag";
 
-/** Blocks as they stand; text between them makes paragraphs of its own. */
-function readChildren(nodes: readonly Node[], look: Look, depth: number): Block[] {
+/** Reads block elements. Text between them becomes separate paragraphs. */
+function readChildren(nodes: readonly Node[], style: TextStyle, depth: number): Block[] {
   const blocks: Block[] = [];
   let runs: Run[] = [];
   const endParagraph = () => {
@@ -44,8 +44,8 @@ function readChildren(nodes: readonly Node[], look: Look, depth: number): Block[
   for (const node of nodes) {
     if (isElement(node) && (BLOCKS.has(node.name) || holdsBlock(node, depth))) {
       endParagraph();
-      blocks.push(...readElement(node, look, depth + 1));
-    } else runs.push(...readInline(node, look, depth + 1));
+      blocks.push(...readElement(node, style, depth + 1));
+    } else runs.push(...readInline(node, style, depth + 1));
   }
   endParagraph();
   return blocks;
@@ -55,13 +55,13 @@ const holdsBlock = ({ children }: Element, depth: number): boolean =>
   depth < MAX_DEPTH &&
   children.some((child) => isElement(child) && (BLOCKS.has(child.name) || holdsBlock(child, depth + 1)));
 
-function readElement(element: Element, look: Look, depth: number): Block[] {
+function readElement(element: Element, style: TextStyle, depth: number): Block[] {
   const { name, children } = element;
-  if (SILENT.has(name)) return [];
-  if (depth > MAX_DEPTH) return tell(element);
-  const inner = { ...look, ...LOOKS[name] };
+  if (SKIPPED_ELEMENTS.has(name)) return [];
+  if (depth > MAX_DEPTH) return readAsText(element);
+  const inner = { ...style, ...ELEMENT_STYLES[name] };
   if (/^h[1-6]$/.test(name)) {
-    const runs = tidyRuns(children.flatMap((child) => readInline(child, look, depth + 1)));
+    const runs = tidyRuns(children.flatMap((child) => readInline(child, style, depth + 1)));
     return runs.length === 0
       ? []
       : [{ kind: "heading", level: Math.min(Number(name[1]), LOWEST_LEVEL), runs }];
@@ -74,13 +74,13 @@ function readElement(element: Element, look: Look, depth: number): Block[] {
   return readChildren(children, inner, depth);
 }
 
-function readList(element: Element, look: Look, depth: number): Block[] {
+function readList(element: Element, style: TextStyle, depth: number): Block[] {
   const items: Block[][] = [];
   for (const child of element.children.filter(isElement)) {
     const isList = child.name === "ul" || child.name === "ol";
-    const blocks = isList ? readElement(child, look, depth + 1) : readChildren(child.children, look, depth);
+    const blocks = isList ? readElement(child, style, depth + 1) : readChildren(child.children, style, depth);
     const above = items.at(-1);
-    // A list that stands between items belongs to the one above.
+    // A list between two items belongs to the item before it.
     if (isList && above) above.push(...blocks);
     else if (blocks.length > 0) items.push(blocks);
   }
@@ -110,22 +110,22 @@ function readTable(table: Element, depth: number): Block[] {
   ];
 }
 
-function readInline(node: Node, look: Look, depth: number): Run[] {
-  if (node.type === "text") return [{ ...look, text: node.data.replace(/\s+/g, " ") }];
-  if (!isElement(node) || SILENT.has(node.name)) return [];
-  if (depth > MAX_DEPTH) return [{ ...look, text: readText(node).replace(/\s+/g, " ") }];
-  if (node.name === "img") return [{ ...look, text: node.attribs["alt"] ?? "" }];
-  if (node.name === "br") return [{ ...look, text: "\n" }];
+function readInline(node: Node, style: TextStyle, depth: number): Run[] {
+  if (node.type === "text") return [{ ...style, text: node.data.replace(/\s+/g, " ") }];
+  if (!isElement(node) || SKIPPED_ELEMENTS.has(node.name)) return [];
+  if (depth > MAX_DEPTH) return [{ ...style, text: readText(node).replace(/\s+/g, " ") }];
+  if (node.name === "img") return [{ ...style, text: node.attribs["alt"] ?? "" }];
+  if (node.name === "br") return [{ ...style, text: "\n" }];
   const address = node.name === "a" ? normalizeLink(node.attribs["href"] ?? "") : undefined;
   const link = address === undefined ? {} : { link: address };
   const runs = node.children.flatMap((child) =>
-    readInline(child, { ...look, ...LOOKS[node.name], ...link }, depth + 1),
+    readInline(child, { ...style, ...ELEMENT_STYLES[node.name], ...link }, depth + 1),
   );
-  if (node.name === "q") return [{ ...look, text: "“" }, ...runs, { ...look, text: "”" }];
+  if (node.name === "q") return [{ ...style, text: "“" }, ...runs, { ...style, text: "”" }];
   return BLOCKS.has(node.name) ? [{ text: " " }, ...runs, { text: " " }] : runs;
 }
 
-function tell(element: Element): Block[] {
+function readAsText(element: Element): Block[] {
   const runs = tidyRuns([{ text: readText(element).replace(/\s+/g, " ") }]);
   return runs.length === 0 ? [] : [{ kind: "paragraph", runs }];
 }
@@ -135,12 +135,12 @@ function readText(node: Node): string {
   const left: Node[] = [node];
   for (let next = left.pop(); next; next = left.pop()) {
     if (next.type === "text") text += next.data;
-    else if (isElement(next) && !SILENT.has(next.name)) left.push(...next.children.toReversed());
+    else if (isElement(next) && !SKIPPED_ELEMENTS.has(next.name)) left.push(...next.children.toReversed());
   }
   return text;
 }
 
-/** Without white space at the ends of a paragraph, twice in a row, or before a break. */
+/** Removes white space at the ends of a paragraph and before a break, and collapses repeated white space. */
 function tidyRuns(runs: readonly Run[]): Run[] {
   const tidy: Run[] = [];
   let before = "\n";

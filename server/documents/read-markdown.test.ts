@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readMarkdown, readTimedMarkdown } from "./read-markdown.ts";
 
 describe("stored Markdown", () => {
-  test("becomes blocks, with entities as the signs they stand for", () => {
+  test("becomes blocks, with entities decoded", () => {
     expect(readMarkdown("## Love &amp; *law*\n\n1. one\n2. two\n\n> Fear not.")).toEqual([
       { kind: "heading", level: 2, runs: [{ text: "Love & " }, { isItalic: true, text: "law" }] },
       {
@@ -18,14 +18,14 @@ describe("stored Markdown", () => {
     ]);
   });
 
-  test("has its HTML read as HTML, and none of it run", () => {
+  test("has its HTML parsed safely", () => {
     expect(readMarkdown("<p onclick='x()'>a <b>b</b></p>\n\n[c](javascript:d)")).toEqual([
       { kind: "paragraph", runs: [{ text: "a " }, { isBold: true, text: "b" }] },
       { kind: "paragraph", runs: [{ text: "c" }] },
     ]);
   });
 
-  test("has the marks of its paragraphs as times", () => {
+  test("has the time marks of its paragraphs as times", () => {
     expect(readTimedMarkdown("[1:05] And **then** he said\n\nwithout")).toEqual([
       {
         kind: "paragraph",
@@ -37,6 +37,6 @@ describe("stored Markdown", () => {
   });
 });
 
-test("quotes in quotes without end are read as far as anybody nests", () => {
+test("deeply nested quotes are read to a limited depth", () => {
   expect(readMarkdown(`${"> ".repeat(20_000)}deep`)).toMatchObject([{ kind: "quote" }]);
 });

@@ -5,16 +5,16 @@ import { readParagraph } from "../../contract/transcript/transcript.ts";
 import { type Block, paragraphs } from "./document.ts";
 import { readHtml } from "./read-html.ts";
 
-/** What people write as lines of their own stays so. */
+/** Keeps single line breaks. */
 const marked = new Marked({ gfm: true, breaks: true, async: false });
 
-/** Reads Markdown as it is stored (CommonMark with tables, and HTML). What would take too long to parse is told as it is written. */
+/** Reads stored Markdown (CommonMark with tables and HTML). Text that would take too long to parse stays plain text. */
 export const readMarkdown = (markdown: string): Block[] =>
   canParseMarkdown(markdown)
     ? readHtml(marked.parse(limitNesting(markdown), { async: false }))
     : paragraphs(markdown);
 
-/** Reads Markdown whose paragraphs may begin with marks `[m:ss]`: these become the paragraphs' times. */
+/** Reads Markdown whose paragraphs may start with `[m:ss]`, which becomes the paragraph's time. */
 export const readTimedMarkdown = (markdown: string): Block[] => readMarkdown(markdown).map(takeTime);
 
 function takeTime(block: Block): Block {

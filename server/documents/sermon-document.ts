@@ -29,8 +29,11 @@ export function describeSermon(sermon: Omit<Sermon, "segments">, locale: string)
         const { label, format } = SERMON_RESULTS[name];
         return part(label, READERS[format](sermon[name]));
       }),
-      // The words as they were said: only where there is no better text to read.
-      part("Transcript", sermon.refinedTranscript.trim() === "" ? readSpoken(sermon.transcript) : []),
+      // The raw transcript is included only without a refined one.
+      part(
+        "Transcript",
+        sermon.refinedTranscript.trim() === "" ? listSpokenParagraphs(sermon.transcript) : [],
+      ),
       part("Notes", readMarkdown(sermon.notes)),
     ].filter(({ blocks }) => blocks.length > 0),
     slides: [
@@ -44,16 +47,16 @@ export function describeSermon(sermon: Omit<Sermon, "segments">, locale: string)
 const READERS: Record<ResultFormat, (text: string) => Block[]> = {
   markdown: readMarkdown,
   "timed markdown": readTimedMarkdown,
-  // Lesson plans of older data are Markdown.
+  // Older lesson plans are Markdown.
   html: (text) => (isHtml(text) ? readHtml(text) : readMarkdown(text)),
   highlights: (text) => (parseHighlights(text) ?? []).flatMap(writeHighlight),
 };
 
 const part = (title: string, blocks: Block[]): Part => ({ title, blocks });
 
-const readSpoken = (transcript: string): Block[] => parseTranscript(transcript).map(showSpoken);
+const listSpokenParagraphs = (transcript: string): Block[] => parseTranscript(transcript).map(presentSpeech);
 
-const showSpoken = ({ text, start }: Paragraph): Block => ({
+const presentSpeech = ({ text, start }: Paragraph): Block => ({
   kind: "paragraph",
   runs: [{ text }],
   ...(start !== undefined && { time: formatTimestamp(start) }),

@@ -42,7 +42,7 @@ function writeCaptions({ segments }: ExportTask["record"], format: "srt" | "vtt"
   return encode(format === "srt" ? writeSrt(parsed) : writeVtt(parsed));
 }
 
-/** Each writer is loaded when it is first needed: together they are a hundred megabytes. */
+/** Writers are loaded on demand, since together they take 100 MB of memory. */
 async function writeDocument(
   document: ExportedDocument,
   format: "docx" | "pdf" | "pptx",

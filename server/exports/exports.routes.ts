@@ -55,7 +55,7 @@ export function addExportRoutes(
   });
 }
 
-/** The language that a browser asks for first; English where it asks for none that there is. */
+/** The browser's preferred language, or English if it names no valid one. */
 export function readLocale(header = ""): string {
   const [first = ""] = header.split(/[,;]/);
   try {

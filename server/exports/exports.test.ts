@@ -77,7 +77,7 @@ const read = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const textsOf = (xml: string) => Array.from(xml.matchAll(/<a:t>([^<]*)/g), ([, text = ""]) => text).join(" ");
 
 describe("a sermon as a file", () => {
-  test("of Word has its texts, and a name that every system takes", async () => {
+  test("for Word has its texts and a portable name", async () => {
     const { status, bytes, headers } = await download(`${address}/docx`);
     expect(status).toBe(200);
     expect(headers.get("content-disposition")).toContain('filename="The Lamp in the #Window.docx"');
@@ -108,7 +108,7 @@ describe("a sermon as a file", () => {
     expect(shown).toContain("“Fear not, little flock.”");
   });
 
-  test("for print is PDF whose text can be found again, in every script", async (context) => {
+  test("as a PDF has searchable text in every script", async (context) => {
     const { bytes } = await download(`${address}/pdf`);
     expect(read(bytes.slice(0, 5))).toBe("%PDF-");
     const file = path.join(folder, "sermon.pdf");
@@ -136,7 +136,7 @@ describe("a sermon as a file", () => {
     return undefined;
   });
 
-  test("of Markdown can be brought back, and is the same sermon then", async () => {
+  test("as Markdown can be imported as the same sermon", async () => {
     const { bytes } = await download(`${address}/md`);
     expect(read(bytes)).toContain("## Summary\n\nA lamp.");
     const { status, body } = await pastor.call("POST", `/api/users/${pastor.uid}/import`, bytes);
@@ -149,7 +149,7 @@ describe("a sermon as a file", () => {
     expect(again.lessonPlan.replaceAll("\n", "")).toBe(lessonPlan);
   });
 
-  test("of captions has the words with their times", async () => {
+  test("for captions has the words with their times", async () => {
     const { bytes, headers } = await download(`${address}/vtt`);
     expect(read(bytes)).toBe(
       "WEBVTT\n\n00:00:00.000 --> 00:00:04.000\nFear not, little flock.\n\n00:00:05.000 --> 00:00:09.000\nשלום to you all, محبة and 平安.\n",
@@ -157,7 +157,7 @@ describe("a sermon as a file", () => {
     expect(headers.get("content-type")).toContain("text/vtt");
   });
 
-  test("has no captions where nobody knows the times", async () => {
+  test("has no captions without times", async () => {
     const { id } = await pastor.createSermon({ transcript: "Fear not." });
     expect(await pastor.call("GET", `${pastor.sermons}/${id}/export/srt`)).toMatchObject({
       status: 400,
@@ -191,7 +191,7 @@ describe("a sermon as a file", () => {
     },
   );
 
-  test("opens in LibreOffice, where that is installed", async (context) => {
+  test("opens in LibreOffice if that is installed", async (context) => {
     for (const format of ["docx", "pptx"]) {
       const file = path.join(folder, `sermon.${format}`);
       await writeFile(file, (await download(`${address}/${format}`)).bytes);
@@ -241,7 +241,7 @@ describe("a study as a file", () => {
     study = `/api/users/${pastor.uid}/studies/${body.id}/export`;
   });
 
-  test("of Word and of slides has its sessions", async () => {
+  test("for Word and for slides has its sessions", async () => {
     const text = await readDocx((await download(`${study}/docx`)).bytes);
     for (const words of ["Session 1: God is light", "What is light?", "Light a candle", "Read it aloud."]) {
       expect(text).toContain(words);
@@ -250,7 +250,7 @@ describe("a study as a file", () => {
     expect(Object.keys(unzipSync(bytes)).length).toBeGreaterThan(10);
   });
 
-  test("of Markdown can be brought back, and is the same study then", async () => {
+  test("as Markdown can be imported as the same study", async () => {
     const { bytes } = await download(`${study}/md`);
     const { body } = await pastor.call("POST", `/api/users/${pastor.uid}/import`, bytes);
     expect(body.kind).toBe("studies");
@@ -275,7 +275,7 @@ describe("a devotional as a file", () => {
     seriesDay: 2,
   };
 
-  test("has the text of its passage, and is the same after its way through Markdown", async () => {
+  test("has the text of its passage, and survives export to and import from Markdown", async () => {
     const { body } = await pastor.call("POST", `/api/users/${pastor.uid}/devotionals`, DEVOTIONAL);
     const devotional = `/api/users/${pastor.uid}/devotionals/${body.id}/export`;
     const text = await readDocx((await download(`${devotional}/docx`)).bytes);
@@ -290,7 +290,7 @@ describe("a devotional as a file", () => {
 });
 
 describe("files", () => {
-  test("are their owner's", async () => {
+  test("are only for their owner", async () => {
     const other = await berea.signUp();
     const id = address.split("/").at(-2);
     for (const url of [`${address}/md`, `${other.sermons}/${id}/export/md`]) {
@@ -299,7 +299,7 @@ describe("files", () => {
     }
   });
 
-  test("of kinds and formats that there are not, are not there", async () => {
+  test("of unknown kinds and formats are not found", async () => {
     for (const wrong of [`${address}/exe`, `/api/users/${pastor.uid}/mails/1/export/md`]) {
       expect((await pastor.call("GET", wrong)).status).toBe(404);
     }
@@ -332,7 +332,7 @@ describe("files", () => {
     expect((await pastor.call("GET", pastor.sermons)).body.items).toHaveLength(before);
   });
 
-  test("write dates as the browser's language does, or as English does", () => {
+  test("format dates in the browser's language or in English", () => {
     expect(readLocale("de-DE,de;q=0.9")).toBe("de-DE");
     expect(readLocale("*")).toBe("en");
     expect(readLocale(undefined)).toBe("en");
@@ -352,7 +352,7 @@ describe("hostile texts", () => {
     "javascript:alert(1)",
   ];
 
-  test("lead nowhere from a Word file but to normal addresses", async () => {
+  test("have only safe links in a Word file", async () => {
     const addresses = [...HOSTILE_LINKS, 'https://a.test/b c"d'];
     const { bytes } = await exportSermon(
       {
@@ -369,7 +369,7 @@ describe("hostile texts", () => {
     expect(new Set(links)).toEqual(new Set(["https://a.test/b%20c%22d"]));
   });
 
-  test("lead nowhere from Markdown either", async () => {
+  test("have only safe links in Markdown", async () => {
     const lessonPlan = HOSTILE_LINKS.map((link) => `<p><a href="${link}">words</a></p>`).join("");
     const file = read((await exportSermon({ lessonPlan }, "md")).bytes);
     expect(file).toContain("words");
@@ -401,7 +401,7 @@ describe("hostile texts", () => {
     },
   );
 
-  test("with an HTML table that rows would fill up to 100 million cells have its words in their rows", async () => {
+  test("with an HTML table that would need 100 million cells keep their text in rows", async () => {
     const lessonPlan = `<table><tr>${"<td>a</td>".repeat(10_000)}</tr>${"<tr><td>b</td></tr>".repeat(10_000)}</table>`;
     const { status, bytes } = await exportSermon({ lessonPlan }, "docx");
     expect(status).toBe(200);

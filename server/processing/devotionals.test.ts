@@ -52,8 +52,8 @@ function readEvents(body: string): StreamEvent[] {
   return events.map((event) => StreamEvent.parse(JSON.parse(event.split("\ndata: ")[1] ?? "")));
 }
 
-describe("a devotional on the built-in engine", () => {
-  test("has the passage, questions and a prayer, and says how it came to be", async () => {
+describe("a devotional by the built-in engine", () => {
+  test("has the passage, questions and a prayer, and says how it was generated", async () => {
     const devotional = await create("Psalm 23");
     const { status, body } = await generate(devotional, { engine: "builtin" });
     expect(status).toBe(200);
@@ -77,8 +77,8 @@ describe("a devotional on the built-in engine", () => {
   });
 });
 
-describe("a draft that is being written", () => {
-  test("is shown as it grows, sanitized", async () => {
+describe("a draft that is being generated", () => {
+  test("is streamed and sanitized", async () => {
     const devotional = await create("John 1:1");
     const answering = generate(devotional, {}, STREAM);
     const call = await engine.nextCall("devotional", "John 1:1");
@@ -98,7 +98,7 @@ describe("a draft that is being written", () => {
     });
   });
 
-  test("that fails leaves the devotional as it is, and says why", async () => {
+  test("leaves the devotional unchanged and says why if it fails", async () => {
     const devotional = await create("John 1:2", { reading: "Mine" });
     const answering = generate(devotional);
     (await engine.nextCall("devotional", "John 1:2")).fail(new ModelError("It is away."));
@@ -106,13 +106,13 @@ describe("a draft that is being written", () => {
     expect(await read(devotional)).toEqual(devotional);
   });
 
-  test("of a devotional that was deleted meanwhile is answered as missing", async () => {
+  test("is rejected as not found if the devotional was deleted", async () => {
     const devotional = await create("John 1:3");
     const answer = await make(devotional, "made", () => pastor.call("DELETE", address(devotional.id)));
     expect(answer.status).toBe(404);
   });
 
-  test("leaves each text that a person writes meanwhile, and keeps the whole of it as a version", async () => {
+  test("keeps every text that the user edited since, and becomes a version", async () => {
     const devotional = await create("John 1:4", { prayer: "An old prayer." });
     const { body } = await make(devotional, "made", () => write(devotional, { reading: "in my words" }));
     expect(body).toMatchObject({ title: "On made", reading: "in my words", prayer: "Amen." });
@@ -127,12 +127,12 @@ describe("a draft that is being written", () => {
     expect(taken).toMatchObject({ reading: "made", origin: { isEdited: false } });
   });
 
-  test("leaves the title that it has", async () => {
+  test("keeps an existing title", async () => {
     const devotional = await create("John 1:5", { title: "The light shines" });
     expect((await make(devotional, "made")).body.title).toBe("The light shines");
   });
 
-  test("is known as edited after a change of it, and as out of date on another passage", async () => {
+  test("counts as edited after a change, and as out of date for another passage", async () => {
     const devotional = await create("John 1:6");
     await make(devotional, "made");
     expect((await write(devotional, { title: "Other" })).origin).toMatchObject({ isEdited: false });
@@ -145,7 +145,7 @@ describe("a draft that is being written", () => {
   });
 });
 
-test("a series at the end of all dates stays there", async () => {
+test("a series that reaches the last valid date stays within it", async () => {
   const sermon = await pastor.createSermon({ title: "The Last Days", transcript: LAMP_SERMON });
   const { body } = await makeSeries(sermon.id, { engine: "builtin", startDate: "9999-12-30" });
   const dates = ["9999-12-30", ...Array.from({ length: 4 }, () => "9999-12-31")];
@@ -156,7 +156,7 @@ const makeSeries = (sermonId: string, body: object = {}, headers = {}) =>
   pastor.call("POST", `${pastor.sermons}/${sermonId}/devotionals`, body, headers);
 
 describe("a series of a sermon", () => {
-  test("is five drafts for days in a row, quoting the sermon, on the built-in engine", async () => {
+  test("by the built-in engine is five drafts for consecutive days that quote the sermon", async () => {
     const sermon = await pastor.createSermon({ title: "The Lamp in the Window", transcript: LAMP_SERMON });
     const { status, body } = await makeSeries(sermon.id, { engine: "builtin", startDate: "2027-02-27" });
     expect(status).toBe(201);
@@ -175,7 +175,7 @@ describe("a series of a sermon", () => {
     expect(list.items.map(({ seriesDay }: Devotional) => seriesDay)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("that is made once more has a name of its own", async () => {
+  test("that is generated again gets a different name", async () => {
     const sermon = await pastor.createSermon({ title: "100%_sure", transcript: LAMP_SERMON });
     const names = [];
     for (const _ of [1, 2]) {
@@ -185,7 +185,7 @@ describe("a series of a sermon", () => {
     expect(names).toEqual(["100%_sure", "100%_sure (2)"]);
   });
 
-  test("is streamed on a model, with the quotes that were left out counted", async () => {
+  test("by a model is streamed, and counts removed quotes", async () => {
     const sermon = await pastor.createSermon({ title: "Streamed", transcript: "Fear not, little flock." });
     const answering = makeSeries(sermon.id, {}, STREAM);
     const call = await engine.nextCall("devotionals", "Fear not, little flock.");
@@ -214,7 +214,7 @@ describe("a series of a sermon", () => {
     });
   });
 
-  test("of a sermon that was deleted meanwhile is not stored", async () => {
+  test("of a sermon that was deleted since is not stored", async () => {
     const sermon = await pastor.createSermon({ title: "Deleted", transcript: "Peace be with you all." });
     const answering = makeSeries(sermon.id);
     const call = await engine.nextCall("devotionals", "Peace be with you all.");

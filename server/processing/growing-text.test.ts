@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { applyTextEvent } from "../../contract/processing/stream.ts";
 import { createGrowingText } from "./growing-text.ts";
 
-test("what is told of a text that grows and changes is always that text", () => {
+test("the streamed changes of a text always add up to that text", () => {
   const text = fc
     .array(fc.constantFrom("a", "b", "😀", "\n"), { maxLength: 8 })
     .map((signs) => signs.join(""));
@@ -21,7 +21,7 @@ test("what is told of a text that grows and changes is always that text", () => 
   );
 });
 
-test("only what is new is told, and nothing where nothing is", () => {
+test("only new text is streamed", () => {
   const told: unknown[] = [];
   const grow = createGrowingText((text, from) => told.push([text, from]));
   for (const text of ["one", "one two", "one two", "one too", "one", ""]) grow(text);

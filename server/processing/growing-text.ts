@@ -1,4 +1,4 @@
-/** Receives what has changed of a text: `text` continues it, or replaces all that is behind the first `from` characters. */
+/** Receives a change of a growing text: `text` replaces everything after the first `from` characters. */
 export type OnText = (text: string, from?: number) => void;
 
 export function createGrowingText(onText: OnText): (text: string) => void {

@@ -139,7 +139,7 @@ describe.each(PROVIDERS)("a hostile model behind %s", (provider) => {
     expect(textOf((await pastor.call("POST", path, body)).body)).not.toMatch(SIGNS);
   });
 
-  test("reaches nobody through a guide", async () => {
+  test("does not reach users through a guide", async () => {
     const { body: study } = await pastor.call("POST", `/api/users/${pastor.uid}/studies`, {
       title: "New birth",
       sessions: [
@@ -154,7 +154,7 @@ describe.each(PROVIDERS)("a hostile model behind %s", (provider) => {
     expect(generatedContent.removedSentences).toBeGreaterThan(20);
   });
 
-  test("reaches nobody through a devotional", async () => {
+  test("does not reach users through a devotional", async () => {
     const devotionals = `/api/users/${pastor.uid}/devotionals`;
     const { body: devotional } = await pastor.call("POST", devotionals, { scripture: "John 3:16-18" });
     const { seen, answer } = await follow(`${devotionals}/${devotional.id}/generate`, {});
@@ -163,14 +163,14 @@ describe.each(PROVIDERS)("a hostile model behind %s", (provider) => {
     expect((answer as { origin: object }).origin).toHaveProperty("removedSentences");
   });
 
-  test("reaches nobody through a series", async () => {
+  test("does not reach users through a series", async () => {
     const sermon = await pastor.createSermon({ title: "The Lamp", transcript: TRANSCRIPT });
     const { seen, answer } = await follow(`${pastor.sermons}/${sermon.id}/devotionals`, {});
     for (const text of [...seen, textOf(answer)]) expect(text).not.toMatch(SIGNS);
     expect((answer as { items: unknown[] }).items).toHaveLength(5);
   });
 
-  test("reaches nobody through “Process everything”, and what was left out is counted", async () => {
+  test("does not reach users through “Process everything”, and removals are counted", async () => {
     const sermon = await pastor.createSermon({ title: "The Lamp", transcript: TRANSCRIPT });
     const jobs = `/api/users/${pastor.uid}/jobs`;
     const { body: job } = await pastor.call("POST", jobs, { kind: "process", sermonId: sermon.id });
@@ -188,7 +188,7 @@ describe.each(PROVIDERS)("a hostile model behind %s", (provider) => {
 });
 
 describe("the built-in engine", () => {
-  test("says nothing that the sermon does not say", async () => {
+  test("writes only what the sermon says", async () => {
     const berea = await createTestApp();
     const pastor = await berea.signUp();
     const calls = [

@@ -44,7 +44,7 @@ export async function makeSeries(
   const source = { title, description, scripture, summary, transcript, segments, transcription };
   const { result, info } = await makeDraft<readonly SeriesDay[]>(context, ownerId, choice, watch, {
     name: "devotionals",
-    make: (engine, options) => engine.createDevotionalSeries(source, options).catch(explainWordless),
+    make: (engine, options) => engine.createDevotionalSeries(source, options).catch(explainEmptySermon),
     write: (days) => days.map(writeMarkdown).join("\n\n"),
   });
   const start = { ownerId, sermon, startDate: startDate ?? todayIn(sermon.timezone) };
@@ -54,7 +54,7 @@ export async function makeSeries(
   return storeSeries(context.db, start, days, info);
 }
 
-function explainWordless(error: unknown): never {
+function explainEmptySermon(error: unknown): never {
   const isWordless = error instanceof EngineError && error.message === PROCESSING_MESSAGES.emptyTranscript;
   throw isWordless ? new AppError("invalid", DEVOTIONAL_MESSAGES.noPoints) : error;
 }

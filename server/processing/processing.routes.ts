@@ -22,7 +22,7 @@ export function addProcessingRoutes(route: AddRoute, context: ProcessingContext)
       const request = body as ProcessingRequest & Record<typeof call.textField, string>;
       const transcription = request[call.textField];
       const text = await makeSermonResult(context, user.uid, name, { ...request, transcription }, watch);
-      // A sermon stores the whole answer of this call as its highlights.
+      // A sermon stores this whole response as its highlights.
       return format === "highlights" ? JSON.parse(text) : { [call.answerField]: text };
     });
   }

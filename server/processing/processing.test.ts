@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => berea.close());
 
 describe("the four steps", () => {
-  test("answer in the shapes of the product, and each result is stored on the draft as it arrives", async () => {
+  test("answer in the specified format, and each result is stored when it is ready", async () => {
     const sermon = await pastor.createSermon({
       title: "On the mount",
       scripture: "Matthew 5:1-12",
@@ -62,7 +62,7 @@ describe("the four steps", () => {
     expect(parseHighlights(stored.highlights)).toEqual(highlights);
   });
 
-  test("work on text that belongs to no sermon, and store nothing", async () => {
+  test("work on text without a sermon, and store nothing", async () => {
     const { status, body } = await pastor.call("POST", "/api/summarize", { text: SERMON });
     expect(status).toBe(200);
     expect(body.summary.length).toBeGreaterThan(100);
@@ -83,7 +83,7 @@ describe("the four steps", () => {
     },
   );
 
-  test("a result for a sermon that was deleted meanwhile is answered as missing", async () => {
+  test("a result for a sermon that was deleted since is rejected as not found", async () => {
     const sermon = await pastor.createSermon({ title: "Gone" });
     await pastor.call("DELETE", `${pastor.sermons}/${sermon.id}`);
     const answer = await pastor.call("POST", "/api/summarize", { text: SERMON, sermon_id: sermon.id });
@@ -94,7 +94,7 @@ describe("the four steps", () => {
 describe("questions and activities", () => {
   const subject = { scripture: "John 3:1-16", title: "", description: "", objectives: "" };
 
-  test("are about the passage, and those that exist are not made again", async () => {
+  test("are about the passage, and existing ones are not repeated", async () => {
     const ask = async (existingQuestions: string[]): Promise<string[]> =>
       (await pastor.call("POST", "/api/generate-discussion-questions", { ...subject, existingQuestions }))
         .body.questions;
@@ -107,7 +107,7 @@ describe("questions and activities", () => {
     expect(activities.length).toBeGreaterThan(1);
   });
 
-  test("need something to be about", async () => {
+  test("need a subject", async () => {
     const answer = await pastor.call("POST", "/api/generate-activities", {});
     expect(answer).toMatchObject({
       status: 400,

@@ -38,7 +38,7 @@ export const chooseEngine = (
   choice: EngineChoice,
 ): Engine => (choice === "builtin" ? builtinEngine : engine);
 
-/** Makes one result and stores it on the named sermon, beside what a person has written meanwhile. */
+/** Generates one result and stores it on the sermon without replacing what the user edited since. */
 export async function makeSermonResult(
   context: ProcessingContext,
   ownerId: string,
@@ -47,7 +47,7 @@ export async function makeSermonResult(
   { signal, send }: Watch,
 ): Promise<string> {
   const engine = chooseEngine(context, choice);
-  const options = { owner: ownerId, signal, ...sendMadeText(name, send) };
+  const options = { owner: ownerId, signal, ...sendResult(name, send) };
   if (sermonId === undefined) {
     const making = makeResult(engine, name, { transcription }, options);
     return (await making.catch(throwUserError)).text;
@@ -88,13 +88,13 @@ export async function makeDraft<Draft>(
   { name, make, write }: DraftTask<Draft>,
 ) {
   const engine = chooseEngine(context, choice);
-  const { onProgress, onText } = sendMadeText(name, send);
+  const { onProgress, onText } = sendResult(name, send);
   const grow = createGrowingText(onText);
   const options = { owner, signal, onProgress, onDraft: (draft: Draft) => grow(write(draft)) };
   const { result, tokens, droppedQuotes, removedSentences } = await make(engine, options).catch(
     throwUserError,
   );
-  // Not every engine can be stopped, and a caller who has gone away does not expect a result.
+  // Not every engine can be aborted, and a disconnected caller does not expect a result.
   signal.throwIfAborted();
   const info = {
     engine: engine.info.name,
@@ -107,7 +107,7 @@ export async function makeDraft<Draft>(
   return { result, info };
 }
 
-const sendMadeText = (result: GeneratedText, send: Watch["send"]) =>
+const sendResult = (result: GeneratedText, send: Watch["send"]) =>
   ({
     onProgress: (progress) => send({ type: "progress", result, progress }),
     onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),

@@ -35,7 +35,7 @@ describe("the Markdown of a guide", () => {
     expect(sanitizeMarkdown(sanitized)).toBe(sanitized);
   });
 
-  test("is made of a million backslashes as fast as of other text", () => {
+  test("is sanitized in linear time even for a million backslashes", () => {
     const markdown = "\\".repeat(1_000_000);
     expect(sanitizeMarkdown(`[a${markdown}](javascript:x)`)).toBe(`[a${markdown}\\](javascript:x)`);
   });

@@ -1,4 +1,4 @@
-// The results of a sermon as every caller makes them: an engine in, out comes the text that a sermon stores.
+// Generates a sermon's results with an engine, in the form that a sermon stores.
 import type { Highlight } from "../../contract/processing/highlights.schema.ts";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import { type ResultFormat, type ResultName, SERMON_RESULTS } from "../../contract/sermon-results.ts";
@@ -11,7 +11,7 @@ export interface StepOptions extends WorkOptions {
   onText?: OnText;
 }
 
-/** PostgreSQL can store no NUL and no half of a surrogate pair, which a model may write. */
+/** Removes NUL characters and lone surrogates, which PostgreSQL cannot store and a model may write. */
 export const makeStorable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
 const WRITERS: Record<ResultFormat, (result: never) => string> = {
@@ -34,7 +34,7 @@ export async function makeResult(
   const grow = onText && createGrowingText(onText);
   const { result, ...made } = await make(source, {
     ...options,
-    // Markdown comes from its beginning to its end, everything else in drafts.
+    // Markdown streams from start to end; other formats stream as drafts.
     ...(grow && {
       onText: (text: string) => onText(makeStorable(text)),
       onDraft: (draft: unknown) => grow(write(draft)),

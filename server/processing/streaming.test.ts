@@ -47,8 +47,8 @@ const summarizeOverHttp = (body: object, signal: AbortSignal, headers = {}) =>
 const abortOf = (signal: AbortSignal | undefined) =>
   new Promise((resolve) => signal?.addEventListener("abort", resolve));
 
-describe("a processing call that is asked for a stream", () => {
-  test("tells how far it is, sends the text as it is made, then the answer, and stores the result", async () => {
+describe("a processing call with a stream", () => {
+  test("streams progress and text, then the response, and stores the result", async () => {
     const sermon = await pastor.createSermon({ transcript: "One." });
     const answering = summarize(sermon.transcript, { sermon_id: sermon.id }, STREAM);
     const call = await engine.nextCall("summary", "One.");
@@ -71,7 +71,7 @@ describe("a processing call that is asked for a stream", () => {
     });
   });
 
-  test("shows a lesson plan as far as it has come, and what changes of it, sanitized as the stored one is", async () => {
+  test("streams a lesson plan and its changes, sanitized like the stored one", async () => {
     const sermon = await pastor.createSermon({ transcript: "Plan." });
     const body = { transcription: sermon.transcript, sermon_id: sermon.id };
     const answering = pastor.call("POST", "/api/generate-lesson-plan", body, STREAM);
@@ -91,7 +91,7 @@ describe("a processing call that is asked for a stream", () => {
     expect((await pastor.readSermon(sermon)).lessonPlan).toBe("<h2>Other</h2>");
   });
 
-  test("shows highlights one by one, in the form in which the sermon keeps them", async () => {
+  test("streams highlights one by one, in the stored format", async () => {
     const sermon = await pastor.createSermon({ transcript: "Highlights." });
     const body = { transcription: sermon.transcript, sermon_id: sermon.id };
     const answering = pastor.call("POST", "/api/get-highlights", body, STREAM);
@@ -110,7 +110,7 @@ describe("a processing call that is asked for a stream", () => {
     expect((await pastor.readSermon(sermon)).highlights).toBe(text);
   });
 
-  test("is the same as the stored text where the engine writes what cannot be stored", async () => {
+  test("equals the stored text even if the engine writes characters that cannot be stored", async () => {
     const sermon = await pastor.createSermon({ transcript: "Signs." });
     const answering = summarize(sermon.transcript, { sermon_id: sermon.id }, STREAM);
     const call = await engine.nextCall("summary", "Signs.");
@@ -122,7 +122,7 @@ describe("a processing call that is asked for a stream", () => {
     expect((await pastor.readSermon(sermon)).summary).toBe("# One\n\ufffd and \u{1f54a}");
   });
 
-  test("reaches a real connection as it is made, not at the end", async () => {
+  test("arrives incrementally on a real connection", async () => {
     const response = await summarizeOverHttp({ text: "Two." }, new AbortController().signal, STREAM);
     expect(response.headers.get("cache-control")).toContain("no-store");
     expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
@@ -139,7 +139,7 @@ describe("a processing call that is asked for a stream", () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  test("ends with the sentence of a failure", async () => {
+  test("ends with an error message if it fails", async () => {
     const answering = summarize("Three.", {}, STREAM);
     (await engine.nextCall("summary", "Three.")).fail(new ModelError("The key was refused."));
     expect(readEvents((await answering).body)).toEqual([
@@ -149,13 +149,13 @@ describe("a processing call that is asked for a stream", () => {
     expect(readEvents(missing.body)).toMatchObject([{ type: "error", error: { code: "not_found" } }]);
   });
 
-  test("answers what is wrong with the request as other calls do", async () => {
+  test("rejects invalid requests like other calls", async () => {
     expect((await summarize(" ", {}, STREAM)).status).toBe(400);
     const stranger = await berea.stranger.call("POST", "/api/summarize", { text: "x" }, STREAM);
     expect(stranger.status).toBe(401);
   });
 
-  test("sends the answer of the built-in engine, where that is asked for", async () => {
+  test("uses the built-in engine on request", async () => {
     const text = "Fear not, little flock. It is your Father's good pleasure to give you the kingdom.";
     const { body } = await summarize(text, { engine: "builtin" }, STREAM);
     expect(readEvents(body)).toMatchObject([
@@ -164,8 +164,8 @@ describe("a processing call that is asked for a stream", () => {
   });
 });
 
-describe("a text that a person writes while it is being made", () => {
-  test("stays, and what was made becomes a version that the sermon tells of until it is taken", async () => {
+describe("a text that the user edits while it is being generated", () => {
+  test("stays, and the result becomes a version that the sermon refers to until it is restored", async () => {
     const sermon = await pastor.createSermon({ transcript: "Five." });
     const make = async (result: string, meanwhile = async () => {}) => {
       const answering = summarize("Five.", { sermon_id: sermon.id });
@@ -201,7 +201,7 @@ describe("a text that a person writes while it is being made", () => {
 });
 
 describe("a failure of the model", () => {
-  test("is answered as unavailable, with its sentence", async () => {
+  test("is answered as unavailable with its message", async () => {
     const answering = summarize("Four.");
     (await engine.nextCall("summary", "Four.")).fail(new ModelError("It is away."));
     expect(await answering).toMatchObject({
@@ -229,7 +229,7 @@ describe("the engine's work", () => {
     expect(await pastor.readSermon(sermon)).toMatchObject({ summary: "", version: 1 });
   });
 
-  test("is stopped when the server stops, and the caller is told", async () => {
+  test("stops when the server stops, and the caller gets an error", async () => {
     const other = await createTestApp({ createEngine: () => engine });
     const person = await other.signUp();
     const answering = person.call("POST", "/api/summarize", { text: "Stopping." }, STREAM);
@@ -241,6 +241,6 @@ describe("the engine's work", () => {
   });
 });
 
-test("the engine that serves says who it is", async () => {
+test("the API names the engine in use", async () => {
   expect((await pastor.call("GET", "/api/engine")).body).toEqual(engine.info);
 });

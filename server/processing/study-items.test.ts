@@ -77,14 +77,14 @@ describe.each(CALLS)("$list that are asked for as a stream", ({ path, known, lis
     expect(plain).toMatchObject({ status: 200, body: { [list]: items } });
   });
 
-  test("are never those that exist, in other words either", async () => {
+  test("never repeat existing ones, even reworded", async () => {
     const items = itemsOf(readEvents(await (await post(path, SUBJECT)).text()));
     const existing = items.slice(0, 2).map((item) => `  ${item.toUpperCase().replace(/[,.?]/g, " ")}`);
     const more = itemsOf(readEvents(await (await post(path, { ...SUBJECT, [known]: existing })).text()));
     expect(more).toEqual(items.slice(2));
   });
 
-  test("reach the caller before the model has ended, and end with the caller", async () => {
+  test("reach the caller before the model has ended, and stop when the caller disconnects", async () => {
     options = { tokensPerSecond: 60 };
     const before = model.abandoned;
     const leaving = new AbortController();
@@ -96,7 +96,7 @@ describe.each(CALLS)("$list that are asked for as a stream", ({ path, known, lis
     await expect.poll(() => model.abandoned).toBe(before + 1);
   });
 
-  test("end with the reason where the model is of no use, as a stream and without", async () => {
+  test("end with the reason if the model fails, with and without a stream", async () => {
     options = { answer: () => "I would rather not." };
     const message =
       "The model did not answer in a form that can be used. Try again, or take a model that is better at it.";
@@ -108,7 +108,7 @@ describe.each(CALLS)("$list that are asked for as a stream", ({ path, known, lis
     });
   });
 
-  test("hold nothing that cannot be stored", async () => {
+  test("contain nothing that cannot be stored", async () => {
     options = { answer: (_, json) => json.replace("the ", "the \\u0000") };
     const events = readEvents(await (await post(path, SUBJECT)).text());
     expect(itemsOf(events).join()).not.toContain("\u0000");
@@ -125,8 +125,8 @@ const createStudy = async () => {
   return (await pastor.call("POST", studies(), { title: "New birth", sessions })).body;
 };
 
-describe("a guide on a model", () => {
-  test("is stored with its engine and tokens, as the stream has shown it", async () => {
+describe("a guide by a model", () => {
+  test("is stored as streamed, with its engine and tokens", async () => {
     const { id } = await createStudy();
     const response = await post(`${studies()}/${id}/guide`, {});
     const events = readEvents(await response.text());
@@ -146,7 +146,7 @@ describe("a guide on a model", () => {
     expect(generatedContent.markdown).toContain("*For the leader:* It stands in the passage.");
   });
 
-  test("of which a session fails for good is not stored at all", async () => {
+  test("is not stored if one session fails permanently", async () => {
     const { id } = await createStudy();
     options = {
       fault: ({ input }) =>

@@ -1,4 +1,4 @@
-// The kinds of records: the one list that everything on the server that walks kinds is driven by.
+// The list of record kinds. Everything on the server that handles all kinds uses it.
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import { devotionalKind } from "../devotionals/devotional.kind.ts";
 import type { RecordKind } from "../records/record-kind.ts";
@@ -6,7 +6,7 @@ import { sermonKind } from "../sermons/sermon.kind.ts";
 import { studyKind } from "../studies/study.kind.ts";
 import { testimonyKind } from "../testimonies/testimony.kind.ts";
 
-/** By their names. A kind whose records name those of another comes after it: archives are imported in this order. */
+/** By name. A kind that refers to records of another kind comes after it, since archives are imported in this order. */
 export const RECORD_KINDS = {
   sermon: sermonKind,
   study: studyKind,

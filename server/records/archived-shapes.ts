@@ -1,4 +1,4 @@
-// What archives say of records and of their versions, checked.
+// The validation schemas of records and versions in archives.
 import { z } from "zod";
 import { LIMITS } from "../../contract/limits.ts";
 import { ResultInfo } from "../../contract/processing/results.schema.ts";
@@ -7,10 +7,10 @@ import { Segment } from "../../contract/transcript/transcript.schema.ts";
 
 export const Moment = z.iso.datetime().transform((time) => new Date(time));
 
-/** When a record was last published: archives of an earlier Berea do not say. */
+/** Archives of earlier versions of Berea do not contain it. */
 const PublishedAt = Moment.nullable().default(null);
 
-/** How a result was made, as it is stored. */
+/** How a result was generated, as stored. */
 export const ArchivedResult = ResultInfo.omit({ isOutOfDate: true }).extend({
   madeFrom: z.string().max(128),
 });
@@ -24,11 +24,11 @@ export const ArchivedVersion = z.object({
   text: z.string().max(LIMITS.archive.textBytes),
   segments: z.array(Segment).max(LIMITS.segments).nullable(),
   info: ArchivedResult.nullable(),
-  /** To the microsecond, as their order matters. */
+  /** In microseconds, so that the order is exact. */
   replacedAt: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
 });
 
-/** The columns that all records have in an archive. */
+/** The columns that all archived records have. */
 export const archivedColumns = {
   id: z.uuid(),
   version: z.int().positive(),
@@ -36,8 +36,8 @@ export const archivedColumns = {
   updatedAt: Moment,
 };
 
-/** The fields of a record that are not part of an earlier state of it. */
-export const NO_CONTENT = {
+/** The fields of a record that its versions do not contain. */
+export const NON_CONTENT_FIELDS = {
   id: true,
   version: true,
   createdAt: true,
@@ -47,12 +47,12 @@ export const NO_CONTENT = {
   lastModifiedBy: true,
 } as const;
 
-/** The shapes of a kind of which whole records are kept; `content` is what an earlier state holds. */
-export function archivedShapes<Shape extends z.ZodRawShape>(kind: string, content: z.ZodObject<Shape>) {
+/** The archive schemas of a kind whose versions are whole records. `content` is the schema of a version's content. */
+export function archiveShapes<Shape extends z.ZodRawShape>(kind: string, content: z.ZodObject<Shape>) {
   const state = z.string().transform((text, context) => {
     const checked = content.safeParse(parseJson(text));
     if (checked.success) return JSON.stringify(checked.data);
-    context.addIssue("This is no state of such a record.");
+    context.addIssue("This is not a version of such a record.");
     return z.NEVER;
   });
   return {

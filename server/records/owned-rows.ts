@@ -1,10 +1,10 @@
-// What the tables of people's records have in common: owners, versions, and lists ordered by the last change.
+// What all tables of user records share: owners, versions, and lists ordered by the last change.
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 
-/** The columns by which a table of records is used here. */
+/** The columns that this module needs. */
 export interface OwnedTable {
   id: AnyPgColumn;
   ownerId: AnyPgColumn;
@@ -12,27 +12,27 @@ export interface OwnedTable {
   updatedAt: AnyPgColumn;
 }
 
-/** The condition that a record is this person's; throws not found, with `sentence`, if the id cannot be one. */
+/** The condition that the user owns the record. Throws not found with `sentence` if the id is malformed. */
 export function isOwnedRow(table: OwnedTable, ownerId: string, id: string, sentence: string) {
   if (!isUuid(id)) throw new AppError("not_found", sentence);
   return and(eq(table.ownerId, ownerId), eq(table.id, id));
 }
 
-/** What every change of a record sets. */
+/** The columns that every change of a record sets. */
 export const auditColumns = (table: OwnedTable, ownerId: string) => ({
   version: sql`${table.version} + 1`,
-  // The clock of the database can stand still between two changes; the order of the list must not.
+  // Two changes may happen at the same clock time, but lists need a strict order.
   updatedAt: sql`greatest(now(), ${table.updatedAt} + interval '1 millisecond')`,
   lastModifiedBy: sql`${ownerId}`,
 });
 
-/** A page of a person's list: so many records after the cursor that the previous page gave. */
+/** Requests `limit` records after the cursor of the previous page. */
 export interface PageRequest {
   limit: number;
   after?: string | undefined;
 }
 
-/** How to select a page of a person's records, last changed first, with one more that tells whether there is another page. */
+/** Selects a page of a user's records, last changed first, plus one that shows whether there is another page. */
 export function selectPage(table: OwnedTable, ownerId: string, { limit, after }: PageRequest) {
   return {
     where: and(eq(table.ownerId, ownerId), after === undefined ? undefined : isAfter(table, after)),
@@ -41,7 +41,7 @@ export function selectPage(table: OwnedTable, ownerId: string, { limit, after }:
   };
 }
 
-/** Removes that extra record; `next` is the cursor of the following page. */
+/** Removes the extra record. `next` is the cursor of the next page. */
 export function endPage<Row extends { id: string; updatedAt: Date }>(
   rows: Row[],
   limit: number,
@@ -61,7 +61,7 @@ function isAfter(table: OwnedTable, cursor: string): SQL {
   return sql`(${table.updatedAt}, ${table.id}) < (${moment}::timestamptz, ${id}::uuid)`;
 }
 
-/** Whether PostgreSQL accepts it as well as JavaScript: no February 30, and no year 0. */
+/** Whether PostgreSQL accepts the date as well as JavaScript: not February 30, and not the year 0. */
 function isMoment(text: string): boolean {
   const date = new Date(text);
   return text >= "0001" && !Number.isNaN(date.getTime()) && date.toISOString() === text;

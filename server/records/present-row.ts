@@ -1,6 +1,6 @@
 import type { WholeRow } from "./whole-record-versions.ts";
 
-/** A row as people see it: with its moments as text, and without what concerns only the server. */
+/** A row in the form of the API: dates as ISO text, without internal columns. */
 export function presentRow<Row extends Pick<WholeRow, "createdAt" | "updatedAt" | "publishedAt">>(row: Row) {
   const { createdAt, updatedAt, publishedAt, ownerId, lastEditor, ...fields } = row as Row &
     Partial<WholeRow>;

@@ -1,5 +1,5 @@
-// What a kind of record declares of itself on the server. Everything that walks kinds is driven by it: routes, lists,
-// versions, search, archive, account deletion, cleanup of files, checks, exports and the OpenAPI document.
+// The description of a record kind on the server. Routes, lists, versions, search, archive, account deletion, file
+// cleanup, checks, exports and the OpenAPI document are all driven by it.
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -15,7 +15,7 @@ import type { OwnedTable } from "./owned-rows.ts";
 import type { VersionPolicy } from "./version-policy.ts";
 import type { Writing } from "./writing.ts";
 
-/** Every row of a record's table has these. */
+/** The columns that every record table has. */
 export interface RecordRow {
   id: string;
   ownerId: string;
@@ -29,7 +29,7 @@ export interface RecordRow {
 export type RecordTable = PgTable &
   OwnedTable & { title: AnyPgColumn; scripture: AnyPgColumn; status: AnyPgColumn };
 
-/** Work on long texts that would keep the server busy; done in another process. */
+/** Work on long texts, done in a child process so that it does not block the server. */
 export interface TextTasks {
   sanitizeLessonPlan(html: string, options: TaskOptions): Promise<string>;
   retimeSegments(
@@ -39,7 +39,7 @@ export interface TextTasks {
   ): Promise<RawJson<Segment[]> | null>;
 }
 
-/** What records are read and written with. */
+/** What reading and writing records needs. */
 export interface RecordParts {
   db: Db | Tx;
   texts: TextTasks;
@@ -49,17 +49,17 @@ export interface RecordKind {
   name: ContentKind;
   messages: { notFound: string; stale: string };
   table: RecordTable;
-  /** Left out if its texts are not checked. */
+  /** Absent if its texts are not checked. */
   checkEndpoint?: Endpoint;
-  /** What a record is made of, and what lists show of it. */
+  /** The columns of a record, and those that lists show. */
   columns: SelectedFields;
   itemColumns: SelectedFields;
-  /** What a change has to know of the record that it locks. */
+  /** The columns that a change reads while locking the record. */
   lockedColumns: SelectedFields;
-  /** The record as people see it, and as lists show it. */
+  /** The record in the form of the API, and in the form of lists. */
   present(row: never): { id: string; title: string; version: number };
   presentItem(row: never): object;
-  /** Work on what a person has sent that takes too long for a transaction. `base` is what a change is based on. */
+  /** Slow work on a request before its transaction. `base` is the version that a change is based on. */
   prepare?(
     parts: RecordParts,
     ownerId: string,
@@ -68,33 +68,33 @@ export interface RecordKind {
   ): Promise<unknown>;
   /** The columns of a new record. */
   create(fields: never, writing: Omit<Writing, "id">): object | Promise<object>;
-  /** The columns that a person's change writes. Throws if it cannot be made. */
+  /** The columns that a user's change writes. Throws if the change is invalid. */
   change(before: never, fields: never, writing: Writing): object | Promise<object>;
   versions: VersionPolicy;
   search: RecordSearch;
   texts: KindTexts;
   archive: RecordArchive;
-  /** The text of a row in which it names files by their ids; files that nothing names are deleted. */
+  /** The text of a row that contains the ids of its files. Files without any reference are deleted. */
   namesFiles?: SQL;
 }
 
 export interface RecordSearch {
-  /** The day that a record is for. */
+  /** The date of a record, such as the day a sermon was preached. */
   date: AnyPgColumn | SQL;
-  /** The status of a record that is not a draft any more. */
+  /** The status of a record that is no longer a draft. */
   finished: "completed" | "published";
-  /** What is searched beside title and scripture, by the names that `texts.listTexts` uses. */
+  /** The searchable columns besides title and scripture, by the names that `texts.listTexts` uses. */
   columns: Record<string, AnyPgColumn | SQL>;
 }
 
 export interface RecordArchive {
-  /** Checks what an archive says of a record; its fields are the columns that are archived. */
+  /** Validates an archived record. Its fields are the archived columns. */
   shape: z.ZodObject<{ id: z.ZodType<string>; title: z.ZodType<string> }>;
-  /** Checks what an archive says of an earlier text. */
+  /** Validates an archived version. */
   versionShape: z.ZodType<ArchivedVersion>;
-  /** The fields of a record that name one of its files, or a record of another kind, by its id. */
+  /** The fields that hold the id of a file or of a record of another kind. */
   links?: readonly { field: string; to: "files" | ContentKind }[];
-  /** The record for people to read. */
+  /** The record as a readable Markdown file. */
   writeMarkdown(row: never): RecordFile;
 }
 
@@ -103,7 +103,7 @@ export interface ArchivedVersion {
   part: string;
 }
 
-/** A row of a kind, the record that is made of it, and what is sent to create or change one. */
+/** The types of a kind: its row, its record, and the bodies that create or change one. */
 export type RowOf<K extends RecordKind> = Parameters<K["present"]>[0];
 export type RecordOf<K extends RecordKind> = ReturnType<K["present"]>;
 export type ItemOf<K extends RecordKind> = ReturnType<K["presentItem"]>;

@@ -1,5 +1,5 @@
-// The rows of records of any kind: how they are found, locked, added, written and deleted. What concerns one record throws
-// not found if this person has none with that id.
+// Reads, locks, inserts, updates and deletes rows of any record kind. Functions for one record throw not found if the
+// user has no record with that id.
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../db/database.ts";
@@ -11,7 +11,7 @@ import { auditColumns, endPage, isOwnedRow, type PageRequest, selectPage } from 
 import type { LockedOf, RecordKind, RecordRow, RowOf } from "./record-kind.ts";
 import { deleteVersions } from "./versions.ts";
 
-/** The condition that a record is this person's. */
+/** The condition that the user owns the record. */
 export const isOwned = ({ table, messages }: RecordKind, ownerId: string, id: string) =>
   isOwnedRow(table, ownerId, id, messages.notFound);
 
@@ -54,7 +54,7 @@ const selectFirstPage = prepareOnce((db, { name, table, itemColumns }: RecordKin
     .prepare(`select_first_${name}`),
 );
 
-/** A page of a person's records, last changed first, with what lists show of them. */
+/** A page of a user's records, last changed first, with the columns that lists show. */
 export async function listRows<K extends RecordKind>(
   db: Db | Tx,
   kind: K,
@@ -74,7 +74,7 @@ export async function listRows<K extends RecordKind>(
   return endPage(found as never[], request.limit);
 }
 
-/** What a change has to know of a record, which nobody else changes before the transaction ends. */
+/** Reads `lockedColumns` and locks the record against other changes until the transaction ends. */
 export async function lockRow<K extends RecordKind>(
   tx: Db | Tx,
   kind: K,
@@ -88,7 +88,7 @@ export async function lockRow<K extends RecordKind>(
   );
 }
 
-/** Keeps a record from being deleted before the transaction ends, and returns its id. */
+/** Prevents the record from being deleted until the transaction ends, and returns its id. */
 export async function lockForShare(
   tx: Db | Tx,
   kind: RecordKind,
@@ -101,7 +101,7 @@ export async function lockForShare(
   return requireOne<{ id: string }>(kind, found).id;
 }
 
-/** Adds a row; undefined if the person, or somebody else, has a record with that id already. */
+/** Inserts a row. Returns undefined if any user has a record with that id already. */
 export async function insertRow<K extends RecordKind>(
   tx: Db | Tx,
   { table, columns }: K,
@@ -122,10 +122,10 @@ export async function insertRow<K extends RecordKind>(
   return (rows as RowOf<K>[])[0];
 }
 
-// Drizzle cannot tell the values of a table that it knows by some of its columns only.
+// Drizzle cannot infer the values of a table that is known only by some of its columns.
 const insertInto = (tx: Db | Tx, table: PgTable, values: object) => tx.insert(table).values(values);
 
-/** Writes columns of a locked record, and returns it; with `itemColumns`, only what lists show of it. */
+/** Updates a locked record and returns it, or only its `itemColumns`. */
 export async function writeRow<K extends RecordKind, Row = RowOf<K>>(
   tx: Db | Tx,
   kind: K,
@@ -143,7 +143,7 @@ export async function writeRow<K extends RecordKind, Row = RowOf<K>>(
   return requireOne(kind, rows as unknown[]);
 }
 
-/** A change that publishes a draft notes when. */
+/** Sets `publishedAt` if the change publishes a draft. */
 function notePublication({ table }: RecordKind, { status }: { status?: unknown }) {
   if (status !== "published" || !("publishedAt" in table)) return undefined;
   return {

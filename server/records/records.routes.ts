@@ -21,14 +21,14 @@ interface Parts extends RecordParts {
   housekeeping: Housekeeping;
 }
 
-/** The parameters, query and body that the calls of all kinds have in common. */
+/** The parameters, query and body that the endpoints of all kinds share. */
 interface Asked {
   params: { id: string; versionId: string };
   query: PageRequest & { part?: string; return?: "item" };
   body: { version: number };
 }
 
-/** Adds the calls that all kinds of records have. */
+/** Adds the endpoints that all record kinds share. */
 export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], parts: Parts): void {
   const { db, housekeeping } = parts;
   for (const kind of kinds) {

@@ -1,4 +1,4 @@
-// What people do with records, of whatever kind: there is one way to list, create, read, change, restore and delete them.
+// Lists, creates, reads, changes, restores and deletes records of any kind.
 import type { Db, Tx } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { PageRequest } from "./owned-rows.ts";
@@ -6,7 +6,7 @@ import type { ChangeOf, ItemOf, NewOf, RecordKind, RecordOf, RecordParts } from 
 import { deleteRow, getRow, insertRow, listRows, lockForShare, lockRow, writeRow } from "./record-rows.ts";
 import { getVersion, listVersions } from "./versions.ts";
 
-/** A page of a person's records, last changed first; `next` requests the page after it. */
+/** A page of a user's records, last changed first. `next` is the cursor of the next page. */
 export async function listRecords<K extends RecordKind>(
   db: Db,
   kind: K,
@@ -17,7 +17,7 @@ export async function listRecords<K extends RecordKind>(
   return { items: rows.map((row) => kind.presentItem(row as never) as ItemOf<K>), next };
 }
 
-/** Throws not found if the record does not exist or is another person's. */
+/** Throws not found if the record does not exist or belongs to another user. */
 export async function getRecord<K extends RecordKind>(
   db: Db | Tx,
   kind: K,
@@ -29,14 +29,14 @@ export async function getRecord<K extends RecordKind>(
 
 const present = <K extends RecordKind>(kind: K, row: unknown) => kind.present(row as never) as RecordOf<K>;
 
-/** What every new record and every change may say of itself, beside the fields of its kind. */
+/** Fields that every create and change request may have besides those of its kind. */
 interface Sent {
   id?: string;
   version?: number;
   editor?: string | undefined;
 }
 
-/** Throws a conflict, with the record, if the caller has created one with that id already. */
+/** Throws a conflict with the existing record if the user has created one with that id already. */
 export async function createRecord<K extends RecordKind>(
   parts: RecordParts,
   kind: K,
@@ -59,8 +59,8 @@ export async function createRecord<K extends RecordKind>(
 }
 
 /**
- * Changes the fields given, and keeps what was there before as a version. Throws a conflict, with the record as it is now,
- * if `version` is not its version any more. With `returns: "item"` long texts are not read again to answer them.
+ * Changes the given fields and stores the previous state as a version. Throws a conflict with the current record if
+ * `version` is outdated. With `returns: "item"` the response does not include long texts.
  */
 export async function changeRecord<K extends RecordKind>(
   parts: RecordParts,
@@ -78,7 +78,7 @@ export async function changeRecord<K extends RecordKind>(
     }
     const writing = { tx, ownerId, id, editor };
     const changes = await kind.change(before as never, prepared as never, writing);
-    const noted = await kind.versions.keepReplaced(before as never, changes as never, writing);
+    const noted = await kind.versions.storeReplaced(before as never, changes as never, writing);
     const written = { ...changes, ...noted };
     if (returns === "item") {
       const row = await writeRow(tx, kind, { ownerId, id }, written, kind.itemColumns);
@@ -91,7 +91,7 @@ export async function changeRecord<K extends RecordKind>(
 /** Deletes a record with its versions and files. */
 export const deleteRecord = deleteRow;
 
-/** Earlier states of a record, or of one part of it, last replaced first. */
+/** The versions of a record or of one part of it, last replaced first. */
 export async function listRecordVersions(
   db: Db,
   kind: RecordKind,
@@ -104,7 +104,7 @@ export async function listRecordVersions(
   return versions.map((version) => kind.versions.present(version, part));
 }
 
-/** Restores an earlier state of a record or of a part of it; what it replaces becomes a version. */
+/** Restores a version of a record or of a part of it. The replaced state becomes a version. */
 export async function restoreRecordVersion<K extends RecordKind>(
   db: Db,
   kind: K,

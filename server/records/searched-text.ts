@@ -1,11 +1,11 @@
-/** A text of a record that is searched. */
+/** A searchable text of a record. */
 export interface SearchedText {
-  /** The field, or the entry of one. */
+  /** The name of the field or of a list entry. */
   part: string;
   text: string;
 }
 
-/** The fields of a record by these names. */
+/** The fields with these names. */
 export const listFields = <Field extends string>(
   record: Record<Field, string>,
   fields: readonly Field[],

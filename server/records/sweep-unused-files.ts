@@ -16,14 +16,14 @@ interface Parts {
 const HOUR = 3600_000;
 const MAX_AT_ONCE = 100;
 
-/** Sweeps at once and every hour. */
+/** Runs at once and then every hour. */
 export function startUnusedFileSweeps(parts: Parts): PeriodicTask {
   return parts.background.repeat(() => sweepUnusedFiles(parts), { milliseconds: HOUR, module: "records" });
 }
 
 /**
- * Deletes files that neither their record nor a version of it names any more, once neither the file nor the record was
- * touched for a day: what was removed can be undone until then, and what is in a version can be restored with it.
+ * Deletes files that neither their record nor one of its versions refers to, if neither the file nor the record changed
+ * for a day. Until then removing a file can be undone.
  */
 export async function sweepUnusedFiles({
   db,
@@ -39,14 +39,14 @@ export async function sweepUnusedFiles({
   }
 }
 
-/** The records are locked before it is looked again what they name: a change that is on its way is waited for. */
+/** Locks the records and checks again, so that concurrent changes are taken into account. */
 async function deleteUnused(tx: Tx, kind: RecordKind): Promise<number> {
   const { table } = kind;
   const found = await findUnused(tx, kind);
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
   const recordIds = found.map(({ recordId }) => recordId);
-  // In one order, so that two processes do not wait for each other.
+  // Locked in one order to avoid deadlocks between processes.
   await tx
     .select({ id: table.id })
     .from(table)
@@ -58,9 +58,9 @@ async function deleteUnused(tx: Tx, kind: RecordKind): Promise<number> {
   return unused.length;
 }
 
-const isUntouched = (moment: AnyPgColumn) => lt(moment, sql`now() - interval '1 day'`);
+const isUnchanged = (moment: AnyPgColumn) => lt(moment, sql`now() - interval '1 day'`);
 
-/** An id in a text, as the address of a file's bytes or alone. */
+/** Whether a text contains the file's id. */
 const names = (text: SQL) => sql`position(${files.id}::text in lower(${text})) > 0`;
 
 function findUnused(
@@ -76,8 +76,8 @@ function findUnused(
       and(
         eq(files.recordKind, name),
         eq(files.state, "ready"),
-        isUntouched(files.updatedAt),
-        isUntouched(table.updatedAt),
+        isUnchanged(files.updatedAt),
+        isUnchanged(table.updatedAt),
         among && inArray(files.id, among),
         sql`not ${names(namesFiles ?? sql`''`)}`,
         sql`not exists (

@@ -1,17 +1,17 @@
 import type { Writing } from "./writing.ts";
 import type { ListedVersion, PartText } from "./versions.ts";
 
-/** What a kind keeps of the states that its records had, and how such a state is shown and restored. */
+/** Which versions a kind stores, and how they are shown and restored. */
 export interface VersionPolicy {
-  /** The parts of a record of which versions are kept: fields, or the name of the kind for the whole record. */
+  /** The parts of a record that have versions: fields, or the name of the kind for the whole record. */
   parts: readonly string[];
   /**
-   * Keeps what a person's change replaces, and returns columns to write along with it. Auto-saving writes every second, so
-   * what one editor writes in a row is kept once every five minutes.
+   * Stores what a user's change replaces as a version, and returns columns to write along with the change. Since
+   * auto-save writes every second, consecutive changes of one editor create a version every five minutes.
    */
-  keepReplaced(before: never, changes: never, writing: Writing): Promise<object>;
-  /** A version as people see it. */
+  storeReplaced(before: never, changes: never, writing: Writing): Promise<object>;
+  /** A version in the form of the API. */
   present(version: ListedVersion, part: string): object;
-  /** The columns that restore a version; what they replace becomes one. */
+  /** The columns that restore a version. The replaced state becomes a version. */
   restore(before: never, version: PartText & { part: string }, writing: Writing): Promise<object>;
 }

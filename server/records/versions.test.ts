@@ -40,7 +40,7 @@ const keep = (sermon: Sermon, body: object) =>
 const textsOf = (versions: SermonVersion[]) => versions.map(({ text }) => text);
 
 describe("a text that is replaced", () => {
-  test("by a person is kept under the name of the engine that made it", async () => {
+  test("by a user becomes a version with the name of its engine", async () => {
     const made = await summarize(await create());
     const edited = await write(made, { summary: "In my words" });
     expect(edited.results.summary).toMatchObject({ engine: "Built-in engine", isEdited: true });
@@ -49,14 +49,14 @@ describe("a text that is replaced", () => {
     ]);
   });
 
-  test("by an engine is kept under the person's name", async () => {
+  test("by an engine becomes a version with the user as author", async () => {
     const sermon = await create({ summary: "In my words" });
     const made = await summarize(sermon);
     expect(made.results.summary).toMatchObject({ isEdited: false });
     expect(await list(sermon)).toMatchObject([{ author: "You", text: "In my words" }]);
   });
 
-  test("by the same one, or while it was empty, is no version", async () => {
+  test("by the same text, or while empty, does not become a version", async () => {
     const made = await summarize(await create());
     const same = await write(made, { summary: made.summary, description: "Another" });
     expect(same.results.summary?.isEdited).toBe(false);
@@ -64,13 +64,13 @@ describe("a text that is replaced", () => {
     expect(await list(made)).toEqual([]);
   });
 
-  test("by a person, however soon, is kept every time", async () => {
+  test("by a user becomes a version every time, however soon", async () => {
     const sermon = await summarize(await create());
     for (const summary of ["a", "ab", "abc"]) await write(sermon, { summary });
     expect(textsOf(await list(sermon))).toEqual(["ab", "a", sermon.summary]);
   });
 
-  test("is one of at most fifty of its part", async () => {
+  test("is one of at most 50 versions of its part", async () => {
     const sermon = await create({ lessonPlan: "<p>plan</p>" });
     await write(sermon, { lessonPlan: "<p>other</p>" });
     for (let edit = 0; edit < 53; edit += 1) {
@@ -84,7 +84,7 @@ describe("a text that is replaced", () => {
   });
 });
 
-describe("of two texts that were written upon the same one", () => {
+describe("of two edits of the same version", () => {
   const conflict = { status: 409, body: { current: { summary: "theirs" } } };
 
   async function writeInTwoPlaces() {
@@ -97,13 +97,13 @@ describe("of two texts that were written upon the same one", () => {
     return { sermon, current: refused.body.current as Sermon, writeUpon };
   }
 
-  test("the one that another overwrites is kept", async () => {
+  test("the overwritten one becomes a version", async () => {
     const { sermon, current, writeUpon } = await writeInTwoPlaces();
     expect(await writeUpon(current, "mine")).toMatchObject({ status: 200, body: { summary: "mine" } });
     expect(textsOf(await list(sermon))).toEqual(["theirs", sermon.summary]);
   });
 
-  test("the one that gives way is kept, and can be put back as what it was", async () => {
+  test("the rejected one becomes a version and can be restored", async () => {
     const { sermon, current } = await writeInTwoPlaces();
     const letGo = { part: "summary", text: "mine" };
     expect((await keep(sermon, letGo)).status).toBe(204);
@@ -117,7 +117,7 @@ describe("of two texts that were written upon the same one", () => {
     expect(textsOf(await list(sermon))).toEqual(["theirs", "mine", sermon.summary]);
   });
 
-  test("a lesson plan that gives way is cleaned as a stored one is", async () => {
+  test("a rejected lesson plan is sanitized like a stored one", async () => {
     const sermon = await create({ lessonPlan: "<p>theirs</p>" });
     await keep(sermon, { part: "lessonPlan", text: "<p>mine</p><script>alert(1)</script>" });
     expect(textsOf(await list(sermon, "lessonPlan"))).toEqual(["<p>mine</p>"]);
@@ -126,7 +126,7 @@ describe("of two texts that were written upon the same one", () => {
 });
 
 describe("restoring", () => {
-  test("puts the text back with what was known of it, and keeps the one that it replaces", async () => {
+  test("restores the text with its metadata, and stores the replaced one as a version", async () => {
     const made = await summarize(await create());
     await write(made, { summary: "In my words" });
     const [version] = await list(made);
@@ -136,7 +136,7 @@ describe("restoring", () => {
     expect(textsOf(await list(made))).toEqual(["In my words", made.summary]);
   });
 
-  test("does not find the version of another sermon", async () => {
+  test("rejects a version of another sermon", async () => {
     const [one, other] = [await create({ summary: "a" }), await create()];
     await write(one, { summary: "b" });
     const [version] = await list(one);
@@ -147,7 +147,7 @@ describe("restoring", () => {
   });
 });
 
-test("a transcript that is replaced is kept with its times, and comes back with them", async () => {
+test("a replaced transcript is stored and restored with its times", async () => {
   const timed = { transcript: TEXT, segments: [{ start: 0, end: 9, text: TEXT }] };
   const sermon = await create(timed);
   const other = { transcript: "Rejoice.", segments: null };
@@ -163,7 +163,7 @@ test("a transcript that is replaced is kept with its times, and comes back with 
   expect(textsOf(await list(sermon, "transcript"))).toEqual([TEXT, "Rejoice.", TEXT]);
 });
 
-test("the versions of a deleted sermon are gone", async () => {
+test("deleting a sermon deletes its versions", async () => {
   const sermon = await create({ summary: "a" });
   await write(sermon, { summary: "b" });
   await pastor.call("DELETE", `${pastor.sermons}/${sermon.id}`);
@@ -186,7 +186,7 @@ async function areOutOfDate(sermon: Sermon) {
 }
 
 describe("a result", () => {
-  test("is out of date once the text that it was made from has changed, and no more when that is back", async () => {
+  test("is out of date while its source text differs", async () => {
     const refined = await refine(await create({ transcript: `um ${TEXT.toLowerCase()}` }));
     const sermon = await summarize(refined, refined.refinedTranscript);
     expect(await areOutOfDate(sermon)).toEqual([false, false]);
@@ -203,20 +203,20 @@ describe("a result", () => {
     expect(items[0]).not.toHaveProperty("transcriptHash");
   });
 
-  test("of the transcript itself does not depend on what refining made of it", async () => {
+  test("does not depend on the refined text if it is the transcript's own", async () => {
     const sermon = await refine(await summarize(await create({ transcript: TEXT })));
     await write(sermon, { refinedTranscript: "Another text." });
     expect(await areOutOfDate(sermon)).toEqual([false, false]);
   });
 
-  test("that a person has emptied, or has always written, was made by nobody", async () => {
+  test("has no engine if the user emptied or wrote it", async () => {
     const sermon = await summarize(await create({ lessonPlan: "<p>mine</p>" }));
     const emptied = await write(sermon, { summary: "", lessonPlan: "<p>mine still</p>" });
     expect(emptied.results).toEqual({});
   });
 });
 
-test("a record of another kind with the same id keeps its versions when this one is deleted", async () => {
+test("deleting a record keeps the versions of a record of another kind with the same id", async () => {
   const sermon = await create({ summary: "a" });
   await write(sermon, { summary: "b" });
   const studies = `/api/users/${pastor.uid}/studies`;

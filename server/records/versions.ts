@@ -10,35 +10,35 @@ import { AppError } from "../errors.ts";
 
 const MAX_VERSIONS = 50;
 
-/** How a person's own texts are signed; others bear the name of their engine. */
-const PERSON = "You";
+/** The author of a user's own texts. Generated texts have the name of their engine. */
+const USER_AUTHOR = "You";
 
-/** One part of a record of any kind: a sermon's summary, for example. */
+/** One part of a record of any kind, for example a sermon's summary. */
 export interface Part {
   ownerId: string;
   recordId: string;
   part: string;
 }
 
-/** An earlier text, and how it came to be; null if nothing made it but a person. */
+/** An earlier text, and how it was generated; null if a user wrote it. */
 export interface PartText {
   text: string;
-  /** Timed speech that belongs to the text of a transcript. */
+  /** The timed speech of a transcript. */
   segments?: RawJson<Segment[]> | null;
   info: StoredResult | null;
 }
 
 /**
- * Keeps a text that another replaces, or that gave way to the stored one, and returns the version's id; the oldest beyond
- * fifty are deleted. A blank text is not kept.
+ * Stores a replaced or rejected text as a version and returns its id. Deletes the oldest versions beyond 50. Ignores a
+ * blank text.
  */
-export async function keepVersion(
+export async function addVersion(
   tx: Tx,
   part: Part,
   { text, segments, info }: PartText,
 ): Promise<string | undefined> {
   if (text.trim() === "") return undefined;
-  const author = info && !info.isEdited ? info.engine : PERSON;
+  const author = info && !info.isEdited ? info.engine : USER_AUTHOR;
   const [kept] = await tx
     .insert(versions)
     .values({ ...part, text, segments, info, author })
@@ -54,8 +54,8 @@ export async function keepVersion(
 
 const EDITING_MINUTES = 5;
 
-/** Whether an earlier text of a part was kept within the last minutes. */
-export async function isKeptJustNow(tx: Tx, part: Part): Promise<boolean> {
+/** Whether a version of this part was stored within the last minutes. */
+export async function isRecentlyStored(tx: Tx, part: Part): Promise<boolean> {
   const isRecent = sql`${versions.replacedAt} > clock_timestamp() - make_interval(mins => ${EDITING_MINUTES})`;
   const found = await tx
     .select({ id: versions.id })
@@ -72,7 +72,7 @@ export interface ListedVersion {
   text: string;
 }
 
-/** Earlier texts of a part, last replaced first. */
+/** The versions of a part, last replaced first. */
 export async function listVersions(db: Db | Tx, part: Part): Promise<ListedVersion[]> {
   const { id, author, replacedAt, text } = versions;
   const rows = await db
@@ -86,7 +86,7 @@ export async function listVersions(db: Db | Tx, part: Part): Promise<ListedVersi
 /** The versions of some parts of a record. */
 export type RecordVersions = Omit<Part, "part"> & { parts: readonly string[] };
 
-/** An earlier text of a record, and of which part; throws not found. */
+/** A version of a record and the part it belongs to. Throws not found. */
 export async function getVersion(
   db: Db | Tx,
   record: RecordVersions,
@@ -107,7 +107,7 @@ export async function deleteVersions(tx: Db | Tx, record: RecordVersions): Promi
   await tx.delete(versions).where(isOfRecord(record));
 }
 
-/** The condition that a version is one of a record's. Records of two kinds may have the same id, but no part in common. */
+/** The condition that a version belongs to a record. Records of two kinds may share an id, but never a part name. */
 export const isOfRecord = ({ ownerId, recordId, parts }: RecordVersions) =>
   and(eq(versions.ownerId, ownerId), eq(versions.recordId, recordId), inArray(versions.part, [...parts]));
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/database.ts";
 
-/** Whose record is written, and by which editor of theirs: a tab of a browser, say. */
+/** Identifies the record to write and the editor that writes it, such as a browser tab. */
 export interface Writing {
   tx: Tx;
   ownerId: string;

@@ -1,11 +1,11 @@
 import type { ResultName } from "../../contract/processing/results.schema.ts";
 import type { RecordParts } from "../records/record-kind.ts";
 import { lockRow } from "../records/record-rows.ts";
-import { keepVersion } from "../records/versions.ts";
+import { addVersion } from "../records/versions.ts";
 import { sermonKind } from "./sermon.kind.ts";
 import { partOf, readPart } from "./sermon-versions.ts";
 
-/** Keeps what a person wrote in place of a result and discarded for the stored one, as a version; throws not found. */
+/** Stores a user's discarded edit of a result as a version. Throws not found. */
 export async function saveDiscardedDraft(
   { db, texts }: RecordParts,
   ownerId: string,
@@ -16,6 +16,6 @@ export async function saveDiscardedDraft(
   await db.transaction(async (tx) => {
     const sermon = await lockRow(tx, sermonKind, ownerId, id);
     const { info } = await readPart(tx, sermon, part);
-    await keepVersion(tx, partOf(sermon, part), { text: written, info: info && { ...info, isEdited: true } });
+    await addVersion(tx, partOf(sermon, part), { text: written, info: info && { ...info, isEdited: true } });
   });
 }

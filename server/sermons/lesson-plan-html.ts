@@ -5,12 +5,12 @@ const ALLOWED_TAGS =
   "h1 h2 h3 h4 h5 h6 p br hr blockquote cite q div span section ul ol li dl dt dd table thead tbody tr th td " +
   "caption strong em b i u s small sub sup mark code pre a time";
 
-/** Deeper than anybody writes; sanitizing takes time that grows with the square of it. */
+/** Sanitizing takes quadratic time in the depth of nesting. */
 const MAX_DEPTH = 500;
 const WITHOUT_END = new Set(["br", "hr", "img", "input", "link", "meta"]);
 const TAG = /<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi;
 
-/** Keeps the structure and words of a lesson plan, and drops everything else that HTML can do. */
+/** Keeps the structure and text of a lesson plan and removes all other HTML. */
 export function sanitizeLessonPlan(html: string): string {
   return sanitizeHtml(limitNesting(html), {
     allowedTags: ALLOWED_TAGS.split(" "),
@@ -27,7 +27,7 @@ function tameLink(tagName: string, { href, ...attribs }: sanitizeHtml.Attributes
   return { tagName, attribs: { ...attribs, ...(link !== undefined && { href: link }), rel } };
 }
 
-/** Leaves out the tags, not the words, of what is nested too deeply. */
+/** Removes the tags, but not the text, of elements that are nested too deeply. */
 function limitNesting(html: string): string {
   let depth = 0;
   return html.replace(TAG, (tag: string, slash: string, name: string) => {

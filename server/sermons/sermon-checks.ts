@@ -13,11 +13,11 @@ export function pickCheckedSermon(sermon: StoredSermon) {
     TextResult,
     string
   >;
-  // The JSON of timed speech is parsed in the process that checks.
+  // The worker process parses the JSON of timed speech.
   return { transcript, segments: segments?.json ?? null, scripture, ...results };
 }
 
-/** Highlights are quotes from the transcript, whose references are found there. */
+/** Highlights are quotes from the transcript, so their references are found there. */
 export function checkSermon({ segments, ...texts }: ReturnType<typeof pickCheckedSermon>): SermonChecks {
   const { transcript, refinedTranscript, summary, lessonPlan, scripture } = texts;
   const sermon = { ...texts, segments: segments === null ? null : (JSON.parse(segments) as Segment[]) };

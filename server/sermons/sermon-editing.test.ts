@@ -25,8 +25,8 @@ async function listTexts({ id }: Pick<Sermon, "id">, part: VersionedPart = "summ
   return body.items.map((version: { text: string }) => version.text);
 }
 
-describe("what orders sermons", () => {
-  test("is on the record and in lists", async () => {
+describe("the details of a sermon", () => {
+  test("are on the record and in lists", async () => {
     const about = { series: "Fear Not", speaker: "Ada Lovelace", tags: ["hope", "Luke"] };
     const sermon = await pastor.createSermon({ title: "Little Flock", ...about });
     expect(sermon).toMatchObject(about);
@@ -35,7 +35,7 @@ describe("what orders sermons", () => {
     expect(await pastor.createSermon()).toMatchObject({ series: "", speaker: "", tags: [] });
   });
 
-  test("has each tag once, whatever its capitals, and none that is blank", async () => {
+  test("contain each tag once, ignoring case, and no blank tags", async () => {
     const sermon = await pastor.createSermon({ tags: [" Hope ", "hope", "", "HOPE", "Luke"] });
     expect(sermon.tags).toEqual(["Hope", "Luke"]);
   });
@@ -53,8 +53,8 @@ describe("what orders sermons", () => {
   });
 });
 
-describe("a sermon whose id its writer chose", () => {
-  test("is created once: sent again, it is a conflict with what is there", async () => {
+describe("a sermon with an id chosen by the client", () => {
+  test("is created once; a repeated request conflicts with the existing one", async () => {
     const id = crypto.randomUUID();
     const first = await pastor.call("POST", pastor.sermons, { id, title: "First", editor: "tab" });
     expect(first).toMatchObject({ status: 201, body: { id, title: "First" } });
@@ -62,7 +62,7 @@ describe("a sermon whose id its writer chose", () => {
     expect(again).toMatchObject({ status: 409, body: { current: { id, title: "First" } } });
   });
 
-  test("never takes the place of another person's", async () => {
+  test("never replaces another user's record", async () => {
     const { id } = await pastor.createSermon({ title: "Mine" });
     const stranger = await berea.signUp();
     expect(await stranger.call("POST", stranger.sermons, { id, title: "Stolen" })).toMatchObject({
@@ -74,7 +74,7 @@ describe("a sermon whose id its writer chose", () => {
 });
 
 describe("saving fields", () => {
-  test("answers what follows from them without the long texts", async () => {
+  test("returns the record without long texts", async () => {
     const sermon = await pastor.createSermon({ transcript: "Fear not.", summary: "Do not fear." });
     const { status, body } = await save(sermon, { title: "After", status: "completed" });
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe("saving fields", () => {
     expect(await pastor.readSermon(sermon)).toMatchObject({ title: "After", transcript: "Fear not." });
   });
 
-  test("upon an older version is refused with the sermon as it is, whole", async () => {
+  test("based on an older version is rejected with the whole current sermon", async () => {
     const sermon = await pastor.createSermon({ transcript: "Fear not." });
     await save(sermon, { title: "Theirs" });
     const path = `${pastor.sermons}/${sermon.id}?return=item`;
@@ -95,14 +95,14 @@ describe("saving fields", () => {
   });
 });
 
-describe("of what one editor writes in a row", () => {
-  test("only the text before it is kept", async () => {
+describe("of consecutive edits in one editor", () => {
+  test("only the text before them becomes a version", async () => {
     const sermon = await pastor.createSermon({ summary: "Before" });
     for (const summary of ["B", "Be", "Bet", "Better"]) await save(sermon, { summary, editor: "tab" });
     expect(await listTexts(sermon)).toEqual(["Before"]);
   });
 
-  test("each part is kept by itself, the transcript too", async () => {
+  test("each part has its own versions, including the transcript", async () => {
     const sermon = await pastor.createSermon({ summary: "Summary", transcript: "Words" });
     for (const end of ["1", "2"]) {
       await save(sermon, { summary: `Summary ${end}`, editor: "tab" });
@@ -112,7 +112,7 @@ describe("of what one editor writes in a row", () => {
     expect(await listTexts(sermon, "transcript")).toEqual(["Words"]);
   });
 
-  test("what another editor wrote between is kept", async () => {
+  test("an edit by another editor in between becomes a version", async () => {
     const sermon = await pastor.createSermon({ summary: "Before" });
     await save(sermon, { summary: "Mine", editor: "tab" });
     await save(sermon, { summary: "Theirs", editor: "other" });
@@ -120,7 +120,7 @@ describe("of what one editor writes in a row", () => {
     expect(await listTexts(sermon)).toEqual(["Theirs", "Mine", "Before"]);
   });
 
-  test("what an engine made between is kept", async () => {
+  test("a generated text in between becomes a version", async () => {
     const sermon = await pastor.createSermon({ summary: "Before" });
     await save(sermon, { summary: "Mine", editor: "tab" });
     const text = "Fear not, little flock. It is your Father's good pleasure to give you the kingdom.";
@@ -130,13 +130,13 @@ describe("of what one editor writes in a row", () => {
     expect(await listTexts(sermon)).toEqual([made, "Mine", "Before"]);
   });
 
-  test("without an editor every text is kept", async () => {
+  test("without an editor id every text becomes a version", async () => {
     const sermon = await pastor.createSermon({ summary: "1" });
     for (const summary of ["2", "3"]) await save(sermon, { summary });
     expect(await listTexts(sermon)).toEqual(["2", "1"]);
   });
 
-  test("a change of the title makes nobody another writer of the texts", async () => {
+  test("changing the title does not change the editor of the texts", async () => {
     const sermon = await pastor.createSermon({ summary: "Before" });
     await save(sermon, { summary: "Mine", editor: "tab" });
     await save(sermon, { title: "Theirs", editor: "other" });
@@ -154,8 +154,8 @@ async function beginToWrite() {
   return { writer, id, path, next: { transcript: "Be", editor: "tab", version: body.version } };
 }
 
-describe("what somebody writes in a row in their own sermon", () => {
-  test("is answered without the texts, as every save is", async () => {
+describe("consecutive edits of a user's own sermon", () => {
+  test("are answered without long texts", async () => {
     const { writer, id, path, next } = await beginToWrite();
     const { status, body } = await writer.call("PATCH", path, next);
     const { transcript, ...record } = await writer.readSermon({ id });
@@ -188,7 +188,7 @@ describe("what somebody writes in a row in their own sermon", () => {
     },
   );
 
-  test("is written by nobody else, and not as somebody else's", async () => {
+  test("cannot be written by or as another user", async () => {
     const { writer, id, path, next } = await beginToWrite();
     const other = await berea.signUp();
     const missing = { status: 404, body: { error: { code: "not_found" } } };
@@ -199,7 +199,7 @@ describe("what somebody writes in a row in their own sermon", () => {
     expect((await writer.readSermon({ id })).transcript).toBe("B");
   });
 
-  test("is refused as every save is where something is wrong with it", async () => {
+  test("are rejected if invalid, like every save", async () => {
     const { writer, path, next } = await beginToWrite();
     expect(await writer.call("PATCH", path, { ...next, transcript: 1 })).toMatchObject({ status: 400 });
     expect(await writer.call("PATCH", `${writer.sermons}/nonsense?return=item`, next)).toMatchObject({

@@ -1,9 +1,9 @@
-// What is known of a sermon's results: how they were made, and whether the text they were made from has changed since.
+// How a sermon's results were generated, and whether their source text has changed since.
 import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import type { Results } from "../../contract/processing/results.schema.ts";
 import type { sermons } from "../db/schema.ts";
 
-/** The columns of a sermon that tell whether its results are up to date. */
+/** The columns that show whether a sermon's results are up to date. */
 type ResultColumns = Pick<
   typeof sermons.$inferSelect,
   "results" | "transcriptHash" | "refinedTranscriptHash"

@@ -1,4 +1,4 @@
-// What of a sermon's row is read for which purpose, and the record that people see of one.
+// Which columns of a sermon are read for which purpose, and how they become a record.
 import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import type { WithRawSegments } from "../../contract/text/raw-json.ts";
@@ -6,7 +6,7 @@ import { readableColumns } from "../db/schema/json-text-column.ts";
 import { sermons } from "../db/schema.ts";
 import { describeResults } from "./sermon-results.ts";
 
-/** A sermon as the server has it, and fields that are written: timed speech stays JSON. */
+/** A stored sermon and the fields to write. Timed speech stays JSON text. */
 export type StoredSermon = WithRawSegments<Sermon>;
 export type SermonFields = WithRawSegments<NewSermon>;
 
@@ -22,7 +22,7 @@ function omitResults<Columns extends object>(all: Columns): Omit<Columns, Result
 export const sermonColumns = columns;
 export const sermonItemColumns = listed;
 
-/** A change does not read the long texts, except those that it replaces. */
+/** A change reads only those long texts that it replaces. */
 export const lockedSermonColumns = {
   id: sermons.id,
   ownerId,

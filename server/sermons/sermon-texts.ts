@@ -21,7 +21,7 @@ export const sermonTexts = {
 } satisfies KindTexts;
 
 function listSermonTexts(sermon: SearchedSermon): SearchedText[] {
-  // The refined transcript has the same words, as people read them.
+  // The refined transcript has the same words in readable form.
   const spoken = sermon.refinedTranscript.trim() === "" ? "transcript" : "refinedTranscript";
   return [
     ...listFields(sermon, ["title", "scripture", "series", "speaker"]),

@@ -1,4 +1,4 @@
-// The versions of a sermon: each of its results, and its transcript with the timed speech, has its own.
+// Each result of a sermon and its transcript (with timed speech) has its own versions.
 import { eq, sql } from "drizzle-orm";
 import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
@@ -9,7 +9,7 @@ import { asText } from "../db/schema/json-text-column.ts";
 import { sermons, type StoredResults } from "../db/schema.ts";
 import type { Writing } from "../records/writing.ts";
 import type { VersionPolicy } from "../records/version-policy.ts";
-import { isKeptJustNow, keepVersion, type PartText } from "../records/versions.ts";
+import { isRecentlyStored, addVersion, type PartText } from "../records/versions.ts";
 import type { LockedSermon, SermonFields } from "./sermon-rows.ts";
 
 export const partOf = ({ id, ownerId }: Pick<LockedSermon, "id" | "ownerId">, part: VersionedPart) => ({
@@ -18,7 +18,7 @@ export const partOf = ({ id, ownerId }: Pick<LockedSermon, "id" | "ownerId">, pa
   part,
 });
 
-/** A part of a locked sermon as it is now, as versions keep it. */
+/** The current state of a part of a locked sermon, in the form of a version. */
 export async function readPart(
   tx: Tx,
   { id, results }: Pick<LockedSermon, "id" | "results">,
@@ -36,7 +36,7 @@ export async function readPart(
   return { ...row, info };
 }
 
-/** Columns for a change of some parts: who wrote each of them, so that their next auto-save continues it. */
+/** Columns that record the editor of each changed part, so that the editor's next auto-save continues the same edit. */
 export function noteEditor(
   { lastEditors }: LockedSermon,
   changes: SermonFields,
@@ -46,7 +46,7 @@ export function noteEditor(
   return { lastEditors: { ...lastEditors, ...Object.fromEntries(written.map((part) => [part, editor])) } };
 }
 
-/** Replaces a result as a whole, and keeps what was there; returns the columns to write. */
+/** Returns the columns that replace a result, and stores the previous text as a version. */
 export async function replaceResult(
   tx: Tx,
   before: LockedSermon,
@@ -54,21 +54,21 @@ export async function replaceResult(
   { text, info }: PartText,
 ): Promise<object> {
   const stored = await readPart(tx, before, name);
-  if (text !== stored.text) await keepVersion(tx, partOf(before, name), stored);
+  if (text !== stored.text) await addVersion(tx, partOf(before, name), stored);
   const { [name]: _, ...others } = before.results;
   const changes = { [name]: text };
   return { ...changes, results: info ? { ...others, [name]: info } : others, ...noteEditor(before, changes) };
 }
 
-/** Keeps the transcript with its timed speech that another replaces. */
-export async function keepTranscript(
+/** Stores the replaced transcript with its timed speech as a version. */
+export async function addTranscriptVersion(
   tx: Tx,
   before: LockedSermon,
   changes: Pick<SermonFields, "transcript" | "segments">,
 ): Promise<void> {
   const stored = await readPart(tx, before, "transcript");
   if (await isSameTranscript(tx, before, stored, changes)) return;
-  await keepVersion(tx, partOf(before, "transcript"), stored);
+  await addVersion(tx, partOf(before, "transcript"), stored);
 }
 
 async function isSameTranscript(
@@ -81,7 +81,7 @@ async function isSameTranscript(
   return segments === undefined || stored.segments === null || hasSegments(tx, before, segments);
 }
 
-/** Whether this is the timed speech of a sermon. The database compares them: its JSON is written differently. */
+/** Compared in the database, since it formats JSON differently. */
 async function hasSegments(
   tx: Tx,
   { id }: LockedSermon,
@@ -92,18 +92,18 @@ async function hasSegments(
   return row?.isSame ?? false;
 }
 
-/** Whether a text is only another state of what this editor is writing: what was there before is kept already. */
+/** Whether this editor wrote the previous text too, so that the text before its edits is stored already. */
 async function isSameEditSession(
   before: LockedSermon,
   part: VersionedPart,
   { tx, editor }: Writing,
 ): Promise<boolean> {
   if (editor === undefined || editor !== before.lastEditors[part]) return false;
-  return isKeptJustNow(tx, partOf(before, part));
+  return isRecentlyStored(tx, partOf(before, part));
 }
 
-/** Keeps the result that a person's change replaces, and notes that it is edited. */
-async function keepEditedResult(
+/** Stores the result that a user's change replaces as a version, and marks the new one as edited. */
+async function addResultVersion(
   before: LockedSermon,
   name: ResultName,
   text: string,
@@ -114,22 +114,22 @@ async function keepEditedResult(
   if (isContinued && text !== "") return before.results;
   const stored = await readPart(writing.tx, before, name);
   if (text === stored.text) return before.results;
-  if (!isContinued) await keepVersion(writing.tx, partOf(before, name), stored);
+  if (!isContinued) await addVersion(writing.tx, partOf(before, name), stored);
   return text === "" || !info ? others : { ...others, [name]: { ...info, isEdited: true } };
 }
 
 export const sermonVersions = {
   parts: VersionedPart.options,
-  async keepReplaced(before: LockedSermon, changes: SermonFields, writing: Writing) {
+  async storeReplaced(before: LockedSermon, changes: SermonFields, writing: Writing) {
     const { transcript, segments } = changes;
     let { results } = before;
     for (const name of RESULT_NAMES) {
       const text = changes[name];
-      if (text !== undefined) results = await keepEditedResult({ ...before, results }, name, text, writing);
+      if (text !== undefined) results = await addResultVersion({ ...before, results }, name, text, writing);
     }
     const isNewTranscript = transcript !== undefined || segments !== undefined;
     if (isNewTranscript && !(await isSameEditSession(before, "transcript", writing)))
-      await keepTranscript(writing.tx, before, changes);
+      await addTranscriptVersion(writing.tx, before, changes);
     return { ...(results !== before.results && { results }), ...noteEditor(before, changes, writing.editor) };
   },
   present(version, part) {
@@ -139,7 +139,7 @@ export const sermonVersions = {
     const part = VersionedPart.parse(version.part);
     if (part !== "transcript") return replaceResult(tx, before, part, version);
     const changes = { transcript: version.text, segments: version.segments ?? null };
-    await keepTranscript(tx, before, changes);
+    await addTranscriptVersion(tx, before, changes);
     return { ...changes, ...noteEditor(before, changes) };
   },
 } satisfies VersionPolicy;

@@ -1,4 +1,4 @@
-// What engines work on, and how their results are stored on a sermon.
+// Reads the source texts for engines and stores their results on a sermon.
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { ResultName } from "../../contract/processing/results.schema.ts";
@@ -9,11 +9,11 @@ import type { Db, Tx } from "../db/database.ts";
 import { sermons, type StoredResult } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { isOwned, lockRow, writeRow } from "../records/record-rows.ts";
-import { keepVersion } from "../records/versions.ts";
+import { addVersion } from "../records/versions.ts";
 import { sermonKind } from "./sermon.kind.ts";
-import { keepTranscript, noteEditor, partOf, readPart, replaceResult } from "./sermon-versions.ts";
+import { addTranscriptVersion, noteEditor, partOf, readPart, replaceResult } from "./sermon-versions.ts";
 
-/** What an engine works on, and the hashes that tell later whether a result's source has changed; throws not found. */
+/** The source texts for an engine, with hashes to detect later changes of them. Throws not found. */
 export async function getSermonToProcess(db: Db | Tx, ownerId: string, id: string) {
   const [row] = await db
     .select({
@@ -33,10 +33,10 @@ export async function getSermonToProcess(db: Db | Tx, ownerId: string, id: strin
   return row;
 }
 
-/** The hash of a text as the database makes it too. */
+/** Must equal the hash that the database computes. */
 export const hashText = (text: string): string => createHash("md5").update(text).digest("hex");
 
-/** Hashes of a sermon's texts as they are, to tell later which of them have changed; throws not found. */
+/** The hashes of a sermon's texts, to detect later which of them have changed. Throws not found. */
 export async function hashTexts(
   db: Db | Tx,
   ownerId: string,
@@ -51,16 +51,16 @@ export async function hashTexts(
   return row as Record<VersionedPart, string>;
 }
 
-/** A text when the work on it started: its hash, and when that was. */
+/** The state of a text when generating started. */
 export interface WorkStart {
   hashAtStart: string;
   startedAt: Date;
 }
 
 /**
- * Stores what a step of processing made, whatever the sermon's version; the text that was there becomes a version. If a
- * person has written that text since the work started, theirs stays, what was made becomes a version instead, and the
- * result names it (`conflictingVersionId`). Throws not found.
+ * Stores a generated result regardless of the sermon's version; the replaced text becomes a version. If the user edited
+ * the text since generating started, the edit stays, the result becomes a version instead, and `conflictingVersionId`
+ * refers to it. Throws not found.
  */
 export async function storeResult(
   db: Db | Tx,
@@ -78,14 +78,14 @@ export async function storeResult(
       await writeRow(tx, sermonKind, before, await replaceResult(tx, before, name, made));
       return;
     }
-    const conflictingVersionId = await keepVersion(tx, partOf(before, name), made);
+    const conflictingVersionId = await addVersion(tx, partOf(before, name), made);
     if (!conflictingVersionId) return;
     const results = info ? { ...others, [name]: { ...info, conflictingVersionId } } : others;
     await writeRow(tx, sermonKind, before, { results });
   });
 }
 
-/** Whether a person has written a text since the work on it started: emptying it leaves nothing to protect. */
+/** Whether the user has edited a text since generating started. An emptied text counts as unedited. */
 function isEditedSince(
   text: string,
   info: StoredResult | undefined,
@@ -96,9 +96,9 @@ function isEditedSince(
 }
 
 /**
- * Stores a transcript that a job made, whatever the sermon's version; the one that was there becomes a version. If a person
- * has given the sermon another transcript since the work started, theirs stays, and this one becomes a version.
- * `hashAtStart` is the `transcriptHash` of that time. `language` is noted unless the sermon has one.
+ * Stores a job's transcript regardless of the sermon's version; the replaced one becomes a version. If the user changed
+ * the transcript since the job started (`hashAtStart`), theirs stays and the job's becomes a version. `language` is stored
+ * unless the sermon has one.
  */
 export async function storeTranscript(
   tx: Tx,
@@ -111,11 +111,11 @@ export async function storeTranscript(
   const stored = await readPart(tx, before, "transcript");
   const isEdited = stored.text.trim() !== "" && hashText(stored.text) !== hashAtStart;
   if (isEdited) {
-    await keepVersion(tx, partOf(before, "transcript"), { text: transcript, segments, info: null });
+    await addVersion(tx, partOf(before, "transcript"), { text: transcript, segments, info: null });
     return;
   }
   const changes = { transcript, segments };
-  await keepTranscript(tx, before, changes);
+  await addTranscriptVersion(tx, before, changes);
   await writeRow(tx, sermonKind, before, { ...changes, ...noteEditor(before, changes) });
   if (!language) return;
   const hasNone = and(isOwned(sermonKind, ownerId, sermonId), eq(sermons.language, ""));

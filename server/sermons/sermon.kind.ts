@@ -43,11 +43,11 @@ export const sermonKind = {
   present: (row: SermonRow): StoredSermon => presentSermon(row),
   presentItem: (row: SermonItemRow) => presentSermon(row),
 
-  /** Sanitizes the lesson plan, and moves timed speech along with an edited transcript: both may take long. */
+  /** Sanitizes the lesson plan and aligns timed speech with an edited transcript. Both may be slow. */
   async prepare(parts, ownerId, fields: SermonFields, base) {
     const { lessonPlan } = fields;
     const options = { owner: ownerId };
-    const timed = base ? await withTimedSpeech(parts, ownerId, fields, base) : fields;
+    const timed = base ? await retimeWithTranscript(parts, ownerId, fields, base) : fields;
     if (lessonPlan === undefined) return timed;
     return { ...timed, lessonPlan: await parts.texts.sanitizeLessonPlan(lessonPlan, options) };
   },
@@ -59,7 +59,7 @@ export const sermonKind = {
       sourceType: fields.youtubeUrl ? ("youtube" as const) : ("upload" as const),
     }),
   }),
-  change: (_before: LockedSermon, fields: SermonFields) => ({ ...fields, ...settleSource(fields) }),
+  change: (_before: LockedSermon, fields: SermonFields) => ({ ...fields, ...setSource(fields) }),
   versions: sermonVersions,
 
   search: { date: sermons.date, finished: "completed", columns: searched },
@@ -67,8 +67,8 @@ export const sermonKind = {
   archive: sermonArchive,
 } satisfies RecordKind;
 
-/** Completing a sermon settles where it is from. */
-function settleSource({ status, youtubeUrl }: SermonFields): PgUpdateSetSource<typeof sermons> {
+/** Completing a sermon sets its source type. */
+function setSource({ status, youtubeUrl }: SermonFields): PgUpdateSetSource<typeof sermons> {
   if (status === "draft") return { completedAt: null };
   if (status === undefined) return {};
   return {
@@ -77,8 +77,8 @@ function settleSource({ status, youtubeUrl }: SermonFields): PgUpdateSetSource<t
   };
 }
 
-/** The fields with the timed speech of the version that they are based on, as far as it fits the new words. */
-async function withTimedSpeech(
+/** Adds the base version's timed speech to the fields, as far as it fits the new words. */
+async function retimeWithTranscript(
   { db, texts }: RecordParts,
   ownerId: string,
   fields: SermonFields,

@@ -16,7 +16,7 @@ interface Parts extends RecordParts {
   transcripts: TranscriptReader;
 }
 
-/** What sermons have beside the calls of all kinds. */
+/** The endpoints of sermons beyond those that all kinds share. */
 export function addSermonRoutes(route: AddRoute, parts: Parts): void {
   const { db, texts, transcripts } = parts;
   route(sermonEndpoints.storeSermonVersion, ({ user, params, body }) =>

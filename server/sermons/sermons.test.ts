@@ -36,7 +36,7 @@ describe("a new sermon", () => {
     expect(await pastor.readSermon(body)).toEqual(body);
   });
 
-  test("without a title is untitled, and a blank title is refused", async () => {
+  test("without a title is untitled, and a blank title is rejected", async () => {
     expect((await pastor.createSermon()).title).toBe("Untitled Sermon");
     expect(await pastor.call("POST", pastor.sermons, { title: "  " })).toMatchObject({
       status: 400,
@@ -57,7 +57,7 @@ describe("a new sermon", () => {
     });
   });
 
-  test("cannot name its own owner or version", async () => {
+  test("cannot set its owner or version", async () => {
     const forged = { ownerId: "someone", createdBy: "someone", version: 7, sourceType: "youtube" };
     const { body } = await pastor.call("POST", pastor.sermons, forged);
     expect(body).toMatchObject({ version: 1, createdBy: pastor.uid, sourceType: "pending" });
@@ -65,7 +65,7 @@ describe("a new sermon", () => {
 });
 
 describe("a change", () => {
-  test("is kept and counted", async () => {
+  test("is stored and increases the version", async () => {
     const sermon = await pastor.createSermon({ title: "Before", description: "stays" });
     const { status, body } = await change(sermon, { title: "After", date: null });
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe("a change", () => {
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(sermon.updatedAt));
   });
 
-  test("based on an older version is refused with the sermon as it is now", async () => {
+  test("based on an older version is rejected with the current sermon", async () => {
     const sermon = await pastor.createSermon({ title: "First" });
     const { body: second } = await change(sermon, { title: "Second" });
     const { status, body } = await change(sermon, { title: "Third" }, sermon.version);
@@ -82,13 +82,13 @@ describe("a change", () => {
     expect(await pastor.readSermon(sermon)).toEqual(second);
   });
 
-  test("of many at once on one version succeeds exactly once", async () => {
+  test("succeeds exactly once for many simultaneous changes of one version", async () => {
     const sermon = await pastor.createSermon();
     const answers = await Promise.all(["a", "b", "c", "d", "e"].map((title) => change(sermon, { title })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test("of the transcript leaves the times of untouched words, and none to another speech", async () => {
+  test("of the transcript keeps the times of unchanged words, and no times for a different transcript", async () => {
     const segments = [{ start: 1, end: 4, text: "Fear not" }];
     const sermon = await pastor.createSermon({ transcript: "[0:01] Fear not", segments });
     const { body: same } = await change(sermon, { transcript: "[0:01] Fear not" });
@@ -100,7 +100,7 @@ describe("a change", () => {
     expect(other.segments).toBeNull();
   });
 
-  test("to completed settles the source and the moment, once", async () => {
+  test("to completed sets the source and the time once", async () => {
     const upload = await pastor.createSermon();
     const { body: first } = await change(upload, { status: "completed" });
     expect(first).toMatchObject({ status: "completed", sourceType: "upload" });
@@ -115,7 +115,7 @@ describe("a change", () => {
   });
 });
 
-test("a lesson plan is stored without anything that could run", async () => {
+test("a lesson plan is stored without active content", async () => {
   const lessonPlan =
     '<h2 onclick="x()">Aim</h2><script>x()</script><p style="position:fixed">Fear <em>not</em>' +
     '<img src=x onerror=x()><a href="javascript:x()">a</a><a href="https://example.org">b</a></p><iframe src="//x"></iframe>';
@@ -129,7 +129,7 @@ test("a lesson plan is stored without anything that could run", async () => {
 const NO_ID = "00000000-0000-4000-8000-000000000000";
 
 describe("the list", () => {
-  test("comes last changed first, in pages, without the long texts", async () => {
+  test("is sorted by last change and paged, without long texts", async () => {
     const writer = await berea.signUp();
     const list = `/api/users/${writer.uid}/sermons`;
     const made: Sermon[] = [];
@@ -168,7 +168,7 @@ describe("the list", () => {
   });
 });
 
-test("a deleted sermon is gone, and deleting it again does not find it", async () => {
+test("a deleted sermon cannot be read or deleted again", async () => {
   const sermon = await pastor.createSermon();
   expect(await pastor.call("DELETE", `${pastor.sermons}/${sermon.id}`)).toMatchObject({
     status: 204,

@@ -18,7 +18,7 @@ const send = ({ id, version }: Sermon, bytes: Uint8Array, query: Record<string, 
   return pastor.call("POST", `/api/users/${pastor.uid}/sermons/${id}/transcript?${search}`, bytes);
 };
 
-test("a file of captions becomes the transcript of a sermon with its times, and the link comes with it", async () => {
+test("a caption file becomes the transcript with its times, and the link is stored too", async () => {
   const sermon = await pastor.createSermon({ transcript: "" });
   const youtubeUrl = "https://youtu.be/abcdefghijk";
   expect(await send(sermon, CAPTIONS, { filename: "easter.vtt", youtubeUrl })).toMatchObject({
@@ -32,14 +32,14 @@ test("a file of captions becomes the transcript of a sermon with its times, and 
   });
 });
 
-test("the transcript that a file replaces becomes a version", async () => {
+test("a transcript replaced by a file becomes a version", async () => {
   const sermon = await pastor.createSermon({ transcript: "The old words." });
   expect((await send(sermon, CAPTIONS, { filename: "easter.vtt" })).status).toBe(200);
   const versions = `/api/users/${pastor.uid}/sermons/${sermon.id}/versions?part=transcript`;
   expect((await pastor.call("GET", versions)).body.items).toMatchObject([{ text: "The old words." }]);
 });
 
-test("a file for an outdated version is a conflict, which answers with the sermon as it is", async () => {
+test("a file for an outdated version is rejected with the current sermon", async () => {
   const sermon = await pastor.createSermon({ transcript: "The old words." });
   const outdated = { ...sermon, version: sermon.version - 1 };
   expect(await send(outdated, CAPTIONS, { filename: "easter.vtt" })).toMatchObject({
@@ -48,7 +48,7 @@ test("a file for an outdated version is a conflict, which answers with the sermo
   });
 });
 
-test("a file that is not a transcript is refused, and the sermon stays as it was", async () => {
+test("a file that is not a transcript is rejected, and the sermon is unchanged", async () => {
   const sermon = await pastor.createSermon({ transcript: "The old words." });
   const archive = zipSync({ "a.txt": strToU8("hello") });
   expect(await send(sermon, archive, { filename: "a.docx" })).toMatchObject({

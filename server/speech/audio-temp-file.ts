@@ -2,15 +2,15 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-export interface SpooledSound {
+export interface StoredAudio {
   position: number;
   length: number;
 }
 
-export type AudioTempFile = Awaited<ReturnType<typeof openAudioTempFiles>>;
+export type AudioTempFile = Awaited<ReturnType<typeof openAudioTempFile>>;
 
-/** A file without a name: it is gone with the process, however that ends. */
-export async function openAudioTempFiles() {
+/** The file is unlinked at once, so that it disappears with the process even if that is killed. */
+export async function openAudioTempFile() {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-sound-"));
   const file = await open(path.join(folder, "spool"), "w+").finally(() =>
     rm(folder, { recursive: true, force: true }),
@@ -24,7 +24,7 @@ export async function openAudioTempFiles() {
       await file.writeFile(bytes);
       return sound;
     },
-    async read({ position, length }: SpooledSound) {
+    async read({ position, length }: StoredAudio) {
       const samples = new Int16Array(length / 2);
       await file.read(new Uint8Array(samples.buffer), 0, length, position);
       return samples;

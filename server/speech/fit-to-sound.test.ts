@@ -11,8 +11,8 @@ const SOUND = {
 const textsOf = (...segments: { start: number; end: number; text: string }[]) =>
   fitToSound(segments, SOUND).map(({ text }) => text);
 
-describe("what a model hears in silence is left out", () => {
-  test("whatever it is", () => {
+describe("text that a model made up in silence is removed", () => {
+  test("any text", () => {
     expect(
       textsOf(
         { start: 1, end: 4, text: "Fear not." },
@@ -23,27 +23,27 @@ describe("what a model hears in silence is left out", () => {
     ).toEqual(["Fear not.", "Little flock."]);
   });
 
-  test("such as the ends of films, when it reaches into sound only a little", () => {
+  test("film credits, even if they overlap sound a little", () => {
     const thanks = "Thank you for watching!";
     expect(textsOf({ start: 11, end: 17, text: thanks })).toEqual([]);
     expect(textsOf({ start: 20, end: 22, text: thanks })).toEqual([thanks]);
   });
 
-  test("and notes of sounds that are no words, wherever they are", () => {
+  test("notes of sounds that are not words, anywhere", () => {
     const notes = ["[Music]", "(applause)", "♪ ♪", "*coughs*", "...", "[BLANK_AUDIO]"];
     for (const text of notes) expect(textsOf({ start: 1, end: 9, text })).toEqual([]);
     expect(textsOf({ start: 1, end: 9, text: "[Pastor] Fear not." })).toEqual(["[Pastor] Fear not."]);
   });
 });
 
-test("what nobody can say in the time is left out", () => {
+test("text that is too long to say in the time is removed", () => {
   const text = "and he said ".repeat(100);
   expect(textsOf({ start: 1, end: 9, text }, { start: 9, end: 11, text: "Fear not." })).toEqual([
     "Fear not.",
   ]);
 });
 
-test("times are within the piece and go forwards, and those of words are one for each or none", () => {
+test("times are inside the piece and increase, and there is one time per word or none", () => {
   const fitted = fitToSound(
     [
       { start: -1, end: 4, text: " Fear not. ", wordStarts: [-1, 3] },
@@ -59,7 +59,7 @@ test("times are within the piece and go forwards, and those of words are one for
   ]);
 });
 
-test("a text without times is spread over what is heard, sentence by sentence", () => {
+test("a text without times is spread over the sound sentence by sentence", () => {
   const text = "Fear not, little flock. It is your Father's good pleasure. Sell that ye have.";
   const fitted = fitToSound([{ start: 0, end: 30, text }], SOUND);
   expect(fitted.map((segment) => segment.text)).toEqual([

@@ -1,4 +1,4 @@
-// Holds what a provider made of a piece against what can be heard in it.
+// Checks a provider's transcript of a piece against the sound levels measured in it.
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { sliceSegment, getWordStarts, wordsOf } from "../../contract/transcript/segment-words.ts";
 
@@ -12,18 +12,18 @@ export interface PieceSound {
   sounds: readonly Span[];
 }
 
-/** Seconds by which the times of a provider may be beside the sound. */
-const TOLERANCE = 0.4;
-/** Less sound than this is no word. */
-const MIN_WORD = 0.08;
-/** A single segment of this share of its piece tells no times. */
+/** How far a provider's times may be from the sound. */
+const TOLERANCE_SECONDS = 0.4;
+/** Shorter sounds are not words. */
+const MIN_WORD_SECONDS = 0.08;
+/** A single segment that covers this share of its piece carries no useful times. */
 const UNTIMED_SHARE = 0.8;
-/** Shorter pieces need no finer times. */
+/** Shorter pieces don't need finer times. */
 const COARSE_SECONDS = 12;
 
 /**
- * The segments with times within the piece and in order, without those that a model has heard in silence. A single
- * segment for the whole piece, as services without times give, becomes sentences spread over what is heard.
+ * Returns the segments in order with times inside the piece, without those that a model made up in silence. A single
+ * segment for the whole piece, as services without times return, is split into sentences that follow the sound.
  */
 export function fitToSound(segments: readonly Segment[], sound: PieceSound): Segment[] {
   const [only, ...others] = segments;
@@ -36,7 +36,7 @@ export function fitToSound(segments: readonly Segment[], sound: PieceSound): Seg
   const timed = isUntimed ? spreadSentences(only.text, sound) : segments;
   let earliest = 0;
   return timed
-    .filter((segment) => isHeard(segment, sound))
+    .filter((segment) => isAudible(segment, sound))
     .map((segment) => {
       const fitted = fit(segment, earliest, sound.seconds);
       earliest = fitted.start;
@@ -52,29 +52,30 @@ function fit({ start, end, text, wordStarts }: Segment, earliest: number, latest
   return { ...fitted, wordStarts: times };
 }
 
-/** Characters that nobody says in a second: a model that repeats itself without end does. */
-const FASTEST_SPEECH = 60;
+/** Nobody speaks faster. A model that repeats itself endlessly does. */
+const MAX_CHARACTERS_PER_SECOND = 60;
 
-/** Notes of sounds that are no words, as models write them. */
+/** How models write sounds that are not words. */
 const NOTATION = /^(?:[♪♫\s]+|[[(*♪][^\])*]*[\])*♪])[.\s]*$/u;
-/** What models have learned to hear where films end: taken out unless somebody clearly speaks. */
-const FILM_ENDS =
+/** Sentences that models learned from film credits. Removed unless there is clear speech. */
+const FILM_CREDITS =
   /^(?:thank(?:s| you)(?: (?:so|very) much)? for watching|(?:please )?(?:like and )?subscribe|(?:subtitles|captions|transcription|transcribed|translated)\b.*\bby\b|(?:thank you|you|bye|bye bye)$|.*amara\.org)/i;
 
-export const soundsLikeFilmEnd = (text: string) => FILM_ENDS.test(text.trim().replace(/[.!,]+/g, ""));
+export const isFilmCredit = (text: string) => FILM_CREDITS.test(text.trim().replace(/[.!,]+/g, ""));
 
-function isHeard({ start, end, text }: Segment, { sounds }: PieceSound): boolean {
+function isAudible({ start, end, text }: Segment, { sounds }: PieceSound): boolean {
   const said = text.trim();
   if (said === "" || !/[\p{L}\p{N}]/u.test(said) || NOTATION.test(said)) return false;
-  if (said.length > (Math.max(0, end - start) + 2) * FASTEST_SPEECH) return false;
-  if (measure(sounds, start - TOLERANCE, Math.max(start, end) + TOLERANCE) < MIN_WORD) return false;
-  return !soundsLikeFilmEnd(said) || measure(sounds, start, end) >= (end - start) / 2;
+  if (said.length > (Math.max(0, end - start) + 2) * MAX_CHARACTERS_PER_SECOND) return false;
+  if (measure(sounds, start - TOLERANCE_SECONDS, Math.max(start, end) + TOLERANCE_SECONDS) < MIN_WORD_SECONDS)
+    return false;
+  return !isFilmCredit(said) || measure(sounds, start, end) >= (end - start) / 2;
 }
 
 const measure = (sounds: readonly Span[], from: number, to: number): number =>
   sounds.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0);
 
-/** Sentences, each as far along the sound of the piece as its words are along the text. */
+/** Places each sentence as far along the sound as its words are along the text. */
 function spreadSentences(text: string, { seconds, sounds }: PieceSound): Segment[] {
   const heard = sounds.length > 0 ? sounds : [{ start: 0, end: seconds }];
   const total = measure(heard, 0, seconds);

@@ -6,7 +6,7 @@ import { wordsOf } from "../../contract/transcript/segment-words.ts";
 
 const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join(" ");
 
-test("pieces follow each other in the time of the recording", () => {
+test("pieces are shifted to the time of the recording", () => {
   const joined = joinPieces([
     { start: 0, overlap: 0, segments: [{ start: 0.5, end: 2, text: "Fear not," }] },
     { start: 10, overlap: 0, segments: [{ start: 0, end: 1.5, text: "little flock", wordStarts: [0, 0.7] }] },
@@ -17,7 +17,7 @@ test("pieces follow each other in the time of the recording", () => {
   ]);
 });
 
-test("what two pieces share is there once, as each heard it best", () => {
+test("words that two pieces share appear once", () => {
   const left = "it is your Father's good plea";
   const right = "ther's good pleasure to give";
   const joined = joinPieces([
@@ -43,7 +43,7 @@ const sevenTimes = (from: number): Segment[] => [
     wordStarts: Array.from({ length: 7 }, (_, at) => from + at * 0.5),
   },
 ];
-test("words that are said again and again each meet themselves", () => {
+test("repeated words match their own occurrence", () => {
   const joined = joinPieces([
     { start: 0, overlap: 0, segments: sevenTimes(0) },
     { start: 1.5, overlap: 2, segments: sevenTimes(0.05) },
@@ -51,7 +51,7 @@ test("words that are said again and again each meet themselves", () => {
   expect(wordsOf(textOf(joined))).toHaveLength(10);
 });
 
-test("where nothing agrees the middle of what is shared divides", () => {
+test("pieces without a common word are cut in the middle of their overlap", () => {
   const joined = joinPieces([
     { start: 0, overlap: 0, segments: [{ start: 0, end: 4, text: "a b c d", wordStarts: [0, 1, 2, 3.2] }] },
     { start: 2, overlap: 2, segments: [{ start: 0, end: 4, text: "w x y z", wordStarts: [0.2, 1.2, 2, 3] }] },
@@ -59,7 +59,7 @@ test("where nothing agrees the middle of what is shared divides", () => {
   expect(textOf(joined)).toBe("a b c x y z");
 });
 
-test("a piece without words leaves the others as they are", () => {
+test("a piece without words does not change the others", () => {
   const segments = [{ start: 0, end: 2, text: "Amen." }];
   expect(
     joinPieces([
@@ -83,7 +83,7 @@ const speech = fc
     return said.map(([text, seconds]) => ({ text, start: time, end: (time += seconds) }));
   });
 
-test("no word is lost or said twice at any seam, however far the times of the pieces are apart", () => {
+test("no word is lost or repeated at a seam, however far the times of the pieces differ", () => {
   fc.assert(
     fc.property(
       speech,

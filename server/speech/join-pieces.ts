@@ -40,8 +40,8 @@ interface Seam {
   end: number;
 }
 
-/** Seconds by which the times of one word in two pieces may differ. */
-const TOLERANCE = { timed: 0.5, guessed: 1.5 };
+/** How far the times of one word may differ between two pieces. */
+const TOLERANCE_SECONDS = { timed: 0.5, guessed: 1.5 };
 
 function joinAtSeam(
   left: readonly Segment[],
@@ -49,22 +49,22 @@ function joinAtSeam(
   { start, overlap }: TranscribedPiece,
 ): Segment[] {
   const isTimed = [left.at(-1), right[0]].every((segment) => segment?.wordStarts !== undefined);
-  const tolerance = isTimed ? TOLERANCE.timed : TOLERANCE.guessed;
+  const tolerance = isTimed ? TOLERANCE_SECONDS.timed : TOLERANCE_SECONDS.guessed;
   const before = listWords(left);
   const after = listWords(right);
   const seam = { start, middle: start + overlap / 2, end: start + overlap };
-  const meeting = findMeeting(before, after, seam, tolerance);
+  const meeting = findCommonWord(before, after, seam, tolerance);
   const [leftEnd, rightStart] = meeting
     ? [before[meeting.left + 1], after[meeting.right + 1]]
-    : divide(before, after, seam);
+    : splitSeam(before, after, seam);
   return [
-    ...left.flatMap((segment, index) => keepWords(segment, 0, countUntil(left, index, leftEnd))),
-    ...right.flatMap((segment, index) => keepWords(segment, countUntil(right, index, rightStart), Infinity)),
+    ...left.flatMap((segment, index) => sliceWords(segment, 0, countUntil(left, index, leftEnd))),
+    ...right.flatMap((segment, index) => sliceWords(segment, countUntil(right, index, rightStart), Infinity)),
   ];
 }
 
-/** The first word on the left that is left out and the first on the right that stays, where the two agree in nothing. */
-function divide(
+/** Where to cut if the two sides share no word: the first dropped word on the left and the first kept word on the right. */
+function splitSeam(
   before: readonly SeamWord[],
   after: readonly SeamWord[],
   { start, middle, end }: Seam,
@@ -76,11 +76,11 @@ function divide(
 }
 
 /**
- * The same word at the same time on both sides, as numbers in their lists: of the run of words that agrees best, the one
- * nearest to the middle of the seam. A word counts less the farther apart its two times are, so that of words that are
- * said again and again each meets itself.
+ * Finds a word that both sides share: in the best matching run of words, the one nearest to the middle of the seam.
+ * Returns its index on each side. The farther apart the two times of a word, the less it counts, so that a repeated
+ * word matches its own occurrence.
  */
-function findMeeting(
+function findCommonWord(
   before: readonly SeamWord[],
   after: readonly SeamWord[],
   seam: Seam,
@@ -110,7 +110,7 @@ function findMeeting(
   return { left: best.left + step, right: best.right + step };
 }
 
-function keepWords(segment: Segment, from: number, to: number): Segment[] {
+function sliceWords(segment: Segment, from: number, to: number): Segment[] {
   const kept = sliceSegment(segment, from, to);
   return kept ? [kept] : [];
 }

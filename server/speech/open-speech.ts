@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { SpeechSettings } from "../config/config.ts";
 import { createLocalSpeech } from "./local/local-speech.ts";
-import { findWhisperParts, movePartsTo } from "./local/whisper-parts.ts";
+import { findWhisperParts, withDownloadUrl } from "./local/whisper-parts.ts";
 import { createOpenAiCompatibleSpeech } from "./openai-compatible.ts";
 import type { SpeechProvider } from "./speech-provider.ts";
 
@@ -15,7 +15,7 @@ export function openSpeech(
   const { model, downloadUrl } = settings;
   const parts = findWhisperParts(model);
   return createLocalSpeech({
-    parts: downloadUrl === undefined ? parts : movePartsTo(parts, downloadUrl),
+    parts: downloadUrl === undefined ? parts : withDownloadUrl(parts, downloadUrl),
     path: folder,
     log,
   });

@@ -45,7 +45,7 @@ const refuseWith = (status: number, message = "", headers = {}) => ({
 });
 
 describe("a speech service", () => {
-  test("is sent the sound as it is, with the key, the language and what is likely to be said", async () => {
+  test("receives the audio with the key, the language and the prompt", async () => {
     const both = await startBoth();
     const made = await transcribe(both, { language: "pt-BR", prompt: "Habakkuk" });
     const [received] = both.service.pieces;
@@ -63,7 +63,7 @@ describe("a speech service", () => {
     expect(made.segments[1]).toEqual({ start: 1, end: 2, text: "Word 1-1.", wordStarts: [1, 1.5] });
   });
 
-  test("that knows no times is asked for less, and is so from then on", async () => {
+  test("without times gets simpler requests from then on", async () => {
     const both = await startBoth({
       refuse: ({ fields }) =>
         fields.response_format
@@ -81,21 +81,21 @@ describe("a speech service", () => {
     expect(both.service.pieces[1]?.fields.language).toEqual(["en"]);
   });
 
-  test("that answers with a bare text is understood", async () => {
+  test("may answer with plain text", async () => {
     const both = await startBoth({ answer: () => "Fear not, little flock.\n" });
     expect((await transcribe(both)).segments).toEqual([
       { start: 0, end: 3, text: "Fear not, little flock." },
     ]);
   });
 
-  test("is asked again when it fails in passing", async () => {
+  test("is retried after a transient failure", async () => {
     const refusals = ["break", refuseWith(503), refuseWith(500), undefined] as const;
     const both = await startBoth({ refuse: ({ number }) => refusals[number - 1] });
     expect((await transcribe(both)).segments).toHaveLength(3);
     expect(both.service.pieces).toHaveLength(4);
   });
 
-  test("gets no new call before the time that it asks for, and fewer at a time from then on", async () => {
+  test("gets the next call after its Retry-After time, and fewer concurrent calls from then on", async () => {
     const times: number[] = [];
     const both = await startBoth({
       refuse({ number }) {
@@ -107,20 +107,20 @@ describe("a speech service", () => {
     expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990);
   });
 
-  test("has so many calls in hand at a time, and not more", async () => {
+  test("gets a limited number of concurrent calls", async () => {
     const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
     const both = await startBoth({ until });
     const making = Array.from({ length: 12 }, () => transcribe(both));
-    while (both.service.pieces.length < both.speech.piecesAtATime) {
+    while (both.service.pieces.length < both.speech.maxConcurrentPieces) {
       await new Promise((resolve) => void setTimeout(resolve, 5));
     }
     goOn();
     await Promise.all(making);
     expect(both.service.pieces).toHaveLength(12);
-    expect(both.service.mostAtATime).toBe(both.speech.piecesAtATime);
+    expect(both.service.mostAtATime).toBe(both.speech.maxConcurrentPieces);
   });
 
-  test("that is left waits for nothing", async () => {
+  test("stops at once when the job is aborted", async () => {
     const both = await startBoth({ refuse: () => "hang" });
     const work = new AbortController();
     const making = transcribe(both, { signal: work.signal });
@@ -139,7 +139,7 @@ async function failing(both: Both): Promise<string> {
   return message.replaceAll(new URL(both.service.url).host, "HOST");
 }
 
-describe("what goes wrong with a speech service is said so that something can be done about it", () => {
+describe("failures of a speech service say what to do", () => {
   test.each([
     [
       "a wrong key",
@@ -154,12 +154,12 @@ describe("what goes wrong with a speech service is said so that something can be
     [
       "a wrong address",
       refuseWith(404),
-      "The speech service at HOST does not transcribe at this address. Ask the operator of this server to check its address and model.",
+      "The speech service at HOST doesn't transcribe at this address. Ask your administrator to check its address and model.",
     ],
     [
       "a redirect, which is not followed",
       { status: 307, headers: { location: "http://127.0.0.1:1/" } },
-      "The speech service at HOST redirects to another address. Ask the operator of this server to correct its address.",
+      "The speech service at HOST redirects to another address. Ask your administrator to correct its address.",
     ],
     ["no credit", refuseWith(429, "insufficient_quota"), "The account at HOST has no credit left."],
     [
@@ -186,7 +186,7 @@ describe("what goes wrong with a speech service is said so that something can be
     expect(await failing(await startBoth({ refuse: () => refusal }))).toBe(sentence);
   });
 
-  test("no key where one is needed", async () => {
+  test("a missing key", async () => {
     const both = await startBoth({ refuse: () => refuseWith(401) }, { apiKey: undefined });
     expect(await failing(both)).toBe(
       "The speech service at HOST needs a key. Ask the operator of this server to set one.",
@@ -194,12 +194,12 @@ describe("what goes wrong with a speech service is said so that something can be
     expect(both.service.pieces[0]?.authorization).toBeUndefined();
   });
 
-  test("no answer in time", async () => {
+  test("a timeout", async () => {
     const both = await startBoth({ refuse: () => "hang" }, {}, { answerTimeout: 50 });
     expect(await failing(both)).toBe("The speech service at HOST does not answer. Try again later.");
   });
 
-  test("nobody there", async () => {
+  test("an unreachable server", async () => {
     const both = await startBoth();
     await both.service.close();
     expect(await failing(both)).toBe(
@@ -207,10 +207,10 @@ describe("what goes wrong with a speech service is said so that something can be
     );
   });
 
-  test("something else than a speech service", async () => {
+  test("a server that is not a speech service", async () => {
     const both = await startBoth({ answer: () => "<html><p>Welcome</p></html>" });
     expect(await failing(both)).toBe(
-      "What answers at HOST is not a speech service. Ask the operator of this server to check its address.",
+      "HOST isn't a speech service. Ask your administrator to check its address.",
     );
   });
 });

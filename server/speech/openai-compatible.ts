@@ -1,4 +1,4 @@
-// A speech service over HTTP that speaks OpenAI's protocol, as far as the many that say so do.
+// A client for speech services that implement OpenAI's transcription API, many of them only in part.
 import type { SpeechSettings } from "../config/config.ts";
 import { limitedFetch } from "../http/limited-fetch.ts";
 import { encodeWav, WAV_HEADER_BYTES } from "../audio/wav.ts";
@@ -21,18 +21,18 @@ import {
 
 type Settings = Extract<SpeechSettings, { provider: "openai-compatible" }>;
 
-/** Seconds: 3 MB of WAV, of the 25 that services take, and an hour goes evenly to several callers. */
-const MAX_PIECE = 90;
-const PIECES_AT_A_TIME = 4;
+/** 3 MB of WAV (services accept 25), so that an hour is shared evenly among concurrent calls. */
+const MAX_PIECE_SECONDS = 90;
+const MAX_CONCURRENT_PIECES = 4;
 const MAX_ANSWER_BYTES = 1024 ** 2;
 
-/** Forms of the request, from that which asks for most: where one is refused the next is tried, up to the barest. */
-const [TIMED, PLAIN, BAREST] = [0, 1, 2];
+/** Request variants, richest first. If a service refuses one, the next is tried. */
+const [TIMED, PLAIN, MINIMAL] = [0, 1, 2];
 
-/** For tests, which cannot wait as long as people do. */
+/** Shorter times for tests. */
 export interface SpeechTiming {
   queue?: CallRetryPolicy;
-  /** Milliseconds in which a call must be answered. */
+  /** Milliseconds. */
   answerTimeout?: number;
 }
 
@@ -48,7 +48,7 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
     hasKey: settings.apiKey !== undefined,
     toError: (sentence) => new AppError("unavailable", sentence),
   };
-  const queue = createCallQueue(PIECES_AT_A_TIME, called, timing.queue);
+  const queue = createCallQueue(MAX_CONCURRENT_PIECES, called, timing.queue);
   let form = TIMED;
 
   async function ask(piece: SpeechPiece, request: SpeechRequest, asked: number): Promise<PieceTranscript> {
@@ -63,7 +63,7 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
           answerTimeout,
         }).catch((error: unknown) => {
           const isRefused = error instanceof CallFailure && error.kind === "refused";
-          if (!isRefused || asked === BAREST) throw error;
+          if (!isRefused || asked === MINIMAL) throw error;
         }),
     });
     if (transcript) return transcript;
@@ -74,8 +74,8 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
 
   return {
     info: { provider: "openai-compatible", name: settings.model, place: host, isReady: true },
-    longestPiece: MAX_PIECE,
-    piecesAtATime: PIECES_AT_A_TIME,
+    maxPieceSeconds: MAX_PIECE_SECONDS,
+    maxConcurrentPieces: MAX_CONCURRENT_PIECES,
     transcribe: (piece, request) => ask(piece, request, form),
   };
 }
@@ -90,7 +90,7 @@ function toForm(
   form.set("file", new Blob([encodeWav(samples, SAMPLE_RATE)], { type: "audio/wav" }), "piece.wav");
   form.set("model", model);
   if (asked <= PLAIN) {
-    // Services know languages, not their regions.
+    // Services accept languages without regions.
     if (language) form.set("language", language.split("-")[0]!.toLowerCase());
     if (prompt) form.set("prompt", prompt);
   }
@@ -103,7 +103,7 @@ function toForm(
   return form;
 }
 
-/** One attempt at one piece; rejects with a `CallFailure`, or with the reason of the signal. */
+/** One attempt at one piece. Rejects with a `CallFailure` or with the signal's reason. */
 async function call(
   { baseUrl, apiKey }: Settings,
   called: CalledService,
@@ -114,7 +114,7 @@ async function call(
   const final = (sentence: string) => new CallFailure("final", "", { reason: toError(sentence) });
   const sound = form.get("file") as File;
   const seconds = (sound.size - WAV_HEADER_BYTES) / (SAMPLE_RATE * 2);
-  // Written out beforehand: a form that fetch is still reading when the call fails takes the process down.
+  // Serialized first: if the call fails while fetch still reads the form, the process crashes.
   const written = new Response(form);
   const body = await written.bytes();
   try {
@@ -137,19 +137,15 @@ async function call(
     if (response.ok) {
       const transcript = readAnswer(answer, headers.get("content-type") ?? "", seconds);
       if (transcript) return transcript;
-      throw final(
-        `What answers at ${host} is not a speech service. Ask the operator of this server to check its address.`,
-      );
+      throw final(`${host} isn't a speech service. Ask your administrator to check its address.`);
     }
     if (status >= 300 && status < 400) {
-      throw final(
-        `${service} redirects to another address. Ask the operator of this server to correct its address.`,
-      );
+      throw final(`${service} redirects to another address. Ask your administrator to correct its address.`);
     }
     const failure = readRefusal(status, Object.fromEntries(headers), answer, called);
     if (failure.kind === "refused" && (status === 404 || status === 405)) {
       throw final(
-        `${service} does not transcribe at this address. Ask the operator of this server to check its address and model.`,
+        `${service} doesn't transcribe at this address. Ask your administrator to check its address and model.`,
       );
     }
     throw failure;

@@ -5,7 +5,7 @@ const read = (answer: unknown) => readAnswer(JSON.stringify(answer), "applicatio
 const segment = (start: number, end: number, text: string, more = {}) => ({ start, end, text, ...more });
 
 describe("the answer of a speech service", () => {
-  test("in full gives segments, the times of their words and the language", () => {
+  test("gives segments, word times and the language", () => {
     const answer = {
       task: "transcribe",
       language: "english",
@@ -30,7 +30,7 @@ describe("the answer of a speech service", () => {
     });
   });
 
-  test("with words that do not fit the text gives no times of words", () => {
+  test("gives no word times if the words do not match the text", () => {
     const answer = {
       text: "Fear not.",
       segments: [segment(0, 2, "Fear not.")],
@@ -64,7 +64,7 @@ describe("the answer of a speech service", () => {
     expect(readAnswer(body, contentType, 20)).toBeUndefined();
   });
 
-  test("leaves out what the service itself takes for no speech", () => {
+  test("removes segments that the service rates as silence", () => {
     const segments = [
       segment(0, 2, "Fear not.", { no_speech_prob: 0.05, avg_logprob: -0.2, compression_ratio: 1.1 }),
       segment(2, 4, "Hm.", { no_speech_prob: 0.9, avg_logprob: -1.4 }),
@@ -91,7 +91,7 @@ describe("the answer of a speech service", () => {
     ]);
   });
 
-  test("gives words no times where theirs are in other units than seconds", () => {
+  test("gives no word times if they are not in seconds", () => {
     const words = [
       { word: "Fear", start: 0, end: 500_000_000 },
       { word: "not.", start: 500_000_000, end: 1_000_000_000 },
@@ -103,19 +103,19 @@ describe("the answer of a speech service", () => {
     expect(read({ text, words })?.segments).toEqual([{ start: 0, end: 20, text }]);
   });
 
-  test("keeps the times of what was said where the model went on after the end of the sound", () => {
+  test("keeps the times of speech if the model continued past the end of the sound", () => {
     const segments = [segment(0, 2, "Fear not."), segment(28, 30, "Amen.")];
     expect(read({ text: "", segments })?.segments[0]).toEqual({ start: 0, end: 2, text: "Fear not." });
   });
 
-  test("is freed from characters that cannot be stored", () => {
+  test("loses characters that cannot be stored", () => {
     const said = "Fear\u0000 not\ud800.";
     expect(read({ text: said })?.segments).toEqual([{ start: 0, end: 20, text: "Fear not\ufffd." }]);
     expect(read({ text: said, segments: [segment(0, 1, said)] })?.segments[0]?.text).toBe("Fear not\ufffd.");
     expect(readAnswer("Fear\u0000 not.", "text/plain", 20)?.segments[0]?.text).toBe("Fear not.");
   });
 
-  test("is read where its language is none", () => {
+  test("may have an unknown language", () => {
     expect(read({ text: "Fear not.", language: 5 })?.segments).toHaveLength(1);
   });
 

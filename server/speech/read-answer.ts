@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { parseJson } from "../../contract/text/parse-json.ts";
-import { soundsLikeFilmEnd } from "./fit-to-sound.ts";
+import { isFilmCredit } from "./fit-to-sound.ts";
 import { tagLanguage } from "./whisper-languages.ts";
 import { wordsOf } from "../../contract/transcript/segment-words.ts";
 import type { PieceTranscript } from "./speech-provider.ts";
 
-/** Without characters that no text has, and that a database would refuse. */
+/** Removes control characters and lone surrogates, which the database would refuse. */
 const toText = (said: string) => said.toWellFormed().replace(/(?![\n\r\t])\p{Cc}/gu, "");
 const Text = z.string().transform(toText);
 
@@ -52,8 +52,8 @@ function readSegments(
   seconds: number,
 ): Segment[] {
   if (segments.length === 0) return wholePiece(text, seconds);
-  if (haveTimes(segments, seconds)) {
-    return timeWords(segments, haveTimes(words, seconds) ? words : []).filter((_, index) =>
+  if (hasValidTimes(segments, seconds)) {
+    return timeWords(segments, hasValidTimes(words, seconds) ? words : []).filter((_, index) =>
       isSpeech(segments[index]!),
     );
   }
@@ -61,12 +61,12 @@ function readSegments(
   return wholePiece(said.join(" "), seconds);
 }
 
-/** Seconds by which a model may go on after the end of the sound: it hears half minutes. */
-const AFTERWARDS = 60;
+/** How far a model's times may run past the end of the sound. Whisper works in windows of 30 seconds. */
+const MAX_OVERRUN_SECONDS = 60;
 
-/** Whether times are of this piece: some services give none but zeros, or count in other units than seconds. */
-function haveTimes(spans: readonly { start: number; end: number }[], seconds: number): boolean {
-  const areOfPiece = spans.every(({ start }) => start <= seconds + AFTERWARDS);
+/** Some services return only zeros, or use other units than seconds. */
+function hasValidTimes(spans: readonly { start: number; end: number }[], seconds: number): boolean {
+  const areOfPiece = spans.every(({ start }) => start <= seconds + MAX_OVERRUN_SECONDS);
   return areOfPiece && spans.some(({ start, end }) => end > start);
 }
 
@@ -74,20 +74,20 @@ function wholePiece(text: string, seconds: number): Segment[] {
   return text.trim() === "" ? [] : [{ start: 0, end: seconds, text: text.trim() }];
 }
 
-/** The limits that Whisper's own decoder knows for what is no speech, and for a phrase said again and again. */
+/** The thresholds of Whisper's own decoder for silence and for repeated phrases. */
 const LIMITS = { noSpeech: 0.6, doubtfulSpeech: 0.3, likelihood: -1, repetition: 2.4 };
 
 function isSpeech(segment: AnsweredSegment): boolean {
   const { text, no_speech_prob: noSpeech, avg_logprob: likelihood, compression_ratio: repetition } = segment;
   const isUnlikely = likelihood != null && likelihood < LIMITS.likelihood;
   if (noSpeech != null && noSpeech > LIMITS.noSpeech && (isUnlikely || likelihood == null)) return false;
-  if (noSpeech != null && noSpeech > LIMITS.doubtfulSpeech && soundsLikeFilmEnd(text)) return false;
+  if (noSpeech != null && noSpeech > LIMITS.doubtfulSpeech && isFilmCredit(text)) return false;
   return !(isUnlikely && repetition != null && repetition > LIMITS.repetition);
 }
 
 const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Gives the words of segments the times of a list of words, which has neither their punctuation nor always all of them. */
+/** Adds word times from a list of words that has no punctuation and may be incomplete. */
 function timeWords(segments: readonly AnsweredSegment[], words: readonly Word[]): Segment[] {
   let at = 0;
   return segments.map(({ start, end, text }) => {
@@ -103,10 +103,10 @@ function timeWords(segments: readonly AnsweredSegment[], words: readonly Word[])
   });
 }
 
-/** Words that the list may have more than the text. */
+/** How many words of the list may be missing from the text. */
 const LOOK_AHEAD = 3;
 
-/** A word of the text may be several of the list: "don't" may be "don" and "'t". */
+/** One word of the text may be several in the list: "don't" may be "don" and "'t". */
 function findWord(
   words: readonly Word[],
   from: number,

@@ -2,26 +2,26 @@ import type { SpeechInfo, SpeechModel } from "../../contract/processing/speech.s
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 
 export interface SpeechPiece {
-  /** One channel, 16,000 a second. */
+  /** Mono, 16 kHz. */
   samples: Int16Array;
 }
 
 export interface SpeechRequest {
-  /** BCP 47 tag of what is spoken; the provider finds it out where it is not given. */
+  /** BCP 47 tag of the spoken language. Without it the provider detects the language. */
   language?: string | undefined;
   prompt?: string | undefined;
-  /** Whose recording it is: people take turns where the provider does one piece at a time. */
+  /** Id of the user: a provider that transcribes one piece at a time alternates between users. */
   owner?: string | undefined;
   signal: AbortSignal;
 }
 
 export interface PieceTranscript {
-  /** In order, in seconds from the start of the piece; empty where nothing was said. */
+  /** In order, in seconds from the start of the piece. Empty if there is no speech. */
   segments: Segment[];
   language?: string | undefined;
 }
 
-/** The installation of a model of this machine, as all processes that share its folder see it. */
+/** Installs a local model. All processes that share its folder see the same state. */
 export interface SpeechInstaller {
   read(): Promise<SpeechModel>;
   install(): Promise<SpeechModel>;
@@ -29,9 +29,9 @@ export interface SpeechInstaller {
 
 export interface SpeechProvider {
   readonly info: SpeechInfo;
-  readonly longestPiece: number;
-  readonly piecesAtATime: number;
-  /** An `AppError` says what a person can do; what fails in passing was tried again before. Stops when `signal` aborts. */
+  readonly maxPieceSeconds: number;
+  readonly maxConcurrentPieces: number;
+  /** Throws an `AppError` that tells the user what to do, after retrying transient failures. Stops when `signal` aborts. */
   transcribe(piece: SpeechPiece, request: SpeechRequest): Promise<PieceTranscript>;
   readonly installer?: SpeechInstaller;
   close?(): Promise<void>;

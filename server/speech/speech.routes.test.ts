@@ -9,7 +9,7 @@ import { createTestApp, type Person } from "../testing/testing.ts";
 import { createLocalSpeech } from "./local/local-speech.ts";
 import { makeModelFiles, ModelServer } from "./local/testing-model-server.ts";
 
-test("where nothing transcribes that is said, and there is nothing to install", async () => {
+test("without a provider the API says so and has nothing to install", async () => {
   const berea = await createTestApp();
   onTestFinished(() => berea.close());
   const person = await berea.signUp();
@@ -24,7 +24,7 @@ test("where nothing transcribes that is said, and there is nothing to install", 
   expect(await person.call("POST", "/api/speech/model")).toMatchObject(missing);
 });
 
-test("a local model that the operator installs is there for everybody, and nobody else can install it", async () => {
+test("only the operator can install a local model, and all users can use it", async () => {
   const server = await ModelServer.start();
   const { parts, files } = makeModelFiles(server.address);
   server.files = files;
@@ -59,7 +59,7 @@ test("a local model that the operator installs is there for everybody, and nobod
 
 const read = async (person: Person) => (await person.call("GET", "/api/speech/model")).body;
 
-test("why an installation failed is for the operator to read: it names addresses and settings", async () => {
+test("only the operator sees why an installation failed", async () => {
   const server = await ModelServer.start();
   const { parts } = makeModelFiles(server.address);
   const folder = await mkdtemp(path.join(tmpdir(), "berea-speech-"));

@@ -6,16 +6,16 @@ import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { isOperator } from "../operator/operator.ts";
 import type { SpeechInstaller, SpeechProvider } from "./speech-provider.ts";
 
-const NONE: SpeechInfo = { provider: "none", name: null, place: null, isReady: false };
+const NOT_SET_UP: SpeechInfo = { provider: "none", name: null, place: null, isReady: false };
 
 export function addSpeechRoutes(
   route: AddRoute,
   { speech, db }: { speech?: SpeechProvider | undefined; db: Db },
 ): void {
-  route(speechEndpoints.speech, async () => speech?.info ?? NONE);
+  route(speechEndpoints.speech, async () => speech?.info ?? NOT_SET_UP);
   route(speechEndpoints.speechModel, async ({ user }) => {
     const model = await getInstaller().read();
-    // What went wrong is in the operator's words: it names addresses and settings.
+    // The reason of a failure is for the operator only: it names addresses and settings.
     return (await isOperator(db, user.uid)) ? model : { ...model, error: null };
   });
   route(speechEndpoints.installSpeechModel, () => getInstaller().install());

@@ -134,7 +134,7 @@ describe.skipIf(!canSpeak)("speech", () => {
 const installed = await findFfmpeg(undefined);
 
 describe("a transcription", () => {
-  test("tells of its stages", async () => {
+  test("reports its stages", async () => {
     const { speech } = await startSpeech();
     const told = new Map<string, Progress[]>();
     await transcribe(record("stages.wav", sentences(5)), speech, {
@@ -146,7 +146,7 @@ describe("a transcription", () => {
     expect(told.get("transcribing")?.at(-1)).toEqual({ done: 5, of: 5 });
   });
 
-  test("asks nothing twice of what is kept, unless it is asked in another way", async () => {
+  test("reuses stored pieces unless the request differs", async () => {
     const { service, speech } = await startSpeech();
     const file = record("kept.wav", sentences(3));
     const pieces = keepPieces();
@@ -160,7 +160,7 @@ describe("a transcription", () => {
     expect(service.pieces).toHaveLength(6);
   });
 
-  test("has every word once where there was no pause to cut at", async () => {
+  test("has every word once if there is no pause to cut at", async () => {
     const seconds = 300;
     const { service, speech } = await startSpeech({
       transcribe: (piece) =>
@@ -178,7 +178,7 @@ describe("a transcription", () => {
     expect(words.length).toBeGreaterThanOrEqual(seconds - 4);
   });
 
-  test("leaves out what is heard where nothing was said", async () => {
+  test("removes text from silence", async () => {
     const { speech } = await startSpeech({
       transcribe: ({ seconds }) => [
         { start: 0.3, end: 4, text: "Fear not." },
@@ -195,7 +195,7 @@ describe("a transcription", () => {
     expect(segments.map(({ text }) => text)).toEqual(["Fear not."]);
   });
 
-  test("of a service without times still has them", async () => {
+  test("has times even if the service returns none", async () => {
     const { speech } = await startSpeech({
       answer: () => ({ text: "Fear not, little flock. Sell that ye have." }),
     });
@@ -206,7 +206,7 @@ describe("a transcription", () => {
     expect(segments[1]!.end).toBeCloseTo(21, 0);
   });
 
-  test("is in the language of most of the recording", async () => {
+  test("has the language of most of the recording", async () => {
     const languages = ["german", "english", "english", "french"];
     const { speech } = await startSpeech({
       answer: ({ number }) => ({
@@ -221,13 +221,13 @@ describe("a transcription", () => {
     expect((await transcribe(record("languages.wav", samples), speech)).language).toBe("en");
   });
 
-  test("of what is longer than a recording may be ends with a sentence", async () => {
+  test("of a recording that is too long ends with an error", async () => {
     const { speech } = await startSpeech();
     const transcribing = transcribe(record("long.wav", sentences(4)), speech, { mostSeconds: 10 });
     await expect(transcribing).rejects.toThrow(tooLongMessage(10));
   });
 
-  test("that is called off stops the service's work too", async () => {
+  test("that is cancelled stops the service's work too", async () => {
     const { service, speech } = await startSpeech({ refuse: () => "hang" });
     const work = new AbortController();
     const transcribing = transcribe(record("stop.wav", sentences(2)), speech, { signal: work.signal });

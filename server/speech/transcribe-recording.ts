@@ -1,4 +1,4 @@
-// The transcript of a whole recording: decoded, cut at silences, transcribed several pieces at a time, and joined.
+// Transcribes a whole recording: decodes it, splits it at silences, transcribes pieces in parallel and joins them.
 import { createHash } from "node:crypto";
 import PQueue from "p-queue";
 import { z } from "zod";
@@ -12,13 +12,13 @@ import type { PieceStore } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import { fitToSound } from "./fit-to-sound.ts";
 import { joinPieces, type TranscribedPiece } from "./join-pieces.ts";
-import { openAudioTempFiles, type AudioTempFile, type SpooledSound } from "./audio-temp-file.ts";
+import { openAudioTempFile, type AudioTempFile, type StoredAudio } from "./audio-temp-file.ts";
 import { type PieceTranscript, SAMPLE_RATE, type SpeechProvider } from "./speech-provider.ts";
 
 export type TranscriptionStage = "decoding" | "transcribing" | "joining";
 
 export interface RecordingOptions {
-  /** The ffmpeg to use; without it our own decoders do it. */
+  /** Path of ffmpeg. Without it our own decoders are used. */
   ffmpeg: string | undefined;
   language?: string | undefined;
   prompt?: string | undefined;
@@ -32,13 +32,13 @@ export interface RecordingOptions {
 
 export interface RecordingTranscript {
   segments: Segment[];
-  /** What most of it is spoken in, where the provider says. */
+  /** The language of most of the recording, if the provider reports it. */
   language: string | undefined;
 }
 
 /**
- * Transcribes a media file. Throws an `AppError` with a sentence where it cannot be read, has no speech, or the provider
- * fails; what was transcribed until then is kept. Throws the reason of `signal` when that aborts.
+ * Transcribes a media file. Throws an `AppError` if it cannot be read, has no speech, or the provider fails; finished
+ * pieces stay in the piece store. Throws the reason of `signal` when that aborts.
  */
 export async function transcribeRecording(
   file: string,
@@ -47,7 +47,7 @@ export async function transcribeRecording(
 ): Promise<RecordingTranscript> {
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
-  const spool = await openAudioTempFiles();
+  const spool = await openAudioTempFile();
   try {
     const made = await transcribePieces(file, speech, { ...options, signal }, spool, (error) =>
       failed.abort(error),
@@ -61,12 +61,12 @@ export async function transcribeRecording(
   }
 }
 
-interface MadePiece extends TranscribedPiece {
+interface FinishedPiece extends TranscribedPiece {
   language: string | undefined;
   seconds: number;
 }
 
-type WaitingPiece = Omit<Piece, "samples"> & { sound: SpooledSound; seconds: number };
+type QueuedPiece = Omit<Piece, "samples"> & { sound: StoredAudio; seconds: number };
 
 async function transcribePieces(
   file: string,
@@ -74,13 +74,13 @@ async function transcribePieces(
   options: RecordingOptions,
   spool: AudioTempFile,
   fail: (error: unknown) => void,
-): Promise<MadePiece[]> {
+): Promise<FinishedPiece[]> {
   const { onProgress } = options;
-  const queue = new PQueue({ concurrency: speech.piecesAtATime });
-  const work: Promise<MadePiece>[] = [];
+  const queue = new PQueue({ concurrency: speech.maxConcurrentPieces });
+  const work: Promise<FinishedPiece>[] = [];
   let [done, isDecoded] = [0, false];
   const noteDone = () => isDecoded && onProgress("transcribing", { done, of: work.length });
-  const transcribe = async (piece: WaitingPiece): Promise<MadePiece> => {
+  const transcribe = async (piece: QueuedPiece): Promise<FinishedPiece> => {
     const made = await transcribePiece(piece, speech, options, spool);
     done += 1;
     noteDone();
@@ -89,7 +89,7 @@ async function transcribePieces(
   try {
     for await (const { samples, ...piece } of splitAtSilences(decode(file, options), {
       rate: SAMPLE_RATE,
-      longest: speech.longestPiece,
+      longest: speech.maxPieceSeconds,
     })) {
       const waiting = { ...piece, sound: await spool.keep(samples), seconds: samples.length / SAMPLE_RATE };
       const making = queue.add(() => transcribe(waiting));
@@ -124,11 +124,11 @@ async function* decode(file: string, options: RecordingOptions): AsyncGenerator<
 const Kept = z.object({ segments: z.array(Segment), language: z.string().optional() });
 
 async function transcribePiece(
-  piece: WaitingPiece,
+  piece: QueuedPiece,
   speech: SpeechProvider,
   { language, prompt, owner, pieces, signal }: RecordingOptions,
   spool: AudioTempFile,
-): Promise<MadePiece> {
+): Promise<FinishedPiece> {
   signal.throwIfAborted();
   const samples = await spool.read(piece.sound);
   const key = keyOf(samples, [speech.info.provider, speech.info.name, speech.info.place, language, prompt]);
@@ -149,7 +149,7 @@ function keyOf(samples: Int16Array, asked: readonly (string | null | undefined)[
   return `speech ${hash.digest("hex")}`;
 }
 
-function findLanguage(pieces: readonly MadePiece[]): string | undefined {
+function findLanguage(pieces: readonly FinishedPiece[]): string | undefined {
   const seconds = new Map<string, number>();
   for (const piece of pieces) {
     if (piece.language === undefined || piece.segments.length === 0) continue;

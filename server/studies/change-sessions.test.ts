@@ -7,17 +7,17 @@ const before = [session("a"), session("b"), session("c")];
 const idsOf = (sessions: StudySession[]) => sessions.map(({ id }) => id);
 
 describe("changeSessions", () => {
-  test("puts changed sessions where they were", () => {
+  test("keeps changed sessions in place", () => {
     const after = changeSessions(before, { changedSessions: [session("b", "Changed")] });
     expect(after.map(({ title }) => title)).toEqual(["a", "Changed", "c"]);
   });
 
-  test("adds, moves and takes away by the order", () => {
+  test("adds, moves and removes sessions by the order", () => {
     const after = changeSessions(before, { changedSessions: [session("d")], sessionOrder: ["c", "d", "a"] });
     expect(idsOf(after)).toEqual(["c", "d", "a"]);
   });
 
-  test("takes all sessions anew", () => {
+  test("replaces all sessions", () => {
     expect(idsOf(changeSessions(before, { sessions: [session("z")] }))).toEqual(["z"]);
   });
 

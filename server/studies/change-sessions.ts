@@ -4,8 +4,8 @@ import { LIMITS } from "../../contract/limits.ts";
 import { AppError } from "../errors.ts";
 
 /**
- * The sessions of a study after a change: all of them anew, or those that changed, in the order named. Throws invalid
- * where a session that the order names is not known, or one that is new has no place in it.
+ * The sessions of a study after a change, which contains all sessions, or the changed ones and the order. Throws invalid
+ * if the order names an unknown session or misses a new one.
  */
 export function changeSessions(
   before: readonly StudySession[],

@@ -4,7 +4,7 @@ import type { AddRoute } from "../http/routes/route-registrar.ts";
 import type { RecordParts } from "../records/record-kind.ts";
 import { createStudyFromSermon } from "./study-from-sermon.ts";
 
-/** What studies have beside the calls of all kinds. */
+/** The endpoints of studies beyond those that all kinds share. */
 export function addStudyRoutes(
   route: AddRoute,
   context: RecordParts & { builtinEngine: BuiltinEngine },

@@ -43,7 +43,7 @@ describe("a new study", () => {
     });
   });
 
-  test("keeps all that is written on it", async () => {
+  test("stores all its fields", async () => {
     const fields = {
       description: "Eight weeks",
       scripture: "Romans 8:1-11",
@@ -80,14 +80,14 @@ describe("a new study", () => {
     expect((await pastor.call("GET", address(study.id))).body).toEqual(study);
   });
 
-  test("is made once, however often its creation is sent", async () => {
+  test("is created once, even if the request is repeated", async () => {
     const id = crypto.randomUUID();
     await create({ id });
     const again = await pastor.call("POST", address(), { id, title: "Romans" });
     expect(again).toMatchObject({ status: 409, body: { current: { id, version: 1 } } });
   });
 
-  test("cannot take the id of another person's", async () => {
+  test("cannot use the id of another user's record", async () => {
     const other = await berea.signUp();
     const { id } = await create();
     const { status, body } = await other.call("POST", `/api/users/${other.uid}/studies`, {
@@ -125,7 +125,7 @@ describe("a new study", () => {
 });
 
 describe("a change", () => {
-  test("of one session leaves the others as they are", async () => {
+  test("of one session does not change the others", async () => {
     const study = await create({
       sessions: [
         { id: "a", title: "One" },
@@ -138,14 +138,14 @@ describe("a change", () => {
     expect(body.version).toBe(2);
   });
 
-  test("that is based on an older version is answered with the study as it is", async () => {
+  test("based on an older version is rejected with the current study", async () => {
     const study = await create();
     const { body: current } = await change(study, { title: "Theirs" });
     const stale = await change(study, { title: "Mine" });
     expect(stale).toMatchObject({ status: 409, body: { error: { message: STUDY_MESSAGES.stale }, current } });
   });
 
-  test("of what a guide was made from leaves the guide, and one of the guide marks it as edited", async () => {
+  test("of a guide's source keeps the guide, and a change of the guide marks it as edited", async () => {
     const study = await create({ generatedContent: { markdown: "# Guide" } });
     const { body } = await change(study, { generatedContent: { markdown: "# My guide" } });
     expect(body.generatedContent).toMatchObject({ markdown: "# My guide", isEdited: true });
@@ -153,13 +153,13 @@ describe("a change", () => {
 });
 
 describe("earlier states", () => {
-  test("of one writer's typing are kept once in a while", async () => {
+  test("of one editor's typing become versions at intervals", async () => {
     let study = await create({ editor: "tab-1" });
     for (const title of ["R", "Ro", "Rom"]) study = (await change(study, { title, editor: "tab-1" })).body;
     expect((await versionsOf(study)).map(({ study: { title } }) => title)).toEqual(["Romans"]);
   });
 
-  test("are all kept where another wrote them", async () => {
+  test("all become versions if another editor wrote them", async () => {
     let study = await create({ editor: "tab-1" });
     for (const [title, editor] of [
       ["A", "tab-1"],
@@ -172,7 +172,7 @@ describe("earlier states", () => {
     expect((await versionsOf(study)).map(({ study: { title } }) => title)).toEqual(["C", "B", "A", "Romans"]);
   });
 
-  test("can be put back, and what they replace is kept", async () => {
+  test("can be restored, and the replaced state becomes a version", async () => {
     const study = await create({ sessions: [{ id: "a", title: "One" }] });
     const { body: changed } = await change(study, { sessions: [], title: "Emptied" });
     const [version] = await versionsOf(changed);
@@ -185,7 +185,7 @@ describe("earlier states", () => {
 describe("the days of a study", () => {
   const days = { startDate: "2026-03-01", endDate: "2026-05-01" };
 
-  test("cannot be changed to an end before the start, one at a time or both", async () => {
+  test("cannot be changed to an end before the start, together or one at a time", async () => {
     const study = await create(days);
     for (const fields of [
       { endDate: "2026-02-28" },
@@ -203,7 +203,7 @@ describe("the days of a study", () => {
     expect(endless).toMatchObject({ startDate: "2027-01-01", endDate: null, version: 3 });
   });
 
-  test("stay as they are where an earlier Berea stored them the wrong way around", async () => {
+  test("stay unchanged if an earlier version of Berea stored them swapped", async () => {
     const { id } = await create(days);
     await berea.context.db.update(studies).set({ endDate: "2026-02-01" }).where(eq(studies.id, id));
     const { body: stored } = await pastor.call("GET", address(id));
@@ -222,7 +222,7 @@ describe("the days of a study", () => {
 const publish = (study: Study) => change(study, { status: "published" });
 
 describe("a published study", () => {
-  test("notes when it was published, also once an edit has made it a draft again", async () => {
+  test("records when it was published, even after an edit makes it a draft again", async () => {
     const study = await create();
     expect(study.publishedAt).toBeNull();
     const { body: published } = await publish(study);
@@ -237,14 +237,14 @@ describe("a published study", () => {
     expect(republished.publishedAt > published.publishedAt).toBe(true);
   });
 
-  test("notes it from the start where it is created so, and nobody else can", async () => {
+  test("records it if created as published, and clients cannot set it", async () => {
     const { publishedAt, createdAt } = await create({ status: "published" });
     expect(publishedAt).toBe(createdAt);
     const forged = await create({ publishedAt: "2020-01-01T00:00:00.000Z" });
     expect(forged.publishedAt).toBeNull();
   });
 
-  test("keeps the note when an earlier draft of it is restored, and gets one with a published state", async () => {
+  test("keeps the time when a draft version is restored, and sets it when a published one is", async () => {
     const { body: published } = await publish(await create());
     const [version] = await versionsOf(published);
     const restore = (id = "") => pastor.call("POST", `${address(published.id)}/versions/${id}/restore`);
@@ -256,7 +256,7 @@ describe("a published study", () => {
   });
 });
 
-test("a deleted study is gone with its versions", async () => {
+test("deleting a study deletes its versions", async () => {
   const study = await create();
   await change(study, { title: "Changed" });
   expect((await pastor.call("DELETE", address(study.id))).status).toBe(204);
@@ -268,7 +268,7 @@ test("a deleted study is gone with its versions", async () => {
   expect(rows).toHaveLength(0);
 });
 
-test("lists come last changed first, in pages, without sessions", async () => {
+test("lists are sorted by last change and paged, without sessions", async () => {
   const person = await berea.signUp();
   const list = `/api/users/${person.uid}/studies`;
   for (const title of ["One", "Two", "Three"])
@@ -281,7 +281,7 @@ test("lists come last changed first, in pages, without sessions", async () => {
   expect(first.items[0]).not.toHaveProperty("sessions");
 });
 
-test("half of a character is stored as the sign for one that is missing, wherever it stands", async () => {
+test("a lone surrogate is stored as the replacement character, wherever it is", async () => {
   const sessions = [{ id: "one", title: "cut \ud83d", activities: ["\ude00 cut"] }];
   const { status, body } = await pastor.call("POST", address(), { title: "Cut \ud83d", sessions });
   expect(status).toBe(201);

@@ -13,7 +13,7 @@ const SESSION_LISTS = ["discussionQuestions", "activities", "resources"] as cons
 
 type FieldChecks = StudyChecks["fields"][number];
 
-/** Verses without a book belong to the session's scripture, or to the study's if a session names none. */
+/** Verses without a book refer to the session's scripture, or to the study's if the session has none. */
 export function checkStudy(study: ReturnType<typeof pickCheckedStudy>): StudyChecks {
   const fields = [
     ...STUDY_FIELDS.map((field) => checkField(study[field], study.scripture, { sessionId: null, field })),

@@ -20,7 +20,7 @@ const beginFrom = async (fields: object): Promise<Study> =>
 /** The words between quotation marks. */
 const quotesOf = (text: string) => [...text.matchAll(/“([^”]+)”/g)].map(([, quote = ""]) => quote);
 
-describe("a study that is begun from a sermon", () => {
+describe("a study started from a sermon", () => {
   test("is a draft with a session for each main point, each with scripture, questions and activities", async () => {
     const sermon = await pastor.createSermon({ title: "The lamp", transcript: LAMP_SERMON });
     const { status, body } = await begin(sermon.id);
@@ -45,7 +45,7 @@ describe("a study that is begun from a sermon", () => {
     expect((await pastor.call("GET", `/api/users/${pastor.uid}/studies/${body.id}`)).body).toEqual(body);
   });
 
-  test("quotes of the sermon only what stands there", async () => {
+  test("quotes only what the sermon contains", async () => {
     const { description, sessions } = await beginFrom({ transcript: LAMP_SERMON });
     const quotes = [description, ...sessions.map((session) => session.description)].flatMap(quotesOf);
     expect(quotes.length).toBeGreaterThan(3);
@@ -53,7 +53,7 @@ describe("a study that is begun from a sermon", () => {
     for (const quote of quotes) expect(said).toContain(quote);
   });
 
-  test("follows the points of its summary where a person or a model wrote one", async () => {
+  test("follows the points of its summary if a user or a model wrote one", async () => {
     const study = await beginFrom({
       scripture: "Matthew 5:14-16",
       description: "On light",

@@ -11,8 +11,8 @@ import { sermonKind } from "../sermons/sermon.kind.ts";
 import { studyKind } from "./study.kind.ts";
 
 /**
- * Creates a draft of a study with a session for each main point of a sermon. Throws not found, and invalid where the
- * sermon has no words yet.
+ * Creates a draft study with a session for each main point of a sermon. Throws not found, and invalid if the sermon has no
+ * transcript yet.
  */
 export async function createStudyFromSermon(
   parts: RecordParts & { builtinEngine: BuiltinEngine },

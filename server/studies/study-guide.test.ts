@@ -48,8 +48,8 @@ function readEvents(body: string): StreamEvent[] {
   return events.map((event) => StreamEvent.parse(JSON.parse(event.split("\ndata: ")[1] ?? "")));
 }
 
-describe("the guide of a study on the built-in engine", () => {
-  test("has the study and each session with its Bible text and its own words, and says how it came to be", async () => {
+describe("the leader's guide by the built-in engine", () => {
+  test("has the study and each session with its Bible text, and says how it was generated", async () => {
     const study = await create("New birth", {
       objectives: "Be born again",
       sessions: [
@@ -80,7 +80,7 @@ describe("the guide of a study on the built-in engine", () => {
     expect(await read(study)).toEqual(body);
   });
 
-  test("comes as a stream too, whose text is the guide that is kept", async () => {
+  test("can be streamed, and the streamed text equals the stored guide", async () => {
     const study = await create("Streamed");
     const events = readEvents((await makeGuide(study, { engine: "builtin" }, STREAM)).body);
     const text = events.reduce(
@@ -101,8 +101,8 @@ describe("the guide of a study on the built-in engine", () => {
   });
 });
 
-describe("a guide that is being made", () => {
-  test("is shown section by section, sanitized, and what changes of it is told", async () => {
+describe("a guide that is being generated", () => {
+  test("is streamed section by section, sanitized, with its changes", async () => {
     const study = await create("Drafts");
     const answering = makeGuide(study, {}, STREAM);
     const call = await engine.nextCall("guide", study.title);
@@ -126,7 +126,7 @@ describe("a guide that is being made", () => {
     });
   });
 
-  test("is called off when the caller goes away, and nothing is stored", async () => {
+  test("is cancelled when the caller disconnects, and nothing is stored", async () => {
     const study = await create("Leaving");
     const leaving = new AbortController();
     const calling = fetch(`${origin}${address(study.id)}/guide`, {
@@ -144,7 +144,7 @@ describe("a guide that is being made", () => {
     expect(await read(study)).toMatchObject({ generatedContent: null, version: 1 });
   });
 
-  test("that fails leaves the study as it is, and says why", async () => {
+  test("leaves the study unchanged and says why if it fails", async () => {
     const study = await create("Failing", { generatedContent: { markdown: "Mine" } });
     const answering = makeGuide(study);
     (await engine.nextCall("guide", study.title)).fail(new ModelError("It is away."));
@@ -152,15 +152,15 @@ describe("a guide that is being made", () => {
     expect(await read(study)).toEqual(study);
   });
 
-  test("of a study that was deleted meanwhile is answered as missing", async () => {
+  test("is rejected as not found if the study was deleted", async () => {
     const study = await create("Deleted");
     const answer = await make(study, "Guide", () => pastor.call("DELETE", address(study.id)));
     expect(answer.status).toBe(404);
   });
 });
 
-describe("making a guide again", () => {
-  test("keeps the whole study with an edited guide as a version", async () => {
+describe("regenerating a guide", () => {
+  test("stores the study with an edited guide as a version", async () => {
     const study = await create("Again");
     await make(study, "first");
     await write(study, { generatedContent: { markdown: "in my words" } });
@@ -175,7 +175,7 @@ describe("making a guide again", () => {
     expect(restored.body.generatedContent.markdown).toBe("in my words");
   });
 
-  test("leaves what a person writes meanwhile, and keeps what was made as a version that the guide names", async () => {
+  test("keeps the user's concurrent edit, and stores the new guide as a version that the guide refers to", async () => {
     const study = await create("Meanwhile");
     await make(study, "first");
     const { body } = await make(study, "second", () =>
@@ -193,7 +193,7 @@ describe("making a guide again", () => {
     expect(taken.generatedContent).not.toHaveProperty("conflictingVersionId");
   });
 
-  test("does not touch what else a person changes meanwhile, and tells that the guide is older than that", async () => {
+  test("keeps other concurrent changes, and marks the guide as out of date", async () => {
     const study = await create("Elsewhere");
     const { body } = await make(study, "made", () => write(study, { description: "New words" }));
     expect(body).toMatchObject({
@@ -202,7 +202,7 @@ describe("making a guide again", () => {
     });
   });
 
-  test("is not asked for by media, which no guide is made from", async () => {
+  test("is not suggested after changes of media, which guides do not use", async () => {
     const study = await create("Media");
     await make(study, "made");
     const media = [{ type: "youtube", url: "https://youtu.be/abcdefghijk", title: "A talk" }];

@@ -1,4 +1,4 @@
-// What is derived from the rows of studies.
+// Converts study rows for lists, the API and guides.
 import { createHash } from "node:crypto";
 import { getTableColumns } from "drizzle-orm";
 import type { GeneratedContent, Study } from "../../contract/records/study.schema.ts";
@@ -18,7 +18,7 @@ const {
   ...listed
 } = getTableColumns(studies);
 
-/** The columns of a study as lists show it. */
+/** The columns of a study that lists show. */
 export const studyItemColumns = listed;
 export type StudyItemRow = Pick<StudyRow, keyof typeof listed>;
 
@@ -27,7 +27,7 @@ export function presentStudy(row: StudyRow): Study {
   return { ...fields, generatedContent: describeGuide(row) };
 }
 
-/** What a guide is made from. */
+/** The fields that a guide is generated from. */
 const GUIDE_FIELDS = [
   "title",
   "description",
@@ -48,7 +48,7 @@ const SESSION_FIELDS = [
   "resources",
 ] as const satisfies (keyof GuideSession)[];
 
-/** What a guide is made from, as one hash that changes with it. */
+/** A hash of everything a guide is generated from. */
 export function hashGuideSource(study: GuideSource): string {
   const source = [
     GUIDE_FIELDS.map((field) => study[field]),
@@ -63,7 +63,7 @@ export function describeGuide(row: GuideSource & Pick<StudyRow, "guide">): Gener
   return { ...guide, isOutOfDate: madeFrom !== null && madeFrom !== hashGuideSource(row) };
 }
 
-/** A guide as its study keeps it once a person has written `markdown` in its place; null if that is blank. */
+/** The stored guide after the user replaced its text with `markdown`; null if that is blank. */
 export function editGuide(before: StoredGuide | null, markdown: string | undefined): StoredGuide | null {
   if (markdown === undefined || markdown.trim() === "") return null;
   if (before?.markdown === markdown) return before;

@@ -48,7 +48,7 @@ export const studyKind = {
   change(before: StudyRow, change: Omit<StudyChange, "version" | "editor">) {
     const { generatedContent, sessions, changedSessions, sessionOrder, ...fields } = change;
     const { startDate = before.startDate, endDate = before.endDate } = fields;
-    // What is stored the wrong way around, from before this was checked, must not prevent other changes.
+    // Studies stored before this check existed may have swapped dates, which must not block other changes.
     if (startDate !== before.startDate || endDate !== before.endDate) checkDays(startDate, endDate);
     const changesSessions = sessions || changedSessions || sessionOrder;
     return {

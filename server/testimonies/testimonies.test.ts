@@ -60,7 +60,7 @@ describe("a new testimony", () => {
     });
   });
 
-  test("keeps all that is written on it", async () => {
+  test("stores all its fields", async () => {
     const fields = {
       before: "I was **lost**.",
       how: "Someone came.",
@@ -78,7 +78,7 @@ describe("a new testimony", () => {
   });
 });
 
-test("a change based on an older version is answered with the testimony as it is", async () => {
+test("a change based on an older version is rejected with the current testimony", async () => {
   const testimony = await create();
   const { body: current } = await change(testimony, { title: "Theirs" });
   expect(await change(testimony, { title: "Mine" })).toMatchObject({
@@ -87,7 +87,7 @@ test("a change based on an older version is answered with the testimony as it is
   });
 });
 
-test("lists come last changed first, without the long texts", async () => {
+test("lists are sorted by last change, without long texts", async () => {
   const other = await berea.signUp();
   const list = `/api/users/${other.uid}/testimonies`;
   for (const title of ["One", "Two"]) await other.call("POST", list, { title, how: "Long" });
@@ -98,7 +98,7 @@ test("lists come last changed first, without the long texts", async () => {
 });
 
 describe("a photo", () => {
-  test("is kept small and without what it tells of place and camera", async () => {
+  test("is stored small and without location and camera data", async () => {
     const testimony = await create();
     const { status, body: file } = await send(testimony, await takePhoto(4000));
     expect(status).toBe(201);
@@ -115,7 +115,7 @@ describe("a photo", () => {
     expect(bytes.includes("Secret camera")).toBe(false);
   });
 
-  test("is refused where it is none, whatever it says of itself", async () => {
+  test("is rejected if it is not an image, whatever its declared type", async () => {
     const testimony = await create();
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
     const whole = await takePhoto();
@@ -131,7 +131,7 @@ describe("a photo", () => {
     });
   });
 
-  test("of one testimony is no photo of another", async () => {
+  test("of one testimony cannot be used for another", async () => {
     const [one, two] = [await create(), await create()];
     const { body: file } = await send(one, await takePhoto());
     expect(await change(two, { photoFileId: file.id })).toMatchObject({
@@ -140,14 +140,14 @@ describe("a photo", () => {
     });
   });
 
-  test("goes with its testimony", async () => {
+  test("is deleted with its testimony", async () => {
     const testimony = await create();
     const { body: file } = await send(testimony, await takePhoto());
     await person.call("DELETE", address(testimony.id));
     expect((await readPhoto(file.id)).status).toBe(404);
   });
 
-  test("that nothing names is swept after a day, and one that a version names is not", async () => {
+  test("without any reference is deleted after a day, and one that a version refers to is not", async () => {
     const testimony = await create();
     const [{ body: first }, { body: second }, { body: unused }] = [
       await send(testimony, await takePhoto()),
@@ -171,7 +171,7 @@ describe("a photo", () => {
     expect(await statuses()).toEqual([200, 200, 404]);
   });
 
-  test("that is gone does not come back with an earlier version", async () => {
+  test("that was deleted is not restored with an earlier version", async () => {
     const testimony = await create();
     const { body: file } = await send(testimony, await takePhoto());
     const { body: changed } = await change(testimony, { photoFileId: file.id });
@@ -183,7 +183,7 @@ describe("a photo", () => {
   });
 });
 
-describe("what others would see", () => {
+describe("the public view", () => {
   test.each([
     ["full", "Lydia of Thyatira"],
     ["first", "Lydia"],
@@ -192,11 +192,11 @@ describe("what others would see", () => {
     expect(getPublicName({ name: " Lydia  of Thyatira ", nameShown })).toBe(shown);
   });
 
-  test("of no name is Anonymous", () => {
+  test("without a name shows Anonymous", () => {
     expect(getPublicName({ name: " ", nameShown: "full" })).toBe("Anonymous");
   });
 
-  test("of a photo is nothing without permission", () => {
+  test("shows no photo without permission", () => {
     expect(getPublicPhoto({ photoFileId: "photo", photoPermission: false })).toBeNull();
     expect(getPublicPhoto({ photoFileId: "photo", photoPermission: true })).toBe("photo");
   });

@@ -8,7 +8,7 @@ import { TESTIMONY_MESSAGES } from "../../contract/records/testimony.ts";
 import { testimonies } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { writeTestimonyFile } from "../documents/markdown/testimony-markdown.ts";
-import { archivedShapes, NO_CONTENT } from "../records/archived-shapes.ts";
+import { archiveShapes, NON_CONTENT_FIELDS } from "../records/archived-shapes.ts";
 import { presentRow } from "../records/present-row.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { wholeRecordVersions } from "../records/whole-record-versions.ts";
@@ -50,7 +50,7 @@ export const testimonyKind = {
   search: { date: sql`null`, finished: "published", columns: searched },
   texts: testimonyTexts,
   archive: {
-    ...archivedShapes("testimony", Testimony.omit(NO_CONTENT)),
+    ...archiveShapes("testimony", Testimony.omit(NON_CONTENT_FIELDS)),
     links: [{ field: "photoFileId", to: "files" }],
     writeMarkdown: writeTestimonyFile,
   },

@@ -1,6 +1,6 @@
 import type { FilePart } from "./record-file.ts";
 
-/** A part of the second level; one without text is left out by whoever writes the file. */
+/** A section of the second level. Empty sections are not written. */
 export const section = (name: string, heading: string, text: string): FilePart => ({
   name,
   heading,

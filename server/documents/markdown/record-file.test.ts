@@ -32,7 +32,7 @@ const part = fc.record({
 });
 
 describe("a record as a Markdown file", () => {
-  test("is read again as it was, whatever is written in it", () => {
+  test("is read back unchanged, whatever it contains", () => {
     fc.assert(
       fc.property(fc.record({ title: text, tags: fc.array(text) }), fc.array(part), (fields, parts) => {
         const file = { kind: "sermon", title: "The Lamp", fields, parts };
@@ -45,7 +45,7 @@ describe("a record as a Markdown file", () => {
     );
   });
 
-  test("may have passed through an editor of Windows, and have fields that a person wrote", () => {
+  test("may have Windows line ends and fields added by hand", () => {
     const file = "\uFEFF---\r\nberea: sermon\r\ntitle: The Lamp: a sermon\r\n---\r\n\r\n# The Lamp\r\n";
     expect(readRecordFile(file)).toMatchObject({ kind: "sermon", fields: { title: "The Lamp: a sermon" } });
   });
@@ -56,7 +56,7 @@ describe("a record as a Markdown file", () => {
   );
 });
 
-test("lists keep their items, of one line or several", () => {
+test("lists keep their items, including items with several lines", () => {
   fc.assert(
     fc.property(fc.array(text), (items) => {
       expect(readItems(writeItems(items))).toEqual(items);

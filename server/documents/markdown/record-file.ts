@@ -8,12 +8,12 @@ export interface RecordFile {
 }
 
 export interface FilePart {
-  /** What of the record it is: "summary", "sessions/0/activities". */
+  /** Which part of the record it is, for example "summary" or "sessions/0/activities". */
   name: string;
   heading: string;
-  /** 2 for the parts of a record, 3 for parts of these. */
+  /** Heading level: 2 for parts of a record, 3 for their parts. */
   level: 2 | 3;
-  /** What the text cannot say. */
+  /** Values that the text does not contain. */
   data?: unknown;
   text: string;
 }
@@ -36,13 +36,13 @@ export function writeRecordFile({ kind, title, fields, parts }: RecordFile): str
 }
 
 function writePart({ name, heading, level, data, text }: FilePart): string {
-  // Two hyphens would end a comment early.
+  // Two hyphens would end an HTML comment early.
   const told = data === undefined ? "" : ` ${JSON.stringify(data).replaceAll("--", "-\\u002d")}`;
   return [
     `<!-- berea:${name}${told} -->`,
     `${"#".repeat(level)} ${heading.replace(/\s+/g, " ")}`,
     "",
-    // Of what only looks like a comment of ours nothing is lost either.
+    // Text that only looks like one of our comments is kept too.
     text.replace(OWN_COMMENT, "<!-- +$1berea:"),
   ].join("\n");
 }

@@ -83,7 +83,7 @@ function readResult(name: ResultName, parts: readonly FilePart[]): string {
 function writeHighlights(stored: string): FilePart[] {
   if (stored === "") return [];
   const highlights = parseHighlights(stored);
-  // What nobody can read is kept as it is.
+  // Text that cannot be parsed is kept unchanged.
   if (!highlights) return [section("highlights", "Highlights", stored)];
   return highlights.map(({ quote, note, ...times }, at) => ({
     name: `highlights/${at}`,

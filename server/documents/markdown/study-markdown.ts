@@ -48,7 +48,7 @@ export const writeStudyFile = (study: StudyTexts): RecordFile => ({
   ].filter(({ name, text }) => text !== "" || /^sessions\/\d+$/.test(name)),
 });
 
-/** What a person may write on a study, as a file has it; throws a `ZodError` where the file says the impossible. */
+/** Reads the editable fields of a study from a file. Throws a `ZodError` for invalid values. */
 export function readStudyFile({ title, fields, parts }: RecordFile): NewStudy {
   const guide = readPart(parts, "guide");
   return NewStudy.parse({

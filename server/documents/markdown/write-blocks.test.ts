@@ -3,7 +3,7 @@ import { marked } from "marked";
 import { describe, expect, test } from "vitest";
 import type { Block, Run } from "../document.ts";
 import { readHtml } from "../read-html.ts";
-import { joinAlike, writeBlocks } from "./write-blocks.ts";
+import { mergeEqualRuns, writeBlocks } from "./write-blocks.ts";
 
 const words = fc
   .array(
@@ -33,7 +33,7 @@ const words = fc
   )
   .map((list) => `A${list.join(" ")}z`);
 
-const look = fc.constantFrom(
+const style = fc.constantFrom(
   {},
   { isBold: true },
   { isItalic: true },
@@ -41,8 +41,8 @@ const look = fc.constantFrom(
   { isCode: true },
 );
 const run = fc
-  .record({ text: words, look, start: fc.constantFrom("", "“"), end: fc.constantFrom("", ".", "”") })
-  .map(({ text, look: own, start, end }): Run => Object.assign({ text: start + text + end }, own));
+  .record({ text: words, style, start: fc.constantFrom("", "“"), end: fc.constantFrom("", ".", "”") })
+  .map(({ text, style: own, start, end }): Run => Object.assign({ text: start + text + end }, own));
 /** Runs with or without space between them. */
 const runs = fc
   .array(fc.tuple(run, fc.constantFrom("", " ")), { minLength: 1, maxLength: 4 })
@@ -88,7 +88,7 @@ const apart = (blocks: Block[]): Block[] =>
   blocks.flatMap((each): Block[] => (each.kind === "quote" ? [each, { kind: "rule" }] : [each]));
 
 describe("blocks written as Markdown", () => {
-  test("are read again as they were, whatever signs stand in their words and however these look", () => {
+  test("are read back unchanged, with any characters and formatting", () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 4 }).map(apart), (blocks) => {
         expect(readRunsOf(readAgain(writeBlocks(blocks)))).toEqual(readRunsOf(blocks));
@@ -115,12 +115,12 @@ describe("blocks written as Markdown", () => {
     expect(readRunsOf(readAgain(markdown))).toEqual(readRunsOf(readHtml(html)));
   });
 
-  test("do not fill up the rows of a table whose first row is longer", () => {
+  test("do not pad the rows of a table whose first row is longer", () => {
     const html = "<table><tr><th>Part</th><th>Time</th></tr><tr><td>Opening</td></tr></table>";
     expect(writeBlocks(readHtml(html))).toBe("| Part | Time |\n| - | - |\n| Opening |");
   });
 
-  test("keep how words look, links, tables and code", () => {
+  test("keep formatting, links, tables and code", () => {
     const html =
       '<p><strong>Bold</strong> and <em>light</em>, <a href="https://berea.test/a b">here</a></p>' +
       "<table><tr><th>Verse</th><th>Text</th></tr><tr><td>1 | 2</td><td>In the beginning</td></tr></table><pre>a\n  b</pre>";
@@ -134,11 +134,11 @@ describe("blocks written as Markdown", () => {
   });
 });
 
-/** Blocks with neighbouring runs that look alike as one. */
+/** Blocks with neighbouring runs that style alike as one. */
 function readRunsOf(blocks: Block[]): unknown {
   return JSON.parse(JSON.stringify(blocks), (_, value: unknown) =>
     Array.isArray(value) && value.some((each) => typeof each?.text === "string" && !("kind" in each))
-      ? joinAlike(value)
+      ? mergeEqualRuns(value)
       : value,
   );
 }

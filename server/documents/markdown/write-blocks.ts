@@ -50,35 +50,35 @@ const toList = ({ isOrdered, start, items }: Extract<Block, { kind: "list" }>): 
   spread: false,
   children: items.map((item) => ({
     type: "listItem",
-    // Right below words, a list that begins with another number than 1 would be part of them.
+    // Directly after text, a list that does not start with 1 would be parsed as part of the text.
     spread: item.some((each) => each.kind === "list" && each.isOrdered && each.start !== 1),
     children: item.map(toNode) as List["children"][0]["children"],
   })),
 });
 
 function toInline(runs: readonly Run[], lineBreak: PhrasingContent): PhrasingContent[] {
-  const tidy = joinAlike(runs.flatMap(freeSpaces));
+  const tidy = mergeEqualRuns(runs.flatMap(moveSpacesOut));
   return tidy.flatMap((run, at) => toNodes(run, touchesOthers(run, tidy[at - 1], tidy[at + 1]), lineBreak));
 }
 
-/** White space at the ends of marked words is not marked: Markdown's signs must touch words. */
-function freeSpaces({ text, ...look }: Run): Run[] {
+/** Moves white space at the ends out of the formatting, since Markdown's markers must touch words. */
+function moveSpacesOut({ text, ...style }: Run): Run[] {
   const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  return [{ text: before }, { ...look, text: words }, { text: after }].filter((run) => run.text !== "");
+  return [{ text: before }, { ...style, text: words }, { text: after }].filter((run) => run.text !== "");
 }
 
-export function joinAlike(runs: readonly Run[]): Run[] {
+export function mergeEqualRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
-  for (const { text, ...look } of runs) {
+  for (const { text, ...style } of runs) {
     const last = joined.at(-1);
     const { text: before = "", ...known } = last ?? {};
-    if (last && isDeepStrictEqual(look, known)) last.text = before + text;
-    else joined.push({ ...look, text });
+    if (last && isDeepStrictEqual(style, known)) last.text = before + text;
+    else joined.push({ ...style, text });
   }
   return joined;
 }
 
-/** Whether a run stands right beside words: not every reader takes signs in the midst of words for marks. */
+/** Whether a run touches other words. Not every Markdown parser accepts markers inside words. */
 const touchesOthers = ({ link }: Run, before: Run | undefined, after: Run | undefined): boolean =>
   link === undefined && (/\S$/.test(before?.text ?? "") || /^[^\s\p{P}]/u.test(after?.text ?? ""));
 
@@ -90,8 +90,8 @@ const MARKS = [
 
 function toNodes(run: Run, usesTags: boolean, lineBreak: PhrasingContent): PhrasingContent[] {
   let nodes = run.isCode ? [{ type: "inlineCode" as const, value: run.text }] : toLines(run.text, lineBreak);
-  for (const [look, type, tag] of MARKS) {
-    if (!run[look]) continue;
+  for (const [style, type, tag] of MARKS) {
+    if (!run[style]) continue;
     nodes = usesTags ? [tagNode(`<${tag}>`), ...nodes, tagNode(`</${tag}>`)] : [{ type, children: nodes }];
   }
   return run.link === undefined ? nodes : [{ type: "link", url: run.link, children: nodes }];

@@ -12,13 +12,13 @@ const wordsIn = (list: { text: string }[]) =>
   list.flatMap(({ text }) => text.split(" ").filter((word) => word !== "")).toSorted();
 
 describe("captions", () => {
-  test("are SubRip with numbers, times and lines", () => {
+  test("are written as SubRip", () => {
     expect(writeSrt(SEGMENTS)).toBe(
       "1\n00:00:00,040 --> 00:00:02,500\nFear not, little flock.\n\n2\n01:02:05,500 --> 01:02:09,000\nLove <me> & keep\n",
     );
   });
 
-  test("are WebVTT, in which signs of markup are written as text", () => {
+  test("are written as WebVTT, with markup characters escaped", () => {
     expect(writeVtt(SEGMENTS)).toBe(
       "WEBVTT\n\n00:00:00.040 --> 00:00:02.500\nFear not, little flock.\n\n01:02:05.500 --> 01:02:09.000\nLove &lt;me&gt; &amp; keep\n",
     );
@@ -34,7 +34,7 @@ describe("captions", () => {
     })
     .map(({ start, length, words }) => ({ start, end: start + length, text: words.join(" ") }));
 
-  test("keep every word, on cues that fit a screen", () => {
+  test("keep every word, in cues that fit a screen", () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 12 }), (segments) => {
         const cues = listCues(segments);
@@ -44,7 +44,7 @@ describe("captions", () => {
     );
   });
 
-  test("never begin before the one before them has ended", () => {
+  test("never overlap", () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 12 }), (segments) => {
         const cues = listCues(segments);
@@ -56,7 +56,7 @@ describe("captions", () => {
     );
   });
 
-  test("are read again by Berea as what they were", () => {
+  test("can be imported again unchanged", () => {
     expect(parseCaptions(writeSrt(SEGMENTS.slice(0, 1)))).toMatchObject(SEGMENTS.slice(0, 1));
     expect(parseCaptions(writeVtt(SEGMENTS))).toMatchObject(SEGMENTS);
   });

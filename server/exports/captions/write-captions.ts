@@ -1,10 +1,10 @@
 import { sliceSegment, wordsOf } from "../../../contract/transcript/segment-words.ts";
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 
-/** What a screen can hold at once, as broadcasters count: two lines of so many characters. */
+/** The broadcast standard: two lines of this length. */
 const LINE_CHARACTERS = 42;
 const CUE_CHARACTERS = 2 * LINE_CHARACTERS;
-/** Seconds that a cue is shown at least, where the next one leaves it the time. */
+/** Minimum duration of a cue, unless the next one starts earlier. */
 const MIN_SECONDS = 1;
 
 export const writeSrt = (segments: readonly Segment[]): string =>
@@ -20,7 +20,7 @@ export const writeVtt = (segments: readonly Segment[]): string =>
     ),
   ].join("\n");
 
-/** Cues of a length that people can read, in order, none before the one before it has ended. */
+/** Cues of a readable length, in order and without overlap. */
 export function listCues(segments: readonly Segment[]): Segment[] {
   const cues = segments
     .filter(({ text }) => text.trim() !== "")
@@ -74,6 +74,6 @@ function writeTime(seconds: number, point: string): string {
   return `${pad(hours)}:${pad(minutes)}:${pad(whole % 60)}${point}${pad(milliseconds % 1000, 3)}`;
 }
 
-/** WebVTT reads text as markup. */
+/** WebVTT parses text as markup. */
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

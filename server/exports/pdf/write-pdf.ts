@@ -9,7 +9,7 @@ import { isRightToLeft } from "../../documents/right-to-left.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Regular and bold of each, that every script of the Bible's readers has letters. */
+/** Regular and bold fonts for all supported scripts. */
 const FONTS = [
   "noto-serif/400Regular/NotoSerif_400Regular",
   "noto-serif/400Regular_Italic/NotoSerif_400Regular_Italic",
@@ -38,7 +38,7 @@ let layout = "";
 
 function getCompiler(): NodeCompiler {
   if (compiler) return compiler;
-  // Tens of megabytes, and only the process that prints needs them.
+  // Loaded here because they take tens of megabytes, which only this process needs.
   const { NodeCompiler: Compiler } = require("@myriaddreamin/typst-ts-node-compiler") as {
     NodeCompiler: typeof NodeCompiler;
   };
@@ -48,7 +48,7 @@ function getCompiler(): NodeCompiler {
   return compiler;
 }
 
-/** A document as PDF by Typst; the same document and `madeAt` give the same bytes. */
+/** Renders a PDF with Typst. The same document and `madeAt` give the same bytes. */
 export function writePdf(document: ExportedDocument, madeAt: Date): Uint8Array {
   const printer = getCompiler();
   const [language = ""] = document.language.split("-");
@@ -62,7 +62,7 @@ export function writePdf(document: ExportedDocument, madeAt: Date): Uint8Array {
     { mainFileContent: layout, inputs: { record } },
     { creationTimestamp: Math.floor(madeAt.getTime() / 1000) },
   );
-  // What it remembers of this document serves no other.
+  // The compiler's cache of this document is useless for others.
   printer.evictCache(0);
   return pdf;
 }

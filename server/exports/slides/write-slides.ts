@@ -2,7 +2,7 @@ import pptxgen from "pptxgenjs";
 import type { ExportedDocument, Slide } from "../../documents/document.ts";
 import { isRightToLeft } from "../../documents/right-to-left.ts";
 
-// Its types are those of a CommonJS module, which it is not.
+// Its type declarations wrongly describe a CommonJS module.
 const Presentation = pptxgen as unknown as typeof pptxgen.default;
 
 const INK = "22201D";
@@ -17,7 +17,7 @@ const WIDTH = PAGE.w - 2 * MARGIN;
 
 type Page = ReturnType<InstanceType<typeof Presentation>["addSlide"]>;
 
-/** The slides of a document (PowerPoint, 16:9): its title, passages with their text, points and quotations. */
+/** Writes a PowerPoint file (16:9) with the title, passages with their text, points and quotations. */
 export async function writeSlides({ title, facts, language, slides }: ExportedDocument): Promise<Uint8Array> {
   const show = new Presentation();
   show.layout = "LAYOUT_WIDE";

@@ -30,11 +30,11 @@ const HEADINGS = [
 interface Place {
   level: number;
   isQuoted: boolean;
-  /** What the paragraph begins with, where it is the first of a list's item. */
+  /** The bullet or number of the first paragraph of a list item. */
   marker?: IParagraphOptions["numbering"] | "bullet";
 }
 
-/** Writes blocks; `numbering` has the numbered lists that were written, for the file's own list of them. */
+/** Writes blocks. `numbering` collects the numbered lists that the file has to declare. */
 export function createWordBlocks(bidirectional: boolean) {
   const numbering: INumberingOptions = { config: [] };
   const lists = numbering.config as INumberingOptions["config"][number][];
@@ -65,7 +65,7 @@ export function createWordBlocks(bidirectional: boolean) {
       case "code":
         return [paragraph(writeRun({ text: block.text, isCode: true }), place)];
       case "table":
-        // Word wants a paragraph between a table and whatever follows.
+        // Word requires a paragraph after a table.
         return [writeTable(block), new Paragraph({})];
       case "rule":
         return [

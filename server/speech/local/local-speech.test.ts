@@ -60,7 +60,7 @@ const pieceOf = (told: number) => {
 };
 
 describe("an installation", () => {
-  test("brings the model, and transcribes from then on without being opened again", async () => {
+  test("downloads the model, which is used without a restart", async () => {
     const speech = openSpeech();
     expect(await stateOf(speech)).toBe("absent");
     expect(speech.info).toMatchObject({ provider: "local", name: "Stand-in", isReady: false });
@@ -75,7 +75,7 @@ describe("an installation", () => {
     expect((await readdir(folder)).toSorted()).toEqual(["install.lock", "stand-in-1"]);
   });
 
-  test("tells how many bytes have come, in every process that shares the folder", async () => {
+  test("reports the downloaded bytes to every process that shares the folder", async () => {
     const held = Promise.withResolvers<void>();
     const half = 400_000;
     server.handle = (_request, response, name) => {
@@ -104,7 +104,7 @@ describe("an installation", () => {
     expect(server.asked.filter((name) => name === large)).toHaveLength(1);
   });
 
-  test("goes on where a lost connection ended it", async () => {
+  test("resumes after a lost connection", async () => {
     let cuts = 0;
     server.handle = (_request, response, name) => {
       if (name !== large || cuts > 0) return false;
@@ -120,7 +120,7 @@ describe("an installation", () => {
     );
   });
 
-  test("goes on with what a process that is gone has left, without being asked", async () => {
+  test("resumes automatically after its process died", async () => {
     const unfinished = path.join(folder, "stand-in-1.unfinished");
     await mkdir(unfinished, { recursive: true });
     await writeFile(path.join(unfinished, `${large}.part`), model.files.get(large)!.subarray(0, 123));
@@ -130,7 +130,7 @@ describe("an installation", () => {
     expect(server.asked).toContain(`${large} bytes=123-`);
   });
 
-  test("is broken off when the server stops, and goes on when it is there again", async () => {
+  test("is interrupted when the server stops and resumes at the next start", async () => {
     server.handle = (_request, response, name) => {
       if (name === large) response.writeHead(200).flushHeaders();
       return name === large;
@@ -144,7 +144,7 @@ describe("an installation", () => {
     await waitFor(async () => expect(await stateOf(speech)).toBe("ready"));
   });
 
-  test("throws the beginning of a file away that was of another one", async () => {
+  test("discards a partial download of another file", async () => {
     const unfinished = path.join(folder, "stand-in-1.unfinished");
     await mkdir(unfinished, { recursive: true });
     await writeFile(path.join(unfinished, `${large}.part`), Buffer.alloc(600_000, "other"));
@@ -156,14 +156,14 @@ describe("an installation", () => {
   });
 });
 
-describe("an installation that fails says why, and can be tried again:", () => {
-  test("a file that is not what it should be", async () => {
+describe("an installation that fails says why and can be retried:", () => {
+  test("a file with a wrong checksum", async () => {
     const right = model.files.get(large)!;
     server.files = new Map(model.files).set(large, Buffer.from(right).fill("x", 5, 6));
     const speech = openSpeech();
     expect(await install(speech)).toMatchObject({
       state: "failed",
-      error: expect.stringContaining(`${large} is not the file that it should be`),
+      error: expect.stringContaining(`${large} has the wrong checksum`),
     });
     expect(speech.info.isReady).toBe(false);
     server.files = model.files;
@@ -180,12 +180,12 @@ describe("an installation that fails says why, and can be tried again:", () => {
     expect(await install(openSpeech())).toMatchObject({ error: expect.stringMatching(/checksum/) });
   });
 
-  test("a file that is not there", async () => {
+  test("a missing file", async () => {
     server.files = new Map([...model.files].filter(([name]) => name !== large));
     expect(await install(openSpeech())).toMatchObject({ error: expect.stringMatching(/status 404/) });
   });
 
-  test("an address that nobody answers at, and one that falls silent", async () => {
+  test("an unreachable address, and one that stops responding", async () => {
     const gone = await ModelServer.start();
     const { parts } = makeModelFiles(gone.address);
     const host = new URL(gone.address).host;
@@ -200,7 +200,7 @@ describe("an installation that fails says why, and can be tried again:", () => {
     });
   });
 
-  test("an address that leads on to another host, which is left alone", async () => {
+  test("an address that redirects to an unknown host", async () => {
     const other = await ModelServer.start();
     onTestFinished(() => other.close());
     other.files = model.files;
@@ -208,11 +208,11 @@ describe("an installation that fails says why, and can be tried again:", () => {
       response.writeHead(302, { location: `${other.address}/${name}` }).end();
       return true;
     };
-    expect(await install(openSpeech())).toMatchObject({ error: expect.stringContaining("lead on to") });
+    expect(await install(openSpeech())).toMatchObject({ error: expect.stringContaining("redirects to") });
     expect(other.asked).toEqual([]);
   });
 
-  test("an address that leads in circles", async () => {
+  test("a redirect loop", async () => {
     server.handle = (_request, response, name) => {
       response.writeHead(302, { location: `/${name}` }).end();
       return true;
@@ -221,7 +221,7 @@ describe("an installation that fails says why, and can be tried again:", () => {
     expect(server.asked.length).toBeLessThan(20);
   });
 
-  test("what does not run on this machine", async () => {
+  test("a model that does not run on this machine", async () => {
     const broken = makeModelFiles(server.address, 'throw new Error("made for another machine")');
     server.files = broken.files;
     expect(await install(openSpeech(broken.parts))).toMatchObject({
@@ -230,19 +230,19 @@ describe("an installation that fails says why, and can be tried again:", () => {
   });
 });
 
-describe("the model at work", () => {
+describe("the local model", () => {
   let speech: Required<SpeechProvider>;
   beforeEach(async () => {
     speech = openSpeech();
     await install(speech);
   });
 
-  test("hears nothing in silence and in what is too short for a word", async () => {
+  test("finds no words in silence and in audio shorter than a word", async () => {
     expect(await speech.transcribe(pieceOf(0), request)).toEqual({ segments: [] });
     expect(await speech.transcribe({ samples: new Int16Array(0) }, request)).toEqual({ segments: [] });
   });
 
-  test("takes several pieces one after the other, each in its language", async () => {
+  test("transcribes several pieces in sequence, each in its language", async () => {
     const told = await Promise.all(
       ["de", "en", undefined, "xx"].map((language) =>
         speech.transcribe(pieceOf(1), { ...request, language }),
@@ -256,7 +256,7 @@ describe("the model at work", () => {
     ]);
   });
 
-  test("that crashes leaves the server up, says so, and is there again for the next piece", async () => {
+  test("reports a crash, and restarts for the next piece", async () => {
     await expect(speech.transcribe(pieceOf(3), request)).rejects.toMatchObject({
       name: "AppError",
       code: "unavailable",
@@ -266,7 +266,7 @@ describe("the model at work", () => {
     expect((await speech.transcribe(pieceOf(1), request)).segments).toHaveLength(1);
   });
 
-  test("lets go of a piece at once when that is called off", async () => {
+  test("stops at once when a piece is cancelled", async () => {
     const stop = new AbortController();
     const busy = speech.transcribe(pieceOf(4), { signal: stop.signal });
     const next = speech.transcribe(pieceOf(1), request);

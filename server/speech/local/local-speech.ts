@@ -20,10 +20,10 @@ interface LocalSpeechParts {
   retryPolicy?: DownloadRetryPolicy;
 }
 
-/** Whisper hears 30 seconds at a time; the rest is room for the silence that it wants at the end. */
-const MAX_PIECE = 28;
+/** Whisper processes 30 seconds at a time and needs some silence at the end. */
+const MAX_PIECE_SECONDS = 28;
 
-/** Names and terms are not heeded: sherpa-onnx gives Whisper no prompt. */
+/** Ignores names and terms: sherpa-onnx does not pass a prompt to Whisper. */
 export function createLocalSpeech({ parts, path, log, retryPolicy }: LocalSpeechParts): SpeechProvider {
   const folder = locateModel(path, parts);
   const [encoder, decoder, tokens] = [parts.encoder.name, parts.decoder.name, parts.tokens.name];
@@ -31,7 +31,7 @@ export function createLocalSpeech({ parts, path, log, retryPolicy }: LocalSpeech
   const installer = createModelInstaller({
     folder,
     parts,
-    tryOut: (at, signal) => tryOut(open(at), signal),
+    testModel: (at, signal) => testModel(open(at), signal),
     retryPolicy,
     log,
   });
@@ -47,16 +47,16 @@ export function createLocalSpeech({ parts, path, log, retryPolicy }: LocalSpeech
         isReady: isComplete(folder),
       };
     },
-    longestPiece: MAX_PIECE,
-    piecesAtATime: 1,
+    maxPieceSeconds: MAX_PIECE_SECONDS,
+    maxConcurrentPieces: 1,
     async transcribe({ samples }, { language, owner = "", signal }) {
       if (!isComplete(folder)) throw new AppError("unavailable", SPEECH_MESSAGES.notInstalled);
       const wanted = findWhisperLanguage(language);
       const attempt = () => whisper.transcribe(samples, wanted, { owner, signal });
-      // It may have run out of memory that is free again.
+      // It may have run out of memory only for a moment.
       const result = await attempt().catch(() => {
         signal.throwIfAborted();
-        log.warn("The local speech model ended and is started again.");
+        log.warn("The local speech model stopped and is being restarted.");
         return attempt().catch(() => {
           signal.throwIfAborted();
           throw new AppError("unavailable", SPEECH_MESSAGES.localStopped);
@@ -71,27 +71,27 @@ export function createLocalSpeech({ parts, path, log, retryPolicy }: LocalSpeech
   };
 }
 
-/** A second of silence shows whether everything is there and runs on this machine. */
-async function tryOut(whisper: Whisper, signal: AbortSignal): Promise<void> {
+/** Transcribes one second of silence to test the installation. */
+async function testModel(whisper: Whisper, signal: AbortSignal): Promise<void> {
   try {
     await whisper.transcribe(new Int16Array(SAMPLE_RATE), "", { owner: "", signal });
   } catch (error) {
     signal.throwIfAborted();
-    throw new InstallFailure(INSTALL_MESSAGES.doesNotRun, { cause: error });
+    throw new InstallFailure(INSTALL_MESSAGES.modelDoesNotRun, { cause: error });
   } finally {
     whisper.close();
   }
 }
 
-/** For one piece, and for loading the model. */
+/** For loading the model and transcribing one piece. */
 const TIMEOUT_MS = 10 * 60_000;
 const MEMORY_MB = 4096;
-/** Fewer samples crash the native code, and contain no word. */
+/** Fewer samples crash the native code. */
 const MIN_SAMPLES = SAMPLE_RATE / 10;
 
 type Whisper = ReturnType<typeof createWhisper>;
 
-/** A model in a process of its own, which starts with the first piece and ends when it was idle for a minute. */
+/** Runs the model in a child process that starts with the first piece and ends after a minute without work. */
 function createWhisper(files: WhisperFiles, log: BaseLogger) {
   const pool = createWorkerPool<typeof Worker>("speech/local/whisper-process.ts", {
     log,

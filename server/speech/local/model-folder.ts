@@ -10,7 +10,7 @@ export interface ModelFolder {
   path: string;
   complete: string;
   unfinished: string;
-  wish: string;
+  requestFile: string;
   failure: string;
 }
 
@@ -19,37 +19,40 @@ export function locateModel(path: string, { folder }: WhisperParts): ModelFolder
     path,
     complete: join(path, folder),
     unfinished: join(path, `${folder}.unfinished`),
-    wish: join(path, `${folder}.wanted`),
+    requestFile: join(path, `${folder}.wanted`),
     failure: join(path, `${folder}.failed`),
   };
 }
 
 export const isComplete = ({ complete }: ModelFolder): boolean => existsSync(complete);
 
-export const isWanted = ({ wish }: ModelFolder): boolean => existsSync(wish);
+export const isInstallRequested = ({ requestFile }: ModelFolder): boolean => existsSync(requestFile);
 
-export function locatePart({ unfinished }: ModelFolder, part: Part): { coming: string; checked: string } {
-  const checked = join(unfinished, part.name);
-  return { coming: `${checked}.part`, checked };
+export function locatePart(
+  { unfinished }: ModelFolder,
+  part: Part,
+): { partialPath: string; checkedPath: string } {
+  const checkedPath = join(unfinished, part.name);
+  return { partialPath: `${checkedPath}.part`, checkedPath };
 }
 
-export async function makeWish(folder: ModelFolder): Promise<void> {
+export async function requestInstall(folder: ModelFolder): Promise<void> {
   await mkdir(folder.path, { recursive: true });
   await rm(folder.failure, { force: true });
-  await writeFile(folder.wish, "");
+  await writeFile(folder.requestFile, "");
 }
 
-export async function endWish(folder: ModelFolder, failure?: string): Promise<void> {
+export async function clearInstallRequest(folder: ModelFolder, failure?: string): Promise<void> {
   if (failure !== undefined) await writeFile(folder.failure, failure).catch(() => undefined);
-  await rm(folder.wish, { force: true });
+  await rm(folder.requestFile, { force: true });
 }
 
 export async function readModelState(folder: ModelFolder, parts: WhisperParts): Promise<SpeechModel> {
   const all = listParts(parts);
   const bytes = all.reduce((sum, part) => sum + part.bytes, 0);
   if (isComplete(folder)) return { state: "ready", progress: null, error: null, bytes };
-  if (isWanted(folder)) {
-    const sizes = await Promise.all(all.map((part) => findArrived(folder, part)));
+  if (isInstallRequested(folder)) {
+    const sizes = await Promise.all(all.map((part) => countDownloadedBytes(folder, part)));
     const done = sizes.reduce((sum, size) => sum + size, 0);
     return { state: "installing", progress: { done, of: bytes }, error: null, bytes };
   }
@@ -57,9 +60,9 @@ export async function readModelState(folder: ModelFolder, parts: WhisperParts): 
   return { state: error === null ? "absent" : "failed", progress: null, error, bytes };
 }
 
-async function findArrived(folder: ModelFolder, part: Part): Promise<number> {
-  const { coming, checked } = locatePart(folder, part);
-  const size = (await findSize(checked)) ?? (await findSize(coming)) ?? 0;
+async function countDownloadedBytes(folder: ModelFolder, part: Part): Promise<number> {
+  const { partialPath, checkedPath } = locatePart(folder, part);
+  const size = (await findSize(checkedPath)) ?? (await findSize(partialPath)) ?? 0;
   return Math.min(size, part.bytes);
 }
 

@@ -5,11 +5,18 @@ import { openLock } from "../../data-folder/data-folder.ts";
 import type { SpeechInstaller } from "../speech-provider.ts";
 import type { DownloadRetryPolicy } from "./download-part.ts";
 import { explainInstallFailure } from "./install-failure.ts";
-import { installModel, measureRoom, type TryOut } from "./install-model.ts";
-import { endWish, isComplete, isWanted, makeWish, type ModelFolder, readModelState } from "./model-folder.ts";
+import { installModel, measureSpace, type TestRun } from "./install-model.ts";
+import {
+  clearInstallRequest,
+  isComplete,
+  isInstallRequested,
+  requestInstall,
+  type ModelFolder,
+  readModelState,
+} from "./model-folder.ts";
 import type { WhisperParts } from "./whisper-parts.ts";
 
-/** An installer that can be closed: whoever opens the folder next goes on with what this process was installing. */
+/** Closing it interrupts an installation; the next process that opens the folder resumes it. */
 export interface ModelInstaller extends SpeechInstaller {
   close(): Promise<void>;
 }
@@ -17,23 +24,23 @@ export interface ModelInstaller extends SpeechInstaller {
 interface InstallerParts {
   folder: ModelFolder;
   parts: WhisperParts;
-  tryOut: TryOut;
+  testModel: TestRun;
   retryPolicy?: DownloadRetryPolicy | undefined;
   log: BaseLogger;
 }
 
-/** Goes on at once with an installation that a process which is gone has left. */
+/** Resumes an installation that another process left unfinished. */
 export function createModelInstaller({
   folder,
   parts,
-  tryOut,
+  testModel,
   retryPolicy,
   log,
 }: InstallerParts): ModelInstaller {
   const closing = new AbortController();
   let work: Promise<void> | undefined;
 
-  function begin(): void {
+  function start(): void {
     if (work || closing.signal.aborted || isComplete(folder)) return;
     const lock = openLock(join(folder.path, "install.lock"));
     if (lock) work = run(lock).finally(() => (work = undefined));
@@ -42,28 +49,28 @@ export function createModelInstaller({
   async function run(lock: DatabaseSync): Promise<void> {
     const { signal } = closing;
     try {
-      if (!isComplete(folder)) await installModel({ folder, parts, tryOut, retryPolicy, signal });
+      if (!isComplete(folder)) await installModel({ folder, parts, testModel, retryPolicy, signal });
       log.info("The speech model is installed.");
-      await endWish(folder);
+      await clearInstallRequest(folder);
     } catch (error) {
       if (signal.aborted) return;
-      log.warn(error, "The speech model could not be installed.");
-      await endWish(folder, explainInstallFailure(error, measureRoom(parts)));
+      log.warn(error, "Installing the speech model failed.");
+      await clearInstallRequest(folder, explainInstallFailure(error, measureSpace(parts)));
     } finally {
       lock.close();
     }
   }
 
-  if (isWanted(folder)) begin();
+  if (isInstallRequested(folder)) start();
   return {
     read() {
-      if (isWanted(folder)) begin();
+      if (isInstallRequested(folder)) start();
       return readModelState(folder, parts);
     },
     async install() {
       if (!isComplete(folder) && !work) {
-        await makeWish(folder);
-        begin();
+        await requestInstall(folder);
+        start();
       }
       return readModelState(folder, parts);
     },

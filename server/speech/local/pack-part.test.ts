@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { packPart } from "./pack-part.ts";
 import { makeModelFiles, ModelServer } from "./testing-model-server.ts";
 
-test("a package comes by way of the machine's own npm, and npm's failure is a sentence", async () => {
+test("a package is downloaded with npm, and npm's failure becomes a sentence", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-pack-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const registry = await ModelServer.start();

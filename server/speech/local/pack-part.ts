@@ -9,13 +9,13 @@ const run = promisify(execFile);
 
 const MAX_LENGTH = 10 * 60_000;
 
-/** npm would try for minutes before it says that nobody answers, and the operator waits. */
-const SOON = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000"];
+/** By default npm retries an unreachable registry for minutes. */
+const NPM_FLAGS = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000"];
 
-/** npm is a script on Windows, which only a shell runs. */
+/** On Windows npm is a script and needs a shell. */
 const shell = process.platform === "win32";
 
-/** Brings the archive of a package into the file at `path` by way of this machine's npm; does not check what came. */
+/** Downloads a package's archive to `path` with this machine's npm. Does not verify the checksum. */
 export async function packPart(
   part: Part,
   { name, version }: Extract<PartSource, { kind: "package" }>,
@@ -26,7 +26,7 @@ export async function packPart(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   try {
-    const parameters = ["pack", `${name}@${version}`, "--ignore-scripts", "--loglevel=error", ...SOON];
+    const parameters = ["pack", `${name}@${version}`, "--ignore-scripts", "--loglevel=error", ...NPM_FLAGS];
     await run("npm", parameters, { cwd: folder, signal, shell, timeout: MAX_LENGTH });
     await rename(join(folder, part.name), path);
   } catch (error) {

@@ -1,24 +1,24 @@
-// What an installation of Whisper consists of: the runtime of sherpa-onnx and the files of a model, each with its checksum.
+// The files of a Whisper installation, with checksums: the sherpa-onnx runtime and a model.
 import { supportsWhisper } from "../../config/whisper-platforms.ts";
 import { StartError } from "../../processes/start-error.ts";
 
 export interface Part {
-  /** Name of the file; at an address that was set, the file is there under this name. */
+  /** File name, also at the address that SPEECH_DOWNLOAD_URL sets. */
   name: string;
   bytes: number;
-  /** As of subresource integrity: the algorithm, a dash, and the checksum in base64. */
+  /** In the format of subresource integrity: algorithm, dash, base64 checksum. */
   integrity: string;
   source: PartSource;
 }
 
 export type PartSource =
   | { kind: "package"; name: string; version: string }
-  /** `redirects`: other hosts, their subdomains included, that the address may lead on to. */
+  /** `redirects`: other hosts (with their subdomains) that the address may redirect to. */
   | { kind: "address"; url: string; redirects: readonly string[] };
 
 export interface WhisperParts {
   title: string;
-  /** Folder of a complete installation: another version or model has another one. */
+  /** Folder of a complete installation, one for each version and model. */
   folder: string;
   packages: Part[];
   encoder: Part;
@@ -28,7 +28,7 @@ export interface WhisperParts {
 
 const VERSION = "1.13.8";
 
-/** The packages of sherpa-onnx, with the checksums that the npm registry has of them. */
+/** The packages of sherpa-onnx, with their checksums from the npm registry. */
 const RUNTIME = packagePart(
   "sherpa-onnx-node",
   11_954,
@@ -62,7 +62,7 @@ const PLATFORMS: Record<string, Part> = {
   ),
 };
 
-/** Models as sherpa-onnx's makers have converted them; decisions/010 says where their checksums are from. */
+/** Models converted by the authors of sherpa-onnx. decisions/010 says where the checksums come from. */
 const MODELS: Record<string, ModelFiles> = {
   tiny: {
     revision: "65176e2deb88badc814a94058666cadccc29b61c",
@@ -84,7 +84,7 @@ const MODELS: Record<string, ModelFiles> = {
 /** All multilingual sizes share one vocabulary. */
 const TOKENS: Pinned = [816_730, "b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126"];
 
-/** Bytes, and the SHA-256 in hexadecimal digits. */
+/** Size, and SHA-256 in hexadecimal. */
 type Pinned = readonly [bytes: number, sha256: string];
 
 interface ModelFiles {
@@ -95,7 +95,7 @@ interface ModelFiles {
 
 const STORAGE_HOSTS = ["huggingface.co", "hf.co"];
 
-/** The parts for a machine like `process.platform`-`process.arch`; throws a `StartError` where there are none. */
+/** The parts for a machine like `process.platform`-`process.arch`. Throws a `StartError` if there are none. */
 export function findWhisperParts(
   model = "base",
   machine = `${process.platform}-${process.arch}`,
@@ -110,7 +110,7 @@ export function findWhisperParts(
   const platform = supportsWhisper(machine) ? PLATFORMS[machine] : undefined;
   if (!platform) {
     throw new StartError(
-      `SPEECH_PROVIDER=local does not run on ${machine}: set SPEECH_PROVIDER=openai-compatible and the address of a speech service.`,
+      `SPEECH_PROVIDER=local does not run on ${machine}. Set SPEECH_PROVIDER=openai-compatible and the address of a speech service.`,
     );
   }
   const address = `https://huggingface.co/csukuangfj/sherpa-onnx-whisper-${model}/resolve/${files.revision}`;
@@ -130,7 +130,7 @@ export function findWhisperParts(
   };
 }
 
-export function movePartsTo(parts: WhisperParts, address: string): WhisperParts {
+export function withDownloadUrl(parts: WhisperParts, address: string): WhisperParts {
   const base = address.replace(/\/+$/, "");
   const move = (part: Part): Part => ({
     ...part,

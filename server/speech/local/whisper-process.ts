@@ -53,7 +53,7 @@ function configure({ folder, encoder, decoder, tokens }: WhisperFiles, language:
   };
 }
 
-/** A process transcribes with one installation, whose model it loads with the first piece. */
+/** Each process uses one installation and loads its model with the first piece. */
 let recognizer: Recognizer | undefined;
 
 export async function transcribe({ files, samples, language }: WhisperTask): Promise<WhisperResult> {

@@ -2,7 +2,7 @@ import type { Segment } from "../../../contract/transcript/transcript.schema.ts"
 import type { PieceTranscript } from "../speech-provider.ts";
 import { tagLanguage } from "../whisper-languages.ts";
 
-/** What sherpa-onnx answers about a piece, as far as we read it. Times in seconds. */
+/** The parts of sherpa-onnx's result that we use. Times in seconds. */
 export interface WhisperResult {
   text: string;
   lang: string;
@@ -19,7 +19,7 @@ export function readWhisperResult(result: WhisperResult, seconds: number): Piece
     if (text === "") continue;
     const start = clamp(result.segment_timestamps?.[at] ?? 0, seconds);
     const duration = result.segment_durations?.[at] ?? 0;
-    // The model leaves the last end out where the speech goes on.
+    // The model omits the last end time if speech continues past the piece.
     const end = duration > 0 ? clamp(start + duration, seconds) : findNextStart(result, at, seconds);
     segments.push({ start, end: Math.max(start, end), text });
   }
