@@ -19,7 +19,8 @@ export const GOOGLE_REASONS = {
   email_not_found: "Google did not tell an e-mail address.",
   email_not_verified:
     "the e-mail address of this Google account is not verified. Please verify it with Google first, or sign up with a password.",
-  google_unavailable: "Google does not answer at the moment. Please try again in a minute, or use your password.",
+  google_unavailable:
+    "Google does not answer at the moment. Please try again in a minute, or use your password.",
   google_client: "Google does not accept this server. The log of the server says why.",
   google_refused: `Google did not accept the sign-in. ${TRY_AGAIN}`,
   google_untrusted: NOT_VERIFIED_ANSWER,

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isLong, RawJson, parseRawJson, withRawSegments, stringifyJson, stringifyJsonParts } from "./raw-json.ts";
+import {
+  isLong,
+  RawJson,
+  parseRawJson,
+  withRawSegments,
+  stringifyJson,
+  stringifyJsonParts,
+} from "./raw-json.ts";
 
 const SEGMENTS = [{ start: 0, end: 1, text: 'Fear "not"' }];
 

@@ -108,7 +108,9 @@ describe.each(WAYS)("with %s", (_, way) => {
 
   test("a file that needs more time than it may have is refused with a sentence", async () => {
     const file = long();
-    await expect(decode(file, { ffmpeg: way, limits: { time: 1 } })).rejects.toThrow(MEDIA_MESSAGES.resourceLimitExceeded);
+    await expect(decode(file, { ffmpeg: way, limits: { time: 1 } })).rejects.toThrow(
+      MEDIA_MESSAGES.resourceLimitExceeded,
+    );
   });
 
   describe.skipIf(!canSpeak)("what is spoken", () => {

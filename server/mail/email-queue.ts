@@ -78,7 +78,11 @@ export function createEmailQueue(
   };
 }
 
-export async function enqueueEmail(db: Db | Tx, { email, ...mail }: EmailRequest, seconds = 0): Promise<void> {
+export async function enqueueEmail(
+  db: Db | Tx,
+  { email, ...mail }: EmailRequest,
+  seconds = 0,
+): Promise<void> {
   const dueAt = sql`now() + make_interval(secs => ${seconds})`;
   await db.insert(mails).values({ ...mail, email: email.toLowerCase(), dueAt });
 }

@@ -43,12 +43,14 @@ export function createGoogleClient(settings: GoogleSettings, policy: ProviderRet
       }),
 
     exchangeCode: (answer: GoogleAuthorization & { code: string }) =>
-      ask(async (configuration) => readTokens(await exchangeAuthorizationCode(configuration, answer))).catch((error) => {
-        if (error instanceof ProviderError && error.kind === "expired") {
-          throw new ProviderError("refused", "the code was refused", { cause: error });
-        }
-        throw error;
-      }),
+      ask(async (configuration) => readTokens(await exchangeAuthorizationCode(configuration, answer))).catch(
+        (error) => {
+          if (error instanceof ProviderError && error.kind === "expired") {
+            throw new ProviderError("refused", "the code was refused", { cause: error });
+          }
+          throw error;
+        },
+      ),
 
     refresh: (refreshToken: string) =>
       ask(async (configuration) => {

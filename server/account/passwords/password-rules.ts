@@ -26,9 +26,7 @@ let leaked: Promise<ReadonlySet<string>> | undefined;
 function findLeaked(): Promise<ReadonlySet<string>> {
   leaked ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) =>
-      new Set(
-        dictionary["passwords-common"].filter(({ length }) => length >= LIMITS.passwordCharacters.min),
-      ),
+      new Set(dictionary["passwords-common"].filter(({ length }) => length >= LIMITS.passwordCharacters.min)),
   );
   return leaked;
 }

@@ -33,7 +33,8 @@ export function spawnAs(
   args: readonly string[],
   options: { stdio: StdioOptions; detached?: boolean },
 ): ChildProcess {
-  const env = process.platform === "win32" ? { ...getChildEnvironment(), LC_ALL: "C", TZ: "UTC" } : environment;
+  const env =
+    process.platform === "win32" ? { ...getChildEnvironment(), LC_ALL: "C", TZ: "UTC" } : environment;
   // The working directory of the app may be closed to the database's account.
   const settings = { ...options, env, cwd: "/" };
   if (!account) return spawn(command, args, settings);

@@ -27,7 +27,9 @@ export async function sendContent(
     .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
   if (matches(request.headers["if-none-match"], tag)) return reply.code(304).send();
 
-  const range = isRangeWanted(request, tag) ? parseByteRange(request.headers.range, content.bytes) : undefined;
+  const range = isRangeWanted(request, tag)
+    ? parseByteRange(request.headers.range, content.bytes)
+    : undefined;
   if (range === null) {
     return reply.code(416).header("content-range", `bytes */${content.bytes}`).send();
   }

@@ -4,7 +4,11 @@ import type {
   StudySession,
   StudyVersion,
 } from "../../../contract/records/study.schema.ts";
-import { describeSchedule, formatSessionTitle, removeBlankEntries } from "../../../contract/records/study-labels.ts";
+import {
+  describeSchedule,
+  formatSessionTitle,
+  removeBlankEntries,
+} from "../../../contract/records/study-labels.ts";
 import { callApi } from "../../api/api.ts";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { DraftKind } from "../../autosave/draft-kind.ts";
