@@ -2,8 +2,8 @@
 import pino from "pino";
 import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
 import type { Engine } from "../server/engine/engine.ts";
-import { createModelCalls } from "../server/engine/model/calls/model-calls.ts";
-import { estimateTokens } from "../server/engine/model/calls/model-client.ts";
+import { createModelClient } from "../server/engine/model/calls/model-client.ts";
+import { estimateTokens } from "../server/engine/model/calls/model-api.ts";
 import { createModelEngine } from "../server/engine/model/model-engine.ts";
 import {
   type Fault,
@@ -127,7 +127,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 async function measureOverhead(): Promise<{ bare: number; ours: number }> {
   const reply = "word ".repeat((REPLY_TOKENS * 4) / 5);
   const server = await startModelServer({ answer: () => reply });
-  const calls = createModelCalls(settingsFor(server));
+  const client = createModelClient(settingsFor(server));
   const request = { instructions: "Say words.", input: makeSermon(500) };
   const askBare = async () => {
     const messages = [
@@ -141,7 +141,7 @@ async function measureOverhead(): Promise<{ bare: number; ours: number }> {
     });
     await response.text();
   };
-  const askOurs = () => calls.ask({ request: () => request, rank: REPLY_TOKENS });
+  const askOurs = () => client.complete({ request: () => request, priority: REPLY_TOKENS });
   let [bare, ours] = [0, 0];
   // One after the other in turn, so that both run on an equally warm process.
   for (let call = -WARM_CALLS; call < REPEATED_CALLS; call += 1) {
@@ -150,7 +150,7 @@ async function measureOverhead(): Promise<{ bare: number; ours: number }> {
     bare += first / REPEATED_CALLS;
     ours += second / REPEATED_CALLS;
   }
-  calls.close();
+  client.close();
   await server.close();
   return { bare, ours };
 }

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { DEFAULT_CONTEXT } from "../engine/model/calls/model-settings.ts";
+import { DEFAULT_CONTEXT_TOKENS } from "../engine/model/calls/model-settings.ts";
 import { findBlockedPort } from "./blocked-ports.ts";
 import { readStorageUrl } from "../storage/s3-settings.ts";
 
@@ -123,7 +123,7 @@ export const Environment = z.object({
     /^[1-9]\d{3,6}$/,
     "must be a whole number from 2000 to 9999999, for example AI_CONTEXT=8192",
     (tokens) => tokens >= 2_000,
-  ).default(DEFAULT_CONTEXT),
+  ).default(DEFAULT_CONTEXT_TOKENS),
   /** OAuth client for Google sign-in and YouTube; without one the screens say that it is not set up. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -5,7 +5,7 @@ import { UNTITLED_SERMON } from "../../contract/records/sermon.ts";
 import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
 import type { Installation } from "../../contract/account/system.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
-import { groupSegments } from "../engine/captions/group-segments.ts";
+import { segmentsToTranscript } from "../engine/captions/segments-to-transcript.ts";
 import { AppError } from "../errors.ts";
 import { getFile, listFiles } from "../files/files.ts";
 import { getSermonToProcess, hashText, storeTranscript } from "../sermons/sermon-work.ts";
@@ -114,7 +114,7 @@ async function storeRecordingTranscript(
 ): Promise<void> {
   const { ownerId, sermonId, options, textsAtStart } = job;
   const { segments } = made;
-  const transcript = groupSegments(segments);
+  const transcript = segmentsToTranscript(segments);
   const language = options.language || made.language;
   await db.transaction(async (tx) => {
     const content = { transcript, segments: RawJson.of(segments), language };

@@ -1,10 +1,10 @@
 import { SERMON_RESULTS, TEXT_RESULTS, type TextResult } from "../../contract/sermon-results.ts";
 import type { SermonChecks } from "../../contract/records/checks.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
-import { listChanges } from "../engine/verify/changes.ts";
+import { listRefinementChanges } from "../engine/verify/refinement-changes.ts";
 import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
 import { findLessonPlanSources, findSummarySources } from "../engine/verify/sources.ts";
-import { readVisibleText } from "../engine/verify/visible-text.ts";
+import { extractVisibleText } from "../engine/verify/visible-text.ts";
 import type { StoredSermon } from "./sermon-rows.ts";
 
 export function pickCheckedSermon(sermon: StoredSermon) {
@@ -24,7 +24,7 @@ export function checkSermon({ segments, ...texts }: ReturnType<typeof pickChecke
   const parts = ["transcript", ...TEXT_RESULTS] as const;
   const readable = (part: (typeof parts)[number]) =>
     part !== "transcript" && SERMON_RESULTS[part].format === "html"
-      ? readVisibleText(texts[part]).text
+      ? extractVisibleText(texts[part]).text
       : texts[part];
   const references = Object.fromEntries(
     parts.map((part) => [part, checkScripture(readable(part), { context: scripture })]),
@@ -35,6 +35,6 @@ export function checkSermon({ segments, ...texts }: ReturnType<typeof pickChecke
       summary: findSummarySources(summary, sermon),
       lessonPlan: findLessonPlanSources(lessonPlan, sermon),
     },
-    changes: refinedTranscript.trim() === "" ? [] : listChanges(transcript, refinedTranscript),
+    changes: refinedTranscript.trim() === "" ? [] : listRefinementChanges(transcript, refinedTranscript),
   };
 }

@@ -2,7 +2,7 @@ import { parseHighlights } from "../../contract/processing/highlights.ts";
 import { isHtml } from "../../contract/processing/lesson-plan.ts";
 import { RESULTS_TO_READ, type ResultName, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
-import { readVisibleText } from "../engine/verify/visible-text.ts";
+import { extractVisibleText } from "../engine/verify/visible-text.ts";
 import { describeSermon } from "../documents/sermon-document.ts";
 import { readSermonFile, writeSermonFile } from "../documents/markdown/sermon-markdown.ts";
 import type { KindTexts } from "../records/kind-texts.ts";
@@ -42,7 +42,7 @@ function listResult(part: ResultName, stored: string): SearchedText[] {
         (parseHighlights(stored) ?? []).map(({ quote, note }) => (note === "" ? quote : `${quote}\n${note}`)),
       );
     case "html":
-      return [{ part, text: isHtml(stored) ? readVisibleText(stored).text : stored }];
+      return [{ part, text: isHtml(stored) ? extractVisibleText(stored).text : stored }];
     default:
       return [{ part, text: stored }];
   }

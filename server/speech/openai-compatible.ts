@@ -3,12 +3,12 @@ import type { SpeechSettings } from "../config/config.ts";
 import { limitedFetch } from "../http/limited-fetch.ts";
 import { encodeWav, WAV_HEADER_BYTES } from "../audio/wav.ts";
 import {
-  CallFailure,
-  type CalledService,
-  readLostConnection,
-  readRefusal,
-} from "../engine/model/calls/call-failure.ts";
-import { type CallRetryPolicy, createCallQueue } from "../engine/model/calls/call-queue.ts";
+  ApiCallError,
+  type ApiService,
+  classifyConnectionError,
+  classifyErrorResponse,
+} from "../engine/model/calls/api-call-error.ts";
+import { type ApiRetryPolicy, createApiCallQueue } from "../engine/model/calls/api-call-queue.ts";
 import { AppError } from "../errors.ts";
 import { readAnswer } from "./read-answer.ts";
 import {
@@ -31,7 +31,7 @@ const [TIMED, PLAIN, MINIMAL] = [0, 1, 2];
 
 /** Shorter times for tests. */
 export interface SpeechTiming {
-  queue?: CallRetryPolicy;
+  queue?: ApiRetryPolicy;
   /** Milliseconds. */
   answerTimeout?: number;
 }
@@ -41,19 +41,19 @@ const ANSWER_TIMEOUT_MS = 290_000;
 export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechTiming = {}): SpeechProvider {
   const { answerTimeout = ANSWER_TIMEOUT_MS } = timing;
   const { host } = new URL(settings.baseUrl);
-  const called: CalledService = {
+  const called: ApiService = {
     service: `The speech service at ${host}`,
     host,
     model: settings.model,
     hasKey: settings.apiKey !== undefined,
     toError: (sentence) => new AppError("unavailable", sentence),
   };
-  const queue = createCallQueue(MAX_CONCURRENT_PIECES, called, timing.queue);
+  const queue = createApiCallQueue(MAX_CONCURRENT_PIECES, called, timing.queue);
   let form = TIMED;
 
   async function ask(piece: SpeechPiece, request: SpeechRequest, asked: number): Promise<PieceTranscript> {
     const transcript = await queue.run({
-      rank: 0,
+      priority: 0,
       tokens: () => 0,
       signal: request.signal,
       attempt: ({ signal, accepted }) =>
@@ -62,7 +62,7 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
           accepted,
           answerTimeout,
         }).catch((error: unknown) => {
-          const isRefused = error instanceof CallFailure && error.kind === "refused";
+          const isRefused = error instanceof ApiCallError && error.kind === "refused";
           if (!isRefused || asked === MINIMAL) throw error;
         }),
     });
@@ -103,15 +103,15 @@ function toForm(
   return form;
 }
 
-/** One attempt at one piece. Rejects with a `CallFailure` or with the signal's reason. */
+/** One attempt at one piece. Rejects with a `ApiCallError` or with the signal's reason. */
 async function call(
   { baseUrl, apiKey }: Settings,
-  called: CalledService,
+  called: ApiService,
   form: FormData,
   { signal, accepted, answerTimeout }: { signal: AbortSignal; accepted(): void; answerTimeout: number },
 ): Promise<PieceTranscript> {
   const { service, host, toError } = called;
-  const final = (sentence: string) => new CallFailure("final", "", { reason: toError(sentence) });
+  const final = (sentence: string) => new ApiCallError("final", "", { reason: toError(sentence) });
   const sound = form.get("file") as File;
   const seconds = (sound.size - WAV_HEADER_BYTES) / (SAMPLE_RATE * 2);
   // Serialized first: if the call fails while fetch still reads the form, the process crashes.
@@ -142,7 +142,7 @@ async function call(
     if (status >= 300 && status < 400) {
       throw final(`${service} redirects to another address. Ask your administrator to correct its address.`);
     }
-    const failure = readRefusal(status, Object.fromEntries(headers), answer, called);
+    const failure = classifyErrorResponse(status, Object.fromEntries(headers), answer, called);
     if (failure.kind === "refused" && (status === 404 || status === 405)) {
       throw final(
         `${service} doesn't transcribe at this address. Ask your administrator to check its address and model.`,
@@ -151,10 +151,10 @@ async function call(
     throw failure;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof CallFailure) throw error;
+    if (error instanceof ApiCallError) throw error;
     if (error instanceof DOMException && error.name === "TimeoutError") {
-      throw new CallFailure("silent", "It did not answer in time.");
+      throw new ApiCallError("silent", "It did not answer in time.");
     }
-    throw readLostConnection(error, called);
+    throw classifyConnectionError(error, called);
   }
 }

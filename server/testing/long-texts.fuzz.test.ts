@@ -52,14 +52,14 @@ const PARSERS: (Parser & { heads?: string[]; longer?: number })[] = [
   },
   { file: "../contract/text/markdown.ts", name: "limitNesting" },
   {
-    file: "engine/model/answers/read-json.ts",
-    name: "findJson",
+    file: "engine/model/answers/parse-json-reply.ts",
+    name: "parseJsonReply",
     heads: ["```", "```json\n", "[", '{"a":"'],
     longer: 20,
   },
   {
-    file: "engine/model/answers/read-json.ts",
-    name: "readPartialJson",
+    file: "engine/model/answers/parse-json-reply.ts",
+    name: "parsePartialJson",
     heads: ["[", '{"a":"'],
     longer: 20,
   },

@@ -6,7 +6,7 @@ import { anyText, FUZZ_RUNS, hostileHtml as html, textOfParts } from "../../cont
 import { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { readQuery, writeTsquery } from "../content/search-query.ts";
 import { parseCaptions } from "../engine/captions/parse-captions.ts";
-import { readVisibleText } from "../engine/verify/visible-text.ts";
+import { extractVisibleText } from "../engine/verify/visible-text.ts";
 import { AppError } from "../errors.ts";
 import { readHtml } from "../documents/read-html.ts";
 import { readMarkdown } from "../documents/read-markdown.ts";
@@ -237,7 +237,7 @@ describe("what is stored of", () => {
       fc.property(fc.oneof(html, anyText()), (sent) => {
         const safe = sanitizeLessonPlan(sent);
         expectInert(safe);
-        expect(readVisibleText(sanitizeLessonPlan(safe)).text).toBe(readVisibleText(safe).text);
+        expect(extractVisibleText(sanitizeLessonPlan(safe)).text).toBe(extractVisibleText(safe).text);
       }),
       RUNS,
     );
@@ -291,7 +291,7 @@ test("HTML and Markdown of any kind are read for exports and checks", () => {
     fc.property(fc.oneof(html, anyText()), (text) => {
       expect(readHtml(text)).toBeInstanceOf(Array);
       expect(readMarkdown(text)).toBeInstanceOf(Array);
-      expect(readVisibleText(text).text.length).toBeLessThanOrEqual(text.length * 2 + 100);
+      expect(extractVisibleText(text).text.length).toBeLessThanOrEqual(text.length * 2 + 100);
     }),
     RUNS,
   );

@@ -2,7 +2,7 @@
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { retimeSegments } from "../../contract/transcript/retime-transcript.ts";
 import * as engine from "../engine/builtin/engine-worker.ts";
-import { listChanges } from "../engine/verify/changes.ts";
+import { listRefinementChanges } from "../engine/verify/refinement-changes.ts";
 import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
 import { findLessonPlanSources, findSummarySources } from "../engine/verify/sources.ts";
 import { findReferencesInContext } from "../scripture/references/references-in-context.ts";
@@ -38,7 +38,7 @@ export const ask = (text: string) => engine.generateQuestions(subjectOf(text));
 export const act = (text: string) => engine.generateActivities({ ...subjectOf(text), scripture: "John 3" });
 export const findSummary = (text: string) => findSummarySources(text, { transcript: text });
 export const findPlan = (text: string) => findLessonPlanSources(text, { transcript: text });
-export const compare = (text: string) => listChanges(text, text.slice(10).replaceAll("a", "o"));
+export const compare = (text: string) => listRefinementChanges(text, text.slice(10).replaceAll("a", "o"));
 
 /** Timed speech of the text, ten words a segment, whose second half was written anew. */
 export function retime(text: string): Segment[] | null {

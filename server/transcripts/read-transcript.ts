@@ -2,7 +2,7 @@ import path from "node:path";
 import { LIMITS } from "../../contract/limits.ts";
 import type { Segment, TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import { SEGMENT_LIMITS } from "../../contract/transcript/transcript.ts";
-import { groupSegments } from "../engine/captions/group-segments.ts";
+import { segmentsToTranscript } from "../engine/captions/segments-to-transcript.ts";
 import { parseCaptions } from "../engine/captions/parse-captions.ts";
 import { AppError } from "../errors.ts";
 import { decodeText } from "./decode-text.ts";
@@ -38,7 +38,7 @@ function readCaptions(text: string, ending: string): TimedTranscript | undefined
   if (segments.length === 0) throw new AppError("invalid", "There are no words in these captions.");
   if (segments.length > LIMITS.segments || segments.some(isTooLong))
     throw new AppError("too_large", "These captions are too long.");
-  return { transcript: checkLength(groupSegments(segments)), segments };
+  return { transcript: checkLength(segmentsToTranscript(segments)), segments };
 }
 
 const isTooLong = ({ text, wordStarts }: Segment): boolean =>

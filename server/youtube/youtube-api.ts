@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseJson } from "../../contract/text/parse-json.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { readRetryAfter } from "../engine/model/calls/retry-after.ts";
+import { parseRetryAfter } from "../engine/model/calls/retry-after.ts";
 import type { CaptionTrack } from "./choose-track.ts";
 import { limitedFetch, TooLargeError } from "../http/limited-fetch.ts";
 import { retryProviderCall, type ProviderRetryPolicy } from "./retry-provider-call.ts";
@@ -107,7 +107,7 @@ async function readFailure(response: Response): Promise<ProviderError> {
   const answer = ErrorAnswer.safeParse(parseJson(await response.text())).data;
   const reasons = answer?.error.errors.map(({ reason }) => reason) ?? [];
   const named = reasons.map((reason) => REASONS[reason]).find((kind) => kind !== undefined);
-  const wait = readRetryAfter(Object.fromEntries(response.headers));
+  const wait = parseRetryAfter(Object.fromEntries(response.headers));
   const message = `YouTube answered ${status} ${reasons.join(" ").slice(0, 100)}`.trim();
   return new ProviderError(named ?? kindOfStatus(status), message, { wait });
 }

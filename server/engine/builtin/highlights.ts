@@ -1,6 +1,6 @@
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import type { SermonSource } from "../engine.ts";
-import { readTimedSpeech } from "../verify/quotes/quote-times.ts";
+import { indexTimedSpeech } from "../verify/quotes/quote-times.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSentence } from "./analysis.ts";
 import { chooseLines } from "./highlights/choose-lines.ts";
@@ -66,7 +66,7 @@ function rateLength(words: number): number {
 type Times = Pick<Highlight, "start_time" | "end_time">;
 
 function makeTimes({ segments }: SermonSource, searches: readonly TranscriptSearch[]) {
-  const timed = segments && segments.length > 0 ? readTimedSpeech(segments) : undefined;
+  const timed = segments && segments.length > 0 ? indexTimedSpeech(segments) : undefined;
   return (words: readonly string[], place: number): Times => {
     const times = timed?.findTimes(words, place);
     if (times) return { start_time: times.start, end_time: times.end };

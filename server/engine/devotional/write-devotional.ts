@@ -1,17 +1,22 @@
 // The layout of a devotional, whichever engine makes its parts. Bible text and quotations are added here.
 import { findStudyPassage } from "../builtin/study/subject.ts";
 import type { DevotionalSource } from "../engine.ts";
-import { asParagraphs, quoteBlock } from "../guide/plain-markdown.ts";
-import { beginReading, nameReading, printVerses, type SessionReading } from "../guide/session-reading.ts";
+import { toPlainParagraphs, quoteBlock } from "../guide/plain-markdown.ts";
+import {
+  createSessionReading,
+  formatReadingReference,
+  formatVerses,
+  type SessionReading,
+} from "../guide/session-reading.ts";
 
 /** The Bible text that a devotional is on; undefined where it names none. */
-export function readDevotionalPassage({ scripture }: Pick<DevotionalSource, "scripture">) {
+export function getDevotionalPassage({ scripture }: Pick<DevotionalSource, "scripture">) {
   const passage = findStudyPassage({ scripture, title: "", description: "", objectives: "", existing: [] });
-  return passage && passage.verses.length > 0 ? beginReading(passage, 1) : undefined;
+  return passage && passage.verses.length > 0 ? createSessionReading(passage, 1) : undefined;
 }
 
 /** A reading as Markdown: the Bible text, what was preached on it in its own words, and what is to be said of both. */
-export function writeReading(parts: {
+export function formatDevotionalReading(parts: {
   passage: SessionReading | undefined;
   /** Sentences of a sermon, word for word. */
   quotations?: readonly string[];
@@ -21,7 +26,7 @@ export function writeReading(parts: {
   return [
     ...(passage ? writePassage(passage) : []),
     ...(quotations.length > 0 ? ["From the sermon:", quoteBlock(quotations.map(quoted))] : []),
-    ...paragraphs.map(asParagraphs),
+    ...paragraphs.map(toPlainParagraphs),
   ]
     .filter((block) => block !== "")
     .join("\n\n");
@@ -33,7 +38,7 @@ function writePassage(passage: SessionReading): string[] {
     left > 0
       ? `${named} goes on for ${left} more ${left === 1 ? "verse" : "verses"}: read on in your Bible.`
       : "";
-  return [`**${nameReading(passage)}**`, quoteBlock(printVerses(passage)), rest];
+  return [`**${formatReadingReference(passage)}**`, quoteBlock(formatVerses(passage)), rest];
 }
 
-const quoted = (sentence: string) => `“${asParagraphs(sentence.replace(/\s+/g, " "))}”`;
+const quoted = (sentence: string) => `“${toPlainParagraphs(sentence.replace(/\s+/g, " "))}”`;

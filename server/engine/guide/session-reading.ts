@@ -15,7 +15,7 @@ const MAX_PRINTED = { session: 60, study: 3_000 };
 const MIN_PRINTED = 10;
 
 /** Takes of a passage what a session of a study of so many sessions has room for. */
-export function beginReading({ reference, verses }: StudyPassage, sessions: number): SessionReading {
+export function createSessionReading({ reference, verses }: StudyPassage, sessions: number): SessionReading {
   const share = Math.floor(MAX_PRINTED.study / sessions);
   const most = Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share));
   const printed = verses.slice(0, most);
@@ -41,7 +41,7 @@ function isNext(before: Verse, { book, chapter, verse }: Verse): boolean {
 }
 
 /** The verses as lines, each with its number. */
-export function printVerses({ verses }: StudyPassage): string[] {
+export function formatVerses({ verses }: StudyPassage): string[] {
   const isOneBook = new Set(verses.map(({ book }) => book)).size === 1;
   const isOneChapter = isOneBook && new Set(verses.map(({ chapter }) => chapter)).size === 1;
   const number = ({ book, chapter, verse }: Verse) =>
@@ -49,4 +49,4 @@ export function printVerses({ verses }: StudyPassage): string[] {
   return verses.map((verse) => `**${number(verse)}** ${verse.text}`);
 }
 
-export const nameReading = ({ reference }: StudyPassage) => `${reference} (${BIBLE_TRANSLATION})`;
+export const formatReadingReference = ({ reference }: StudyPassage) => `${reference} (${BIBLE_TRANSLATION})`;

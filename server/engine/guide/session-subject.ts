@@ -2,7 +2,7 @@ import { parseReferences } from "../../scripture/references/references.ts";
 import { findStudyPassage } from "../builtin/study/subject.ts";
 import type { GuideSession, GuideSource, StudySubject } from "../engine.ts";
 import { isWritten } from "./plain-markdown.ts";
-import { beginReading, type SessionReading } from "./session-reading.ts";
+import { createSessionReading, type SessionReading } from "./session-reading.ts";
 
 /** What one session of a study is about. */
 export interface SessionSubject {
@@ -27,7 +27,7 @@ export interface SessionSubject {
 /** Whether a title says no more than which session it is. */
 export const isNumbered = (title: string) => /^session \d+$/i.test(title.trim());
 
-export function readSession(study: GuideSource, session: GuideSession, index: number): SessionSubject {
+export function getSessionSubject(study: GuideSource, session: GuideSession, index: number): SessionSubject {
   const number = index + 1;
   const title = session.title.trim() || `Session ${number}`;
   const topic = isNumbered(title) ? study.title.trim() : title;
@@ -39,7 +39,7 @@ export function readSession(study: GuideSource, session: GuideSession, index: nu
     objectives: study.objectives,
   };
   const passage = findStudyPassage({ ...subject, existing: [] });
-  const reading = passage && beginReading(passage, study.sessions.length);
+  const reading = passage && createSessionReading(passage, study.sessions.length);
   return {
     number,
     title,

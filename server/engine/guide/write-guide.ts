@@ -1,8 +1,8 @@
 // The layout of a leader's guide, whichever engine makes its parts. Bible text, times and lists are added here.
 import { allocateMinutes, formatMinutes } from "../builtin/lesson-plan/minutes.ts";
 import type { GuideSource } from "../engine.ts";
-import { asLine, asParagraphs, bulletList, isWritten, quoteBlock } from "./plain-markdown.ts";
-import { nameReading, printVerses } from "./session-reading.ts";
+import { toPlainLine, toPlainParagraphs, bulletList, isWritten, quoteBlock } from "./plain-markdown.ts";
+import { formatReadingReference, formatVerses } from "./session-reading.ts";
 import { isNumbered, type SessionSubject } from "./session-subject.ts";
 
 /** What an engine makes for one session; all of it is text that may come from anywhere. */
@@ -29,14 +29,14 @@ interface Part {
 }
 
 /** The beginning of a guide: what the whole study is about and what a leader needs. */
-export function writeStudy(study: GuideSource, sessions: readonly SessionSubject[]): string {
+export function formatGuideIntroduction(study: GuideSource, sessions: readonly SessionSubject[]): string {
   const { description, objectives, materials, prerequisites, expectedOutcomes } = study;
-  const outcomes = expectedOutcomes.filter(isWritten).map(asLine);
+  const outcomes = expectedOutcomes.filter(isWritten).map(toPlainLine);
   return join([
-    `# ${asLine(study.title)}: leader's guide`,
-    isWritten(study.scripture) ? `**Scripture:** ${asLine(study.scripture)}` : "",
+    `# ${toPlainLine(study.title)}: leader's guide`,
+    isWritten(study.scripture) ? `**Scripture:** ${toPlainLine(study.scripture)}` : "",
     describePeople(study),
-    asParagraphs(description),
+    toPlainParagraphs(description),
     ...about("What this study aims at", objectives),
     ...about("What the group needs to know before", prerequisites),
     ...(outcomes.length > 0 ? ["### What the group takes with it", bulletList(outcomes)] : []),
@@ -47,28 +47,28 @@ export function writeStudy(study: GuideSource, sessions: readonly SessionSubject
 }
 
 const about = (heading: string, text: string) =>
-  isWritten(text) ? [`### ${heading}`, asParagraphs(text)] : [];
+  isWritten(text) ? [`### ${heading}`, toPlainParagraphs(text)] : [];
 
 const formatSessionTitle = (session: SessionSubject) =>
   session.reading ? `${nameIt(session)} (${session.reading.named})` : nameIt(session);
 
 const nameIt = ({ number, title }: SessionSubject) =>
-  isNumbered(title) ? `Session ${number}` : `Session ${number}: ${asLine(title)}`;
+  isNumbered(title) ? `Session ${number}` : `Session ${number}: ${toPlainLine(title)}`;
 
 function describePeople({ targetAgeGroup, difficultyLevel }: GuideSource): string {
-  const people = [targetAgeGroup, difficultyLevel].filter(isWritten).map(asLine);
+  const people = [targetAgeGroup, difficultyLevel].filter(isWritten).map(toPlainLine);
   return people.length > 0 ? `**For:** ${people.join(", ")}` : "";
 }
 
 /** One session of a guide; of a draft, which is still being made, the times are left open. */
-export function writeSession(session: SessionSubject, made: SessionParts, isDraft = false): string {
+export function formatGuideSession(session: SessionSubject, made: SessionParts, isDraft = false): string {
   const parts = [
-    { heading: "Opening", weight: 5, blocks: [asParagraphs(made.opening)] },
+    { heading: "Opening", weight: 5, blocks: [toPlainParagraphs(made.opening)] },
     writeReading(session),
     { heading: "Teaching notes", weight: 14, blocks: [bulletList(made.notes.map(writeNote))] },
     { heading: "Questions", weight: 20, blocks: [writeQuestions(made.questions)] },
-    { heading: "Activities", weight: 9, blocks: [bulletList(made.activities.map(asLine))] },
-    { heading: "Prayer", weight: 4, blocks: [asParagraphs(made.prayer)] },
+    { heading: "Activities", weight: 9, blocks: [bulletList(made.activities.map(toPlainLine))] },
+    { heading: "Prayer", weight: 4, blocks: [toPlainParagraphs(made.prayer)] },
   ].filter(({ blocks }) => blocks.some((block) => block !== ""));
   const minutes = allocateMinutes(
     SESSION_MINUTES,
@@ -77,21 +77,23 @@ export function writeSession(session: SessionSubject, made: SessionParts, isDraf
   const plan = parts.map(({ heading }, at) => `${heading}: ${formatMinutes(minutes[at] ?? 0)}`);
   return join([
     `## ${nameIt(session)}`,
-    ...(isWritten(made.aim) ? ["### Aim", asParagraphs(made.aim)] : []),
+    ...(isWritten(made.aim) ? ["### Aim", toPlainParagraphs(made.aim)] : []),
     ...(isDraft ? [] : [`### Time plan (${formatMinutes(SESSION_MINUTES)} in all)`, bulletList(plan)]),
     "### Materials",
     bulletList(listMaterials(session)),
     ...parts.flatMap(({ heading, blocks }, at) =>
       [`### ${heading}${isDraft ? "" : ` (${formatMinutes(minutes[at] ?? 0)})`}`].concat(blocks),
     ),
-    ...(made.takeHome.length > 0 ? ["### For the days after", bulletList(made.takeHome.map(asLine))] : []),
+    ...(made.takeHome.length > 0
+      ? ["### For the days after", bulletList(made.takeHome.map(toPlainLine))]
+      : []),
   ]);
 }
 
 const listMaterials = ({ reading, resources }: SessionSubject): string[] => [
   reading ? `Bibles, or copies of ${reading.reference}` : "Bibles",
   "Paper and pens for everyone",
-  ...resources.map(asLine),
+  ...resources.map(toPlainLine),
 ];
 
 function writeReading({ reading }: SessionSubject): Part {
@@ -101,20 +103,24 @@ function writeReading({ reading }: SessionSubject): Part {
   const rest = `${left} more ${left === 1 ? "verse of" : "verses of"} ${named} ${left === 1 ? "belongs" : "belong"} to this reading: read on from your Bibles.`;
   return {
     ...part,
-    blocks: [`**${nameReading(reading)}**`, quoteBlock(printVerses(reading)), left > 0 ? rest : ""],
+    blocks: [
+      `**${formatReadingReference(reading)}**`,
+      quoteBlock(formatVerses(reading)),
+      left > 0 ? rest : "",
+    ],
   };
 }
 
 const writeNote = ({ heading, text }: SessionParts["notes"][number]) =>
-  isWritten(heading) ? `**${asLine(heading)}.** ${asLine(text)}` : asLine(text);
+  isWritten(heading) ? `**${toPlainLine(heading)}.** ${toPlainLine(text)}` : toPlainLine(text);
 
 const writeQuestions = (questions: SessionParts["questions"]) =>
   questions
     .map(({ text, hint }, at) => {
       const number = `${at + 1}. `;
-      const question = `${number}${asLine(text)}`;
+      const question = `${number}${toPlainLine(text)}`;
       if (!isWritten(hint)) return question;
-      return `${question}\n\n${" ".repeat(number.length)}*For the leader:* ${asLine(hint)}`;
+      return `${question}\n\n${" ".repeat(number.length)}*For the leader:* ${toPlainLine(hint)}`;
     })
     .join("\n\n");
 

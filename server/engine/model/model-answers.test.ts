@@ -10,13 +10,13 @@ const filesWith = (words: RegExp) =>
   sources.filter((file) => words.test(readFileSync(path.join(import.meta.dirname, file), "utf8"))).toSorted();
 
 test("a model is asked only where its answer is verified before anybody sees it", () => {
-  expect(filesWith(/\bcalls\.ask\(/)).toEqual([
-    "answers/ask-for-json.ts",
-    "answers/ask-for-text.ts",
+  expect(filesWith(/\bclient\.complete\(/)).toEqual([
+    "answers/generate-json.ts",
+    "answers/generate-text.ts",
     "refine/refine-passages.ts",
   ]);
-  expect(filesWith(/\bclient\.ask\(/)).toEqual(["calls/model-calls.ts"]);
-  for (const file of ["answers/ask-for-json.ts", "answers/ask-for-text.ts"]) {
+  expect(filesWith(/\bapi\.complete\(/)).toEqual(["calls/model-client.ts"]);
+  for (const file of ["answers/generate-json.ts", "answers/generate-text.ts"]) {
     expect(readFileSync(path.join(import.meta.dirname, file), "utf8")).toMatch(/^ {2}verifier: Verifier;$/m);
   }
 });

@@ -1,17 +1,17 @@
 import type { BuiltinEngine } from "../builtin-engine.ts";
 import { type Engine, deserializeSource } from "../engine.ts";
-import { readWithin } from "./calls/context-limit.ts";
-import { createDevotionalOnModel } from "./steps/create-devotional.ts";
-import { createGuideOnModel } from "./steps/create-guide.ts";
-import { createLessonPlanOnModel } from "./steps/create-lesson-plan.ts";
-import { createSeriesOnModel } from "./steps/create-series.ts";
-import { extractHighlightsOnModel } from "./steps/extract-highlights.ts";
-import { generateForStudy } from "./steps/generate-for-study.ts";
-import { createModelCalls, type CallTiming } from "./calls/model-calls.ts";
-import { DEFAULT_CONTEXT, describeEngine, type ModelSettings } from "./calls/model-settings.ts";
-import { refineOnModel } from "./refine/refine-sermon.ts";
+import { retryWithSmallerInput } from "./calls/context-window.ts";
+import { createDevotionalWithModel } from "./steps/create-devotional.ts";
+import { createGuideWithModel } from "./steps/create-guide.ts";
+import { createLessonPlanWithModel } from "./steps/create-lesson-plan.ts";
+import { createSeriesWithModel } from "./steps/create-series.ts";
+import { extractHighlightsWithModel } from "./steps/extract-highlights.ts";
+import { generateStudyItems } from "./steps/generate-study-items.ts";
+import { createModelClient, type ModelClientTiming } from "./calls/model-client.ts";
+import { DEFAULT_CONTEXT_TOKENS, getEngineInfo, type ModelSettings } from "./calls/model-settings.ts";
+import { refineWithModel } from "./refine/refine-sermon.ts";
 import type { StepTools } from "./steps/step-tools.ts";
-import { summarizeOnModel } from "./steps/summarize-sermon.ts";
+import { summarizeWithModel } from "./steps/summarize-sermon.ts";
 
 export interface ModelEngine extends Engine {
   /** Stops all calls; work that is not done yet is rejected. `builtin` is its maker's to close. */
@@ -21,7 +21,7 @@ export interface ModelEngine extends Engine {
 interface ModelEngineParts {
   /** Where refining starts from, what a passage falls back to that the model damages, and who finds a sermon's points. */
   builtin: BuiltinEngine;
-  timing?: CallTiming;
+  timing?: ModelClientTiming;
 }
 
 /**
@@ -33,32 +33,38 @@ export function createModelEngine(
   settings: ModelSettings,
   { builtin, timing }: ModelEngineParts,
 ): ModelEngine {
-  const calls = createModelCalls(settings, timing);
+  const client = createModelClient(settings, timing);
   const tools: StepTools = {
-    calls,
+    client,
     builtin,
     concurrency: settings.concurrency,
     model: `${settings.provider} ${settings.model}`,
-    context: { tokens: settings.context ?? DEFAULT_CONTEXT },
+    context: { tokens: settings.context ?? DEFAULT_CONTEXT_TOKENS },
   };
   return {
-    info: describeEngine(settings),
-    refineTranscript: (source, options = {}) => refineOnModel(deserializeSource(source), tools, options),
+    info: getEngineInfo(settings),
+    refineTranscript: (source, options = {}) => refineWithModel(deserializeSource(source), tools, options),
     summarizeSermon: (source, options = {}) =>
-      readWithin(tools.context, () => summarizeOnModel(deserializeSource(source), tools, options)),
+      retryWithSmallerInput(tools.context, () =>
+        summarizeWithModel(deserializeSource(source), tools, options),
+      ),
     createLessonPlan: (source, options = {}) =>
-      readWithin(tools.context, () => createLessonPlanOnModel(deserializeSource(source), tools, options)),
+      retryWithSmallerInput(tools.context, () =>
+        createLessonPlanWithModel(deserializeSource(source), tools, options),
+      ),
     extractHighlights: (source, options = {}) =>
-      readWithin(tools.context, () => extractHighlightsOnModel(deserializeSource(source), tools, options)),
+      retryWithSmallerInput(tools.context, () =>
+        extractHighlightsWithModel(deserializeSource(source), tools, options),
+      ),
     generateQuestions: (subject, options = {}) =>
-      readWithin(tools.context, () => generateForStudy("questions", subject, tools, options)),
+      retryWithSmallerInput(tools.context, () => generateStudyItems("questions", subject, tools, options)),
     generateActivities: (subject, options = {}) =>
-      readWithin(tools.context, () => generateForStudy("activities", subject, tools, options)),
-    createGuide: (study, options = {}) => createGuideOnModel(study, tools, options),
+      retryWithSmallerInput(tools.context, () => generateStudyItems("activities", subject, tools, options)),
+    createGuide: (study, options = {}) => createGuideWithModel(study, tools, options),
     createDevotional: (source, options = {}) =>
-      readWithin(tools.context, () => createDevotionalOnModel(source, tools, options)),
+      retryWithSmallerInput(tools.context, () => createDevotionalWithModel(source, tools, options)),
     createDevotionalSeries: (sermon, options = {}) =>
-      createSeriesOnModel(deserializeSource(sermon), tools, options),
-    close: () => calls.close(),
+      createSeriesWithModel(deserializeSource(sermon), tools, options),
+    close: () => client.close(),
   };
 }

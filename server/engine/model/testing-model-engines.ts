@@ -3,7 +3,7 @@ import pino from "pino";
 import { afterAll, afterEach } from "vitest";
 import { createBuiltinEngine } from "../builtin-engine.ts";
 import { createModelEngine, type ModelEngine } from "./model-engine.ts";
-import type { CallTiming } from "./calls/model-calls.ts";
+import type { ModelClientTiming } from "./calls/model-client.ts";
 import type { ModelSettings } from "./calls/model-settings.ts";
 import { type ModelServer, type ModelServerOptions, startModelServer } from "./calls/testing-model-server.ts";
 import { SHORT_TIMING } from "./calls/testing-timing.ts";
@@ -33,7 +33,7 @@ export function prepareModelEngines(usual: Partial<ModelSettings> = {}) {
   async function start(
     options: ModelServerOptions = {},
     settings: Partial<ModelSettings> = {},
-    timing: CallTiming = SHORT_TIMING,
+    timing: ModelClientTiming = SHORT_TIMING,
   ): Promise<StartedEngine> {
     const server = await startModelServer(options);
     const engine = createModelEngine(

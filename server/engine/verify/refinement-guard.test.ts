@@ -4,10 +4,10 @@ import { refineTranscript } from "../builtin/refine/refine-transcript.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../builtin/testing-sermons.ts";
 import { getPassageText } from "../../scripture/bible/bible-text.ts";
 import { wholeChapters } from "../../scripture/bible/passage.ts";
-import { findRefinementDamage } from "./refinement-guard.ts";
+import { findMeaningChanges } from "./refinement-guard.ts";
 
 const damageOf = (raw: string, refined: string) =>
-  findRefinementDamage(raw, refined).map(({ kind, what, text }) => `${what} ${kind}: ${text}`);
+  findMeaningChanges(raw, refined).map(({ kind, what, text }) => `${what} ${kind}: ${text}`);
 
 /** As automatic captions write it: small letters without punctuation. */
 const speak = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}'\s]/gu, " ");
@@ -125,7 +125,7 @@ describe("refining may not", () => {
       "a lamp does not ask for thanks it only asks for oil and somebody must carry it to the harbour";
     const retold =
       "Lamps do not demand gratitude; fuel is all they require, brought down to the port by a person.";
-    expect(findRefinementDamage(spoken, retold).map(({ kind }) => kind)).toContain("content");
+    expect(findMeaningChanges(spoken, retold).map(({ kind }) => kind)).toContain("content");
   });
 
   test("begin with words to the reader", () => {
@@ -182,7 +182,7 @@ describe("every single change of meaning is found", () => {
         const places = placesOf(words, pattern);
         fc.pre(places.length > 0);
         const mutated = words.toSpliced(places[choice % places.length] ?? 0, 1, ...replace());
-        expect(findRefinementDamage(raw, mutated.join(" ")).map((damage) => damage.kind)).toContain(kind);
+        expect(findMeaningChanges(raw, mutated.join(" ")).map((damage) => damage.kind)).toContain(kind);
       }),
       { numRuns: 60 },
     );
@@ -193,7 +193,7 @@ describe("every single change of meaning is found", () => {
       fc.property(anyPiece, fc.nat(), ({ raw, words }, choice) => {
         const at = choice % words.length;
         fc.pre(![words[at - 1], words[at]].some((word) => NEGATION.test(bare(word).toLowerCase())));
-        expect(findRefinementDamage(raw, words.toSpliced(at, 0, "not").join(" "))).toContainEqual({
+        expect(findMeaningChanges(raw, words.toSpliced(at, 0, "not").join(" "))).toContainEqual({
           kind: "negation",
           what: "gained",
           text: "not",
@@ -208,7 +208,7 @@ describe("every single change of meaning is found", () => {
       fc.property(anyPiece, ({ raw, words }) => {
         const text = words.join(" ");
         expect(text).toContain("Hebrews 8:6");
-        expect(findRefinementDamage(raw, text.replace("Hebrews 8:6", "the letter"))).toContainEqual({
+        expect(findMeaningChanges(raw, text.replace("Hebrews 8:6", "the letter"))).toContainEqual({
           kind: "reference",
           what: "lost",
           text: "Hebrews 8:6",
@@ -224,9 +224,9 @@ describe("every single change of meaning is found", () => {
         const piece = verses.slice(at, at + 6);
         fc.pre((piece[place] ?? "").split(" ").length > 12);
         const raw = speak(piece.join(" "));
-        expect(findRefinementDamage(raw, piece.toSpliced(place, 1).join(" "))).not.toEqual([]);
+        expect(findMeaningChanges(raw, piece.toSpliced(place, 1).join(" "))).not.toEqual([]);
         expect(
-          findRefinementDamage(raw, piece.toSpliced(place, 0, verses[at + 8] ?? "").join(" ")),
+          findMeaningChanges(raw, piece.toSpliced(place, 0, verses[at + 8] ?? "").join(" ")),
         ).not.toEqual([]);
       }),
       { numRuns: 40 },

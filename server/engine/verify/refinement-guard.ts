@@ -1,12 +1,12 @@
 import { diffWords } from "../../../contract/transcript/diff-words.ts";
 import { type Change, findRewordings, type Side } from "./sentences/rewording.ts";
-import { readChange } from "./sentences/said-changes.ts";
-import { readSides } from "./sentences/said-sides.ts";
-import type { SaidWord } from "./sentences/said-words.ts";
-import { readPasted } from "./quotes/transcript-words.ts";
+import { analyzeChange } from "./sentences/token-changes.ts";
+import { tokenizeBoth } from "./sentences/tokenize-both.ts";
+import type { SpeechToken } from "./sentences/speech-tokens.ts";
+import { normalizePastedTranscript } from "./quotes/transcript-words.ts";
 
 /** Something that a refined text says and the raw one does not (`gained`), or the other way round (`lost`). */
-export interface Damage {
+export interface MeaningChange {
   kind: "name" | "number" | "negation" | "reference" | "content";
   what: "gained" | "lost";
   /** As the text writes it that has it. */
@@ -19,16 +19,20 @@ export interface Damage {
  * punctuation, fillers, stumbling, repeated lines, and the way contractions, numbers and references are written. Empty
  * where nothing is damaged. Both may have marks `[m:ss]`; the raw piece may be captions.
  */
-export function findRefinementDamage(raw: string, refined: string): Damage[] {
-  const { before, after } = readSides(readPasted(raw), refined);
+export function findMeaningChanges(raw: string, refined: string): MeaningChange[] {
+  const { before, after } = tokenizeBoth(normalizePastedTranscript(raw), refined);
   const forms = [before, after].map(({ said }) => said.map(({ form }) => form));
   const changes = diffWords(forms[0] ?? [], forms[1] ?? []).map((difference): Change =>
-    Object.assign(readChange(before.said, after.said, difference), difference),
+    Object.assign(analyzeChange(before.said, after.said, difference), difference),
   );
-  const damages = changes.flatMap(({ lost, gained, turned }): Damage[] => [
+  const damages = changes.flatMap(({ lost, gained, turned }): MeaningChange[] => [
     ...findClaims(before, lost, "lost"),
     ...findClaims(after, gained, "gained"),
-    ...turned.map((word): Damage => ({ kind: "negation", what: "gained", text: write(after, [word]) })),
+    ...turned.map((word): MeaningChange => ({
+      kind: "negation",
+      what: "gained",
+      text: write(after, [word]),
+    })),
   ]);
   for (const { what, words } of findRewordings(before, after, changes)) {
     damages.push({ kind: "content", what, text: write(what === "lost" ? before : after, words) });
@@ -37,8 +41,8 @@ export function findRefinementDamage(raw: string, refined: string): Damage[] {
 }
 
 /** What changes the meaning wherever it stands: names, numbers, negations and references among the words. */
-function findClaims(side: Side, words: readonly SaidWord[], what: Damage["what"]): Damage[] {
-  return words.flatMap((word): Damage[] => {
+function findClaims(side: Side, words: readonly SpeechToken[], what: MeaningChange["what"]): MeaningChange[] {
+  return words.flatMap((word): MeaningChange[] => {
     if (word.reference !== undefined) return [{ kind: "reference", what, text: word.reference }];
     const { kind } = word;
     return kind === "content" || kind === "common" ? [] : [{ kind, what, text: write(side, [word]) }];
@@ -48,7 +52,7 @@ function findClaims(side: Side, words: readonly SaidWord[], what: Damage["what"]
 const MAX_TEXT = 200;
 
 /** The words as the text writes them, from the first to the last, cut where they are many. */
-function write({ text }: Side, words: readonly SaidWord[]): string {
+function write({ text }: Side, words: readonly SpeechToken[]): string {
   const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
   return text.slice(start, Math.min(end, start + MAX_TEXT)).replace(/\s+/g, " ");
 }

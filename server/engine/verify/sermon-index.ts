@@ -1,11 +1,11 @@
 import { stemWord } from "../../language/stem.ts";
-import type { SaidWord } from "./sentences/said-words.ts";
-import { indexWordRuns, type WordRuns } from "./quotes/word-runs.ts";
+import type { SpeechToken } from "./sentences/speech-tokens.ts";
+import { createPhraseIndex, type PhraseIndex } from "./quotes/phrase-index.ts";
 
 /** What a sermon says, to be searched. Indexes are those of `said`. */
 export interface SermonIndex {
-  said: readonly SaidWord[];
-  runs: WordRuns;
+  said: readonly SpeechToken[];
+  runs: PhraseIndex;
   /** Where each term stands. */
   places: ReadonlyMap<string, readonly number[]>;
   /** How much a term tells: the rarer it is in the sermon, the more. */
@@ -13,22 +13,22 @@ export interface SermonIndex {
 }
 
 /** The form by which a word counts for what a sentence is about; undefined for words that tell nothing. */
-export function termOf({ kind, form }: SaidWord): string | undefined {
+export function getTerm({ kind, form }: SpeechToken): string | undefined {
   if (kind === "content") return stemWord(form.replace(/men$/, "man"));
   return kind === "name" ? form : kind === "number" ? `#${form}` : undefined;
 }
 
-export function indexSermon(said: readonly SaidWord[]): SermonIndex {
+export function createSermonIndex(said: readonly SpeechToken[]): SermonIndex {
   const places = new Map<string, number[]>();
   for (const [at, word] of said.entries()) {
-    const term = termOf(word);
+    const term = getTerm(word);
     if (term === undefined) continue;
     const known = places.get(term);
     if (known) known.push(at);
     else places.set(term, [at]);
   }
   const weigh = (term: string) => Math.log(1 + said.length / (places.get(term)?.length ?? 1));
-  return { said, runs: indexWordRuns(said.map(({ form }) => form)), places, weigh };
+  return { said, runs: createPhraseIndex(said.map(({ form }) => form)), places, weigh };
 }
 
 /** A stretch of a sermon that has words in common with a sentence; both ends included. */

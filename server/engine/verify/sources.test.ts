@@ -6,7 +6,7 @@ import { summarizeSermon } from "../builtin/summary.ts";
 import { splitSentences } from "../../language/sentences.ts";
 import { normalizeWords } from "../../language/words.ts";
 import { findLessonPlanSources, findSummarySources } from "./sources.ts";
-import { readVisibleText } from "./visible-text.ts";
+import { extractVisibleText } from "./visible-text.ts";
 
 const sermons = [
   ["our own sermon", LAMP_SERMON],
@@ -35,7 +35,7 @@ describe("the sentences of the built-in engine", () => {
     "in a lesson plan on %s are its quotations, and all rest on the sermon",
     (_, transcript) => {
       const plan = createLessonPlan({ transcription: transcript, scripture: "Matthew 5:14" });
-      const { text } = readVisibleText(plan);
+      const { text } = extractVisibleText(plan);
       const sources = findLessonPlanSources(plan, { transcript });
       expect(sources.length).toBeGreaterThan(3);
       for (const { span, restsOn } of sources) {
@@ -164,7 +164,7 @@ describe("a lesson plan", () => {
 <h3>5. Prayer (2 minutes)</h3><p><em>Lord, light our lamps and take away the bushel.</em></p>`;
 
   test("is taken apart into what it says of the sermon; all else of it is a frame", () => {
-    const { text } = readVisibleText(plan);
+    const { text } = extractVisibleText(plan);
     const sources = findLessonPlanSources(plan, { transcript: LAMP_SERMON });
     expect(sources.map(({ span, restsOn }) => [text.slice(span.start, span.end), restsOn !== null])).toEqual([
       ["The preacher tells of a lamp that stood in the window of his grandmother.", true],

@@ -2,14 +2,14 @@ import type { Source, TextSpan } from "../../../contract/records/checks.schema.t
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import { splitSentences } from "../../language/sentences.ts";
 import { splitWords, type TextRange, type Word } from "../../language/words.ts";
-import { findPassage, isTelling, type FoundPassage } from "./scripture/find-passage.ts";
+import { findSourcePassage, hasEnoughTerms, type FoundPassage } from "./scripture/find-passage.ts";
 import { findNames } from "./sentences/names.ts";
-import { readTimedSpeech } from "./quotes/quote-times.ts";
+import { indexTimedSpeech } from "./quotes/quote-times.ts";
 import { findLessonPlanSentences, findSummarySentences } from "./sentences/reporting-sentences.ts";
-import { readSaidWords, type SaidWord } from "./sentences/said-words.ts";
-import { indexSermon, type SermonIndex } from "./sermon-index.ts";
-import { areEnglish, readSpokenForm } from "./quotes/spoken-form.ts";
-import { findMark, readTranscriptWords, type TranscriptWords } from "./quotes/transcript-words.ts";
+import { tokenizeSpeech, type SpeechToken } from "./sentences/speech-tokens.ts";
+import { createSermonIndex, type SermonIndex } from "./sermon-index.ts";
+import { areEnglishWords, normalizeSpeech } from "./quotes/normalize-speech.ts";
+import { findMark, tokenizeTranscript, type TokenizedTranscript } from "./quotes/transcript-words.ts";
 
 /** What results rest on: the transcript as it came in, and its timed speech. */
 export interface SourceSermon {
@@ -34,21 +34,21 @@ export function findLessonPlanSources(html: string, sermon: SourceSermon): Sourc
  */
 function findSources(text: string, sentences: readonly TextRange[], sermon: SourceSermon): Source[] {
   if (sentences.length === 0) return [];
-  const transcript = readTranscriptWords(sermon.transcript);
+  const transcript = tokenizeTranscript(sermon.transcript);
   const words = splitWords(text);
-  const english = areEnglish(transcript.words);
+  const english = areEnglishWords(transcript.words);
   const names = new Set([...findNames(sermon.transcript, transcript.words), ...findNames(text, words)]);
   const read = (source: string, all: readonly Word[]) =>
-    readSaidWords({ text: source, words: readSpokenForm(all, english).words, english, names });
-  const index = indexSermon(read(sermon.transcript, transcript.words));
+    tokenizeSpeech({ text: source, words: normalizeSpeech(all, english).words, english, names });
+  const index = createSermonIndex(read(sermon.transcript, transcript.words));
   const said = read(text, words);
   const describe = makeDescriber(index, transcript, sermon.segments ?? []);
   let from = 0;
   return sentences.slice(0, MAX_SENTENCES).flatMap(({ start, end }): Source[] => {
     const sentence = cut(said, { start, end });
-    const passage = findPassage(index, sentence, from);
+    const passage = findSourcePassage(index, sentence, from);
     const span: TextSpan = { start, end };
-    if (!passage) return isTelling(sentence) ? [{ span, restsOn: null, time: null }] : [];
+    if (!passage) return hasEnoughTerms(sentence) ? [{ span, restsOn: null, time: null }] : [];
     from = passage.last;
     return [Object.assign({ span }, describe(passage))];
   });
@@ -58,7 +58,7 @@ function findSources(text: string, sentences: readonly TextRange[], sermon: Sour
 const MAX_SENTENCES = 1_000;
 
 /** The words within a range; both are in order. */
-const cut = (said: readonly SaidWord[], { start, end }: TextRange): SaidWord[] =>
+const cut = (said: readonly SpeechToken[], { start, end }: TextRange): SpeechToken[] =>
   said.slice(
     countFirst(said, (word) => word.start < start),
     countFirst(said, (word) => word.start < end),
@@ -81,11 +81,11 @@ type Described = Pick<Source, "restsOn" | "time">;
 
 function makeDescriber(
   { said }: SermonIndex,
-  transcript: TranscriptWords,
+  transcript: TokenizedTranscript,
   segments: readonly Segment[],
 ): (passage: FoundPassage) => Described {
   const sentences = splitSentences(transcript.text);
-  const timed = segments.length > 0 ? readTimedSpeech(segments) : undefined;
+  const timed = segments.length > 0 ? indexTimedSpeech(segments) : undefined;
   return ({ first, last }) => {
     const range = { start: said[first]?.start ?? 0, end: said[last]?.end ?? 0 };
     const restsOn = widen(sentences, range);

@@ -10,7 +10,7 @@ const verifier = createVerifier({
   texts: [`${LAMP_SERMON}\n\n${INJECTION}`, "The Lamp in the Window"],
   speech: { transcription: LAMP_SERMON },
   scripture: "Matthew 5:14-16",
-  mayPrompt: true,
+  allowsGroupPrompts: true,
 });
 const keep = (text: string) => verifier.keep(text).text;
 
@@ -198,7 +198,7 @@ describe("what a model adds that its sources do not name goes with its sentence"
 const strict = createVerifier({
   texts: [LAMP_SERMON],
   speech: { transcription: LAMP_SERMON },
-  mayPrompt: true,
+  allowsGroupPrompts: true,
 });
 
 describe("what is honest stays word for word", () => {
@@ -339,7 +339,7 @@ describe("an answer", () => {
       ],
       takeHome: [lie, "Light a lamp."],
     };
-    expect(verifier.keepAnswer(answer)).toEqual({
+    expect(verifier.filterAnswer(answer)).toEqual({
       value: {
         aim: "The group sees the lamp.",
         points: [{ heading: "The lamp", summary: "No lamp ever lit itself.", question: "Who lit yours?" }],
@@ -350,7 +350,7 @@ describe("an answer", () => {
   });
 
   test("has no question that asks about what is gone, and hints stay with their questions", () => {
-    const { value } = verifier.keepAnswer({
+    const { value } = verifier.filterAnswer({
       items: [
         `“The lamp is only for me”, he says. Do you agree?`,
         `Who lit your lamp? ${lie}`,
@@ -362,7 +362,7 @@ describe("an answer", () => {
   });
 
   test("keeps a line of the sermon without its note, and no line that speaks to a model", () => {
-    const { value, removed } = verifier.keepAnswer({
+    const { value, removed } = verifier.filterAnswer({
       highlights: [
         { quote: "No lamp ever lit itself.", note: lie },
         { quote: INJECTION, note: "A strong line." },

@@ -1,20 +1,24 @@
 // The one door through which all that a model writes goes before anybody sees it.
 import { splitWords } from "../../language/words.ts";
-import { ordersModel } from "./sentences/model-orders.ts";
-import { readSeenText } from "./seen-text.ts";
-import { createLineFilter, filterTrueSentences, type Kept } from "./sentences/true-sentences.ts";
-import { createTruth, type TruthSources } from "./sentences/truth.ts";
+import { hasPromptInjection } from "./sentences/prompt-injection.ts";
+import { deobfuscateText } from "./deobfuscate-text.ts";
+import {
+  createSentenceFilter,
+  removeUngroundedSentences,
+  type Kept,
+} from "./sentences/grounded-sentences.ts";
+import { createGrounding, type GroundingSources } from "./sentences/grounding.ts";
 
 export interface Verifier {
-  /** A text without its sentences that are not true; see `filterTrueSentences`. */
+  /** A text without its sentences that are not true; see `removeUngroundedSentences`. */
   keep(text: string): Kept;
   /** The same line by line, while a text is written. */
-  createLineFilter(): (line: string) => Kept;
+  createSentenceFilter(): (line: string) => Kept;
   /**
    * An answer of any shape whose texts are kept so. Lists lose what nothing is left of, and questions and activities go
    * as a whole where what is left of them may no longer make sense. `removed` counts the sentences that are gone.
    */
-  keepAnswer<Answer>(answer: Answer): { value: Answer; removed: number };
+  filterAnswer<Answer>(answer: Answer): { value: Answer; removed: number };
 }
 
 /**
@@ -30,23 +34,24 @@ const MIN_WORDS = 3;
 /** Drafts are read again and again, each with a little more of the last text. */
 const MAX_REMEMBERED = 50_000;
 
-export function createVerifier(sources: TruthSources): Verifier {
-  const truth = createTruth(sources);
+export function createVerifier(sources: GroundingSources): Verifier {
+  const grounding = createGrounding(sources);
   const known = new Map<string, Kept>();
 
   function keep(text: string): Kept {
     const before = known.get(text);
     if (before) return before;
     if (known.size >= MAX_REMEMBERED) known.clear();
-    const kept = filterTrueSentences(text, truth);
+    const kept = removeUngroundedSentences(text, grounding);
     known.set(text, kept);
     return kept;
   }
 
   function keepCopied(text: string): Kept {
-    const seen = readSeenText(text);
+    const seen = deobfuscateText(text);
     const isKept =
-      (!truth.misleads(seen) && !ordersModel(seen, { likely: true })) || !truth.isTrueQuote(text);
+      (!grounding.misleads(seen) && !hasPromptInjection(seen, { likely: true })) ||
+      !grounding.isSourceQuote(text);
     return isKept ? { text, removed: [] } : { text: "", removed: [text] };
   }
 
@@ -55,7 +60,7 @@ export function createVerifier(sources: TruthSources): Verifier {
     return kept.removed.length === 0 || standsAlone(text, kept.text) ? kept : { ...kept, text: "" };
   }
 
-  function keepAnswer<Answer>(answer: Answer): { value: Answer; removed: number } {
+  function filterAnswer<Answer>(answer: Answer): { value: Answer; removed: number } {
     let removed = 0;
     const walk = (value: unknown, key: string): unknown => {
       if (typeof value === "string") {
@@ -75,7 +80,7 @@ export function createVerifier(sources: TruthSources): Verifier {
     return { value: walk(answer, "") as Answer, removed };
   }
 
-  return { keep, createLineFilter: () => createLineFilter(truth), keepAnswer };
+  return { keep, createSentenceFilter: () => createSentenceFilter(grounding), filterAnswer };
 }
 
 /** What is left of a question or an activity makes sense where only what came behind it is gone. */

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { readVisibleText } from "./visible-text.ts";
+import { extractVisibleText } from "./visible-text.ts";
 
 test("the text of each block begins on a line of its own, with entities as the signs that they stand for", () => {
-  const { text } = readVisibleText(
+  const { text } = extractVisibleText(
     "<h2>Aim</h2><ul><li>one <em>&amp; two</em><p>three</p>four</li></ul>five",
   );
   expect(text).toBe("\nAim\none & two\nthree\nfour\nfive");
 });
 
 test("blocks know their heading, whether they quote, and whether they are bold throughout", () => {
-  const { text, blocks } = readVisibleText(
+  const { text, blocks } = extractVisibleText(
     "<p>before</p><h3>The <em>sermon</em></h3><p><strong>Point</strong></p><blockquote><p><b>so</b> it is</p></blockquote>",
   );
   expect(blocks.map(({ start, end }) => text.slice(start, end))).toEqual([

@@ -22,9 +22,9 @@ export interface VisibleText {
 
 /**
  * The text that people see of HTML: the text of its text nodes, with one line break wherever the text of another block
- * element than the last begins (as `readSeenText` in the web does on the page), and the blocks it stands in.
+ * element than the last begins (as `deobfuscateText` in the web does on the page), and the blocks it stands in.
  */
-export function readVisibleText(html: string): VisibleText {
+export function extractVisibleText(html: string): VisibleText {
   let text = "";
   const blocks: VisibleBlock[] = [];
   const open: { name: string; block: number }[] = [];

@@ -1,5 +1,5 @@
 import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
-import { readDevotionalPassage, writeReading } from "../../devotional/write-devotional.ts";
+import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import { type DevotionalContent, type DevotionalSource, EngineError } from "../../engine.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { chooseCandidates } from "../study/candidates.ts";
@@ -15,11 +15,11 @@ const MAX_QUESTIONS = 4;
  * nothing of them. Throws an `EngineError` where no passage is named.
  */
 export function createDevotional(source: DevotionalSource): DevotionalContent {
-  const passage = readDevotionalPassage(source);
+  const passage = getDevotionalPassage(source);
   if (!passage) throw new EngineError(DEVOTIONAL_MESSAGES.noPassage);
   return {
     title: source.title.trim() || passage.reference,
-    reading: writeReading({ passage, paragraphs: dwellOnPassage(passage) }),
+    reading: formatDevotionalReading({ passage, paragraphs: dwellOnPassage(passage) }),
     reflectionQuestions: askOnPassage(passage, MAX_QUESTIONS),
     prayer: writePrayer(passage.reference, ""),
   };

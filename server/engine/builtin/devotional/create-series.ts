@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../../contract/limits.ts";
-import { readDevotionalPassage, writeReading } from "../../devotional/write-devotional.ts";
+import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
 import { askWith } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
@@ -22,7 +22,7 @@ export function createSeries(sermon: SermonWithSummary): SeriesDay[] {
 }
 
 function writeDay({ heading, quotations, scripture }: PlannedDay, existing: readonly string[]): SeriesDay {
-  const passage = readDevotionalPassage({ scripture });
+  const passage = getDevotionalPassage({ scripture });
   const onPassage = passage ? askOnPassage(passage, MAX_ON_PASSAGE, existing) : [];
   const ofQuotations = quotations.flatMap((quote) => askWith(quote, passage?.reference) ?? []);
   const onSermon = (["meaning", "application"] as const).flatMap(
@@ -31,7 +31,7 @@ function writeDay({ heading, quotations, scripture }: PlannedDay, existing: read
   return {
     title: heading.slice(0, LIMITS.lineCharacters),
     scripture,
-    reading: writeReading({
+    reading: formatDevotionalReading({
       passage,
       quotations,
       paragraphs: [

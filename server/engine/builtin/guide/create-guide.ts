@@ -1,7 +1,7 @@
 import { STUDY_MESSAGES } from "../../../../contract/records/study.ts";
 import { EngineError, type GuideSource } from "../../engine.ts";
-import { readSession } from "../../guide/session-subject.ts";
-import { writeSession, writeStudy } from "../../guide/write-guide.ts";
+import { getSessionSubject } from "../../guide/session-subject.ts";
+import { formatGuideSession, formatGuideIntroduction } from "../../guide/write-guide.ts";
 import { planSession } from "./plan-session.ts";
 
 /**
@@ -11,9 +11,9 @@ import { planSession } from "./plan-session.ts";
  */
 export function createGuide(study: GuideSource): string[] {
   if (study.sessions.length === 0) throw new EngineError(STUDY_MESSAGES.sessionRequired);
-  const sessions = study.sessions.map((session, at) => readSession(study, session, at));
+  const sessions = study.sessions.map((session, at) => getSessionSubject(study, session, at));
   return [
-    writeStudy(study, sessions),
-    ...sessions.map((session, at) => writeSession(session, planSession(session, sessions[at - 1]))),
+    formatGuideIntroduction(study, sessions),
+    ...sessions.map((session, at) => formatGuideSession(session, planSession(session, sessions[at - 1]))),
   ];
 }

@@ -1,6 +1,6 @@
 import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import { normalizeWords } from "../../../language/words.ts";
-import { indexWordRuns } from "../../verify/quotes/word-runs.ts";
+import { createPhraseIndex } from "../../verify/quotes/phrase-index.ts";
 import { isPunctuated } from "../analysis/read-body.ts";
 
 /** Stands between paragraphs as no word does, so that no run goes over it. */
@@ -26,7 +26,7 @@ export function searchTranscript(transcript: string): TranscriptSearch {
     for (const word of normalizeWords(text)) words.push(word);
     words.push(PARAGRAPH_END);
   }
-  const runs = indexWordRuns(words);
+  const runs = createPhraseIndex(words);
   return {
     has: (line) => (isWritten ? collapsed.includes(line) : runs.find(normalizeWords(line)) !== undefined),
     findMark: (run) => {

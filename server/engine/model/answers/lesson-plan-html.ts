@@ -5,7 +5,7 @@ import type { Reading } from "../../builtin/lesson-plan/reading.ts";
 import type { LessonPlanAnswer } from "../prompts/lesson-plan.ts";
 
 /** What a plan has beside the model's answer. */
-export interface PlanFrame {
+export interface LessonPlanFrame {
   title: string;
   reading: Reading | undefined;
 }
@@ -16,7 +16,7 @@ export interface PlanFrame {
  */
 export function writeLessonPlan(
   answer: LessonPlanAnswer,
-  { title, reading, isDraft = false }: PlanFrame & { isDraft?: boolean },
+  { title, reading, isDraft = false }: LessonPlanFrame & { isDraft?: boolean },
 ): string {
   const { aim, materials, opening, points, discussion, activity, takeHome, prayer } = answer;
   const written: LessonSection[] = [

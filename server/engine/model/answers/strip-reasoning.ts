@@ -7,16 +7,16 @@ const OPEN_THOUGHT = /^\s*<think(?:ing)?>[\s\S]*$/;
 /** A reply without what the model thinks aloud before it; "" while it has not come to the end of that. */
 export const stripReasoning = (reply: string): string => reply.replace(THOUGHT, "").replace(OPEN_THOUGHT, "");
 
-export const isFence = (line: string): boolean => /^\s*```\w*\s*$/.test(line);
+export const isCodeFence = (line: string): boolean => /^\s*```\w*\s*$/.test(line);
 
 const BEFORE =
   /^(?:sure|certainly|of course|absolutely|okay|here(?:'s|’s| is| are)|below (?:is|are))\b[^:]{0,160}:$/i;
 const BEHIND = /^(?:let me know if|i hope this helps|feel free to|would you like me to)\b/i;
 
 /** Whether a line is said to the one who asked when all is done: "Let me know if you need more." */
-export const isChatterBehind = (line: string): boolean => BEHIND.test(line.trim());
+export const isClosingRemark = (line: string): boolean => BEHIND.test(line.trim());
 
-export interface AnswerLine {
+export interface ReplyLine {
   /** The line as it belongs to the answer; undefined where it does not. */
   text: string | undefined;
   /** Whether the answer begins here, and nothing before it is a part of it. */
@@ -24,7 +24,7 @@ export interface AnswerLine {
 }
 
 /** Reads a reply line by line, each once. */
-export function createLineReader(): (line: string) => AnswerLine {
+export function createReplyLineParser(): (line: string) => ReplyLine {
   let hasBegun = false;
   let isThinking = false;
   let isFenced = false;
@@ -38,13 +38,13 @@ export function createLineReader(): (line: string) => AnswerLine {
     const endsThought = THOUGHT.test(line);
     if (endsThought) isThinking = false;
     if (isThinking) return skipped;
-    if (isFence(text)) {
+    if (isCodeFence(text)) {
       isOver = isFenced;
       isFenced = true;
       return { text: undefined, isBeginning: !isOver };
     }
     // "Sure! Here is the summary:", "Let me know if you need more."
-    const isChatter = (!hasBegun && BEFORE.test(text.trim())) || isChatterBehind(text);
+    const isChatter = (!hasBegun && BEFORE.test(text.trim())) || isClosingRemark(text);
     hasBegun ||= text !== "" && !isChatter;
     return { text: isChatter ? undefined : text, isBeginning: endsThought };
   };

@@ -1,184 +1,118 @@
-// Speaks with the model server through the AI SDK's providers: one request in, one streamed reply out, no retries.
-//
-// It uses the providers' own interface and not `streamText`: there a failure rejects, nothing is tried again or
-// reported behind our back, and no second copy of the text is kept.
-import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+// What the steps use to ask the model: queued, watched, tried again.
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
-import { CallFailure, readFailure } from "./call-failure.ts";
-import { createModelFetch } from "./model-fetch.ts";
-import { addressOf, type ModelSettings } from "./model-settings.ts";
+import { createModelService, ApiCallError } from "./api-call-error.ts";
+import { createApiCallQueue, type ApiRetryPolicy } from "./api-call-queue.ts";
+import { createStallDetector, type StallTimeouts } from "./stall-detector.ts";
+import { createModelApi, estimateTokens, type CompletionRequest, type Reply } from "./model-api.ts";
+import type { ModelSettings } from "./model-settings.ts";
 
-/** The JSON that a reply is to be. */
-export interface ReplyFormat {
-  name: string;
-  /** JSON Schema of an object. */
-  schema: Record<string, unknown>;
+/** One thing that is asked of the model. */
+export interface Question {
+  /** Made again for each attempt, so that one that was cut short can go on where it was; undefined: not needed any more. */
+  request(): Omit<CompletionRequest, "maxTokens"> | undefined;
+  /** Tokens that are written with this reply and with what waits for it: the longest way to the end goes first. */
+  priority: number;
+  /** Tokens of the whole reply, where that is known better than from `priority`. */
+  tokens?(): number;
+  signal?: AbortSignal | undefined;
+  /** The reply as it comes; `onStart` says that it begins again. */
+  onStart?(): void;
+  onText?(text: string): void;
 }
 
-export interface ModelRequest {
-  /** What the model is to do and what it must return. */
-  instructions: string;
-  /** What it is to do it with. */
-  input: string;
-  format?: ReplyFormat;
-  /** Tokens after which the reply is broken off: some models never find an end. */
-  mostTokens: number;
+export interface ModelClient {
+  /** The tokens of the reply are those of all attempts. */
+  complete(question: Question): Promise<Reply>;
+  /** See the queue. */
+  remainingTokensPerSlot(): number;
+  isLimited(): boolean;
+  close(): void;
 }
 
-export interface Reply {
-  text: string;
-  tokens: TokenCount;
-  /** False where it was stopped at its longest length. */
-  isComplete: boolean;
+/** How long is waited for what; see the parts. */
+export interface ModelClientTiming {
+  queue?: ApiRetryPolicy;
+  silence?: StallTimeouts;
 }
 
-/** How a call is watched; `onToken` is called for each stretch of text, with "" where the model only thinks. */
-export interface CallOptions {
-  signal: AbortSignal;
-  onAccepted(): void;
-  onToken(text: string): void;
-}
+export function createModelClient(settings: ModelSettings, timing: ModelClientTiming = {}): ModelClient {
+  const api = createModelApi(settings);
+  const queue = createApiCallQueue(settings.concurrency, createModelService(settings), timing.queue);
+  const watch = createStallDetector(timing.silence);
 
-type LanguageModel = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
-type StreamPart =
-  Awaited<ReturnType<LanguageModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
-
-/** What not every server that speaks the protocol understands; it is left out once the server has refused it. */
-interface Abilities {
-  schema: boolean;
-  usage: boolean;
-}
-
-const TOKENS_PER_CHARACTER = 0.25;
-const BEYOND_LATIN = /[\u0250-\uffff]/g;
-const TOKENS_BEYOND_LATIN = 0.5;
-/** Scripts that write a word or a syllable with one sign. */
-const DENSE = /[\u2e80-\uffef]/g;
-const TOKENS_OF_DENSE = 1;
-
-/** An estimate that needs no tokenizer. */
-export const estimateTokens = (text: string): number => Math.ceil(weighTokens(text));
-
-/** What a text adds to the estimate of a longer one. */
-function weighTokens(text: string): number {
-  const beyond = text.match(BEYOND_LATIN)?.length ?? 0;
-  if (beyond === 0) return text.length * TOKENS_PER_CHARACTER;
-  const dense = text.match(DENSE)?.length ?? 0;
-  const latin = text.length - beyond;
-  return latin * TOKENS_PER_CHARACTER + (beyond - dense) * TOKENS_BEYOND_LATIN + dense * TOKENS_OF_DENSE;
-}
-
-export function createModelClient(settings: ModelSettings) {
-  const abilities: Abilities = { schema: true, usage: true };
-  let loading: Promise<LanguageModel> | undefined;
-  const load = () => (loading ??= loadModel(settings, abilities));
-
-  async function askAs(request: ModelRequest, options: CallOptions, withSchema: boolean): Promise<Reply> {
-    const model = await load();
-    const { stream } = await model.doStream({
-      prompt: [
-        { role: "system", content: request.instructions },
-        { role: "user", content: [{ type: "text", text: request.input }] },
-      ],
-      abortSignal: options.signal,
-      // Anthropic's API has no limit of its own; others count the tokens with which a model thinks.
-      ...(settings.provider === "anthropic" && { maxOutputTokens: request.mostTokens }),
-      ...(request.format && withSchema && { responseFormat: { type: "json", ...request.format } }),
+  function complete(question: Question): Promise<Reply> {
+    let written = 0;
+    const spent: TokenCount[] = [];
+    const expected = () => question.tokens?.() ?? question.priority;
+    return queue.run({
+      priority: question.priority,
+      tokens: () => Math.max(0, expected() - written),
+      signal: question.signal,
+      async attempt({ number, signal, accepted }) {
+        const asked = question.request();
+        if (!asked) return { ...NOTHING, tokens: addTokens(...spent) };
+        const request = { ...asked, maxTokens: expected() * TIMES_EXPECTED + SPARE_TOKENS };
+        written = 0;
+        await api.load();
+        const controller = new AbortController();
+        let stopped: ApiCallError | undefined;
+        const inputTokens = estimateTokens(request.instructions + request.input);
+        let received = "";
+        let hasBegun = false;
+        const watched = watch.start({
+          inputTokens,
+          attempt: number,
+          stop: (failure) => {
+            stopped = failure;
+            controller.abort(failure);
+          },
+        });
+        try {
+          question.onStart?.();
+          const reply = await api.complete(request, {
+            signal: AbortSignal.any([signal, controller.signal]),
+            onAccepted: accepted,
+            onToken: (text) => {
+              watched.token();
+              hasBegun = true;
+              received += text;
+              written += estimateTokens(text);
+              if (text !== "") question.onText?.(text);
+            },
+          });
+          if (reply.text.trim() === "" && number < EMPTY_REPLIES) {
+            throw new ApiCallError("passing", "The reply was empty.", { tokens: reply.tokens });
+          }
+          return { ...reply, tokens: addTokens(...spent, reply.tokens) };
+        } catch (error) {
+          if (error instanceof ApiCallError && error.tokens) spent.push(error.tokens);
+          else if (hasBegun) spent.push({ input: inputTokens, output: estimateTokens(received) });
+          throw stopped ?? error;
+        } finally {
+          watched.end();
+        }
+      },
     });
-    options.onAccepted();
-    return readReply(stream, request, options);
   }
 
-  /** Asks the model once. Rejects with a `CallFailure`, or with the signal's reason where that was aborted. */
-  async function ask(request: ModelRequest, options: CallOptions): Promise<Reply> {
-    let withSchema = abilities.schema;
-    for (;;) {
-      try {
-        const reply = await askAs(request, options, withSchema);
-        if (request.format) abilities.schema = withSchema;
-        return reply;
-      } catch (error) {
-        options.signal.throwIfAborted();
-        const failure = error instanceof CallFailure ? error : readFailure(error, settings);
-        const mayNotKnow = failure.kind === "refused";
-        if (mayNotKnow && abilities.usage && /stream_options|include_usage/i.test(failure.detail)) {
-          abilities.usage = false;
-        } else if (mayNotKnow && withSchema && request.format) withSchema = false;
-        else throw failure;
-      }
-    }
-  }
   return {
-    /** Loads the SDK: with the first call, for a server on the built-in engine never needs it. */
-    load: async () => void (await load()),
-    ask,
+    complete,
+    remainingTokensPerSlot: () => queue.remainingTokensPerSlot(),
+    isLimited: () => queue.isLimited(),
+    close: () => queue.close(),
   };
 }
 
-async function loadModel(settings: ModelSettings, abilities: Abilities): Promise<LanguageModel> {
-  const { apiKey, model } = settings;
-  const baseURL = addressOf(settings).replace(/\/+$/, "");
-  if (settings.provider === "anthropic") {
-    const { createAnthropic } = await import("@ai-sdk/anthropic");
-    return createAnthropic({ baseURL, apiKey: apiKey ?? "", fetch: createModelFetch(settings) })(model);
-  }
-  const { createOpenAICompatible: createProvider } = await import("@ai-sdk/openai-compatible");
-  const provider = createProvider({
-    name: "berea",
-    baseURL,
-    ...(apiKey !== undefined && { apiKey }),
-    fetch: createModelFetch(settings),
-    includeUsage: true,
-    supportsStructuredOutputs: true,
-    transformRequestBody: ({ stream_options, ...body }) =>
-      abilities.usage ? { ...body, stream_options } : body,
-  });
-  return provider.chatModel(model);
-}
+/** A reply may be so many times as long as expected, and so many tokens more. */
+const TIMES_EXPECTED = 3;
+const SPARE_TOKENS = 1_000;
 
-async function readReply(
-  stream: ReadableStream<StreamPart>,
-  request: ModelRequest,
-  { onToken }: CallOptions,
-): Promise<Reply> {
-  let text = "";
-  let weight = 0;
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value: part } = await reader.read();
-      if (done) throw new CallFailure("passing", "The reply ended too early.");
-      if (part.type === "text-delta") {
-        text += part.delta;
-        weight += weighTokens(part.delta);
-        onToken(part.delta);
-        if (weight > request.mostTokens) {
-          return { text, isComplete: false, tokens: readUsage(request, text) };
-        }
-      } else if (part.type === "reasoning-delta") onToken("");
-      else if (part.type === "error") throw part.error;
-      else if (part.type === "finish") {
-        const tokens = readUsage(request, text, part.usage);
-        if (part.finishReason.unified === "error") {
-          throw new CallFailure("passing", "The reply ended with an error.", { tokens });
-        }
-        const isComplete = part.finishReason.unified !== "length";
-        return { text, isComplete, tokens };
-      }
-    }
-  } finally {
-    // Where the reply was not read to its end, this closes the connection.
-    await reader.cancel().catch(() => undefined);
-  }
-}
+/** A model that says nothing so many times has nothing to say. */
+const EMPTY_REPLIES = 2;
 
-interface Usage {
-  inputTokens: { total: number | undefined };
-  outputTokens: { total: number | undefined };
-}
+const NOTHING: Reply = { text: "", tokens: { input: 0, output: 0 }, isComplete: true };
 
-/** What the server says that it read and wrote, else an estimate. */
-const readUsage = (request: ModelRequest, text: string, usage?: Usage): TokenCount => ({
-  input: usage?.inputTokens.total || estimateTokens(request.instructions + request.input),
-  output: usage?.outputTokens.total || estimateTokens(text),
+export const addTokens = (...counts: readonly TokenCount[]): TokenCount => ({
+  input: counts.reduce((sum, { input }) => sum + input, 0),
+  output: counts.reduce((sum, { output }) => sum + output, 0),
 });

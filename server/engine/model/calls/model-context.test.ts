@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { sermonOnTheMount } from "../../builtin/testing-sermons.ts";
 import { ModelError, type SermonSource } from "../../engine.ts";
-import { estimateTokens } from "./model-client.ts";
+import { estimateTokens } from "./model-api.ts";
 import { answerAsModel } from "../answers/testing-answers.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 

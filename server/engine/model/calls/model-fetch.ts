@@ -1,29 +1,29 @@
 // What comes back from the address of a model, before the SDK reads it: not every server there is one.
 import { parseJson } from "../../../../contract/text/parse-json.ts";
 import { ModelError } from "../../engine.ts";
-import { CallFailure } from "./call-failure.ts";
-import { addressOf, type ModelSettings, sayNoModel, serverOf } from "./model-settings.ts";
+import { ApiCallError } from "./api-call-error.ts";
+import { getBaseUrl, type ModelSettings, formatNoModelApiMessage, getServerHost } from "./model-settings.ts";
 
-/** Fetches for the SDK. Rejects with a final `CallFailure` where what answers is no model's API. */
+/** Fetches for the SDK. Rejects with a final `ApiCallError` where what answers is no model's API. */
 export function createModelFetch(settings: ModelSettings): typeof fetch {
-  const server = serverOf(settings);
+  const server = getServerHost(settings);
   return async (input, init) => {
     // To be sent elsewhere loses the key on the way, and a POST becomes a GET.
     const response = await fetch(input, { ...init, redirect: "manual" });
     const { status, headers } = response;
     if (status >= 300 && status < 400) {
       await response.body?.cancel();
-      const other = readOrigin(headers.get("location"), addressOf(settings));
+      const other = readOrigin(headers.get("location"), getBaseUrl(settings));
       return fail(
         `The model server at ${server} redirects to ${other}. Ask the operator of this server to correct its address.`,
       );
     }
     const type = headers.get("content-type") ?? "";
     if (response.ok && type.includes("json"))
-      return readAtOnce(await response.text()) ?? fail(sayNoModel(settings));
+      return readAtOnce(await response.text()) ?? fail(formatNoModelApiMessage(settings));
     if (type.includes("html") && (response.ok || status === 404)) {
       await response.body?.cancel();
-      return fail(sayNoModel(settings));
+      return fail(formatNoModelApiMessage(settings));
     }
     return response;
   };
@@ -36,7 +36,7 @@ function readOrigin(location: string | null, base: string): string {
 }
 
 function fail(sentence: string): never {
-  throw new CallFailure("final", "", { reason: new ModelError(sentence) });
+  throw new ApiCallError("final", "", { reason: new ModelError(sentence) });
 }
 
 interface WholeAnswer {

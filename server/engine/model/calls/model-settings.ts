@@ -15,25 +15,25 @@ export interface ModelSettings {
 }
 
 /** Where nothing is said of the model: those of 32k have room for it, however they count their tokens. */
-export const DEFAULT_CONTEXT = 24_000;
+export const DEFAULT_CONTEXT_TOKENS = 24_000;
 
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 
 /** The address that calls go to. */
-export const addressOf = ({ baseUrl }: ModelSettings): string => baseUrl ?? ANTHROPIC_URL;
+export const getBaseUrl = ({ baseUrl }: ModelSettings): string => baseUrl ?? ANTHROPIC_URL;
 
 /** The server as people name it: host, with its port where it is not the usual one. */
-export const serverOf = (settings: ModelSettings): string => new URL(addressOf(settings)).host;
+export const getServerHost = (settings: ModelSettings): string => new URL(getBaseUrl(settings)).host;
 
 /** Said of an address at which something else than a model's API answers. */
-export function sayNoModel(settings: ModelSettings): string {
-  const { origin, pathname } = new URL(addressOf(settings));
+export function formatNoModelApiMessage(settings: ModelSettings): string {
+  const { origin, pathname } = new URL(getBaseUrl(settings));
   return `There is no model at ${origin}${pathname}. Ask the operator of this server to check its address.`;
 }
 
 /** How the screens name the engine: the model, and whether it runs on this machine or at which host. */
-export function describeEngine(settings: ModelSettings): EngineInfo {
-  const { hostname } = new URL(addressOf(settings));
+export function getEngineInfo(settings: ModelSettings): EngineInfo {
+  const { hostname } = new URL(getBaseUrl(settings));
   return { kind: "model", name: settings.model, place: isLoopback(hostname) ? "this machine" : hostname };
 }
 

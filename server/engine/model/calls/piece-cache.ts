@@ -5,7 +5,7 @@ import { parseJson } from "../../../../contract/text/parse-json.ts";
 import type { PieceStore } from "../../engine.ts";
 
 /** What a piece is of; what was made by another model or with another prompt is made again. */
-export interface PieceKind {
+export interface PieceScope {
   model: string;
   step: string;
   version: number;
@@ -27,7 +27,7 @@ export interface PieceCache<Value> {
 export function createPieceCache<Value>(
   pieces: PieceStore | undefined,
   schema: z.ZodType<Value>,
-  { model, step, version }: PieceKind,
+  { model, step, version }: PieceScope,
 ): PieceCache<Value> {
   const Stored = z.object({ value: schema, removed: z.int() });
   const keyOf = (input: string) => hash(model, step, String(version), input);
@@ -42,7 +42,7 @@ export function createPieceCache<Value>(
   };
 }
 
-interface PieceWork<Value> extends PieceKind {
+interface PieceWork<Value> extends PieceScope {
   pieces: PieceStore | undefined;
   /** All that the piece depends on. */
   input: string;
@@ -58,11 +58,11 @@ export async function cachePiece<Value>({
   make,
   ...kind
 }: PieceWork<Value>): Promise<CachedPiece<Value>> {
-  const shelf = createPieceCache(pieces, schema, kind);
-  const kept = await shelf.find(input);
+  const cache = createPieceCache(pieces, schema, kind);
+  const kept = await cache.find(input);
   if (kept) return kept;
   const made = await make();
-  await shelf.save(input, made);
+  await cache.save(input, made);
   return made;
 }
 

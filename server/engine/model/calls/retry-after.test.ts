@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readRetryAfter } from "./retry-after.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 
-describe("readRetryAfter", () => {
+describe("parseRetryAfter", () => {
   const now = Date.parse("2026-03-01T10:00:00Z");
 
   test.each([
@@ -14,6 +14,6 @@ describe("readRetryAfter", () => {
     [{ "retry-after": "" }, undefined],
     [{}, undefined],
   ])("reads %o as %s milliseconds", (headers, milliseconds) => {
-    expect(readRetryAfter(headers as Record<string, string>, now)).toBe(milliseconds);
+    expect(parseRetryAfter(headers as Record<string, string>, now)).toBe(milliseconds);
   });
 });

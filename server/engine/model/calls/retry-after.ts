@@ -2,7 +2,7 @@
  * Milliseconds that a server asks to wait before the next call, from `retry-after-ms` or `Retry-After` (seconds or a
  * date). Undefined where it does not say. Names of headers are in small letters.
  */
-export function readRetryAfter(
+export function parseRetryAfter(
   headers: Readonly<Record<string, string>>,
   now = Date.now(),
 ): number | undefined {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Line, Lines } from "../answers/loose-shapes.ts";
+import { Line, Lines } from "../answers/lenient-schemas.ts";
 import { delimit } from "./transcript-data.ts";
 
 const SHARED = `Claim nothing of the passage that does not stand there, and do not write out Bible verses: their text is added by program. Name verses as the given passage numbers them. Put nothing between quotation marks that is not in the given texts letter for letter; a sentence with other quotations is thrown away. Plain text in every field, no Markdown, no HTML, in the language of the title and of what else is given.
@@ -49,7 +49,7 @@ interface DevotionalInput {
   sermon?: string;
 }
 
-export function writeDevotionalInput({ title, passage, sermon = "" }: DevotionalInput): string {
+export function formatDevotionalPrompt({ title, passage, sermon = "" }: DevotionalInput): string {
   const blocks = [
     title.trim() === "" ? "" : `Title: ${title.trim()}`,
     passage === "" ? "" : `The passage:\n${passage}`,

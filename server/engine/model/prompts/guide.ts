@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Line, Lines, PlacedLines } from "../answers/loose-shapes.ts";
+import { Line, Lines, PositionalLines } from "../answers/lenient-schemas.ts";
 import { delimit } from "./transcript-data.ts";
 
 /** Returns: `SessionAnswer` as JSON; the Bible text, the times and the layout are added by program. */
@@ -30,12 +30,12 @@ export const SessionAnswer = z.object({
     .transform((notes) => notes.filter(({ text }) => text !== ""))
     .catch([])
     .pipe(z.array(Note)),
-  hints: PlacedLines,
+  hints: PositionalLines,
   questions: z
     .array(z.union([HintedQuestion, Line.transform((question) => ({ question, hint: "" }))]))
     .catch([])
     .pipe(z.array(HintedQuestion)),
-  activities: PlacedLines,
+  activities: PositionalLines,
   takeHome: Lines,
   prayer: Line,
 });
@@ -53,7 +53,7 @@ export interface SessionInput {
   newActivities: number;
 }
 
-export function writeSessionInput(input: SessionInput): string {
+export function formatSessionPrompt(input: SessionInput): string {
   const { fields, passage, questions, activities, newQuestions, newActivities } = input;
   const blocks = [
     Object.entries(fields)

@@ -5,7 +5,7 @@ import { TRANSCRIPT_IS_DATA } from "./transcript-data.ts";
 export const HIGHLIGHTS_VERSION = 1;
 
 /** Returns: `{"highlights": [{"quote", "note"}]}`; times and places are found by program. */
-export const writeHighlightsInstructions = (count: number): string =>
+export const formatHighlightsInstructions = (count: number): string =>
   `You choose the lines of a sermon that people will want to repeat.
 
 Return JSON and nothing else: {"highlights": [{"quote": "…", "note": "…"}]} with about ${count} highlights in the order of the sermon. "quote" is one or two sentences copied from the transcript letter for letter: do not correct, shorten, join or translate; a quote that does not stand there is thrown away. "note" says in one short sentence why the line matters, in the language of the sermon. No times.

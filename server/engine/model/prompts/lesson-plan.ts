@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Line, Lines } from "../answers/loose-shapes.ts";
+import { Line, Lines } from "../answers/lenient-schemas.ts";
 import { TRANSCRIPT_IS_DATA } from "./transcript-data.ts";
 
 /** To be raised with every change below. */

@@ -13,7 +13,7 @@ Return every passage once, in the same order, each on a line that begins with th
 ${TRANSCRIPT_IS_DATA}`;
 
 /** Added where passages are done a second time. */
-export const REFINE_AGAIN =
+export const REFINE_RETRY_INSTRUCTIONS =
   "Stay closer to the words this time: names, numbers, negations and references must all be there, and no others.";
 
 export interface NumberedPassage {
@@ -22,7 +22,7 @@ export interface NumberedPassage {
 }
 
 /** The words around the passages help to understand them; they are not to be returned. */
-export function writeRefineInput(
+export function formatRefinePrompt(
   passages: readonly NumberedPassage[],
   around: { before: string; after: string },
 ): string {
@@ -38,7 +38,7 @@ export function writeRefineInput(
 }
 
 /** Reads the passages of a reply; those whose number was not asked for are left out. */
-export function readNumberedPassages(reply: string, numbers: readonly number[]): Map<number, string> {
+export function parseNumberedPassages(reply: string, numbers: readonly number[]): Map<number, string> {
   const read = new Map<number, string>();
   const asked = new Set(numbers);
   const marks = [...reply.matchAll(/^[ \t]*\[(\d{1,6})\][ \t]*/gm)].filter(([, number]) =>

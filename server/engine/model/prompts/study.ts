@@ -28,7 +28,7 @@ export interface StudyInput extends StudySubject {
   kind: "questions" | "activities";
 }
 
-export function writeStudyInput(input: StudyInput): string {
+export function formatStudyPrompt(input: StudyInput): string {
   const { title, description, objectives, scripture, passage, existing, kind } = input;
   const fields = { Title: title, Description: description, Objectives: objectives, Scripture: scripture };
   const lines = Object.entries(fields)

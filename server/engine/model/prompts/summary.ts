@@ -29,13 +29,13 @@ export interface SermonHead {
 }
 
 /** What is known of a sermon beside its words. It is data as well. */
-export function writeHead({ title, scripture }: SermonHead): string {
+export function formatSermonHeader({ title, scripture }: SermonHead): string {
   const lines = [title?.trim() && `Title: ${title.trim()}`, scripture?.trim() && `Text: ${scripture.trim()}`];
   return lines.filter((line) => line !== undefined && line !== "").join("\n");
 }
 
 /** The whole sermon, or the notes on its parts in their order. */
-export function writeSermonInput(
+export function formatSermonPrompt(
   head: SermonHead,
   text: string,
   kind: "sermon" | "notes" | "part" = "sermon",
@@ -45,10 +45,10 @@ export function writeSermonInput(
     notes: "The notes on all parts of the sermon, in order:",
     part: "This part of the sermon:",
   }[kind];
-  const known = writeHead(head);
+  const known = formatSermonHeader(head);
   return `${intro}\n${delimit(known === "" ? text : `${known}\n\n${text}`)}`;
 }
 
 /** Added to the input where a summary was cut short. */
-export const writeContinuation = (written: string): string =>
+export const formatContinuation = (written: string): string =>
   `This much of your answer is there already. Go on right after it, and do not repeat it:\n${delimit(written)}`;

@@ -2,9 +2,9 @@ import { normalizeWords } from "../../../language/words.ts";
 import { createAppealCheck } from "../../verify/sentences/appeals.ts";
 import { createContactSearch } from "../../verify/sentences/contact-search.ts";
 import { findContacts } from "../../verify/sentences/contacts.ts";
-import { ordersModel } from "../../verify/sentences/model-orders.ts";
-import { findRefinementDamage } from "../../verify/refinement-guard.ts";
-import { readSeenText } from "../../verify/seen-text.ts";
+import { hasPromptInjection } from "../../verify/sentences/prompt-injection.ts";
+import { findMeaningChanges } from "../../verify/refinement-guard.ts";
+import { deobfuscateText } from "../../verify/deobfuscate-text.ts";
 
 /** Shares of words: of the source that must still be there, and of the refined text that may be new. */
 const MIN_KEPT = 0.55;
@@ -13,7 +13,7 @@ const MAX_NEW = 0.3;
 const ALWAYS = 3;
 
 /** Whether a refined passage is the same speech: most of its words, and few that were not said. */
-export function isSameSpeech(source: string, refined: string): boolean {
+export function hasMostlySameWords(source: string, refined: string): boolean {
   const said = normalizeWords(source);
   const written = normalizeWords(refined);
   const counts = new Map<string, number>();
@@ -35,18 +35,18 @@ export function isSameSpeech(source: string, refined: string): boolean {
 
 /** Whether a refined passage says what its source says: nothing lost, nothing gained, nothing put in other words. */
 export const isFaithful = (source: string, refined: string): boolean =>
-  isSameSpeech(source, refined) &&
-  findRefinementDamage(source, refined).length === 0 &&
-  leadsNowhereElse(source, refined);
+  hasMostlySameWords(source, refined) &&
+  findMeaningChanges(source, refined).length === 0 &&
+  addsNoContactsOrAppeals(source, refined);
 
 /** A link or an appeal may be of so few words that they would pass as words put right. */
-function leadsNowhereElse(source: string, refined: string): boolean {
-  const [said, written] = [readSeenText(source), readSeenText(refined)];
+function addsNoContactsOrAppeals(source: string, refined: string): boolean {
+  const [said, written] = [deobfuscateText(source), deobfuscateText(refined)];
   const isSaid = createContactSearch([said]);
   const asksForMore = createAppealCheck(() => [said]);
   return (
     findContacts(written).every(isSaid) &&
     !asksForMore(written) &&
-    (ordersModel(said) || !ordersModel(written))
+    (hasPromptInjection(said) || !hasPromptInjection(written))
   );
 }

@@ -1,4 +1,4 @@
-import { estimateTokens } from "../calls/model-client.ts";
+import { estimateTokens } from "../calls/model-api.ts";
 import type { Passage } from "./passages.ts";
 
 /** The passages of a sermon that no call has taken yet. */
@@ -9,10 +9,10 @@ export interface PassagePool {
   take(tokens: number): Passage[];
 }
 
-export const tokensOf = ({ text }: Passage): number => estimateTokens(text);
+export const estimatePassageTokens = ({ text }: Passage): number => estimateTokens(text);
 
 export function createPassagePool(passages: readonly Passage[]): PassagePool {
-  let left = passages.reduce((sum, passage) => sum + tokensOf(passage), 0);
+  let left = passages.reduce((sum, passage) => sum + estimatePassageTokens(passage), 0);
   let next = 0;
   return {
     tokensLeft: () => left,
@@ -20,7 +20,7 @@ export function createPassagePool(passages: readonly Passage[]): PassagePool {
       const taken: Passage[] = [];
       let sum = 0;
       for (let passage = passages[next]; passage; passage = passages[next]) {
-        const size = tokensOf(passage);
+        const size = estimatePassageTokens(passage);
         const last = taken.at(-1);
         if (last && (sum + size / 2 > tokens || passage.number > last.number + MAX_DISTANCE)) break;
         taken.push(passage);

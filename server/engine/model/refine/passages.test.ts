@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatTranscript, type Paragraph } from "../../../../contract/transcript/transcript.ts";
 import { createOrderedText } from "./ordered-text.ts";
-import { countWords, cutIntoPassages } from "./passages.ts";
+import { countWords, splitIntoPassages } from "./passages.ts";
 
 const sentence = "The light that God has kindled shall never be put out by any storm of men.";
 
-describe("cutIntoPassages", () => {
+describe("splitIntoPassages", () => {
   test("keeps short paragraphs whole, with their marks before them", () => {
-    const passages = cutIntoPassages(`[0:00] ${sentence}\n\n[1:05] Come near.`);
+    const passages = splitIntoPassages(`[0:00] ${sentence}\n\n[1:05] Come near.`);
     expect(passages).toEqual([
       { number: 1, text: sentence, lead: "[0:00] ", isKept: false },
       { number: 2, text: "Come near.", lead: "\n\n[1:05] ", isKept: false },
@@ -16,7 +16,7 @@ describe("cutIntoPassages", () => {
   });
 
   test("cuts long paragraphs at sentence ends into parts of like length", () => {
-    const passages = cutIntoPassages(Array.from({ length: 40 }, () => sentence).join(" "));
+    const passages = splitIntoPassages(Array.from({ length: 40 }, () => sentence).join(" "));
     expect(passages.length).toBeGreaterThan(4);
     for (const { text } of passages) {
       expect(text.endsWith("men.")).toBe(true);
@@ -26,12 +26,12 @@ describe("cutIntoPassages", () => {
   });
 
   test("cuts a sentence that never ends", () => {
-    const passages = cutIntoPassages(Array.from({ length: 900 }, (_, at) => `word${at}`).join(" "));
+    const passages = splitIntoPassages(Array.from({ length: 900 }, (_, at) => `word${at}`).join(" "));
     expect(Math.max(...passages.map(({ text }) => countWords(text)))).toBeLessThan(200);
   });
 
   test("leaves headings and block quotations to themselves", () => {
-    const passages = cutIntoPassages(`# The Lamp\n\n> Ye are the light\n> of the world.\n\n${sentence}`);
+    const passages = splitIntoPassages(`# The Lamp\n\n> Ye are the light\n> of the world.\n\n${sentence}`);
     expect(passages.map(({ isKept }) => isKept)).toEqual([true, true, false]);
   });
 
@@ -51,7 +51,7 @@ describe("cutIntoPassages", () => {
         fc.infiniteStream(fc.nat()),
         (all, chance) => {
           const transcript = formatTranscript(all as Paragraph[]);
-          const passages = cutIntoPassages(transcript);
+          const passages = splitIntoPassages(transcript);
           let streamed = "";
           const ordered = createOrderedText(passages, (text) => (streamed += text));
           const shuffled = passages

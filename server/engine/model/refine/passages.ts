@@ -18,7 +18,7 @@ const MAX_WORDS = 130;
 const WANTED_WORDS = 80;
 
 /** Cuts a transcript that the built-in engine has put into paragraphs. The leads and texts together are the whole. */
-export function cutIntoPassages(refined: string): Passage[] {
+export function splitIntoPassages(refined: string): Passage[] {
   const passages: Passage[] = [];
   for (const { text, start } of parseTranscript(refined)) {
     const isKept = /^(?:#{1,6}[ \t]|>(?!>))/.test(text);

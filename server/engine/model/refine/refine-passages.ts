@@ -1,22 +1,22 @@
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
-import { TooLongError } from "../calls/call-failure.ts";
-import { isChatterBehind, isFence, stripReasoning } from "../answers/strip-reasoning.ts";
-import { type ContextLimit, findRoom, lowerContext } from "../calls/context-limit.ts";
-import { addTokens, type ModelCalls } from "../calls/model-calls.ts";
+import { ContextWindowExceededError } from "../calls/api-call-error.ts";
+import { isClosingRemark, isCodeFence, stripReasoning } from "../answers/strip-reasoning.ts";
+import { type ContextWindow, getInputTokenBudget, shrinkContextWindow } from "../calls/context-window.ts";
+import { addTokens, type ModelClient } from "../calls/model-client.ts";
 import {
-  readNumberedPassages,
-  REFINE_AGAIN,
+  parseNumberedPassages,
+  REFINE_RETRY_INSTRUCTIONS,
   REFINE_INSTRUCTIONS,
-  writeRefineInput,
+  formatRefinePrompt,
 } from "../prompts/refine.ts";
-import { isFaithful, isSameSpeech } from "./check-passage.ts";
-import { groupPassages, type PassagePool, tokensOf } from "./passage-pool.ts";
+import { isFaithful, hasMostlySameWords } from "./check-passage.ts";
+import { groupPassages, type PassagePool, estimatePassageTokens } from "./passage-pool.ts";
 import type { Passage } from "./passages.ts";
 
-export interface RefineWork {
-  calls: ModelCalls;
+export interface PassageRefinement {
+  client: ModelClient;
   pool: PassagePool;
-  context: ContextLimit;
+  context: ContextWindow;
   signal: AbortSignal;
   /** Tokens that a waiting call may count as its own. */
   tokensWaiting(): number;
@@ -31,13 +31,14 @@ export interface RefineWork {
 }
 
 /** Rank of a call for passages: after calls that are known to be long, whose end everything would wait for. */
-const RANK = 200;
+const PRIORITY = 200;
 /** What was damaged is done again at once: the text after it waits. */
-const RANK_AGAIN = 4_000;
+const RETRY_PRIORITY = 4_000;
 
 /** Tokens of passages for which a call has room: they are read, and written again. */
-export const findRoomForPassages = (context: ContextLimit): number =>
-  findRoom(context, { instructions: REFINE_INSTRUCTIONS + REFINE_AGAIN, output: 0 }) / READ_AND_WRITTEN;
+export const getPassageTokenBudget = (context: ContextWindow): number =>
+  getInputTokenBudget(context, { instructions: REFINE_INSTRUCTIONS + REFINE_RETRY_INSTRUCTIONS, output: 0 }) /
+  READ_AND_WRITTEN;
 /** What is written may be somewhat longer than what is read. */
 const READ_AND_WRITTEN = 2.2;
 
@@ -45,10 +46,10 @@ const READ_AND_WRITTEN = 2.2;
  * Takes passages from the pool when its turn comes, and refines them. One that comes back damaged or not at all is
  * asked for once more; where that does not help it stays as the built-in engine refined it.
  */
-export async function refinePassages(work: RefineWork): Promise<TokenCount> {
+export async function refinePassages(work: PassageRefinement): Promise<TokenCount> {
   let taken: Passage[] | undefined;
   return refineFew(work, {
-    rank: RANK,
+    priority: PRIORITY,
     waiting: work.tokensWaiting,
     take: () => (taken ??= work.pool.take(work.tokensWanted())),
     isSecond: false,
@@ -56,10 +57,10 @@ export async function refinePassages(work: RefineWork): Promise<TokenCount> {
 }
 
 /** Refines passages in one call; where that is too long for the model, in several. */
-async function refineFew(work: RefineWork, asking: Asking): Promise<TokenCount> {
+async function refineFew(work: PassageRefinement, asking: Asking): Promise<TokenCount> {
   const tried = work.context.tokens;
   const settled = new Set<Passage>();
-  const settle: RefineWork["settle"] = (passage, text, isGuarded) => {
+  const settle: PassageRefinement["settle"] = (passage, text, isGuarded) => {
     settled.add(passage);
     work.settle(passage, text, isGuarded);
   };
@@ -67,20 +68,20 @@ async function refineFew(work: RefineWork, asking: Asking): Promise<TokenCount> 
     return await refineOnce({ ...work, settle }, asking);
   } catch (error) {
     const few = asking.take().filter((passage) => !settled.has(passage));
-    if (!(error instanceof TooLongError) || few.length < 2) throw error;
-    const isLowered = lowerContext(work.context, tried, error);
-    const groups = groupPassages(few, findRoomForPassages(work.context));
+    if (!(error instanceof ContextWindowExceededError) || few.length < 2) throw error;
+    const isLowered = shrinkContextWindow(work.context, tried, error);
+    const groups = groupPassages(few, getPassageTokenBudget(work.context));
     if (groups.length < 2 && !isLowered) throw error;
     const tokens = await Promise.all(
       groups.map((group) =>
-        refineFew(work, { rank: RANK, waiting: () => 0, take: () => group, isSecond: false }),
+        refineFew(work, { priority: PRIORITY, waiting: () => 0, take: () => group, isSecond: false }),
       ),
     );
     return addTokens(...tokens);
   }
 }
 
-async function refineOnce(work: RefineWork, asking: Asking): Promise<TokenCount> {
+async function refineOnce(work: PassageRefinement, asking: Asking): Promise<TokenCount> {
   const first = await askForPassages(work, asking);
   const tokens = [first.tokens];
   let { open, isCut } = first;
@@ -90,7 +91,7 @@ async function refineOnce(work: RefineWork, asking: Asking): Promise<TokenCount>
     isSecond ||= !isCut;
     const asked = open;
     const next = await askForPassages(work, {
-      rank: RANK_AGAIN,
+      priority: RETRY_PRIORITY,
       waiting: () => 0,
       take: () => asked,
       isSecond,
@@ -104,7 +105,7 @@ async function refineOnce(work: RefineWork, asking: Asking): Promise<TokenCount>
 }
 
 interface Asking {
-  rank: number;
+  priority: number;
   waiting(): number;
   /** The passages of the call; made when its turn comes, and the same each time. */
   take(): readonly Passage[];
@@ -121,8 +122,8 @@ interface Asked {
 
 /** Asks for passages; where the connection breaks, the next attempt goes on where it was. */
 async function askForPassages(
-  { calls, signal, contextOf, recognize, settle }: RefineWork,
-  { rank, waiting, take, isSecond }: Asking,
+  { client, signal, contextOf, recognize, settle }: PassageRefinement,
+  { priority, waiting, take, isSecond }: Asking,
 ): Promise<Asked> {
   let open: Passage[] | undefined;
   /** Those that came back, but not as they may be: no use to ask for them in the same way. */
@@ -137,7 +138,7 @@ async function askForPassages(
       const passage = asked[number - 1];
       if (!passage || damaged.has(passage) || !open?.includes(passage)) continue;
       const text = tidyPassage(refined);
-      if (isSameSpeech(passage.text, text)) recognize(passage);
+      if (hasMostlySameWords(passage.text, text)) recognize(passage);
       if (isFaithful(passage.text, text)) {
         open = open.filter((other) => other !== passage);
         settle(passage, text, false);
@@ -145,17 +146,20 @@ async function askForPassages(
     }
   }
 
-  const { tokens, isComplete } = await calls.ask({
-    rank,
+  const { tokens, isComplete } = await client.complete({
+    priority,
     signal,
-    tokens: () => (open ? asked.reduce((sum, passage) => sum + tokensOf(passage), 0) : waiting()),
+    tokens: () =>
+      open ? asked.reduce((sum, passage) => sum + estimatePassageTokens(passage), 0) : waiting(),
     request: () => {
       open ??= [...take()];
       asked = open.filter((passage) => !damaged.has(passage));
       if (asked.length === 0) return undefined;
-      const instructions = isSecond ? `${REFINE_INSTRUCTIONS}\n\n${REFINE_AGAIN}` : REFINE_INSTRUCTIONS;
+      const instructions = isSecond
+        ? `${REFINE_INSTRUCTIONS}\n\n${REFINE_RETRY_INSTRUCTIONS}`
+        : REFINE_INSTRUCTIONS;
       const numbered = asked.map(({ text }, at) => ({ number: at + 1, text }));
-      return { instructions, input: writeRefineInput(numbered, contextOf(asked)) };
+      return { instructions, input: formatRefinePrompt(numbered, contextOf(asked)) };
     },
     onStart: () => (reply = ""),
     onText: (text) => {
@@ -171,7 +175,7 @@ async function askForPassages(
 /** The passages of a reply by number. Some models leave the numbers out but keep the order. */
 function readReply(reply: string, count: number, isEnded: boolean): Map<number, string> {
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
-  const found = readNumberedPassages(reply, numbers);
+  const found = parseNumberedPassages(reply, numbers);
   if (!isEnded) {
     const last = [...found.keys()].at(-1);
     if (last !== undefined) found.delete(last);
@@ -185,7 +189,7 @@ function readReply(reply: string, count: number, isEnded: boolean): Map<number, 
 /** Without the fence that the last passage is followed by, and a word to the one who asked. */
 function withoutEnd(text: string): string {
   const lines = text.split("\n");
-  const end = lines.findIndex((line) => isFence(line) || isChatterBehind(line));
+  const end = lines.findIndex((line) => isCodeFence(line) || isClosingRemark(line));
   return lines.slice(0, end === -1 ? undefined : end).join("\n");
 }
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import { type EngineResult, ModelError, type SermonSource, type TextOptions } from "../../engine.ts";
-import { allOrNone } from "../answers/all-or-none.ts";
-import { estimateTokens } from "../calls/model-client.ts";
-import { addTokens } from "../calls/model-calls.ts";
+import { runAllOrAbort } from "../answers/run-all-or-abort.ts";
+import { estimateTokens } from "../calls/model-api.ts";
+import { addTokens } from "../calls/model-client.ts";
 import { createPieceCache } from "../calls/piece-cache.ts";
 import { REFINE_VERSION } from "../prompts/refine.ts";
 import type { StepTools } from "../steps/step-tools.ts";
 import { createOrderedText } from "./ordered-text.ts";
 import { createPassagePool } from "./passage-pool.ts";
-import { cutIntoPassages, type Passage } from "./passages.ts";
-import { findRoomForPassages, refinePassages } from "./refine-passages.ts";
+import { splitIntoPassages, type Passage } from "./passages.ts";
+import { getPassageTokenBudget, refinePassages } from "./refine-passages.ts";
 
 /** Tokens of the passages of one call. */
 const MAX_TOKENS = 1_600;
@@ -32,20 +32,20 @@ const KeptPassage = z.object({ text: z.string(), isGuarded: z.boolean() });
  * falls back to. The model gets passages by number and returns each under its number, so that none is lost or doubled
  * where calls meet. Text is streamed by whole passages, each after the guard has passed it, and each is kept.
  */
-export async function refineOnModel(
+export async function refineWithModel(
   source: SermonSource,
-  { calls, builtin, concurrency, model, context }: StepTools,
+  { client, builtin, concurrency, model, context }: StepTools,
   options: TextOptions,
 ): Promise<EngineResult<string>> {
   const start = await builtin.refineTranscript(source, { owner: options.owner, signal: options.signal });
-  const passages = cutIntoPassages(start.result);
-  const shelf = createPieceCache(options.pieces, KeptPassage, {
+  const passages = splitIntoPassages(start.result);
+  const cache = createPieceCache(options.pieces, KeptPassage, {
     model,
     step: "refine",
     version: REFINE_VERSION,
   });
   const kept = await Promise.all(
-    passages.map((passage) => (passage.isKept ? undefined : shelf.find(passage.text))),
+    passages.map((passage) => (passage.isKept ? undefined : cache.find(passage.text))),
   );
 
   const text = createOrderedText(passages, options.onText);
@@ -71,22 +71,22 @@ export async function refineOnModel(
   const total = pool.tokensLeft();
   let waiting = 0;
   const workers = Array.from({ length: concurrency });
-  const made = await allOrNone(workers, options.signal, async (_, signal) => {
+  const made = await runAllOrAbort(workers, options.signal, async (_, signal) => {
     const tokens: TokenCount[] = [];
     while (pool.tokensLeft() > 0) {
       waiting += 1;
       const spent = await refinePassages({
-        calls,
+        client,
         pool,
         context,
         signal,
         tokensWaiting: () => pool.tokensLeft() / waiting,
         tokensWanted: () => {
-          const wanted = calls.tokensForEach() * SHARE;
-          const most = calls.isLimited() ? total / PIECES_WHERE_LIMITED : MAX_TOKENS;
+          const wanted = client.remainingTokensPerSlot() * SHARE;
+          const most = client.isLimited() ? total / PIECES_WHERE_LIMITED : MAX_TOKENS;
           waiting -= 1;
           const taken = Math.max(MIN_TOKENS, Math.min(MAX_TOKENS, most, wanted));
-          return Math.min(taken, findRoomForPassages(context));
+          return Math.min(taken, getPassageTokenBudget(context));
         },
         contextOf: (few) => contextOf(passages, few),
         recognize: (passage) => void recognized.add(passage),
@@ -95,7 +95,7 @@ export async function refineOnModel(
           if (isGuarded && !recognized.has(passage)) return;
           const estimate = { input: estimateTokens(passage.text), output: estimateTokens(words) };
           keeping.push(
-            shelf.save(passage.text, { value: { text: words, isGuarded }, tokens: estimate, removed: 0 }),
+            cache.save(passage.text, { value: { text: words, isGuarded }, tokens: estimate, removed: 0 }),
           );
         },
       });

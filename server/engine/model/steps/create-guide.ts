@@ -1,40 +1,41 @@
 import { STUDY_MESSAGES } from "../../../../contract/records/study.ts";
 import { type DraftOptions, EngineError, type GuideSource, type EngineResult } from "../../engine.ts";
-import { readSession } from "../../guide/session-subject.ts";
-import { writeSession, writeStudy } from "../../guide/write-guide.ts";
-import { askForSession } from "../answers/ask-for-session.ts";
-import { readWithin } from "../calls/context-limit.ts";
-import { makeInOrder } from "./make-in-order.ts";
+import { getSessionSubject } from "../../guide/session-subject.ts";
+import { formatGuideSession, formatGuideIntroduction } from "../../guide/write-guide.ts";
+import { generateSessionParts } from "../answers/generate-session.ts";
+import { retryWithSmallerInput } from "../calls/context-window.ts";
+import { generateInOrder } from "./generate-in-order.ts";
 import type { StepTools } from "./step-tools.ts";
 
 /**
  * Makes a leader's guide on the model, which gives the parts of each session, several at a time; layout, times and Bible
  * text are added by program. It is shown in the order of the sessions.
  */
-export async function createGuideOnModel(
+export async function createGuideWithModel(
   study: GuideSource,
   tools: StepTools,
   { onDraft, ...options }: DraftOptions<readonly string[]>,
 ): Promise<EngineResult<string[]>> {
   if (study.sessions.length === 0) throw new EngineError(STUDY_MESSAGES.sessionRequired);
-  const sessions = study.sessions.map((session, at) => readSession(study, session, at));
-  const head = writeStudy(study, sessions);
+  const sessions = study.sessions.map((session, at) => getSessionSubject(study, session, at));
+  const head = formatGuideIntroduction(study, sessions);
   onDraft?.([head]);
   const watched = {
     ...options,
     onDraft: onDraft && ((parts: readonly string[]) => onDraft([head, ...parts])),
   };
-  const { made, ...costs } = await makeInOrder(
+  const { made, ...costs } = await generateInOrder(
     sessions,
     watched,
     async (session, at, { signal, onPartial }) => {
-      const { parts, ...taken } = await readWithin(tools.context, () =>
-        askForSession({ study, session, neighbours: [sessions[at - 1], sessions[at + 1]] }, tools, {
+      const { parts, ...taken } = await retryWithSmallerInput(tools.context, () =>
+        generateSessionParts({ study, session, neighbours: [sessions[at - 1], sessions[at + 1]] }, tools, {
           signal,
-          onPartial: onPartial && ((partial) => onPartial(partial && writeSession(session, partial, true))),
+          onPartial:
+            onPartial && ((partial) => onPartial(partial && formatGuideSession(session, partial, true))),
         }),
       );
-      return { part: writeSession(session, parts), ...taken };
+      return { part: formatGuideSession(session, parts), ...taken };
     },
   );
   return { result: [head, ...made.map(({ part }) => part)], ...costs };

@@ -2,32 +2,32 @@ import { passageExists } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
 import { chooseReading, type Reading } from "../../builtin/lesson-plan/reading.ts";
 import type { DraftOptions, EngineResult, SermonSource } from "../../engine.ts";
-import { readSubject } from "./is-about.ts";
+import { createTopicCheck } from "./topic-check.ts";
 import { writeLessonPlan } from "../answers/lesson-plan-html.ts";
 import { createVerifier } from "../../verify/verifier.ts";
-import { showWhenUsable } from "../answers/show-when-usable.ts";
-import { askForJson } from "../answers/ask-for-json.ts";
-import { addTokens } from "../calls/model-calls.ts";
+import { emitWhenUsable } from "../answers/emit-when-usable.ts";
+import { generateJson } from "../answers/generate-json.ts";
+import { addTokens } from "../calls/model-client.ts";
 import { cachePiece } from "../calls/piece-cache.ts";
 import { LESSON_PLAN_INSTRUCTIONS, LESSON_PLAN_VERSION, LessonPlanAnswer } from "../prompts/lesson-plan.ts";
-import { readSermonSources } from "./sermon-sources.ts";
+import { getSermonSources } from "./sermon-sources.ts";
 import type { StepTools } from "./step-tools.ts";
-import { readSermon } from "./take-notes.ts";
+import { prepareSermon } from "./prepare-sermon.ts";
 
 const PLAN_TOKENS = 1_800;
 
 /** Plans a lesson on the model, which gives its parts; layout, times and Bible text are added by program. */
-export async function createLessonPlanOnModel(
+export async function createLessonPlanWithModel(
   source: SermonSource,
   tools: StepTools,
   options: DraftOptions<string>,
 ): Promise<EngineResult<string>> {
-  const { sermon, input, ...reading } = await readSermon(source, tools, options, {
+  const { sermon, input, ...reading } = await prepareSermon(source, tools, options, {
     instructions: LESSON_PLAN_INSTRUCTIONS,
     tokens: PLAN_TOKENS,
   });
-  const isAboutSermon = readSubject(sermon);
-  const verifier = createVerifier({ ...readSermonSources(source), mayPrompt: true });
+  const isAboutSermon = createTopicCheck(sermon);
+  const verifier = createVerifier({ ...getSermonSources(source), allowsGroupPrompts: true });
   const frame = { title: source.title?.trim() ?? "", reading: findReading(source, sermon) };
   const made = await cachePiece({
     model: tools.model,
@@ -37,16 +37,16 @@ export async function createLessonPlanOnModel(
     input,
     schema: LessonPlanAnswer,
     make: () =>
-      askForJson(tools.calls, {
+      generateJson(tools.client, {
         request: { instructions: LESSON_PLAN_INSTRUCTIONS, input },
         name: "lesson_plan",
         schema: LessonPlanAnswer,
-        rank: PLAN_TOKENS,
+        priority: PLAN_TOKENS,
         signal: options.signal,
         verifier,
         refuse: (plan) => findProblem(plan, isAboutSermon),
         ...(options.onDraft && {
-          onPartial: showWhenUsable<LessonPlanAnswer>(
+          onPartial: emitWhenUsable<LessonPlanAnswer>(
             (plan) => isEnough(plan, isAboutSermon),
             (plan) => options.onDraft?.(plan ? writeLessonPlan(plan, { ...frame, isDraft: true }) : ""),
           ),

@@ -1,5 +1,5 @@
 import type { PlannedDay } from "../../builtin/devotional/plan-days.ts";
-import { readDevotionalPassage } from "../../devotional/write-devotional.ts";
+import { getDevotionalPassage } from "../../devotional/write-devotional.ts";
 import type {
   DevotionalContent,
   DraftOptions,
@@ -9,14 +9,14 @@ import type {
 } from "../../engine.ts";
 import { createQuoteAligner } from "../../verify/quotes/align-quotes.ts";
 import { createVerifier, type Verifier } from "../../verify/verifier.ts";
-import { askForDevotional, DEVOTIONAL_TOKENS } from "../answers/ask-for-devotional.ts";
-import { findRoom, readWithin } from "../calls/context-limit.ts";
-import { NOTHING_YET, writeParts } from "../answers/devotional-answer.ts";
-import { takeFirst, writePassage } from "./generate-for-study.ts";
-import { readSessionWords } from "./is-about.ts";
-import { makeInOrder, type MadePart, type MakeOptions } from "./make-in-order.ts";
-import { SERIES_DAY_INSTRUCTIONS, SeriesDayAnswer, writeDevotionalInput } from "../prompts/devotional.ts";
-import { readSermonSources } from "./sermon-sources.ts";
+import { generateDevotionalAnswer, DEVOTIONAL_TOKENS } from "../answers/generate-devotional.ts";
+import { getInputTokenBudget, retryWithSmallerInput } from "../calls/context-window.ts";
+import { EMPTY_DEVOTIONAL, toDevotionalParts } from "../answers/devotional-answer.ts";
+import { takeWithinTokenBudget, formatPassage } from "./generate-study-items.ts";
+import { createSessionTopicCheck } from "./topic-check.ts";
+import { generateInOrder, type GeneratedPart, type PartOptions } from "./generate-in-order.ts";
+import { SERIES_DAY_INSTRUCTIONS, SeriesDayAnswer, formatDevotionalPrompt } from "../prompts/devotional.ts";
+import { getSermonSources } from "./sermon-sources.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const PASSAGE_SHARE = 0.3;
@@ -26,7 +26,7 @@ const MAX_QUOTES = 3;
  * A series of devotionals of a sermon on the model, several days at a time, shown in their order. The built-in engine
  * finds the points; quotes that do not stand in the transcript are left out and counted.
  */
-export async function createSeriesOnModel(
+export async function createSeriesWithModel(
   sermon: SermonWithSummary,
   tools: StepTools,
   options: DraftOptions<readonly SeriesDay[]>,
@@ -35,16 +35,16 @@ export async function createSeriesOnModel(
   const { result: plan } = await tools.builtin.planSeries(sermon, { owner, signal });
   const { result: fallbacks } = await tools.builtin.createDevotionalSeries(sermon, { owner, signal });
   // The built-in engine quotes what stands in the transcript, also what somebody wrote into it for a model.
-  const { keepAnswer } = createVerifier(readSermonSources(sermon));
+  const { filterAnswer } = createVerifier(getSermonSources(sermon));
   const alignQuotes = createQuoteAligner(sermon);
-  const verifier = createVerifier({ ...readSermonSources(sermon), mayReport: false });
+  const verifier = createVerifier({ ...getSermonSources(sermon), allowsAttribution: false });
   const tasks = plan.map((day, at): DayTask => {
-    const { value: fallback } = keepAnswer(fallbacks[at]!);
-    const { value: quotations } = keepAnswer({ quotes: day.quotations });
+    const { value: fallback } = filterAnswer(fallbacks[at]!);
+    const { value: quotations } = filterAnswer({ quotes: day.quotations });
     return { day: { ...day, quotations: quotations.quotes }, fallback, alignQuotes, verifier };
   });
-  const { made, ...costs } = await makeInOrder(tasks, options, (task, _, watch) =>
-    readWithin(tools.context, () => askForDay(task, tools, watch)),
+  const { made, ...costs } = await generateInOrder(tasks, options, (task, _, watch) =>
+    retryWithSmallerInput(tools.context, () => askForDay(task, tools, watch)),
   );
   return {
     result: made.map(({ part }) => part),
@@ -63,36 +63,37 @@ interface DayTask {
 
 async function askForDay(
   { day, fallback, alignQuotes, verifier }: DayTask,
-  { calls, context }: StepTools,
-  { signal, onPartial }: MakeOptions<SeriesDay>,
-): Promise<MadePart<SeriesDay> & { dropped: number }> {
+  { client, context }: StepTools,
+  { signal, onPartial }: PartOptions<SeriesDay>,
+): Promise<GeneratedPart<SeriesDay> & { dropped: number }> {
   const { heading, scripture, quotations } = day;
-  const passage = readDevotionalPassage({ scripture });
-  const room = findRoom(context, {
+  const passage = getDevotionalPassage({ scripture });
+  const room = getInputTokenBudget(context, {
     instructions: SERIES_DAY_INSTRUCTIONS,
     output: DEVOTIONAL_TOKENS,
     head: heading,
   });
-  const text = passage ? writePassage(passage, room * PASSAGE_SHARE) : "";
-  const said = takeFirst(day.text.split(/(?<=[.!?])\s+/), room * (1 - PASSAGE_SHARE)).join(" ");
+  const text = passage ? formatPassage(passage, room * PASSAGE_SHARE) : "";
+  const said = takeWithinTokenBudget(day.text.split(/(?<=[.!?])\s+/), room * (1 - PASSAGE_SHARE)).join(" ");
   const findQuotes = (quotes: readonly string[]) => alignQuotes(quotes.map((quote) => ({ quote, note: "" })));
 
   const write = (answer: SeriesDayAnswer, instead: { fallback: DevotionalContent; quotations: string[] }) => {
     const found = findQuotes(answer.quotes.slice(0, MAX_QUOTES)).highlights.map(({ quote }) => quote);
     const frame = { ...instead, passage, ...(found.length > 0 && { quotations: found }) };
-    return { ...writeParts(answer, frame), scripture };
+    return { ...toDevotionalParts(answer, frame), scripture };
   };
-  const { value, tokens, removed } = await askForDevotional<SeriesDayAnswer>(calls, {
+  const { value, tokens, removed } = await generateDevotionalAnswer<SeriesDayAnswer>(client, {
     request: {
       instructions: SERIES_DAY_INSTRUCTIONS,
-      input: writeDevotionalInput({ title: heading, passage: text, sermon: said }),
+      input: formatDevotionalPrompt({ title: heading, passage: text, sermon: said }),
     },
     name: "devotional_of_series",
     schema: SeriesDayAnswer,
-    isAbout: readSessionWords([text, said]),
+    isAbout: createSessionTopicCheck([text, said]),
     signal,
     verifier,
-    onPartial: onPartial && ((answer) => onPartial(write(answer, { fallback: NOTHING_YET, quotations: [] }))),
+    onPartial:
+      onPartial && ((answer) => onPartial(write(answer, { fallback: EMPTY_DEVOTIONAL, quotations: [] }))),
   });
   return {
     part: write(value, { fallback, quotations }),

@@ -3,17 +3,17 @@ import { parseHighlights } from "../../../../contract/processing/highlights.ts";
 import type { DraftOptions, EngineResult, SermonSource } from "../../engine.ts";
 import { type ClaimedQuote, createQuoteAligner } from "../../verify/quotes/align-quotes.ts";
 import { createVerifier } from "../../verify/verifier.ts";
-import { allOrNone } from "../answers/all-or-none.ts";
-import { findRoom } from "../calls/context-limit.ts";
-import { findList, listWhole } from "../answers/loose-shapes.ts";
-import { askForJson } from "../answers/ask-for-json.ts";
-import { addTokens } from "../calls/model-calls.ts";
-import type { PartialJson } from "../answers/read-json.ts";
+import { runAllOrAbort } from "../answers/run-all-or-abort.ts";
+import { getInputTokenBudget } from "../calls/context-window.ts";
+import { findList, listCompleteItems } from "../answers/lenient-schemas.ts";
+import { generateJson } from "../answers/generate-json.ts";
+import { addTokens } from "../calls/model-client.ts";
+import type { PartialJson } from "../answers/parse-json-reply.ts";
 import { cachePiece } from "../calls/piece-cache.ts";
-import { HIGHLIGHTS_VERSION, HighlightsAnswer, writeHighlightsInstructions } from "../prompts/highlights.ts";
-import { writeHead, writeSermonInput } from "../prompts/summary.ts";
-import { readSermonSources } from "./sermon-sources.ts";
-import { divideSermonText, readSermonText } from "./sermon-text.ts";
+import { HIGHLIGHTS_VERSION, HighlightsAnswer, formatHighlightsInstructions } from "../prompts/highlights.ts";
+import { formatSermonHeader, formatSermonPrompt } from "../prompts/summary.ts";
+import { getSermonSources } from "./sermon-sources.ts";
+import { splitSermonText, getSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const WANTED = 12;
@@ -27,23 +27,23 @@ const MAX_NOTE = 300;
  * and counted, and what is returned are the transcript's own words with the times of those. So are drafts: each quote
  * is shown when it is whole and was found in the transcript.
  */
-export async function extractHighlightsOnModel(
+export async function extractHighlightsWithModel(
   source: SermonSource,
-  { calls, context, model }: StepTools,
+  { client, context, model }: StepTools,
   options: DraftOptions<Highlight[]>,
 ): Promise<EngineResult<Highlight[]>> {
-  const head = writeHead(source);
-  const instructions = writeHighlightsInstructions(WANTED);
-  const room = findRoom(context, { instructions, head, output: WANTED * TOKENS_EACH });
-  const parts = divideSermonText(readSermonText(source), room);
+  const head = formatSermonHeader(source);
+  const instructions = formatHighlightsInstructions(WANTED);
+  const room = getInputTokenBudget(context, { instructions, head, output: WANTED * TOKENS_EACH });
+  const parts = splitSermonText(getSermonText(source), room);
   const count = parts.length === 1 ? WANTED : Math.ceil((WANTED * MORE_OF_PARTS) / parts.length);
-  const verifier = createVerifier(readSermonSources(source));
+  const verifier = createVerifier(getSermonSources(source));
   const collected = collectQuotes(source, options.onDraft);
   let done = 0;
   const tellProgress = () => options.onProgress?.({ done, of: parts.length });
   tellProgress();
-  const made = await allOrNone([...parts.entries()], options.signal, async ([at, part], signal) => {
-    const input = writeSermonInput(source, part, parts.length > 1 ? "part" : "sermon");
+  const made = await runAllOrAbort([...parts.entries()], options.signal, async ([at, part], signal) => {
+    const input = formatSermonPrompt(source, part, parts.length > 1 ? "part" : "sermon");
     const answer = await cachePiece({
       model,
       pieces: options.pieces,
@@ -52,11 +52,11 @@ export async function extractHighlightsOnModel(
       input,
       schema: HighlightsAnswer,
       make: () =>
-        askForJson<HighlightsAnswer>(calls, {
-          request: { instructions: writeHighlightsInstructions(count), input },
+        generateJson<HighlightsAnswer>(client, {
+          request: { instructions: formatHighlightsInstructions(count), input },
           name: "highlights",
           schema: HighlightsAnswer,
-          rank: count * TOKENS_EACH,
+          priority: count * TOKENS_EACH,
           signal,
           adapt: adaptHighlights,
           verifier,
@@ -99,7 +99,7 @@ const tidyNote = (note: string) => note.replace(/\s+/g, " ").trim().slice(0, MAX
 
 /** The highlights of an answer that is still being written which are at their end. */
 const readWhole = (partial: PartialJson): ClaimedQuote[] =>
-  HighlightsAnswer.safeParse(adaptHighlights(listWhole(partial))).data?.highlights ?? [];
+  HighlightsAnswer.safeParse(adaptHighlights(listCompleteItems(partial))).data?.highlights ?? [];
 
 /** Models answer with a bare list, with lines only, or with the list under another name. */
 function adaptHighlights(json: unknown): unknown {

@@ -1,16 +1,16 @@
 import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import { assertTranscriptText } from "../../builtin/refine/check-text.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
-import { groupSegments } from "../../captions/group-segments.ts";
+import { segmentsToTranscript } from "../../captions/segments-to-transcript.ts";
 import type { SermonSource } from "../../engine.ts";
 import { splitSentences } from "../../../language/sentences.ts";
-import { estimateTokens } from "../calls/model-client.ts";
+import { estimateTokens } from "../calls/model-api.ts";
 
 /** The words of a sermon as the model reads them: paragraphs without marks of time. An `EngineError` where there are none. */
-export function readSermonText({ transcription }: SermonSource): string {
+export function getSermonText({ transcription }: SermonSource): string {
   assertTranscriptText(transcription);
   const captions = parseCaptions(transcription);
-  const transcript = captions ? groupSegments(captions) : transcription;
+  const transcript = captions ? segmentsToTranscript(captions) : transcription;
   return parseTranscript(transcript)
     .map(({ text }) => text)
     .join("\n\n");
@@ -22,7 +22,7 @@ const SMALL_PART = 4_000;
 const FULL = 0.85;
 
 /** Parts of a sermon that has more than `most` tokens, of about the same length, cut at sentence ends; else one. */
-export function divideSermonText(text: string, most: number): string[] {
+export function splitSermonText(text: string, most: number): string[] {
   const tokens = estimateTokens(text);
   if (tokens <= most) return [text];
   const size = Math.max(most / 2, Math.min(most * FULL, SMALL_PART));

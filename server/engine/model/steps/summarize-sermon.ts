@@ -3,28 +3,28 @@ import { findReferences, parseReference } from "../../../scripture/references/re
 import { listCitedPassages } from "../../builtin/analysis/cited-passages.ts";
 import type { EngineResult, SermonSource, TextOptions } from "../../engine.ts";
 import { createVerifier } from "../../verify/verifier.ts";
-import { askForText } from "../answers/ask-for-text.ts";
-import { readSermonSources } from "./sermon-sources.ts";
-import { readSubject } from "./is-about.ts";
-import { addTokens } from "../calls/model-calls.ts";
+import { generateText } from "../answers/generate-text.ts";
+import { getSermonSources } from "./sermon-sources.ts";
+import { createTopicCheck } from "./topic-check.ts";
+import { addTokens } from "../calls/model-client.ts";
 import { cachePiece } from "../calls/piece-cache.ts";
 import { SUMMARY_INSTRUCTIONS, SUMMARY_VERSION } from "../prompts/summary.ts";
 import type { StepTools } from "./step-tools.ts";
-import { readSermon } from "./take-notes.ts";
+import { prepareSermon } from "./prepare-sermon.ts";
 
 const SUMMARY_TOKENS = 900;
 
 /** Summarizes a sermon on the model; the list of passages is added by program, so that none is made up. */
-export async function summarizeOnModel(
+export async function summarizeWithModel(
   source: SermonSource,
   tools: StepTools,
   options: TextOptions,
 ): Promise<EngineResult<string>> {
-  const { sermon, input, ...reading } = await readSermon(source, tools, options, {
+  const { sermon, input, ...reading } = await prepareSermon(source, tools, options, {
     instructions: SUMMARY_INSTRUCTIONS,
     tokens: SUMMARY_TOKENS,
   });
-  const verifier = createVerifier(readSermonSources(source));
+  const verifier = createVerifier(getSermonSources(source));
   let streamed = "";
   const made = await cachePiece({
     model: tools.model,
@@ -34,13 +34,13 @@ export async function summarizeOnModel(
     input,
     schema: z.string(),
     make: () =>
-      askForText(tools.calls, {
+      generateText(tools.client, {
         instructions: SUMMARY_INSTRUCTIONS,
         input,
-        rank: SUMMARY_TOKENS,
+        priority: SUMMARY_TOKENS,
         signal: options.signal,
         verifier,
-        isUsable: readSubject(sermon),
+        isUsable: createTopicCheck(sermon),
         onText: (text) => {
           streamed += text;
           options.onText?.(text);

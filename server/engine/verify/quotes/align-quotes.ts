@@ -2,12 +2,12 @@ import type { Highlight } from "../../../../contract/processing/highlights.schem
 import { removeMarkup } from "../../builtin/refine/markup.ts";
 import { splitWords } from "../../../language/words.ts";
 import { createQuoteSearches } from "./find-quote.ts";
-import type { QuotedWords } from "./quote-search.ts";
-import { createPlaceTaker, type TakenPlace } from "./quote-places.ts";
-import { readSpeech, type Speech, type SpeechSource } from "../sentences/speech.ts";
-import { readSpokenForm } from "./spoken-form.ts";
-import { listWithoutBareMarks, withoutMarks } from "./transcript-words.ts";
-import { tidyQuote, writePassage } from "../scripture/write-passage.ts";
+import type { TokenizedQuote } from "./quote-search.ts";
+import { createQuoteLocator, type LocatedQuote } from "./quote-locator.ts";
+import { createSpeechIndex, type Speech, type SpeechSource } from "../sentences/speech-index.ts";
+import { normalizeSpeech } from "./normalize-speech.ts";
+import { listVariantsWithoutBareMarks, removeMarks } from "./transcript-words.ts";
+import { cleanQuote, formatQuotation } from "../scripture/format-quotation.ts";
 
 /** A line that an engine says the preacher said. */
 export type ClaimedQuote = Pick<Highlight, "quote" | "note">;
@@ -33,22 +33,22 @@ export function alignQuotes(quotes: readonly ClaimedQuote[], source: SpeechSourc
 
 /** Reads a transcript once, to align quotes with it several times, each time as if it were the first. */
 export function createQuoteAligner(source: SpeechSource): (quotes: readonly ClaimedQuote[]) => AlignedQuotes {
-  const speech = readSpeech(source);
+  const speech = createSpeechIndex(source);
   const searches = createQuoteSearches(speech);
-  const readQuote = (text: string): QuotedWords => ({
+  const readQuote = (text: string): TokenizedQuote => ({
     text,
-    ...readSpokenForm(splitWords(text), speech.english),
+    ...normalizeSpeech(splitWords(text), speech.english),
   });
 
   return (quotes) => {
-    const takePlace = createPlaceTaker(speech, searches);
+    const takePlace = createQuoteLocator(speech, searches);
     const found: (Highlight & { at: number })[] = [];
     let dropped = 0;
     for (const { quote: marked, note } of quotes) {
-      const text = removeMarkup(withoutMarks(marked));
+      const text = removeMarkup(removeMarks(marked));
       let quote = readQuote(text);
       let place = takePlace(quote);
-      for (const bare of place === "nowhere" ? listWithoutBareMarks(text, speech.marks) : []) {
+      for (const bare of place === "nowhere" ? listVariantsWithoutBareMarks(text, speech.marks) : []) {
         if (place !== "nowhere") break;
         quote = readQuote(bare);
         place = takePlace(quote);
@@ -65,7 +65,7 @@ export function createQuoteAligner(source: SpeechSource): (quotes: readonly Clai
 }
 
 /** As the text with punctuation writes the words; where there is none, as the quote does. */
-function writeQuote({ forms, text }: QuotedWords, { said, share }: TakenPlace, speech: Speech): string {
+function writeQuote({ forms, text }: TokenizedQuote, { said, share }: LocatedQuote, speech: Speech): string {
   const written = speech.findWritten(forms, share) ?? speech.findWritten(said, share);
-  return written ? writePassage(written.text, written.range) : tidyQuote(text);
+  return written ? formatQuotation(written.text, written.range) : cleanQuote(text);
 }

@@ -1,11 +1,11 @@
-import type { QuotedWords, QuoteSearch } from "./quote-search.ts";
-import type { SearchedText } from "../sentences/speech.ts";
+import type { TokenizedQuote, QuoteSearch } from "./quote-search.ts";
+import type { IndexedTranscript } from "../sentences/speech-index.ts";
 
 /**
  * Looks for words of which some are divided or joined by punctuation only: "U.S." and "US", "2,000" and "2000". Words
  * that white space divides are two: "now here" is not "nowhere".
  */
-export function createJoinedSearch(text: SearchedText): QuoteSearch {
+export function createJoinedSearch(text: IndexedTranscript): QuoteSearch {
   let read: { letters: string; starts: Map<number, number> } | undefined;
   return function* (quote) {
     read ??= readLetters(text.spoken.forms);
@@ -22,7 +22,7 @@ export function createJoinedSearch(text: SearchedText): QuoteSearch {
         words: said.words.slice(first, next),
         forms: said.forms.slice(first, next),
       };
-      if (isPartedAlike(passage, quote)) yield { witness: 0, first, last: next - 1 };
+      if (hasSameWordBoundaries(passage, quote)) yield { sequence: 0, first, last: next - 1 };
     }
   };
 }
@@ -40,19 +40,19 @@ function readLetters(forms: readonly string[]): { letters: string; starts: Map<n
 }
 
 /** Whether white space stands between words only where in the other text words meet as well. */
-function isPartedAlike(one: QuotedWords, other: QuotedWords): boolean {
-  const [inOne, inOther] = [findPartings(one), findPartings(other)];
+function hasSameWordBoundaries(one: TokenizedQuote, other: TokenizedQuote): boolean {
+  const [inOne, inOther] = [findWordBoundaries(one), findWordBoundaries(other)];
   return hasAllSpaces(inOne, inOther) && hasAllSpaces(inOther, inOne);
 }
 
-const hasAllSpaces = (within: Partings, of: Partings) =>
+const hasAllSpaces = (within: WordBoundaries, of: WordBoundaries) =>
   [...of].every(([at, isSpace]) => !isSpace || within.has(at));
 
 /** After how many letters a word ends, and whether white space follows it. */
-type Partings = Map<number, boolean>;
+type WordBoundaries = Map<number, boolean>;
 
-function findPartings({ text, words, forms }: QuotedWords): Partings {
-  const partings: Partings = new Map();
+function findWordBoundaries({ text, words, forms }: TokenizedQuote): WordBoundaries {
+  const partings: WordBoundaries = new Map();
   let letters = 0;
   for (const [at, form] of forms.entries()) {
     letters += form.length;

@@ -1,7 +1,7 @@
 import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
-import { areEnglish, readSpokenForm } from "./spoken-form.ts";
-import { readTimedWords } from "./timed-words.ts";
-import { indexWordRuns, type WordRuns } from "./word-runs.ts";
+import { areEnglishWords, normalizeSpeech } from "./normalize-speech.ts";
+import { createTimedWords } from "./timed-words.ts";
+import { createPhraseIndex, type PhraseIndex } from "./phrase-index.ts";
 
 /** Seconds of the recording in which a quotation is said, to the hundredth. */
 export interface QuoteTimes {
@@ -13,7 +13,7 @@ export interface QuoteTimes {
 export interface TimedSpeech {
   /** The spoken forms of its words. */
   forms: readonly string[];
-  runs: WordRuns;
+  runs: PhraseIndex;
   /**
    * The times of quoted words, whatever fillers stand between them. Where the words are said more than once, it takes
    * the place nearest to `place`, a share of the speech from 0 to 1.
@@ -21,14 +21,14 @@ export interface TimedSpeech {
   findTimes: (words: readonly string[], place: number) => QuoteTimes | undefined;
 }
 
-export function readTimedSpeech(segments: readonly Segment[]): TimedSpeech {
-  const timed = readTimedWords(segments);
-  const english = areEnglish(timed.words);
-  const { words: spoken, forms } = readSpokenForm(timed.words, english);
-  const runs = indexWordRuns(forms);
+export function indexTimedSpeech(segments: readonly Segment[]): TimedSpeech {
+  const timed = createTimedWords(segments);
+  const english = areEnglishWords(timed.words);
+  const { words: spoken, forms } = normalizeSpeech(timed.words, english);
+  const runs = createPhraseIndex(forms);
   const findTimes = (words: readonly string[], place: number) => {
     const quoted = words.map((normal) => ({ normal }));
-    const { forms: run } = readSpokenForm(quoted, english);
+    const { forms: run } = normalizeSpeech(quoted, english);
     const first = runs.findNearest(run, place);
     if (first === undefined) return undefined;
     const [from, to] = [spoken[first], spoken[first + run.length - 1]];

@@ -11,7 +11,7 @@ export interface TimedWords {
 }
 
 /** The words of timed speech, without sounds and repeated lines. */
-export function readTimedWords(segments: readonly Segment[]): TimedWords {
+export function createTimedWords(segments: readonly Segment[]): TimedWords {
   const lines = removeRepeatedLines(segments, ({ text }) => text);
   const offsets: number[] = [];
   let text = "";

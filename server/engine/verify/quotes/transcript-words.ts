@@ -1,12 +1,12 @@
 import { decodeHTMLStrict } from "entities";
 import { formatTimestamp, parseTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { SOUND_TAG } from "../../builtin/refine/markup.ts";
-import { groupSegments } from "../../captions/group-segments.ts";
+import { segmentsToTranscript } from "../../captions/segments-to-transcript.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import { splitWords, type Word } from "../../../language/words.ts";
 
 /** The words of a transcript where they stand in it, and its marks. */
-export interface TranscriptWords {
+export interface TokenizedTranscript {
   text: string;
   /** Words that were said: no marks, no sounds such as `[Music]`, no tags; entities decoded. */
   words: Word[];
@@ -29,14 +29,14 @@ const CAPTION_LINE =
   /^(?:\uFEFF?WEBVTT.*|(?:Kind|Language):.*|\d+\r?(?=\n[\d:,. ]+-->)|(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,]\d{1,3} *-->.*)$|<[\d:.]+>/gm;
 
 /** A transcript as text with marks, where captions were pasted whole; else as it is. */
-export function readPasted(text: string): string {
+export function normalizePastedTranscript(text: string): string {
   const captions = parseCaptions(text);
-  return captions ? groupSegments(captions) : text;
+  return captions ? segmentsToTranscript(captions) : text;
 }
 
 /** Reads the words and marks of a transcript in any form that people paste; captions that roll up say things twice. */
-export function readTranscriptWords(text: string): TranscriptWords {
-  const marks: TranscriptWords["marks"] = [];
+export function tokenizeTranscript(text: string): TokenizedTranscript {
+  const marks: TokenizedTranscript["marks"] = [];
   const spoken = blankCaptionLines(text, marks)
     .replace(MARK, (matched, mark?: string, line?: string, at?: number) => {
       const seconds = parseTimestamp(mark ?? line ?? "");
@@ -51,7 +51,7 @@ export function readTranscriptWords(text: string): TranscriptWords {
   return { text, words, marks };
 }
 
-function blankCaptionLines(text: string, marks: TranscriptWords["marks"]): string {
+function blankCaptionLines(text: string, marks: TokenizedTranscript["marks"]): string {
   if (!text.includes("-->")) return text;
   return text.replace(
     CAPTION_LINE,
@@ -70,12 +70,12 @@ const withoutJoiners = (word: Word): Word => ({ ...word, normal: word.normal.rep
 const BRACKETED_TIME = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
 
 /** A quote without the marks that were copied with it. */
-export const withoutMarks = (quote: string): string => quote.replace(BRACKETED_TIME, " ");
+export const removeMarks = (quote: string): string => quote.replace(BRACKETED_TIME, " ");
 
 const BARE_TIME = /(?<![\p{L}\d:.,])[[(]?\d{1,3}(?:[: ]?\d\d){1,2}[\])]?(?![\p{L}\d:])/gu;
 
 /** A quote without what may be marks whose brackets or colons are gone: without all of them, and without each. */
-export function listWithoutBareMarks(quote: string, marks: TranscriptWords["marks"]): string[] {
+export function listVariantsWithoutBareMarks(quote: string, marks: TokenizedTranscript["marks"]): string[] {
   const times = new Set(marks.map(({ seconds }) => formatTimestamp(seconds).replaceAll(":", "")));
   const found = [...quote.matchAll(BARE_TIME)].filter(([time]) => times.has(time.replace(/\D/g, "")));
   const leaveOut = (left: readonly RegExpExecArray[]) =>
@@ -88,7 +88,7 @@ export function listWithoutBareMarks(quote: string, marks: TranscriptWords["mark
 }
 
 /** Seconds of the last mark at or before an offset. */
-export function findMark({ marks }: Pick<TranscriptWords, "marks">, offset: number): number | undefined {
+export function findMark({ marks }: Pick<TokenizedTranscript, "marks">, offset: number): number | undefined {
   let low = 0;
   let high = marks.length;
   while (low < high) {

@@ -7,7 +7,7 @@ import { refineTranscript } from "../../builtin/refine/refine-transcript.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/testing-sermons.ts";
 import { createRandom } from "../../../scripture/quotations/testing-quotations.ts";
 import { alignQuotes } from "./align-quotes.ts";
-import type { SpeechSource } from "../sentences/speech.ts";
+import type { SpeechSource } from "../sentences/speech-index.ts";
 
 const WRITTEN = `${LAMP_SERMON}\n\n${sermonOnTheMount()}`;
 const SECONDS_PER_WORD = 0.4;

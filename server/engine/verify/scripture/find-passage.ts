@@ -1,8 +1,8 @@
 import { stemWord } from "../../../language/stem.ts";
 import { diffWords } from "../../../../contract/transcript/diff-words.ts";
-import { readChange } from "../sentences/said-changes.ts";
-import type { SaidWord } from "../sentences/said-words.ts";
-import { findWindow, type SermonIndex, termOf, type Window } from "../sermon-index.ts";
+import { analyzeChange } from "../sentences/token-changes.ts";
+import type { SpeechToken } from "../sentences/speech-tokens.ts";
+import { findWindow, type SermonIndex, getTerm, type Window } from "../sermon-index.ts";
 
 /** Indexes of the first and the last word of a passage of a sermon. */
 export interface FoundPassage {
@@ -25,23 +25,24 @@ const SACRED = new Set(
     "heaven kingdom christian christians christianity"
   ).split(" "),
 );
-const isFree = ({ kind, form }: SaidWord) => kind === "name" && SACRED.has(form);
+const isFree = ({ kind, form }: SpeechToken) => kind === "name" && SACRED.has(form);
 
 const MIN_TERMS = 2;
 const FEW_TERMS = 3;
 const MIN_SHARE = 0.55;
 
 /** Whether a sentence says enough to be looked for in other words than its own. */
-export const isTelling = (sentence: readonly SaidWord[]): boolean => readTerms(sentence).length >= MIN_TERMS;
+export const hasEnoughTerms = (sentence: readonly SpeechToken[]): boolean =>
+  readTerms(sentence).length >= MIN_TERMS;
 
 /**
  * The passage of a sermon on which a sentence rests: the same words from word `from` on or anywhere, or else the
  * stretch that has most of the words that tell what it is about. Names, numbers and negations must agree. Undefined
  * where there is none.
  */
-export function findPassage(
+export function findSourcePassage(
   index: SermonIndex,
-  sentence: readonly SaidWord[],
+  sentence: readonly SpeechToken[],
   from: number,
 ): FoundPassage | undefined {
   const forms = sentence.map(({ form }) => form);
@@ -58,8 +59,8 @@ const MIN_WINDOW = 20;
 /** A passage may be so many times longer than the sentence that tells of it. */
 const LENGTHS = 2.5;
 
-function readTerms(sentence: readonly SaidWord[]): string[] {
-  const terms = sentence.filter((word, at) => !isCount(word, sentence[at + 1]) && !isFree(word)).map(termOf);
+function readTerms(sentence: readonly SpeechToken[]): string[] {
+  const terms = sentence.filter((word, at) => !isCount(word, sentence[at + 1]) && !isFree(word)).map(getTerm);
   return [...new Set(terms)].filter((term) => term !== undefined && !TELLING.has(term)) as string[];
 }
 
@@ -67,16 +68,16 @@ const COUNTED =
   /^(?:points?|reasons?|parts?|ways?|things?|truths?|steps?|lessons?|marks?|signs?|kinds?|sections?)$/;
 
 /** "Three reasons": the sermon gives them and does not count them. */
-const isCount = ({ kind }: SaidWord, next: SaidWord | undefined) =>
+const isCount = ({ kind }: SpeechToken, next: SpeechToken | undefined) =>
   kind === "number" && next !== undefined && COUNTED.test(next.form);
 
 const AROUND = { name: 80, number: 40, negation: 8 };
 
 /** Whether what changes the meaning of a sentence stands in the passage as well. */
-function agrees(index: SermonIndex, sentence: readonly SaidWord[], window: Window): boolean {
+function agrees(index: SermonIndex, sentence: readonly SpeechToken[], window: Window): boolean {
   const verdict = compareWords(index, sentence, window);
   if (verdict !== undefined) return verdict;
-  const standsNear = (word: SaidWord, around: number) =>
+  const standsNear = (word: SpeechToken, around: number) =>
     index.said
       .slice(Math.max(0, window.first - around), window.last + around + 1)
       .some((other) =>
@@ -95,7 +96,7 @@ const MOSTLY = 0.7;
 /** For a sentence that is nearly the passage word for word: whether what differs leaves its meaning; else undefined. */
 function compareWords(
   { said }: SermonIndex,
-  sentence: readonly SaidWord[],
+  sentence: readonly SpeechToken[],
   { first, last }: Window,
 ): boolean | undefined {
   const forms = sentence.map(({ form }) => form);
@@ -109,10 +110,10 @@ function compareWords(
   const kept = sentence.length - differences.reduce((sum, { after, afterEnd }) => sum + afterEnd - after, 0);
   if (kept < sentence.length * MOSTLY || kept < (last - first + 1) * MOSTLY) return undefined;
   return differences.every((difference) => {
-    const { lost, gained, turned } = readChange(passage, sentence, difference);
+    const { lost, gained, turned } = analyzeChange(passage, sentence, difference);
     const isContext = difference.before === 0 || difference.beforeEnd === passage.length;
     return turned.length === 0 && ![...(isContext ? [] : lost), ...gained].some(isClaim);
   });
 }
 
-const isClaim = (word: SaidWord) => word.kind !== "content" && word.kind !== "common" && !isFree(word);
+const isClaim = (word: SpeechToken) => word.kind !== "content" && word.kind !== "common" && !isFree(word);

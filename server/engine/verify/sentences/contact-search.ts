@@ -1,6 +1,6 @@
 import type { Contact } from "./contacts.ts";
-import { writeDots } from "./contacts.ts";
-import { lettersOf } from "../seen-text.ts";
+import { normalizeDots } from "./contacts.ts";
+import { getAlphanumerics } from "../deobfuscate-text.ts";
 
 interface Token {
   text: string;
@@ -28,14 +28,14 @@ export function createContactSearch(texts: readonly string[]): (contact: Contact
   let tokens: Token[] | undefined;
   let numbers: string | undefined;
   let letters: string | undefined;
-  const written = () => texts.map(writeDots).join("\n\n");
+  const written = () => texts.map(normalizeDots).join("\n\n");
   return (contact) => {
     if (contact.kind === "other") return false;
     if (contact.kind === "number") {
       numbers ??= listNumbers(written());
       return namesNumber(numbers, contact.digits);
     }
-    if (contact.kind === "code") return (letters ??= lettersOf(written())).includes(contact.letters);
+    if (contact.kind === "code") return (letters ??= getAlphanumerics(written())).includes(contact.letters);
     tokens ??= readTokens(written());
     return namesContact(tokens, contact);
   };

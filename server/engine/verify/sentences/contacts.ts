@@ -1,7 +1,7 @@
 // Finds whatever in a text leads its reader somewhere else: links, addresses, handles, numbers to call or to pay to.
 import { test as isLinked } from "linkifyjs";
 import { findReferences } from "../../../scripture/references/references.ts";
-import { lettersOf } from "../seen-text.ts";
+import { getAlphanumerics } from "../deobfuscate-text.ts";
 
 export type Contact =
   /** A link, a mail address or a handle: the letters and digits of it in small letters, without `https` and `www`. */
@@ -13,9 +13,9 @@ export type Contact =
   /** What is neither and never harmless, such as a picture or a script. */
   | { kind: "other" };
 
-/** The contacts of a text as it is seen (`readSeenText`). */
+/** The contacts of a text as it is seen (`deobfuscateText`). */
 export function findContacts(seen: string): Contact[] {
-  const written = writeDots(seen);
+  const written = normalizeDots(seen);
   // Tags hide an address, or are put into one.
   const forms = written.includes("<") ? [written.replace(/[<>]/g, " "), written.replace(TAG, "")] : [written];
   return forms.flatMap((form) => findNames(form).concat(findNumbers(form)));
@@ -51,7 +51,7 @@ const isDomain = (label: string) =>
   /^xn--/i.test(label);
 
 /** Writes "evil dot example", "evil[.]example" and the like with the dots that they stand for. */
-export function writeDots(seen: string): string {
+export function normalizeDots(seen: string): string {
   return seen
     .replace(ENCODED, (_, code: string) => (code === "40" ? "@" : "."))
     .replace(SPACED_LETTERS, (letters) => letters.replaceAll(" ", ""))
@@ -96,12 +96,15 @@ function findNames(text: string): Contact[] {
     ([, link, definition, tag]) => link ?? definition ?? tag ?? "",
   );
   const domains = [...text.matchAll(DOMAIN)]
-    .filter((match) => leadsSomewhere(match))
+    .filter((match) => isInternetName(match))
     .map(([domain]) => domain);
   const names = [...text.matchAll(NAMES), ...text.matchAll(IP_ADDRESS)].map(([name]) => name);
   return [
     ...[...targets, ...domains, ...names].map(readName),
-    ...[...text.matchAll(CODES)].map(([code]) => ({ kind: "code" as const, letters: lettersOf(code) })),
+    ...[...text.matchAll(CODES)].map(([code]) => ({
+      kind: "code" as const,
+      letters: getAlphanumerics(code),
+    })),
     ...(PICTURE.test(text) ? [{ kind: "other" } as const] : []),
   ];
 }
@@ -110,7 +113,7 @@ const SHORT_BOOK =
   /^(?:gen|exo?d?|lev|nu?m|deut|josh|judg|ruth|sam|kgs|chro?n?|neh|esth|job|psa?|prov|eccl|isa|jer|lam|eze?k|dan|hos|joel|amos|obad|jon|mic|nah|hab|zeph|hag|zech|mal|matt?|mk|lk|luke|jn|john|acts|rom|cor|gal|eph|phil|col|thess?|tim|tit|philem|heb|jas|pet|jude|rev|chap|ch|vv?|ver|vol)$/i;
 
 /** Whether a name with dots is one of the internet: not "lamp.The", "Heb.viii", "B.Sc" or "7.pm". */
-function leadsSomewhere([domain, last = "", path = ""]: RegExpExecArray): boolean {
+function isInternetName([domain, last = "", path = ""]: RegExpExecArray): boolean {
   const labels = domain
     .slice(0, domain.length - path.length)
     .split(".")
@@ -131,7 +134,7 @@ function leadsSomewhere([domain, last = "", path = ""]: RegExpExecArray): boolea
 const BEGINNING = /^(?:[a-z][a-z0-9+.-]{1,20}\s?:\s?(?:\/\s?\/)?\s?)?(?:www\d?\s?\.)?/i;
 
 function readName(name: string): Contact {
-  const letters = lettersOf(name.replace(BEGINNING, ""));
+  const letters = getAlphanumerics(name.replace(BEGINNING, ""));
   const isHandle = /^[@$£€₿]/.test(name);
   return { kind: "name", letters, isAddress: name.includes("@") && !isHandle, isHandle };
 }
@@ -145,7 +148,7 @@ const CALLS = /\b(?:text|txt|sms|call|dial|phone|ring|message|whatsapp|number|co
 
 function findNumbers(text: string): Contact[] {
   const left = blankReferences(text);
-  const grouped = [...left.matchAll(GROUPED)].map(([number]) => number).filter(mayBeCalled);
+  const grouped = [...left.matchAll(GROUPED)].map(([number]) => number).filter(looksLikePhoneNumber);
   const lettered = [...left.matchAll(WITH_LETTERS)].map(([number]) => number);
   const texted = [...left.matchAll(TEXTED)].map(([, number = ""]) => number);
   const long = CALLS.test(left)
@@ -156,7 +159,7 @@ function findNumbers(text: string): Contact[] {
       kind: "number" as const,
       digits: number.replace(/\D/g, ""),
     })),
-    ...lettered.map((number) => ({ kind: "code" as const, letters: lettersOf(number) })),
+    ...lettered.map((number) => ({ kind: "code" as const, letters: getAlphanumerics(number) })),
   ];
 }
 
@@ -176,7 +179,7 @@ const DATE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4}))$
 const isYear = (group: string) => /^(?:1\d|20|21)\d\d$/.test(group);
 const isNotRound = (number: string) => !/^\d{1,3}0{3,}$/.test(number);
 
-function mayBeCalled(number: string): boolean {
+function looksLikePhoneNumber(number: string): boolean {
   const groups = number.match(/\d+/g) ?? [];
   const digits = groups.join("");
   if (digits.length < MIN_DIGITS || DATE.test(number.trim())) return false;

@@ -8,7 +8,7 @@ const WITHIN_SENTENCE = /[\p{L}\p{N},;’']["'”’)]?\s+["'“‘(]?$/u;
 const MAX_CAPITALS = 0.35;
 
 /** The form in which names are compared: "Peter's" is "peter". */
-export const nameForm = (normal: string): string => normal.replace(/'s?$/, "").replaceAll("'", "");
+export const normalizeName = (normal: string): string => normal.replace(/'s?$/, "").replaceAll("'", "");
 
 /** The forms of the names in a text: known ones, and whatever has a capital where no sentence begins. */
 export function findNames(text: string, words: readonly Word[]): Set<string> {
@@ -17,7 +17,7 @@ export function findNames(text: string, words: readonly Word[]): Set<string> {
   const isCased = capitals <= words.length * MAX_CAPITALS;
   for (const { normal, start } of words) {
     if (isStopWord(normal) || TITLES.has(normal)) continue;
-    const name = nameForm(normal);
+    const name = normalizeName(normal);
     const isMarked = isCased && isCapital(text, start) && isWithinSentence(text, start);
     if (isMarked || DIVINE.has(name) || isAlwaysCapitalized(name)) names.add(name);
   }

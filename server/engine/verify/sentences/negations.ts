@@ -16,7 +16,7 @@ export const isNegation = (form: string, english: boolean): boolean =>
   (english ? NEGATIONS : ELSEWHERE).has(form);
 
 /** Words of which one says what the other denies; by their stems. */
-const OPPOSITES: ReadonlySet<string> = new Set(
+const ANTONYMS: ReadonlySet<string> = new Set(
   (
     "good evil,good bad,love hate,save lose,save lost,lose find,lost found,life death,live die,heaven hell,light darkness," +
     "right wrong,true false,before after,above below,more less,all some,all few,every some,always sometimes,often seldom," +
@@ -35,8 +35,8 @@ const PREFIX = /^(?:un|in|im|ir|il|dis|non|mis|anti)/;
 const MIN_WORD = 4;
 
 /** Whether one word says no to the other: "good" and "evil", "possible" and "impossible", "hopeful" and "hopeless". */
-export function areOpposite(first: string, second: string): boolean {
-  if (OPPOSITES.has(`${stemWord(first)} ${stemWord(second)}`)) return true;
+export function areAntonyms(first: string, second: string): boolean {
+  if (ANTONYMS.has(`${stemWord(first)} ${stemWord(second)}`)) return true;
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   if (short.length >= MIN_WORD && PREFIX.test(long) && long.replace(PREFIX, "") === short) return true;
   return first.replace(/ful(?=ly$|$)/, "less") === second || second.replace(/ful(?=ly$|$)/, "less") === first;

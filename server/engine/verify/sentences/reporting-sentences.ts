@@ -2,7 +2,7 @@
 import { findReferences } from "../../../scripture/references/references.ts";
 import { splitSentences } from "../../../language/sentences.ts";
 import type { TextRange } from "../../../language/words.ts";
-import { readVisibleText, type VisibleBlock } from "../visible-text.ts";
+import { extractVisibleText, type VisibleBlock } from "../visible-text.ts";
 
 interface Block extends TextRange {
   /** The heading that it stands under. */
@@ -21,7 +21,7 @@ export function findSummarySentences(summary: string): TextRange[] {
     .filter(({ heading }) => !LISTS_PASSAGES.test(heading) && !ASKS.test(heading))
     .filter(({ start, end }) => !LABELLED.test(summary.slice(start, end)))
     .flatMap((block) => splitBlock(summary, block))
-    .filter(({ start, end }) => saysMore(summary.slice(start, end)));
+    .filter(({ start, end }) => hasContentBesidesReferences(summary.slice(start, end)));
 }
 
 const LABELLED = /^(?:\*\*|__)?(?:text|reading|scripture|passage|title|date|preacher|time)\s*:/i;
@@ -47,20 +47,20 @@ function readMarkdownBlocks(text: string): Block[] {
 }
 
 /**
- * The sentences of a lesson plan that report the sermon, as offsets of its visible text (`readVisibleText`):
+ * The sentences of a lesson plan that report the sermon, as offsets of its visible text (`extractVisibleText`):
  * quotations that are not the Bible's, statements under a heading about the sermon or its points, and elsewhere those
  * that say what the preacher says. Headings, minutes, instructions, questions and the Bible text report nothing.
  */
 export function findLessonPlanSentences(html: string): { text: string; sentences: TextRange[] } {
-  const { text, blocks } = readVisibleText(html);
+  const { text, blocks } = extractVisibleText(html);
   const hasHeadings = blocks.some(({ isHeading }) => isHeading);
   const sentences = blocks
     .filter(({ isHeading, isBold, isQuotation }) => !isHeading && (!isBold || isQuotation))
     .flatMap((block) => {
-      const judge = chooseJudge(text, block, hasHeadings);
+      const judge = selectSentenceTest(text, block, hasHeadings);
       return splitBlock(text, block).filter(({ start, end }) => judge(text.slice(start, end)));
     })
-    .filter(({ start, end }) => saysMore(text.slice(start, end)));
+    .filter(({ start, end }) => hasContentBesidesReferences(text.slice(start, end)));
   return { text, sentences };
 }
 
@@ -78,7 +78,11 @@ const isLead = (sentence: string) =>
 
 const reports = (sentence: string) => REPORTS.test(sentence) && !isQuestion(sentence);
 
-function chooseJudge(text: string, block: VisibleBlock, hasHeadings: boolean): (sentence: string) => boolean {
+function selectSentenceTest(
+  text: string,
+  block: VisibleBlock,
+  hasHeadings: boolean,
+): (sentence: string) => boolean {
   const { heading, start, end, isQuotation } = block;
   const content = text.slice(start, end);
   const isAboutSermon = hasHeadings ? ABOUT_SERMON.test(heading) : true;
@@ -99,7 +103,7 @@ function splitBlock(text: string, { start, end }: TextRange): TextRange[] {
 const MIN_LETTERS = 8;
 
 /** Whether a sentence says more than references. */
-function saysMore(sentence: string): boolean {
+function hasContentBesidesReferences(sentence: string): boolean {
   const references = findReferences(sentence).toSorted((a, b) => a.start - b.start);
   let next = 0;
   let letters = 0;

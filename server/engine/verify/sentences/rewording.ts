@@ -1,20 +1,20 @@
 // Finds where a refined text does not write down what was said but says it in its own words, or says more or less.
 import type { Difference } from "../../../../contract/transcript/diff-words.ts";
-import type { SaidChange } from "./said-changes.ts";
-import type { SaidWord } from "./said-words.ts";
+import type { TokenChange } from "./token-changes.ts";
+import type { SpeechToken } from "./speech-tokens.ts";
 
 /** A text and what it says. */
 export interface Side {
   text: string;
-  said: readonly SaidWord[];
+  said: readonly SpeechToken[];
 }
 
-export type Change = Difference & SaidChange;
+export type Change = Difference & TokenChange;
 
 /** Words that one side has too many of, or too few. */
 export interface Rewording {
   what: "gained" | "lost";
-  words: readonly SaidWord[];
+  words: readonly SpeechToken[];
 }
 
 /** What was added, left out or said in other words, from the changes between two texts. */
@@ -26,8 +26,8 @@ export function findRewordings(before: Side, after: Side, changes: readonly Chan
   return local.length > 0 ? local : findShares(before.said, changes);
 }
 
-const isContent = ({ kind }: SaidWord) => kind === "content";
-const countContent = (words: readonly SaidWord[]) => words.filter(isContent).length;
+const isContent = ({ kind }: SpeechToken) => kind === "content";
+const countContent = (words: readonly SpeechToken[]) => words.filter(isContent).length;
 
 /** A sentence of its own that was put in or left out, however short: "Amen." */
 function findSentences(before: Side, after: Side, change: Change): Rewording[] {
@@ -87,7 +87,7 @@ const MAX_SHARE = 0.06;
 const MAX_OF_FEW = 1 / 3;
 const FEW = 3;
 
-function findShares(said: readonly SaidWord[], changes: readonly Change[]): Rewording[] {
+function findShares(said: readonly SpeechToken[], changes: readonly Change[]): Rewording[] {
   const whole = countContent(said);
   return (["lost", "gained"] as const).flatMap((what) => {
     const words = changes.flatMap((change) => change[what]).filter(isContent);

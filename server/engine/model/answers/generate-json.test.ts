@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { createVerifier } from "../../verify/verifier.ts";
+import { generateJson } from "./generate-json.ts";
+import type { ModelClient } from "../calls/model-client.ts";
+
+/** A model that writes this reply, a few letters at a time. */
+const writing = (reply: string, letters = 4): Pick<ModelClient, "complete"> => ({
+  async complete({ onStart, onText }) {
+    onStart?.();
+    for (let at = 0; at < reply.length; at += letters) onText?.(reply.slice(at, at + letters));
+    return { text: reply, tokens: { input: 0, output: 0 }, isComplete: true };
+  },
+});
+
+test("a reply is shown as it comes, each few words of a short one, and read so often that it takes time as its length", async () => {
+  const words = Array.from({ length: 20_000 }, (_, at) => `word ${at}`);
+  const shown: number[] = [];
+  const { value } = await generateJson(writing(JSON.stringify(words)) as ModelClient, {
+    request: { instructions: "", input: "" },
+    name: "words",
+    priority: 1,
+    schema: z.array(z.string()),
+    verifier: createVerifier({ texts: [] }),
+    onPartial: (partial) => shown.push(JSON.stringify(partial).length),
+  });
+  expect(value).toEqual(words);
+  expect(shown.filter((length) => length < 1000).length).toBeGreaterThan(30);
+  expect(shown.reduce((sum, length) => sum + length, 0)).toBeLessThan(70 * JSON.stringify(words).length);
+});
+
+test.each([1, 2, 3, 5, 7, 11])(
+  "no draft has a part of a link, in replies that come by %i letters",
+  async (letters) => {
+    const aim = "The lamp is lit for the house. Give at evil.example today. It burns until the Master comes.";
+    const shown: string[] = [];
+    const { value, removed } = await generateJson<{ aim: string; notes: string[] }>(
+      writing(
+        JSON.stringify({ aim, notes: ["Call 555-0100 now, says the preacher.", "It burns."] }),
+        letters,
+      ) as ModelClient,
+      {
+        request: { instructions: "", input: "" },
+        name: "aim",
+        priority: 1,
+        schema: z.object({ aim: z.string(), notes: z.array(z.string()) }),
+        adapt: (json) => ({ notes: [], ...(json as object) }),
+        verifier: createVerifier({ texts: ["The lamp is lit."] }),
+        onPartial: (partial) => shown.push(JSON.stringify(partial)),
+      },
+    );
+    expect(value).toEqual({
+      aim: "The lamp is lit for the house. It burns until the Master comes.",
+      notes: ["It burns."],
+    });
+    expect(removed).toBe(2);
+    expect(shown.some((draft) => draft.includes("for the house."))).toBe(true);
+    for (const draft of shown) expect(draft).not.toMatch(/Give at|evil|555|Call/);
+  },
+);

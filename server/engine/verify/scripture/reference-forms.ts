@@ -1,0 +1,54 @@
+import { findBookMentions } from "../../../scripture/references/book-mentions.ts";
+import { findReferences } from "../../../scripture/references/references.ts";
+import { normalizeWords } from "../../../language/words.ts";
+import { parseNumberWords } from "../sentences/spoken-numbers.ts";
+import { parseRomanNumeral } from "../../../scripture/references/number-words.ts";
+
+/** A reference where it stands, and the words and figures that it says. */
+export interface ReferenceForms {
+  start: number;
+  end: number;
+  reference: string;
+  /** In the order of the usual form, whatever way it was said; undefined where it names no book of its own. */
+  forms: string[] | undefined;
+}
+
+const VERSES = /\s[\d:,–-]+$/;
+const OF_REFERENCES = new Set("chapter chapters verse verses v vv and to through the of".split(" "));
+
+/** The references of a text, in the words of which they consist. */
+export function findReferenceForms(text: string): ReferenceForms[] {
+  const books = findBookMentions(text);
+  let next = 0;
+  return findReferences(text)
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end, reference }) => {
+      while (next < books.length && (books[next]?.start ?? 0) < start) next += 1;
+      const book = books[next];
+      if (!book || book.end > end) return { start, end, reference, forms: undefined };
+      const written = normalizeWords(reference);
+      const forms =
+        book.start > start
+          ? written
+          : [
+              ...normalizeWords(reference.replace(VERSES, "")),
+              ...readFigures(normalizeWords(text.slice(book.end, end))),
+            ];
+      return { start, end, reference, forms };
+    });
+}
+
+/** The numbers among the words of a reference, Roman ones too, as figures. */
+function readFigures(words: readonly string[]): string[] {
+  const figures: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const number = parseNumberWords(words, at);
+    const word = words[at] ?? "";
+    const roman = number ? undefined : parseRomanNumeral(word);
+    if (number) figures.push(String(number.value));
+    else if (roman !== undefined) figures.push(String(roman));
+    else if (!OF_REFERENCES.has(word)) figures.push(word);
+    at += number?.length ?? 1;
+  }
+  return figures;
+}

@@ -1,0 +1,92 @@
+import type { Highlight } from "../../../../contract/processing/highlights.schema.ts";
+import { isPunctuated } from "../../builtin/analysis/read-body.ts";
+import { segmentsToTranscript } from "../../captions/segments-to-transcript.ts";
+import { parseCaptions } from "../../captions/parse-captions.ts";
+import type { SermonSource } from "../../engine.ts";
+import type { TextRange, Word } from "../../../language/words.ts";
+import { indexTimedSpeech, type TimedSpeech } from "../quotes/quote-times.ts";
+import { areEnglishWords, normalizeSpeech, type NormalizedSpeech } from "../quotes/normalize-speech.ts";
+import { findMark, tokenizeTranscript, type TokenizedTranscript } from "../quotes/transcript-words.ts";
+import { createPhraseIndex, type PhraseIndex } from "../quotes/phrase-index.ts";
+
+export type SpeechSource = Pick<SermonSource, "transcription" | "transcript" | "segments">;
+
+/** A text of what was said, in which runs of spoken forms can be looked up. */
+export interface IndexedTranscript extends TokenizedTranscript {
+  spoken: NormalizedSpeech<Word>;
+  runs: PhraseIndex;
+  isWritten: boolean;
+}
+
+/** What is known to have been said: spoken forms in their order. */
+export interface TokenSequence {
+  forms: readonly string[];
+  runs: PhraseIndex;
+}
+
+/** What a preacher said, in all the forms that there are of it. */
+export interface Speech {
+  english: boolean;
+  /** The transcript as it came in, and the text that was made of it, where that is another. */
+  said: IndexedTranscript;
+  given: IndexedTranscript | undefined;
+  /** The marks of both. */
+  marks: TokenizedTranscript["marks"];
+  /** What it was, in this order: the transcript as it came in, and its timed segments. */
+  sequences: readonly TokenSequence[];
+  /** The text that has punctuation, as the run stands there nearest to `place`; undefined where there is none. */
+  findWritten: (run: readonly string[], place: number) => { text: string; range: TextRange } | undefined;
+  findTimes: (run: readonly string[], place: number) => Pick<Highlight, "start_time" | "end_time">;
+}
+
+/** Reads the texts of a sermon; a `place` in it is a share of the whole from 0 to 1. */
+export function createSpeechIndex(source: SpeechSource): Speech {
+  const original = source.transcript?.trim() ? source.transcript : source.transcription;
+  const captions = parseCaptions(original);
+  const segments = source.segments?.length ? source.segments : captions;
+  const raw = tokenizeTranscript(captions ? segmentsToTranscript(captions) : original);
+  const english = areEnglishWords(raw.words);
+  const search = (text: TokenizedTranscript): IndexedTranscript => {
+    const spoken = normalizeSpeech(text.words, english);
+    return { ...text, spoken, runs: createPhraseIndex(spoken.forms), isWritten: isPunctuated(text.text) };
+  };
+  const said = search(raw);
+  const given = source.transcription === original ? said : search(tokenizeTranscript(source.transcription));
+  const timed = segments && indexTimedSpeech(segments);
+  const texts = [given, said];
+  return {
+    english,
+    said,
+    given: given === said ? undefined : given,
+    marks: given === said ? said.marks : [...said.marks, ...given.marks],
+    sequences: [{ forms: said.spoken.forms, runs: said.runs }, ...(timed ? [timed] : [])],
+    findWritten: (run, place) => {
+      for (const text of texts.filter(({ isWritten }) => isWritten)) {
+        const range = findRange(text, run, place);
+        if (range) return { text: text.text, range };
+      }
+      return undefined;
+    },
+    findTimes: makeTimes(timed, [said, given]),
+  };
+}
+
+function findRange(text: IndexedTranscript, run: readonly string[], place: number): TextRange | undefined {
+  const at = text.runs.findNearest(run, place);
+  if (at === undefined) return undefined;
+  const [first, last] = [text.spoken.words[at], text.spoken.words[at + run.length - 1]];
+  return first && last && { start: first.start, end: last.end };
+}
+
+function makeTimes(timed: TimedSpeech | undefined, texts: readonly IndexedTranscript[]): Speech["findTimes"] {
+  return (run, place) => {
+    const times = timed?.findTimes(run, place);
+    if (times) return { start_time: times.start, end_time: times.end };
+    for (const text of texts) {
+      const range = findRange(text, run, place);
+      const mark = range && findMark(text, range.start);
+      if (mark !== undefined) return { start_time: mark };
+    }
+    return {};
+  };
+}
