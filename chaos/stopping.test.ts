@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { ERROR_MESSAGES } from "../contract/errors.ts";
 import { ServerProcess } from "../e2e/support/server-process.ts";
 import { isRunning } from "../server/data-folder/data-folder.ts";
-import { waitForEnd } from "../server/db/testing-writer-process.ts";
+import { waitForProcessEnd } from "../server/db/testing-writer-process.ts";
 import { startModelServer } from "../server/engine/model/calls/testing-model-server.ts";
 import { openFileStorage } from "../server/storage/file-storage.ts";
 import { BYTES, readAnswer } from "../server/uploads/testing-tus.ts";
@@ -145,7 +145,7 @@ describe.skipIf(process.platform === "win32")("a server that is told to stop", {
     process.kill(server.processId, "SIGINT");
     expect(await code).toBe(130);
     expect(await save.answer).toBeUndefined();
-    await waitForEnd(database);
+    await waitForProcessEnd(database);
     await save.letGo();
 
     await server.restart();

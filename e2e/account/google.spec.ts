@@ -42,7 +42,7 @@ const test = base.extend<{ fresh: void }, { google: TestOpenidProvider }>({
   ],
   fresh: [
     async ({ google }, use) => {
-      google.isAloof = false;
+      google.isolatesWindows = false;
       await use();
     },
     { auto: true },
@@ -53,7 +53,7 @@ const test = base.extend<{ fresh: void }, { google: TestOpenidProvider }>({
 function meet(google: TestOpenidProvider, claims: object = {}): { login: string; email: string } {
   const login = randomUUID();
   const email = `${login}@gmail.test`;
-  google.people.set(login, { email, email_verified: true, name: "Lydia of Thyatira", ...claims });
+  google.users.set(login, { email, email_verified: true, name: "Lydia of Thyatira", ...claims });
   return { login, email };
 }
 
@@ -168,7 +168,7 @@ test("over a page a browser that opens no windows says so, and the page stays", 
 });
 
 test("a window that the provider cuts off tells how it went all the same", async ({ page, google }) => {
-  google.isAloof = true;
+  google.isolatesWindows = true;
   const { login } = meet(google);
   await page.goto("/#/login");
   const opened = await openGoogle(page);

@@ -151,7 +151,7 @@ test("what an earlier page left in the browser is sent on the way out, though no
   const { readAgain } = await openStudy(page);
   await server.kill();
   await objectives(page).fill("Left behind");
-  await expect(page.getByRole("alert")).toContainText(/your changes are kept on this device/i);
+  await expect(page.getByRole("alert")).toContainText(/your changes are saved on this device/i);
   await page.close();
   await server.restart();
 
@@ -212,7 +212,7 @@ test("changes to the profile need the person, who is told so on every tab", asyn
   await page.getByRole("tab", { name: "Manage" }).click();
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(question(page).getByRole("listitem")).toContainText("Changes to your profile");
-  await expect(question(page)).toContainText("It needs a title or a name before it can be saved.");
+  await expect(question(page)).toContainText("Add a title or name so it can be saved.");
   await expect(question(page).getByRole("button", { name: "Wait, then sign out" })).toHaveCount(0);
   await expectToFit(page);
   await expectAccessible(page);
@@ -266,7 +266,7 @@ test("a recording that is being made in another tab is waited for until the serv
   const other = await browser.context.newPage();
   await askToSignOut(other);
   await expect(question(other).getByRole("listitem")).toContainText(
-    /The recording of “On the mountain” \(.*\), still being made in another tab/,
+    /The recording of “On the mountain” \(.*\), still recording in another tab/,
   );
   await press(other, "Wait, then sign out");
   await expect(question(other)).toContainText("Saving… 1 left.");

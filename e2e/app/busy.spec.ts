@@ -64,7 +64,7 @@ test("what is written meanwhile is kept, over a reload too, and saved by itself"
   await notes.fill("Begin with the lilies");
   await refused;
   await expect(page.getByRole("alert")).toContainText(
-    "Your changes are kept on this device and sent as soon as the server answers.",
+    "Your changes are saved on this device and will sync as soon as the server responds.",
   );
   const refusedAgain = untilRefused(page, "GET");
   await page.reload();

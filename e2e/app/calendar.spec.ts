@@ -20,7 +20,7 @@ test("a month has 42 days from a Monday on; it is paged, and a chosen day lists 
   const next = new Date(now.getFullYear(), now.getMonth() + 1, 1);
   await expect(calendar.getByText(monthName(next), { exact: true })).toBeVisible();
   await calendar.getByRole("button", { name: "Previous month" }).click();
-  await calendar.getByRole("button", { name: "Go to the events of November 2024" }).click();
+  await calendar.getByRole("button", { name: "Go to events in November 2024" }).click();
   await expect(calendar.getByText("November 2024", { exact: true })).toBeVisible();
 
   await expect(days.first()).toHaveAccessibleName(/October 28, 2024/);

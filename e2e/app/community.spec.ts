@@ -135,7 +135,7 @@ test("Get Started leads to the screens on which each thing is made", async ({ pa
 
   const prayer = await start("New Prayer Request");
   await expect(page).toHaveURL(/#\/community\/prayer$/);
-  await prayer.getByRole("textbox", { name: "What may we pray for?" }).fill("For Paul and Silas.");
+  await prayer.getByRole("textbox", { name: "How can we pray for you?" }).fill("For Paul and Silas.");
   await prayer.getByRole("textbox", { name: "Tags" }).fill("#prison");
   await prayer.getByRole("button", { name: "Add" }).click();
   await expect(article(page, "Lydia")).toContainText("#prison");
@@ -174,7 +174,7 @@ test("ministries are discovered, joined and left; those that the user leads are 
   await page.keyboard.press("Escape");
   await ministry.getByRole("button", { name: "Settings" }).click();
   await page
-    .getByRole("dialog", { name: "Settings of Harbor Light Church" })
+    .getByRole("dialog", { name: "Harbor Light Church settings" })
     .getByRole("button", { name: "Leave Ministry" })
     .click();
   await expect(ministry).toBeHidden();

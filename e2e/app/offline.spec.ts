@@ -143,7 +143,7 @@ test("a page that is loaded without a server shows what was opened before, and w
   await page.goto("/#/library");
   await expect(page.getByRole("heading", { name: "Kept" })).toBeVisible();
   await page.goto(`/#/sermon/${other.id}`);
-  await expect(page.getByRole("alert")).toContainText("You are offline, and this needs the server.");
+  await expect(page.getByRole("alert")).toContainText("You’re offline. This will work when you reconnect.");
   await expectAccessible(page);
 
   await giveBack();
@@ -163,11 +163,11 @@ test("what only the server can do says so before and after it is tried, and work
   const giveBack = await takeServerAway(context);
   await loseConnection(page);
   await isAway(page);
-  await expect(page.getByText("You are offline, and this needs the server.")).toBeVisible();
+  await expect(page.getByText("You’re offline. This will work when you reconnect.")).toBeVisible();
   await refine.click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Error during Refining Transcript");
-  await expect(alert).toContainText("You are offline, and this needs the server.");
+  await expect(alert).toContainText("You’re offline. This will work when you reconnect.");
   await expectAccessible(page);
 
   await giveBack();

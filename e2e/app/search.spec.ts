@@ -57,9 +57,9 @@ test(
     await expectAccessible(page);
 
     await search(page, "Romans 8", 1);
-    await expect(page.getByText("Everything that names or quotes Romans 8")).toBeVisible();
+    await expect(page.getByText("Results that mention or quote Romans 8")).toBeVisible();
     await search(page, "zeppelin", 0);
-    await expect(page.getByRole("heading", { name: "Nothing Found" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No Results" })).toBeVisible();
     await field(page).press("Escape");
     await expect(listed).toHaveCount(3);
   },

@@ -119,5 +119,5 @@ test("a part of the page that does not load says so and can be loaded again", as
   await expect(retry).toBeVisible();
   await page.unroute(/assets\/create-page-.*\.js/);
   await retry.click();
-  await expect(page.getByText("What would you like to make?")).toBeVisible();
+  await expect(page.getByText("What would you like to create?")).toBeVisible();
 });

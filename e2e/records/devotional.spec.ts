@@ -42,7 +42,7 @@ test(
 
     await prayer(page).fill("Lead us today. Amen.");
     await page.getByRole("textbox", { name: "Series" }).fill("Psalms");
-    await page.getByRole("textbox", { name: "Day of the Series" }).fill("3");
+    await page.getByRole("textbox", { name: "Day in Series" }).fill("3");
     await expectSaved(page);
     await page.getByRole("button", { name: "Create Devotional" }).click();
     await expect(page).toHaveURL(`/#/devotional/${id}`);
@@ -73,8 +73,8 @@ test("a draft is written once more only after asking, and what was there can be 
   await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
   await expect(reading(page)).toContainText("For God so loved the world", MADE);
   await expect(title(page)).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Earlier Versions" }).click();
-  const dialog = page.getByRole("dialog", { name: "Earlier Versions" });
+  await page.getByRole("button", { name: "Versions" }).click();
+  const dialog = page.getByRole("dialog", { name: "Versions" });
   await dialog.getByRole("button", { name: "Preview" }).first().click();
   await expect(dialog.getByText("My own words.")).toBeVisible();
   await dialog.getByRole("button", { name: "Restore" }).first().click();
@@ -130,7 +130,7 @@ test("a sermon becomes a five-day series, which is read with the arrow keys", MA
   await page.getByRole("button", { name: "Make a Five-Day Series" }).click();
   await expect(page.getByText("The Lamp in the Window: Day 1 of 5")).toBeVisible(MADE);
   await expect(page.getByText("From the sermon:", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Day before/ })).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Previous day/ })).toBeHidden();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Day 2 of 5")).toBeVisible();
   await page.keyboard.press("ArrowLeft");
@@ -278,7 +278,7 @@ test("a model's draft is shown while it is written, and what is typed meanwhile 
     await prayer(page).fill("In my own words.");
     await expectSaved(page);
     answer();
-    await expect(page.getByRole("region", { name: "Help with writing" })).toContainText(
+    await expect(page.getByRole("region", { name: "Writing help" })).toContainText(
       "For God so loved the world",
       MADE,
     );
@@ -287,7 +287,7 @@ test("a model's draft is shown while it is written, and what is typed meanwhile 
     await expect(prayer(page)).toHaveValue("In my own words.");
     await expect(page.getByText("We kept your edits.")).toBeVisible();
     await page.getByRole("button", { name: "Preview" }).click();
-    await expect(page.getByRole("dialog", { name: "Earlier Versions" })).toContainText(
+    await expect(page.getByRole("dialog", { name: "Versions" })).toContainText(
       "Lord, let your word dwell in us today.",
     );
   });

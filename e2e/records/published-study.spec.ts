@@ -3,8 +3,7 @@ import { findStudies, originOf, storeStudy } from "../support/stored-studies.ts"
 import { editStudy, expectSaved, objectives, readStudy } from "../support/study-steps.ts";
 import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 
-const BEFORE =
-  "This study is published. Your first change turns it back into a draft until you select Save Study.";
+const BEFORE = "This study is published. Any edit makes it a draft until you select Save Study.";
 
 test("the editor of a published study says before the first change that it makes a draft of it, and all screens say so afterwards", async ({
   page,
@@ -57,15 +56,13 @@ for (const { kind, address, sentence, after } of [
   {
     kind: "devotionals",
     address: "/create/devotional",
-    sentence:
-      "This devotional is published. Your first change turns it back into a draft until you select Save Devotional.",
+    sentence: "This devotional is published. Any edit makes it a draft until you select Save Devotional.",
     after: "Draft, previously published.",
   },
   {
     kind: "testimonies",
     address: "/create/testimony",
-    sentence:
-      "This testimony is finished. Your first change turns it back into a draft until you select Save Testimony.",
+    sentence: "This testimony is finished. Any edit makes it a draft until you select Save Testimony.",
     after: "Draft, previously finished.",
   },
 ]) {

@@ -189,8 +189,8 @@ test("an earlier version is looked at and put back", async ({ page }) => {
   });
   await editStudy(page, id);
   await changeStudy(page, id, { title: "As it became", sessions: [] });
-  await page.getByRole("button", { name: "Earlier Versions" }).click();
-  const dialog = page.getByRole("dialog", { name: "Earlier Versions" });
+  await page.getByRole("button", { name: "Versions" }).click();
+  const dialog = page.getByRole("dialog", { name: "Versions" });
   await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByText("Question 2 of session 2")).toBeVisible();
   await dialog.getByRole("button", { name: "Restore" }).click();
@@ -300,7 +300,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("textbox", { name: "Materials" }).fill("Mine");
     await expect(page.getByRole("button", { name: "Keep Both" })).toBeVisible();
     await look();
-    await page.getByRole("button", { name: "Earlier Versions" }).click();
+    await page.getByRole("button", { name: "Versions" }).click();
     await page.getByRole("button", { name: "Preview" }).first().click();
     await look();
     await page.keyboard.press("Escape");
@@ -359,7 +359,7 @@ test("text that attacks is text in every field, and no link of it is followed", 
   await expect(
     main.locator("script, [onerror], a[href^='javascript'], iframe, img[src*='evil']"),
   ).toHaveCount(0);
-  await page.getByRole("button", { name: "Earlier Versions" }).click();
+  await page.getByRole("button", { name: "Versions" }).click();
   await page.getByRole("button", { name: "Preview" }).first().click();
   await expect(page.getByRole("dialog").locator("script, img, a")).toHaveCount(0);
   expect(await page.evaluate(() => "attacked" in window)).toBe(false);

@@ -35,7 +35,9 @@ test(
     const change = await changeScripture(page, id, "John 4");
     expect(change.ok()).toBe(true);
     await page.reload();
-    await expect(page.getByText("Out of date: the study changed since this was made.")).toBeVisible();
+    await expect(
+      page.getByText("Out of date: the study has changed since this was generated."),
+    ).toBeVisible();
 
     await page.getByRole("button", { name: "Generate Study Again" }).click();
     const question = page.getByRole("dialog", { name: "Replace the Guide" });
@@ -46,7 +48,7 @@ test(
     await expect(panel).toContainText("Why does he come at night?", { timeout: 30_000 });
 
     await page.getByRole("button", { name: "Versions of the guide" }).click();
-    const versions = page.getByRole("dialog", { name: "Versions of the Guide" });
+    const versions = page.getByRole("dialog", { name: "Guide Versions" });
     const mine = versions.getByRole("listitem").filter({ hasText: "You" });
     await mine.getByRole("button", { name: "Preview" }).click();
     await expect(mine).toContainText("Read John 3:16 aloud.");
@@ -75,7 +77,7 @@ test("of two edits of one guide the person chooses, and the other one is kept", 
   await expectSaved(page);
   await other.getByRole("textbox", { name: "Leader's Guide" }).fill("From there");
   await expect(other.getByRole("alert").first()).toContainText(
-    "This was changed elsewhere while you were writing.",
+    "This was changed elsewhere while you were editing.",
   );
   await other.getByRole("button", { name: "Take Theirs" }).click();
   await other.getByRole("button", { name: "Done" }).click();
@@ -164,8 +166,8 @@ test("more questions come behind those that are there, none twice, and one Undo 
   const second = await questions();
   const written = second.filter(Boolean);
   expect(new Set(written).size).toBe(written.length);
-  await page.getByRole("button", { name: /^Undo: take away \d+ questions?$/ }).click();
-  await expect(page.getByText("Taken away again.")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo: remove \d+ questions?$/ }).click();
+  await expect(page.getByText("Removed.")).toBeVisible();
   expect(await questions()).toEqual(first);
 });
 

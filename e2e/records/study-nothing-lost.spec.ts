@@ -39,7 +39,7 @@ test("a server that is killed in the middle of typing loses no character", async
   const typing = page.keyboard.type(words.repeat(3), { delay: 20 });
   await server.kill();
   await typing;
-  await expect(page.getByRole("alert")).toContainText(/your changes are kept on this device/i);
+  await expect(page.getByRole("alert")).toContainText(/your changes are saved on this device/i);
   await objectives(page).fill("Typed while the server was away");
 
   await server.restart();
@@ -86,7 +86,7 @@ test("a tab that dies right after a key was pressed leaves its last characters f
   const second = await context.newPage();
   await second.goto("/#/create/biblestudy");
   await expect(objectives(second)).toHaveValue("No title yet, and already gone");
-  await expect(second.getByText("What you wrote last time and was not saved is here again.")).toBeVisible();
+  await expect(second.getByText("We restored what you hadn’t saved last time.")).toBeVisible();
   await studyTitle(second).click();
   await second.keyboard.type("Named at last");
   await expectSaved(second);
@@ -133,7 +133,7 @@ test("what is typed offline is kept, said to be, and sent when the network is ba
   await openNewStudy(page);
   await context.setOffline(true);
   await objectives(page).fill("Typed under ground");
-  await expect(page.getByText("Offline: your changes are kept on this device")).toBeVisible();
+  await expect(page.getByText("You’re offline. Your changes are saved on this device.")).toBeVisible();
   await context.setOffline(false);
   await expectSaved(page);
   await page.reload();
@@ -302,7 +302,7 @@ test("leaving with work that is not saved asks, and what was typed is there on r
   await objectives(page).fill("On the way out");
   await page.getByRole("link", { name: "Library" }).click();
   const question = page.getByRole("dialog");
-  await expect(question).toContainText("Not everything is saved");
+  await expect(question).toContainText("Leave with unsaved changes?");
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(objectives(page)).toHaveValue("On the way out");
   await page.getByRole("link", { name: "Library" }).click();
@@ -322,7 +322,7 @@ test("a study that was deleted elsewhere can be saved again", async ({ page }) =
   await page.request.delete(`/api/users/${String(createdBy)}/studies/${id}`);
   await objectives(page).fill("Written after it was deleted");
   await expect(page.getByText("This was deleted elsewhere")).toBeVisible();
-  await page.getByRole("button", { name: "Save it again" }).click();
+  await page.getByRole("button", { name: "Save as new" }).click();
   await expectSaved(page);
   expect(await readStudy(page, id)).toMatchObject({
     title: "Romans",

@@ -126,7 +126,7 @@ test("leaders see everything, participants what is theirs, and both can be print
 
   await page.emulateMedia({ media: "screen" });
   await expect(sheet).toHaveCount(0);
-  await page.getByRole("radiogroup", { name: "Show the study for" }).getByText("Participant").click();
+  await page.getByRole("radiogroup", { name: "View as" }).getByText("Participant").click();
   await expect(page.getByText("A map of Judea")).toBeHidden();
   await expect(page.getByText("Why does he come at night?")).toBeVisible();
   await openTab(page, "Study");

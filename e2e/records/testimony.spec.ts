@@ -10,7 +10,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
-const preview = (page: Page) => page.getByRole("region", { name: "As others would see it" });
+const preview = (page: Page) => page.getByRole("region", { name: "How others would see it" });
 const idOf = (page: Page) => page.url().split("/").at(-1) ?? "";
 
 test(
@@ -35,9 +35,9 @@ test(
     await page.getByRole("textbox", { name: "Scripture Reference" }).fill("Acts 16:14");
     await expect(page.getByText("whose heart the Lord opened")).toBeVisible();
     await expect(preview(page)).toContainText("by Lydia");
-    await page.getByRole("combobox", { name: "How the name is shown" }).selectOption("anonymous");
+    await page.getByRole("combobox", { name: "Show name as" }).selectOption("anonymous");
     await expect(preview(page)).toContainText("by Anonymous");
-    await page.getByRole("combobox", { name: "How the name is shown" }).selectOption("full");
+    await page.getByRole("combobox", { name: "Show name as" }).selectOption("full");
     await expect(preview(page)).toContainText("by Lydia of Thyatira");
     await expect(page.getByRole("radio", { name: "Private" })).toBeChecked();
     await page.getByRole("button", { name: "Create Testimony" }).click();
@@ -66,7 +66,7 @@ test("a photo is shown to others only with permission, and can be removed and pu
   const photo = page.getByRole("region", { name: "Photo" }).getByRole("img");
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(preview(page).getByRole("img")).toBeHidden();
-  await page.getByRole("checkbox", { name: "Everyone on this photo agrees that it is shown" }).check();
+  await page.getByRole("checkbox", { name: "Everyone in this photo agrees to it being shown" }).check();
   await expect(preview(page).getByRole("img")).toBeVisible();
   await page.getByRole("button", { name: "Remove Photo" }).click();
   await expect(photo).toBeHidden();
@@ -77,7 +77,7 @@ test("a photo is shown to others only with permission, and can be removed and pu
   await page.goto(`/#/testimony/${id}`);
   await expect(page.getByRole("main").getByRole("img")).toBeVisible();
   await page.goto(`/#/create/testimony/edit/${id}`);
-  await page.getByRole("checkbox", { name: "Everyone on this photo agrees that it is shown" }).uncheck();
+  await page.getByRole("checkbox", { name: "Everyone in this photo agrees to it being shown" }).uncheck();
   await expectSaved(page);
   await page.goto(`/#/testimony/${id}`);
   await expect(page.getByText("Alone.")).toBeVisible();

@@ -168,7 +168,7 @@ test("of what two tabs wrote in one text the person decides, and the rest comes 
   await expect(field(page, "Summary")).toContainText("Mine");
   await expect.poll(async () => (await readSermon(page, id)).summary).toContain("Mine");
   await page.getByRole("button", { name: "Versions of Summary" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Kept on");
+  await expect(page.getByRole("dialog")).toContainText("Saved on");
 });
 
 test("another tab shows what was written, without a question", async ({ page }) => {
@@ -225,7 +225,7 @@ test("what is written offline is kept, and sent when the network is back", async
   await expect(field(page, "Summary")).toBeVisible();
   await context.setOffline(true);
   await typeAtEnd(page, "Summary", " Written on the train");
-  await expect(page.getByText("Offline: your changes are kept on this device")).toBeVisible();
+  await expect(page.getByText("You’re offline. Your changes are saved on this device.")).toBeVisible();
   await context.setOffline(false);
   await expect.poll(async () => (await readSermon(page, id)).summary).toContain("Written on the train");
   await expectSaved(page);
@@ -290,10 +290,10 @@ test("the source of a text can be written, where its parts have no place on the 
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "summary");
-  await page.getByRole("button", { name: "Edit the source" }).click();
+  await page.getByRole("button", { name: "Source view" }).click();
   const source = field(page, "Summary as Markdown");
   await source.fill((await source.inputValue()).replace("| 32 | Fear |", "| 32 | Fear not |"));
-  await page.getByRole("button", { name: "Back to the page" }).click();
+  await page.getByRole("button", { name: "Back to Editor" }).click();
   await expect(field(page, "Summary")).toContainText("Fear not");
   await expect.poll(async () => (await readSermon(page, id)).summary).toContain("| 32 | Fear not |");
 });

@@ -68,7 +68,7 @@ async function editInTwoBrowsers(page: Page): Promise<void> {
   await other.context().close();
   await writeSource(page, "Summary", MINE);
   await expect(page.getByRole("alert").first()).toContainText(
-    "This was changed elsewhere while you were writing.",
+    "This was changed elsewhere while you were editing.",
   );
 }
 
@@ -176,12 +176,12 @@ test("a table of a lesson plan stays a table while it is written in", async ({ p
 
 test("parts of a lesson plan that have no tool stay, and can be written as HTML", async ({ page }) => {
   await editLessonPlan(page, "<h2>Words</h2><dl><dt>Grace</dt><dd>A gift</dd></dl>");
-  await page.getByRole("button", { name: "Edit the source" }).click();
+  await page.getByRole("button", { name: "Source view" }).click();
   const source = page.getByRole("textbox", { name: "Lesson Plan as HTML" });
   await expect(source).toHaveValue(/<dl><dt>Grace<\/dt>/);
   await expectAccessible(page);
   await source.fill((await source.inputValue()).replace("A gift", "A gift to all"));
-  await page.getByRole("button", { name: "Back to the page" }).click();
+  await page.getByRole("button", { name: "Back to Editor" }).click();
   await expect(page.getByRole("textbox", { name: "Lesson Plan" })).toContainText("A gift to all");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("definition")).toHaveText("A gift to all");

@@ -109,7 +109,7 @@ test("a sentence that rests on nothing is marked, and beside the text its source
   await page.keyboard.press("Escape");
 
   await summary.getByRole("button", { name: "Edit Summary" }).click();
-  await summary.getByRole("button", { name: "Edit the source" }).click();
+  await summary.getByRole("button", { name: "Source view" }).click();
   const text = summary.getByRole("textbox", { name: "Summary as Markdown" });
   const invented = "Every astronaut should buy a bicycle in Copenhagen before winter.";
   await text.fill(`${invented}\n\n${await text.inputValue()}`);

@@ -5,7 +5,7 @@ const LINK = "https://berea.test/#/login?token=a&b=c";
 const lydia = { email: "lydia@berea.test", name: "Lydia" };
 
 test.each(["verify-email", "reset-password", "password-changed", "google-linked"] as const)(
-  "%s can be read as text and as HTML, and shows its link in both",
+  "%s has a text and an HTML version with the link in both",
   (kind) => {
     const { to, link, text, html } = renderAccountEmail(kind, lydia, LINK);
     expect({ to, link }).toEqual({ to: lydia.email, link: LINK });
@@ -18,13 +18,13 @@ test.each(["verify-email", "reset-password", "password-changed", "google-linked"
   },
 );
 
-test("mails load nothing, and look right in the dark", () => {
+test("emails load nothing and support dark mode", () => {
   const { html } = renderAccountEmail("reset-password", lydia, LINK);
   expect(html).not.toMatch(/<img|<script|<link|@import|url\(|src=/i);
   expect(html).toContain("prefers-color-scheme: dark");
 });
 
-test("a name is only ever text", () => {
+test("names are escaped and add no headers", () => {
   const { html, text, subject, to } = renderAccountEmail(
     "reset-password",
     { email: "lydia@berea.test", name: `<b onclick='x'>"Lydia" & co</b>\r\nBcc: all@berea.test` },
@@ -42,14 +42,14 @@ test.each([
   "write to me@evil.example",
   "a".repeat(61),
   "  \u202e ",
-])("an advertisement for a name, %j, is not sent on", (name) => {
+])("does not greet with a name that is an advertisement: %j", (name) => {
   expect(
     renderAccountEmail("verify-email", { email: "lydia@berea.test", name }, LINK).text.split("\n")[0],
   ).toBe("Hello,");
 });
 
 test.each(["J. R. R. Tolkien", "María-José O'Neill", "王小明", "Dr. Martin Luther King Jr."])(
-  "%s is greeted by name",
+  "greets %s by name",
   (name) => {
     const [greeting] = renderAccountEmail(
       "verify-email",

@@ -1,62 +1,61 @@
 import { composeEmail, type Recipient } from "../mail/compose-email.ts";
 import type { Email } from "../mail/mailer.ts";
 
-interface Letter {
+interface EmailTemplate {
   subject: string;
   before: string[];
-  /** What the link is called. */
-  label: string;
+  buttonLabel: string;
   after: string[];
 }
 
-const LETTERS = {
+const TEMPLATES = {
   "verify-email": {
-    subject: "Confirm your e-mail address for Berea",
+    subject: "Confirm your email address for Berea",
     before: [
-      "Someone signed up for Berea with this e-mail address. If it was you, please confirm that the address is yours:",
+      "Someone signed up for Berea with this email address. If it was you, please confirm that the address is yours:",
     ],
-    label: "Confirm my address",
+    buttonLabel: "Confirm my address",
     after: [
-      "The link works for a day, in the browser where you are signed in or with your password. You can use Berea before that, too.",
-      "If you did not sign up, you can ignore this mail. Nobody can confirm the address without the password of that account.",
+      "The link works for 24 hours. If you aren't signed in, you'll need your password. You can use Berea before you confirm your address.",
+      "If you didn't sign up, you can ignore this email. No one can confirm the address without the password of that account.",
     ],
   },
   "reset-password": {
     subject: "Choose a new password for Berea",
     before: [
-      "Someone asked to choose a new password for your Berea account. If it was you, follow this link:",
+      "Someone asked to reset the password of your Berea account. If it was you, choose a new password:",
     ],
-    label: "Choose a new password",
+    buttonLabel: "Choose a new password",
     after: [
-      "The link works once, for an hour.",
-      "If you did not ask for it, you can ignore this mail: your password stays as it is.",
+      "The link works once and expires in an hour.",
+      "If you didn't ask for this, you can ignore this email. Your password won't change.",
     ],
   },
   "password-changed": {
-    subject: "Your password was changed",
+    subject: "Your Berea password was changed",
     before: [
-      "The password of your Berea account was changed just now, and you were signed out on all other devices.",
-      "If it was you, there is nothing to do. If it was not, choose a new password at once:",
+      "The password of your Berea account was just changed, and you were signed out on all other devices.",
+      "If it was you, there's nothing to do. If it wasn't, choose a new password right away:",
     ],
-    label: "Choose a new password",
-    after: ["We send you this mail so that nobody can change your password without your knowledge."],
+    buttonLabel: "Choose a new password",
+    after: ["We send this email so that your password can't be changed without your knowledge."],
   },
   "google-linked": {
-    subject: "You now sign in to Berea with Google",
+    subject: "You can now sign in to Berea with Google",
     before: [
-      "You signed in with Google for the first time just now, and there was a Berea account with your e-mail address already. It is now yours to open with Google.",
-      "To be sure that nobody else can use it, we removed its password, signed out all other devices and disconnected YouTube. Everything in the account is still there.",
-      "Would you like to sign in with a password, too? Then choose a new one:",
+      "You just signed in with Google for the first time, and Berea already had an account with your email address. You can now open that account with Google.",
+      "To make sure that no one else can use it, we removed its password, signed out all other devices and disconnected YouTube. Everything in the account is still there.",
+      "If you'd like to sign in with a password too, choose a new one:",
     ],
-    label: "Choose a new password",
+    buttonLabel: "Choose a new password",
     after: [
-      "If this was not you, somebody else can use your Google account. Please secure that first, then choose a new password here.",
+      "If this wasn't you, someone else can use your Google account. Secure your Google account first, then choose a new password for Berea.",
     ],
   },
-} satisfies Record<string, Letter>;
-export type AccountEmailKind = keyof typeof LETTERS;
+} satisfies Record<string, EmailTemplate>;
+export type AccountEmailKind = keyof typeof TEMPLATES;
 
-export function renderAccountEmail(kind: AccountEmailKind, recipient: Recipient, link: string): Email {
-  const { subject, before, label, after } = LETTERS[kind];
-  return composeEmail(recipient, subject, { before, button: { label, link }, after });
+export function renderAccountEmail(kind: AccountEmailKind, recipient: Recipient, link: string): Mail {
+  const { subject, before, buttonLabel: label, after } = TEMPLATES[kind];
+  return composeMail(recipient, subject, { before, button: { label, link }, after });
 }

@@ -18,10 +18,10 @@ const signUpSilas = (password: string) =>
     password,
   });
 
-const askForReset = (email: string) =>
+const requestReset = (email: string) =>
   berea.stranger.call("POST", "/api/auth/request-password-reset", { email });
 
-test("signing up signs in, and the session names the person", async () => {
+test("signing up signs the user in", async () => {
   const person = await berea.signUp("Lydia");
   const { body } = await person.call("GET", "/api/auth/get-session");
   expect(body.user).toMatchObject({
@@ -54,18 +54,18 @@ test("signing in needs the right password, and says the same of unknown addresse
   expect(await signIn("nobody@berea.test", "wrong password")).toMatchObject(wrong);
 });
 
-test("a signed out session no longer opens anything", async () => {
+test("a signed-out session no longer works", async () => {
   const person = await berea.signUp("Phoebe");
   const { status, headers } = await person.call("POST", "/api/auth/sign-out", {});
   expect(status).toBe(200);
-  const kept = await berea.app.inject({
+  const answer = await berea.app.inject({
     url: "/api/engine",
     headers: { cookie: readCookies(headers["set-cookie"]) },
   });
-  expect(kept.statusCode).toBe(401);
+  expect(answer.statusCode).toBe(401);
 });
 
-test("guessing at one account is stopped after ten failures, whoever guesses, and others are not", async () => {
+test("blocks guessing at one account after ten failures, but no other account", async () => {
   const { email } = await berea.signUp("Barnabas");
   const { email: neighbour } = await berea.signUp("Mark");
   for (let guess = 0; guess < 10; guess += 1)
@@ -77,9 +77,9 @@ test("guessing at one account is stopped after ten failures, whoever guesses, an
 });
 
 describe("a forgotten password", () => {
-  test("is replaced through the link of a mail, once, and ends other sessions", async () => {
+  test("is reset once with the link of an email, which ends other sessions", async () => {
     const person = await berea.signUp("Priscilla");
-    expect((await askForReset(person.email)).status).toBe(200);
+    expect((await requestReset(person.email)).status).toBe(200);
     const mail = await berea.readMail(person.email, /token=/);
     const token = /#\/login\?token=([\w-]+)$/.exec(mail?.link ?? "")?.[1];
     expect(mail?.text).toContain(mail?.link);
@@ -95,16 +95,16 @@ describe("a forgotten password", () => {
     expect(old.statusCode).toBe(401);
   });
 
-  test("of an unknown address gets the same answer and no mail", async () => {
+  test("of an unknown address gets the same response and no email", async () => {
     const { email } = await berea.signUp("Jason");
-    const known = await askForReset(email);
-    const unknown = await askForReset("nobody@berea.test");
+    const known = await requestReset(email);
+    const unknown = await requestReset("nobody@berea.test");
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect(await berea.readMail("nobody@berea.test")).toBeUndefined();
   });
 });
 
-test("calls of sign-in from another site are refused", async () => {
+test("rejects sign-in requests from other sites", async () => {
   const { email, cookie } = await berea.signUp("Apollos");
   const answer = await berea.app.inject({
     method: "POST",
@@ -115,7 +115,7 @@ test("calls of sign-in from another site are refused", async () => {
   expect(answer.statusCode).toBe(403);
 });
 
-test("programs, which have no origin to name, sign in and out", async () => {
+test("programs, which send no origin, can sign in and out", async () => {
   const { email } = await berea.signUp("Epaphras");
   const asNode = { "sec-fetch-mode": "cors" };
   const signedIn = await berea.stranger.call(
@@ -129,12 +129,12 @@ test("programs, which have no origin to name, sign in and out", async () => {
   expect((await berea.stranger.call("POST", "/api/auth/sign-out", {}, { cookie })).status).toBe(200);
 });
 
-test("a mail's link never leads to another site", async () => {
+test("links in emails never lead to another site", async () => {
   const { email } = await berea.signUp("Demas");
   const body = { email, redirectTo: "https://evil.example/" };
   expect((await berea.stranger.call("POST", "/api/auth/request-password-reset", body)).status).toBe(403);
 });
 
-test("an address that is no text is a wrong request, not a failure", async () => {
+test("an address with a NUL character is an invalid request, not a failure", async () => {
   expect((await signIn("a\u0000@berea.test", TEST_PASSWORD)).status).toBe(400);
 });

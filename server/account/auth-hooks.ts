@@ -11,105 +11,108 @@ import { rejectWeakPassword } from "./passwords/password-rules.ts";
 import { revokeResetTokens } from "./passwords/reset-token.ts";
 import { createSignInLimit } from "./limits/sign-in-limit.ts";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 interface HookParts {
   database: Database;
   mails: EmailQueue;
 }
 
-/** The calls that have a mail sent. Their answer never depends on whether there is such an account. */
-const MAIL_CALLS: Record<string, EmailRequest["kind"]> = {
+/** Calls that send an email. Their response never depends on whether the account exists. */
+const EMAIL_PATHS: Record<string, MailOrder["kind"]> = {
   "/request-password-reset": "reset-password",
   "/send-verification-email": "verify-email",
 };
 
-const WITH_EMAIL = new Set([...Object.keys(MAIL_CALLS), "/sign-in/email", "/sign-up/email"]);
+const PATHS_WITH_EMAIL = new Set([...Object.keys(EMAIL_PATHS), "/sign-in/email", "/sign-up/email"]);
 
-/** As long as a mail address may be (RFC 5321). */
+/** Limited to the longest address that RFC 5321 allows. */
 const EmailAddress = z.email().max(254);
 
 const invalidEmail = () =>
-  new APIError("BAD_REQUEST", { code: "INVALID_EMAIL", message: "This is not an e-mail address." });
+  new APIError("BAD_REQUEST", { code: "INVALID_EMAIL", message: "This is not an email address." });
 
 export function createAuthHooks({ database, mails }: HookParts) {
   const { pool } = database;
-  const limit = (name: string, attempts: number, seconds = HOUR) =>
+  const limit = (name: string, attempts: number, seconds = HOUR_SECONDS) =>
     createAttemptLimit(pool, { name, attempts, seconds });
-  const signIns = createSignInLimit(database);
-  // Widely, so that an office behind one address is not locked out; an account has its own limits.
-  const callsOfCaller = limit("auth-address", 300, MINUTE);
-  const signUpsOfAddress = limit("sign-up-address", 300);
-  const changesOfCaller = limit("password-address", 60);
-  const mailsOfCaller = limit("mail-address", 60);
-  const mailsTo = { "reset-password": limit("reset-mail", 5), "verify-email": limit("verify-mail", 5) };
+  const signInLimit = createSignInLimit(database);
+  // Generous, so that an office with one public IP address isn't locked out; accounts have their own limits.
+  const callLimit = limit("auth-address", 300, MINUTE_SECONDS);
+  const signUpLimit = limit("sign-up-address", 300);
+  const passwordChangeLimit = limit("password-address", 60);
+  const emailLimit = limit("mail-address", 60);
+  const recipientLimits = {
+    "reset-password": limit("reset-mail", 5),
+    "verify-email": limit("verify-mail", 5),
+  };
 
-  /** Whom a request counts for. People who are signed in or known here count by themselves: nobody locks them out. */
+  /** The key that a request counts for. Signed-in and known users have their own, so that no one can lock them out. */
   async function findCaller(
     call: GenericEndpointContext,
     { email, address }: { email: string | undefined; address: string },
   ) {
-    const known = email === undefined ? undefined : await signIns.findKnown({ email, address });
+    const known = email === undefined ? undefined : await signInLimit.findTrusted({ email, address });
     if (known !== undefined) return known;
     const session = await getSessionFromCtx(call, { disableRefresh: true });
     return hashIdentifier(session ? `account ${session.user.id}` : address);
   }
 
-  async function enqueueEmail(kind: keyof typeof mailsTo, email: string, caller: string) {
-    await mailsOfCaller.count(caller);
-    await mailsTo[kind].count(hashIdentifier(email));
+  async function enqueueEmail(kind: keyof typeof recipientLimits, email: string, caller: string) {
+    await emailLimit.count(caller);
+    await recipientLimits[kind].count(hashKey(email));
     await mails.order({ kind, email });
   }
 
   const before = createAuthMiddleware(async (call) => {
     const { path, body, request } = call;
-    // Calls of our own have no request.
+    // The server's own calls have no request.
     if (!request) return undefined;
     recordRequestStart(request);
-    // Browsers ask for it again and again, and it tells nothing.
+    // Browsers call it all the time, and it reveals nothing.
     if (path === "/get-session") return undefined;
     const address = getIP(request, call.context.options) ?? "";
     const caller = await findCaller(call, { email: findEmail(body), address });
-    await callsOfCaller.count(caller);
-    const email = WITH_EMAIL.has(path) ? readEmail(body) : "";
-    const kind = MAIL_CALLS[path];
+    await callLimit.count(caller);
+    const email = PATHS_WITH_EMAIL.has(path) ? readEmail(body) : "";
+    const kind = EMAIL_PATHS[path];
     if (kind === "reset-password" || kind === "verify-email") {
       await enqueueEmail(kind, email, caller);
       return { status: true };
     }
-    if (path === "/sign-in/email") await signIns.begin({ email, address });
+    if (path === "/sign-in/email") await signInLimit.countAttempt({ email, address });
     if (path === "/sign-up/email") {
-      await signUpsOfAddress.count(hashIdentifier(address));
+      await signUpLimit.count(hashKey(address));
       await rejectWeakPassword(body.password, body);
     }
     if (path === "/reset-password" || path === "/change-password") {
-      await changesOfCaller.count(caller);
+      await passwordChangeLimit.count(caller);
       await rejectWeakPassword(body?.newPassword);
     }
     if (path === "/verify-email") await requireSessionToVerify(database.db, call);
-    // Whoever else knew the old password is out with it.
+    // Signs out everyone else who knew the old password.
     if (path === "/change-password") return { context: { body: { ...body, revokeOtherSessions: true } } };
     return undefined;
   });
 
-  const confirmations = new WeakSet<Request>();
+  const confirmedRequests = new WeakSet<Request>();
 
   const after = createAuthMiddleware(async (call) => {
     const { path, body, request, context } = call;
-    if (request) await endEarlierSession(call);
+    if (request) await revokePreviousSession(call);
     if (!request || context.returned instanceof APIError) return undefined;
     const address = getIP(request, context.options) ?? "";
-    if (path === "/sign-in/email") await signIns.succeed({ email: readEmail(body), address });
-    if (path === "/sign-up/email") await signIns.remember({ email: readEmail(body), address });
+    if (path === "/sign-in/email") await signInLimit.recordSuccess({ email: readEmail(body), address });
+    if (path === "/sign-up/email") await signInLimit.trust({ email: readEmail(body), address });
     if (path === "/change-password" && context.session) {
       const { id, email } = context.session.user;
       await revokeResetTokens(database.db, id);
       await mails.order({ kind: "password-changed", email });
     }
-    // A link that is opened again has nothing left to do, and says so.
+    // Says so if the link had already been used.
     const isConfirmed = (context.returned as { status?: unknown } | undefined)?.status === true;
-    if (path === "/verify-email" && isConfirmed && !confirmations.has(request))
+    if (path === "/verify-email" && isConfirmed && !confirmedRequests.has(request))
       return { status: true, wasConfirmed: true };
     return undefined;
   });
@@ -117,17 +120,17 @@ export function createAuthHooks({ database, mails }: HookParts) {
   return {
     before,
     after,
-    forgive: (email: string) => signIns.forgive(email),
-    noteConfirmation: (request: Request | undefined) => void (request && confirmations.add(request)),
+    resetSignInLimits: (email: string) => signInLimit.resetAccount(email),
+    markConfirmed: (request: Request | undefined) => void (request && confirmedRequests.add(request)),
   };
 }
 
-/** Whoever signs in leaves the session behind in which they, or somebody else, were in this browser. */
-async function endEarlierSession({ context, getSignedCookie }: GenericEndpointContext): Promise<void> {
+/** Signing in ends the session that this browser had before, whoever's it was. */
+async function revokePreviousSession({ context, getSignedCookie }: GenericEndpointContext): Promise<void> {
   if (!context.newSession) return;
-  const earlier = await getSignedCookie(context.authCookies.sessionToken.name, context.secret);
-  if (!earlier || earlier === context.newSession.session.token) return;
-  await context.internalAdapter.deleteSession(earlier);
+  const previousToken = await getSignedCookie(context.authCookies.sessionToken.name, context.secret);
+  if (!previousToken || previousToken === context.newSession.session.token) return;
+  await context.internalAdapter.deleteSession(previousToken);
 }
 
 function readEmail(body: unknown): string {

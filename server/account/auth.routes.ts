@@ -16,10 +16,10 @@ export function addAuthRoutes(app: FastifyInstance, auth: Auth, publicUrl: strin
     url: "/api/auth/*",
     handler: async (request, reply) => {
       try {
-        refuseNul(request);
-        return await relay(auth, toWebRequest(request, publicUrl), request, reply);
+        rejectNul(request);
+        return await forward(auth, toWebRequest(request, publicUrl), request, reply);
       } catch (error) {
-        // Whoever comes back from Google gets a page whatever happens.
+        // Browsers that return from Google always get a page.
         const page = findCallbackErrorPage(request.url, 500, "");
         if (page === undefined) throw error;
         handleRequestError(error, request);
@@ -29,14 +29,14 @@ export function addAuthRoutes(app: FastifyInstance, auth: Auth, publicUrl: strin
   });
 }
 
-async function relay(
+async function forward(
   auth: Auth,
   webRequest: Request,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const response = await rethrowCause(() => auth.handler(webRequest));
-  const body = withoutTokens(await response.text());
+  const body = removeTokens(await response.text());
   reply.code(response.status);
   copyHeaders(response.headers, reply);
   const page = findCallbackErrorPage(request.url, response.status, body);
@@ -45,20 +45,20 @@ async function relay(
   return reply.send(body);
 }
 
-/** An answer without the token of a session, which scripts have no need of and are not to get hold of. */
-function withoutTokens(body: string): string {
+/** Removes session tokens from a response: scripts don't need them and must not get them. */
+function removeTokens(body: string): string {
   if (!body.includes('"token"')) return body;
   return JSON.stringify(JSON.parse(body, (name, value) => (name === "token" ? undefined : value)));
 }
 
-/** Refuses what cannot be looked for: PostgreSQL holds every character but this one. */
-function refuseNul({ url, body }: FastifyRequest): void {
+/** Rejects NUL characters, which PostgreSQL can't store or search for. */
+function rejectNul({ url, body }: FastifyRequest): void {
   const { token } = (body ?? {}) as { token?: unknown };
   if (url.includes("%00") || (typeof token === "string" && token.includes("\0")))
     throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
 }
 
-/** Finds whose session it is, always in the database: an ended session opens nothing, in whichever process. */
+/** Finds the user of a session, always in the database, so that ended sessions stop working in all processes. */
 export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
   const { authCookies, secret } = await auth.$context;
   const findSession = createFindSession(db);
@@ -69,12 +69,12 @@ export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
     const found = await findSession(token);
     if (!found) return undefined;
     const { expiresAt, ...signedIn } = found;
-    if (reply && shouldExtendSession(found)) await prolong(auth, request, reply);
+    if (reply && shouldExtendSession(found)) await extendSession(auth, request, reply);
     return signedIn;
   };
 }
 
-async function prolong(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function extendSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const headers = toWebHeaders(request);
   const { headers: fresh } = await rethrowCause(() => auth.api.getSession({ headers, returnHeaders: true }));
   for (const cookie of fresh.getSetCookie()) reply.header("set-cookie", cookie);
@@ -83,7 +83,7 @@ async function prolong(auth: Auth, request: FastifyRequest, reply: FastifyReply)
 function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   const hasBody = request.method === "POST";
   const headers = toWebHeaders(request);
-  // Requests of other sites have been refused before. What still names no origin is a program, and better-auth wants one.
+  // Requests of other sites were rejected before. better-auth requires an origin, which programs don't send.
   if (!headers.has("origin")) headers.set("origin", publicUrl);
   return new Request(new URL(request.url, publicUrl), {
     method: request.method,
@@ -92,13 +92,13 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   });
 }
 
-/** Headers that describe the bytes of the original message, which are sent anew. */
-const OF_THE_MESSAGE = new Set(["content-length", "transfer-encoding", "connection", "content-type"]);
+/** Headers that describe the original message's bytes, which are written again. */
+const MESSAGE_HEADERS = new Set(["content-length", "transfer-encoding", "connection", "content-type"]);
 
 function toWebHeaders(request: FastifyRequest): Headers {
   const headers = new Headers({ "content-type": "application/json" });
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && !OF_THE_MESSAGE.has(name)) headers.set(name, String(value));
+    if (value !== undefined && !MESSAGE_HEADERS.has(name)) headers.set(name, String(value));
   }
   headers.set(CLIENT_IP_HEADER, request.ip);
   return headers;
@@ -106,7 +106,7 @@ function toWebHeaders(request: FastifyRequest): Headers {
 
 function copyHeaders(headers: Headers, reply: FastifyReply): void {
   for (const [name, value] of headers) {
-    if (!OF_THE_MESSAGE.has(name) && name !== "set-cookie") reply.header(name, value);
+    if (!MESSAGE_HEADERS.has(name) && name !== "set-cookie") reply.header(name, value);
   }
   for (const cookie of headers.getSetCookie()) reply.header("set-cookie", cookie);
   reply.type(headers.get("content-type") ?? "application/json");

@@ -19,16 +19,16 @@ import { createPasswordHash, type PasswordCost } from "./passwords/password-hash
 import { RESET_LIFETIME_SECONDS, revokeResetTokens } from "./passwords/reset-token.ts";
 
 export const VERIFICATION_LIFETIME_SECONDS = 24 * 60 * 60;
-/** Tells better-auth the caller's address; what a caller sends under this name is replaced. */
+/** Passes the client's IP address to better-auth; a value sent by the client is overwritten. */
 export const CLIENT_IP_HEADER = "x-berea-address";
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 const SESSION_DAYS = 30;
 
-/** Whether a session was not prolonged for a day: whoever uses it is then given all its days again. */
+/** Whether the session was last extended more than a day ago and isn't at its maximum age. */
 export const shouldExtendSession = ({
   expiresAt,
   signedInAt,
@@ -36,19 +36,19 @@ export const shouldExtendSession = ({
   expiresAt: Date;
   signedInAt: Date;
 }): boolean =>
-  expiresAt.getTime() - Date.now() <= (SESSION_DAYS - 1) * DAY * 1000 &&
-  expiresAt.getTime() - signedInAt.getTime() < MAX_SESSION_DAYS * DAY * 1000;
+  expiresAt.getTime() - Date.now() <= (SESSION_DAYS - 1) * DAY_SECONDS * 1000 &&
+  expiresAt.getTime() - signedInAt.getTime() < MAX_SESSION_DAYS * DAY_SECONDS * 1000;
 
-const CLOSED = [
-  // Names and pictures are changed with the rest of the profile.
+const DISABLED_PATHS = [
+  // Names and pictures are part of the profile.
   "/update-user",
   "/update-session",
   "/change-email",
-  // Passwords could be tried there as fast as anywhere.
+  // Would allow guessing passwords without a limit.
   "/verify-password",
   "/list-accounts",
   "/unlink-account",
-  // Tells the tokens of all sessions.
+  // Returns the tokens of all sessions.
   "/list-sessions",
   "/revoke-session",
 ];
@@ -69,7 +69,7 @@ export function createAuth(parts: AuthParts) {
   const { database, secret, publicUrl, log, mails, passwordCost, youtube } = parts;
   const isHttps = publicUrl.startsWith("https:");
   const { db } = database;
-  const { before, after, forgive, noteConfirmation } = createAuthHooks({ database, mails });
+  const { before, after, resetSignInLimits, markConfirmed } = createAuthHooks({ database, mails });
   return betterAuth({
     appName: "Berea",
     baseURL: publicUrl,
@@ -86,7 +86,7 @@ export function createAuth(parts: AuthParts) {
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }) => {
         await revokeResetTokens(db, user.id);
-        await forgive(user.email);
+        await resetSignInLimits(user.email);
         await markEmailVerified(db, user.id);
         await mails.order({ kind: "password-changed", email: user.email });
       },
@@ -95,37 +95,37 @@ export function createAuth(parts: AuthParts) {
       sendOnSignUp: true,
       expiresIn: VERIFICATION_LIFETIME_SECONDS,
       sendVerificationEmail: ({ user }) => mails.order({ kind: "verify-email", email: user.email }),
-      afterEmailVerification: async (_, request) => noteConfirmation(request),
+      afterEmailVerification: async (_, request) => markConfirmed(request),
     },
-    // What lies in the database is not what stands in a link.
+    // A leaked database must not contain working links.
     verification: { storeIdentifier: "hashed" },
-    disabledPaths: [...CLOSED, ...GOOGLE_DISABLED_PATHS],
+    disabledPaths: [...DISABLED_PATHS, ...GOOGLE_DISABLED_PATHS],
     databaseHooks: createDatabaseHooks(db),
     session: {
-      expiresIn: SESSION_DAYS * DAY,
-      updateAge: DAY,
+      expiresIn: SESSION_DAYS * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
     },
-    // Ours is in the hooks: better-auth counts on for as long as calls come within its window of each other, however few.
+    // The hooks have limits: better-auth's window never ends while calls keep coming within it, however few.
     rateLimit: { enabled: false },
     hooks: { before, after },
     plugins: createGoogleSignIn({
       ...parts,
       link: (identity) => linkGoogle({ db, youtube: youtube.connection }, identity),
     }),
-    // An identity is linked by ourselves, with all that belongs to it, before better-auth looks for it.
+    // `linkGoogle` links identities, with everything that belongs to that, before better-auth looks for them.
     account: { accountLinking: { disableImplicitLinking: true } },
     advanced: {
-      // As long as the journey to a provider may take; better-auth forgets the cookie earlier.
-      cookies: { state: { attributes: { maxAge: 10 * MINUTE } } },
-      // Said aloud, for better-auth leaves it off in tests otherwise.
+      // How long signing in at a provider may take; better-auth's default is shorter.
+      cookies: { state: { attributes: { maxAge: 10 * MINUTE_SECONDS } } },
+      // Explicit, because better-auth disables the check in tests otherwise.
       disableOriginCheck: false,
-      // No other host, nor a page without https, can set or read such a cookie.
+      // No other host and no page without https can set or read such a cookie.
       cookiePrefix: isHttps ? "__Host-berea" : "berea",
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
-    // Failures are ours to log and to answer: better-auth would print them with what the person had typed.
+    // The server logs and answers errors itself: better-auth would log them with what the user typed.
     onAPIError: { errorURL: publicUrl + GOOGLE_RETURN_PAGE, throw: true },
     telemetry: { enabled: false },
     logger: {

@@ -5,18 +5,18 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { Db } from "../db/database.ts";
 import { account, accountDeletions, session, user } from "../db/schema.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 export const MAX_SESSION_DAYS = 90;
 
 export function createDatabaseHooks(db: Db): BetterAuthOptions["databaseHooks"] {
   return {
     user: {
       create: {
-        before: async (person, call) => ({
+        before: async (newUser, call) => ({
           data: {
-            ...person,
-            name: tidyName(person.name) || person.email.split("@")[0],
-            // A picture comes from Google, or is uploaded; no address of one is taken from a form.
+            ...newUser,
+            name: normalizeName(newUser.name) || newUser.email.split("@")[0],
+            // Pictures come from Google or an upload; the sign-up form can't set a picture URL.
             ...(call?.path === "/sign-up/email" && { image: null }),
           },
         }),
@@ -26,7 +26,7 @@ export function createDatabaseHooks(db: Db): BetterAuthOptions["databaseHooks"] 
       create: {
         after: async ({ id, userId, providerId }, call) => {
           if (call?.path !== "/sign-up/email" || providerId !== "credential") return;
-          // Its owner may have come with Google between the two steps of this sign-up; its session is refused below then.
+          // The owner may have signed in with Google between the two steps of this sign-up; the session is then rejected below.
           const others = and(eq(account.userId, userId), ne(account.id, id));
           if ((await db.$count(account, others)) > 0) await db.delete(account).where(eq(account.id, id));
         },
@@ -39,12 +39,12 @@ export function createDatabaseHooks(db: Db): BetterAuthOptions["databaseHooks"] 
           await db.delete(session).where(eq(session.id, id));
           throw new APIError("UNAUTHORIZED", {
             code: "INVALID_EMAIL_OR_PASSWORD",
-            message: "The e-mail address or the password is not right.",
+            message: "The email address or the password is incorrect.",
           });
         },
         before: async ({ userId }) => {
-          const ending = await db.$count(accountDeletions, eq(accountDeletions.userId, userId));
-          if (ending === 0) return;
+          const deletions = await db.$count(accountDeletions, eq(accountDeletions.userId, userId));
+          if (deletions === 0) return;
           throw new APIError("FORBIDDEN", {
             code: "USER_DISABLED",
             message: "This account is being deleted.",
@@ -55,7 +55,7 @@ export function createDatabaseHooks(db: Db): BetterAuthOptions["databaseHooks"] 
         before: async ({ expiresAt, ...change }, call) => {
           const createdAt = call?.context.session?.session.createdAt;
           if (!expiresAt || !createdAt) return;
-          const end = Math.min(expiresAt.getTime(), createdAt.getTime() + MAX_SESSION_DAYS * DAY);
+          const end = Math.min(expiresAt.getTime(), createdAt.getTime() + MAX_SESSION_DAYS * DAY_MS);
           return { data: { ...change, expiresAt: new Date(end) } };
         },
       },
@@ -63,31 +63,31 @@ export function createDatabaseHooks(db: Db): BetterAuthOptions["databaseHooks"] 
   };
 }
 
-const BY_PASSWORD = new Set(["/sign-up/email", "/sign-in/email", "/change-password"]);
+const PASSWORD_PATHS = new Set(["/sign-up/email", "/sign-in/email", "/change-password"]);
 
-/** Whether the password of a call still opens the account: it may have been replaced since it was checked. */
+/** Whether the password that a call was checked against is still valid; it may have been replaced since. */
 async function isPasswordStillValid(db: Db, userId: string, { path, request }: GenericEndpointContext) {
-  if (!BY_PASSWORD.has(path)) return true;
+  if (!PASSWORD_PATHS.has(path)) return true;
   const [password] = await db
     .select({ updatedAt: account.updatedAt })
     .from(account)
     .where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
   if (!password) return false;
-  const began = request && beginnings.get(request);
-  return path !== "/sign-in/email" || began === undefined || password.updatedAt.getTime() <= began;
+  const startedAt = request && requestStarts.get(request);
+  return path !== "/sign-in/email" || startedAt === undefined || password.updatedAt.getTime() <= startedAt;
 }
 
-const beginnings = new WeakMap<Request, number>();
+const requestStarts = new WeakMap<Request, number>();
 
 export function recordRequestStart(request: Request): void {
-  beginnings.set(request, Date.now());
+  requestStarts.set(request, Date.now());
 }
 
 export async function markEmailVerified(db: Db, userId: string): Promise<void> {
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
 }
 
-const tidyName = (name: string) =>
+const normalizeName = (name: string) =>
   name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cs}\p{Z}\u202a-\u202e\u2066-\u2069]+/gu, " ")

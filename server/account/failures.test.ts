@@ -6,25 +6,25 @@ import { GOOGLE_RETURN_PAGE } from "../../contract/account/google-sign-in.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-/** All that was logged or printed. */
-const words: string[] = [];
+/** Everything that was logged or printed. */
+const logged: string[] = [];
 
 beforeAll(async () => {
-  const log = pino({ level: "debug" }, { write: (line: string) => void words.push(line) });
+  const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
   berea = await createTestApp({ log });
 });
 afterAll(() => berea.close());
 
 beforeEach(() => {
-  words.length = 0;
-  vi.spyOn(console, "error").mockImplementation((...parts) => void words.push(parts.map(String).join(" ")));
+  logged.length = 0;
+  vi.spyOn(console, "error").mockImplementation((...parts) => void logged.push(parts.map(String).join(" ")));
 });
 afterEach(() => void vi.restoreAllMocks());
 
 const rename = (from: string, to: string) =>
   berea.context.db.execute(sql.raw(`alter table "${from}" rename to "${to}"`));
 
-/** Calls while a table is not there. */
+/** Calls an endpoint while a table is missing. */
 async function callWithout(table: string, path: string, body: object) {
   await rename(table, "away");
   try {
@@ -34,14 +34,14 @@ async function callWithout(table: string, path: string, body: object) {
   }
 }
 
-const PERSON = { name: "Onesimus", email: "onesimus@berea.test", password: TEST_PASSWORD };
+const USER = { name: "Onesimus", email: "onesimus@berea.test", password: TEST_PASSWORD };
 
 test.each([
-  ["user", "sign-in/email", PERSON],
-  ["user", "sign-up/email", PERSON],
-  ["mails", "request-password-reset", PERSON],
+  ["user", "sign-in/email", USER],
+  ["user", "sign-up/email", USER],
+  ["mails", "request-password-reset", USER],
   ["verification", "reset-password", { token: "onesimus-token", newPassword: TEST_PASSWORD }],
-])("a failure of the database (%s) in %s is logged without what was typed", async (table, path, body) => {
+])("a database failure (%s) in %s is logged without what was typed", async (table, path, body) => {
   expect(await callWithout(table, path, body)).toMatchObject({
     status: 500,
     body: {
@@ -51,13 +51,13 @@ test.each([
       },
     },
   });
-  const all = words.join("\n");
+  const all = logged.join("\n");
   expect(all).toContain("42P01");
   expect(all).not.toMatch(/onesimus|params/i);
   expect(all).not.toContain(TEST_PASSWORD);
 });
 
-test("whoever comes back from Google while the database fails gets a page", async () => {
+test("a return from Google during a database failure gets a page", async () => {
   await rename("sign_in_failures", "away");
   const answer = await berea.stranger.call("GET", "/api/auth/callback/google?code=a&state=b");
   await rename("away", "sign_in_failures");
@@ -67,9 +67,9 @@ test("whoever comes back from Google while the database fails gets a page", asyn
   });
 });
 
-test("a token with a character that the database cannot hold makes a wrong request, not a failure", async () => {
+test("a token with a NUL character is an invalid request, not a failure", async () => {
   const choice = { token: "a\0b", newPassword: TEST_PASSWORD };
   expect((await berea.stranger.call("POST", "/api/auth/reset-password", choice)).status).toBe(400);
   expect((await berea.stranger.call("GET", "/api/auth/verify-email?token=%00")).status).toBe(400);
-  expect(words.join("\n")).not.toContain("request failed");
+  expect(logged.join("\n")).not.toContain("request failed");
 });

@@ -6,17 +6,17 @@ import { SIGN_IN_TO_CONFIRM } from "../../contract/account/account.ts";
 import type { Db } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 
-/** Only a browser that is signed in to the account confirms its address: the mailbox may be somebody else's. */
+/** Only a browser that is signed in to the account can confirm its address: the mailbox may be someone else's. */
 export async function requireSessionToVerify(db: Db, call: GenericEndpointContext): Promise<void> {
   const link = await verifyJWT<{ email?: unknown }>(String(call.query?.token), call.context.secret);
   if (typeof link?.email !== "string") return;
-  const [person] = await db.select().from(user).where(eq(user.email, link.email));
-  if (!person || person.emailVerified) return;
+  const [owner] = await db.select().from(user).where(eq(user.email, link.email));
+  if (!owner || owner.emailVerified) return;
   const session = await getSessionFromCtx(call, { disableRefresh: true });
-  if (session?.user.id === person.id) return;
+  if (session?.user.id === owner.id) return;
   throw new APIError("FORBIDDEN", {
     code: SIGN_IN_TO_CONFIRM,
-    message: "Please sign in to this account to confirm its address.",
-    email: person.email,
+    message: "Sign in to this account to confirm its address.",
+    email: owner.email,
   });
 }

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const hidden = new AsyncLocalStorage<{ failure?: Error }>();
+const loggedErrors = new AsyncLocalStorage<{ error?: Error }>();
 
 export function recordCause(details: readonly unknown[]): void {
-  const failure = details.find((detail) => detail instanceof Error);
-  const store = hidden.getStore();
-  if (store && failure) store.failure = failure;
+  const error = details.find((detail) => detail instanceof Error);
+  const store = loggedErrors.getStore();
+  if (store && error) store.error = error;
 }
 
-/** Calls better-auth. It logs why it could not look a session up, and throws what does not say so: this throws the reason. */
+/** Calls better-auth, which logs the cause of an error and throws another error without it; this throws the cause. */
 export async function rethrowCause<Result>(call: () => Promise<Result>): Promise<Result> {
-  const store: { failure?: Error } = {};
+  const store: { error?: Error } = {};
   try {
-    return await hidden.run(store, call);
+    return await loggedErrors.run(store, call);
   } catch (error) {
-    throw store.failure ?? error;
+    throw store.error ?? error;
   }
 }

@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 const HOUR = 3_600_000;
 
-/** Has the clock of this process, and nothing else, go on; what waits is not woken by it. */
+/** Moves the clock of this process; timers aren't affected. */
 const moveClock = (milliseconds: number) =>
   void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 
@@ -38,7 +38,7 @@ const open = (token: string, { call }: Pick<Person, "call"> = berea.stranger) =>
 const isVerified = async ({ call }: Person) =>
   (await call("GET", "/api/auth/get-session?disableCookieCache=true")).body.user.emailVerified;
 
-describe("the mail that follows signing up", () => {
+describe("the email after signing up", () => {
   test("confirms the address, once, for a browser that is signed in to the account", async () => {
     const person = await berea.signUp("Lydia");
     const token = await readToken(person.email, "verify");
@@ -51,7 +51,7 @@ describe("the mail that follows signing up", () => {
     expect(await open(token)).toMatchObject({ status: 200, body: { wasConfirmed: true } });
   });
 
-  test("confirms nothing for anybody else, who may own the mailbox, but has not signed up", async () => {
+  test("confirms nothing for others, who may own the mailbox but haven't signed up", async () => {
     const [squatter, other] = [await berea.signUp("Demetrius"), await berea.signUp("Alexander")];
     const token = await readToken(squatter.email, "verify");
     for (const browser of [berea.stranger, other]) {
@@ -65,7 +65,7 @@ describe("the mail that follows signing up", () => {
     expect(await isVerified(squatter)).toBe(false);
   });
 
-  test("confirms the address for who enters the password, in whichever browser", async () => {
+  test("confirms the address in any browser after entering the password", async () => {
     const person = await berea.signUp("Gaius");
     const token = await readToken(person.email, "verify");
     const { headers } = await post("sign-in/email", { email: person.email, password: TEST_PASSWORD });
@@ -81,7 +81,7 @@ describe("the mail that follows signing up", () => {
     expect((await open(token, person)).status).toBe(403);
   });
 
-  test("has a link that is too late after a day", async () => {
+  test("has a link that expires after a day", async () => {
     const person = await berea.signUp("Phoebe");
     const token = await readToken(person.email, "verify");
     moveClock(25 * HOUR);
@@ -90,16 +90,13 @@ describe("the mail that follows signing up", () => {
     expect(await isVerified(person)).toBe(false);
   });
 
-  test.each(["", "?token=a&token=b"])(
-    "says nothing of being confirmed to a link that is none: %s",
-    async (search) => {
-      const answer = await berea.stranger.call("GET", `/api/auth/verify-email${search}`);
-      expect(answer.status).toBe(400);
-      expect(answer.body).not.toHaveProperty("wasConfirmed");
-    },
-  );
+  test.each(["", "?token=a&token=b"])("does not report an invalid link as confirmed: %s", async (search) => {
+    const answer = await berea.stranger.call("GET", `/api/auth/verify-email${search}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).not.toHaveProperty("wasConfirmed");
+  });
 
-  test("has a link that cannot be made up or bent", async () => {
+  test("has a link that cannot be forged", async () => {
     const [one, other] = [await berea.signUp("Jannes"), await berea.signUp("Jambres")];
     const [a, b] = [await readToken(one.email, "verify"), await readToken(other.email, "verify")];
     const unsigned = `${btoa('{"alg":"none"}')}.${a.split(".")[1]}.`.replaceAll("=", "");
@@ -110,7 +107,7 @@ describe("the mail that follows signing up", () => {
     expect([await isVerified(one), await isVerified(other)]).toEqual([false, false]);
   });
 
-  test("can be sent again, but not to who has confirmed", async () => {
+  test("can be sent again until the address is confirmed", async () => {
     const person = await berea.signUp("Tabitha");
     const first = await readToken(person.email, "verify");
     expect((await post("send-verification-email", { email: person.email })).status).toBe(200);
@@ -125,9 +122,9 @@ describe("the mail that follows signing up", () => {
   });
 });
 
-describe("a reset", () => {
-  test("is ordered in the same way for every address: nothing is looked up, made or sent before the answer", async () => {
-    // Nothing is sent here before the counting is over.
+describe("a password reset", () => {
+  test("does the same for every address before it responds", async () => {
+    // Without a background process that sends emails while the test counts.
     const quiet = await createTestApp();
     await quiet.context.mails.close();
     const { email } = await quiet.signUp("Jason");
@@ -149,7 +146,7 @@ describe("a reset", () => {
     await quiet.close();
   });
 
-  test("has a link that is too late after an hour", async () => {
+  test("has a link that expires after an hour", async () => {
     const { email } = await berea.signUp("Damaris");
     await post("request-password-reset", { email });
     const token = await readToken(email, "token");
@@ -160,22 +157,24 @@ describe("a reset", () => {
     expect((await post("sign-in/email", { email, password: TEST_PASSWORD })).status).toBe(200);
   });
 
-  test("makes all earlier links worthless, confirms the address and tells the person", async () => {
+  test("voids earlier links, confirms the address and notifies the user", async () => {
     const person = await berea.signUp("Rhoda");
     const { email } = person;
     await post("request-password-reset", { email });
-    const earlier = await readToken(email, "token");
+    const earlierToken = await readToken(email, "token");
     await post("request-password-reset", { email });
     const token = await readToken(email, "token");
-    expect(token).not.toBe(earlier);
+    expect(token).not.toBe(earlierToken);
     expect((await post("reset-password", { token, newPassword: "a new password" })).status).toBe(200);
-    expect((await post("reset-password", { token: earlier, newPassword: "another one" })).status).toBe(400);
-    expect((await berea.readMail(email))?.subject).toBe("Your password was changed");
+    expect((await post("reset-password", { token: earlierToken, newPassword: "another one" })).status).toBe(
+      400,
+    );
+    expect((await berea.readMail(email))?.subject).toBe("Your Berea password was changed");
     const { body } = await post("sign-in/email", { email, password: "a new password" });
     expect(body.user.emailVerified).toBe(true);
   });
 
-  test("used by two at once changes the password once", async () => {
+  test("used twice at once changes the password once", async () => {
     const { email } = await berea.signUp("Eutychus");
     await post("request-password-reset", { email });
     const token = await readToken(email, "token");
@@ -187,7 +186,7 @@ describe("a reset", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  test("keeps nothing in the database that would open an account", async () => {
+  test("stores nothing in the database that would open an account", async () => {
     const { email } = await berea.signUp("Sergius");
     await post("request-password-reset", { email });
     const token = await readToken(email, "token");
@@ -203,7 +202,7 @@ describe("a reset", () => {
   });
 });
 
-test("changing the password with the old one ends other sessions and reset links, and tells the person", async () => {
+test("changing the password ends other sessions and reset links, and notifies the user", async () => {
   const person = await berea.signUp("Cornelius");
   const { email } = person;
   await post("request-password-reset", { email });
@@ -218,11 +217,11 @@ test("changing the password with the old one ends other sessions and reset links
   expect((await person.call("POST", "/api/auth/change-password", change)).status).toBe(200);
   expect((await elsewhere.call("POST", person.sermons, {})).status).toBe(401);
   expect((await post("reset-password", { token, newPassword: "another one" })).status).toBe(400);
-  expect((await berea.readMail(email))?.subject).toBe("Your password was changed");
+  expect((await berea.readMail(email))?.subject).toBe("Your Berea password was changed");
 });
 
 describe("a name", () => {
-  test("is one line, and writes no line of a mail", async () => {
+  test("is one line and adds no headers to an email", async () => {
     const { body } = await signUp("Simon\r\nBcc: all@berea.test\u202e\u0007", "simon@berea.test");
     expect(body.user.name).toBe("Simon Bcc: all@berea.test");
     const mail = await berea.readMail("simon@berea.test");
@@ -230,12 +229,12 @@ describe("a name", () => {
     expect(mail?.to).toBe("simon@berea.test");
   });
 
-  test("is never empty, and never longer than a line", async () => {
+  test("is never empty and never longer than the limit", async () => {
     expect((await signUp(" \u0000\n ", "andrew@berea.test")).body.user.name).toBe("andrew");
     expect((await signUp("a".repeat(5000), "philip@berea.test")).body.user.name).toHaveLength(500);
   });
 
-  test("comes without a picture from elsewhere", async () => {
+  test("cannot be submitted with a picture from elsewhere", async () => {
     const image = "https://tracker.example/seen.gif";
     expect((await signUp("Nathanael", "nathanael@berea.test", { image })).body.user.image).toBeNull();
   });
@@ -248,7 +247,7 @@ test.each([
   "a",
   7,
   null,
-])("%j is no address to send a mail to", async (email) => {
+])("rejects %j as an email address", async (email) => {
   for (const path of ["request-password-reset", "send-verification-email", "sign-in/email"]) {
     expect((await post(path, { email, password: "x" })).status).toBe(400);
   }

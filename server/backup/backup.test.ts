@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => folder.remove());
 
-async function uploadArchive(name: string, file: string) {
+async function restoreInto(name: string, file: string) {
   const target = join(folder.path, name);
   return { target, restored: await restoreBackup(file, target, silent) };
 }
@@ -72,7 +72,7 @@ async function readFiles(of: string): Promise<Record<string, Buffer>> {
 }
 
 test("what was backed up comes back: the same rows in every table, the same files, the same secret", async () => {
-  const { target, restored } = await uploadArchive("equal", cold);
+  const { target, restored } = await restoreInto("equal", cold);
   expect(restored).toMatchObject({ people: 1, lost: 0 });
   const rows = await readAllRows(target);
   expect(Object.keys(rows).length).toBeGreaterThan(20);
@@ -86,7 +86,7 @@ test("what was backed up comes back: the same rows in every table, the same file
 }, 120_000);
 
 test("a backup that was made while people wrote holds all that was acknowledged before, and every file it names", async () => {
-  const { target, restored } = await uploadArchive("running", hot);
+  const { target, restored } = await restoreInto("running", hot);
   expect(restored).toMatchObject({ people: 1, lost: 0 });
   const berea = await startOn(target);
   try {

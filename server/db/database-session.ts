@@ -2,66 +2,66 @@ import pRetry from "p-retry";
 import pg, { type PoolConfig } from "pg";
 import type { BaseLogger } from "pino";
 
-/** The channel on which the database tells of every change of a job, and processes call each other to work. */
+/** The channel for notifications about changed jobs, and for waking up other processes. */
 export const CHANNEL = "berea_jobs";
 
-/** Hears what a notification says; undefined after a time in which some may have been missed. */
-export type Hear = (payload: string | undefined) => void;
+/** Called with the payload of each notification; with undefined after a time in which some may have been missed. */
+export type NotificationListener = (payload: string | undefined) => void;
 
 const RECONNECT = { retries: Infinity, minTimeout: 500, factor: 1 };
 
 export type DatabaseSession = Awaited<ReturnType<typeof openDatabaseSession>>;
 
-/** Connects, and connects again whenever the connection is lost; locks are then asked for again by who needs them. */
+/** Connects, and reconnects when the connection is lost. Locks are lost with it, so their owners must acquire them again. */
 export async function openDatabaseSession(connection: PoolConfig, log: BaseLogger) {
-  const hearers = new Set<Hear>();
+  const listeners = new Set<NotificationListener>();
   const held = new Set<string>();
   const closing = new AbortController();
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...connection, application_name: "berea session", keepAlive: true });
-    fresh.on("error", () => undefined);
-    fresh.on("notification", ({ payload }) => hearers.forEach((hear) => hear(payload)));
+    const newClient = new pg.Client({ ...connection, application_name: "berea session", keepAlive: true });
+    newClient.on("error", () => undefined);
+    newClient.on("notification", ({ payload }) => listeners.forEach((listener) => listener(payload)));
     try {
-      await fresh.connect();
-      // The server, too, has to notice within seconds that a machine has gone without a goodbye.
-      await fresh.query(
+      await newClient.connect();
+      // The server must notice within seconds that a client disappeared.
+      await newClient.query(
         "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3",
       );
-      await fresh.query(`listen ${CHANNEL}`);
+      await newClient.query(`listen ${CHANNEL}`);
       closing.signal.throwIfAborted();
     } catch (error) {
-      await fresh.end().catch(() => undefined);
+      await newClient.end().catch(() => undefined);
       throw error;
     }
-    fresh.once("end", () => void reconnect());
-    return fresh;
+    newClient.once("end", () => void reconnect());
+    return newClient;
   }
 
   let isReconnecting = false;
   async function reconnect(): Promise<void> {
     if (isReconnecting || closing.signal.aborted) return;
     isReconnecting = true;
-    log.warn("The connection that hears of changes was lost.");
+    log.warn("The connection for notifications from the database was lost. Reconnecting.");
     held.clear();
     try {
       client = await pRetry(connect, { ...RECONNECT, signal: closing.signal });
-      hearers.forEach((hear) => hear(undefined));
+      listeners.forEach((listener) => listener(undefined));
     } catch {
     } finally {
       isReconnecting = false;
     }
   }
 
-  // One question at a time, as the client wants it.
+  // One query at a time, as the client requires.
   let last: Promise<unknown> = Promise.resolve();
-  const askForLock = (name: string, id: string): Promise<boolean> => {
-    const asked = last.then(() => ask(name, id));
+  const queueLockCall = (name: string, id: string): Promise<boolean> => {
+    const asked = last.then(() => callLockFunction(name, id));
     last = asked.catch(() => undefined);
     return asked;
   };
-  const ask = async (name: string, id: string): Promise<boolean> => {
+  const callLockFunction = async (name: string, id: string): Promise<boolean> => {
     const { rows } = await client.query<{ done: boolean }>(
       `select ${name}(hashtextextended($1, 0)) as done`,
       [`${CHANNEL} ${id}`],
@@ -70,23 +70,23 @@ export async function openDatabaseSession(connection: PoolConfig, log: BaseLogge
   };
 
   return {
-    listen(hear: Hear) {
-      hearers.add(hear);
-      return () => void hearers.delete(hear);
+    listen(listener: NotificationListener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-    /** Whether this session got the lock of a record: not where another session, or this one, has it. */
+    /** Acquires a lock; returns whether it was free. It isn't if another session or this one holds it. */
     async tryLock(id: string) {
       if (held.has(id)) return false;
-      // Taken down before the answer: a session gets its own lock as often as it asks for it.
+      // Added before the response, because PostgreSQL grants a session its own lock any number of times.
       held.add(id);
-      const isLocked = await askForLock("pg_try_advisory_lock", id).catch(() => false);
+      const isLocked = await queueLockCall("pg_try_advisory_lock", id).catch(() => false);
       if (!isLocked) held.delete(id);
       return isLocked;
     },
     async unlock(id: string) {
       if (!held.has(id)) return;
-      // A connection that is lost has given its locks back already.
-      await askForLock("pg_advisory_unlock", id).catch(() => undefined);
+      // A lost connection has already released its locks.
+      await queueLockCall("pg_advisory_unlock", id).catch(() => undefined);
       held.delete(id);
     },
     async close() {

@@ -8,31 +8,31 @@ import { createTestApp, type Person, type TestApp } from "../testing/testing.ts"
 import { openDatabase } from "./database.ts";
 import { createTestDatabase } from "./testing.ts";
 
-let way: Way;
+let proxy: Proxy;
 let berea: TestApp;
 let pastor: Person;
 
 beforeAll(async () => {
-  const there = await createTestDatabase();
-  const { host, port, user, password, database } = new pg.Client(there.connection);
-  way = await openWay(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-  const connection = { host: "127.0.0.1", port: way.port, user, password, database };
+  const direct = await createTestDatabase();
+  const { host, port, user, password, database } = new pg.Client(direct.connection);
+  proxy = await openProxy(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  const connection = { host: "127.0.0.1", port: proxy.port, user, password, database };
   berea = await createTestApp({
-    database: openDatabase(connection, pino({ level: "silent" }), () => there.close()),
+    database: openDatabase(connection, pino({ level: "silent" }), () => direct.close()),
   });
   pastor = await berea.signUp();
 });
 afterAll(() => berea.close());
 
-interface Way {
+interface Proxy {
   port: number;
-  /** Breaks every connection off and refuses all others. */
+  /** Closes all connections and accepts no new ones. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
 
-/** A way to the database that can be closed. */
-async function openWay(target: { path: string } | { host: string; port: number }): Promise<Way> {
+/** A proxy to the database that can be closed. */
+async function openProxy(target: { path: string } | { host: string; port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target);
@@ -56,7 +56,7 @@ async function openWay(target: { path: string } | { host: string; port: number }
   };
 }
 
-test("while the database is away every call says so, and all works again once it is back", async () => {
+test("every call reports an unavailable database, and works again once it is back", async () => {
   const sermon = await pastor.createSermon({ title: "Before" });
   const address = `${pastor.sermons}/${sermon.id}`;
   const callAll = () =>
@@ -71,8 +71,8 @@ test("while the database is away every call says so, and all works again once it
       pastor.call("PATCH", address, { version: 1, title: "Meanwhile" }),
     ]);
 
-  await way.close();
-  // The first of them lose their connections, and the others find none.
+  await proxy.close();
+  // The first calls lose their connections, and the others get none.
   for (const answer of [...(await callAll()), ...(await callAll())]) {
     expect(answer).toMatchObject({
       status: 503,
@@ -80,7 +80,7 @@ test("while the database is away every call says so, and all works again once it
     });
   }
 
-  await way.open();
+  await proxy.open();
   expect((await callAll()).map(({ status }) => status)).toEqual([200, 200, 401, 200, 200]);
   expect(await pastor.readSermon(sermon)).toMatchObject({ title: "Meanwhile", version: 2 });
 });

@@ -33,7 +33,7 @@ async function listen(server: Server): Promise<number> {
 describe("the database of DATABASE_URL", () => {
   const folder = useTestFolder();
 
-  it("is used where the address is right", async () => {
+  it("is used if the address is right", async () => {
     const { url, drop } = await createEmptyTestDatabase();
     onTestFinished(drop);
     const database = await connect(url);
@@ -42,62 +42,62 @@ describe("the database of DATABASE_URL", () => {
     expect(await database.isReachable()).toBe(true);
   });
 
-  it("stops the start where the password or the database is wrong, and keeps the password to itself", async () => {
+  it("stops the start if the password or the database is wrong, without showing the password", async () => {
     const server = await startServer(`${folder.path}/loopback`, { transport: "loopback" });
     const { host, port, password } = server.address;
     const refused = await startFailure(`postgres://berea:not-my-word@${host}:${port}/berea`);
     expect(refused).toBe(
-      `StartError: The database server ${host}:${port} refused the user name or the password in DATABASE_URL.`,
+      `StartError: The database server ${host}:${port} rejected the user name or the password in DATABASE_URL. Check both.`,
     );
     const missing = await startFailure(`postgres://berea:${password}@${host}:${port}/corinth`);
     expect(missing).toBe(
-      `StartError: The database server ${host}:${port} has no database named corinth: create it, or check DATABASE_URL.`,
+      `StartError: The database server ${host}:${port} has no database named corinth. Create it, or check DATABASE_URL.`,
     );
   });
 
-  it("stops the start where nobody answers", async () => {
+  it("stops the start if no server responds", async () => {
     const server = createServer();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
     expect(await startFailure(`postgres://berea:secret@127.0.0.1:${port}/berea`)).toBe(
-      `StartError: No database server answers at 127.0.0.1:${port}: start it, or check the host and port in DATABASE_URL.`,
+      `StartError: No database server responds at 127.0.0.1:${port}. Start it, or check the host and port in DATABASE_URL.`,
     );
   });
 
-  it("stops the start where the host does not exist", async () => {
+  it("stops the start if the host does not exist", async () => {
     expect(await startFailure("postgres://berea:secret@corinth.invalid/berea")).toBe(
-      "StartError: There is no host of the name in DATABASE_URL (corinth.invalid:5432): check its spelling and the network.",
+      "StartError: The host in DATABASE_URL (corinth.invalid:5432) wasn't found. Check its spelling and the network.",
     );
   });
 
-  it("stops the start where something answers that is no PostgreSQL", async () => {
+  it("stops the start if the server isn't PostgreSQL", async () => {
     const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     const port = await listen(server);
     onTestFinished(() => void server.close());
     expect(await startFailure(`postgres://berea:secret@127.0.0.1:${port}/berea`)).toBe(
-      `StartError: What answers at 127.0.0.1:${port} is not a PostgreSQL server that Berea can talk to: check DATABASE_URL.`,
+      `StartError: The server at 127.0.0.1:${port} isn't a PostgreSQL server that Berea can use. Check DATABASE_URL.`,
     );
   });
 
-  it("stops the start where the server keeps silent for ten seconds", async () => {
+  it("stops the start if the server doesn't respond for ten seconds", async () => {
     const server = createServer();
     const port = await listen(server);
     onTestFinished(() => void server.close());
     expect(await startFailure(`postgres://berea:secret@127.0.0.1:${port}/berea`)).toBe(
-      `StartError: The database server 127.0.0.1:${port} did not answer within 10 seconds: check DATABASE_URL and the network.`,
+      `StartError: The database server 127.0.0.1:${port} didn't respond within 10 seconds. Check DATABASE_URL and the network.`,
     );
   });
 
-  it("stops the start where it can only be read", async () => {
+  it("stops the start if it is read-only", async () => {
     const { url, drop } = await createEmptyTestDatabase();
     onTestFinished(drop);
     const readOnly = `${url}&options=${encodeURIComponent("-c default_transaction_read_only=on")}`;
-    expect(await startFailure(readOnly)).toMatch(/^StartError: .* can only be read: /);
+    expect(await startFailure(readOnly)).toMatch(/^StartError: .* is read-only\. /);
   });
 });
 
 describe("the pool", () => {
-  it("outlives connections that die in the middle of a transaction, more of them than it has", async () => {
+  it("survives more connections lost during transactions than it has", async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.close());
     for (let time = 0; time < 12; time += 1) {
@@ -109,7 +109,7 @@ describe("the pool", () => {
     expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  it("outlives a connection that dies while someone holds it and asks nothing", async () => {
+  it("survives a connection lost while it is checked out and idle", async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.close());
     const client = await database.pool.connect();
@@ -122,7 +122,7 @@ describe("the pool", () => {
     expect(database.pool.totalCount).toBe(1);
   });
 
-  it("starts every test database with all tables and no rows, and drops it at the end", async () => {
+  it("creates test databases with all tables and no rows, and drops them at the end", async () => {
     const one = await createTestDatabase();
     const other = await createTestDatabase();
     await one.db.execute(sql`insert into "user" (id, name, email) values ('1', 'Anna', 'anna@example.org')`);

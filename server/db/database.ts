@@ -20,16 +20,16 @@ export interface Database {
   pool: RetryingPool;
   connection: PoolConfig;
   isReachable(): Promise<boolean>;
-  /** Undefined where the files of the database are nobody's business: in tests. */
+  /** Undefined in tests, which don't need to erase deleted data. */
   erasure?: Erasure;
   close(): Promise<void>;
 }
 
-const oldestServer = 140_000;
-const connectionTimeout = 10_000;
-const restartTimeout = 10_000;
+const MIN_SERVER_VERSION = 140_000;
+const CONNECTION_TIMEOUT_MS = 10_000;
+const RESTART_TIMEOUT_MS = 10_000;
 
-/** Starts the embedded server or connects to DATABASE_URL. `onLost` is told when the embedded one is gone for good. */
+/** Starts the embedded server or connects to DATABASE_URL. `onLost` is called if the embedded one can't be restarted. */
 export async function connectDatabase(
   config: Pick<Config, "database" | "dataDir">,
   log: BaseLogger,
@@ -49,19 +49,19 @@ async function connectHostedDatabase(url: string, log: BaseLogger): Promise<Data
 }
 
 async function checkServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeout });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
   client.on("error", () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number; readonly: boolean }>(
       "select current_setting('server_version_num')::int as version, current_setting('transaction_read_only')::bool as readonly",
     );
-    if (rows[0]!.version < oldestServer) {
-      throw new StartError("The server of DATABASE_URL is older than PostgreSQL 14: use a newer one.");
+    if (rows[0]!.version < MIN_SERVER_VERSION) {
+      throw new StartError("The server of DATABASE_URL is older than PostgreSQL 14. Use a newer one.");
     }
     if (rows[0]!.readonly) {
       throw new StartError(
-        "The database of DATABASE_URL can only be read: use the address of its primary server.",
+        "The database of DATABASE_URL is read-only. Use the address of its primary server.",
       );
     }
   } catch (error) {
@@ -81,18 +81,18 @@ export function openDatabase(
       ...connection,
       application_name: "berea",
       max: 10,
-      // Quiet times give their connections, and the memory these take, back.
+      // Closes idle connections to free their memory.
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: connectionTimeout,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       statement_timeout: 30_000,
-      // Longer than the server's own limit: fails queries whose server is gone without a word.
+      // Longer than the server's own limit: for queries whose server disappeared.
       query_timeout: 35_000,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },
     log,
-    restartTimeout,
+    RESTART_TIMEOUT_MS,
   );
   let closing: Promise<void> | undefined;
   return {
@@ -104,7 +104,7 @@ export function openDatabase(
   };
 }
 
-// Asked on a connection of its own: a pool that is busy is not a database that is gone.
+// Uses its own connection, because a busy pool doesn't mean that the database is unreachable.
 async function isReachable(connection: PoolConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000, query_timeout: 2000 });
   client.on("error", () => undefined);

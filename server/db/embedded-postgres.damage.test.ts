@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findBinaries } from "./embedded/binaries.ts";
 import {
-  ask,
+  queryRow,
   canMount,
   mountTestDisk,
   readServerPid,
@@ -27,11 +27,11 @@ async function startFailure(dataDir: string): Promise<Error> {
   return expect.fail("It started.");
 }
 
-const advice = "bring the folder back from a backup, or move it away to start with an empty one.";
+const ADVICE = "Restore the folder from a backup, or rename it to start with an empty database.";
 
-/** What the sentence on damage says of its reason, or the whole of one that is another. */
+/** The reason in the message about damage, or the whole of another message. */
 function reasonOf({ name, message }: Error, cluster: string): string {
-  const [start, end] = [`StartError: The database in ${cluster} is damaged (`, `): ${advice}`];
+  const [start, end] = [`StartError: The database in ${cluster} is damaged (`, `). ${ADVICE}`];
   const sentence = `${name}: ${message}`;
   return sentence.startsWith(start) && sentence.endsWith(end)
     ? sentence.slice(start.length, -end.length)
@@ -43,7 +43,7 @@ describe("a damaged embedded database", () => {
 
   const damages: [string, string, string | Buffer | undefined, RegExp][] = [
     ["its version is missing", "PG_VERSION", undefined, /^its file PG_VERSION is missing$/],
-    ["its version is garbled", "PG_VERSION", "\0\0\0", /^its file PG_VERSION does not hold a version$/],
+    ["its version is garbled", "PG_VERSION", "\0\0\0", /^its file PG_VERSION doesn't contain a version$/],
     [
       "its control file is missing",
       "global/pg_control",
@@ -59,7 +59,7 @@ describe("a damaged embedded database", () => {
     ["its control file is empty", "global/pg_control", "", /^could not read file "global\/pg_control"/],
   ];
 
-  it.each(damages)("stops the start with one sentence where %s", async (_name, file, content, reason) => {
+  it.each(damages)("stops the start with a clear error if %s", async (_name, file, content, reason) => {
     const cluster = join(folder.dataDir, "postgres");
     const path = join(cluster, file);
     execFileSync("cp", ["-a", path, `${path}.whole`]);
@@ -69,86 +69,83 @@ describe("a damaged embedded database", () => {
   });
 
   const losses: [string, string, string, RegExp][] = [
-    ["its log of changes is gone", "pg_wal", "", /^could not locate a valid checkpoint record/],
-    ["its tables are gone", "base", "", /^database "postgres" does not exist$/],
-    ["its catalogue is gone", "global", "pg_control", /^could not open file "global\//],
+    ["its WAL is missing", "pg_wal", "", /^could not locate a valid checkpoint record/],
+    ["its tables are missing", "base", "", /^database "postgres" does not exist$/],
+    ["its catalog is missing", "global", "pg_control", /^could not open file "global\//],
   ];
 
-  it.each(losses)("stops the start with one sentence where %s", async (_name, lost, kept, reason) => {
+  it.each(losses)("stops the start with a clear error if %s", async (_name, lost, except, reason) => {
     const dataDir = await folder.copyDataDir();
     const cluster = join(dataDir, "postgres");
-    await emptyFolder(join(cluster, lost), kept);
+    await emptyFolder(join(cluster, lost), except);
     expect(reasonOf(await startFailure(dataDir), cluster)).toMatch(reason);
   });
 
-  it("stops the start with one sentence where it is of another PostgreSQL", async () => {
+  it("stops the start with a clear error if it was created by another PostgreSQL", async () => {
     const version = join(folder.dataDir, "postgres/PG_VERSION");
     await writeFile(version, "12\n");
     onTestFinished(() => writeFile(version, `${findBinaries().majorVersion}\n`));
     expect(await startFailure(folder.dataDir)).toMatchObject({
       name: "StartError",
-      message: expect.stringMatching(/is of PostgreSQL 12 and this Berea has PostgreSQL \d+: /),
+      message: expect.stringMatching(/was created by PostgreSQL 12, but this Berea has PostgreSQL \d+\. /),
     });
   });
 
-  it("gives the folder free again when it does not start", async () => {
+  it("releases the folder when it does not start", async () => {
     const version = join(folder.dataDir, "postgres/PG_VERSION");
     await rm(version);
     expect((await startFailure(folder.dataDir)).message).toContain("PG_VERSION is missing");
     await writeFile(version, `${findBinaries().majorVersion}\n`);
-    expect(await ask(await startServer(folder.dataDir), "select 1 as one")).toEqual({ one: 1 });
+    expect(await queryRow(await startServer(folder.dataDir), "select 1 as one")).toEqual({ one: 1 });
   });
 
-  it("is given up, and that told once in one sentence, when it cannot be started again", async () => {
+  it("reports once when it cannot be restarted", async () => {
     const dataDir = await folder.copyDataDir();
-    const told: string[] = [];
-    let tell: (() => void) | undefined;
-    const lost = new Promise<void>((resolve) => (tell = resolve));
+    const messages: string[] = [];
+    let resolveLost: (() => void) | undefined;
+    const lost = new Promise<void>((resolve) => (resolveLost = resolve));
     await startServer(dataDir, {
       onLost(reason) {
-        told.push(reason.message);
-        tell?.();
+        messages.push(reason.message);
+        resolveLost?.();
       },
     });
     await rm(join(dataDir, "postgres/global/pg_control"));
     process.kill(await readServerPid(dataDir), "SIGKILL");
     await lost;
-    expect(told).toEqual([
-      expect.stringMatching(/^The embedded database cannot be kept running: .*pg_control[^\n]*\.$/),
+    expect(messages).toEqual([
+      expect.stringMatching(/^The embedded database can't be kept running: .*pg_control[^\n]*\.$/),
     ]);
   });
 });
 
-describe.runIf(canMount())(
-  "a disk that is full or can only be read (a small one, which only root can mount)",
-  () => {
-    it("stops the start where it has too little room from the beginning", async () => {
-      const dataDir = join(await mountTestDisk("size=10m"), "data");
-      expect(await startFailure(dataDir)).toMatchObject({
-        name: "StartError",
-        message: expect.stringMatching(
-          /^The disk that holds \S+ is full: \d+ MB are free and Berea needs 64 MB/,
-        ),
-      });
+describe.runIf(canMount())("a full or read-only disk (which only root can mount)", () => {
+  it("stops the start if there is too little space", async () => {
+    const dataDir = join(await mountTestDisk("size=10m"), "data");
+    expect(await startFailure(dataDir)).toMatchObject({
+      name: "StartError",
+      message: expect.stringMatching(
+        /^The disk that holds \S+ is full: \d+ MB are free and Berea needs 64 MB/,
+      ),
     });
+  });
 
-    it("stops the start where it fills up while the database is being made, and leaves no half of one", async () => {
-      const dataDir = join(await mountTestDisk("size=200m,nr_inodes=200"), "data");
-      expect(await startFailure(dataDir)).toMatchObject({
-        name: "StartError",
-        message: expect.stringMatching(/^The disk that holds \S+postgres is full: make room on it/),
-      });
-      expect((await readdir(dataDir)).filter((name) => name.startsWith("postgres"))).toEqual([]);
+  it("stops the start if it fills up while the database is created, and leaves no incomplete database", async () => {
+    const dataDir = join(await mountTestDisk("size=200m,nr_inodes=200"), "data");
+    expect(await startFailure(dataDir)).toMatchObject({
+      name: "StartError",
+      message: expect.stringMatching(/^The disk that holds \S+postgres is full: make room on it/),
     });
+    expect((await readdir(dataDir)).filter((name) => name.startsWith("postgres"))).toEqual([]);
+  });
 
-    it("stops the start where it can only be read", async () => {
-      const disk = await mountTestDisk("size=100m");
-      await mkdir(join(disk, "data"));
-      execFileSync("mount", ["-o", "remount,ro", disk]);
-      expect(await startFailure(join(disk, "data"))).toMatchObject({
-        name: "StartError",
-        message: `${disk}/data is on a disk that can only be read: set DATA_DIR to a folder that can be written.`,
-      });
+  it("stops the start if it is read-only", async () => {
+    const disk = await mountTestDisk("size=100m");
+    await mkdir(join(disk, "data"));
+    execFileSync("mount", ["-o", "remount,ro", disk]);
+    expect(await startFailure(join(disk, "data"))).toMatchObject({
+      name: "StartError",
+      message: `${disk}/data is on a disk that can only be read: set DATA_DIR to a folder that can be written.`,
     });
-  },
-);
+  });
+});

@@ -7,26 +7,26 @@ import { listChildren } from "../../chaos/processes.ts";
 import { isRunning } from "../data-folder/data-folder.ts";
 import { connectAsSuperuser } from "./embedded/superuser.ts";
 import { readServerPid, useTestFolder } from "./testing-embedded.ts";
-import { acknowledgedRows, foundRows, startWriter, waitForEnd } from "./testing-writer-process.ts";
+import { acknowledgedRows, foundRows, startWriter, waitForProcessEnd } from "./testing-writer-process.ts";
 
 describe.skipIf(process.platform === "win32")("the embedded database, when processes are killed", () => {
   const folder = useTestFolder();
 
-  it("loses nothing when the app is killed, and ends with it", async () => {
+  it("loses nothing when the app is killed, and stops too", async () => {
     const dataDir = await folder.copyDataDir();
     const first = startWriter(dataDir);
     await first.moreRows(30);
     const server = await readServerPid(dataDir);
     first.kill("SIGKILL");
     await first.exited;
-    await waitForEnd(server);
+    await waitForProcessEnd(server);
 
     const second = startWriter(dataDir);
     expect(await foundRows(second)).toEqual(expect.arrayContaining(acknowledgedRows(first)));
     await second.moreRows(5);
   });
 
-  it("loses nothing when the app and what watches over it are killed, and ends the server that was left behind", async () => {
+  it("loses nothing when the app and the watcher are killed, and the next start stops the leftover server", async () => {
     const dataDir = await folder.copyDataDir();
     const first = startWriter(dataDir);
     await first.moreRows(30);
@@ -44,13 +44,13 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     await second.moreRows(5);
   });
 
-  it("loses nothing when the database is killed, and the app goes on writing", async () => {
+  it("loses nothing when the database is killed, and the app continues writing", async () => {
     const dataDir = await folder.copyDataDir();
     const writer = startWriter(dataDir);
     await writer.moreRows(30);
     const first = await readServerPid(dataDir);
     process.kill(first, "SIGKILL");
-    // The app itself stands there while it clears up.
+    // While the app cleans up, the file contains its own process id.
     const findServer = () => readServerPid(dataDir).catch(() => NaN);
     const isNext = (server: number) => server > 0 && server !== first && server !== writer.processId;
     await expect.poll(findServer).toSatisfy(isNext);
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     expect(await foundRows(startWriter(dataDir))).toEqual(expect.arrayContaining(acknowledgedRows(writer)));
   });
 
-  it("loses nothing when one connection's process is killed, and the app goes on writing", async () => {
+  it("loses nothing when one connection's process is killed, and the app continues writing", async () => {
     const dataDir = await folder.copyDataDir();
     const writer = startWriter(dataDir);
     await writer.moreRows(30);
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     expect(await foundRows(startWriter(dataDir))).toEqual(expect.arrayContaining(acknowledgedRows(writer)));
   });
 
-  it("goes on when it could not recover at once, because its files were away for a moment", async () => {
+  it("recovers after its files were unavailable for a moment", async () => {
     const dataDir = await folder.copyDataDir();
     const writer = startWriter(dataDir);
     await writer.moreRows(30);
@@ -107,10 +107,10 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     await second.moreRows(5);
   });
 
-  it("starts as if nothing had been when it is killed while the database is being made", async () => {
-    const dataDir = join(folder.path, "made");
+  it("starts normally after it was killed while the database was created", async () => {
+    const dataDir = join(folder.path, "created");
     const first = startWriter(dataDir);
-    while (!(await isBeingMade(dataDir))) await delay(1);
+    while (!(await isBeingCreated(dataDir))) await delay(1);
     first.kill("SIGKILL");
     await first.exited;
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres\.new/));
   });
 
-  it("is stopped in good order by Ctrl-C, which reaches the app alone", async () => {
+  it("is stopped properly by Ctrl-C, which reaches only the app", async () => {
     const dataDir = await folder.copyDataDir();
     const writer = startWriter(dataDir);
     await writer.moreRows(5);
@@ -131,44 +131,44 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
   });
 
-  it("ends with the app where that exits without stopping it", async () => {
+  it("stops when the app exits without stopping it", async () => {
     const dataDir = await folder.copyDataDir();
     const writer = startWriter(dataDir);
     await writer.moreRows(5);
     const server = await readServerPid(dataDir);
     writer.kill("SIGUSR2");
     expect(await writer.exited).toBe(7);
-    await waitForEnd(server);
+    await waitForProcessEnd(server);
   });
 
-  it("is started by one app only, and the second is told which process has it", async () => {
+  it("is started by one app only; the second reports which process uses it", async () => {
     const dataDir = await folder.copyDataDir();
     const first = startWriter(dataDir);
     await first.moreRows(1);
     const second = startWriter(dataDir);
-    expect(await second.line(/^cannot go on/)).toBe(
-      `cannot go on: ${dataDir} is in use by another Berea, process ${first.processId}: stop that one first, or set DATA_DIR to another folder.`,
+    expect(await second.line(/^cannot continue/)).toBe(
+      `cannot continue: ${dataDir} is in use by another Berea, process ${first.processId}: stop that one first, or set DATA_DIR to another folder.`,
     );
     expect(await second.exited).toBe(1);
     await first.moreRows(5);
   });
 
-  it("is started by one app only, also where somebody has removed or damaged the file of the lock", async () => {
+  it("is started by one app only, even if the lock file was removed or damaged", async () => {
     const dataDir = await folder.copyDataDir();
     const first = startWriter(dataDir);
     await first.moreRows(1);
-    const expectRefusal = async () => {
+    const expectRejection = async () => {
       const next = startWriter(dataDir);
-      expect(await next.line(/^cannot go on/)).toContain(
+      expect(await next.line(/^cannot continue/)).toContain(
         `in use by another Berea, process ${first.processId}:`,
       );
       expect(await next.exited).toBe(1);
     };
     await writeFile(join(dataDir, "berea.lock"), "Greet Priscilla and Aquila");
-    await expectRefusal();
+    await expectRejection();
     await rm(join(dataDir, "berea.lock"));
-    await expectRefusal();
-    await expectRefusal();
+    await expectRejection();
+    await expectRejection();
     await first.moreRows(5);
   });
 });
@@ -182,7 +182,7 @@ async function findConnectionProcess(dataDir: string): Promise<number> {
   return rows[0]!.pid;
 }
 
-async function isBeingMade(dataDir: string): Promise<boolean> {
+async function isBeingCreated(dataDir: string): Promise<boolean> {
   const entries = await readdir(dataDir).catch(() => []);
   const draft = entries.find((name) => name.startsWith("postgres.new-"));
   return draft !== undefined && existsSync(join(dataDir, draft, "global"));

@@ -5,15 +5,15 @@ import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { isRunning } from "../data-folder/data-folder.ts";
 import { findBinaries } from "./embedded/binaries.ts";
-import { ask, startServer, useTestFolder } from "./testing-embedded.ts";
+import { queryRow, startServer, useTestFolder } from "./testing-embedded.ts";
 
 describe("starting the embedded database", () => {
   const folder = useTestFolder();
   const asRoot = process.getuid?.() === 0;
 
-  it("serves a database in UTF-8 that has checksums and writes everything to the disk", async () => {
+  it("serves a durable UTF-8 database with checksums", async () => {
     const server = await startServer(folder.dataDir, { durable: true });
-    const settings = await ask(
+    const settings = await queryRow(
       server,
       `select current_user as user, current_setting('server_encoding') as encoding,
         (select datlocale from pg_database where datname = current_database()) as locale,
@@ -33,92 +33,94 @@ describe("starting the embedded database", () => {
     });
   });
 
-  it("can be reached through a folder that only the database's own user can enter", async () => {
+  it("can be reached through a folder that only the database's user can access", async () => {
     const server = await startServer(folder.dataDir);
     const { mode, uid } = await stat(server.address.host);
     expect(mode & 0o777).toBe(0o700);
     expect(uid).toBe((await stat(join(folder.dataDir, "postgres"))).uid);
   });
 
-  it("puts its socket below the temporary folder where the path of the data folder is long", async () => {
+  it("puts its socket into the temporary folder if the path of the data folder is long", async () => {
     const dataDir = join(folder.path, "long".repeat(25));
     const server = await startServer(dataDir);
     onTestFinished(() => rm(server.address.host, { recursive: true }));
     expect(server.address.host.startsWith(dataDir)).toBe(false);
-    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+    expect(await queryRow(server, "select 1 as one")).toEqual({ one: 1 });
   });
 
-  it("is at home in a folder of any name", async () => {
+  it("starts in a folder with special characters in its name", async () => {
     const server = await startServer(join(folder.path, `O'Brien, "Jürgen" & son`));
-    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+    expect(await queryRow(server, "select 1 as one")).toEqual({ one: 1 });
   });
 
-  it("listens on loopback with a password where it is told to, as on Windows", async () => {
+  it("can listen on loopback with a password, as on Windows", async () => {
     const dataDir = join(folder.path, "loopback");
     const first = await startServer(dataDir, { transport: "loopback" });
-    expect(await ask(first, "select 1 as one")).toEqual({ one: 1 });
+    expect(await queryRow(first, "select 1 as one")).toEqual({ one: 1 });
     const stranger = new pg.Client({ ...first.connection, password: "guess" });
     await expect(stranger.connect()).rejects.toMatchObject({ code: "28P01" });
     await first.stop();
 
     const second = await startServer(dataDir, { transport: "loopback" });
-    expect(await ask(second, "select 1 as one")).toEqual({ one: 1 });
+    expect(await queryRow(second, "select 1 as one")).toEqual({ one: 1 });
   });
 
-  it("takes no notice of a process that has the id of a server long gone", async () => {
+  it("ignores an unrelated process with the recorded process id", async () => {
     const bystander = spawn("sleep", ["600"]);
     onTestFinished(() => void bystander.kill());
     const cluster = join(folder.dataDir, "postgres");
     const record = [bystander.pid, cluster, 1, 5432, join(folder.dataDir, "run"), "", "", "ready"];
     await writeFile(join(cluster, "postmaster.pid"), record.join("\n"));
     const server = await startServer(folder.dataDir);
-    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+    expect(await queryRow(server, "select 1 as one")).toEqual({ one: 1 });
     expect(isRunning(bystander.pid!)).toBe(true);
   });
 
-  it("starts over what a crash left of the file that names the server", async () => {
+  it("starts with a truncated postmaster.pid", async () => {
     await writeFile(join(folder.dataDir, "postgres", "postmaster.pid"), "");
     const server = await startServer(folder.dataDir);
-    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+    expect(await queryRow(server, "select 1 as one")).toEqual({ one: 1 });
   });
 
-  it("opens a backup whose folder was brought back with open rights", async () => {
+  it("starts a restored folder that everyone can read", async () => {
     await chmod(join(folder.dataDir, "postgres"), 0o755);
     const server = await startServer(folder.dataDir);
-    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+    expect(await queryRow(server, "select 1 as one")).toEqual({ one: 1 });
   });
 
-  it.runIf(asRoot)("opens a backup that root brought back as its own", async () => {
+  it.runIf(asRoot)("starts a restored folder that belongs to root", async () => {
     execFileSync("chown", ["-R", "0:0", folder.dataDir]);
     const server = await startServer(folder.dataDir);
-    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+    expect(await queryRow(server, "select 1 as one")).toEqual({ one: 1 });
   });
 
   it.runIf(asRoot && process.platform === "linux")(
-    "reaches a data folder that is closed to the database's own user",
+    "starts in a data folder that is closed to the database's user",
     async () => {
       await chmod(folder.dataDir, 0o700);
       onTestFinished(() => chmod(folder.dataDir, 0o711));
       const server = await startServer(folder.dataDir);
-      expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+      expect(await queryRow(server, "select 1 as one")).toEqual({ one: 1 });
     },
   );
 
-  it("logs no statement and no value that a person has entered", async () => {
+  it("logs no statements and no values that users entered", async () => {
     const server = await startServer(folder.dataDir);
-    await expect(ask(server, "select 'Blessed are the meek'::int")).rejects.toThrow("invalid input syntax");
-    await expect(ask(server, "selekt 'Blessed are the meek'")).rejects.toThrow("syntax error");
+    await expect(queryRow(server, "select 'Blessed are the meek'::int")).rejects.toThrow(
+      "invalid input syntax",
+    );
+    await expect(queryRow(server, "selekt 'Blessed are the meek'")).rejects.toThrow("syntax error");
     expect(await readFile(join(folder.dataDir, "postgres.log"), "utf8")).not.toMatch(/meek|selekt/);
   });
 });
 
 describe("findBinaries", () => {
-  it("says what to do where the package for the machine is missing", () => {
+  it("says what to do if the package for the platform is missing", () => {
     const other = process.arch === "arm64" ? `${process.platform}-x64` : "linux-arm64";
-    expect(() => findBinaries(other)).toThrow(/is not installed: run `npm install --include=optional`/);
+    expect(() => findBinaries(other)).toThrow(/isn't installed. Run `npm install --include=optional`/);
   });
 
-  it("says what to do on a machine that there is no package for", () => {
-    expect(() => findBinaries("aix-ppc64")).toThrow(/aix-ppc64\): set DATABASE_URL/);
+  it("says what to do on a platform without a package", () => {
+    expect(() => findBinaries("aix-ppc64")).toThrow(/aix-ppc64\). Set DATABASE_URL/);
   });
 });

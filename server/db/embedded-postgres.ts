@@ -17,16 +17,16 @@ import { superviseServer } from "./embedded/supervisor.ts";
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: BaseLogger;
-  /** Told, with one sentence, that the database is gone and could not be started again. */
+  /** Called when the database ended and could not be restarted. */
   onLost: (reason: StartError) => void;
   transport?: Transport;
-  /** False only for databases of tests, which need not survive a power cut. */
+  /** False only in tests, whose databases don't need to survive a power failure. */
   durable?: boolean;
 }
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/** Rejects with a `StartError` where another app has the folder, or the database in it cannot be served. */
+/** Rejects with a `StartError` if another process uses the folder, or the database in it can't be started. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const dataDir = await realpath(options.dataDir);
   const lock = await lockDataFolder(dataDir, (app) => isServerOf(app, join(dataDir, "postgres")));

@@ -1,9 +1,9 @@
-// What PostgreSQL keeps of deleted rows in its files, and how it goes (docs/decisions/039-erasing-deleted-data.md).
+// Removes deleted rows from PostgreSQL's files (docs/decisions/039-erasing-deleted-data.md).
 import pg, { type PoolConfig } from "pg";
 import type { BaseLogger } from "pino";
 
 export interface Erasure {
-  /** Notes that rows were deleted whose bytes are to go. The note outlives this process where it can. */
+  /** Requests an erasure after rows were deleted. The embedded database remembers the request across restarts. */
   request(): Promise<void>;
   runIfDue(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export const LIST_TABLES_SQL = `
   where relkind = 'r' and nspname in ('public', 'pgboss', 'drizzle')
   order by bytes`;
 
-/** For a hosted PostgreSQL: removes dead rows now. Its log, copies and backups are its operator's. Never fails. */
+/** Removes dead rows from a hosted PostgreSQL. Its log, replicas and backups are its operator's. Never throws. */
 export function createHostedErasure(connection: PoolConfig, log: BaseLogger): Erasure {
   let isDue = false;
 
@@ -33,7 +33,7 @@ export function createHostedErasure(connection: PoolConfig, log: BaseLogger): Er
         for (const { name } of rows) await client.query(`vacuum (analyze, skip_locked) ${name}`);
       } catch (error) {
         const { code } = error as { code?: string };
-        log.warn({ module: "erasure", code }, "dead rows are left to the autovacuum of the database");
+        log.warn({ module: "erasure", code }, "vacuum failed; dead rows are left to autovacuum");
       } finally {
         await client.end().catch(() => undefined);
       }

@@ -36,29 +36,29 @@ describe("migrateDatabase", () => {
     await writeFile(join(folder, "9999_added.sql"), statement);
   }
 
-  it("makes the tables in an empty database, and does nothing the second time", async () => {
+  it("creates the tables in an empty database, and does nothing the second time", async () => {
     await migrateDatabase({ connectionString: database.url });
     await query("insert into \"user\" (id, name, email) values ('1', 'Anna', 'anna@example.org')");
     await migrateDatabase({ connectionString: database.url });
     expect((await query('select name from "user"')).rows).toEqual([{ name: "Anna" }]);
   });
 
-  it("lets several processes do it at once", async () => {
+  it("can run in several processes at once", async () => {
     await addMigration("create table visits (id int); insert into visits values (1);");
     await Promise.all([1, 2, 3, 4].map(() => migrateDatabase({ connectionString: database.url }, folder)));
     expect((await query("select count(*)::int as count from visits")).rows).toEqual([{ count: 1 }]);
   });
 
-  it("changes nothing where a migration fails", async () => {
+  it("changes nothing if a migration fails", async () => {
     await addMigration("create table visits (id int);--> statement-breakpoint\nselect 1/0;");
     await expect(migrateDatabase({ connectionString: database.url }, folder)).rejects.toMatchObject({
       name: "StartError",
-      message: expect.stringContaining("nothing was changed: division by zero"),
+      message: expect.stringContaining("(division by zero). Nothing was changed."),
     });
     expect((await query("select to_regclass('visits') as found")).rows).toEqual([{ found: null }]);
   });
 
-  it("refuses a database that a newer version has used", async () => {
+  it("rejects a database that was used by a newer version", async () => {
     await addMigration("create table visits (id int);");
     await migrateDatabase({ connectionString: database.url }, folder);
     await expect(migrateDatabase({ connectionString: database.url })).rejects.toMatchObject({

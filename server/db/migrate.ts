@@ -7,19 +7,19 @@ import type { PoolConfig } from "pg";
 import { SERVER_FOLDER } from "../paths.ts";
 import { StartError } from "../processes/start-error.ts";
 
-const migrationsFolder = join(SERVER_FOLDER, "db/migrations");
-// Any number will do as long as every Berea uses the same one.
-const migrationLock = 6_229_311;
+const MIGRATIONS_FOLDER = join(SERVER_FOLDER, "db/migrations");
+// Any number, as long as every version uses the same one.
+const MIGRATION_LOCK = 6_229_311;
 
-/** Several processes may migrate at once: they take turns. A migration that fails has changed nothing. */
-export async function migrateDatabase(connection: PoolConfig, folder = migrationsFolder): Promise<void> {
+/** Safe to call from several processes at once. A failed migration changes nothing. */
+export async function migrateDatabase(connection: PoolConfig, folder = MIGRATIONS_FOLDER): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: "berea migration", statement_timeout: 0 });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // Held by the connection: a process that dies in the middle gives it back.
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await refuseNewerDatabase(client, folder);
+    // Held by the connection, so a process that dies releases it.
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await rejectNewerDatabase(client, folder);
     await migrate(drizzle(client), { migrationsFolder: folder });
   } catch (error) {
     throw error instanceof StartError ? error : explainFailure(error);
@@ -28,7 +28,7 @@ export async function migrateDatabase(connection: PoolConfig, folder = migration
   }
 }
 
-async function refuseNewerDatabase(client: pg.Client, folder: string): Promise<void> {
+async function rejectNewerDatabase(client: pg.Client, folder: string): Promise<void> {
   const known = await readMigrationTimes(folder);
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (!tables[0]?.name) return;
@@ -37,12 +37,12 @@ async function refuseNewerDatabase(client: pg.Client, folder: string): Promise<v
   );
   if (Number(rows[0]?.time ?? 0) > Math.max(0, ...known)) {
     throw new StartError(
-      "The database was last used by a newer Berea, whose tables this one does not know: start that newer one, or bring back a backup from before.",
+      "The database was last used by a newer Berea and has tables that this version doesn't know. Start the newer version, or restore an earlier backup.",
     );
   }
 }
 
-export async function readMigrationTimes(folder = migrationsFolder): Promise<number[]> {
+export async function readMigrationTimes(folder = MIGRATIONS_FOLDER): Promise<number[]> {
   const journal = await readFile(join(folder, "meta", "_journal.json"), "utf8");
   return (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when);
 }
@@ -51,18 +51,20 @@ function explainFailure(error: unknown): StartError {
   const cause = (error as { cause?: unknown }).cause ?? error;
   const { code, message } = cause as { code?: string; message?: string };
   if (code === "53100") {
-    return new StartError("The disk of the database is full: make room on it, then start Berea again.", {
-      cause,
-    });
+    return new StartError(
+      "The disk of the database is full. Free some space on it, then start Berea again.",
+      {
+        cause,
+      },
+    );
   }
   if (code === "42501") {
     return new StartError(
-      `The user in DATABASE_URL may not create Berea's tables (${message}): make that user the owner of the database.`,
+      `The user in DATABASE_URL isn't allowed to create Berea's tables (${message}). Make that user the owner of the database.`,
       { cause },
     );
   }
-  return new StartError(
-    `The tables of the database could not be brought up to date, and nothing was changed: ${message}.`,
-    { cause },
-  );
+  return new StartError(`The tables of the database couldn't be updated (${message}). Nothing was changed.`, {
+    cause,
+  });
 }

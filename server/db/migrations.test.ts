@@ -18,7 +18,7 @@ async function copyMigrationsBefore(name: string): Promise<string> {
   return folder;
 }
 
-test("a database of the first tables keeps its sermons, whose results nobody knows the making of", async () => {
+test("sermons of the first version keep their texts and have no information about their results", async () => {
   const database = await createEmptyTestDatabase();
   const connection = { connectionString: database.url };
   const client = new pg.Client(connection);
@@ -41,7 +41,7 @@ test("a database of the first tables keeps its sermons, whose results nobody kno
   expect(after).toEqual([expect.objectContaining({ ...before[0], results: {}, is_hashed: true })]);
 });
 
-test("what is published was so at its last change, and what was so before its last versions is a draft that was", async () => {
+test("published records were published at their last change; drafts with published versions keep that date", async () => {
   const database = await createEmptyTestDatabase();
   const connection = { connectionString: database.url };
   const client = new pg.Client(connection);
@@ -83,7 +83,7 @@ test("what is published was so at its last change, and what was so before its la
   });
 });
 
-test("the key that names a conflicting version is renamed in the data about results, and in no text", async () => {
+test("the key of a conflicting version is renamed in the data about results, but not in texts", async () => {
   const database = await createEmptyTestDatabase();
   const connection = { connectionString: database.url };
   const client = new pg.Client(connection);

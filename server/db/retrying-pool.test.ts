@@ -4,8 +4,8 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { RetryingPool } from "./retrying-pool.ts";
 
-/** A message of PostgreSQL's protocol. */
-function say(type: string, content: string | Buffer): Buffer {
+/** Encodes a message of PostgreSQL's protocol. */
+function encodeMessage(type: string, content: string | Buffer): Buffer {
   const body = Buffer.from(content);
   const head = Buffer.alloc(5);
   head.write(type);
@@ -13,12 +13,15 @@ function say(type: string, content: string | Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-const WELCOME = [say("R", Buffer.alloc(4)), say("Z", "I")];
-const GOODBYE = say("E", "SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0");
+const WELCOME = [encodeMessage("R", Buffer.alloc(4)), encodeMessage("Z", "I")];
+const SHUTDOWN = encodeMessage(
+  "E",
+  "SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0",
+);
 
-test("a server that ends as it lets somebody in costs them their connection, and not the app", async () => {
+test("survives a server that ends while a client connects", async () => {
   const server = createServer((socket) => {
-    socket.on("error", () => undefined).once("data", () => socket.end(Buffer.concat([...WELCOME, GOODBYE])));
+    socket.on("error", () => undefined).once("data", () => socket.end(Buffer.concat([...WELCOME, SHUTDOWN])));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());

@@ -10,22 +10,22 @@ type ConnectCallback = (
   release: (error?: Error | boolean) => void,
 ) => void;
 
-/** Waits out a restart of the server: connections are requested again, and one that dies leaves the pool. */
+/** A pool that survives a restart of the server: it retries connecting, and removes connections that fail. */
 export class RetryingPool extends pg.Pool {
   readonly #maxRetryTime: number;
-  /** Since when each waits who has no connection yet, the first first. */
+  /** Callers that wait for a connection, the longest waiting first. */
   readonly #waiting = new Set<{ since: number }>();
 
   constructor(options: PoolConfig, log: BaseLogger, maxRetryTime: number) {
     super(options);
     this.#maxRetryTime = maxRetryTime;
-    // Without a listener the loss of an idle connection would end the app.
+    // Without a listener, losing an idle connection would end the process.
     this.on("error", () => log.warn("A connection to the database was lost."));
-    // So would that of one which is lost in the very moment in which it is handed out.
+    // So would losing a connection at the moment in which it is handed out.
     this.on("connect", (client) => client.on("error", () => undefined));
   }
 
-  /** Milliseconds that the one has waited for a free connection who waits longest. */
+  /** Milliseconds that the longest waiting caller has waited for a connection. */
   get longestWait(): number {
     const [first] = this.#waiting;
     return first ? performance.now() - first.since : 0;
@@ -42,16 +42,16 @@ export class RetryingPool extends pg.Pool {
     );
   }
 
-  async #connectInTurn(): Promise<PoolClient> {
-    const turn = { since: performance.now() };
-    this.#waiting.add(turn);
-    return super.connect().finally(() => this.#waiting.delete(turn));
+  async #connectAndMeasure(): Promise<PoolClient> {
+    const waiter = { since: performance.now() };
+    this.#waiting.add(waiter);
+    return super.connect().finally(() => this.#waiting.delete(waiter));
   }
 
   async #connectWithRetries(): Promise<PoolClient> {
-    const connect = async () => releaseWhenLost(await this.#connectInTurn());
+    const connect = async () => releaseOnError(await this.#connectAndMeasure());
     const shouldRetry = ({ error }: { error: Error }) => isTransientConnectionError(error) && !this.ending;
-    // Nearly always the first attempt succeeds, which is cheaper without the retries around it.
+    // The first attempt nearly always succeeds, and is cheaper without p-retry.
     return connect().catch((error: Error) => {
       if (!shouldRetry({ error })) throw error;
       return pRetry(connect, {
@@ -65,15 +65,15 @@ export class RetryingPool extends pg.Pool {
   }
 }
 
-// A lost connection emits `error`, which would end the app; it then returns to the pool by itself, once.
-function releaseWhenLost(client: PoolClient): PoolClient {
-  const giveBack = client.release.bind(client);
+// A lost connection emits `error`, which would end the process; here it returns to the pool, once.
+function releaseOnError(client: PoolClient): PoolClient {
+  const releaseClient = client.release.bind(client);
   let released = false;
   const release = (error?: Error | boolean) => {
     if (released) return;
     released = true;
     client.off("error", release);
-    giveBack(error);
+    releaseClient(error);
   };
   client.on("error", release);
   client.release = release;

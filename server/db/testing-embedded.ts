@@ -11,7 +11,7 @@ import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from "./embedded-postgres.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** Starts a server without waiting for the disk; the end of the test stops it. */
+/** Starts a server that doesn't wait for the disk, and stops it at the end of the test. */
 export async function startServer(
   dataDir: string,
   options: Partial<EmbeddedPostgresOptions> = {},
@@ -30,11 +30,14 @@ export async function startServer(
   return server;
 }
 
-/** The only row that answers a question to the server. */
-export async function ask(server: EmbeddedPostgres, question: string): Promise<Record<string, unknown>> {
+/** Runs a query that returns one row. */
+export async function queryRow(
+  server: EmbeddedPostgres,
+  statement: string,
+): Promise<Record<string, unknown>> {
   const client = new pg.Client(server.connection);
   await client.connect();
-  const { rows } = await client.query(question).finally(() => client.end());
+  const { rows } = await client.query(statement).finally(() => client.end());
   return rows[0];
 }
 
@@ -44,15 +47,15 @@ export async function readServerPid(dataDir: string): Promise<number> {
 }
 
 export interface TestFolder {
-  /** Of the tests of this file; the database's own user can pass through it. */
+  /** The folder of this test file, which the database's user can access. */
   path: string;
   /** A data folder with an empty database. */
   dataDir: string;
-  /** Another one like it, as it was at first; the end of the test removes it. */
+  /** Copies the data folder as it was first; the copy is removed at the end of the test. */
   copyDataDir(): Promise<string>;
 }
 
-/** A folder for the tests of a file, removed when all are done. */
+/** A folder for the tests of a file, removed after all of them. */
 export function useTestFolder(): TestFolder {
   let path = "";
   let copies = 0;
@@ -86,12 +89,12 @@ export function useTestFolder(): TestFolder {
   };
 }
 
-// With the owners and rights of all that is in it, as a backup does it.
+// With owners and permissions, as a backup does.
 async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)("cp", ["-a", from, to]);
 }
 
-/** Whether small disks can be made here. */
+/** Whether tests can mount disks, which requires root and is often forbidden in containers. */
 export function canMount(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   try {
@@ -102,7 +105,7 @@ export function canMount(): boolean {
   }
 }
 
-/** A small disk of memory: to make one takes root and the right to mount, which containers often lack. */
+/** Mounts a small disk in memory (see `canMount`). */
 export async function mountTestDisk(options: string): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "berea-test-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", `${options},mode=711`, "tmpfs", path]);

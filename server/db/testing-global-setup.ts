@@ -1,5 +1,5 @@
-// One PostgreSQL server for a whole run of the tests, with a migrated database for tests to start from: an embedded one,
-// or with TEST_DATABASE_URL that of this address, whose user may make databases.
+// One PostgreSQL server for a test run, with a migrated database as the template of test databases: an embedded server,
+// or the one at TEST_DATABASE_URL, whose user must be allowed to create databases.
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,13 +13,13 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { APP_DATABASE } from "./embedded/superuser.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-/** A server on which tests make databases of their own. */
+/** A server on which tests create databases. */
 export interface TestServer {
-  /** Connects as who may make and drop databases. */
-  makersUrl: string;
+  /** Connects as a user who may create and drop databases. */
+  adminUrl: string;
   /** Connects to a database as the app does. */
   appUrl: string;
-  /** Who owns the databases. */
+  /** The owner of the databases. */
   owner: string;
   /** A database with all tables and no rows. */
   template: string;
@@ -38,14 +38,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return end;
 }
 
-interface Prepared {
+interface PreparedServer {
   server: TestServer;
   end(): Promise<void>;
 }
 
-async function startEmbedded(): Promise<Prepared> {
+async function startEmbedded(): Promise<PreparedServer> {
   const folder = await mkdtemp(join(quickFolder(), "berea-test-"));
-  // The tests may run as root, and the database then does not.
+  // If the tests run as root, the database runs as another user.
   await chmod(folder, 0o711);
   const dataDir = join(folder, "data");
   await prepareDataFolder(dataDir);
@@ -63,7 +63,7 @@ async function startEmbedded(): Promise<Prepared> {
     `postgres://${user}${password ? `:${password}` : ""}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   return {
     server: {
-      makersUrl: urlOf("postgres", "postgres"),
+      adminUrl: urlOf("postgres", "postgres"),
       appUrl: urlOf(APP_DATABASE, APP_DATABASE),
       owner: APP_DATABASE,
       template: APP_DATABASE,
@@ -75,27 +75,27 @@ async function startEmbedded(): Promise<Prepared> {
   };
 }
 
-async function prepareHosted(url: string): Promise<Prepared> {
+async function prepareHosted(url: string): Promise<PreparedServer> {
   const template = `test_template_${randomBytes(8).toString("hex")}`;
   await query(url, `create database ${template} template template0`);
   await migrateDatabase({ connectionString: urlOfDatabase(url, template) });
   const owner = decodeURIComponent(new URL(url).username);
   return {
-    server: { makersUrl: url, appUrl: url, owner, template },
+    server: { adminUrl: url, appUrl: url, owner, template },
     end: () => dropDatabase(url, template),
   };
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function urlOfDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
-  // So that tests can add to it.
+  // Also lets tests append parameters with `&`.
   address.searchParams.set("fallback_application_name", "berea tests");
   return address.href;
 }
 
-/** Asks a server for something outside any transaction. */
+/** Runs a statement outside of transactions. */
 export async function query(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -108,7 +108,7 @@ export async function query(url: string, statement: string): Promise<void> {
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Drops a database with all connections to it; waits for a cleaner of the server's own, whom not everybody may end. */
+/** Drops a database with all its connections; retries while an autovacuum worker uses it, which only superusers may end. */
 export async function dropDatabase(url: string, name: string, tries = 50): Promise<void> {
   try {
     await query(url, `drop database ${name} with (force)`);

@@ -1,4 +1,4 @@
-// Starts `testing-writer.ts` as a process of its own, so that tests can kill it, its database, or both.
+// Starts `testing-writer.ts` as a separate process, so that tests can kill it, its database, or both.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
@@ -8,20 +8,20 @@ import { findTestProgram } from "../testing-programs.ts";
 
 export interface Writer {
   processId: number;
-  /** All that it has printed, line by line. */
+  /** All printed lines. */
   lines: string[];
-  /** Resolves with the first line from `since` on that matches; rejects where the writer ends without one. */
+  /** Resolves with the first matching line, starting at index `since`; rejects if the writer ends without one. */
   line(pattern: RegExp, since?: number): Promise<string>;
-  /** Resolves when `count` more rows have been acknowledged. */
+  /** Resolves when `count` more rows were acknowledged. */
   moreRows(count: number): Promise<void>;
   kill(signal: NodeJS.Signals): void;
-  /** Sends what Ctrl-C in a terminal sends: SIGINT to the writer and all that share its process group. */
+  /** Sends SIGINT to the writer's process group, as Ctrl-C in a terminal does. */
   pressControlC(): void;
-  /** The exit code, or the signal that ended it. */
+  /** The exit code or the signal. */
   exited: Promise<number | string | null>;
 }
 
-/** The rows whose writing was acknowledged, in order. */
+/** The rows that were acknowledged, in order. */
 export function acknowledgedRows({ lines }: Writer): number[] {
   return lines.filter((line) => line.startsWith("wrote ")).map((line) => Number(line.slice(6)));
 }
@@ -32,7 +32,7 @@ export async function foundRows(writer: Writer): Promise<number[]> {
   return line.slice(6).split(",").map(Number);
 }
 
-/** Starts a writer; the end of the test stops it. */
+/** Starts a writer, which is stopped at the end of the test. */
 export function startWriter(dataDir: string): Writer {
   const child = spawn(process.execPath, [findTestProgram("db/testing-writer.ts"), dataDir], {
     detached: true,
@@ -54,17 +54,17 @@ export function startWriter(dataDir: string): Writer {
     });
   });
 
-  function until<Found>(find: () => Found | undefined, what: string): Promise<Found> {
+  function waitFor<Found>(find: () => Found | undefined, what: string): Promise<Found> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const found = find();
         if (found === undefined && !ended) return;
-        listeners.delete(look);
+        listeners.delete(check);
         if (found === undefined) reject(new Error(`The writer ended without ${what}:\n${lines.join("\n")}`));
         else resolve(found);
       };
-      listeners.add(look);
-      look();
+      listeners.add(check);
+      check();
     });
   }
 
@@ -76,10 +76,10 @@ export function startWriter(dataDir: string): Writer {
     processId: child.pid!,
     lines,
     line: (pattern, since = 0) =>
-      until(() => lines.slice(since).find((line) => pattern.test(line)), String(pattern)),
+      waitFor(() => lines.slice(since).find((line) => pattern.test(line)), String(pattern)),
     async moreRows(count) {
       const wanted = acknowledgedRows(writer).length + count;
-      await until(() => acknowledgedRows(writer).length >= wanted || undefined, `${count} more rows`);
+      await waitFor(() => acknowledgedRows(writer).length >= wanted || undefined, `${count} more rows`);
     },
     kill: (signal) => void child.kill(signal),
     pressControlC: () => void process.kill(-child.pid!, "SIGINT"),
@@ -88,7 +88,7 @@ export function startWriter(dataDir: string): Writer {
   return writer;
 }
 
-/** Resolves when no process has this id any more. */
-export async function waitForEnd(processId: number): Promise<void> {
+/** Resolves when the process has ended. */
+export async function waitForProcessEnd(processId: number): Promise<void> {
   while (isRunning(processId)) await delay(10);
 }

@@ -1,4 +1,4 @@
-// A small app for the tests that kill: it writes numbered rows and says of each, once the database has acknowledged it.
+// A small app for tests that kill processes: it writes numbered rows and prints each number after it was committed.
 import { pino } from "pino";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { StartError } from "../processes/start-error.ts";
@@ -7,12 +7,12 @@ import { connectDatabase } from "./database.ts";
 const dataDir = process.argv[2]!;
 const stopping = new AbortController();
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 function fail(reason: unknown): never {
-  say(reason instanceof StartError ? `cannot go on: ${reason.message}` : String(reason));
+  print(reason instanceof StartError ? `cannot continue: ${reason.message}` : String(reason));
   process.exit(1);
 }
 
@@ -25,24 +25,24 @@ async function run(): Promise<void> {
   );
   await pool.query("create table if not exists written (number int primary key)");
   const { rows } = await pool.query<{ number: number }>("select number from written order by number");
-  say(`found ${rows.map(({ number }) => number).join(",")}`);
+  print(`found ${rows.map(({ number }) => number).join(",")}`);
   for (let number = (rows.at(-1)?.number ?? 0) + 1; !stopping.signal.aborted; number += 1) {
-    await writeForSure(number);
-    say(`wrote ${number}`);
+    await writeWithRetries(number);
+    print(`wrote ${number}`);
   }
   await pool.query("insert into written values (-1) on conflict do nothing");
-  say("wrote -1");
+  print("wrote -1");
   await close();
   process.exit(0);
 
-  // Where a connection is lost it is unknown whether the row was written: it is written again.
-  async function writeForSure(number: number): Promise<void> {
+  // After a lost connection it is unknown whether the row was written, so it is written again.
+  async function writeWithRetries(number: number): Promise<void> {
     for (;;) {
       try {
         await pool.query("insert into written values ($1) on conflict do nothing", [number]);
         return;
       } catch {
-        say(`missed ${number}`);
+        print(`missed ${number}`);
       }
     }
   }

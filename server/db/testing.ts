@@ -1,4 +1,4 @@
-// Databases for the tests of all rooms.
+// Databases for tests.
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { inject } from "vitest";
@@ -6,13 +6,13 @@ import type { Database } from "./database.ts";
 import { openDatabase } from "./database.ts";
 import { dropDatabase, query, urlOfDatabase } from "./testing-global-setup.ts";
 
-/** A database of its own with all tables and no rows; `close()` drops it. */
+/** Creates a database with all tables and no rows; `close()` drops it. */
 export async function createTestDatabase(): Promise<Database> {
   const { url, drop } = await createDatabase(inject("testServer").template);
   return openDatabase({ connectionString: url }, pino({ level: "silent" }), drop);
 }
 
-/** A URL, fit for DATABASE_URL, of a database without tables, and how to drop it. */
+/** Creates a database without tables; its URL can be used as DATABASE_URL. */
 export const createEmptyTestDatabase = () => createDatabase("template0");
 
 interface TestDatabase {
@@ -21,11 +21,11 @@ interface TestDatabase {
 }
 
 async function createDatabase(template: string): Promise<TestDatabase> {
-  const { makersUrl, appUrl, owner } = inject("testServer");
+  const { adminUrl, appUrl, owner } = inject("testServer");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await query(makersUrl, `create database ${name} template ${template} owner ${owner}`);
+  await query(adminUrl, `create database ${name} template ${template} owner ${owner}`);
   return {
     url: urlOfDatabase(appUrl, name),
-    drop: () => dropDatabase(makersUrl, name),
+    drop: () => dropDatabase(adminUrl, name),
   };
 }

@@ -1,4 +1,4 @@
-// What people wrote with the first Berea is there, as it was, in this one.
+// Content of the first version of Berea is unchanged after all migrations.
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,9 +26,9 @@ beforeAll(async () => {
   drop = empty.drop;
   connection = { connectionString: empty.url };
   await migrateToFirst();
-  await withClient(writeEverything);
+  await withClient(writeRows);
   const columns = await withClient(listColumns);
-  // It counted calls of the last minute, which are counted elsewhere since.
+  // Its counters have moved to another table.
   columns.delete("rate_limit");
   before = await withClient((client) => readTables(client, columns));
   await migrateDatabase(connection);
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-/** Makes the tables of the earliest migration, and only these. */
+/** Creates only the tables of the first migration. */
 async function migrateToFirst(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "berea-migrations-"));
   try {
@@ -59,8 +59,8 @@ async function withClient<Result>(work: (client: pg.Client) => Promise<Result>):
   return work(client).finally(() => client.end());
 }
 
-/** A row with a value in every column of every table, and sermons with as little as there could be. */
-async function writeEverything(client: pg.Client): Promise<void> {
+/** Writes a row with values in all columns of each table, and a sermon with as few values as possible. */
+async function writeRows(client: pg.Client): Promise<void> {
   const person = ["lydia", "Lydia of Thyatira", EMAIL, true, "https://lh3.googleusercontent.com/lydia"];
   await client.query(
     `insert into "user" (id, name, email, email_verified, image) values ($1, $2, $3, $4, $5), ('silas', 'Silas', 'silas@berea.test', false, null)`,
@@ -110,7 +110,7 @@ test("every migration keeps every value of the first tables", () => {
   expect(after).toEqual(before);
 });
 
-test("every constraint holds for the old rows, and every index is whole", async () => {
+test("all constraints hold for the old rows, and all indexes are valid", async () => {
   const { rows: constraints } = await withClient((client) =>
     client.query(`select conname, convalidated, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
       from pg_constraint where connamespace = 'public'::regnamespace`),
@@ -123,21 +123,21 @@ test("every constraint holds for the old rows, and every index is whole", async 
   expect(broken).toEqual([]);
 });
 
-test("the tables are those that a new installation has", async () => {
+test("the tables are the same as in a new installation", async () => {
   const fresh = await createEmptyTestDatabase();
   try {
     await migrateDatabase({ connectionString: fresh.url });
     const old = await withClient(listColumns);
     const client = new pg.Client({ connectionString: fresh.url });
     await client.connect();
-    const made = await listColumns(client).finally(() => client.end());
-    expect(old).toEqual(made);
+    const expected = await listColumns(client).finally(() => client.end());
+    expect(old).toEqual(expected);
   } finally {
     await fresh.drop();
   }
 });
 
-test("its person signs in with their password, reads their sermon and finds it by what it says and quotes", async () => {
+test("the user can sign in with their password, read their sermon and find it by words and passages", async () => {
   const { status, headers } = await berea.stranger.call("POST", "/api/auth/sign-in/email", {
     email: EMAIL,
     password: TEST_PASSWORD,

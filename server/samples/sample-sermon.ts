@@ -68,7 +68,7 @@ function describeSample() {
   return {
     title: SAMPLE_TITLE,
     scripture: "Matthew 5-7",
-    description: `A sample to look around in: the ${BIBLE_TRANSLATION} of Matthew 5 to 7, with what Berea's built-in engine makes of it. You can change it as you like, or delete it.`,
+    description: `A sample to explore. It has Matthew 5–7 in the ${BIBLE_TRANSLATION}, with the results that Berea's built-in engine generated. Edit it as you like, or delete it.`,
     language: "en",
     transcript: writeTranscript(getPassageText(SERMON_ON_THE_MOUNT)),
     status: "completed",

@@ -14,7 +14,7 @@ const STUDY: StudyDraft = {
   order: NAMES,
 };
 
-const notCalled = () => Promise.reject(new Error("Nothing is sent here."));
+const notCalled = () => Promise.reject(new Error("This test sends nothing."));
 const KIND: DraftKind<StudyDraft, StudyDraft & SavedRecord> = {
   name: "study",
   uid: "lydia",
@@ -43,29 +43,29 @@ const ask = (name: string, question: string) => (draft: StudyDraft) => ({
   entries: { ...draft.entries, [name]: { question } },
 });
 
-test("of a key press in one session only those hear who show that session, and those who show the whole", () => {
+test("notifies the listeners of the changed entry and of the record, and no others", () => {
   const saving = new AutoSave(KIND, "1", { ...STUDY, version: 1 }, () => undefined);
-  const heard: string[] = [];
-  for (const name of NAMES) saving.subscribeToEntry(name, () => heard.push(name));
-  saving.subscribe(() => heard.push("all"));
+  const notified: string[] = [];
+  for (const name of NAMES) saving.subscribeToEntry(name, () => notified.push(name));
+  saving.subscribe(() => notified.push("all"));
   saving.edit(ask("session-30", "Who? W"));
-  expect(heard).toEqual(["all", "session-30"]);
+  expect(notified).toEqual(["all", "session-30"]);
 });
 
-test("who no longer shows a session hears nothing of it", () => {
+test("stops notifying a listener that unsubscribed", () => {
   const saving = new AutoSave(KIND, "1", { ...STUDY, version: 1 }, () => undefined);
-  const heard = vi.fn<() => void>();
-  const stop = saving.subscribeToEntry("session-1", heard);
+  const notified = vi.fn<() => void>();
+  const stop = saving.subscribeToEntry("session-1", notified);
   saving.edit(ask("session-1", "W"));
   stop();
   saving.edit(ask("session-1", "Wh"));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
 });
 
 const titled = (version: number, title: string) => ({ version, draft: { ...STUDY, fields: { title } } });
 type Stored = ReturnType<typeof titled>;
 
-test("what was saved in this page just now stands against an answer that is older", async () => {
+test("ignores a response that is older than what this page has saved", async () => {
   vi.stubGlobal("localStorage", { length: 0, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal("document", new EventTarget());
   vi.stubGlobal("navigator", {});
@@ -88,9 +88,9 @@ test("what was saved in this page just now stands against an answer that is olde
   expect(find(titled(3, "Three years")).draft.fields.title).toBe("Three years");
 });
 
-test("a record that a conflict answers with is passed on, as no later save has to bring it", async () => {
+test("passes on the record of a conflict response, because no later save may return it", async () => {
   vi.stubGlobal("localStorage", { length: 0, setItem: () => undefined, removeItem: () => undefined });
-  const theirs = titled(2, "What the other wrote");
+  const theirs = titled(2, "Their title");
   const kind: DraftKind<StudyDraft, Stored> = {
     ...KIND,
     toDraft: ({ draft }) => draft,
@@ -101,7 +101,7 @@ test("a record that a conflict answers with is passed on, as no later save has t
   };
   const onSaved = vi.fn<(record: Stored) => void>();
   const saving = new AutoSave(kind, "2", titled(1, "A year"), onSaved);
-  saving.edit((draft) => ({ ...draft, fields: { title: "What I wrote" } }));
+  saving.edit((draft) => ({ ...draft, fields: { title: "My title" } }));
   await saving.saveNow();
   expect(saving.editState.conflicts).toHaveLength(1);
   saving.resolveConflict(saving.editState.conflicts[0]!, "theirs");

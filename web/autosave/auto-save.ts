@@ -1,4 +1,4 @@
-// Saves a record while it is written: what the person changes is kept in the browser at once and sent after a pause.
+// Saves a record while the user writes: each change goes to localStorage at once and to the server after a pause.
 import { retryDelay } from "../../contract/retry-policy.ts";
 import { describeUnsaved } from "./editor/describe-unsaved.ts";
 import { registerUnsavedWork } from "../ui/browser/unsaved-work.ts";
@@ -38,8 +38,8 @@ import {
   type EditState,
 } from "./edit-state.ts";
 
-const PAUSE = 1000;
-const RETRIES = { minTimeout: 1000, maxTimeout: 30_000 };
+const PAUSE_MS = 1000;
+const RETRY_DELAYS = { minTimeout: 1000, maxTimeout: 30_000 };
 const MAX_CONFLICTS = 20;
 
 const CLOSED: SaveState = {
@@ -56,7 +56,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   readonly kind: DraftKind<D, R>;
   readonly editor = crypto.randomUUID();
   readonly #key: string;
-  readonly #keeper: DraftStore;
+  readonly #store: DraftStore;
   readonly #listeners = new Set<() => void>();
   readonly #entryListeners = new Map<string, Set<() => void>>();
   readonly #onSaved: (record: R) => void;
@@ -64,18 +64,18 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   #state: SaveState = CLOSED;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  #sending: Promise<void> | undefined;
-  #users = 0;
-  #closing: AbortController | undefined;
+  #pendingSave: Promise<void> | undefined;
+  #openCount = 0;
+  #openAbort: AbortController | undefined;
   #channel: BroadcastChannel | undefined;
 
-  /** `onSaved` hears of every record that the server has answered with. */
+  /** `onSaved` gets every record that the server returns. */
   constructor(kind: DraftKind<D, R>, id: string, record: R | undefined, onSaved: (record: R) => void) {
     this.kind = kind;
     this.id = id;
     this.#onSaved = onSaved;
     this.#key = formatDraftKey({ uid: kind.uid, kind: kind.name, id, editor: this.editor });
-    this.#keeper = new DraftStore(localStorage, this.#key);
+    this.#store = new DraftStore(localStorage, this.#key);
     this.#editState = record
       ? createEditState(kind.toDraft(record), record.version)
       : createEditState(kind.blank(), 0);
@@ -119,13 +119,13 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     };
   }
 
-  /** Begins to save, with what earlier tabs have left; called once for each screen that shows the record. */
+  /** Starts saving, including drafts that other tabs left. Call it once for each screen that shows the record. */
   open(): void {
-    this.#users += 1;
-    if (this.#closing) return;
-    found.set(registryKey(this.kind, this.id), this as unknown as AutoSave);
-    this.#closing = new AbortController();
-    const { signal } = this.#closing;
+    this.#openCount += 1;
+    if (this.#openAbort) return;
+    registry.set(registryKey(this.kind, this.id), this as unknown as AutoSave);
+    this.#openAbort = new AbortController();
+    const { signal } = this.#openAbort;
     connection.addEventListener("online", this.retry, { signal });
     window.addEventListener("focus", this.retry, { signal });
     document.addEventListener("visibilitychange", this.#onVisibility, { signal });
@@ -136,14 +136,14 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
       const record = readSavedRecord<R>(data);
       if (record) this.applyRemote(record);
     });
-    void this.#takeUpLeftWork(signal);
+    void this.#restoreOtherDrafts(signal);
   }
 
-  /** The screen is gone. What is not saved is still sent as long as this page lives, and kept in any case. */
+  /** Call it when a screen closes. Unsaved changes stay stored and are still sent while the page is open. */
   async close(): Promise<void> {
-    this.#users -= 1;
+    this.#openCount -= 1;
     await this.saveNow();
-    if (this.#users === 0 && (this.isSaved || this.#isStuck())) this.#end();
+    if (this.#openCount === 0 && (this.isSaved || this.#isStuck())) this.#end();
   }
 
   #isStuck(): boolean {
@@ -157,57 +157,56 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
 
   #end(): void {
     clearTimeout(this.#timer);
-    this.#closing?.abort();
-    this.#closing = undefined;
+    this.#openAbort?.abort();
+    this.#openAbort = undefined;
     this.#channel?.close();
-    this.#letGoOfWarning();
+    this.#releaseUnsavedWork();
     this.#state = CLOSED;
-    // What is not saved is left to whoever opens the record next, in whichever tab.
-    if (!isSaved(this.#editState)) found.delete(registryKey(this.kind, this.id));
+    // The next tab that opens the record restores what is not saved.
+    if (!isSaved(this.#editState)) registry.delete(registryKey(this.kind, this.id));
   }
 
   edit(change: (draft: D) => D): void {
-    const work = applyEdit(this.#editState, change(this.#editState.mine));
-    if (work === this.#editState) return;
-    this.#become(work);
-    this.#saveAfter(PAUSE);
+    const next = applyEdit(this.#editState, change(this.#editState.mine));
+    if (next === this.#editState) return;
+    this.#setEditState(next);
+    this.#saveAfter(PAUSE_MS);
   }
 
-  /** Decides between what this person and another wrote at the same place. */
-  resolveConflict(place: FieldPath, choice: ConflictChoice): void {
-    this.#become(
-      resolveConflict(this.#editState, place, choice, this.kind.mergeSeparator(parseFieldPath(place).field)),
+  resolveConflict(path: FieldPath, choice: ConflictChoice): void {
+    this.#setEditState(
+      resolveConflict(this.#editState, path, choice, this.kind.mergeSeparator(parseFieldPath(path).field)),
     );
     void this.saveNow();
   }
 
-  /** Learns of the record as somebody else's save has left it. */
+  /** Merges a version of the record that was saved elsewhere. */
   applyRemote(record: R): void {
     const draft = this.kind.toDraft(record);
-    this.#become(receiveRemote(this.#editState, draft, record.version, this.kind.lastWriteWins));
+    this.#setEditState(receiveRemote(this.#editState, draft, record.version, this.kind.lastWriteWins));
   }
 
-  /** Takes a record that this page's own request has made of it, and tells the other tabs. */
+  /** Merges the response to another request of this page, and sends it to the other tabs. */
   applyAndBroadcast(record: R): void {
     this.applyRemote(record);
-    this.#tell(record);
+    this.#broadcast(record);
   }
 
   discard(): void {
-    this.#become({ ...this.#editState, mine: this.#editState.base, conflicts: [] });
-    this.#show({ isRestored: false });
+    this.#setEditState({ ...this.#editState, mine: this.#editState.base, conflicts: [] });
+    this.#setState({ isRestored: false });
   }
 
   recreate(): void {
-    this.#become({ ...createEditState(this.kind.blank(), 0), mine: this.#editState.mine });
+    this.#setEditState({ ...createEditState(this.kind.blank(), 0), mine: this.#editState.mine });
     void this.saveNow();
   }
 
   async saveNow(): Promise<boolean> {
     clearTimeout(this.#timer);
-    if (this.#sending) await this.#sending;
-    if (this.#hasSomethingToSend())
-      await (this.#sending ??= this.#send().finally(() => (this.#sending = undefined)));
+    if (this.#pendingSave) await this.#pendingSave;
+    if (this.#hasChangesToSend())
+      await (this.#pendingSave ??= this.#send().finally(() => (this.#pendingSave = undefined)));
     return this.isSaved;
   }
 
@@ -215,7 +214,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     if (this.#state.failure && this.#state.failure.kind !== "deleted") void this.saveNow();
   };
 
-  #hasSomethingToSend(): boolean {
+  #hasChangesToSend(): boolean {
     return (
       !isPristine(this.#editState) &&
       this.kind.isSavable(this.draft) &&
@@ -224,56 +223,56 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   }
 
   async #send(): Promise<void> {
-    this.#show({ isSaving: true });
+    this.#setState({ isSaving: true });
     try {
-      for (let conflicts = 0; this.#hasSomethingToSend(); conflicts += 1) {
-        if (conflicts > MAX_CONFLICTS) throw new Error("The record never stands still.");
+      for (let conflicts = 0; this.#hasChangesToSend(); conflicts += 1) {
+        if (conflicts > MAX_CONFLICTS) throw new Error("The record changes faster than it can be saved.");
         if (await this.#sendOnce()) break;
       }
       this.#failures = 0;
-      this.#show({ isSaving: false, failure: undefined });
+      this.#setState({ isSaving: false, failure: undefined });
     } catch (error) {
       const failure = explainSaveFailure(error);
-      this.#show({ isSaving: false, failure });
+      this.#setState({ isSaving: false, failure });
       if (failure.kind === "retryable") {
         this.#failures += 1;
-        this.#saveAfter(retryDelay(RETRIES, this.#failures));
+        this.#saveAfter(retryDelay(RETRY_DELAYS, this.#failures));
       }
     }
-    if (this.#users === 0 && this.isSaved) this.#end();
+    if (this.#openCount === 0 && this.isSaved) this.#end();
   }
 
-  /** Answers false where the record had changed: the work is upon that change then, and can be sent again. */
+  /** Returns false after a version conflict: the changes are then based on the newer version and can be sent again. */
   async #sendOnce(): Promise<boolean> {
     const { kind, id, editor } = this;
     const change = changeToSend(this.#editState);
     const draft = draftToSend(this.#editState);
     const { version } = this.#editState;
     if (!change) return true;
-    this.#become(recordSent(this.#editState, draft));
+    this.#setEditState(recordSent(this.#editState, draft));
     try {
       const record =
         version === 0
           ? await kind.create(id, draft, editor)
           : await kind.update(id, version, change, editor, draft);
-      this.#become(acknowledge(this.#editState, draft, record.version));
-      this.#show({ savedAt: new Date() });
-      this.#tell(record);
+      this.#setEditState(acknowledge(this.#editState, draft, record.version));
+      this.#setState({ savedAt: new Date() });
+      this.#broadcast(record);
       return true;
     } catch (error) {
       const current = error instanceof ApiError ? readSavedRecord<R>(error.current) : undefined;
       if (!current) throw error;
-      // Where the person takes what the other wrote, nothing is sent again that would bring this record.
-      this.#tell(current);
+      // If the user takes all of theirs, no later save returns this record.
+      this.#broadcast(current);
       const known = current.version;
-      // A server that was put back to an earlier day has an older version than was heard of.
-      const takeUp = known < version ? rebase : receiveRemote;
-      this.#become(takeUp(this.#editState, kind.toDraft(current), known, kind.lastWriteWins));
+      // A server restored from a backup can have an older version than this page.
+      const merge = known < version ? rebase : receiveRemote;
+      this.#setEditState(merge(this.#editState, kind.toDraft(current), known, kind.lastWriteWins));
       return false;
     }
   }
 
-  #tell(record: R): void {
+  #broadcast(record: R): void {
     this.#channel?.postMessage(record);
     this.#onSaved(record);
   }
@@ -287,58 +286,56 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     if (document.visibilityState === "hidden") void this.saveNow();
   };
 
-  async #takeUpLeftWork(signal: AbortSignal): Promise<void> {
+  async #restoreOtherDrafts(signal: AbortSignal): Promise<void> {
     await holdLock(this.#key, signal);
     const { uid, name } = this.kind;
-    const left = listLocalDrafts(localStorage, { uid, kind: name }).filter(
-      (one) => one.name.id === this.id && one.key !== this.#key,
+    const others = listLocalDrafts(localStorage, { uid, kind: name }).filter(
+      (other) => other.name.id === this.id && other.key !== this.#key,
     );
-    const taken = left.map(({ key }) => this.#takeUpOnceLeft(key, signal));
-    await Promise.race([Promise.all(taken), wait(CLOSE_TIMEOUT_MS)]);
+    const restored = others.map(({ key }) => this.#restoreWhenReleased(key, signal));
+    await Promise.race([Promise.all(restored), wait(CLOSE_TIMEOUT_MS)]);
     if (signal.aborted) return;
-    this.#show({ isOpen: true });
+    this.#setState({ isOpen: true });
     if (!this.isSaved) this.#saveAfter(0);
   }
 
-  /** Takes up the work of another tab as soon as that is gone. */
-  async #takeUpOnceLeft(key: string, signal: AbortSignal): Promise<void> {
-    const letGo = await acquireLock(key, signal);
-    const kept = letGo && !signal.aborted ? readLocalDraft(localStorage, key) : undefined;
-    if (kept) {
+  /** Restores the draft of another tab as soon as that tab has closed. */
+  async #restoreWhenReleased(key: string, signal: AbortSignal): Promise<void> {
+    const release = await acquireLock(key, signal);
+    const localDraft = release && !signal.aborted ? readLocalDraft(localStorage, key) : undefined;
+    if (localDraft) {
       const { base, version } = this.#editState;
-      const restored = restoreLocalDraft(kept, { draft: base, version }, this.kind.lastWriteWins);
-      this.#become(mergeEditStates(restored, this.#editState));
+      const restored = restoreLocalDraft(localDraft, { draft: base, version }, this.kind.lastWriteWins);
+      this.#setEditState(mergeEditStates(restored, this.#editState));
       if (this.#state.isStored) deleteLocalDraft(localStorage, key);
-      this.#show({ isRestored: !this.isSaved });
+      this.#setState({ isRestored: !this.isSaved });
       if (this.#state.isOpen && !this.isSaved) this.#saveAfter(0);
     }
-    letGo?.();
+    release?.();
   }
 
-  #become(work: EditState<D>): void {
-    if (work === this.#editState) return;
+  #setEditState(next: EditState<D>): void {
+    if (next === this.#editState) return;
     const before = this.draft.entries;
-    this.#editState = work;
-    const isWorthKeeping = !isSaved(work) && !isPristine(work);
-    const isStored = isWorthKeeping
-      ? this.#keeper.keep(toLocalDraft(work, Date.now()))
-      : this.#keeper.forget();
-    if (isWorthKeeping) this.#warning ??= registerUnsavedWork(describeUnsaved(this));
-    else this.#letGoOfWarning();
-    this.#show({ isStored });
+    this.#editState = next;
+    const isUnsaved = !isSaved(next) && !isPristine(next);
+    const isStored = isUnsaved ? this.#store.save(toLocalDraft(next, Date.now())) : this.#store.delete();
+    if (isUnsaved) this.#unsavedWork ??= registerUnsavedWork(describeUnsaved(this));
+    else this.#releaseUnsavedWork();
+    this.#setState({ isStored });
     const { entries } = this.draft;
     for (const [id, listeners] of this.#entryListeners)
       if (entries[id] !== before[id]) for (const listener of listeners) listener();
   }
 
-  #warning: (() => void) | undefined;
+  #unsavedWork: (() => void) | undefined;
 
-  #letGoOfWarning(): void {
-    this.#warning?.();
-    this.#warning = undefined;
+  #releaseUnsavedWork(): void {
+    this.#unsavedWork?.();
+    this.#unsavedWork = undefined;
   }
 
-  #show(changes: Partial<SaveState>): void {
+  #setState(changes: Partial<SaveState>): void {
     const names = Object.keys(changes) as (keyof SaveState)[];
     if (names.some((name) => changes[name] !== this.#state[name]))
       this.#state = { ...this.#state, ...changes };
@@ -348,21 +345,21 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-const found = new Map<string, AutoSave>();
+const registry = new Map<string, AutoSave>();
 const registryKey = ({ uid, name }: Pick<DraftKind, "uid" | "name">, id: string) => `${uid} ${name} ${id}`;
 
-/** Whether it is this page that keeps a work. */
+/** Whether this page has the record open and saves that draft. */
 export const isOpenInThisPage = ({ uid, kind, id, editor }: DraftKey): boolean =>
-  found.get(registryKey({ uid, name: kind }, id))?.editor === editor;
+  registry.get(registryKey({ uid, name: kind }, id))?.editor === editor;
 
-/** The saving of a record in this page: the one that goes on or has ended, or a new one; new without `record`. */
+/** The one `AutoSave` of a record in this page. Without `record` the record is new. */
 export function getOrCreateAutoSave<D extends Draft, R extends SavedRecord>(
   kind: DraftKind<D, R>,
   id: string,
   record: R | undefined,
   onSaved: (record: R) => void,
 ): AutoSave<D, R> {
-  const known = found.get(registryKey(kind, id)) as unknown as AutoSave<D, R> | undefined;
+  const known = registry.get(registryKey(kind, id)) as unknown as AutoSave<D, R> | undefined;
   if (known) {
     if (record) known.applyRemote(record);
     return known;

@@ -1,4 +1,4 @@
-// Whatever order edits, failures, kills and other writers come in: no typed word is lost, and all see the same in the end.
+// Edits, failures, crashes and other writers in any order: no typed word is lost, and all writers end with the same record.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Draft, isSame } from "./draft.ts";
@@ -22,8 +22,8 @@ class Server {
   draft: Draft = BLANK;
   version = 0;
 
-  /** Takes a draft that is based on the newest version; false is a conflict. */
-  take(draft: Draft, version: number): boolean {
+  /** Saves a draft that is based on the newest version; returns false for a conflict. */
+  save(draft: Draft, version: number): boolean {
     if (version !== this.version) return false;
     this.draft = draft;
     this.version += 1;
@@ -33,56 +33,56 @@ class Server {
 
 class Writer {
   state: EditState = createEditState(BLANK, 0);
-  kept: LocalDraft = toLocalDraft(this.state, 0);
-  /** A save that is on its way. */
+  stored: LocalDraft = toLocalDraft(this.state, 0);
+  /** A save that has not reached the server. */
   sending: { draft: Draft; version: number } | undefined;
   answers: (() => void)[] = [];
 
-  become(state: EditState) {
+  setState(state: EditState) {
     this.state = state;
-    this.kept = JSON.parse(JSON.stringify(toLocalDraft(state, 0)));
+    this.stored = JSON.parse(JSON.stringify(toLocalDraft(state, 0)));
   }
 
   change(edit: (draft: Draft) => Draft) {
-    this.become(applyEdit(this.state, edit(this.state.mine)));
+    this.setState(applyEdit(this.state, edit(this.state.mine)));
   }
 
   send() {
     if (this.sending || !changeToSend(this.state)) return;
     const draft = draftToSend(this.state);
-    this.become(recordSent(this.state, draft));
+    this.setState(recordSent(this.state, draft));
     this.sending = { draft, version: this.state.version };
   }
 
-  /** The server handles what was sent; its answer may be lost. */
+  /** The server handles the save; its response may be lost. */
   arrive(server: Server, isAnswered: boolean) {
     if (!this.sending) return;
     const { draft, version } = this.sending;
     this.sending = undefined;
-    const isTaken = server.take(draft, version);
+    const isAccepted = server.save(draft, version);
     if (!isAnswered) return;
     const answered = { draft: server.draft, version: server.version };
-    this.become(
-      isTaken
+    this.setState(
+      isAccepted
         ? acknowledge(this.state, draft, answered.version)
         : receiveRemote(this.state, answered.draft, answered.version),
     );
   }
 
-  /** The tab dies, and the record is opened again. */
+  /** The tab crashes, and the record is opened again. */
   reopen(server: Server) {
     this.sending = undefined;
-    this.become(restoreLocalDraft(this.kept, server));
+    this.setState(restoreLocalDraft(this.stored, server));
   }
 }
 
-const writers = fc.nat(1);
+const writerIndexes = fc.nat(1);
 const action = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant("type"),
-      who: writers,
+      who: writerIndexes,
       field: fc.constantFrom("title", "notes"),
     }),
   },
@@ -90,28 +90,32 @@ const action = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constantFrom("typeEntry", "typeList", "addItem"),
-      who: writers,
+      who: writerIndexes,
       at: fc.nat(5),
     }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom("add", "remove", "move"), who: writers, at: fc.nat(5) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom("add", "remove", "move"),
+      who: writerIndexes,
+      at: fc.nat(5),
+    }),
   },
   {
     weight: 8,
     arbitrary: fc.record({
-      kind: fc.constantFrom("send", "arrive", "arriveUnanswered", "lose", "hear", "reopen"),
-      who: writers,
+      kind: fc.constantFrom("send", "arrive", "arriveUnanswered", "lose", "receive", "reopen"),
+      who: writerIndexes,
     }),
   },
 );
 type Action = { kind: string; who: number; field?: string; at?: number };
 
-/** What the tested people do, with a word of its own for everything that is typed. */
+/** All writers and the server; each edit types a unique word. */
 class World {
   server = new Server();
-  people = [new Writer(), new Writer()];
+  writers = [new Writer(), new Writer()];
   typed: string[] = [];
   knowinglyRemoved = new Set<string>();
   #words = 0;
@@ -132,7 +136,7 @@ class World {
   }
 
   act({ kind, who, field = "", at = 0 }: Action) {
-    const writer = this.people[who] as Writer;
+    const writer = this.writers[who] as Writer;
     const { server } = this;
     const actions: Record<string, () => void> = {
       type: () =>
@@ -179,21 +183,21 @@ class World {
       arrive: () => writer.arrive(server, true),
       arriveUnanswered: () => writer.arrive(server, false),
       lose: () => (writer.sending = undefined),
-      hear: () =>
-        server.version > 0 && writer.become(receiveRemote(writer.state, server.draft, server.version)),
+      receive: () =>
+        server.version > 0 && writer.setState(receiveRemote(writer.state, server.draft, server.version)),
       reopen: () => writer.reopen(server),
     };
     actions[kind]?.();
   }
 
-  /** Everything gets through again, and every question is answered with "both". */
-  comeToRest() {
+  /** All saves succeed again, and every conflict is resolved with "both". */
+  settle() {
     for (let round = 0; round < 30; round += 1) {
-      for (const writer of this.people) {
+      for (const writer of this.writers) {
         writer.arrive(this.server, true);
-        writer.become(receiveRemote(writer.state, this.server.draft, this.server.version));
+        writer.setState(receiveRemote(writer.state, this.server.draft, this.server.version));
         for (const place of writer.state.conflicts)
-          writer.become(resolveConflict(writer.state, place, "both"));
+          writer.setState(resolveConflict(writer.state, place, "both"));
         writer.send();
         writer.arrive(this.server, true);
       }
@@ -203,19 +207,19 @@ class World {
 
 const wordsIn = (value: unknown): string[] => JSON.stringify(value ?? "").match(/w\d+;/g) ?? [];
 
-test("no typed word is lost and all come to the same record", () => {
+test("loses no typed word, and all writers end with the same record", () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
       const world = new World();
-      for (const one of actions) world.act(one as Action);
-      world.comeToRest();
-      const { server, people } = world;
-      for (const { state } of people) {
+      for (const next of actions) world.act(next as Action);
+      world.settle();
+      const { server, writers: all } = world;
+      for (const { state } of all) {
         expect(isSaved(state) || server.version === 0).toBe(true);
         expect(isSame(state.mine, server.draft)).toBe(true);
       }
-      const there = new Set(wordsIn(server.draft));
-      const lost = world.typed.filter((word) => !there.has(word) && !world.knowinglyRemoved.has(word));
+      const saved = new Set(wordsIn(server.draft));
+      const lost = world.typed.filter((word) => !saved.has(word) && !world.knowinglyRemoved.has(word));
       expect(lost).toEqual([]);
     }),
     { numRuns: 600 },

@@ -13,16 +13,16 @@ const value = fc.oneof(
   fc.integer(),
 );
 
-test("whatever is kept in parts is whole again, upon any base", () => {
+test("decoding restores any value from any base", () => {
   fc.assert(
     fc.property(value, value, (mine, base) => {
-      const kept = JSON.parse(JSON.stringify(encodeDelta(mine, base)));
-      expect(decodeDelta(kept, base)).toEqual(mine);
+      const encoded = JSON.parse(JSON.stringify(encodeDelta(mine, base)));
+      expect(decodeDelta(encoded, base)).toEqual(mine);
     }),
   );
 });
 
-test("a key press in a long text is kept in a few characters", () => {
+test("a key press in a long text is encoded in a few characters", () => {
   const base = { transcript: "Fear not, little flock. ".repeat(5000), segments: null };
   const mine = {
     ...base,
@@ -31,6 +31,6 @@ test("a key press in a long text is kept in a few characters", () => {
   expect(JSON.stringify(encodeDelta(mine, base)).length).toBeLessThan(100);
 });
 
-test("a short text is kept as it is", () => {
+test("a short text is not encoded", () => {
   expect(encodeDelta("Fear not", "Fear")).toBe("Fear not");
 });

@@ -1,67 +1,66 @@
-// Long values are kept as the part of them that differs from a value that is kept whole: a browser's room is small.
+// Stores a long value as its difference from a base value, because localStorage is small.
 import { isSame } from "./draft.ts";
 
 const LONG = { text: 200, list: 4 };
 
-/** The part of a text or a list that is another: what comes before and after it is as in the other value. */
-interface Part {
+/** The middle part of a text or list that differs from the base. `start` and `rest` count what is equal before and after it. */
+interface Delta {
   keptPart: { start: number; rest: number; put: string | unknown[] };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const isPart = (value: unknown): value is Part => isObject(value) && "keptPart" in value;
+const isDelta = (value: unknown): value is Delta => isObject(value) && "keptPart" in value;
 
-/** `value` by its differences from `base`, where both are long texts or lists, or objects that have such. */
+/** Replaces long texts and lists in `value`, at any depth of objects, by their difference from `base`. */
 export function encodeDelta(value: unknown, base: unknown): unknown {
   if (isObject(value) && isObject(base))
     return mapValues(value, (inner, key) => encodeDelta(inner, base[key]));
   if (typeof value === "string" && typeof base === "string") {
     if (value.length < LONG.text) return value;
-    const isAlike = (at: number, baseAt: number, length: number) =>
-      value.slice(at, at + length) === base.slice(baseAt, baseAt + length);
-    return cutAlike(value, base, isAlike);
+    const isEqualAt = (index: number, baseIndex: number, length: number) =>
+      value.slice(index, index + length) === base.slice(baseIndex, baseIndex + length);
+    return trimEqualEnds(value, base, isEqualAt);
   }
   if (Array.isArray(value) && Array.isArray(base)) {
     if (value.length < LONG.list) return value;
-    const isAlike = (at: number, baseAt: number, length: number) => {
-      for (let step = 0; step < length; step += 1)
-        if (!isSame(value[at + step], base[baseAt + step])) return false;
+    const isEqualAt = (index: number, baseIndex: number, length: number) => {
+      for (let offset = 0; offset < length; offset += 1)
+        if (!isSame(value[index + offset], base[baseIndex + offset])) return false;
       return true;
     };
-    return cutAlike(value, base, isAlike);
+    return trimEqualEnds(value, base, isEqualAt);
   }
   return value;
 }
 
-/** Whether so many characters or items of both are the same, from a place in each on. */
-type IsAlike = (at: number, baseAt: number, length: number) => boolean;
+/** Whether `length` characters or items are equal from these indexes on. */
+type IsEqualAt = (index: number, baseIndex: number, length: number) => boolean;
 
-function cutAlike(value: string | unknown[], base: string | unknown[], isAlike: IsAlike): Part {
+function trimEqualEnds(value: string | unknown[], base: string | unknown[], isEqualAt: IsEqualAt): Delta {
   const shorter = Math.min(value.length, base.length);
-  const start = countAlike(shorter, (from, length) => isAlike(from, from, length));
-  const rest = countAlike(shorter - start, (from, length) =>
-    isAlike(value.length - from - length, base.length - from - length, length),
+  const start = countEqual(shorter, (from, length) => isEqualAt(from, from, length));
+  const rest = countEqual(shorter - start, (from, length) =>
+    isEqualAt(value.length - from - length, base.length - from - length, length),
   );
   return { keptPart: { start, rest, put: value.slice(start, value.length - rest) } };
 }
 
-/** How many are alike, counted in long stretches first: to compare two of those at once takes next to no time. */
-function countAlike(most: number, areAlike: (from: number, length: number) => boolean): number {
-  let alike = 0;
-  for (let stretch = 4 ** 8; stretch >= 1; stretch /= 4)
-    while (alike + stretch <= most && areAlike(alike, stretch)) alike += stretch;
-  return alike;
+/** Counts equal characters or items, long runs first because comparing a run at once is fast. */
+function countEqual(max: number, areEqual: (from: number, length: number) => boolean): number {
+  let count = 0;
+  for (let run = 4 ** 8; run >= 1; run /= 4) while (count + run <= max && areEqual(count, run)) count += run;
+  return count;
 }
 
-/** The value that `encodeDelta` was given, from the same base. */
-export function decodeDelta(kept: unknown, base: unknown): unknown {
-  if (!isPart(kept)) {
-    return isObject(kept) && isObject(base)
-      ? mapValues(kept, (inner, key) => decodeDelta(inner, base[key]))
-      : kept;
+/** The inverse of `encodeDelta`, with the same base. */
+export function decodeDelta(encoded: unknown, base: unknown): unknown {
+  if (!isDelta(encoded)) {
+    return isObject(encoded) && isObject(base)
+      ? mapValues(encoded, (inner, key) => decodeDelta(inner, base[key]))
+      : encoded;
   }
-  const { start, rest, put } = kept.keptPart;
+  const { start, rest, put } = encoded.keptPart;
   if (typeof put === "string" && typeof base === "string") {
     return base.slice(0, start) + put + base.slice(base.length - rest);
   }

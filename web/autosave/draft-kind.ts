@@ -1,36 +1,35 @@
 import { type ChangeOf, type Draft, type Fields, readFields } from "./draft.ts";
 
-/** What every record has that is saved while it is written. */
+/** What all records with auto-save have in common. */
 export interface SavedRecord {
-  /** Counts the changes; a change names the version that it is based on. */
+  /** Increases with each change; a change names the version that it is based on. */
   version: number;
 }
 
-/** How records of a kind are saved while the signed-in person writes them. `R` is the record as the server has it. */
+/** How records of a kind are saved automatically. `R` is the record on the server. */
 export interface DraftKind<D extends Draft = Draft, R extends SavedRecord = SavedRecord> {
-  /** For instance "study". */
+  /** Such as "study". */
   name: string;
   uid: string;
-  /** A record of which nothing is written yet. */
   blank: () => D;
   toDraft: (record: R) => D;
-  /** Whether the server would take it: a title is there, say. */
+  /** Whether the server would accept it, for instance because it has a title. */
   isSavable: (draft: D) => boolean;
-  /** Fields about which nobody is asked when two writers disagree: mine stays. */
+  /** Whether this editor's value of a field wins without asking when two editors disagree. */
   lastWriteWins: (field: string) => boolean;
-  /** What separates two texts of a field when both are kept. */
+  /** The separator when the user keeps both texts of a field. */
   mergeSeparator: (field: string) => string;
   fetch: (id: string) => Promise<R>;
-  /** Creates the record under this id; where it exists already, that fails as a conflict. */
+  /** Creates the record with this id; fails with a conflict if it exists. */
   create: (id: string, draft: D, editor: string) => Promise<R>;
   /** Sends a change; `draft` is the whole record after it. */
   update: (id: string, version: number, change: ChangeOf<D>, editor: string, draft: D) => Promise<R>;
 }
 
-/** The record in the answer of a conflict, or in a message of another tab; undefined where there is none. */
-export function readSavedRecord<R extends SavedRecord>(answer: unknown): R | undefined {
-  const { version } = (answer ?? {}) as Partial<SavedRecord>;
-  return typeof version === "number" ? (answer as R) : undefined;
+/** The record in a conflict response or in a message from another tab, if there is one. */
+export function readSavedRecord<R extends SavedRecord>(value: unknown): R | undefined {
+  const { version } = (value ?? {}) as Partial<SavedRecord>;
+  return typeof version === "number" ? (value as R) : undefined;
 }
 
 export type FlatDraft<F extends Fields> = Draft<F, never>;
@@ -39,17 +38,16 @@ interface FlatKindOptions<F extends Fields, R extends SavedRecord> extends Pick<
   DraftKind<FlatDraft<F>, R>,
   "name" | "uid" | "fetch"
 > {
-  /** The fields of a record of which nothing is written yet; they are all that is drafted. */
+  /** The empty fields of a new record. A draft has exactly these fields. */
   blank: () => F;
   isSavable?: (fields: F) => boolean;
-  /** Fields of one line. */
   singleLineFields: readonly string[];
   lastWriteWinsFields: readonly string[];
   create: (body: F & { id: string; editor: string }) => Promise<R>;
   update: (id: string, body: Partial<F> & { version: number; editor: string }) => Promise<R>;
 }
 
-/** How records are saved that consist of fields only, each stored as it is drafted. */
+/** For records that have fields but no entries, each field stored as it is edited. */
 export function createFlatDraftKind<F extends Fields, R extends SavedRecord & F>(
   kind: FlatKindOptions<F, R>,
 ): DraftKind<FlatDraft<F>, R> {

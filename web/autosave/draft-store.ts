@@ -1,4 +1,4 @@
-// Where works are kept in this browser: for each record, what each tab has of it that the server does not.
+// Unsaved changes in localStorage: one local draft for each record and tab.
 import { parseJson } from "../../contract/text/parse-json.ts";
 import { z } from "zod";
 import { isSame } from "./draft.ts";
@@ -6,7 +6,7 @@ import { StoredDraft, LocalDraft } from "./local-draft.ts";
 import { requestLock } from "../ui/browser/lock.ts";
 
 const PREFIX = "berea.autosave";
-/** Milliseconds that a tab that is just closing may take to let go of its work, before something is shown without it. */
+/** Milliseconds to wait until a closing tab releases its draft. */
 export const CLOSE_TIMEOUT_MS = 500;
 
 export interface DraftKey {
@@ -16,11 +16,11 @@ export interface DraftKey {
   editor: string;
 }
 
-/** Also the name of the lock that the tab holds as long as it is there. */
+/** Also the name of the lock that the tab holds while it is open. */
 export const formatDraftKey = ({ uid, kind, id, editor }: DraftKey) =>
   `${PREFIX}.${uid}.${kind}.${id}.${editor}`;
 
-/** The channel on which the tabs of this browser tell one another of a record. */
+/** The broadcast channel through which tabs exchange saved versions of a record. */
 export const formatChannelName = ({ uid, kind, id }: Omit<DraftKey, "editor">) =>
   `${PREFIX}.${uid}.${kind}.${id}`;
 
@@ -30,20 +30,20 @@ function readKey(key: string): DraftKey | undefined {
   return uid && kind && id && editor && !base ? { uid, kind, id, editor } : undefined;
 }
 
-/** A work as it is written down: what it is based on has a key of its own. */
-const StoredWork = LocalDraft.extend({ base: z.string() });
-type StoredWork = z.infer<typeof StoredWork>;
+/** `base` is the storage key of the base version, which is stored separately. */
+const StoredLocalDraft = LocalDraft.extend({ base: z.string() });
+type StoredLocalDraft = z.infer<typeof StoredLocalDraft>;
 
 export function readLocalDraft(storage: Pick<Storage, "getItem">, key: string): LocalDraft | undefined {
   try {
-    const stored = StoredWork.parse(parseJson(storage.getItem(key) ?? ""));
+    const stored = StoredLocalDraft.parse(parseJson(storage.getItem(key) ?? ""));
     return { ...stored, base: StoredDraft.parse(parseJson(storage.getItem(stored.base) ?? "")) };
   } catch {
     return undefined;
   }
 }
 
-/** Stores one tab's work on one record. The base, which may be long, is written only when it is another. */
+/** Stores one tab's draft of one record. The base version can be long, so it is written only when it changes. */
 export class DraftStore {
   readonly #storage: Pick<Storage, "setItem" | "removeItem">;
   readonly #key: string;
@@ -55,13 +55,13 @@ export class DraftStore {
     this.#key = key;
   }
 
-  /** Keeps a work in the place of the one before; false where the browser has no room for it. */
-  keep(work: LocalDraft): boolean {
-    // There may be room for the new base, but not for both.
-    return succeeds(() => this.#write(work)) || (this.forget() && succeeds(() => this.#write(work)));
+  /** Replaces the stored draft; returns false if the browser is out of storage. */
+  save(draft: LocalDraft): boolean {
+    // The new base may fit although both together do not.
+    return succeeds(() => this.#write(draft)) || (this.delete() && succeeds(() => this.#write(draft)));
   }
 
-  forget(): boolean {
+  delete(): boolean {
     const base = this.#base;
     this.#base = undefined;
     return succeeds(() => {
@@ -70,13 +70,13 @@ export class DraftStore {
     });
   }
 
-  #write(work: LocalDraft): void {
-    const former = this.#base;
-    const isKnown = former !== undefined && isSame(former.draft, work.base);
-    const base = isKnown ? former : this.#writeBase(work.base);
-    this.#storage.setItem(this.#key, JSON.stringify({ ...work, base: base.key } satisfies StoredWork));
+  #write(draft: LocalDraft): void {
+    const previous = this.#base;
+    const isUnchanged = previous !== undefined && isSame(previous.draft, draft.base);
+    const base = isUnchanged ? previous : this.#writeBase(draft.base);
+    this.#storage.setItem(this.#key, JSON.stringify({ ...draft, base: base.key } satisfies StoredLocalDraft));
     this.#base = base;
-    if (former && !isKnown) this.#storage.removeItem(former.key);
+    if (previous && !isUnchanged) this.#storage.removeItem(previous.key);
   }
 
   #writeBase(draft: StoredDraft): { key: string; draft: StoredDraft } {
@@ -86,9 +86,9 @@ export class DraftStore {
   }
 }
 
-function succeeds(work: () => void): boolean {
+function succeeds(action: () => void): boolean {
   try {
-    work();
+    action();
     return true;
   } catch {
     return false;
@@ -101,15 +101,15 @@ export function deleteLocalDraft(storage: Storage, key: string): void {
 }
 
 const listKeys = (storage: Storage) =>
-  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 
 export interface FoundDraft {
   key: string;
   name: DraftKey;
-  kept: LocalDraft;
+  draft: LocalDraft;
 }
 
-/** What is kept of a person's records, of one kind or of all, by any tab, last kept first. */
+/** The local drafts of a user from all tabs, of one kind or of all, newest first. */
 export function listLocalDrafts(
   storage: Storage,
   { uid, kind }: Pick<DraftKey, "uid"> & Partial<Pick<DraftKey, "kind">>,
@@ -117,31 +117,31 @@ export function listLocalDrafts(
   const found = listKeys(storage).flatMap((key) => {
     const name = readKey(key);
     if (name?.uid !== uid || (kind !== undefined && name.kind !== kind)) return [];
-    const kept = readLocalDraft(storage, key);
-    return kept ? [{ key, name, kept }] : [];
+    const draft = readLocalDraft(storage, key);
+    return draft ? [{ key, name, draft }] : [];
   });
-  return found.toSorted((one, other) => other.kept.keptAt - one.kept.keptAt);
+  return found.toSorted((one, other) => other.draft.keptAt - one.draft.keptAt);
 }
 
-/** Waits for a lock; undefined if the signal aborts. Browsers without locks grant all: saving twice does no harm. */
+/** Waits for a lock; undefined if the signal aborts. Browsers without locks grant every request: saving twice is harmless. */
 export const acquireLock = (name: string, signal: AbortSignal) => requestLock(name, { signal });
 
 export async function holdLock(name: string, signal: AbortSignal): Promise<void> {
-  const letGo = (await acquireLock(name, signal)) ?? (() => undefined);
-  if (signal.aborted) letGo();
-  else signal.addEventListener("abort", letGo);
+  const release = (await acquireLock(name, signal)) ?? (() => undefined);
+  if (signal.aborted) release();
+  else signal.addEventListener("abort", release);
 }
 
-/** The id of a new record that was left unsaved and that no tab works on, last kept first; undefined where there is none. */
+/** The id of the newest record that was never saved and that no open tab edits. */
 export async function findAbandonedDraft(of: Pick<DraftKey, "uid" | "kind">): Promise<string | undefined> {
-  for (const { key, name, kept } of listLocalDrafts(localStorage, of)) {
-    if (kept.version > 0) continue;
-    const letGo =
+  for (const { key, name, draft } of listLocalDrafts(localStorage, of)) {
+    if (draft.version > 0) continue;
+    const release =
       (await acquireLock(key, AbortSignal.timeout(CLOSE_TIMEOUT_MS))) ??
-      // A page that is busy may hear of the time before it hears of a lock that it got long ago.
+      // A busy page can run the timeout before it handles a lock that was already granted.
       (await requestLock(key, { ifAvailable: true }));
-    letGo?.();
-    if (letGo) return name.id;
+    release?.();
+    if (release) return name.id;
   }
   return undefined;
 }

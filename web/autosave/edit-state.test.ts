@@ -27,7 +27,7 @@ const editEntry = (state: EditState, id: string, fields: object) => {
   return applyEdit(state, { ...state.mine, entries });
 };
 
-test("only what changed is sent", () => {
+test("sends only what changed", () => {
   const state = edit(createEditState(ROMANS, 3), { scripture: "Romans 8" });
   expect(changeToSend(state)).toEqual({ fields: { scripture: "Romans 8" }, entries: [], order: undefined });
   expect(changeToSend(editEntry(state, "a", { title: "First" }))?.entries).toEqual([
@@ -35,7 +35,7 @@ test("only what changed is sent", () => {
   ]);
 });
 
-test("what is typed while a save is on its way is sent with the next one", () => {
+test("sends what is typed during a save with the next one", () => {
   let state = edit(createEditState(ROMANS, 1), { title: "Romans 8" });
   const sent = draftToSend(state);
   state = edit(recordSent(state, sent), { title: "Romans 8:1" });
@@ -44,8 +44,8 @@ test("what is typed while a save is on its way is sent with the next one", () =>
   expect(changeToSend(state)?.fields).toEqual({ title: "Romans 8:1" });
 });
 
-describe("what another wrote meanwhile", () => {
-  test("in other fields is taken without a question", () => {
+describe("a newer version from the server", () => {
+  test("is merged without a conflict if other fields changed", () => {
     const state = receiveRemote(
       edit(createEditState(ROMANS, 1), { title: "Mine" }),
       draft({ ...ROMANS.fields, scripture: "Acts" }, ROMANS.entries),
@@ -56,9 +56,9 @@ describe("what another wrote meanwhile", () => {
     expect(changeToSend(state)?.fields).toEqual({ title: "Mine" });
   });
 
-  test("in the same field is asked about, and nothing of it is sent before", () => {
-    const begun = edit(createEditState(ROMANS, 1), { title: "Mine", scripture: "Acts" });
-    const state = receiveRemote(begun, draft({ ...ROMANS.fields, title: "Theirs" }, ROMANS.entries), 2);
+  test("conflicts if the same field changed, and the field is not sent until the user chooses", () => {
+    const edited = edit(createEditState(ROMANS, 1), { title: "Mine", scripture: "Acts" });
+    const state = receiveRemote(edited, draft({ ...ROMANS.fields, title: "Theirs" }, ROMANS.entries), 2);
     expect(state.conflicts).toEqual(["title"]);
     expect(changeToSend(state)?.fields).toEqual({ scripture: "Acts" });
     const titles = (["mine", "theirs", "both"] as const).map(
@@ -67,18 +67,18 @@ describe("what another wrote meanwhile", () => {
     expect(titles).toEqual(["Mine", "Theirs", "Theirs / Mine"]);
   });
 
-  test("in other items of the same list is taken without a question", () => {
-    const begun = editEntry(createEditState(ROMANS, 1), "a", { questions: ["Who is he?", "Why?"] });
+  test("is merged without a conflict if other items of the same list changed", () => {
+    const edited = editEntry(createEditState(ROMANS, 1), "a", { questions: ["Who is he?", "Why?"] });
     const theirs = draft(ROMANS.fields, { a: { title: "One", questions: ["Who?", "Why?", "Where?"] } });
-    const state = receiveRemote(begun, theirs, 2);
+    const state = receiveRemote(edited, theirs, 2);
     expect(state.mine.entries.a?.questions).toEqual(["Who is he?", "Why?", "Where?"]);
     expect(state.conflicts).toEqual([]);
   });
 
-  test("in the same item of a list is asked about; both are both", () => {
-    const begun = editEntry(createEditState(ROMANS, 1), "a", { questions: ["Mine", "Why?"] });
+  test("conflicts if the same item of a list changed, and “both” keeps both items", () => {
+    const edited = editEntry(createEditState(ROMANS, 1), "a", { questions: ["Mine", "Why?"] });
     const theirs = draft(ROMANS.fields, { a: { title: "One", questions: ["Theirs", "Why?"] } });
-    const state = receiveRemote(begun, theirs, 2);
+    const state = receiveRemote(edited, theirs, 2);
     expect(state.conflicts).toEqual(["a/questions"]);
     expect(resolveConflict(state, "a/questions", "both").mine.entries.a?.questions).toEqual([
       "Theirs",
@@ -87,7 +87,7 @@ describe("what another wrote meanwhile", () => {
     ]);
   });
 
-  test("on an entry keeps it where I took it away, and mine where they did", () => {
+  test("restores a removed entry that the other side changed", () => {
     const without = draft(ROMANS.fields);
     const changed = draft(ROMANS.fields, { a: { title: "First", questions: [] } });
     const mine = receiveRemote(applyEdit(createEditState(ROMANS, 1), without), changed, 2);
@@ -97,14 +97,14 @@ describe("what another wrote meanwhile", () => {
     expect(changeToSend(theirs)?.order).toEqual(["a"]);
   });
 
-  test("to the order stands where I moved nothing, and new entries of both are there", () => {
+  test("keeps its order if this side moved nothing, with the new entries of both", () => {
     const two = draft({}, { a: { t: 1 }, b: { t: 2 } });
     const mine = applyEdit(createEditState(two, 1), draft({}, { a: { t: 1 }, c: { t: 3 }, b: { t: 2 } }));
     const state = receiveRemote(mine, draft({}, { b: { t: 2 }, a: { t: 1 }, d: { t: 4 } }), 2);
     expect(state.mine.order).toEqual(["b", "a", "c", "d"]);
   });
 
-  test("is no question where the answer to my own save was lost", () => {
+  test("does not conflict with this side's own save whose response was lost", () => {
     let state = edit(createEditState(ROMANS, 1), { title: "Rom" });
     const sent = draftToSend(state);
     state = edit(recordSent(state, sent), { title: "Romans 8" });
@@ -113,7 +113,7 @@ describe("what another wrote meanwhile", () => {
     expect(changeToSend(state)?.fields).toEqual({ title: "Romans 8" });
   });
 
-  test("is no question where a creation whose answer was lost had removed and put back an entry", () => {
+  test("does not conflict if a save whose response was lost had removed an entry that was added back", () => {
     let state = applyEdit(createEditState(ROMANS, 1), draft(ROMANS.fields));
     const sent = draftToSend(state);
     state = applyEdit(recordSent(state, sent), ROMANS);
@@ -122,7 +122,7 @@ describe("what another wrote meanwhile", () => {
   });
 });
 
-test("a question that the person or the other writer makes idle goes away", () => {
+test("a conflict disappears when either side writes the text of the other", () => {
   const theirs = draft({ ...ROMANS.fields, title: "Theirs" }, ROMANS.entries);
   const state = receiveRemote(edit(createEditState(ROMANS, 1), { title: "Mine" }), theirs, 2);
   expect(edit(state, { title: "Theirs" }).conflicts).toEqual([]);
@@ -131,23 +131,23 @@ test("a question that the person or the other writer makes idle goes away", () =
   expect(isSaved(agreed)).toBe(true);
 });
 
-describe("a state that was kept", () => {
-  test("goes on upon a newer record", () => {
-    const begun = editEntry(edit(createEditState(ROMANS, 1), { title: "Mine" }), "a", { title: "First" });
-    const kept = JSON.parse(JSON.stringify(toLocalDraft(begun, 0)));
+describe("a stored local draft", () => {
+  test("is restored on a newer version of the record", () => {
+    const edited = editEntry(edit(createEditState(ROMANS, 1), { title: "Mine" }), "a", { title: "First" });
+    const stored = JSON.parse(JSON.stringify(toLocalDraft(edited, 0)));
     const theirs = draft(
       { title: "Romans", scripture: "Acts" },
       { a: ROMANS.entries.a ?? {}, b: { title: "Two" } },
     );
-    const state = restoreLocalDraft(kept, { draft: theirs, version: 5 });
+    const state = restoreLocalDraft(stored, { draft: theirs, version: 5 });
     expect(state.mine.fields).toEqual({ title: "Mine", scripture: "Acts" });
     expect(state.mine.order).toEqual(["a", "b"]);
     expect(findChange(state.base, state.mine)).toMatchObject({ fields: { title: "Mine" }, order: undefined });
     expect(state.mine.entries.a?.title).toBe("First");
   });
 
-  test("holds only what differs", () => {
-    const kept = toLocalDraft(edit(createEditState(ROMANS, 1), { title: "Mine" }), 0);
-    expect(kept.mine).toEqual({ fields: { title: "Mine" }, entries: {}, order: ["a"] });
+  test("contains only what differs", () => {
+    const stored = toLocalDraft(edit(createEditState(ROMANS, 1), { title: "Mine" }), 0);
+    expect(stored.mine).toEqual({ fields: { title: "Mine" }, entries: {}, order: ["a"] });
   });
 });

@@ -1,24 +1,23 @@
-// EditState upon a record that others may change too: what the server has, what the person has, and what was sent separator.
+// The auto-save state machine of one record: the base version on the server, the text of this user, and what was sent.
 import { type ChangeOf, type Draft, findChange, isSame } from "./draft.ts";
 import { mergeDrafts, type FieldPath, parseFieldPath, getValueAt, setValueAt } from "./merge.ts";
 
-/** Sent drafts that are remembered: of those without an answer, any one may have arrived. */
+/** Drafts sent without a response: the server may have saved any of them. */
 const MAX_SENT = 20;
 
 export interface EditState<D extends Draft = Draft> {
-  /** The version of the record that `base` is; 0 where the record is not there yet. */
+  /** The version number of `base`; 0 if the record was never saved. */
   readonly version: number;
   readonly base: D;
   readonly mine: D;
-  /** What was sent since `version` was heard of, and may have arrived or not. */
+  /** Drafts sent since `version` that the server may or may not have saved. */
   readonly sent: readonly D[];
-  /** Places where `base` has what another wrote, and the person something else. Nothing is sent of them. */
+  /** Fields where `base` has another editor's text and `mine` differs. They are not sent until the user chooses. */
   readonly conflicts: readonly FieldPath[];
 }
 
 export type ConflictChoice = "mine" | "theirs" | "both";
 
-/** Fields about which nobody is asked: mine stands. */
 export type LastWriteWins = (field: string) => boolean;
 
 export const createEditState = <D extends Draft>(base: D, version: number): EditState<D> => ({
@@ -31,7 +30,7 @@ export const createEditState = <D extends Draft>(base: D, version: number): Edit
 
 export function applyEdit<D extends Draft>(state: EditState<D>, mine: D): EditState<D> {
   if (mine === state.mine) return state;
-  return { ...state, mine, conflicts: openConflicts(state.conflicts, state.base, mine) };
+  return { ...state, mine, conflicts: filterOpenConflicts(state.conflicts, state.base, mine) };
 }
 
 export const isSaved = ({ version, base, mine }: EditState): boolean =>
@@ -40,12 +39,12 @@ export const isSaved = ({ version, base, mine }: EditState): boolean =>
 export const isPristine = ({ version, base, mine }: EditState): boolean =>
   version === 0 && !findChange(base, mine);
 
-/** What is to be sent: mine, but for the places on which the person has to decide. */
+/** `mine` without the fields in conflict. */
 export function draftToSend<D extends Draft>({ base, mine, conflicts }: EditState<D>): D {
-  return conflicts.reduce((draft, place) => setValueAt(draft, place, getValueAt(base, place)), mine);
+  return conflicts.reduce((draft, path) => setValueAt(draft, path, getValueAt(base, path)), mine);
 }
 
-/** The change to send; undefined where there is none. A record that is not there yet is sent whole. */
+/** The change to send, if there is one. */
 export function changeToSend<D extends Draft>(state: EditState<D>): ChangeOf<D> | undefined {
   return findChange(state.base, draftToSend(state)) as ChangeOf<D> | undefined;
 }
@@ -60,7 +59,7 @@ export function acknowledge<D extends Draft>(state: EditState<D>, draft: D, vers
   return { ...state, version, base: draft, sent: [] };
 }
 
-/** The record has become `theirs`, by whomever; an older version than the one that is known changes nothing. */
+/** Merges `theirs`, a version from the server; a version that is not newer changes nothing. */
 export function receiveRemote<D extends Draft>(
   state: EditState<D>,
   theirs: D,
@@ -70,24 +69,24 @@ export function receiveRemote<D extends Draft>(
   return version <= state.version ? state : rebase(state, theirs, version, lastWriteWins);
 }
 
-/** Puts the state upon `theirs`, whatever its version. */
+/** Merges `theirs` whatever its version, and makes it the new base. */
 export function rebase<D extends Draft>(
   state: EditState<D>,
   theirs: D,
   version: number,
   lastWriteWins?: LastWriteWins,
 ): EditState<D> {
-  const base = takeOwnForKnown(state, theirs);
+  const base = applyOwnSentChanges(state, theirs);
   const { draft: mine, conflicts } = mergeDrafts(base, state.mine, theirs, lastWriteWins);
-  const shared = shareEntries(theirs, mine);
-  const open = openConflicts([...new Set([...state.conflicts, ...conflicts])], shared, mine);
-  // At the same version, what was sent may still be on its way.
+  const shared = reuseEqualEntries(theirs, mine);
+  const open = filterOpenConflicts([...new Set([...state.conflicts, ...conflicts])], shared, mine);
+  // At the same version, sent drafts may still be in transit.
   const sent = version === state.version ? state.sent : [];
   return { version, base: shared, mine, sent, conflicts: open };
 }
 
-/** What `theirs` has from this very state, whose answer was lost, is no change of somebody else's. */
-function takeOwnForKnown<D extends Draft>({ base, sent }: EditState<D>, theirs: D): D {
+/** Parts of `theirs` that this editor sent itself, without getting the response, are not another editor's changes. */
+function applyOwnSentChanges<D extends Draft>({ base, sent }: EditState<D>, theirs: D): D {
   if (sent.length === 0) return base;
   const isOwn = (read: (draft: Draft) => unknown) => {
     const value = read(theirs);
@@ -107,13 +106,13 @@ function takeOwnForKnown<D extends Draft>({ base, sent }: EditState<D>, theirs: 
   }
   const order = isOwn((draft) => draft.order) ? theirs.order : base.order;
   const own = Object.fromEntries(fields.map((name) => [name, theirs.fields[name]]));
-  const kept = order.filter((id) => entries[id]);
-  const added = Object.keys(entries).filter((id) => !kept.includes(id));
-  return { fields: { ...base.fields, ...own }, entries, order: [...kept, ...added] } as Draft as D;
+  const existing = order.filter((id) => entries[id]);
+  const added = Object.keys(entries).filter((id) => !existing.includes(id));
+  return { fields: { ...base.fields, ...own }, entries, order: [...existing, ...added] } as Draft as D;
 }
 
-/** `draft` with the very entries of `like` where they are the same, so that comparing them costs nothing. */
-function shareEntries<D extends Draft>(draft: D, like: D): D {
+/** `draft` with the same objects as `like` for equal entries, which makes later comparisons cheap. */
+function reuseEqualEntries<D extends Draft>(draft: D, like: D): D {
   const entries = Object.entries(draft.entries).map(([id, entry]) => {
     const other = like.entries[id];
     return [id, other && isSame(entry, other) ? other : entry];
@@ -121,12 +120,16 @@ function shareEntries<D extends Draft>(draft: D, like: D): D {
   return { ...draft, entries: Object.fromEntries(entries) };
 }
 
-function openConflicts(conflicts: readonly FieldPath[], base: Draft, mine: Draft): readonly FieldPath[] {
+function filterOpenConflicts(
+  conflicts: readonly FieldPath[],
+  base: Draft,
+  mine: Draft,
+): readonly FieldPath[] {
   if (conflicts.length === 0) return conflicts;
-  return conflicts.filter((place) => {
-    const { entryId } = parseFieldPath(place);
-    const isThere = entryId === undefined || (mine.entries[entryId] && base.entries[entryId]);
-    return isThere && !isSame(getValueAt(base, place), getValueAt(mine, place));
+  return conflicts.filter((path) => {
+    const { entryId } = parseFieldPath(path);
+    const exists = entryId === undefined || (mine.entries[entryId] && base.entries[entryId]);
+    return exists && !isSame(getValueAt(base, path), getValueAt(mine, path));
   });
 }
 
@@ -143,15 +146,15 @@ export function combineBoth(mine: unknown, theirs: unknown, separator: string): 
 
 export function resolveConflict<D extends Draft>(
   state: EditState<D>,
-  place: FieldPath,
+  path: FieldPath,
   choice: ConflictChoice,
   separator = "\n",
 ): EditState<D> {
-  const [mine, theirs] = [getValueAt(state.mine, place), getValueAt(state.base, place)];
+  const [mine, theirs] = [getValueAt(state.mine, path), getValueAt(state.base, path)];
   const value = { mine, theirs, both: combineBoth(mine, theirs, separator) }[choice];
   return {
     ...state,
-    mine: setValueAt(state.mine, place, value),
-    conflicts: state.conflicts.filter((one) => one !== place),
+    mine: setValueAt(state.mine, path, value),
+    conflicts: state.conflicts.filter((other) => other !== path),
   };
 }

@@ -12,10 +12,10 @@ type TextFieldName<D extends Draft> = {
 
 type EntryOf<D extends Draft> = D["entries"][string];
 
-/** What all parts of the editor of one record share; it never changes while the editor is on the screen. */
+/** What the components of one record's editor share. It stays the same while the editor is mounted. */
 export interface Editing<D extends Draft, R extends SavedRecord> {
   saving: AutoSave<D, R>;
-  /** Changes the record; one that was published becomes a draft again. */
+  /** Changes the record. A published record becomes a draft again. */
   edit: (change: (draft: D) => D) => void;
   offerUndo: (sentence: string, undo: (draft: D) => D) => void;
 }
@@ -29,12 +29,12 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
 
   function useEditing(): Editing<D, R> {
     const editing = useContext(Context);
-    if (!editing) throw new Error("This part belongs in an editor.");
+    if (!editing) throw new Error("This component must be inside an editor.");
     return editing;
   }
 
-  function useDraftSelector<Part>(read: (draft: D) => Part): Part {
-    return useAutoSaveSelector(useEditing().saving, ({ draft }) => read(draft));
+  function useDraftSelector<Value>(select: (draft: D) => Value): Value {
+    return useAutoSaveSelector(useEditing().saving, ({ draft }) => select(draft));
   }
 
   function useField<Name extends keyof D["fields"] & string>(name: Name) {
@@ -55,14 +55,14 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
   }
   const useNoteField = (name: TextFieldName<D>) => useTextField(name, LIMITS.noteCharacters);
 
-  /** A part of one entry; the component hears of no other entry. */
-  function useEntrySelector<Part>(id: string, read: (entry: EntryOf<D> | undefined) => Part): Part {
+  /** Selects from one entry; changes to other entries don't render the component again. */
+  function useEntrySelector<Value>(id: string, select: (entry: EntryOf<D> | undefined) => Value): Value {
     const { saving } = useEditing();
     const subscribe = useCallback(
       (listener: () => void) => saving.subscribeToEntry(id, listener),
       [saving, id],
     );
-    return useSyncExternalStore(subscribe, () => read(saving.draft.entries[id] as EntryOf<D> | undefined));
+    return useSyncExternalStore(subscribe, () => select(saving.draft.entries[id] as EntryOf<D> | undefined));
   }
 
   return {

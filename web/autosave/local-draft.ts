@@ -1,14 +1,13 @@
-// The part of a work that the server does not have. What a key press changes of it is small; what it is based on may be long,
-// and stays the same from save to save.
+// The changes that the server does not have, stored as differences from a base version: a key press writes few characters.
 import { z } from "zod";
-import { differingFields, type Draft, isSame } from "./draft.ts";
+import { listChangedFields, type Draft, isSame } from "./draft.ts";
 import { decodeDelta, encodeDelta } from "./delta.ts";
 import { mergeDrafts, getValueAt, setValueAt } from "./merge.ts";
 import { applyEdit, combineBoth, rebase, type LastWriteWins, type EditState } from "./edit-state.ts";
 
 const Fields = z.record(z.string(), z.unknown());
 
-/** A draft as far as it takes part in a change. */
+/** The part of a draft that a change affects. */
 export const StoredDraft = z.object({
   fields: Fields,
   entries: z.record(z.string(), Fields),
@@ -17,14 +16,14 @@ export const StoredDraft = z.object({
 export type StoredDraft = z.infer<typeof StoredDraft>;
 
 export const LocalDraft = z.object({
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   keptAt: z.number(),
   version: z.int(),
   base: StoredDraft,
   mine: StoredDraft,
   sent: z.array(StoredDraft),
   conflicts: z.array(z.string()),
-  /** What the person calls the record; missing in what an earlier Berea kept. */
+  /** Missing in drafts that older versions of Berea stored. */
   title: z.string().optional(),
 });
 export type LocalDraft = z.infer<typeof LocalDraft>;
@@ -33,37 +32,37 @@ export function toLocalDraft(
   { version, base, mine, sent, conflicts }: EditState,
   keptAt: number,
 ): LocalDraft {
-  const others = [mine, ...sent];
-  const fields = [...new Set(others.flatMap((draft) => differingFields(base.fields, draft.fields)))];
-  const ids = new Set(others.flatMap(({ order }) => order));
+  const changed = [mine, ...sent];
+  const fields = [...new Set(changed.flatMap((draft) => listChangedFields(base.fields, draft.fields)))];
+  const ids = new Set(changed.flatMap(({ order }) => order));
   const entries = [...ids].filter((id) =>
-    others.some((draft) => !isSame(base.entries[id], draft.entries[id])),
+    changed.some((draft) => !isSame(base.entries[id], draft.entries[id])),
   );
-  const shrink = (draft: Draft): StoredDraft => ({
+  const pickChanged = (draft: Draft): StoredDraft => ({
     fields: pick(draft.fields, fields),
     entries: pick(draft.entries, entries),
     order: [...draft.order],
   });
-  const shrinkUponBase = (draft: Draft): StoredDraft => {
-    const kept = shrink(draft);
+  const encode = (draft: Draft): StoredDraft => {
+    const picked = pickChanged(draft);
     return {
-      fields: encodeDelta(kept.fields, base.fields) as StoredDraft["fields"],
-      entries: encodeDelta(kept.entries, base.entries) as StoredDraft["entries"],
-      order: kept.order,
+      fields: encodeDelta(picked.fields, base.fields) as StoredDraft["fields"],
+      entries: encodeDelta(picked.entries, base.entries) as StoredDraft["entries"],
+      order: picked.order,
     };
   };
   return {
     keptAt,
     version,
-    base: shrink(base),
-    mine: shrinkUponBase(mine),
-    sent: sent.map(shrinkUponBase),
+    base: pickChanged(base),
+    mine: encode(mine),
+    sent: sent.map(encode),
     conflicts: [...conflicts],
     title: titleOf(mine),
   };
 }
 
-/** The title of a record as it is written; empty where it has none yet. */
+/** The title of a record, or an empty string. */
 export const titleOf = ({ fields: { title } }: { fields: { title?: unknown } }): string =>
   typeof title === "string" ? title.trim() : "";
 
@@ -77,36 +76,36 @@ function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly stri
 }
 
 export function restoreLocalDraft<D extends Draft>(
-  kept: LocalDraft,
+  stored: LocalDraft,
   record: { draft: D; version: number },
   lastWriteWins?: LastWriteWins,
 ): EditState<D> {
-  const grow = (draft: StoredDraft): D => {
+  const decode = (draft: StoredDraft): D => {
     const entries = {
       ...record.draft.entries,
-      ...(decodeDelta(draft.entries, kept.base.entries) as StoredDraft["entries"]),
+      ...(decodeDelta(draft.entries, stored.base.entries) as StoredDraft["entries"]),
     };
     const order = draft.order.filter((id) => entries[id]);
-    const own = decodeDelta(draft.fields, kept.base.fields) as StoredDraft["fields"];
-    const fields = { ...record.draft.fields, ...own };
+    const changed = decodeDelta(draft.fields, stored.base.fields) as StoredDraft["fields"];
+    const fields = { ...record.draft.fields, ...changed };
     return { fields, entries: pick(entries, order), order } as Draft as D;
   };
-  const work = {
-    version: kept.version,
-    base: grow(kept.base),
-    mine: grow(kept.mine),
-    sent: kept.sent.map(grow),
-    conflicts: kept.conflicts,
+  const state = {
+    version: stored.version,
+    base: decode(stored.base),
+    mine: decode(stored.mine),
+    sent: stored.sent.map(decode),
+    conflicts: stored.conflicts,
   };
-  return rebase(work, record.draft, record.version, lastWriteWins);
+  return rebase(state, record.draft, record.version, lastWriteWins);
 }
 
-/** Brings together two works that were kept of one record, upon the same version of it; of what both wrote, both stay. */
+/** Merges two edit states of one record with the same base; where they conflict, both texts stay. */
 export function mergeEditStates<D extends Draft>(one: EditState<D>, other: EditState<D>): EditState<D> {
   const { draft, conflicts } = mergeDrafts(one.base, one.mine, other.mine);
   const mine = conflicts.reduce(
-    (joined, place) =>
-      setValueAt(joined, place, combineBoth(getValueAt(joined, place), getValueAt(other.mine, place), "\n")),
+    (merged, path) =>
+      setValueAt(merged, path, combineBoth(getValueAt(merged, path), getValueAt(other.mine, path), "\n")),
     draft,
   );
   const sent = [...one.sent, ...other.sent];

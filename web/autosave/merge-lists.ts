@@ -2,10 +2,10 @@ import { isSame } from "./draft.ts";
 
 type List = readonly unknown[];
 
-/** Merges two changed copies of a list; undefined where both changed the same stretch. */
+/** Merges two changed copies of a list; undefined if both changed the same range. */
 export function mergeLists(base: List, mine: List, theirs: List): unknown[] | undefined {
-  const my = findStretch(base, mine);
-  const their = findStretch(base, theirs);
+  const my = findChangedRange(base, mine);
+  const their = findChangedRange(base, theirs);
   const myItems = mine.slice(my.start, mine.length - my.rest);
   const theirItems = theirs.slice(their.start, theirs.length - their.rest);
   const myEnd = base.length - my.rest;
@@ -23,8 +23,8 @@ export function mergeLists(base: List, mine: List, theirs: List): unknown[] | un
   return undefined;
 }
 
-/** Where a changed list begins to differ from its base, and how many items are the same at its end. */
-function findStretch(base: List, changed: List): { start: number; rest: number } {
+/** How many items are the same at the start and at the end of a changed list. */
+function findChangedRange(base: List, changed: List): { start: number; rest: number } {
   const shorter = Math.min(base.length, changed.length);
   let start = 0;
   while (start < shorter && isSame(base[start], changed[start])) start += 1;
@@ -34,7 +34,7 @@ function findStretch(base: List, changed: List): { start: number; rest: number }
   return { start, rest };
 }
 
-/** Merges two orders of ids with what either side added or removed; where both moved ids, mine counts. */
+/** Merges two orders of ids, including ids that a side added or removed. If both moved ids, mine wins. */
 export function mergeOrders(
   base: readonly string[],
   mine: readonly string[],
@@ -49,8 +49,8 @@ export function mergeOrders(
     mine.filter((id) => commonIds.has(id)),
     common,
   );
-  const [kept, other] = isMoved ? [mine, theirs] : [theirs, mine];
-  const merged = kept.filter((id) => !inBase.has(id) || commonIds.has(id));
+  const [winner, other] = isMoved ? [mine, theirs] : [theirs, mine];
+  const merged = winner.filter((id) => !inBase.has(id) || commonIds.has(id));
   return insertAfterNeighbors(
     merged,
     other,
@@ -58,7 +58,7 @@ export function mergeOrders(
   );
 }
 
-/** Puts ids of another order where they stand there: each behind the nearest one before it that is in the list. */
+/** Inserts ids of another order: each after its nearest predecessor there that is in the list. */
 export function insertAfterNeighbors(
   list: readonly string[],
   order: readonly string[],
@@ -67,7 +67,7 @@ export function insertAfterNeighbors(
   const merged = [...list];
   for (const id of ids) {
     if (merged.includes(id)) continue;
-    const before = order.slice(0, order.indexOf(id)).findLast((one) => merged.includes(one));
+    const before = order.slice(0, order.indexOf(id)).findLast((other) => merged.includes(other));
     merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, id);
   }
   return merged;

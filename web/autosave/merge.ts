@@ -1,29 +1,29 @@
-// Three-way merge: two drafts that grew from one, field by field.
+// Three-way merge of two drafts with the same base, field by field.
 import { type Draft, type Fields, isSame } from "./draft.ts";
 import { insertAfterNeighbors, mergeLists, mergeOrders } from "./merge-lists.ts";
 
-/** Names a field of a record ("title"), or of one of its entries ("<id>/title"). */
+/** A field of a record ("title") or of one of its entries ("<id>/title"). */
 export type FieldPath = string;
 
 export const formatFieldPath = (field: string, entryId?: string): FieldPath =>
   entryId === undefined ? field : `${entryId}/${field}`;
 
-/** The entry (undefined for the record itself) and the field that a place names. */
-export function parseFieldPath(place: FieldPath): { entryId: string | undefined; field: string } {
-  const slash = place.indexOf("/");
+/** `entryId` is undefined for fields of the record itself. */
+export function parseFieldPath(path: FieldPath): { entryId: string | undefined; field: string } {
+  const slash = path.indexOf("/");
   return slash < 0
-    ? { entryId: undefined, field: place }
-    : { entryId: place.slice(0, slash), field: place.slice(slash + 1) };
+    ? { entryId: undefined, field: path }
+    : { entryId: path.slice(0, slash), field: path.slice(slash + 1) };
 }
 
-export function getValueAt(draft: Draft, place: FieldPath): unknown {
-  const { entryId, field } = parseFieldPath(place);
+export function getValueAt(draft: Draft, path: FieldPath): unknown {
+  const { entryId, field } = parseFieldPath(path);
   return entryId === undefined ? draft.fields[field] : draft.entries[entryId]?.[field];
 }
 
-/** The draft with another value at a place; the same draft where it has no such entry. */
-export function setValueAt<D extends Draft>(draft: D, place: FieldPath, value: unknown): D {
-  const { entryId, field } = parseFieldPath(place);
+/** A copy of the draft with a new value; the same draft if it has no such entry. */
+export function setValueAt<D extends Draft>(draft: D, path: FieldPath, value: unknown): D {
+  const { entryId, field } = parseFieldPath(path);
   if (entryId === undefined) return { ...draft, fields: { ...draft.fields, [field]: value } };
   const entry = draft.entries[entryId];
   if (!entry) return draft;
@@ -32,11 +32,11 @@ export function setValueAt<D extends Draft>(draft: D, place: FieldPath, value: u
 
 export interface Merged<D extends Draft> {
   draft: D;
-  /** Places where both sides wrote something else: the draft has mine there. */
+  /** Fields that both sides changed differently. The draft has mine. */
   conflicts: FieldPath[];
 }
 
-/** Merges two drafts that grew from `base`, field by field; of `lastWriteWins` fields mine always counts. */
+/** Merges two drafts based on `base`, field by field. In `lastWriteWins` fields mine wins without a conflict. */
 export function mergeDrafts<D extends Draft>(
   base: D,
   mine: D,
@@ -44,17 +44,17 @@ export function mergeDrafts<D extends Draft>(
   lastWriteWins: (field: string) => boolean = () => false,
 ): Merged<D> {
   const conflicts: FieldPath[] = [];
-  const merge = (one: Record<"base" | "mine" | "theirs", Fields>, entryId?: string): Fields => {
-    const names = new Set([...Object.keys(one.mine), ...Object.keys(one.theirs)]);
+  const merge = (sides: Record<"base" | "mine" | "theirs", Fields>, entryId?: string): Fields => {
+    const names = new Set([...Object.keys(sides.mine), ...Object.keys(sides.theirs)]);
     const merged: Record<string, unknown> = {};
     let isMine = true;
     for (const name of names) {
-      const answer = mergeValues(one.base[name], one.mine[name], one.theirs[name]);
-      if (answer.isConflict && !lastWriteWins(name)) conflicts.push(formatFieldPath(name, entryId));
-      if (answer.value !== undefined) merged[name] = answer.value;
-      isMine &&= answer.value === one.mine[name];
+      const { value, isConflict } = mergeValues(sides.base[name], sides.mine[name], sides.theirs[name]);
+      if (isConflict && !lastWriteWins(name)) conflicts.push(formatFieldPath(name, entryId));
+      if (value !== undefined) merged[name] = value;
+      isMine &&= value === sides.mine[name];
     }
-    return isMine ? one.mine : merged;
+    return isMine ? sides.mine : merged;
   };
 
   const order = mergeEntryOrders(base, mine, theirs);
@@ -71,9 +71,10 @@ function mergeEntryOrders(base: Draft, mine: Draft, theirs: Draft): string[] {
   const order = mergeOrders(base.order, mine.order, theirs.order);
   const isChanged = (id: string, { entries }: Draft) =>
     entries[id] !== undefined && !isSame(base.entries[id], entries[id]);
-  const stayingOf = (side: Draft) => side.order.filter((id) => !order.includes(id) && isChanged(id, side));
-  const withMine = insertAfterNeighbors(order, mine.order, stayingOf(mine));
-  return insertAfterNeighbors(withMine, theirs.order, stayingOf(theirs));
+  // An entry that one side removed stays if the other side changed it.
+  const listRestored = (side: Draft) => side.order.filter((id) => !order.includes(id) && isChanged(id, side));
+  const withMine = insertAfterNeighbors(order, mine.order, listRestored(mine));
+  return insertAfterNeighbors(withMine, theirs.order, listRestored(theirs));
 }
 
 interface MergedValue {
@@ -84,9 +85,9 @@ interface MergedValue {
 function mergeValues(base: unknown, mine: unknown, theirs: unknown): MergedValue {
   if (isSame(mine, theirs) || isSame(base, theirs)) return { value: mine };
   if (isSame(base, mine)) return { value: theirs };
-  // White space at the ends of a text is not worth a question.
-  if (isSameButForSpace(base, theirs)) return { value: mine };
-  if (isSameButForSpace(base, mine)) return { value: theirs };
+  // Leading and trailing white space causes no conflict.
+  if (isSameTrimmed(base, theirs)) return { value: mine };
+  if (isSameTrimmed(base, mine)) return { value: theirs };
   if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
     const value = mergeLists(base, mine, theirs);
     if (value) return { value };
@@ -94,5 +95,5 @@ function mergeValues(base: unknown, mine: unknown, theirs: unknown): MergedValue
   return { value: mine, isConflict: true };
 }
 
-const isSameButForSpace = (one: unknown, other: unknown) =>
+const isSameTrimmed = (one: unknown, other: unknown) =>
   typeof one === "string" && typeof other === "string" && one.trim() === other.trim();

@@ -2,12 +2,12 @@ import type { SaveFailure } from "./save-failure.ts";
 import { isPristine, type EditState } from "./edit-state.ts";
 
 export interface SaveState {
-  /** Whether what this browser had kept is there, and one may write. */
+  /** Whether local drafts are restored, so that the user can edit. */
   isOpen: boolean;
   isSaving: boolean;
   savedAt: Date | undefined;
   failure: SaveFailure | undefined;
-  /** False where the browser could not keep the last change. */
+  /** False if the last change could not be stored in the browser. */
   isStored: boolean;
   isRestored: boolean;
 }
@@ -42,6 +42,6 @@ export function getSaveStatus(autoSave: AutoSaveSnapshot): SaveStatus {
   return isSavable ? "pending" : "incomplete";
 }
 
-const TROUBLES = new Set<SaveStatus>(["conflict", "retryable", "deleted", "rejected", "not-stored"]);
+const PROBLEMS = new Set<SaveStatus>(["conflict", "retryable", "deleted", "rejected", "not-stored"]);
 
-export const hasSaveProblem = (autoSave: AutoSaveSnapshot): boolean => TROUBLES.has(getSaveStatus(autoSave));
+export const hasSaveProblem = (autoSave: AutoSaveSnapshot): boolean => PROBLEMS.has(getSaveStatus(autoSave));

@@ -3,7 +3,7 @@ import { type AutoSave, getOrCreateAutoSave } from "./auto-save.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftKind, SavedRecord } from "./draft-kind.ts";
 
-/** Saves a record as long as the component is there. None of the parameters may change while it is. */
+/** Saves a record while the component is mounted. The arguments must not change during that time. */
 export function useAutoSave<D extends Draft, R extends SavedRecord>(
   kind: DraftKind<D, R>,
   id: string,
@@ -18,10 +18,10 @@ export function useAutoSave<D extends Draft, R extends SavedRecord>(
   return autoSave;
 }
 
-/** A part of what auto-saving holds; the component renders again only where that is another one. */
-export function useAutoSaveSelector<Saving extends Pick<AutoSave, "subscribe">, Part>(
+/** Renders again only when the selected value changes. */
+export function useAutoSaveSelector<Saving extends Pick<AutoSave, "subscribe">, Value>(
   autoSave: Saving,
-  read: (autoSave: Saving) => Part,
-): Part {
-  return useSyncExternalStore(autoSave.subscribe, () => read(autoSave));
+  select: (autoSave: Saving) => Value,
+): Value {
+  return useSyncExternalStore(autoSave.subscribe, () => select(autoSave));
 }

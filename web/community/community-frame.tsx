@@ -16,7 +16,7 @@ export function CommunityFrame({ title, hasBack, action, children }: CommunityFr
   return (
     <Page
       title={title}
-      lead="A sample of a church in November 2024. What you change here lasts until you close the page."
+      lead="A sample church in November 2024. Your changes last until you close the page."
       action={action}
       above={
         hasBack && (

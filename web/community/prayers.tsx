@@ -57,7 +57,7 @@ export function NewPrayerButton() {
     <NewItemButton
       label="New Prayer Request"
       fields={[
-        { name: "request", label: "What may we pray for?", kind: "long text" },
+        { name: "request", label: "How can we pray for you?", kind: "long text" },
         { name: "tags", label: "Tags", isOptional: true },
       ]}
       onSubmit={({ request, tags }) =>

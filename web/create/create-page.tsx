@@ -8,7 +8,7 @@ import surface from "../ui/layout/surface.module.css";
 export function CreatePage() {
   const navigate = useNavigate();
   return (
-    <Page title="Create" lead="What would you like to make?">
+    <Page title="Create" lead="What would you like to create?">
       <ul className={classes.cards}>
         {RECORD_KINDS.map(({ records, create: { text, other }, Icon }, index) => (
           <Stack

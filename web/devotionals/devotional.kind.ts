@@ -15,7 +15,7 @@ export const devotionalKind = recordKind({
   create: { text: "Write a daily or weekly devotional" },
   empty: {
     title: "No Devotionals Yet",
-    text: "The devotionals that you write, or have made from a sermon, will be kept here.",
+    text: "Devotionals you write or generate from a sermon will appear here.",
   },
   describe: (devotional) => ({
     isDraft: devotional.status === "draft",

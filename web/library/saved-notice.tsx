@@ -23,9 +23,9 @@ export function SavedNotice() {
     <output className={classes.place}>
       {saved && (
         <Toast onClose={() => setSaved(undefined)}>
-          “{saved.title}” is in your library now.{" "}
+          “{saved.title}” was added to your library.{" "}
           <Anchor component={Link} to={paths.sermon(saved.id)} underline="always">
-            Open it
+            Open
           </Anchor>
         </Toast>
       )}

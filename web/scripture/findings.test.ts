@@ -4,7 +4,7 @@ import { describeFinding } from "./findings.ts";
 
 const span = { start: 0, end: 9 };
 
-test("a reference that does not exist is said so, whatever stands beside it", () => {
+test("a reference that doesn't exist is reported", () => {
   expect(describeFinding({ reference: "John 3:99", exists: false })).toEqual({
     sentence: "There is no John 3:99 in the Bible.",
     tone: "bad",
@@ -14,17 +14,17 @@ test("a reference that does not exist is said so, whatever stands beside it", ()
 const find = (label: QuotationLabel, rightReference?: string) =>
   describeFinding({ reference: "John 3:16", exists: true, quotation: { span, label, rightReference } });
 
-test("each kind of quotation has its sentence", () => {
+test("describes each kind of quotation", () => {
   expect(find("exact")?.tone).toBe("good");
   expect(find("paraphrase")?.tone).toBe("free");
   expect(find("wrong reference", "Romans 5:8")).toMatchObject({
     tone: "bad",
-    sentence: expect.stringContaining("They stand in Romans 5:8."),
+    sentence: expect.stringContaining("They’re from Romans 5:8."),
     rightReference: "Romans 5:8",
   });
-  expect(find("wrong reference")?.sentence).toBe("The words quoted beside it do not stand here.");
+  expect(find("wrong reference")?.sentence).toBe("These words aren’t in this passage.");
 });
 
-test("a reference alone needs no sentence", () => {
+test("says nothing about a reference without a quotation", () => {
   expect(describeFinding({ reference: "John 3:16", exists: true })).toBeUndefined();
 });

@@ -14,14 +14,14 @@ export function describeFinding({ reference, exists, quotation }: AskedReference
   if (exists === false) return { sentence: `There is no ${reference} in the Bible.`, tone: "bad" };
   switch (quotation?.label) {
     case "exact":
-      return { sentence: "The words quoted beside it are those of the Bible text.", tone: "good" };
+      return { sentence: "This quotation matches the Bible text.", tone: "good" };
     case "paraphrase":
-      return { sentence: "The words beside it say it freely, not word for word.", tone: "free" };
+      return { sentence: "This is a paraphrase, not a word-for-word quotation.", tone: "free" };
     case "wrong reference": {
       const { rightReference } = quotation;
-      const elsewhere = rightReference ? ` They stand in ${rightReference}.` : "";
+      const elsewhere = rightReference ? ` They’re from ${rightReference}.` : "";
       return {
-        sentence: `The words quoted beside it do not stand here.${elsewhere}`,
+        sentence: `These words aren’t in this passage.${elsewhere}`,
         tone: "bad",
         rightReference,
       };

@@ -49,7 +49,7 @@ function Passage({ reference }: { reference: string }) {
   const passage = usePassage(reference);
   if (passage.isPending) {
     return (
-      <output aria-label="Loading the passage">
+      <output aria-label="Loading passage">
         <Skeleton height="1rem" mb="sm" />
         <Skeleton height="1rem" mb="sm" />
         <Skeleton height="1rem" width="70%" />

@@ -36,7 +36,7 @@ function PassageText({ reference, unlessIn, beginsWhole }: PassageTextProps) {
   const [isWhole, setWhole] = useState(beginsWhole);
   if (passage.isPending) return <Skeleton height="5rem" aria-label={`Loading ${reference}`} />;
   if (passage.isError) {
-    return <ErrorNotice error={`${reference} could not be loaded.`} onRetry={() => void passage.refetch()} />;
+    return <ErrorNotice error={`We couldn’t load ${reference}.`} onRetry={() => void passage.refetch()} />;
   }
   const { verses, translation } = passage.data;
   if (unlessIn.includes(verses[0]?.text ?? "")) return null;

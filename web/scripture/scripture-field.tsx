@@ -113,6 +113,6 @@ function useNormalizing({ value, onChange, current }: Normalised) {
     enter: () => setLeft(undefined),
     leave: () => setLeft(value),
     undoByKey,
-    said: last && value === last.to ? `Written as ${last.to}` : "",
+    said: last && value === last.to ? `Changed to ${last.to}` : "",
   };
 }

@@ -1,4 +1,4 @@
-// What lies in this browser of a person and has not reached the server: left by earlier pages, or held by other tabs.
+// Finds a user's work in this browser that has not reached the server: from earlier visits or from other tabs.
 import type { User } from "../../contract/account/account.ts";
 import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
 import type { UnsentItem } from "../account/sign-out/unsent-work.ts";
@@ -15,30 +15,30 @@ import type { Recording } from "../sermons/record/recording.ts";
 import { getRecordingManager } from "../sermons/record/recording-manager.ts";
 import { recordingStore } from "../sermons/record/recording-store.ts";
 
-/** All of it; what no tab works on is taken up here, so that it is sent. */
-export async function findUnsentInBrowser(person: User): Promise<UnsentItem[]> {
-  const [works, recordings] = await Promise.all([
-    findWorks(person),
-    // A browser without storage keeps no recordings.
-    findRecordings(person.uid).catch(() => []),
+/** Also starts saving the drafts that no open tab edits. */
+export async function findUnsentInBrowser(user: User): Promise<UnsentItem[]> {
+  const [drafts, recordings] = await Promise.all([
+    findDrafts(user),
+    // A browser without storage has no recordings.
+    findRecordings(user.uid).catch(() => []),
   ]);
-  return [...works, ...recordings, ...findTyped(person.uid)];
+  return [...drafts, ...recordings, ...findPastedTexts(user.uid)];
 }
 
-async function findWorks(person: User): Promise<UnsentItem[]> {
-  const held = await listLocks();
+async function findDrafts(user: User): Promise<UnsentItem[]> {
+  const locks = await listLocks();
   const items: UnsentItem[] = [];
-  for (const { key, name, kept } of listLocalDrafts(localStorage, { uid: person.uid })) {
+  for (const { key, name, draft } of listLocalDrafts(localStorage, { uid: user.uid })) {
     if (isOpenInThisPage(name)) continue;
-    const isElsewhere = held.has(key);
-    const kind = isElsewhere || connection.isOffline ? undefined : await loadDraftKind(name.kind, person);
-    const problem = kind && (await takeUp(kind, name.id, kept.version));
-    // What was taken up is this page's own from now on, or saved.
+    const isInOtherTab = locks.has(key);
+    const kind = isInOtherTab || connection.isOffline ? undefined : await loadDraftKind(name.kind, user);
+    const problem = kind && (await resumeSaving(kind, name.id, draft.version));
+    // The draft is now saved, or listed as unsaved work of this page.
     if (localStorage.getItem(key) === null) continue;
-    const where = isElsewhere ? ", in another tab" : "";
+    const where = isInOtherTab ? ", in another tab" : "";
     items.push({
       id: key,
-      name: describeChanges(name.kind, kept.title) + where,
+      name: describeChanges(name.kind, draft.title) + where,
       loss: SAVED_ON_DEVICE,
       problem,
     });
@@ -46,20 +46,20 @@ async function findWorks(person: User): Promise<UnsentItem[]> {
   return items;
 }
 
-/** How records of a kind are saved; undefined where this version of Berea has no such kind. */
-async function loadDraftKind(name: string, person: User): Promise<DraftKind<never, never> | undefined> {
-  if (name === PROFILE) return profileKind(person.uid) as unknown as DraftKind<never, never>;
+/** Undefined if this version of Berea has no such kind. */
+async function loadDraftKind(name: string, user: User): Promise<DraftKind<never, never> | undefined> {
+  if (name === PROFILE) return profileKind(user.uid) as unknown as DraftKind<never, never>;
   const kind = RECORD_KINDS.find(({ records }) => records.name === name);
-  return (await kind?.loadEditor())?.draftKind(person);
+  return (await kind?.loadEditor())?.draftKind(user);
 }
 
-/** The locks that tabs hold of what they write; none is known where the browser has none. */
+/** The drafts and recordings that tabs have locked; empty in browsers without locks. */
 async function listLocks(): Promise<ReadonlySet<string | undefined>> {
   return "locks" in navigator ? listHeldLocks() : new Set();
 }
 
-/** Goes on with what an earlier page left of a record; answers why that cannot be, where it never can. */
-async function takeUp(
+/** Saves the draft that an earlier page left of a record; returns the reason if that can never succeed. */
+async function resumeSaving(
   kind: DraftKind<never, never>,
   id: string,
   version: number,
@@ -77,7 +77,7 @@ async function takeUp(
   const unsubscribe = saving.subscribe(() => {
     if (!saving.state.isOpen) return;
     resolve();
-    // Until it is saved this page holds it, and says what is in the way.
+    // Until it is saved, the draft counts as unsaved work of this page.
     if (!saving.isSaved) return;
     unsubscribe();
     void saving.close();
@@ -94,33 +94,33 @@ async function findRecordings(uid: string): Promise<UnsentItem[]> {
       fileId === undefined && (stored.bytes > 0 || uploadAddress !== undefined),
   );
   if (unsent.length === 0) return [];
-  // Sends those that only have to be sent.
-  const desk = getRecordingManager(uid);
-  await desk.refresh();
-  const claims = await listHeldLocks();
+  // Starts the uploads that need nothing from the user.
+  const manager = getRecordingManager(uid);
+  await manager.refresh();
+  const locks = await listHeldLocks();
   return unsent.map((recording) => {
-    const sending = desk.uploads.find(({ audio }) => audio.recording.id === recording.id);
-    const refusal = sending?.problem?.kind === "refused" ? sending.problem.message : undefined;
+    const upload = manager.uploads.find(({ audio }) => audio.recording.id === recording.id);
+    const refusal = upload?.problem?.kind === "refused" ? upload.problem.message : undefined;
     return describeRecording(recording, {
-      isBeingMade: claims.has(recordingLock(uid)) && claims.has(audioLock(recording.id)),
+      isRecording: locks.has(recordingLock(uid)) && locks.has(audioLock(recording.id)),
       refusal,
     });
   });
 }
 
-const SENT_LATER = "It stays on this device and is sent when you sign in here again.";
+const SENT_LATER = "It stays on this device and will upload when you sign in here again.";
 
 function describeRecording(
   { id, sermonTitle, state, stored }: Recording,
-  { isBeingMade, refusal }: { isBeingMade: boolean; refusal: string | undefined },
+  { isRecording, refusal }: { isRecording: boolean; refusal: string | undefined },
 ): UnsentItem {
   const name = `The recording of “${sermonTitle}” (${formatTimestamp(stored.seconds)})`;
   if (state === "stopped") return { id, name, loss: SENT_LATER, problem: refusal };
-  if (isBeingMade)
+  if (isRecording)
     return {
       id,
-      name: `${name}, still being made in another tab`,
-      loss: "It goes on in that tab and stays on this device. It is sent once you have signed in there again.",
+      name: `${name}, still recording in another tab`,
+      loss: "Recording continues in that tab and stays on this device. It will upload when you sign in there again.",
       problem: undefined,
     };
   return {
@@ -131,16 +131,16 @@ function describeRecording(
   };
 }
 
-/** Texts in forms that are saved when the person says so. */
-const TYPED: Record<string, string> = {
+/** Forms that are saved only when the user submits them. */
+const PASTED_TEXTS: Record<string, string> = {
   transcript: "A transcript that you pasted",
 };
 
-function findTyped(uid: string): UnsentItem[] {
-  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+function findPastedTexts(uid: string): UnsentItem[] {
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
   return keys.flatMap((key) => {
     const [kind, name, owner] = key.slice("berea.".length).split(".");
-    const text = kind === "kept" && owner === uid ? TYPED[name ?? ""] : undefined;
+    const text = kind === "kept" && owner === uid ? PASTED_TEXTS[name ?? ""] : undefined;
     if (text === undefined) return [];
     return [
       {

@@ -94,7 +94,7 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
             size="sm"
             variant="subtle"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            aria-label={`Undo: take away ${count(kind, added.length)}`}
+            aria-label={`Undo: remove ${count(kind, added.length)}`}
             onClick={undo}
           >
             Undo
@@ -120,7 +120,7 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
 const count = (kind: GeneratedKind, number: number) => `${number} ${number === 1 ? ONE[kind] : kind}`;
 
 function describe(kind: GeneratedKind, added: number, isUndone: boolean, made: number | undefined): string {
-  if (isUndone) return "Taken away again.";
+  if (isUndone) return "Removed.";
   if (added > 0) return `${count(kind, added)} added.`;
-  return made === 0 ? `There are no more ${kind} to suggest for this.` : "";
+  return made === 0 ? "No more suggestions." : "";
 }

@@ -16,7 +16,7 @@ export const studyKind = recordKind({
     text: "Design a new Bible study series",
     other: { label: "From a Sermon", to: `${paths.createStudy()}?from=sermon` },
   },
-  empty: { title: "No Bible Studies Yet", text: "The studies that you create will be kept here." },
+  empty: { title: "No Bible Studies Yet", text: "Your Bible studies will appear here." },
   describe: (study) => ({
     isDraft: study.status === "draft",
     status: describePublication(study),

@@ -9,7 +9,7 @@ export function StoredPhoto({ fileId }: { fileId: string }) {
     <img
       className={classes.photo}
       src={buildUrl(FILE_CONTENT_PATH, { uid, id: fileId })}
-      alt="The testimony"
+      alt="Testimony"
       loading="lazy"
     />
   );

@@ -15,15 +15,15 @@ export const testimonyKind = recordKind({
   create: { text: "Share a powerful testimony" },
   empty: {
     title: "",
-    text: "You have not written a testimony yet. What you write stays private.",
+    text: "You haven’t written a testimony yet. Only you can see what you write.",
   },
   LibraryFrame: lazyComponent(() => import("./own-testimonies.tsx").then((part) => part.OwnTestimonies)),
   describe: (testimony) => ({
     isDraft: testimony.status === "draft",
     status: describePublication(testimony, "Finished"),
     facts: [
-      `by ${getPublicName(testimony)}`,
-      testimony.visibility === "private" ? "Private" : "To be shared",
+      `by ${nameAsShown(testimony)}`,
+      testimony.visibility === "private" ? "Private" : "Share when available",
       testimony.scripture,
     ].filter(Boolean),
   }),

@@ -6,10 +6,10 @@ import {
 
 export const GOOGLE_CALLBACK_PATH = "/api/auth/callback/google";
 
-/** The page that explains a failed return from Google, where better-auth has JSON; undefined for others. */
+/** The page that explains a failed callback from Google, where better-auth responds with JSON; undefined for others. */
 export function findCallbackErrorPage(url: string, status: number, body: string): string | undefined {
-  const isReturn = url === GOOGLE_CALLBACK_PATH || url.startsWith(`${GOOGLE_CALLBACK_PATH}?`);
-  return isReturn && status >= 400 ? `${GOOGLE_RETURN_PAGE}?error=${readCode(status, body)}` : undefined;
+  const isCallback = url === GOOGLE_CALLBACK_PATH || url.startsWith(`${GOOGLE_CALLBACK_PATH}?`);
+  return isCallback && status >= 400 ? `${GOOGLE_RETURN_PAGE}?error=${readCode(status, body)}` : undefined;
 }
 
 function readCode(status: number, body: string): GoogleFailureCode {

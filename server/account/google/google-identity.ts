@@ -13,10 +13,10 @@ import { retryProviderCall, type ProviderRetryPolicy } from "../../youtube/retry
 import { ProviderError, type ProviderErrorKind } from "../../youtube/provider-error.ts";
 
 export interface GoogleIdentity {
-  /** Stays the same for a person, whatever address they use. */
+  /** Never changes, unlike the email address. */
   subject: string;
   email: string;
-  /** As they typed it at Google; empty where it knows none. */
+  /** Empty if Google has none. */
   name: string;
   picture: string | undefined;
 }
@@ -41,40 +41,44 @@ const Claims = z.object({
 
 export type GoogleIdentityClient = ReturnType<typeof createGoogleIdentityClient>;
 
-/** Asks Google who somebody is, over OpenID Connect. All fail with a `GoogleSignInError`. */
+/** Identifies users with OpenID Connect. All methods throw a `GoogleSignInError`. */
 export function createGoogleIdentityClient(settings: GoogleSettings, policy: ProviderRetryPolicy) {
   const configure = createGoogleConfiguration(settings, policy);
   const findConfiguration = () =>
     retryProviderCall(() => configure().catch((error) => Promise.reject(readFailure(error))), policy);
 
-  const ask = async <T>(call: (configuration: oauth.Configuration) => Promise<T>): Promise<T> => {
+  const callGoogle = async <T>(call: (configuration: oauth.Configuration) => Promise<T>): Promise<T> => {
     try {
       return await call(await findConfiguration());
     } catch (error) {
-      throw explain(error);
+      throw toSignInError(error);
     }
   };
 
   return {
-    /** The nonce is known to nobody but the server, as the verifier. */
-    buildAddress: ({ nonce, state, ...journey }: GoogleAuthorization & { nonce: string; state: string }) =>
-      ask((configuration) =>
-        buildGoogleAuthorizationUrl(configuration, journey, { scope: "openid email profile", state, nonce }),
+    /** Only the server knows the nonce and the verifier. */
+    createAuthorizationUrl: ({
+      nonce,
+      state,
+      ...journey
+    }: GoogleJourney & { nonce: string; state: string }) =>
+      callGoogle((configuration) =>
+        buildGoogleAddress(configuration, journey, { scope: "openid email profile", state, nonce }),
       ),
 
-    /** Who came back with this code. Asks Google once: a code serves once. */
-    identify: async ({ nonce, ...answer }: GoogleAuthorization & { nonce: string; code: string }) =>
-      readIdentity(
-        await ask(async (configuration) => {
+    /** The user who returned with this code. Not retried, because a code works once. */
+    identify: async ({ nonce, ...answer }: GoogleJourney & { nonce: string; code: string }) =>
+      parseIdentity(
+        await callGoogle(async (configuration) => {
           const checks = { expectedNonce: nonce, idTokenExpected: true };
-          return findClaims(configuration, await exchangeAuthorizationCode(configuration, answer, checks));
+          return fetchClaims(configuration, await redeemCode(configuration, answer, checks));
         }),
       ),
   };
 }
 
-/** Google says all in the ID token; other providers, standing in for it, may keep the address for the userinfo. */
-async function findClaims(
+/** Google puts everything into the ID token; other providers may have the address in the userinfo only. */
+async function fetchClaims(
   configuration: oauth.Configuration,
   tokens: oauth.TokenEndpointResponse & oauth.TokenEndpointResponseHelpers,
 ): Promise<unknown> {
@@ -85,29 +89,29 @@ async function findClaims(
   return oauth.fetchUserInfo(configuration, tokens.access_token, claims.sub);
 }
 
-function readIdentity(claims: unknown): GoogleIdentity {
-  const read = Claims.safeParse(claims);
-  if (!read.success) throw new GoogleSignInError("google_untrusted", "the claims have another shape");
-  const { sub, email, email_verified: isVerified, name, picture } = read.data;
+function parseIdentity(claims: unknown): GoogleIdentity {
+  const parsed = Claims.safeParse(claims);
+  if (!parsed.success) throw new GoogleSignInError("google_untrusted", "the claims are malformed");
+  const { sub, email, email_verified: isVerified, name, picture } = parsed.data;
   if (email === undefined || !z.email().max(254).safeParse(email).success) {
-    throw new GoogleSignInError("email_not_found", "there was no e-mail address");
+    throw new GoogleSignInError("email_not_found", "there was no email address");
   }
-  // Some providers write booleans as text, so only these two count.
+  // Some providers write booleans as text.
   if (isVerified !== true && isVerified !== "true") {
-    throw new GoogleSignInError("email_not_verified", "the e-mail address is not verified");
+    throw new GoogleSignInError("email_not_verified", "the email address is not verified");
   }
-  return { subject: sub, email, name, picture: readPicture(picture) };
+  return { subject: sub, email, name, picture: parsePicture(picture) };
 }
 
-const MAX_ADDRESS_CHARACTERS = 2_000;
+const MAX_URL_CHARACTERS = 2_000;
 
-function readPicture(picture: string | undefined): string | undefined {
-  if (picture === undefined || picture.length > MAX_ADDRESS_CHARACTERS) return undefined;
+function parsePicture(picture: string | undefined): string | undefined {
+  if (picture === undefined || picture.length > MAX_URL_CHARACTERS) return undefined;
   return URL.parse(picture)?.protocol === "https:" ? picture : undefined;
 }
 
-/** What openid-client finds wrong with a token or with what stands in it. */
-const UNTRUSTED = new Set([
+/** Errors of openid-client about a token or its content. */
+const UNTRUSTED_CODES = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
@@ -118,20 +122,20 @@ const UNTRUSTED = new Set([
   "OAUTH_UNSUPPORTED_OPERATION",
 ]);
 
-const CODES: Partial<Record<ProviderErrorKind, GoogleFailureCode>> = {
-  unavailable: "google_unavailable",
-  limited: "google_unavailable",
-  expired: "google_refused",
+const FAILURE_CODES: Partial<Record<ProviderFailureKind, GoogleFailureCode>> = {
+  away: "google_away",
+  limited: "google_away",
+  ended: "google_refused",
   client: "google_client",
 };
 
-function explain(error: unknown): GoogleSignInError {
+function toSignInError(error: unknown): GoogleSignInError {
   if (error instanceof GoogleSignInError) return error;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (typeof code === "string" && UNTRUSTED.has(code)) {
+  if (typeof code === "string" && UNTRUSTED_CODES.has(code)) {
     const detail = cause instanceof Error ? cause.message : code;
     return new GoogleSignInError("google_untrusted", detail, error);
   }
-  const failure = error instanceof ProviderError ? error : readFailure(error);
-  return new GoogleSignInError(CODES[failure.kind] ?? "google_untrusted", failure.message, failure);
+  const failure = error instanceof ProviderFailure ? error : readFailure(error);
+  return new GoogleSignInError(FAILURE_CODES[failure.kind] ?? "google_untrusted", failure.message, failure);
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await berea.close();
   await google.close();
 });
-beforeEach(() => google.meetSomebody());
+beforeEach(() => google.startNewUser());
 afterEach(() => void vi.useRealTimers());
 
 const read = async <Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> =>
@@ -27,18 +27,18 @@ const signIn = (browser = new TestBrowser(berea)) => browser.signIn(google);
 const start = (body: object, headers = {}) =>
   berea.stranger.call("POST", "/api/auth/sign-in/social", body, headers);
 
-test.each([[{ keepsClaims: false }], [{ keepsClaims: true }]])(
-  "with the certified provider a new person signs in, and is known the next time (%o)",
+test.each([[{ sendsEmailInUserinfo: false }], [{ sendsEmailInUserinfo: true }]])(
+  "a new user signs in with the certified provider and is recognized the next time (%o)",
   async (options) => {
     const openid = await startOpenidProvider(options);
     openid.register(`http://berea.test${GOOGLE_CALLBACK_PATH}`);
-    openid.people.set("lydia", { email: "lydia@thyatira.test", email_verified: true, name: "Lydia" });
+    openid.users.set("lydia", { email: "lydia@thyatira.test", email_verified: true, name: "Lydia" });
     const app = await createTestApp({ google: openid.settings });
     try {
       const visit = async () => {
         const browser = new TestBrowser(app);
-        const back = await openid.visit((await browser.begin()).body.url, "lydia");
-        return { outcome: await browser.comeBack(back), user: await browser.findUser() };
+        const back = await openid.visit((await browser.startSignIn()).body.url, "lydia");
+        return { outcome: await browser.openCallback(back), user: await browser.findUser() };
       };
       const first = await visit();
       expect(first).toMatchObject({
@@ -54,11 +54,11 @@ test.each([[{ keepsClaims: false }], [{ keepsClaims: true }]])(
   },
 );
 
-describe("the journey", () => {
-  test("asks for no more than who somebody is, with state, nonce and PKCE", async () => {
-    const address = new URL((await new TestBrowser(berea).begin()).body.url);
-    const asked = Object.fromEntries(address.searchParams);
-    expect(asked).toEqual({
+describe("signing in", () => {
+  test("requests only the identity, with state, nonce and PKCE", async () => {
+    const address = new URL((await new TestBrowser(berea).startSignIn()).body.url);
+    const parameters = Object.fromEntries(address.searchParams);
+    expect(parameters).toEqual({
       client_id: google.settings.clientId,
       redirect_uri: `http://berea.test${GOOGLE_CALLBACK_PATH}`,
       response_type: "code",
@@ -70,14 +70,14 @@ describe("the journey", () => {
     });
   });
 
-  test("makes an account with name, address and picture, and a session like any other", async () => {
+  test("creates an account with name, address and picture, and an ordinary session", async () => {
     const browser = new TestBrowser(berea);
     expect(await signIn(browser)).toBe("outcome=new");
     expect(await browser.findUser()).toMatchObject({
-      email: google.person.email,
+      email: google.user.email,
       emailVerified: true,
       name: "Lydia of Thyatira",
-      image: google.person.picture,
+      image: google.user.picture,
     });
     const withPassword = new TestBrowser(berea);
     const { email } = await berea.signUp();
@@ -85,15 +85,15 @@ describe("the journey", () => {
     expect(new Set(browser.cookies.keys())).toEqual(new Set(withPassword.cookies.keys()));
   });
 
-  test("keeps nothing of Google's but who the person is there", async () => {
+  test("stores nothing from Google except the subject", async () => {
     const browser = new TestBrowser(berea);
     await signIn(browser);
     const user = await browser.findUser();
-    const kept = await read("select * from account where user_id = $1", [user?.id]);
-    expect(kept).toEqual([
+    const accounts = await read("select * from account where user_id = $1", [user?.id]);
+    expect(accounts).toEqual([
       expect.objectContaining({
         provider_id: "google",
-        account_id: google.person.sub,
+        account_id: google.user.sub,
         access_token: null,
         refresh_token: null,
         id_token: null,
@@ -102,11 +102,11 @@ describe("the journey", () => {
     ]);
   });
 
-  test("leaves in the database what is worth nothing without the server's secret", async () => {
+  test("stores verifiers that are useless without the server's secret", async () => {
     const browser = new TestBrowser(berea);
-    const { body } = await browser.begin();
-    const kept = await read<{ value: string }>("select value from verification");
-    const verifiers = kept.map(({ value }) => JSON.parse(value).codeVerifier as string);
+    const { body } = await browser.startSignIn();
+    const rows = await read<{ value: string }>("select value from verification");
+    const verifiers = rows.map(({ value }) => JSON.parse(value).codeVerifier as string);
     const challenges = await Promise.all(
       verifiers.map(async (verifier) =>
         Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(verifier))).toString("base64url"),
@@ -116,24 +116,24 @@ describe("the journey", () => {
     expect(challenges).not.toContain(new URL(body.url).searchParams.get("code_challenge"));
   });
 
-  test("knows a person by who they are at Google, whatever address they have there now", async () => {
+  test("recognizes a user by subject after the address changed", async () => {
     const browser = new TestBrowser(berea);
     await signIn(browser);
     const before = await browser.findUser();
-    google.person.email = "renamed@gmail.test";
+    google.user.email = "renamed@gmail.test";
     const later = new TestBrowser(berea);
     expect(await signIn(later)).toBe("outcome=known");
     expect(await later.findUser()).toMatchObject({ id: before?.id, email: before?.email });
   });
 
-  test("leaves a name without control characters, and a picture only from https", async () => {
-    google.person = { ...google.person, name: "Ly\u0000dia\n", picture: "http://evil.example/a.png" };
+  test("removes control characters from names, and pictures that don't use https", async () => {
+    google.user = { ...google.user, name: "Ly\u0000dia\n", picture: "http://evil.example/a.png" };
     const browser = new TestBrowser(berea);
     expect(await signIn(browser)).toBe("outcome=new");
     expect(await browser.findUser()).toMatchObject({ name: "Ly dia", image: null });
   });
 
-  test("leads nobody into an account that is being deleted", async () => {
+  test("rejects signing in to an account that is being deleted", async () => {
     const browser = new TestBrowser(berea);
     await signIn(browser);
     const user = await browser.findUser();
@@ -141,89 +141,89 @@ describe("the journey", () => {
     expect(await signIn()).toMatch(/^error=USER_DISABLED\b/);
   });
 
-  test("without a name or a picture is no failure", async () => {
-    google.person = { ...google.person, name: undefined, picture: 7 };
+  test("works without a name or a picture", async () => {
+    google.user = { ...google.user, name: undefined, picture: 7 };
     expect(await signIn()).toBe("outcome=new");
   });
 });
 
-describe("a return", () => {
-  test("serves once, even where Google takes its code again", async () => {
-    google.isForgetful = true;
+describe("a callback", () => {
+  test("works once, even if Google accepts its code again", async () => {
+    google.acceptsUsedCodes = true;
     const browser = new TestBrowser(berea);
-    const { body } = await browser.begin();
+    const { body } = await browser.startSignIn();
     const cookies = new Map(browser.cookies);
     const back = await google.visit(body.url);
-    expect(await browser.comeBack(back)).toBe("outcome=new");
+    expect(await browser.openCallback(back)).toBe("outcome=new");
     const again = new TestBrowser(berea);
     for (const [name, value] of cookies) again.cookies.set(name, value);
-    expect(await again.comeBack(back)).toBe("error=state_mismatch");
+    expect(await again.openCallback(back)).toBe("error=state_mismatch");
     expect(await again.findUser()).toBeNull();
   });
 
-  test("is worth nothing in another browser", async () => {
+  test("does not work in another browser", async () => {
     const [thief, victim] = [new TestBrowser(berea), new TestBrowser(berea)];
-    const back = await google.visit((await thief.begin()).body.url);
-    expect(await victim.comeBack(back)).toBe("error=state_mismatch");
-    await victim.begin();
-    expect(await victim.comeBack(back)).toBe("error=state_mismatch");
+    const back = await google.visit((await thief.startSignIn()).body.url);
+    expect(await victim.openCallback(back)).toBe("error=state_mismatch");
+    await victim.startSignIn();
+    expect(await victim.openCallback(back)).toBe("error=state_mismatch");
     expect(await victim.findUser()).toBeNull();
   });
 
-  test("with a code of another journey is refused", async () => {
+  test("with a code of another sign-in is rejected", async () => {
     const [thief, victim] = [new TestBrowser(berea), new TestBrowser(berea)];
-    const stolen = await google.visit((await thief.begin()).body.url);
-    const own = await google.visit((await victim.begin()).body.url);
+    const stolen = await google.visit((await thief.startSignIn()).body.url);
+    const own = await google.visit((await victim.startSignIn()).body.url);
     own.searchParams.set("code", stolen.searchParams.get("code") ?? "");
-    expect(await victim.comeBack(own)).toBe("error=google_refused");
+    expect(await victim.openCallback(own)).toBe("error=google_refused");
   });
 
-  test("after ten minutes comes too late", async () => {
+  test("after ten minutes is rejected", async () => {
     const browser = new TestBrowser(berea);
-    const back = await google.visit((await browser.begin()).body.url);
+    const back = await google.visit((await browser.startSignIn()).body.url);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
-    expect(await browser.comeBack(back)).toBe("error=state_mismatch");
+    expect(await browser.openCallback(back)).toBe("error=state_mismatch");
   });
 
-  test("after nine minutes does not, and its cookie is still there", async () => {
-    const { headers } = await new TestBrowser(berea).begin();
+  test("after nine minutes is accepted, and its cookie still exists", async () => {
+    const { headers } = await new TestBrowser(berea).startSignIn();
     expect(String(headers["set-cookie"])).toMatch(/state=.*Max-Age=600.*HttpOnly/);
     const browser = new TestBrowser(berea);
-    const back = await google.visit((await browser.begin()).body.url);
+    const back = await google.visit((await browser.startSignIn()).body.url);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9 * 60_000 });
-    expect(await browser.comeBack(back)).toBe("outcome=new");
+    expect(await browser.openCallback(back)).toBe("outcome=new");
   });
 
   test.each([
-    ["in which the person said no", "error=access_denied", "error=access_denied"],
-    ["of a provider that is overloaded", "error=temporarily_unavailable", "error=temporarily_unavailable"],
-    ["without anything", "", "error=no_code"],
-  ])("%s has its reason", async (_, answer, told) => {
+    ["in which the user declined", "error=access_denied", "error=access_denied"],
+    ["of an overloaded provider", "error=temporarily_unavailable", "error=temporarily_unavailable"],
+    ["without parameters", "", "error=no_code"],
+  ])("%s has its reason", async (_, parameters, reason) => {
     const browser = new TestBrowser(berea);
-    const { body } = await browser.begin();
+    const { body } = await browser.startSignIn();
     const state = new URL(body.url).searchParams.get("state");
-    const back = new URL(`http://berea.test${GOOGLE_CALLBACK_PATH}?${answer}&state=${state}`);
-    expect(await browser.comeBack(back)).toBe(told);
+    const back = new URL(`http://berea.test${GOOGLE_CALLBACK_PATH}?${parameters}&state=${state}`);
+    expect(await browser.openCallback(back)).toBe(reason);
   });
 
   test.each([
     ["without a state", "code=4/stolen", "error=state_not_found"],
-    ["with one that is none", "code=4/stolen&state=made-up", "error=state_mismatch"],
+    ["with an invalid state", "code=4/stolen&state=made-up", "error=state_mismatch"],
     ["with a NUL", "code=4/stolen&state=a%00b", "error=unknown"],
-  ])("%s tells why", async (_, answer, told) => {
-    const back = new URL(`http://berea.test${GOOGLE_CALLBACK_PATH}?${answer}`);
-    expect(await new TestBrowser(berea).comeBack(back)).toBe(told);
+  ])("%s reports the reason", async (_, parameters, reason) => {
+    const back = new URL(`http://berea.test${GOOGLE_CALLBACK_PATH}?${parameters}`);
+    expect(await new TestBrowser(berea).openCallback(back)).toBe(reason);
   });
 });
 
 describe("a start", () => {
   test.each([
-    ["an ID token in place of a journey", { provider: "google", idToken: { token: "a.b.c" } }],
+    ["an ID token", { provider: "google", idToken: { token: "a.b.c" } }],
     ["other permissions", { provider: "google", scopes: ["https://mail.google.com/"] }],
-    ["things to keep", { provider: "google", additionalData: { much: "data" } }],
+    ["additional data", { provider: "google", additionalData: { much: "data" } }],
     ["another provider", { provider: "github" }],
-    ["an endless address", { provider: "google", callbackURL: `/${"a".repeat(3_000)}` }],
-  ])("with %s is refused", async (_, body) => {
+    ["a very long address", { provider: "google", callbackURL: `/${"a".repeat(3_000)}` }],
+  ])("with %s is rejected", async (_, body) => {
     expect((await start(body)).status).toBe(400);
   });
 
@@ -236,11 +236,11 @@ describe("a start", () => {
     },
   );
 
-  test("by another site is refused", async () => {
+  test("by another site is rejected", async () => {
     expect((await start({ provider: "google" }, { origin: "https://evil.example" })).status).toBe(403);
   });
 
-  test("at another address than the public one names that, for Google leads back there", async () => {
+  test("at another address than the public one says which one to use", async () => {
     const headers = { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" };
     expect(await start({ provider: "google" }, headers)).toMatchObject({
       status: 400,
@@ -250,7 +250,7 @@ describe("a start", () => {
 });
 
 test.each(["/link-social", "/get-access-token", "/refresh-token", "/account-info", "/error"])(
-  "better-auth's own %s is closed",
+  "better-auth's %s is disabled",
   async (path) => {
     const person = await berea.signUp();
     const method = path === "/account-info" || path === "/error" ? "GET" : "POST";
@@ -260,15 +260,15 @@ test.each(["/link-social", "/get-access-token", "/refresh-token", "/account-info
   },
 );
 
-test("the window of Google can tell this page how it went, and no page of another site can", async () => {
+test("pages can communicate with windows that they open", async () => {
   const { headers } = await berea.stranger.call("GET", "/api/health");
   expect(headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
 });
 
-test("where no client is set up, a start says so", async () => {
+test("starting without a configured client is rejected", async () => {
   const plain = await createTestApp();
   const browser = new TestBrowser(plain);
-  expect(await browser.begin()).toMatchObject({ status: 404, body: { code: "PROVIDER_NOT_FOUND" } });
+  expect(await browser.startSignIn()).toMatchObject({ status: 404, body: { code: "PROVIDER_NOT_FOUND" } });
   expect((await browser.call("GET", "/api/installation")).body).toMatchObject({ hasGoogle: false });
   await plain.close();
 });

@@ -1,4 +1,4 @@
-// Google as a provider of better-auth, which keeps the state, links accounts and makes sessions (docs/decisions/014).
+// Google as a provider of better-auth, which stores the state, links accounts and creates sessions (docs/decisions/014).
 import { createHmac, hkdfSync } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
@@ -13,9 +13,9 @@ import {
   type GoogleIdentity,
   GoogleSignInError,
 } from "./google-identity.ts";
-import { GOOGLE } from "./link-google.ts";
+import { GOOGLE_PROVIDER_ID } from "./link-google.ts";
 
-/** A person looks on meanwhile, and their browser waits for half a minute. */
+/** Fewer retries: a user is waiting, and browsers give up after half a minute. */
 const SIGN_IN_RETRY_POLICY = { ...PROVIDER_RETRY_POLICY, retries: 1 };
 
 type SignInParts = {
@@ -28,7 +28,7 @@ type SignInParts = {
   link: (identity: GoogleIdentity) => Promise<void>;
 };
 
-/** What else better-auth would do with providers: give out their tokens, link them unasked, show failures of its own. */
+/** Endpoints of better-auth that would expose tokens, link accounts without asking, or show its own error page. */
 export const GOOGLE_DISABLED_PATHS = [
   "/link-social",
   "/get-access-token",
@@ -41,12 +41,12 @@ export function createGoogleSignIn(parts: SignInParts): BetterAuthPlugin[] {
   const { google, youtubeRetryPolicy, secret, publicUrl, log, link } = parts;
   if (!google) return [];
   const identities = createGoogleIdentityClient(google, youtubeRetryPolicy ?? SIGN_IN_RETRY_POLICY);
-  const provider = createProvider(identities, createVerifiers(secret), link, log);
+  const provider = createProvider(identities, createVerifierDeriver(secret), link, log);
   return [
     {
       id: "google-sign-in",
       init: ({ socialProviders }) => ({ context: { socialProviders: [provider, ...socialProviders] } }),
-      hooks: { before: [checkStart(publicUrl)] },
+      hooks: { before: [validateStart(publicUrl)] },
     },
   ];
 }
@@ -57,37 +57,37 @@ function createProvider(
   link: SignInParts["link"],
   log: Logger,
 ): OAuthProvider<GoogleIdentity> {
-  const explain = (error: unknown) => {
+  const toApiError = (error: unknown) => {
     if (!(error instanceof GoogleSignInError)) return error;
     const { code, message } = error;
-    log.warn({ module: "account", code, reason: message }, "somebody could not sign in with Google");
-    const isAway = code === "google_unavailable" || code === "google_client";
-    return new APIError(isAway ? "SERVICE_UNAVAILABLE" : "FORBIDDEN", { code });
+    log.warn({ module: "account", code, reason: message }, "signing in with Google failed");
+    const isUnavailable = code === "google_away" || code === "google_client";
+    return new APIError(isUnavailable ? "SERVICE_UNAVAILABLE" : "FORBIDDEN", { code });
   };
-  const ask = <T>(answer: Promise<T>) => answer.catch((error) => Promise.reject(explain(error)));
+  const withApiErrors = <T>(answer: Promise<T>) => answer.catch((error) => Promise.reject(toApiError(error)));
 
   return {
-    id: GOOGLE,
+    id: GOOGLE_PROVIDER_ID,
     name: "Google",
     requiresIdTokenNonce: true,
     accountSubject: ({ profile }) => profile.subject,
     createAuthorizationURL: ({ state, codeVerifier, idTokenNonce = "", redirectURI }) =>
-      ask(
-        identities.buildAddress({
+      withApiErrors(
+        identities.createAuthorizationUrl({
           state,
           redirectUri: redirectURI,
           verifier: deriveVerifier(codeVerifier),
           nonce: idTokenNonce,
         }),
       ),
-    // Tokens are checked later, with the nonce that better-auth has for the next step only; nothing of them is kept.
+    // Tokens are checked in `getUserInfo`, because only there better-auth has the nonce. They aren't stored.
     validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => ({
       raw: { code, redirectUri: redirectURI, verifier: deriveVerifier(codeVerifier) },
     }),
     async getUserInfo({ raw, expectedIdTokenNonce: nonce }) {
       if (nonce === undefined) throw new APIError("FORBIDDEN", { code: "google_untrusted" });
-      const { code, redirectUri, verifier } = Answer.parse(raw);
-      const identity = await ask(identities.identify({ code, redirectUri, verifier, nonce }));
+      const { code, redirectUri, verifier } = CallbackData.parse(raw);
+      const identity = await withApiErrors(identities.identify({ code, redirectUri, verifier, nonce }));
       const { email, name, picture } = identity;
       await link(identity);
       return { user: { email, name, image: picture, emailVerified: true }, data: identity };
@@ -95,29 +95,29 @@ function createProvider(
   };
 }
 
-const Answer = z.object({ code: z.string(), redirectUri: z.string(), verifier: z.string() });
+const CallbackData = z.object({ code: z.string(), redirectUri: z.string(), verifier: z.string() });
 
-/** better-auth keeps its verifier readable in the database, so the one that Google sees is derived from it. */
-function createVerifiers(secret: string) {
+/** better-auth stores its verifier in plain text, so the one that Google gets is derived from it with a key. */
+function createVerifierDeriver(secret: string) {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "berea/google verifiers", 32));
   return (seed = "") => createHmac("sha256", key).update(seed).digest("base64url");
 }
 
-const address = z.string().max(2_000).optional();
+const url = z.string().max(2_000).optional();
 const StartBody = z.strictObject({
   provider: z.literal("google"),
-  callbackURL: address,
-  newUserCallbackURL: address,
-  errorCallbackURL: address,
+  callbackURL: url,
+  newUserCallbackURL: url,
+  errorCallbackURL: url,
   disableRedirect: z.boolean().optional(),
 });
 
-/** Refuses what nobody here asks for (better-auth would keep it), and starts that could not come back. */
-const checkStart = (publicUrl: string) => ({
+/** Rejects unknown parameters, which better-auth would store, and starts from an origin that can't complete them. */
+const validateStart = (publicUrl: string) => ({
   matcher: ({ path }: { path?: string }) => path === "/sign-in/social",
   handler: createAuthMiddleware(async ({ body, headers }) => {
     if (!StartBody.safeParse(body).success) throw new APIError("BAD_REQUEST", { code: "INVALID_REQUEST" });
-    // Google leads back to the public address, where the browser would not send the cookie of another.
+    // Google redirects to the public URL, where browsers don't send cookies of another origin.
     if (headers?.get("origin") !== publicUrl) {
       const message = `Berea is set up for ${publicUrl}. Please open it there and try again.`;
       throw new APIError("BAD_REQUEST", { code: "OTHER_ADDRESS", message });

@@ -1,4 +1,4 @@
-// What becomes of an account when a Google identity with its address comes for the first time.
+// Signing in for the first time with a Google identity whose address already has an account.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   createCaller,
@@ -22,7 +22,7 @@ afterAll(async () => {
   await berea.close();
   await google.close();
 });
-beforeEach(() => google.meetSomebody());
+beforeEach(() => google.startNewUser());
 
 const read = async <Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> =>
   (await berea.context.database.pool.query(query, values)).rows;
@@ -35,10 +35,10 @@ const verify = (person: Person) =>
 const signInWithPassword = ({ email }: Person, password = TEST_PASSWORD) =>
   berea.stranger.call("POST", "/api/auth/sign-in/email", { email, password });
 
-const readAccounts = ({ uid }: Person) =>
+const listAccounts = ({ uid }: Person) =>
   read("select provider_id, account_id from account where user_id = $1", [uid]);
 
-const countMails = async ({ email }: Person) => {
+const countEmails = async ({ email }: Person) => {
   await berea.context.mails.deliver();
   return berea.mails.filter(({ to, subject }) => to === email && subject.includes("Google")).length;
 };
@@ -52,14 +52,14 @@ describe("an address that has a password account", () => {
   test.each([
     ["and is verified", true],
     ["and was never verified", false],
-  ])("%s is linked, and nobody who was in the account before is in it any more", async (_, isVerified) => {
+  ])("%s is linked, and everyone who could use the account before is signed out", async (_, isVerified) => {
     const squatter = await berea.signUp();
     if (isVerified) await verify(squatter);
     const { headers } = await signInWithPassword(squatter);
     const elsewhere = createCaller(berea.app, readCookies(headers["set-cookie"]));
     await read("insert into youtube_authorisations (user_id, tokens) values ($1, 'sealed')", [squatter.uid]);
     const token = await readResetToken(squatter);
-    google.person.email = squatter.email.toUpperCase();
+    google.user.email = squatter.email.toUpperCase();
 
     const owner = new TestBrowser(berea);
     expect(await signIn(owner)).toBe("outcome=known");
@@ -72,18 +72,18 @@ describe("an address that has a password account", () => {
     const reset = { token, newPassword: "the squatter's own" };
     expect((await berea.stranger.call("POST", "/api/auth/reset-password", reset)).status).toBe(400);
     expect(await read("select 1 from youtube_authorisations where user_id = $1", [squatter.uid])).toEqual([]);
-    expect(await readAccounts(squatter)).toEqual([{ provider_id: "google", account_id: google.person.sub }]);
-    expect(await countMails(squatter)).toBe(1);
+    expect(await listAccounts(squatter)).toEqual([{ provider_id: "google", account_id: google.user.sub }]);
+    expect(await countEmails(squatter)).toBe(1);
   });
 
-  test("is told by mail how a password is chosen again, which then opens it as well as Google does", async () => {
+  test("gets an email about choosing a new password, which then works as well as Google", async () => {
     const person = await berea.signUp();
-    google.person.email = person.email;
+    google.user.email = person.email;
     await signIn();
     await berea.context.mails.deliver();
     const mail = berea.mails.findLast(({ to }) => to === person.email);
     expect(mail).toMatchObject({
-      subject: "You now sign in to Berea with Google",
+      subject: "You can now sign in to Berea with Google",
       link: "http://berea.test/#/login?form=forgot",
     });
     const reset = { token: await readResetToken(person), newPassword: "chosen by its owner" };
@@ -92,26 +92,26 @@ describe("an address that has a password account", () => {
     const browser = new TestBrowser(berea);
     expect(await signIn(browser)).toBe("outcome=known");
     expect(await browser.findUser()).toMatchObject({ id: person.uid });
-    // The link is there already: nothing ends a second time.
+    // Already linked: nothing is removed a second time.
     expect((await signInWithPassword(person, "chosen by its owner")).status).toBe(200);
-    expect(await countMails(person)).toBe(1);
+    expect(await countEmails(person)).toBe(1);
   });
 
-  test("lets two windows in at once", async () => {
+  test("can be linked from several windows at once", async () => {
     const person = await berea.signUp();
-    google.person.email = person.email;
+    google.user.email = person.email;
     const browsers = [new TestBrowser(berea), new TestBrowser(berea), new TestBrowser(berea)];
-    const backs = await Promise.all(
-      browsers.map(async (browser) => google.visit((await browser.begin()).body.url)),
+    const callbacks = await Promise.all(
+      browsers.map(async (browser) => google.visit((await browser.startSignIn()).body.url)),
     );
-    const outcomes = await Promise.all(browsers.map((browser, at) => browser.comeBack(backs[at]!)));
+    const outcomes = await Promise.all(browsers.map((browser, at) => browser.openCallback(callbacks[at]!)));
     expect(new Set(outcomes)).toEqual(new Set(["outcome=known"]));
     for (const browser of browsers) expect(await browser.findUser()).toMatchObject({ id: person.uid });
-    expect(await readAccounts(person)).toHaveLength(1);
-    expect(await countMails(person)).toBe(1);
+    expect(await listAccounts(person)).toHaveLength(1);
+    expect(await countEmails(person)).toBe(1);
   });
 
-  describe("while its owner comes", () => {
+  describe("while its owner signs in", () => {
     const LOCK = 20260131;
 
     beforeAll(async () => {
@@ -124,8 +124,8 @@ describe("an address that has a password account", () => {
       await read("drop function wait_for_test");
     });
 
-    /** Has everybody wait who is about to get a session, until the answer is called. */
-    async function holdSessions(): Promise<() => Promise<void>> {
+    /** Blocks the creation of sessions until the returned function is called. */
+    async function blockSessions(): Promise<() => Promise<void>> {
       const client = await berea.context.database.pool.connect();
       await client.query("select pg_advisory_lock($1)", [LOCK]);
       return async () => {
@@ -137,19 +137,19 @@ describe("an address that has a password account", () => {
     const countWaiting = async () =>
       (await read("select from pg_locks where objid = $1 and not granted", [LOCK])).length;
 
-    test("nobody gets in whose password was looked at before", async () => {
+    test("rejects sign-ins whose password was checked before", async () => {
       const squatter = await berea.signUp();
-      google.person.email = squatter.email;
+      google.user.email = squatter.email;
       const browser = new TestBrowser(berea);
-      const back = await google.visit((await browser.begin()).body.url);
-      const release = await holdSessions();
+      const back = await google.visit((await browser.startSignIn()).body.url);
+      const release = await blockSessions();
       const change = { currentPassword: TEST_PASSWORD, newPassword: "the squatter's own" };
       const signingIn = signInWithPassword(squatter);
       await expect.poll(countWaiting).toBe(1);
       const changing = squatter.call("POST", "/api/auth/change-password", change);
       await expect.poll(countWaiting).toBe(2);
-      const outcome = browser.comeBack(back);
-      // By then it is linked, and its session waits as well.
+      const outcome = browser.openCallback(back);
+      // By then the identity is linked, and its session is blocked too.
       await expect.poll(countWaiting).toBe(3);
       await release();
       expect(await outcome).toBe("outcome=known");
@@ -161,19 +161,19 @@ describe("an address that has a password account", () => {
       expect(await read("select from session where user_id = $1", [squatter.uid])).toHaveLength(1);
     });
 
-    test("nobody gets in who is signing up with the address", async () => {
+    test("rejects a sign-up with the same address", async () => {
       const email = "damaris.of.athens@berea.test";
-      google.person.email = email;
+      google.user.email = email;
       const browser = new TestBrowser(berea);
-      const back = await google.visit((await browser.begin()).body.url);
-      const release = await holdSessions();
+      const back = await google.visit((await browser.startSignIn()).body.url);
+      const release = await blockSessions();
       const squatting = berea.stranger.call("POST", "/api/auth/sign-up/email", {
         name: "Damaris",
         email,
         password: TEST_PASSWORD,
       });
       await expect.poll(countWaiting).toBe(1);
-      const outcome = browser.comeBack(back);
+      const outcome = browser.openCallback(back);
       await expect.poll(countWaiting).toBe(2);
       await release();
       expect(await outcome).toBe("outcome=known");
@@ -186,10 +186,10 @@ describe("an address that has a password account", () => {
       expect(await browser.findUser()).toMatchObject({ email });
     });
 
-    test("nor does anybody while a forgotten password is replaced", async () => {
+    test("rejects a sign-in with the old password while the password is reset", async () => {
       const person = await berea.signUp();
       const token = await readResetToken(person);
-      const release = await holdSessions();
+      const release = await blockSessions();
       const signingIn = signInWithPassword(person);
       await expect.poll(countWaiting).toBe(1);
       const reset = { token, newPassword: "another password" };
@@ -200,31 +200,31 @@ describe("an address that has a password account", () => {
     });
   });
 
-  test("goes with the address to who has it at Google now", async () => {
+  test("goes to the Google identity that has the address now", async () => {
     const earlier = new TestBrowser(berea);
     await signIn(earlier);
-    const { sub, email } = google.person;
-    google.meetSomebody();
-    expect(google.person.sub).not.toBe(sub);
-    google.person.email = email;
+    const { sub, email } = google.user;
+    google.startNewUser();
+    expect(google.user.sub).not.toBe(sub);
+    google.user.email = email;
     const later = new TestBrowser(berea);
     expect(await signIn(later)).toBe("outcome=known");
     expect(await earlier.findUser()).toBeNull();
   });
 
-  test("of nobody yet is told nothing of", async () => {
+  test("sends no email if there was no account", async () => {
     const browser = new TestBrowser(berea);
     await signIn(browser);
     await berea.context.mails.deliver();
-    expect(berea.mails.filter(({ to }) => to === google.person.email)).toEqual([]);
+    expect(berea.mails.filter(({ to }) => to === google.user.email)).toEqual([]);
   });
 
   test.each([[false], [undefined], ["false"], [1]])(
-    "is not linked where Google has not verified it (%o)",
+    "is not linked if Google hasn't verified it (%o)",
     async (isVerified) => {
       const person = await berea.signUp();
       await verify(person);
-      google.person = { ...google.person, email: person.email, email_verified: isVerified };
+      google.user = { ...google.user, email: person.email, email_verified: isVerified };
       expect(await signIn()).toBe("error=email_not_verified");
       expect(await read("select 1 from account where user_id = $1", [person.uid])).toHaveLength(1);
     },

@@ -8,7 +8,7 @@ import type { GoogleIdentity } from "./google-identity.ts";
 import { revokeResetTokens } from "../passwords/reset-token.ts";
 import { deleteSignInCounters } from "../limits/sign-in-limit.ts";
 
-export const GOOGLE = "google";
+export const GOOGLE_PROVIDER_ID = "google";
 
 interface LinkParts {
   db: Db;
@@ -16,10 +16,9 @@ interface LinkParts {
 }
 
 /**
- * Links a Google identity to the account with its address, where there is one and the identity is not known yet. Whoever was
- * in the account before may have signed up with somebody else's address, so nothing of theirs opens it any more: not their
- * sessions, passwords, links on their way or permission for YouTube. All of it or nothing happens, and a sign-in that is under
- * way meanwhile comes to nothing (`database-hooks.ts`).
+ * Links a Google identity to the account with its address, if there is one and the identity is new. Whoever created the
+ * account may have used someone else's address, so everything that gives them access is removed: sessions, passwords, links in
+ * emails and the authorization of YouTube. Concurrent password sign-ins are rejected (`database-hooks.ts`).
  */
 export async function linkGoogle(
   { db, youtube }: LinkParts,
@@ -27,25 +26,28 @@ export async function linkGoogle(
 ): Promise<void> {
   const address = email.toLowerCase();
   await db.transaction(async (tx) => {
-    // Sessions and passwords refer to this row: nobody adds one before the end of the transaction.
-    const [person] = await tx.select().from(user).where(eq(user.email, address)).for("update");
-    if (!person || (await isKnown(tx, subject))) return;
-    await tx.delete(account).where(eq(account.userId, person.id));
-    await tx.delete(session).where(eq(session.userId, person.id));
-    await tx.delete(authorizationRequests).where(eq(authorizationRequests.userId, person.id));
-    await revokeResetTokens(tx, person.id);
-    await cancelEmails(tx, address);
+    // Sessions and passwords refer to this row, so none can be added before the transaction ends.
+    const [owner] = await tx.select().from(user).where(eq(user.email, address)).for("update");
+    if (!owner || (await isLinked(tx, subject))) return;
+    await tx.delete(account).where(eq(account.userId, owner.id));
+    await tx.delete(session).where(eq(session.userId, owner.id));
+    await tx.delete(authorizationRequests).where(eq(authorizationRequests.userId, owner.id));
+    await revokeResetTokens(tx, owner.id);
+    await withdrawMails(tx, address);
     await deleteSignInCounters(tx, address);
-    await youtube.disconnectPermanently(person.id, tx);
+    await youtube.endForGood(owner.id, tx);
     await tx
       .insert(account)
-      .values({ id: randomUUID(), userId: person.id, providerId: GOOGLE, accountId: subject });
-    await tx.update(user).set({ emailVerified: true }).where(eq(user.id, person.id));
-    await enqueueEmail(tx, { kind: "google-linked", email: address });
+      .values({ id: randomUUID(), userId: owner.id, providerId: GOOGLE_PROVIDER_ID, accountId: subject });
+    await tx.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id));
+    await orderMail(tx, { kind: "google-linked", email: address });
   });
 }
 
-async function isKnown(tx: Tx, subject: string): Promise<boolean> {
-  const count = await tx.$count(account, and(eq(account.providerId, GOOGLE), eq(account.accountId, subject)));
+async function isLinked(tx: Tx, subject: string): Promise<boolean> {
+  const count = await tx.$count(
+    account,
+    and(eq(account.providerId, GOOGLE_PROVIDER_ID), eq(account.accountId, subject)),
+  );
   return count > 0;
 }

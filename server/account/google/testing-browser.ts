@@ -1,9 +1,9 @@
-// A browser's journey to Google and back, for tests.
+// A browser that signs in with Google, for tests.
 import { GOOGLE_RETURN_PAGE } from "../../../contract/account/google-sign-in.ts";
 import type { Answer, TestApp } from "../../testing/testing.ts";
 import type { TestProvider } from "./testing-provider.ts";
 
-/** How long Google is waited for in tests. */
+/** Short timeouts for tests. */
 export const TEST_RETRY_POLICY = {
   retries: 0,
   minTimeout: 5,
@@ -12,7 +12,7 @@ export const TEST_RETRY_POLICY = {
   totalTimeout: 20_000,
 };
 
-/** A browser: it keeps the cookies that the app gave it. */
+/** A browser with the cookies that the app set. */
 export class TestBrowser {
   readonly #berea: TestApp;
   readonly cookies = new Map<string, string>();
@@ -32,7 +32,7 @@ export class TestBrowser {
     return answer;
   }
 
-  begin(): Promise<Answer> {
+  startSignIn(): Promise<Answer> {
     return this.call("POST", "/api/auth/sign-in/social", {
       provider: "google",
       callbackURL: `${GOOGLE_RETURN_PAGE}?outcome=known`,
@@ -42,22 +42,22 @@ export class TestBrowser {
     });
   }
 
-  /** Comes back from Google, and answers what the page there is told: `outcome=new`, `error=google_unavailable`, … */
-  async comeBack(address: URL): Promise<string> {
+  /** Opens the callback and returns the query of the page that it redirects to: `outcome=new`, `error=google_away`, … */
+  async openCallback(address: URL): Promise<string> {
     const { status, headers } = await this.call("GET", address.pathname + address.search);
     const location = new URL(String(headers.location), "http://berea.test");
     if (status !== 302 || location.pathname !== GOOGLE_RETURN_PAGE) {
-      throw new Error(`came back to ${status} ${String(headers.location)}`);
+      throw new Error(`the callback returned ${status} ${String(headers.location)}`);
     }
     return location.search.slice(1);
   }
 
-  /** Goes to Google and back; answers what the page there is told. */
+  /** Signs in at Google; returns what `openCallback` returns. */
   async signIn(google: TestProvider): Promise<string> {
-    return this.comeBack(await google.visit((await this.begin()).body.url));
+    return this.openCallback(await google.visit((await this.startSignIn()).body.url));
   }
 
-  /** Who is signed in; null for nobody. */
+  /** The user who is signed in, or null. */
   async findUser(): Promise<Record<string, unknown> | null> {
     return (await this.call("GET", "/api/auth/get-session")).body?.user ?? null;
   }

@@ -1,4 +1,4 @@
-// The certified OpenID provider of npm, standing in for Google in tests: with its own pages for signing in and consent.
+// A certified OpenID provider from npm in place of Google, with pages for signing in and consent, for tests.
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ClientMetadata, Provider } from "oidc-provider";
@@ -7,40 +7,42 @@ import { createSigningKey, type TestClaims } from "./testing-provider.ts";
 
 export interface TestOpenidProvider {
   settings: GoogleSettings;
-  /** People by what they type as their login; the claims are Google's. */
-  people: Map<string, TestClaims>;
-  /** Cuts the tie between its windows and those that opened them, as providers may. */
-  isAloof: boolean;
-  /** Registers where the client may be sent back to, in place of what was there. */
+  /** Claims of users by login. */
+  users: Map<string, TestClaims>;
+  /** Whether its windows are isolated from their openers (COOP), as providers may do. */
+  isolatesWindows: boolean;
+  /** Replaces the client's redirect URI. */
   register(redirectUri: string): void;
-  /** Goes where a browser would be sent, signs in, consents, and answers where that leads. */
+  /** Opens the address, signs in and consents; returns the address that the provider redirects to. */
   visit(address: string, login: string): Promise<URL>;
   close(): Promise<void>;
 }
 
 const CLIENT = { clientId: "berea.apps.test", clientSecret: "the-secret-of-the-client" };
 
-/** With `keepsClaims` the ID token has no e-mail address, as OpenID Connect would have it: the userinfo does. */
-export async function startOpenidProvider({ keepsClaims = false } = {}): Promise<TestOpenidProvider> {
+/** With `sendsEmailInUserinfo`, the email address is in the userinfo and not in the ID token. */
+export async function startOpenidProvider({
+  sendsEmailInUserinfo = false,
+} = {}): Promise<TestOpenidProvider> {
   let listener: RequestListener | undefined;
   const server = createServer((request, response) => {
-    if (provider.isAloof) response.setHeader("cross-origin-opener-policy", "same-origin");
+    if (provider.isolatesWindows) response.setHeader("cross-origin-opener-policy", "same-origin");
     listener?.(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const people = new Map<string, TestClaims>();
+  const users = new Map<string, TestClaims>();
   const key = createSigningKey().privateKey.export({ format: "jwk" });
 
   const createProvider = (redirectUri: string) =>
     new Provider(origin, {
-      clients: [describeClient(redirectUri)],
+      clients: [createClientMetadata(redirectUri)],
       findAccount: (_, login) => {
-        const claims = people.get(login);
+        const claims = users.get(login);
         return claims && { accountId: login, claims: () => ({ sub: login, ...claims }) };
       },
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
-      conformIdTokenClaims: keepsClaims,
+      conformIdTokenClaims: sendsEmailInUserinfo,
       pkce: { required: () => true },
       ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
       cookies: { keys: ["a key of the tests"] },
@@ -49,12 +51,12 @@ export async function startOpenidProvider({ keepsClaims = false } = {}): Promise
 
   const provider: TestOpenidProvider = {
     settings: { ...CLIENT, discoveryUrl: `${origin}/.well-known/openid-configuration` },
-    people,
-    isAloof: false,
+    users,
+    isolatesWindows: false,
     register(redirectUri) {
       listener = createProvider(redirectUri).callback();
     },
-    visit: (address, login) => walk(address, login, origin),
+    visit: (address, login) => followRedirects(address, login, origin),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -64,7 +66,7 @@ export async function startOpenidProvider({ keepsClaims = false } = {}): Promise
   return provider;
 }
 
-const describeClient = (redirectUri: string): ClientMetadata => ({
+const createClientMetadata = (redirectUri: string): ClientMetadata => ({
   client_id: CLIENT.clientId,
   client_secret: CLIENT.clientSecret,
   redirect_uris: [redirectUri],
@@ -73,8 +75,8 @@ const describeClient = (redirectUri: string): ClientMetadata => ({
   token_endpoint_auth_method: "client_secret_post",
 });
 
-/** Follows redirects and fills in the provider's forms until they lead away from it. */
-async function walk(start: string, login: string, origin: string): Promise<URL> {
+/** Follows redirects and submits the provider's forms until they lead to another site. */
+async function followRedirects(start: string, login: string, origin: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let [address, form]: [URL, URLSearchParams | undefined] = [new URL(start), undefined];
   while (address.origin === origin) {
@@ -91,12 +93,12 @@ async function walk(start: string, login: string, origin: string): Promise<URL> 
     }
     const location = answer.headers.get("location");
     if (location !== null) [address, form] = [new URL(location, address), undefined];
-    else [address, form] = fillIn(await answer.text(), login, address);
+    else [address, form] = buildFormRequest(await answer.text(), login, address);
   }
   return address;
 }
 
-function fillIn(page: string, login: string, address: URL): [URL, URLSearchParams] {
+function buildFormRequest(page: string, login: string, address: URL): [URL, URLSearchParams] {
   const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1];
   const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
   if (action === undefined || prompt === undefined) throw new Error(`the provider says: ${page}`);

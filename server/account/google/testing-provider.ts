@@ -1,4 +1,4 @@
-// An OpenID provider that can lie, for tests: over real HTTP, it answers as Google would, or as the test tells it to.
+// An OpenID provider for tests: it responds over HTTP as Google would, or with the faults that a test sets.
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,31 +12,31 @@ export interface TestClaims {
 export interface TestToken {
   header: { alg: string; kid: string; typ: string };
   claims: TestClaims;
-  /** Signs it; undefined leaves the signature empty. */
+  /** Undefined leaves the signature empty. */
   key: KeyObject | undefined;
 }
 
-/** What goes wrong with a call: an answer of this status, or none ever. */
-export type TestProviderFault = { status: number; body?: object } | "silence";
+/** A wrong response to a call, or none at all. */
+export type TestProviderFault = { status: number; body?: object } | "timeout";
 
 export interface TestProvider {
   settings: GoogleSettings;
-  /** Who signs in, as Google would say. */
-  person: TestClaims;
-  /** Somebody else signs in from now on, and all goes well again. */
-  meetSomebody(): void;
-  /** Changes the ID token before it is signed; an answer of undefined leaves it out. */
-  lie: ((token: TestToken) => TestToken | undefined) | undefined;
-  /** What the userinfo says; undefined where there is none. */
+  /** The claims of the user who signs in. */
+  user: TestClaims;
+  /** Switches to a new user and removes all faults. */
+  startNewUser(): void;
+  /** Changes the ID token before it is signed; undefined as a result omits it. */
+  alterToken: ((token: TestToken) => TestToken | undefined) | undefined;
+  /** The claims in the userinfo; undefined disables that endpoint. */
   userinfo: TestClaims | undefined;
   fault: ((path: string) => TestProviderFault | undefined) | undefined;
-  /** Paths that were asked for. */
+  /** Paths that were requested. */
   calls: string[];
-  /** Takes the same code and verifier again and again. */
-  isForgetful: boolean;
-  /** Signs with a new key from now on, and no longer shows the old one. */
+  /** Whether a code works more than once. */
+  acceptsUsedCodes: boolean;
+  /** Replaces the signing key. */
   rotateKeys(): void;
-  /** Goes where a browser would be sent, and answers where that sends it. */
+  /** Opens the address, and returns the one that it redirects to. */
   visit(address: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export const createSigningKey = () => generateKeyPairSync("rsa", { modulusLength
 
 export async function startProvider(): Promise<TestProvider> {
   const codes = new Map<string, URLSearchParams>();
-  let people = 0;
+  let userCount = 0;
   let [keyId, keys] = [randomUUID(), createSigningKey()];
   const server = createServer((request, response) => {
     void handle(request, response).catch(() => response.destroy());
@@ -57,27 +57,27 @@ export async function startProvider(): Promise<TestProvider> {
 
   const provider: TestProvider = {
     settings: { ...CLIENT, discoveryUrl: `${origin}/.well-known/openid-configuration` },
-    person: {},
-    lie: undefined,
+    user: {},
+    alterToken: undefined,
     userinfo: undefined,
     fault: undefined,
     calls: [],
-    isForgetful: false,
-    meetSomebody() {
-      people += 1;
-      const person = {
-        sub: `10976${people}`,
-        email: `lydia${people}@gmail.test`,
+    acceptsUsedCodes: false,
+    startNewUser() {
+      userCount += 1;
+      const user = {
+        sub: `10976${userCount}`,
+        email: `lydia${userCount}@gmail.test`,
         email_verified: true,
         name: "Lydia of Thyatira",
         picture: "https://lh3.googleusercontent.com/a/lydia=s96-c",
       };
       Object.assign(provider, {
-        person,
-        lie: undefined,
+        user,
+        alterToken: undefined,
         fault: undefined,
         userinfo: undefined,
-        isForgetful: false,
+        acceptsUsedCodes: false,
       });
     },
     rotateKeys() {
@@ -100,16 +100,16 @@ export async function startProvider(): Promise<TestProvider> {
     const { pathname: path, searchParams } = new URL(request.url ?? "/", origin);
     provider.calls.push(path);
     const fault = provider.fault?.(path);
-    if (fault === "silence") return;
+    if (fault === "timeout") return;
     if (fault) return sendJson(response, fault.status, fault.body ?? { error: "server_error" });
     if (path === "/.well-known/openid-configuration") return sendJson(response, 200, describe());
     if (path === "/keys") return sendJson(response, 200, { keys: [showKey()] });
-    if (path === "/authorize") return leadBack(searchParams, response);
+    if (path === "/authorize") return redirectBack(searchParams, response);
     if (path === "/token") {
-      return giveTokens(new URLSearchParams(await readText(request)), response);
+      return sendTokens(new URLSearchParams(await readText(request)), response);
     }
     if (path === "/userinfo")
-      return sendJson(response, 200, { sub: provider.person.sub, ...provider.userinfo });
+      return sendJson(response, 200, { sub: provider.user.sub, ...provider.userinfo });
     return sendJson(response, 404, { error: "not_found" });
   }
 
@@ -131,34 +131,34 @@ export async function startProvider(): Promise<TestProvider> {
     use: "sig",
   });
 
-  function leadBack(asked: URLSearchParams, response: ServerResponse): void {
+  function redirectBack(request: URLSearchParams, response: ServerResponse): void {
     const code = randomUUID();
-    codes.set(code, asked);
-    const back = new URL(asked.get("redirect_uri") ?? "");
-    back.search = new URLSearchParams({ code, state: asked.get("state") ?? "" }).toString();
+    codes.set(code, request);
+    const back = new URL(request.get("redirect_uri") ?? "");
+    back.search = new URLSearchParams({ code, state: request.get("state") ?? "" }).toString();
     response.writeHead(302, { location: back.href }).end();
   }
 
-  function giveTokens(fields: URLSearchParams, response: ServerResponse): void {
+  function sendTokens(fields: URLSearchParams, response: ServerResponse): void {
     const code = fields.get("code") ?? "";
-    const asked = codes.get(code);
-    if (!provider.isForgetful) codes.delete(code);
+    const request = codes.get(code);
+    if (!provider.acceptsUsedCodes) codes.delete(code);
     const isClient =
       fields.get("client_id") === CLIENT.clientId && fields.get("client_secret") === CLIENT.clientSecret;
     if (!isClient) return sendJson(response, 401, { error: "invalid_client" });
     const challenge = createHash("sha256")
       .update(fields.get("code_verifier") ?? "")
       .digest("base64url");
-    if (asked?.get("code_challenge") !== challenge)
+    if (request?.get("code_challenge") !== challenge)
       return sendJson(response, 400, { error: "invalid_grant" });
-    const token = buildToken(asked.get("nonce"));
-    const told = provider.lie ? provider.lie(token) : token;
+    const token = buildToken(request.get("nonce"));
+    const signed = provider.alterToken ? provider.alterToken(token) : token;
     return sendJson(response, 200, {
       access_token: randomUUID(),
       refresh_token: randomUUID(),
       token_type: "Bearer",
       expires_in: 3600,
-      ...(told && { id_token: writeToken(told) }),
+      ...(signed && { id_token: writeToken(signed) }),
     });
   }
 
@@ -166,7 +166,7 @@ export async function startProvider(): Promise<TestProvider> {
     const now = Math.floor(Date.now() / 1000);
     return {
       header: { alg: "RS256", kid: keyId, typ: "JWT" },
-      claims: { iss: origin, aud: CLIENT.clientId, iat: now, exp: now + 3600, nonce, ...provider.person },
+      claims: { iss: origin, aud: CLIENT.clientId, iat: now, exp: now + 3600, nonce, ...provider.user },
       key: keys.privateKey,
     };
   }

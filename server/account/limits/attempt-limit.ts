@@ -6,15 +6,19 @@ interface Limit {
   name: string;
   attempts: number;
   seconds: number;
-  /** The answer to one attempt too many, so many milliseconds before the next; better-auth's unless given. */
-  refuse?: (milliseconds: number) => Error;
+  /** The error for one attempt too many, with the milliseconds until the next is allowed; better-auth's by default. */
+  createError?: (milliseconds: number) => Error;
 }
 
-const refuseAttempt = (milliseconds: number) => new APIError("TOO_MANY_REQUESTS", sayTooMany(milliseconds));
+const createAttemptError = (milliseconds: number) =>
+  new APIError("TOO_MANY_REQUESTS", tooManyAttempts(milliseconds));
 
 export type AttemptLimit = ReturnType<typeof createAttemptLimit>;
 
-export function createAttemptLimit(pool: Pool, { name, attempts, seconds, refuse = refuseAttempt }: Limit) {
+export function createAttemptLimit(
+  pool: Pool,
+  { name, attempts, seconds, createError = createAttemptError }: Limit,
+) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
@@ -25,28 +29,28 @@ export function createAttemptLimit(pool: Pool, { name, attempts, seconds, refuse
     duration: seconds,
   });
   return {
-    /** Counts an attempt before it is made, so that many at once cannot slip through; one too many answers 429. */
+    /** Counts an attempt before it is made, so that many at once can't slip through; throws if there were too many. */
     async count(key: string) {
       await limiter.consume(key).catch((reason: unknown) => {
         if (!(reason instanceof RateLimiterRes)) throw reason;
-        throw refuse(reason.msBeforeNext);
+        throw createError(reason.msBeforeNext);
       });
     },
-    takeBack: async (key: string) => void (await limiter.reward(key)),
-    forget: async (key: string) => void (await limiter.delete(key)),
+    refund: async (key: string) => void (await limiter.reward(key)),
+    reset: async (key: string) => void (await limiter.delete(key)),
   };
 }
 
-const sayTooMany = (milliseconds: number) => ({
+const tooManyAttempts = (milliseconds: number) => ({
   code: "TOO_MANY_REQUESTS",
-  message: `Too many attempts. Please try again in ${sayDuration(milliseconds)}.`,
+  message: `Too many attempts. Please try again in ${formatDuration(milliseconds)}.`,
 });
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-function sayDuration(milliseconds: number): string {
-  const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE));
-  return minutes < 60 ? count(minutes, "minute") : count(Math.ceil(minutes / 60), "hour");
+function formatDuration(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE_MS));
+  return minutes < 60 ? formatCount(minutes, "minute") : formatCount(Math.ceil(minutes / 60), "hour");
 }
 
-const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+const formatCount = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? "" : "s"}`;

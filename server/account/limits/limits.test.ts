@@ -30,7 +30,7 @@ afterAll(async () => {
 afterEach(() => void vi.useRealTimers());
 
 let addresses = 0;
-/** An address that nobody has come from yet. */
+/** An unused address. */
 const newAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
 
 const post = (path: string, body: object, address: string, app = berea): Promise<Answer> =>
@@ -39,7 +39,7 @@ const post = (path: string, body: object, address: string, app = berea): Promise
 const signIn = (email: string, password: string, address = newAddress(), app = berea) =>
   post("sign-in/email", { email, password }, address, app);
 
-/** So many wrong guesses at once; answers their statuses, smallest first. */
+/** Makes so many guesses at once; returns their statuses, smallest first. */
 async function guess(times: number, attempt: (index: number) => Promise<Answer>): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: times }, (_, index) => attempt(index)));
   return answers.map(({ status }) => status).toSorted();
@@ -47,9 +47,9 @@ async function guess(times: number, attempt: (index: number) => Promise<Answer>)
 
 const repeat = (times: number, status: number) => Array.from({ length: times }, () => status);
 
-const letTimePass = () => berea.context.db.execute(sql`update sign_in_failures set expire = 1`);
+const expireCounters = () => berea.context.db.execute(sql`update sign_in_failures set expire = 1`);
 
-test("of many guesses at once, from many addresses and through two processes, ten are looked at", async () => {
+test("checks ten of many guesses at once from many addresses and in two processes", async () => {
   const { email } = await berea.signUp("Barnabas");
   const statuses = await guess(24, (index) =>
     signIn(email, `guess ${index}`, newAddress(), index % 2 ? berea : other),
@@ -60,11 +60,11 @@ test("of many guesses at once, from many addresses and through two processes, te
     status: 429,
     body: { code: "TOO_MANY_REQUESTS", message: "Too many attempts. Please try again in 15 minutes." },
   });
-  await letTimePass();
+  await expireCounters();
   expect((await signIn(email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test("guesses elsewhere do not lock out a person where they have signed in before", async () => {
+test("guesses elsewhere do not lock users out where they signed in before", async () => {
   const { email } = await berea.signUp("Silas");
   const home = newAddress();
   expect((await signIn(email, TEST_PASSWORD, home)).status).toBe(200);
@@ -73,7 +73,7 @@ test("guesses elsewhere do not lock out a person where they have signed in befor
   expect((await signIn(email, TEST_PASSWORD, home)).status).toBe(200);
 });
 
-test("guesses from where a person has signed in before are stopped as well", async () => {
+test("limits guesses from where a user signed in before", async () => {
   const { email } = await berea.signUp("Mark");
   const home = newAddress();
   expect((await signIn(email, TEST_PASSWORD, home)).status).toBe(200);
@@ -81,11 +81,11 @@ test("guesses from where a person has signed in before are stopped as well", asy
   expect(statuses).toEqual([...repeat(10, 401), ...repeat(4, 429)]);
 });
 
-test("one address that tries many accounts is stopped, and people known there still get in", async () => {
+test("blocks an address that tries many accounts, but not users who signed in there before", async () => {
   const office = newAddress();
   const [colleague, newcomer] = [await berea.signUp("Tychicus"), await berea.signUp("Onesimus")];
   expect((await signIn(colleague.email, TEST_PASSWORD, office)).status).toBe(200);
-  // Almost there already, for a hundred guesses take a while.
+  // Starts just below the limit, because a hundred guesses take a while.
   await berea.context.db
     .insert(signInFailures)
     .values({ key: `address:${hashIdentifier(office)}`, points: 99, expire: Date.now() + 3_600_000 })
@@ -98,7 +98,7 @@ test("one address that tries many accounts is stopped, and people known there st
   expect((await signIn(newcomer.email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test("an address of a whole network counts as one", async () => {
+test("an IPv6 network counts as one address", async () => {
   const { email } = await berea.signUp("Trophimus");
   expect((await signIn(email, TEST_PASSWORD, "2001:db8:1:2::1")).status).toBe(200);
   await guess(12, () => signIn(email, "guess"));
@@ -106,7 +106,7 @@ test("an address of a whole network counts as one", async () => {
   expect((await signIn(email, TEST_PASSWORD, "2001:db8:1:3::1")).status).toBe(429);
 });
 
-test("a new password opens an account again that was guessed at", async () => {
+test("a password reset unblocks the account", async () => {
   const { email } = await berea.signUp("Apollos");
   await guess(12, () => signIn(email, "guess"));
   await post("request-password-reset", { email }, newAddress());
@@ -119,7 +119,7 @@ test("a new password opens an account again that was guessed at", async () => {
 test.each([
   ["request-password-reset", "reset"],
   ["send-verification-email", "verification"],
-])("%s sends five mails an hour to an address, known or not, however many ask", async (path, name) => {
+])("%s sends an address at most five emails an hour, with or without an account", async (path, name) => {
   const { email } = await berea.signUp(`Busy ${name}`);
   await berea.context.mails.deliver();
   const before = berea.mails.filter(({ to }) => to === email).length;
@@ -131,10 +131,10 @@ test.each([
   expect(berea.mails.filter(({ to }) => to === email)).toHaveLength(before + 5);
 });
 
-/** So many calls from one address that touch no account. */
+/** Makes so many calls from one address that concern no account. */
 const callAtOnce = (times: number, address: string) => guess(times, () => post("sign-out", {}, address));
 
-test("an address that calls all the time is stopped for a minute, and told how long", async () => {
+test("blocks an address that calls too often for a minute and says for how long", async () => {
   const address = newAddress();
   expect(await callAtOnce(300, address)).toEqual(repeat(300, 200));
   expect(await post("sign-out", {}, address)).toMatchObject({
@@ -145,7 +145,7 @@ test("an address that calls all the time is stopped for a minute, and told how l
   expect(await callAtOnce(1, address)).toEqual([200]);
 });
 
-test("an office behind one address that signs in now and then is never stopped", async () => {
+test("never blocks an address with occasional calls", async () => {
   const address = newAddress();
   await callAtOnce(299, address);
   for (const seconds of [31, 31, 31]) {
@@ -154,7 +154,7 @@ test("an office behind one address that signs in now and then is never stopped",
   }
 });
 
-test("one who calls all the time from an address that all share locks out newcomers only", async () => {
+test("calling too often from a shared address blocks only new users", async () => {
   const address = newAddress();
   const email = "erastus@berea.test";
   const signUp = await post("sign-up/email", { name: "Erastus", email, password: TEST_PASSWORD }, address);
@@ -180,7 +180,7 @@ test("one who calls all the time from an address that all share locks out newcom
   expect((await post("request-password-reset", { email: "newcomer@berea.test" }, address)).status).toBe(429);
 });
 
-test("signing up again and again takes no wrong guess back", async () => {
+test("signing up does not reset the count of wrong guesses", async () => {
   const address = newAddress();
   const guessAt = (index: number) => signIn(`nobody${index}@berea.test`, "guess", address);
   const readPoints = async () =>
@@ -199,7 +199,7 @@ test("signing up again and again takes no wrong guess back", async () => {
   expect(await readPoints()).toBe(3);
 });
 
-test("nothing of where a person signed in stays when it is to be forgotten", async () => {
+test("deletes all counters of an account", async () => {
   const { email } = await berea.signUp("Demas");
   const home = newAddress();
   await signIn(email, "wrong", home);

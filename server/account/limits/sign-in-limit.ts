@@ -4,53 +4,53 @@ import { signInFailures } from "../../db/schema.ts";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
 import { hashIdentifier } from "../../http/security/hash-key.ts";
 
-const QUARTER_OF_AN_HOUR = 15 * 60;
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
-const KNOWN_DAYS = 90;
+const QUARTER_HOUR_SECONDS = 15 * 60;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const TRUSTED_DAYS = 90;
 
-export interface Attempt {
+export interface SignInAttempt {
   email: string;
   address: string;
 }
 
-/** Stops guessing, at one account and from one address. Pairs that have succeeded before count by themselves. */
+/** Limits password guessing per account and per IP address. Pairs of both that succeeded before have their own limit. */
 export function createSignInLimit({ db, pool }: Database) {
   const limit = (name: string, attempts: number, seconds: number): AttemptLimit =>
     createAttemptLimit(pool, { name, attempts, seconds });
-  const ofAddress = limit("address", 100, HOUR);
-  const ofAccount = limit("account", 10, QUARTER_OF_AN_HOUR);
-  const ofAccountInADay = limit("account-day", 100, DAY);
-  const ofKnown = limit("known-account", 10, QUARTER_OF_AN_HOUR);
+  const addressLimit = limit("address", 100, HOUR_SECONDS);
+  const accountLimit = limit("account", 10, QUARTER_HOUR_SECONDS);
+  const dailyAccountLimit = limit("account-day", 100, DAY_SECONDS);
+  const trustedLimit = limit("known-account", 10, QUARTER_HOUR_SECONDS);
 
   return {
-    async findKnown(attempt: Attempt) {
-      const { pair } = keysOf(attempt);
-      return (await isKnown(db, pair)) ? pair : undefined;
+    async findTrusted(attempt: SignInAttempt) {
+      const { pairKey } = keysFor(attempt);
+      return (await isTrusted(db, pairKey)) ? pairKey : undefined;
     },
-    async begin(attempt: Attempt) {
-      const { account, address, pair } = keysOf(attempt);
-      if (await isKnown(db, pair)) return ofKnown.count(pair);
-      await ofAddress.count(address);
-      await ofAccount.count(account);
-      await ofAccountInADay.count(account);
+    async countAttempt(attempt: SignInAttempt) {
+      const { accountKey, address, pairKey } = keysFor(attempt);
+      if (await isTrusted(db, pairKey)) return trustedLimit.count(pairKey);
+      await addressLimit.count(address);
+      await accountLimit.count(accountKey);
+      await dailyAccountLimit.count(accountKey);
     },
-    async succeed(attempt: Attempt) {
-      const { account, address, pair } = keysOf(attempt);
-      if (await isKnown(db, pair)) await ofKnown.forget(pair);
+    async recordSuccess(attempt: SignInAttempt) {
+      const { accountKey, address, pairKey } = keysFor(attempt);
+      if (await isTrusted(db, pairKey)) await trustedLimit.reset(pairKey);
       else {
-        await ofAddress.takeBack(address);
-        await ofAccount.forget(account);
-        await ofAccountInADay.takeBack(account);
+        await addressLimit.refund(address);
+        await accountLimit.reset(accountKey);
+        await dailyAccountLimit.refund(accountKey);
       }
-      await remember(db, pair);
+      await trust(db, pairKey);
     },
-    /** Has an account and an address counted by themselves from now on, for this is where the account was made. */
-    remember: (attempt: Attempt) => remember(db, keysOf(attempt).pair),
-    /** Lets a person try again at once whose right to the account is proven in another way. */
-    async forgive(email: string) {
-      const account = hashIdentifier(email);
-      await Promise.all([ofAccount.forget(account), ofAccountInADay.forget(account)]);
+    /** Gives an account and an address their own limit from now on, because the account was created there. */
+    trust: (attempt: SignInAttempt) => trust(db, keysFor(attempt).pairKey),
+    /** Lets users who proved in another way that the account is theirs try again immediately. */
+    async resetAccount(email: string) {
+      const accountKey = hashKey(email);
+      await Promise.all([accountLimit.reset(accountKey), dailyAccountLimit.reset(accountKey)]);
     },
   };
 }
@@ -59,24 +59,24 @@ export async function deleteSignInCounters(db: Db | Tx, email: string): Promise<
   await db.delete(signInFailures).where(like(signInFailures.key, `%:${hashIdentifier(email)}%`));
 }
 
-function keysOf({ email, address }: Attempt) {
-  const [account, place] = [hashIdentifier(email), hashIdentifier(address)];
-  return { account, address: place, pair: `${account}.${place}` };
+function keysFor({ email, address }: SignInAttempt) {
+  const [accountKey, addressKey] = [hashKey(email), hashKey(address)];
+  return { accountKey, address: addressKey, pairKey: `${accountKey}.${addressKey}` };
 }
 
-const knownKey = (pair: string) => `known:${pair}`;
+const trustedKey = (pairKey: string) => `known:${pairKey}`;
 
-async function isKnown(db: Db, pair: string): Promise<boolean> {
+async function isTrusted(db: Db, pairKey: string): Promise<boolean> {
   const known = await db.query.signInFailures.findFirst({
-    where: ({ key, expire }, { and, eq, gt }) => and(eq(key, knownKey(pair)), gt(expire, Date.now())),
+    where: ({ key, expire }, { and, eq, gt }) => and(eq(key, trustedKey(pairKey)), gt(expire, Date.now())),
   });
   return known !== undefined;
 }
 
-async function remember(db: Db, pair: string): Promise<void> {
-  const expire = Date.now() + KNOWN_DAYS * DAY * 1000;
+async function trust(db: Db, pairKey: string): Promise<void> {
+  const expire = Date.now() + TRUSTED_DAYS * DAY_SECONDS * 1000;
   await db
     .insert(signInFailures)
-    .values({ key: knownKey(pair), expire })
+    .values({ key: trustedKey(pairKey), expire })
     .onConflictDoUpdate({ target: signInFailures.key, set: { expire } });
 }

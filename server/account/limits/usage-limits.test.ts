@@ -19,15 +19,15 @@ afterAll(async () => {
   await berea.close();
 });
 
-/** As if a person had asked for something as often as they may within this minute, but once. */
-const almostSpend = (use: UsageLimit, { uid }: Person) =>
+/** Sets a user's counter so that one more use is allowed in this minute. */
+const useAllButOne = (use: Use, { uid }: Person) =>
   berea.context.db.insert(signInFailures).values({
     key: `use-${use}:${hashIdentifier(uid)}`,
     points: LIMITS.usesPerMinute[use] - 1,
     expire: Date.now() + 60_000,
   });
 
-const WAYS: [UsageLimit, (person: Person) => [string, string]][] = [
+const REQUESTS: [Use, (person: Person) => [string, string]][] = [
   ["generate", () => ["POST", "/api/summarize"]],
   ["check", ({ sermons }) => ["GET", `${sermons}/unknown/checks`]],
   ["convert", ({ sermons }) => ["GET", `${sermons}/unknown/export/pdf`]],
@@ -36,13 +36,13 @@ const WAYS: [UsageLimit, (person: Person) => [string, string]][] = [
   ["archive", ({ uid }) => ["HEAD", `/api/users/${uid}/archive`]],
 ];
 
-test.each(WAYS)(
-  "%s is had only so often in a minute, through all processes, and by others meanwhile",
-  async (use, findWay) => {
+test.each(REQUESTS)(
+  "%s is limited per user and minute in all processes together",
+  async (use, findRequest) => {
     const [person, neighbour] = [await berea.signUp(`Busy ${use}`), await berea.signUp(`Calm ${use}`)];
-    await almostSpend(use, person);
+    await useAllButOne(use, person);
     const ask = async ({ app }: TestApp, who: Person) => {
-      const [method, url] = findWay(who);
+      const [method, url] = findRequest(who);
       return app.inject({ method: method as "GET", url, headers: { cookie: who.cookie } });
     };
     expect((await ask(berea, person)).statusCode).not.toBe(429);
@@ -52,9 +52,9 @@ test.each(WAYS)(
   },
 );
 
-test("what a person used goes with their account", async () => {
+test("counters are deleted with the account", async () => {
   const person = await berea.signUp("Demas");
-  await almostSpend("search", person);
+  await useAllButOne("search", person);
   const { rowCount } = await berea.context.database.pool.query(
     "select 1 from sign_in_failures where key like $1",
     [`%${hashIdentifier(person.uid)}`],
@@ -65,9 +65,9 @@ test("what a person used goes with their account", async () => {
   expect(keys.filter(({ key }) => key.includes(hashIdentifier(person.uid)))).toEqual([]);
 });
 
-test("one use too many is told in a sentence", async () => {
+test("one use too many gets an error message", async () => {
   const person = await berea.signUp("Hasty");
-  await almostSpend("search", person);
+  await useAllButOne("search", person);
   const search = () => person.call("GET", `/api/users/${person.uid}/search?q=grace`);
   expect((await search()).status).toBe(200);
   expect(await search()).toMatchObject({
@@ -76,7 +76,7 @@ test("one use too many is told in a sentence", async () => {
   });
 });
 
-test("whatever engines make is counted, and says so", () => {
+test("everything that engines generate is limited, and documented as such", () => {
   const all = Object.values(endpoints);
   expect(all.filter(({ streams, usageLimit }) => streams && usageLimit !== "generate")).toEqual([]);
   const counted = all.filter(({ usageLimit }) => usageLimit !== undefined);

@@ -8,7 +8,7 @@ import type { CountUsage } from "../../http/routes/authentication.ts";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
 import { hashIdentifier } from "../../http/security/hash-key.ts";
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 export function createUsageLimits(pool: Pool): CountUsage {
   const limits = new Map<string, AttemptLimit>(
@@ -17,8 +17,8 @@ export function createUsageLimits(pool: Pool): CountUsage {
       createAttemptLimit(pool, {
         name: `use-${use}`,
         attempts,
-        seconds: MINUTE,
-        refuse: (milliseconds) => new TooManyRequestsError(milliseconds),
+        seconds: MINUTE_SECONDS,
+        createError: (milliseconds) => new TooManyRequests(milliseconds),
       }),
     ]),
   );

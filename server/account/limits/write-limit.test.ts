@@ -15,8 +15,8 @@ afterAll(() => berea.close());
 
 const create = (person: Person) => person.call("POST", person.sermons, {});
 
-describe("how often a person may change something", () => {
-  test("is limited for each person, and says when to try again; reading is not", async () => {
+describe("how often a user may change something", () => {
+  test("is limited per user, and the response says when to try again; reading is not", async () => {
     const [hasty, calm] = [await berea.signUp("Hasty"), await berea.signUp("Calm")];
     for (let count = 0; count < LIMIT.points; count += 1) expect((await create(hasty)).status).toBe(201);
     const refused = await create(hasty);
@@ -30,7 +30,7 @@ describe("how often a person may change something", () => {
     expect((await create(calm)).status).toBe(201);
   });
 
-  test("is limited for what an editor saves, too", async () => {
+  test("is limited for autosaves too", async () => {
     const writer = await berea.signUp("Writer");
     let { id, version } = await writer.createSermon();
     const save = () =>
@@ -49,7 +49,7 @@ describe("how often a person may change something", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("is not used up by somebody else's requests", async () => {
+  test("is not used up by the requests of others", async () => {
     const [victim, attacker] = [await berea.signUp("Victim"), await berea.signUp("Attacker")];
     const { id, version } = await victim.createSermon();
     const save = (cookie: string, notes: string) =>
@@ -66,7 +66,7 @@ describe("how often a person may change something", () => {
     expect((await save(victim.cookie, "mine")).statusCode).toBe(200);
   });
 
-  test("is less often for what is large, and for what does not say how large it is", async () => {
+  test("is lower for large bodies and for bodies of unknown size", async () => {
     const person = await berea.signUp("Large");
     const large = { description: "a".repeat(3_500) };
     expect((await person.call("POST", person.sermons, large)).status).toBe(201);
@@ -76,7 +76,7 @@ describe("how often a person may change something", () => {
     expect((await other.call("POST", other.sermons, {}, headers)).status).toBe(429);
   });
 
-  test("is enough for many tabs, and is said of every change", async () => {
+  test("is enough for many tabs, and documented for every change", async () => {
     expect(LIMITS.writes.points / LIMITS.writes.seconds).toBeGreaterThanOrEqual(50);
     const changes = Object.values(endpoints).filter(
       ({ method, access }) => method !== "GET" && access === "user",

@@ -1,4 +1,4 @@
-// Limits changes of a person. Counted in this process: the database would cost more than most saves.
+// Limits a user's changes. Counted in memory, because counting in the database would cost more than most saves.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { LIMITS } from "../../../contract/limits.ts";
 import { TooManyRequestsError } from "../../errors.ts";
@@ -12,7 +12,7 @@ export interface WriteLimits {
 export function createWriteLimit({ points, seconds, bytesPerPoint }: WriteLimits = LIMITS.writes) {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   return {
-    /** Counts a change before it is made; throws rate limited where there were too many. `bytes` is the size of its body. */
+    /** Counts a change before it is made; throws rate limited if there were too many. `bytes` is the size of its body. */
     async count(uid: string, bytes: number) {
       await limiter.consume(uid, 1 + Math.floor(bytes / bytesPerPoint)).catch((reason: unknown) => {
         throw reason instanceof RateLimiterRes ? new TooManyRequestsError(reason.msBeforeNext) : reason;

@@ -1,21 +1,21 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { verifyPassword } from "better-auth/crypto";
 
-/** What it costs to try a password: memory is 128 · N · r bytes, and the work p times that. */
+/** Scrypt parameters: memory is 128 · N · r bytes (N is 2 to the power of `ln`), and the work p times that. */
 export interface PasswordCost {
   ln: number;
   r: number;
   p: number;
 }
 
-/** What OWASP recommends where a hash may take 32 MB: about a quarter of a second. */
+/** OWASP's recommendation for hashes with 32 MB: about a quarter of a second. */
 const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 };
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/;
+const PHC_PATTERN = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/;
 
-/** Hashes with scrypt. A hash says what it cost (PHC string), so that the cost can grow; better-auth's own are read. */
+/** Hashes with scrypt. Hashes contain their cost (PHC strings), so it can be raised; also verifies better-auth's own. */
 export function createPasswordHash(cost = PASSWORD_COST) {
   return {
     async hash(password: string): Promise<string> {
@@ -25,12 +25,12 @@ export function createPasswordHash(cost = PASSWORD_COST) {
       return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(key)}`;
     },
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-      const parts = FORM.exec(hash);
+      const parts = PHC_PATTERN.exec(hash);
       if (!parts) return verifyPassword({ hash, password });
       const [, ln, r, p, salt = "", key = ""] = parts;
-      const paid = { ln: Number(ln), r: Number(r), p: Number(p) };
+      const usedCost = { ln: Number(ln), r: Number(r), p: Number(p) };
       return timingSafeEqual(
-        await derive(password, Buffer.from(salt, "base64"), paid),
+        await derive(password, Buffer.from(salt, "base64"), usedCost),
         Buffer.from(key, "base64"),
       );
     },
@@ -39,7 +39,7 @@ export function createPasswordHash(cost = PASSWORD_COST) {
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-/** The same characters count as the same, however a keyboard composes them. */
+/** Normalizes the password: keyboards compose the same characters in different ways. */
 function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r };
   return new Promise((resolve, reject) =>

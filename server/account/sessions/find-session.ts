@@ -1,4 +1,4 @@
-// Finds who a request's session belongs to with one look at the database, whatever the request is for.
+// Finds a session with its user in one query, because almost every request needs both.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/database.ts";
@@ -16,16 +16,16 @@ const sessionColumns = {
 };
 
 export function createFindSession(db: Db) {
-  const found = db
+  const query = db
     .select(sessionColumns)
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(eq(session.token, sql.placeholder("token")), sql`${session.expiresAt} > now()`))
     .prepare("find_session");
-  return async (token: string) => (await found.execute({ token }))[0];
+  return async (token: string) => (await query.execute({ token }))[0];
 }
 
-/** The token of a cookie that this server signed as better-auth does (token, dot, HMAC); undefined for others. */
+/** The token of a cookie that this server signed as better-auth does (token, dot, HMAC); undefined for other cookies. */
 export function readSignedToken(cookies: string, name: string, secret: string): string | undefined {
   const prefix = `${name}=`;
   const value = cookies

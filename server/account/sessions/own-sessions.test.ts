@@ -22,7 +22,7 @@ const addressOf = ({ uid }: Person) => `/api/users/${uid}/sessions`;
 const list = async (person: Person): Promise<UserSession[]> =>
   (await person.call("GET", addressOf(person))).body.items;
 
-/** Signs the person in in another browser. */
+/** Signs the user in with another browser. */
 async function signInOn(userAgent: string, { email }: Person) {
   const body = { email, password: TEST_PASSWORD };
   const { headers } = await berea.stranger.call("POST", "/api/auth/sign-in/email", body, {
@@ -31,7 +31,7 @@ async function signInOn(userAgent: string, { email }: Person) {
   return createCaller(berea.app, readCookies(headers["set-cookie"]));
 }
 
-test("lists the browsers of a person and of nobody else, this one first, and no token of theirs", async () => {
+test("lists the browsers of the user only, this one first, without tokens", async () => {
   const [person, other] = [await berea.signUp("Lydia"), await berea.signUp("Lois")];
   await signInOn("A telephone", person);
   await signInOn("A tablet", other);
@@ -51,14 +51,14 @@ test("ends one browser and leaves the others", async () => {
   expect((await person.call("DELETE", `${addressOf(person)}/${lost?.id}`)).status).toBe(404);
 });
 
-test("does not end what is somebody else's", async () => {
+test("does not end sessions of other users", async () => {
   const [person, other] = [await berea.signUp("Apphia"), await berea.signUp("Philemon")];
   const [theirs] = await list(other);
   expect((await person.call("DELETE", `${addressOf(person)}/${theirs?.id}`)).status).toBe(404);
   expect(await list(other)).toHaveLength(1);
 });
 
-test("asks whoever signed in days ago for their password before it ends one", async () => {
+test("requires a recent sign-in to end one", async () => {
   const person = await berea.signUp("Archippus");
   await berea.context.db.execute(
     sql`update session set created_at = now() - interval '2 days' where user_id = ${person.uid}`,

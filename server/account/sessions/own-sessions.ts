@@ -23,12 +23,12 @@ export async function listOwnSessions(db: Db, { uid, sessionId }: SignedInUser):
   return items.toSorted((one, other) => Number(other.isPresent) - Number(one.isPresent));
 }
 
-/** Ends one session of a person. Throws where they have none with this id, or signed in too long ago. */
-export async function endOwnSession(db: Db, user: SignedInUser, id: string): Promise<void> {
+/** Ends a session of this user. Throws not found, and `requires_recent_login` if the sign-in was too long ago. */
+export async function endOwnSession(db: Db, user: SignedIn, id: string): Promise<void> {
   requireRecentSignIn(user);
-  const ended = await db
+  const deleted = await db
     .delete(session)
     .where(and(eq(session.id, id), eq(session.userId, user.uid)))
     .returning({ id: session.id });
-  if (ended.length === 0) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+  if (deleted.length === 0) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
 }

@@ -34,7 +34,7 @@ const userIn = async (cookie: string) =>
 const ago = (hours: number) => ({ signedInAt: new Date(Date.now() - hours * 3_600_000) });
 
 describe("a session that was ended elsewhere", () => {
-  test("changes nothing any more from that moment on", async () => {
+  test("cannot change anything from that moment on", async () => {
     const person = await berea.signUp("Lydia");
     const stolen = createCaller(berea.app, await signIn(person));
     expect((await stolen.call("POST", person.sermons, { title: "Before" })).status).toBe(201);
@@ -45,7 +45,7 @@ describe("a session that was ended elsewhere", () => {
     });
   });
 
-  test("reads nothing any more from that moment on, in any process", async () => {
+  test("cannot read anything from that moment on, in any process", async () => {
     const person = await berea.signUp("Phoebe");
     const stolen = createCaller(berea.app, await signIn(person));
     const elsewhere = await createApp(berea.context);
@@ -58,7 +58,7 @@ describe("a session that was ended elsewhere", () => {
     await elsewhere.close();
   });
 
-  test("is seen as ended by a browser that asks", async () => {
+  test("is reported as ended to the browser", async () => {
     const person = await berea.signUp("Chloe");
     const cookies = await signIn(person);
     expect(await userIn(cookies)).toMatchObject({ id: person.uid });
@@ -67,7 +67,7 @@ describe("a session that was ended elsewhere", () => {
   });
 });
 
-test("signing out everywhere ends the sessions of one person, and of nobody else", async () => {
+test("signing out everywhere ends the sessions of that user only", async () => {
   const [person, other] = [await berea.signUp("Aquila"), await berea.signUp("Priscilla")];
   await signIn(person);
   await person.call("POST", "/api/auth/revoke-sessions", {});
@@ -75,7 +75,7 @@ test("signing out everywhere ends the sessions of one person, and of nobody else
   expect(await berea.context.db.$count(sql`session`, sql`user_id = ${other.uid}`)).toBe(1);
 });
 
-test("a session lasts thirty days from its last use, and no longer", async () => {
+test("a session lasts thirty days from its last use", async () => {
   const person = await berea.signUp("Timothy");
   const moveTo = (end: string) =>
     berea.context.db.execute(
@@ -99,22 +99,22 @@ test("a session lasts thirty days from its last use, and no longer", async () =>
   expect(await userIn(person.cookie)).toBeUndefined();
 });
 
-test("a session ends ninety days after its beginning, however much it is used", async () => {
+test("a session ends ninety days after its start, even if it is used", async () => {
   const person = await berea.signUp("Urbanus");
-  const beginAgo = (days: number) =>
+  const startDaysAgo = (days: number) =>
     berea.context.db.execute(
       sql`update session set created_at = now() - ${`${days} days`}::interval, expires_at = now() + interval '1 hour'
         where user_id = ${person.uid}`,
     );
-  await beginAgo(89);
+  await startDaysAgo(89);
   const { body } = await person.call("GET", "/api/auth/get-session?disableCookieCache=true");
   expect((Date.parse(body.session.expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(1, 1);
-  await beginAgo(91);
+  await startDaysAgo(91);
   await userIn(person.cookie);
   expect(await userIn(person.cookie)).toBeUndefined();
 });
 
-test("the token of a session is told by its cookie alone", async () => {
+test("only the cookie contains the token of a session", async () => {
   const email = "junia@berea.test";
   const signedUp = await berea.stranger.call("POST", "/api/auth/sign-up/email", {
     name: "Junia",
@@ -124,14 +124,14 @@ test("the token of a session is told by its cookie alone", async () => {
   const cookie = readCookies(signedUp.headers["set-cookie"]);
   const token = decodeURIComponent(tokenIn(cookie) ?? "").split(".")[0] ?? "";
   expect(token.length).toBeGreaterThanOrEqual(32);
-  const looked = await berea.stranger.call("GET", "/api/auth/get-session", undefined, { cookie });
-  for (const { body } of [signedUp, looked]) {
+  const found = await berea.stranger.call("GET", "/api/auth/get-session", undefined, { cookie });
+  for (const { body } of [signedUp, found]) {
     expect(body.user).toMatchObject({ email });
     expect(JSON.stringify(body)).not.toContain(token);
   }
 });
 
-test("behind https a cookie is sent over nothing else, and belongs to this host alone", async () => {
+test("with https, cookies are sent over https only and to this host only", async () => {
   const safe = await createTestApp({ publicUrl: "https://berea.test" });
   try {
     const person = await safe.signUp("Andronicus");
@@ -157,7 +157,7 @@ test("another secret ends all sessions", async () => {
   const database = { ...berea.context.database, close: async () => undefined };
   const renewed = await createTestApp({
     database,
-    secret: "another secret, which nobody but the tests knows",
+    secret: "another secret, which only the tests know",
   });
   try {
     expect((await createCaller(renewed.app, person.cookie).call("GET", person.sermons)).status).toBe(401);
@@ -167,7 +167,7 @@ test("another secret ends all sessions", async () => {
 });
 
 describe("session fixation:", () => {
-  test("signing in makes a session of its own, whatever cookie was there, and ends the one of that cookie", async () => {
+  test("signing in creates a new session and ends the one of the browser's cookie", async () => {
     const [victim, attacker] = [await berea.signUp("Eunice"), await berea.signUp("Elymas")];
     const elsewhere = await signIn(attacker);
     const cookies = await signIn(victim, attacker.cookie);
@@ -177,7 +177,7 @@ describe("session fixation:", () => {
     expect(await userIn(elsewhere)).toMatchObject({ id: attacker.uid });
   });
 
-  test("signing in again leaves no earlier session of the same browser behind", async () => {
+  test("signing in again ends the earlier session of the same browser", async () => {
     const person = await berea.signUp("Persis");
     const cookies = await signIn(person, person.cookie);
     expect(await userIn(person.cookie)).toBeUndefined();
@@ -186,7 +186,7 @@ describe("session fixation:", () => {
     expect(await userIn(await signIn(person, person.cookie))).toMatchObject({ id: person.uid });
   });
 
-  test("a token that the server did not sign opens nothing", async () => {
+  test("rejects a token that the server did not sign", async () => {
     const person = await berea.signUp("Lois");
     const token = decodeURIComponent(tokenIn(person.cookie) ?? "").split(".")[0];
     for (const forged of [token, `${token}.${"A".repeat(43)}=`, `${token}.`, "", ".", "%"]) {
@@ -197,7 +197,7 @@ describe("session fixation:", () => {
   });
 });
 
-describe("requests that another site has a browser send", () => {
+describe("requests that another site makes a browser send", () => {
   const calls = [
     "sign-out",
     "revoke-sessions",
@@ -206,7 +206,7 @@ describe("requests that another site has a browser send", () => {
     "request-password-reset",
     "change-password",
   ];
-  test.each(calls)("%s is refused", async (path) => {
+  test.each(calls)("%s is rejected", async (path) => {
     const person = await berea.signUp(`Site ${path.replace(/\W/g, " ")}`);
     for (const origin of ["https://evil.example", "null", "http://berea.test.evil.example"]) {
       const headers = { origin, "sec-fetch-site": "cross-site" };
@@ -216,7 +216,7 @@ describe("requests that another site has a browser send", () => {
     expect(await userIn(person.cookie)).toMatchObject({ id: person.uid });
   });
 
-  test("a form cannot send what only JSON may", async () => {
+  test("a form cannot send a request that must be JSON", async () => {
     const { email, cookie } = await berea.signUp("Gaius");
     const answer = await berea.app.inject({
       method: "POST",
@@ -238,19 +238,19 @@ test.each([
   ["POST", "/unlink-account"],
   ["GET", "/list-sessions"],
   ["POST", "/revoke-session"],
-] as const)("a session is no key to better-auth's own %s %s", async (method, path) => {
+] as const)("better-auth's %s %s is disabled", async (method, path) => {
   const { call } = await berea.signUp(`Closed ${path.replace(/\W/g, " ")}`);
   const body = method === "POST" ? { password: TEST_PASSWORD } : undefined;
   for (const spelling of [path, `${path}/`, `/.${path}`])
     expect((await call(method, `/api/auth${spelling}`, body)).status).toBe(404);
 });
 
-test("what cannot be undone needs a sign-in of the last day", () => {
+test("irreversible actions require a sign-in within the last day", () => {
   expect(() => requireRecentSignIn(ago(23))).not.toThrow();
   expect(() => requireRecentSignIn(ago(25))).toThrow(ERROR_MESSAGES.requiresRecentLogin);
 });
 
-test("an account that is being deleted lets nobody in", async () => {
+test("rejects signing in to an account that is being deleted", async () => {
   const person = await berea.signUp("Hymenaeus");
   await berea.context.db.execute(
     sql`insert into account_deletions (user_id, email) values (${person.uid}, ${person.email})`,

@@ -10,21 +10,21 @@ import { readOrCreateSecret } from "../../config/secret.ts";
 import type { DatabaseAccount } from "./database-account.ts";
 import { chownTo } from "./database-account.ts";
 
-/** Where the embedded server listens, in the words of `pg`: a host that starts with a slash is a folder of sockets. */
+/** Where the embedded server listens; as in `pg`, a host that starts with a slash is a folder with a socket. */
 export interface ServerAddress {
   host: string;
   port: number;
-  /** Undefined where the socket's folder lets in the right people only. */
+  /** Undefined if only the right users can access the socket's folder. */
   password: string | undefined;
 }
 
 export type Transport = "socket" | "loopback";
 
-const socketPort = 5432;
+const SOCKET_PORT = 5432;
 // The limit is 104 bytes on macOS and 108 on Linux, with the name of the socket and a closing NUL.
-const longestSocketPath = 100;
+const MAX_SOCKET_PATH_BYTES = 100;
 
-/** Windows has no sockets that `pg` can use: there it is loopback with a password. */
+/** On Windows, which has no sockets that `pg` can use, loopback with a password. */
 export function defaultTransport(): Transport {
   return process.platform === "win32" ? "loopback" : "socket";
 }
@@ -35,13 +35,13 @@ export async function chooseAddress(
   account: DatabaseAccount | undefined,
 ): Promise<ServerAddress> {
   if (transport === "socket") {
-    return { host: await prepareSocketFolder(dataDir, account), port: socketPort, password: undefined };
+    return { host: await prepareSocketFolder(dataDir, account), port: SOCKET_PORT, password: undefined };
   }
   const password = await readOrCreateSecret(join(dataDir, "postgres.password"));
   return { host: "127.0.0.1", port: await findFreePort(), password };
 }
 
-/** A folder that only the database's account (and root) can enter: that is what protects the server. */
+/** A folder that only the database's account (and root) can access, which protects the server. */
 async function prepareSocketFolder(dataDir: string, account: DatabaseAccount | undefined): Promise<string> {
   const folder = await chooseSocketFolder(dataDir);
   try {
@@ -51,7 +51,7 @@ async function prepareSocketFolder(dataDir: string, account: DatabaseAccount | u
         if (error.code !== "EEXIST") throw error;
       },
     );
-    await requirePrivate(folder, account);
+    await ensurePrivate(folder, account);
   } catch (error) {
     throw explainDiskError(error, folder);
   }
@@ -60,26 +60,26 @@ async function prepareSocketFolder(dataDir: string, account: DatabaseAccount | u
 
 async function chooseSocketFolder(dataDir: string): Promise<string> {
   const inside = join(dataDir, "run");
-  if (fits(inside)) return inside;
+  if (isShortEnough(inside)) return inside;
   const name = `berea-${createHash("sha256")
     .update(await realpath(dataDir))
     .digest("hex")
     .slice(0, 16)}`;
-  return [tmpdir(), "/tmp"].map((folder) => join(folder, name)).find(fits) ?? join("/tmp", name);
+  return [tmpdir(), "/tmp"].map((folder) => join(folder, name)).find(isShortEnough) ?? join("/tmp", name);
 }
 
-function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocketPath;
+function isShortEnough(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
 }
 
-// Anyone can make a folder of this name below /tmp: one that is not the database's own is not used.
-async function requirePrivate(folder: string, account: DatabaseAccount | undefined): Promise<void> {
+// Anyone can create a folder with this name in /tmp, so a folder of another user is never used.
+async function ensurePrivate(folder: string, account: DatabaseAccount | undefined): Promise<void> {
   const found = await lstat(folder);
   const owner = account?.uid ?? process.getuid?.();
   const ownedByRoot = found.uid === 0 && process.getuid?.() === 0;
   if (!found.isDirectory() || (found.uid !== owner && !ownedByRoot)) {
     throw new StartError(
-      `${folder} is not a folder of the database's own user, so it is not safe to use: remove it and start Berea again.`,
+      `${folder} doesn't belong to the database's user, so it isn't safe to use. Remove it and start Berea again.`,
     );
   }
   if (ownedByRoot) await chownTo(account, folder);

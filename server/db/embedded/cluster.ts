@@ -7,10 +7,10 @@ import { syncFolder } from "../../data-folder/sync-folder.ts";
 import type { ServerAddress } from "./address.ts";
 import { chownRecursive, chownTo } from "./database-account.ts";
 import type { Programs } from "./programs.ts";
-import { finish, spawnProgram } from "./programs.ts";
+import { waitForExit, spawnProgram } from "./programs.ts";
 import { createDamagedClusterError, explainStartFailure } from "./start-failure.ts";
 
-const draftPrefix = "postgres.new-";
+const DRAFT_PREFIX = "postgres.new-";
 
 export async function prepareCluster(
   folder: string,
@@ -35,14 +35,14 @@ async function isMissingOrEmpty(folder: string): Promise<boolean> {
   return entries.length === 0;
 }
 
-// A cluster is made under a name of its own and takes its place when it is whole: a kill leaves a draft at most.
+// A cluster is created under a temporary name and renamed when it is complete, so a crash leaves only a draft.
 async function createCluster(
   folder: string,
   programs: Programs,
   { password }: ServerAddress,
   durable: boolean,
 ): Promise<void> {
-  const draft = join(dirname(folder), `${draftPrefix}${randomBytes(6).toString("hex")}`);
+  const draft = join(dirname(folder), `${DRAFT_PREFIX}${randomBytes(6).toString("hex")}`);
   const passwordFile = `${draft}.password`;
   try {
     await mkdir(draft, { mode: 0o700 });
@@ -62,14 +62,14 @@ async function createCluster(
       ...(password
         ? ["--auth=scram-sha-256", `--pwfile=${passwordFile}`]
         : ["--auth-local=trust", "--auth-host=reject"]),
-      // Small, because tests make many.
+      // Small files, because tests create many clusters.
       ...(durable ? [] : ["--no-sync", "--wal-segsize=1"]),
     ];
-    const { exitCode, output } = await finish(
+    const { exitCode, output } = await waitForExit(
       spawnProgram(programs, "initdb", args, { stdio: ["ignore", "pipe", "pipe"], detached: true }),
     );
     if (exitCode !== 0)
-      throw explainStartFailure({ output, seen: `initdb ended with exit code ${exitCode}` }, folder);
+      throw explainStartFailure({ output, observed: `initdb ended with exit code ${exitCode}` }, folder);
     await rename(draft, folder);
     if (durable) await syncFolder(dirname(folder));
   } finally {
@@ -78,9 +78,9 @@ async function createCluster(
   }
 }
 
-// A draft may still be written to, for a moment, by an initdb that outlived its app.
+// An initdb that outlived its parent may still write to a draft for a moment.
 async function removeDrafts(parent: string): Promise<void> {
-  const drafts = (await readdir(parent)).filter((name) => name.startsWith(draftPrefix));
+  const drafts = (await readdir(parent)).filter((name) => name.startsWith(DRAFT_PREFIX));
   for (const draft of drafts) {
     await rm(join(parent, draft), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
@@ -92,15 +92,15 @@ async function checkCluster(folder: string, { account, binaries }: Programs): Pr
     throw error;
   });
   if (!/^\d+\s*$/.test(version))
-    throw createDamagedClusterError(folder, "its file PG_VERSION does not hold a version");
+    throw createDamagedClusterError(folder, "its file PG_VERSION doesn't contain a version");
   if (Number(version) !== binaries.majorVersion) {
     throw new StartError(
-      `The database in ${folder} is of PostgreSQL ${version.trim()} and this Berea has PostgreSQL ${binaries.majorVersion}: use the Berea that wrote it, or set DATABASE_URL to a server with its data.`,
+      `The database in ${folder} was created by PostgreSQL ${version.trim()}, but this Berea has PostgreSQL ${binaries.majorVersion}. Use the version of Berea that created it, or set DATABASE_URL to a server with its data.`,
     );
   }
   const control = await stat(join(folder, "global", "pg_control")).catch(() => undefined);
   if (!control) throw createDamagedClusterError(folder, "its file global/pg_control is missing");
-  // A backup that root brought back may belong to root and be open to everyone; PostgreSQL refuses both.
+  // A folder that root restored may belong to root and be open to everyone; PostgreSQL accepts neither.
   const found = await stat(folder);
   if (account && found.uid !== account.uid) await chownRecursive(account, folder);
   if (process.platform !== "win32" && (found.mode & 0o077) !== 0) await chmod(folder, 0o700);

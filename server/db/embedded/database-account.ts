@@ -11,7 +11,7 @@ export interface DatabaseAccount {
   gid: number;
 }
 
-/** Undefined: as the app. As root: the owner of the cluster, else `postgres`, else `nobody`. */
+/** Undefined for the account of the app. If that is root: the cluster's owner, `postgres` or `nobody`. */
 export async function chooseDatabaseAccount(clusterFolder: string): Promise<DatabaseAccount | undefined> {
   const cluster = await stat(clusterFolder).catch(() => undefined);
   const self = process.getuid?.();
@@ -19,7 +19,7 @@ export async function chooseDatabaseAccount(clusterFolder: string): Promise<Data
   if (self !== 0) {
     if (cluster && cluster.uid !== self) {
       throw new StartError(
-        `${clusterFolder} belongs to another user (number ${cluster.uid}): start Berea as that user, or give the folder to yours with chown -R.`,
+        `${clusterFolder} belongs to another user (uid ${cluster.uid}). Start Berea as that user, or give the folder to your user with chown -R.`,
       );
     }
     return undefined;
@@ -30,14 +30,14 @@ export async function chooseDatabaseAccount(clusterFolder: string): Promise<Data
   const account = (await findAccount("postgres")) ?? (await findAccount("nobody"));
   if (account) return account;
   throw new StartError(
-    "PostgreSQL does not run as root and this system has neither a user postgres nor nobody: start Berea as an ordinary user.",
+    "PostgreSQL can't run as root, and this system has no user postgres or nobody. Start Berea as an ordinary user.",
   );
 }
 
 async function findAccountName(uid: number): Promise<string> {
   return run("id", ["-nu", String(uid)]).then(
     ({ stdout }) => stdout.trim(),
-    () => `number ${uid}`,
+    () => `uid ${uid}`,
   );
 }
 

@@ -19,14 +19,14 @@ interface ServerRecord {
   host: string;
 }
 
-/** Ends a killed app's server: only one that answers for this cluster or was started for it. Needs the folder's lock. */
+/** Stops the server of a killed process if it responds for this cluster or was started for it. Requires the folder's lock. */
 export async function stopLeftoverServer(plan: ServerPlan): Promise<void> {
   const record = await readServerRecord(plan.clusterFolder);
   if (record) {
-    if (isRunning(record.processId) && (await servesCluster(record, plan))) {
-      await endServer(record.processId, plan);
+    if (isRunning(record.processId) && (await isServerFor(record, plan))) {
+      await stopServer(record.processId, plan);
     }
-    await disown(record);
+    await writeOwnPid(record);
   }
   if (plan.address.host.startsWith("/")) {
     const socket = join(plan.address.host, `.s.PGSQL.${plan.address.port}`);
@@ -42,14 +42,14 @@ export async function readServerRecord(clusterFolder: string): Promise<ServerRec
   const lines = content.split("\n");
   const processId = Math.abs(Number(lines[0]));
   if (!Number.isSafeInteger(processId) || processId < 2) {
-    // Cut off by a crash; PostgreSQL would stop at it.
+    // Truncated by a crash; PostgreSQL would refuse to start.
     await rm(path);
     return undefined;
   }
   return { path, lines, processId, port: Number(lines[3]), host: lines[4] || lines[5] || "" };
 }
 
-/** Whether the server of a cluster is running and was started by this process, which is there still. */
+/** Whether the server of a cluster is running and its parent is the process `app`. */
 export async function isServerOf(app: number, clusterFolder: string): Promise<boolean> {
   const record = await readServerRecord(clusterFolder);
   if (!record || !isRunning(record.processId)) return false;
@@ -59,7 +59,7 @@ export async function isServerOf(app: number, clusterFolder: string): Promise<bo
 async function findParent(processId: number): Promise<number | undefined> {
   if (process.platform === "win32") return undefined;
   const status = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => undefined);
-  // The name of the program is in parentheses and may hold anything.
+  // The program's name is in parentheses and may contain any characters.
   if (status !== undefined) return Number(status.slice(status.lastIndexOf(")")).split(" ")[2]);
   return run("ps", ["-o", "ppid=", "-p", String(processId)]).then(
     ({ stdout }) => Number(stdout),
@@ -67,13 +67,13 @@ async function findParent(processId: number): Promise<number | undefined> {
   );
 }
 
-async function servesCluster(record: ServerRecord, plan: ServerPlan): Promise<boolean> {
+async function isServerFor(record: ServerRecord, plan: ServerPlan): Promise<boolean> {
   return (
-    (await answersForCluster(record, plan)) || (await wasStartedFor(record.processId, plan.clusterFolder))
+    (await respondsForCluster(record, plan)) || (await wasStartedFor(record.processId, plan.clusterFolder))
   );
 }
 
-async function answersForCluster({ host, port }: ServerRecord, plan: ServerPlan): Promise<boolean> {
+async function respondsForCluster({ host, port }: ServerRecord, plan: ServerPlan): Promise<boolean> {
   if (!host || !port) return false;
   try {
     const client = await connectAsSuperuser({ host, port, password: plan.address.password });
@@ -90,7 +90,7 @@ async function answersForCluster({ host, port }: ServerRecord, plan: ServerPlan)
   }
 }
 
-// A server on its way up or down, or with no connection free, does not answer; but the system knows what it started.
+// A server that starts, stops or has no free connection doesn't respond, but its command line is known.
 async function wasStartedFor(processId: number, clusterFolder: string): Promise<boolean> {
   const command = await readFile(`/proc/${processId}/cmdline`, "utf8").catch(() => listCommand(processId));
   const words = command.split("\0").join(" ");
@@ -105,13 +105,13 @@ async function listCommand(processId: number): Promise<string> {
   );
 }
 
-async function endServer(processId: number, plan: ServerPlan): Promise<void> {
+async function stopServer(processId: number, plan: ServerPlan): Promise<void> {
   for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     try {
       signalServer(plan.programs, processId, name);
     } catch (error) {
       throw new StartError(
-        `The database in ${plan.clusterFolder} is still served by process ${processId} of another user: end that process first.`,
+        `The database in ${plan.clusterFolder} is still in use by process ${processId} of another user. End that process first.`,
         { cause: error },
       );
     }
@@ -128,10 +128,9 @@ async function hasEnded(processId: number): Promise<boolean> {
   return false;
 }
 
-// PostgreSQL would take any process of this id for a running server, even one that has nothing to do with it. It lets
-// the id of its own parent pass, which is this process; the rest of the file stays, because it leads to shared memory
-// that processes of the old server may still hold.
-async function disown({ path, lines }: ServerRecord): Promise<void> {
+// PostgreSQL would mistake any process with the recorded id for a running server, except its own parent, which is this
+// process. The rest of the file stays, because PostgreSQL uses it to find shared memory of the old server.
+async function writeOwnPid({ path, lines }: ServerRecord): Promise<void> {
   const current = await readFile(path, "utf8").catch(() => undefined);
   if (current !== lines.join("\n")) return;
   await writeFile(path, [String(process.pid), ...lines.slice(1)].join("\n"));

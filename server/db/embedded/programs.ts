@@ -5,18 +5,18 @@ import type { Binaries } from "./binaries.ts";
 import { programPath } from "./binaries.ts";
 import type { DatabaseAccount } from "./database-account.ts";
 
-/** A capability of Linux that lets the database pass through folders closed to its account. */
-export type PassThrough = "dac_read_search" | "dac_override";
+/** A Linux capability that lets the database access its folder through parent folders that are closed to its account. */
+export type Capability = "dac_read_search" | "dac_override";
 
 export interface Programs {
   binaries: Binaries;
-  /** Undefined: as the account of the app. */
+  /** Undefined to use the account of the app. */
   account: DatabaseAccount | undefined;
-  passThrough: PassThrough | undefined;
+  capability: Capability | undefined;
 }
 
-// Nothing of the app's own environment: no secret goes to the database, and no PG… variable bends it.
-const environment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+// Without the app's environment, which may contain secrets and PG… variables.
+const ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 export function spawnProgram(
   programs: Programs,
@@ -28,42 +28,41 @@ export function spawnProgram(
 }
 
 export function spawnAs(
-  { account, passThrough }: Pick<Programs, "account" | "passThrough">,
+  { account, capability }: Pick<Programs, "account" | "capability">,
   command: string,
   args: readonly string[],
   options: { stdio: StdioOptions; detached?: boolean },
 ): ChildProcess {
-  const env =
-    process.platform === "win32" ? { ...getChildEnvironment(), LC_ALL: "C", TZ: "UTC" } : environment;
-  // The working directory of the app may be closed to the database's account.
+  const env = process.platform === "win32" ? { ...childEnvironment(), LC_ALL: "C", TZ: "UTC" } : ENVIRONMENT;
+  // The database's account may not be able to access the app's working directory.
   const settings = { ...options, env, cwd: "/" };
   if (!account) return spawn(command, args, settings);
-  if (!passThrough) return spawn(command, args, { ...settings, uid: account.uid, gid: account.gid });
+  if (!capability) return spawn(command, args, { ...settings, uid: account.uid, gid: account.gid });
   const setpriv = [
     `--reuid=${account.uid}`,
     `--regid=${account.gid}`,
     "--clear-groups",
     "--no-new-privs",
-    `--inh-caps=-all,+${passThrough}`,
-    `--ambient-caps=-all,+${passThrough}`,
-    `--bounding-set=-all,+${passThrough}`,
+    `--inh-caps=-all,+${capability}`,
+    `--ambient-caps=-all,+${capability}`,
+    `--bounding-set=-all,+${capability}`,
     "--",
     command,
   ];
   return spawn("setpriv", [...setpriv, ...args], settings);
 }
 
-export interface Finished {
+export interface ExitResult {
   exitCode: number | null;
   output: string;
 }
 
-export async function finish(child: ChildProcess): Promise<Finished> {
+export async function waitForExit(child: ChildProcess): Promise<ExitResult> {
   let output = "";
   child.stdout?.on("data", (chunk) => (output += chunk));
   child.stderr?.on("data", (chunk) => (output += chunk));
-  const endWithApp = () => child.kill("SIGKILL");
-  process.once("exit", endWithApp);
+  const killWithApp = () => child.kill("SIGKILL");
+  process.once("exit", killWithApp);
   try {
     const exitCode = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);
@@ -71,6 +70,6 @@ export async function finish(child: ChildProcess): Promise<Finished> {
     });
     return { exitCode, output };
   } finally {
-    process.off("exit", endWithApp);
+    process.off("exit", killWithApp);
   }
 }

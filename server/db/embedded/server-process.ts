@@ -22,13 +22,13 @@ export interface ServerPlan {
 
 export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>;
 
-const longestRecovery = 10 * 60_000;
-const longestStop = 30_000;
+const MAX_RECOVERY_MS = 10 * 60_000;
+const STOP_TIMEOUT_MS = 30_000;
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
 export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
-  // A server that is still running goes on writing at its start.
-  if ((await measureLog(plan)) > MAX_LOG_BYTES) await truncate(plan.logPath);
+  // A server that is still running continues writing at the start of the truncated file.
+  if ((await getLogSize(plan)) > MAX_LOG_BYTES) await truncate(plan.logPath);
   const server = await spawnServer(plan);
   try {
     await waitUntilReady(plan, server);
@@ -37,33 +37,33 @@ export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
     await server.stop();
     if (error instanceof StartError) throw error;
     const output = await server.readLog();
-    const seen = (error as Error).message;
-    throw explainStartFailure({ output, seen }, plan.clusterFolder, plan.logPath);
+    const observed = (error as Error).message;
+    throw explainStartFailure({ output, observed }, plan.clusterFolder, plan.logPath);
   }
 }
 
 async function spawnServer(plan: ServerPlan) {
-  const position = await measureLog(plan);
+  const position = await getLogSize(plan);
   const output = await open(plan.logPath, "a", 0o600);
   try {
     const child = spawnProgram(
       plan.programs,
       "postgres",
       ["-D", plan.clusterFolder, ...serverSettings(plan.address, plan.durable)],
-      // In a session of its own: Ctrl-C in a terminal reaches the app, which then ends the server in good order.
+      // In its own session, so that Ctrl-C reaches only the app, which then stops the server properly.
       { stdio: ["ignore", output.fd, output.fd], detached: true },
     );
     let running = true;
     const signal = (name: ShutdownSignal) => {
       if (running && child.pid) signalServer(plan.programs, child.pid, name);
     };
-    // At once: there is nobody left to wait for a last write-down. The next start recovers from the log.
-    const endWithApp = () => signal("SIGQUIT");
-    process.once("exit", endWithApp);
-    const watcher = watchForKill(plan.programs, child);
-    const ended = describeEnding(child).finally(() => {
+    // Immediately, because nothing can wait for a last checkpoint. The next start recovers from the WAL.
+    const stopWithApp = () => signal("SIGQUIT");
+    process.once("exit", stopWithApp);
+    const watcher = startWatcher(plan.programs, child);
+    const ended = waitForExit(child).finally(() => {
       running = false;
-      process.off("exit", endWithApp);
+      process.off("exit", stopWithApp);
       watcher?.kill("SIGKILL");
     });
     return {
@@ -71,18 +71,18 @@ async function spawnServer(plan: ServerPlan) {
       isRunning: () => running,
       ended,
       readLog: () => readLog(plan, position),
-      stop: () => stopInGoodOrder(ended, signal),
+      stop: () => stopGracefully(ended, signal),
     };
   } finally {
     await output.close();
   }
 }
 
-/** A shell that ends the server when the app is killed: it reads from a pipe that the system closes with the app. */
-function watchForKill({ account }: Programs, server: ChildProcess): ChildProcess | undefined {
+/** Starts a shell that stops the server when the app is killed: it reads a pipe that the system closes then. */
+function startWatcher({ account }: Programs, server: ChildProcess): ChildProcess | undefined {
   if (process.platform === "win32" || !server.pid) return undefined;
   const script = ["-c", 'read -r _; kill -QUIT "$0"', String(server.pid)];
-  const watcher = spawnAs({ account, passThrough: undefined }, "sh", script, {
+  const watcher = spawnAs({ account, capability: undefined }, "sh", script, {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
   });
@@ -90,7 +90,7 @@ function watchForKill({ account }: Programs, server: ChildProcess): ChildProcess
   return watcher;
 }
 
-const measureLog = ({ logPath }: ServerPlan): Promise<number> =>
+const getLogSize = ({ logPath }: ServerPlan): Promise<number> =>
   stat(logPath).then(
     ({ size }) => size,
     () => 0,
@@ -108,7 +108,7 @@ async function readLog({ logPath }: ServerPlan, position: number): Promise<strin
   }
 }
 
-function describeEnding(child: ChildProcess): Promise<string> {
+function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ? `by ${signal}` : `with exit code ${code}`));
@@ -116,12 +116,12 @@ function describeEnding(child: ChildProcess): Promise<string> {
 }
 
 async function waitUntilReady(plan: ServerPlan, server: ServerProcess): Promise<void> {
-  const deadline = performance.now() + longestRecovery;
-  while (!(await saysReady(plan.clusterFolder, server.processId))) {
+  const deadline = performance.now() + MAX_RECOVERY_MS;
+  while (!(await isReady(plan.clusterFolder, server.processId))) {
     if (!server.isRunning()) throw new Error(`it ended ${await server.ended}`);
     if (performance.now() > deadline) {
       throw new StartError(
-        `The embedded database did not come up within ten minutes (its log is ${plan.logPath}).`,
+        `The embedded database didn't start within ten minutes. See ${plan.logPath} for details.`,
       );
     }
     await delay(20);
@@ -130,8 +130,8 @@ async function waitUntilReady(plan: ServerPlan, server: ServerProcess): Promise<
   await ensureDatabase(client, plan.address.password).finally(() => client.end());
 }
 
-// Asked by connecting, a server that recovers for minutes would fill its log with refusals.
-async function saysReady(clusterFolder: string, processId: number): Promise<boolean> {
+// Polls the file, because polling by connecting would fill the log of a server that recovers for minutes.
+async function isReady(clusterFolder: string, processId: number): Promise<boolean> {
   const record = await readFile(join(clusterFolder, "postmaster.pid"), "utf8").catch(() => "");
   const lines = record.split("\n");
   return Number(lines[0]) === processId && lines[7]?.trim() === "ready";
@@ -139,24 +139,24 @@ async function saysReady(clusterFolder: string, processId: number): Promise<bool
 
 export type ShutdownSignal = "SIGINT" | "SIGQUIT" | "SIGKILL";
 
-async function stopInGoodOrder(
+async function stopGracefully(
   ended: Promise<unknown>,
   signal: (name: ShutdownSignal) => void,
 ): Promise<void> {
-  // Fast, then without the last write-down (recovered from the log at the next start), then by force.
+  // Fast, then without a checkpoint (the next start recovers from the WAL), then forced.
   for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     signal(name);
     const waiting = new AbortController();
     const outcome = await Promise.race([
       ended.then(() => "ended"),
-      delay(longestStop, "still running", { signal: waiting.signal }).catch(() => "ended"),
+      delay(STOP_TIMEOUT_MS, "still running", { signal: waiting.signal }).catch(() => "ended"),
     ]);
     waiting.abort();
     if (outcome === "ended") return;
   }
 }
 
-/** Sends a signal in the meaning that PostgreSQL gives it; Windows has none, so pg_ctl does it there. */
+/** Sends a signal to PostgreSQL; on Windows, which has none, with pg_ctl. */
 export function signalServer(programs: Programs, processId: number, name: ShutdownSignal): void {
   if (process.platform === "win32") {
     spawnSync(programPath(programs.binaries, "pg_ctl"), ["kill", name.slice(3), String(processId)]);

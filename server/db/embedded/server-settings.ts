@@ -1,33 +1,33 @@
 import type { ServerAddress } from "./address.ts";
 
-/** Settings on the command line win over the cluster's own files, so that these hold for clusters of every age. */
+/** Settings on the command line override the cluster's files, so that they apply to clusters of any version. */
 export function serverSettings({ host, port }: ServerAddress, durable: boolean): string[] {
-  const bySocket = host.startsWith("/");
-  const safely = durable ? "on" : "off";
+  const usesSocket = host.startsWith("/");
+  const onIfDurable = durable ? "on" : "off";
   const settings = {
-    listen_addresses: bySocket ? "" : host,
-    // A list: quoted, a folder may have a comma in its name.
-    unix_socket_directories: bySocket ? `"${host.replaceAll('"', '""')}"` : "",
+    listen_addresses: usesSocket ? "" : host,
+    // Quoted, because this is a list and the folder's name may contain a comma.
+    unix_socket_directories: usesSocket ? `"${host.replaceAll('"', '""')}"` : "",
     unix_socket_permissions: "0700",
     port,
-    // One app with a pool of ten; the rest is for people who look in with psql or make a backup. Tests run many apps.
+    // A pool of ten, and some for psql and backups. Tests run many apps.
     max_connections: durable ? 40 : 200,
     shared_buffers: "128MB",
     huge_pages: "off",
-    // No workers that would only wait: an idle Berea is to be small.
+    // No idle workers, to save memory.
     io_method: "sync",
     max_logical_replication_workers: 0,
     min_wal_size: "32MB",
     max_wal_size: "512MB",
-    // Old segments of the log go rather than being used again: what people have deleted would stay in them.
+    // Recycled segments would still contain deleted data.
     wal_recycle: "off",
-    fsync: safely,
-    full_page_writes: safely,
-    synchronous_commit: safely,
-    // The supervisor starts it again: PostgreSQL 18 hangs where its own restart cannot recover, as on a failing disk.
+    fsync: onIfDurable,
+    full_page_writes: onIfDurable,
+    synchronous_commit: onIfDurable,
+    // The supervisor restarts it: PostgreSQL 18 hangs if its own restart can't recover, for example on a failing disk.
     restart_after_crash: "off",
     timezone: "UTC",
-    // The log is for the one who runs the machine: no statements, values or rows of anybody.
+    // The log must not contain users' data: no statements, values or rows.
     logging_collector: "off",
     log_destination: "stderr",
     log_min_messages: "log",

@@ -1,7 +1,7 @@
 import { findDiskProblem } from "../../data-folder/disk-error.ts";
 import { StartError } from "../../processes/start-error.ts";
 
-const signsOfDamage = [
+const DAMAGE_PATTERNS = [
   /checksum in control file/,
   /global\/pg_control/,
   /control file appears to be corrupt/,
@@ -20,27 +20,27 @@ const signsOfDamage = [
 ];
 
 export function explainStartFailure(
-  { output, seen }: { output: string; seen: string },
+  { output, observed }: { output: string; observed: string },
   clusterFolder: string,
   logPath?: string,
 ): StartError {
   const disk = findDiskProblem(output, clusterFolder);
   if (disk) return disk;
-  const reason = findReason(output, seen);
+  const reason = findReason(output, observed);
   if (/Permission denied/.test(reason)) {
     return new StartError(
-      `The user that the database runs as may not use all of ${clusterFolder} (${reason}): give the folder and all in it to that user with chown -R.`,
+      `The user that the database runs as can't use all of ${clusterFolder} (${reason}). Give the folder and everything in it to that user with chown -R.`,
     );
   }
-  if (signsOfDamage.some((sign) => sign.test(`${output}\n${seen}`)))
+  if (DAMAGE_PATTERNS.some((pattern) => pattern.test(`${output}\n${observed}`)))
     return createDamagedClusterError(clusterFolder, reason);
   if (output.includes("could not look up effective user ID")) {
     return new StartError(
-      `PostgreSQL needs to run as a user that this system has a name for, and there is none (${reason}): start Berea as another user.`,
+      `PostgreSQL must run as a user that has a name on this system (${reason}). Start Berea as another user.`,
     );
   }
-  const whereToLook = logPath ? ` (its log is ${logPath})` : "";
-  return new ClusterStartError(`The embedded database did not start: ${reason}${whereToLook}.`, reason);
+  const logHint = logPath ? ` See ${logPath} for details.` : "";
+  return new ClusterStartError(`The embedded database didn't start: ${reason}.${logHint}`, reason);
 }
 
 export class ClusterStartError extends StartError {
@@ -56,20 +56,20 @@ export class DamagedClusterError extends ClusterStartError {}
 
 export function createDamagedClusterError(clusterFolder: string, reason: string): DamagedClusterError {
   return new DamagedClusterError(
-    `The database in ${clusterFolder} is damaged (${reason}): bring the folder back from a backup, or move it away to start with an empty one.`,
+    `The database in ${clusterFolder} is damaged (${reason}). Restore the folder from a backup, or rename it to start with an empty database.`,
     reason,
   );
 }
 
-// What the server tells those who come too early or stay too long is not why it ended, nor is what went well.
-const besideThePoint = /the database system is|terminating connection|\bLOG:/;
+// Messages to clients during the start or stop, and successes, aren't the reason for a failure.
+const IRRELEVANT_LINES = /the database system is|terminating connection|\bLOG:/;
 
-function findReason(output: string, otherwise: string): string {
+function findReason(output: string, fallback: string): string {
   const lines = output
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => line && !besideThePoint.test(line));
-  const telling =
-    lines.findLast((line) => /\b(?:PANIC|FATAL|error):/i.test(line)) ?? lines.at(-1) ?? otherwise;
-  return telling.replace(/^(?:.*?\b(?:PANIC|FATAL|error)|initdb):\s*/i, "").replace(/\.$/, "");
+    .filter((line) => line && !IRRELEVANT_LINES.test(line));
+  const relevant =
+    lines.findLast((line) => /\b(?:PANIC|FATAL|error):/i.test(line)) ?? lines.at(-1) ?? fallback;
+  return relevant.replace(/^(?:.*?\b(?:PANIC|FATAL|error)|initdb):\s*/i, "").replace(/\.$/, "");
 }

@@ -5,7 +5,7 @@ export const APP_DATABASE = "berea";
 
 export async function connectAsSuperuser(
   { host, port, password }: ServerAddress,
-  more: { database?: string; replication?: "true" } = {},
+  options: { database?: string; replication?: "true" } = {},
 ): Promise<pg.Client> {
   const client = new pg.Client({
     host,
@@ -16,7 +16,7 @@ export async function connectAsSuperuser(
     application_name: "berea supervisor",
     ssl: false,
     connectionTimeoutMillis: 5000,
-    ...more,
+    ...options,
   });
   client.on("error", () => undefined);
   await client.connect();
@@ -31,9 +31,9 @@ export async function ensureDatabase(client: pg.Client, password: string | undef
   if (databases.rowCount === 0) await client.query(`create database ${APP_DATABASE} owner ${APP_DATABASE}`);
 }
 
-const comingUp = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"]);
+const TRANSIENT_CODES = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"]);
 
 export function isTransientConnectionError(error: unknown): boolean {
   const { code, message = "" } = error as { code?: string; message?: string };
-  return comingUp.has(code ?? "") || /Connection terminated|timeout expired/.test(message);
+  return TRANSIENT_CODES.has(code ?? "") || /Connection terminated|timeout expired/.test(message);
 }

@@ -7,11 +7,11 @@ import type { ServerPlan, ServerProcess } from "./server-process.ts";
 import { startServer } from "./server-process.ts";
 
 const MAX_ATTEMPTS = 8;
-const SETTLED_AFTER = 3000;
-const RESTARTS = { retries: Infinity, minTimeout: 200, maxTimeout: 1500 };
-const LEFTOVER_BACKENDS = { retries: Infinity, minTimeout: 250, factor: 1, maxRetryTime: 60_000 };
+const STABLE_AFTER_MS = 3000;
+const RESTART_POLICY = { retries: Infinity, minTimeout: 200, maxTimeout: 1500 };
+const LEFTOVER_BACKENDS_POLICY = { retries: Infinity, minTimeout: 250, factor: 1, maxRetryTime: 60_000 };
 
-/** Restarts the server whenever it ends by itself; waits for a full disk, gives up after eight other failures in a row. */
+/** Restarts the server whenever it ends unexpectedly, without limit on disk errors, else at most eight times in a row. */
 export async function superviseServer(
   plan: ServerPlan,
   log: BaseLogger,
@@ -20,12 +20,12 @@ export async function superviseServer(
   const stopping = new AbortController();
   let server = await launchServer(plan);
 
-  async function watch(): Promise<void> {
-    const since = performance.now();
-    const ending = await server.ended;
+  async function waitForFailure(): Promise<void> {
+    const startedAt = performance.now();
+    const reason = await server.ended;
     stopping.signal.throwIfAborted();
-    log.warn(`The embedded database ended unexpectedly, ${ending}: starting it again.`);
-    if (performance.now() - since > SETTLED_AFTER) return;
+    log.warn(`The embedded database ended unexpectedly ${reason}. Restarting it.`);
+    if (performance.now() - startedAt > STABLE_AFTER_MS) return;
     // The log is on the same disk.
     const output = await server.readLog().catch(() => "");
     throw findDiskProblem(output, plan.clusterFolder) ?? new Error("it ends right after each start");
@@ -39,22 +39,22 @@ export async function superviseServer(
       log.warn((failure as Error).message);
       throw failure;
     }
-    log.info("The embedded database is back.");
-    await watch();
+    log.info("The embedded database is running again.");
+    await waitForFailure();
   }
 
   async function keepRunning(): Promise<void> {
-    await watch().catch(() => undefined);
+    await waitForFailure().catch(() => undefined);
     while (!stopping.signal.aborted) {
       let failures = 0;
       const shouldRetry = ({ error }: { error: Error }) =>
         error instanceof DiskError || (failures += 1) < MAX_ATTEMPTS;
       try {
-        await pRetry(restart, { ...RESTARTS, shouldRetry, signal: stopping.signal });
+        await pRetry(restart, { ...RESTART_POLICY, shouldRetry, signal: stopping.signal });
       } catch (error) {
         if (stopping.signal.aborted) return;
         stopping.abort();
-        onLost(new StartError(`The embedded database cannot be kept running: ${(error as Error).message}`));
+        onLost(new StartError(`The embedded database can't be kept running: ${(error as Error).message}`));
       }
     }
   }
@@ -65,18 +65,21 @@ export async function superviseServer(
       stopping.abort();
       await server.stop();
       await running;
-      // One that was on its way up when the stop came.
+      // A server that was starting at that moment.
       await server.stop();
     },
   };
 }
 
-// Processes of a server that was killed hold its memory until they notice, at the latest when their statement ends.
+// Retries while processes of a killed server still use its shared memory, at the latest until their statement ends.
 const launchServer = (plan: ServerPlan): Promise<ServerProcess> =>
   pRetry(
     async () => {
       await stopLeftoverServer(plan);
       return startServer(plan);
     },
-    { ...LEFTOVER_BACKENDS, shouldRetry: ({ error }) => /pre-existing shared memory/.test(error.message) },
+    {
+      ...LEFTOVER_BACKENDS_POLICY,
+      shouldRetry: ({ error }) => /pre-existing shared memory/.test(error.message),
+    },
   );

@@ -64,21 +64,21 @@ export const verification = pgTable(
   (table) => [index("verification_identifier").on(table.identifier)],
 );
 
-/** How often an account was tried, and an address has tried, lately; the columns are those of rate-limiter-flexible. */
+/** Counters of rate limits; the columns are those of rate-limiter-flexible. */
 export const signInFailures = pgTable("sign_in_failures", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 });
 
-/** Accounts that are being deleted: what a crash interrupts is taken up from here. Outlives the account's other rows. */
+/** Accounts that are being deleted. A row outlives the account's other rows, so that an interrupted deletion can resume. */
 export const accountDeletions = pgTable("account_deletions", {
   userId: text("user_id").primaryKey(),
   email: text().notNull(),
   startedAt: moment("started_at").notNull().defaultNow(),
 });
 
-/** One row at most. It stays when the operator's account is deleted, so that nobody inherits the role. */
+/** One row at most. It stays when the operator's account is deleted, so that no one inherits the role. */
 export const operator = pgTable(
   "operator",
   {

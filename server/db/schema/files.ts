@@ -4,7 +4,7 @@ import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 import { ownerId } from "./owned-columns.ts";
 
-/** The row is there before the first byte, and a trigger notes removed rows in `removed_files`: no file lacks a row. */
+/** A row is added before its first byte, and a trigger adds deleted rows to `removed_files`: no bytes are without a row. */
 export const files = pgTable(
   "files",
   {
@@ -12,7 +12,7 @@ export const files = pgTable(
     ownerId: ownerId(),
     recordKind: text("record_kind").$type<ContentKind | "profile" | "archive">().notNull(),
     recordId: text("record_id").notNull(),
-    /** Whether all its bytes are there and known to be what they should. */
+    /** Ready means that all bytes were received and validated. */
     state: text({ enum: ["uploading", "ready"] })
       .notNull()
       .default("uploading"),
@@ -20,7 +20,7 @@ export const files = pgTable(
       .notNull()
       .default("upload"),
     filename: text().notNull(),
-    /** Found in the content, not believed from the name. */
+    /** Detected from the content, not from the name. */
     mediaType: text("media_type").notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
     seconds: doublePrecision(),
@@ -36,7 +36,7 @@ export const files = pgTable(
   ],
 );
 
-/** Storage keys whose rows are gone and whose bytes are still to be removed; a trigger of `files` fills it. */
+/** Storage keys whose bytes must still be deleted; a trigger of `files` adds them. */
 export const removedFiles = pgTable("removed_files", {
   storageKey: text("storage_key").primaryKey(),
   removedAt: moment("removed_at").notNull().defaultNow(),

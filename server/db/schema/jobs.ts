@@ -29,11 +29,11 @@ export const jobs = pgTable(
     state: text().$type<JobState>().notNull().default("waiting"),
     progress: jsonb().$type<JobProgress>().notNull().default({}),
     finished: jsonb().$type<ResultName[]>().notNull().default([]),
-    /** Hashes of the texts that the job may replace, when it was started: what a person wrote since is theirs. */
+    /** Hashes of the texts that the job may replace: it must not overwrite texts edited since it started. */
     textsAtStart: jsonb("texts_at_start").$type<Partial<Record<SermonText, string>>>().notNull(),
     attempts: integer().notNull().default(0),
     error: jsonb().$type<ErrorBody["error"]>(),
-    /** When the person saw on a screen that it was over. */
+    /** When the user saw the result on a screen. */
     endSeenAt: moment("end_seen_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment, newId } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
-/** Mails still to be sent; written only when they go, so that no link is stored here. */
+/** Emails to be sent. Their texts are written on sending, so that no links are stored. */
 export const mails = pgTable(
   "mails",
   {
@@ -10,11 +10,11 @@ export const mails = pgTable(
     kind: text({
       enum: ["verify-email", "reset-password", "password-changed", "google-linked", "job-done"],
     }).notNull(),
-    /** In lower case; nobody knows yet whether there is an account with it. */
+    /** In lower case; there may be no account with this address. */
     email: text().notNull(),
     jobId: uuid("job_id").references(() => jobs.id, { onDelete: "cascade" }),
     attempts: integer().notNull().default(0),
-    /** When it is to be taken in hand next: whoever has it in hand puts this off, should they not come to an end. */
+    /** When to try next; a process that starts to send it postpones this, in case it dies. */
     dueAt: moment("due_at").notNull().defaultNow(),
     createdAt: createdAt(),
   },

@@ -17,13 +17,13 @@ export const recordColumns = () => ({
   lastModifiedBy: text("last_modified_by").notNull(),
 });
 
-/** What records have, beside that, which are saved while they are written. */
+/** Columns of records that can be drafts. */
 export const draftColumns = () => ({
   status: text({ enum: ["draft", "published"] })
     .notNull()
     .default("draft"),
-  /** When it was last published; an edit, which makes it a draft again, leaves it. */
+  /** When it was last published; not changed by edits, which make it a draft again. */
   publishedAt: moment("published_at"),
-  /** Who wrote last: of what one writer writes in a row, not every text is kept. */
+  /** The last edit session: saves of one session in a row create a version only every few minutes. */
   lastEditor: text("last_editor"),
 });

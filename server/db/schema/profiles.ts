@@ -4,7 +4,7 @@ import { user } from "./accounts.ts";
 import { updatedAt } from "./columns.ts";
 import { sermons } from "./records.ts";
 
-/** What a person tells about themselves beyond their account; no row yet means that all is as it is at the beginning. */
+/** Profiles of users; without a row, all values are the defaults. */
 export const profiles = pgTable("profiles", {
   userId: text("user_id")
     .primaryKey()
@@ -17,11 +17,11 @@ export const profiles = pgTable("profiles", {
   preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
   setupCompleted: boolean("setup_completed").notNull().default(false),
   welcomed: boolean().notNull().default(false),
-  /** Whether connecting YouTube was offered, which happens once. */
+  /** Connecting YouTube is offered once. */
   youtubeOffered: boolean("youtube_offered").notNull().default(false),
-  /** The sample sermon that was made for this person, as long as they keep it. */
+  /** The user's sample sermon, until they delete it. */
   sampleSermonId: uuid("sample_sermon_id").references(() => sermons.id, { onDelete: "set null" }),
-  /** Changes with the picture; null where there is none. */
+  /** Null without a picture. */
   imageHash: text("image_hash"),
   updatedAt: updatedAt(),
 });

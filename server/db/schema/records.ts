@@ -10,11 +10,11 @@ import { moment, newId } from "./columns.ts";
 import { jsonTextColumn } from "./json-text-column.ts";
 import { ownerId, recordColumns, draftColumns } from "./owned-columns.ts";
 
-/** How a result came to be, and the hash of the text that it was made from. */
+/** How a result was generated, and the hash of its source text. */
 export type StoredResult = Omit<ResultInfo, "isOutOfDate"> & { madeFrom: string };
 export type StoredResults = Partial<Record<ResultName, StoredResult>>;
 
-// Only tells texts apart: whoever could make two with one hash would merely mislead themselves.
+// Only to detect changes, so MD5 is sufficient: users could only deceive themselves with a collision.
 const hashOf = (name: string, column: string) =>
   text(name)
     .notNull()
@@ -34,7 +34,7 @@ export const sermons = pgTable(
     sourceType: text("source_type", { enum: ["pending", "youtube", "upload"] })
       .notNull()
       .default("pending"),
-    /** BCP 47 tag of what is spoken; empty where nobody said. */
+    /** BCP 47 tag of the spoken language; empty if unknown. */
     language: text().notNull().default(""),
     series: text().notNull().default(""),
     speaker: text().notNull().default(""),
@@ -52,7 +52,7 @@ export const sermons = pgTable(
       .notNull()
       .default("draft"),
     isPublished: boolean("is_published").notNull().default(false),
-    /** Who wrote each text last: of what one writer writes in a row, not every text is kept. */
+    /** The last edit session of each text: saves of one session in a row create a version only every few minutes. */
     lastEditors: jsonb("last_editors").$type<Partial<Record<VersionedPart, string>>>().notNull().default({}),
     completedAt: moment("completed_at"),
   },
@@ -124,7 +124,7 @@ export const testimonies = pgTable(
     how: text().notNull().default(""),
     after: text().notNull().default(""),
     scripture: text().notNull().default(""),
-    /** A file of this testimony; the sweep removes those that neither it nor a version of it names. */
+    /** A file of this testimony; the sweep deletes photos that neither it nor one of its versions refers to. */
     photoFileId: uuid("photo_file_id"),
     photoPermission: boolean("photo_permission").notNull().default(false),
     name: text().notNull().default(""),
@@ -134,7 +134,7 @@ export const testimonies = pgTable(
   (table) => [index("testimonies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
 );
 
-/** Texts that were replaced, of records of any kind; whoever deletes a record deletes its versions. */
+/** Replaced texts of records of any kind; deleted together with the record. */
 export const versions = pgTable(
   "versions",
   {
@@ -146,7 +146,7 @@ export const versions = pgTable(
     text: text().notNull(),
     segments: jsonTextColumn<Segment[]>(),
     info: jsonb().$type<StoredResult>(),
-    // Finer than elsewhere: two texts can be replaced within a millisecond, and their order matters.
+    // In microseconds, because two texts can be replaced within a millisecond and their order matters.
     replacedAt: timestamp("replaced_at", { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),

@@ -5,13 +5,13 @@ import { ownerId } from "./owned-columns.ts";
 
 const wordVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Which record it is: people choose the ids of their records, so that those of two accounts or kinds may be the same. */
+/** Identifies a record together with its owner: users choose record ids, so those of two users or kinds may be equal. */
 const recordKey = () => ({
   kind: text().$type<ContentKind>().notNull(),
   recordId: uuid("record_id").notNull(),
 });
 
-/** Passages that a record names or quotes: the first and the last verse by their numbers, and where it does. */
+/** A passage that a record names or quotes, as verse numbers, and where. */
 export interface FoundPassage {
   part: string;
   start: number;
@@ -25,7 +25,7 @@ export const searchEntries = pgTable(
   {
     ownerId: ownerId(),
     ...recordKey(),
-    /** The owner's id and the words of all texts, with words for the passages that these name or quote. */
+    /** The owner's id, the words of all texts, and keywords for the passages that these name or quote. */
     words: wordVector().notNull(),
     titleWords: wordVector("title_words").notNull(),
     passages: jsonb().$type<FoundPassage[]>().notNull(),
@@ -37,7 +37,7 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** Records that were changed since their entry was made; a trigger on their tables notes them. */
+/** Records to be indexed again; triggers on their tables add them. */
 export const searchQueue = pgTable(
   "search_queue",
   {

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { user } from "./accounts.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 
-/** A person's permission to read their captions on YouTube; `tokens` is encrypted. */
+/** Authorizations to read captions from YouTube; `tokens` is encrypted. */
 export const youtubeAuthorizations = pgTable("youtube_authorisations", {
   userId: text("user_id")
     .primaryKey()
@@ -12,7 +12,7 @@ export const youtubeAuthorizations = pgTable("youtube_authorisations", {
   updatedAt: updatedAt(),
 });
 
-/** Authorizations of accounts that are gone, still to be revoked at the provider: of nobody any more, and not for long. */
+/** Tokens of deleted accounts and ended connections that must still be revoked at the provider. */
 export const pendingRevocations = pgTable("pending_revocations", {
   id: newId(),
   token: text().notNull(),
@@ -21,7 +21,7 @@ export const pendingRevocations = pgTable("pending_revocations", {
   createdAt: createdAt(),
 });
 
-/** Journeys to an authorization provider that are not back yet: each serves one return, of one session. */
+/** Authorization requests without a callback yet; each is valid for one callback in one session. */
 export const authorizationRequests = pgTable("authorisation_requests", {
   stateHash: text("state_hash").primaryKey(),
   userId: text("user_id")

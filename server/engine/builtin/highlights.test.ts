@@ -57,9 +57,9 @@ describe("extractHighlights", () => {
 
   test("says which part of the sermon a line is from, without repeating the line", () => {
     const highlights = extractHighlights({ transcription: LAMP_SERMON });
-    expect(highlights.some(({ note }) => note.startsWith("From the part"))).toBe(true);
+    expect(highlights.some(({ note }) => note.startsWith("From the section"))).toBe(true);
     for (const { quote, note } of highlights) {
-      expect(note).toMatch(/^(?:From the part “.+”\.|From the introduction\.|)$/u);
+      expect(note).toMatch(/^(?:From the section “.+”|From the introduction|)$/u);
       expect(note).not.toContain(quote);
     }
   });

@@ -34,9 +34,9 @@ export function extractHighlights(source: SermonSource): Highlight[] {
 function writeNote({ index, text }: SermonSentence, { sections }: SermonAnalysis): string {
   const section = sections.find(({ start, end }) => index >= start && index < end);
   if (section?.kind === "point") {
-    return text.startsWith(section.heading) ? "" : `From the part “${section.heading}”.`;
+    return text.startsWith(section.heading) ? "" : `From the section “${section.heading}”`;
   }
-  return sections.some(({ kind }) => kind === "point") ? "From the introduction." : "";
+  return sections.some(({ kind }) => kind === "point") ? "From the introduction" : "";
 }
 
 const WORDS = { min: 8, max: 45 };

@@ -49,7 +49,7 @@ test("signing in and out is logged, with whom it was about and from where, wheth
 });
 
 test("so is a journey to Google, which ends on a page either way", async () => {
-  google.meetSomebody();
+  google.startNewUser();
   await new TestBrowser(berea).signIn(google);
   await berea.stranger.call("GET", "/api/auth/callback/google?code=a&state=b");
   expect(securityLines().map(({ msg }) => msg)).toEqual([

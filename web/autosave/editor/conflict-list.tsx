@@ -11,50 +11,50 @@ import classes from "./conflict-list.module.css";
 
 interface ConflictListProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
-  describeField: (place: FieldPath, draft: D) => string;
-  formatValue: (value: unknown, place: FieldPath) => string;
-  /** Called once a choice was made, with what the person had before. */
-  onChosen?: (place: FieldPath, choice: ConflictChoice, mine: unknown) => void;
+  describeField: (path: FieldPath, draft: D) => string;
+  formatValue: (value: unknown, path: FieldPath) => string;
+  /** Called after the choice, with this user's previous value. */
+  onChosen?: (path: FieldPath, choice: ConflictChoice, mine: unknown) => void;
 }
 
-/** Texts that this person and another, or another tab, have changed: the person decides what stays. */
+/** Fields that were changed here and elsewhere: the user chooses which version to keep. */
 export function ConflictList<D extends Draft, R extends SavedRecord>(props: ConflictListProps<D, R>) {
   const { autoSave, describeField, formatValue, onChosen } = props;
   const editState = useAutoSaveSelector(autoSave, (saving) =>
     saving.editState.conflicts.length > 0 ? saving.editState : undefined,
   );
   if (!editState) return null;
-  const choose = (place: FieldPath, choice: ConflictChoice) => {
-    const mine = getValueAt(autoSave.draft, place);
-    autoSave.resolveConflict(place, choice);
-    onChosen?.(place, choice, mine);
+  const choose = (path: FieldPath, choice: ConflictChoice) => {
+    const mine = getValueAt(autoSave.draft, path);
+    autoSave.resolveConflict(path, choice);
+    onChosen?.(path, choice, mine);
   };
   return (
     <Alert color="red" icon={<IconArrowsSplit2 aria-hidden />} role="alert" mb="lg">
-      <Text fw={600}>This was changed elsewhere while you were writing.</Text>
+      <Text fw={600}>This was changed elsewhere while you were editing.</Text>
       <Text size="sm" mt="xs">
-        Look at both and choose what stays. Everything else is brought together already.
+        Choose which version to keep. Everything else is already merged.
       </Text>
-      {editState.conflicts.map((place) => {
-        const [mine, theirs] = [getValueAt(editState.mine, place), getValueAt(editState.base, place)];
+      {editState.conflicts.map((path) => {
+        const [mine, theirs] = [getValueAt(editState.mine, path), getValueAt(editState.base, path)];
         return (
-          <section key={place} className={classes.conflict} aria-label={describeField(place, editState.mine)}>
+          <section key={path} className={classes.conflict} aria-label={describeField(path, editState.mine)}>
             <Text fw={600} size="sm">
-              {describeField(place, editState.mine)}
+              {describeField(path, editState.mine)}
             </Text>
             <div className={classes.both}>
-              <OneOfBoth label="Mine" text={formatValue(mine, place)} />
-              <OneOfBoth label="Theirs" text={formatValue(theirs, place)} />
+              <OneOfBoth label="Mine" text={formatValue(mine, path)} />
+              <OneOfBoth label="Theirs" text={formatValue(theirs, path)} />
             </div>
             <Group gap="sm" mt="sm">
-              <Button size="sm" onClick={() => choose(place, "mine")}>
+              <Button size="sm" onClick={() => choose(path, "mine")}>
                 Keep Mine
               </Button>
-              <Button size="sm" variant="default" onClick={() => choose(place, "theirs")}>
+              <Button size="sm" variant="default" onClick={() => choose(path, "theirs")}>
                 Take Theirs
               </Button>
               {canKeepBoth(mine, theirs) && (
-                <Button size="sm" variant="default" onClick={() => choose(place, "both")}>
+                <Button size="sm" variant="default" onClick={() => choose(path, "both")}>
                   Keep Both
                 </Button>
               )}

@@ -5,7 +5,7 @@ import { getSaveStatus, type AutoSaveSnapshot, type SaveStatus } from "../save-s
 
 const NOUNS: Record<string, string> = { study: "Bible study" };
 
-/** "Changes to the Bible study “Ruth”"; an empty title is none, an undefined one is not known. */
+/** "Changes to the Bible study “Ruth”". An empty title means that there is none, undefined that it is unknown. */
 export function describeChanges(kind: string, title: string | undefined): string {
   if (kind === "profile") return "Changes to your profile";
   const noun = NOUNS[kind] ?? kind;
@@ -14,10 +14,10 @@ export function describeChanges(kind: string, title: string | undefined): string
 }
 
 export const SAVED_ON_DEVICE =
-  "They stay on this device and are sent when you sign in here and open it again.";
+  "They stay on this device and will sync when you sign in here and open it again.";
 
 const PROBLEMS: Partial<Record<SaveStatus, string>> = {
-  incomplete: "It needs a title or a name before it can be saved.",
+  incomplete: "Add a title or name so it can be saved.",
   conflict: "Open it and choose which version to keep.",
   deleted: "It was deleted elsewhere.",
 };
@@ -27,7 +27,7 @@ export const describeUnsaved = (
 ): UnsavedWork => ({
   describe: () => describeChanges(saving.kind.name, titleOf(saving.draft)),
   describeLoss: () =>
-    saving.state.isStored ? SAVED_ON_DEVICE : "They will be lost: this browser is out of storage.",
+    saving.state.isStored ? SAVED_ON_DEVICE : "They’ll be lost because this browser is out of storage.",
   describeProblem: () => {
     const stage = getSaveStatus(saving);
     return stage === "rejected" ? saving.state.failure?.message : PROBLEMS[stage];

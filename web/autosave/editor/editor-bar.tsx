@@ -22,13 +22,13 @@ interface EditorBarProps<D extends Draft, R extends SavedRecord> {
 
 export function EditorBar<D extends Draft, R extends SavedRecord>(props: EditorBarProps<D, R>) {
   const { saving, failed, problem, offer, onCloseOffer, back, children } = props;
-  const hasTrouble = useAutoSaveSelector(saving, hasSaveProblem);
+  const hasProblem = useAutoSaveSelector(saving, hasSaveProblem);
   return (
     <>
       <ActionBar
         isSticky
         notice={
-          (problem !== undefined || hasTrouble || offer) && (
+          (problem !== undefined || hasProblem || offer) && (
             <Stack gap="sm">
               {offer && <UndoOffer key={offer.id} offer={offer} onClose={onCloseOffer} />}
               {problem !== undefined && <ErrorNotice error={problem} />}
@@ -36,7 +36,7 @@ export function EditorBar<D extends Draft, R extends SavedRecord>(props: EditorB
                 {(status) =>
                   status === "deleted" && (
                     <Button size="compact-md" variant="default" onClick={() => saving.recreate()}>
-                      Save it again
+                      Save as new
                     </Button>
                   )
                 }
@@ -46,7 +46,7 @@ export function EditorBar<D extends Draft, R extends SavedRecord>(props: EditorB
         }
         back={back}
       >
-        <SaveIndicator autoSave={saving} incompleteText="Add a title, and your work is saved." />
+        <SaveIndicator autoSave={saving} incompleteText="Add a title to start saving." />
         {children}
       </ActionBar>
       <VisuallyHidden component="output">{offer?.sentence}</VisuallyHidden>

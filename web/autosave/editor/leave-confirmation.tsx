@@ -5,8 +5,8 @@ import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
 import type { Draft } from "../draft.ts";
 
-/** Milliseconds that leaving waits for a last save before it asks. */
-const LAST_SAVE_TIMEOUT = 1500;
+/** Milliseconds to wait for a last save before asking. */
+const LAST_SAVE_TIMEOUT_MS = 1500;
 
 export function LeaveConfirmation<D extends Draft, R extends SavedRecord>({
   saving,
@@ -17,27 +17,27 @@ export function LeaveConfirmation<D extends Draft, R extends SavedRecord>({
     ({ currentLocation, nextLocation }) =>
       !saving.isSaved &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // The record that is written here has got its own address.
+      // The first save of a new record only replaces its URL.
       (nextLocation.state as { keepsFocus?: boolean } | null)?.keepsFocus !== true,
   );
   const [isAsking, setAsking] = useState(false);
 
   useEffect(() => {
     if (state !== "blocked") return;
-    const timer = setTimeout(() => setAsking(true), LAST_SAVE_TIMEOUT);
+    const timer = setTimeout(() => setAsking(true), LAST_SAVE_TIMEOUT_MS);
     void saving.saveNow().then((isSaved) => (isSaved ? proceed?.() : setAsking(true)));
     return () => clearTimeout(timer);
   }, [state, saving, proceed]);
 
-  const answer = (goes: boolean) => {
+  const answer = (leaves: boolean) => {
     setAsking(false);
-    (goes ? proceed : reset)?.();
+    (leaves ? proceed : reset)?.();
   };
   return (
     <ConfirmDialog
       opened={isAsking && state === "blocked"}
-      title="Not everything is saved"
-      text="Your last changes are kept on this device. They are here again when you come back, and are sent then."
+      title="Leave with unsaved changes?"
+      text="Your latest changes are saved on this device and will sync when you return."
       confirm={{ label: "Leave", busyLabel: "Leaving...", busy: false }}
       cancelLabel="Stay"
       onConfirm={() => answer(true)}

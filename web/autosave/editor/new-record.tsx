@@ -10,53 +10,53 @@ import { useAutoSaveSelector } from "../use-auto-save.ts";
 
 interface NewRecordProps {
   kind: string;
-  /** The id in the address, once the record has one. */
+  /** The id in the URL, once the record has one. */
   id: string | undefined;
   renderStored: (id: string) => ReactNode;
   renderNew: (id: string) => ReactNode;
 }
 
-/** A new record: its first save gives it an address, while the editor stays the same and keeps the focus. */
+/** A new record. Its first save gives it a URL; the editor stays mounted and keeps the focus. */
 export function NewRecord({ kind, id, renderStored, renderNew }: NewRecordProps) {
-  const [first, setFirst] = useState<{ id: string; hasAddress: boolean }>();
-  if (first?.id === id && first?.hasAddress === false) setFirst({ ...first, hasAddress: true });
-  // The person left the record that was begun here, and begins another.
-  if (id === undefined && first?.hasAddress) setFirst(undefined);
+  const [first, setFirst] = useState<{ id: string; hasUrl: boolean }>();
+  if (first?.id === id && first?.hasUrl === false) setFirst({ ...first, hasUrl: true });
+  // The user left the record that was created here and starts another.
+  if (id === undefined && first?.hasUrl) setFirst(undefined);
 
   if (id !== undefined && first?.id !== id) return renderStored(id);
-  if (!first) return <Beginning kind={kind} onBegin={(own) => setFirst({ id: own, hasAddress: false })} />;
+  if (!first) return <ChooseId kind={kind} onChosen={(own) => setFirst({ id: own, hasUrl: false })} />;
   return renderNew(first.id);
 }
 
-function Beginning({ kind, onBegin }: { kind: string; onBegin: (id: string) => void }) {
+function ChooseId({ kind, onChosen }: { kind: string; onChosen: (id: string) => void }) {
   const { uid } = useUser();
   useEffect(() => {
     const abort = new AbortController();
-    const begin = async () => {
-      const left = await findAbandonedDraft({ uid, kind });
-      if (!abort.signal.aborted) onBegin(left ?? crypto.randomUUID());
+    const choose = async () => {
+      const abandoned = await findAbandonedDraft({ uid, kind });
+      if (!abort.signal.aborted) onChosen(abandoned ?? crypto.randomUUID());
     };
-    void begin();
+    void choose();
     return () => abort.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each beginning
+    // oxlint-disable-next-line react/exhaustive-deps -- only when mounted
   }, [uid]);
   return <PageSkeleton />;
 }
 
-interface AddressProps<D extends Draft, R extends SavedRecord> {
+interface ReplaceUrlProps<D extends Draft, R extends SavedRecord> {
   saving: AutoSave<D, R>;
-  address: string;
+  url: string;
 }
 
 export function ReplaceUrlWhenCreated<D extends Draft, R extends SavedRecord>({
   saving,
-  address,
-}: AddressProps<D, R>) {
+  url,
+}: ReplaceUrlProps<D, R>) {
   const navigate = useNavigate();
-  const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
+  const isCreated = useAutoSaveSelector(saving, (autoSave) => autoSave.isCreated);
   useEffect(() => {
     if (!isCreated) return;
-    void navigate(address, { replace: true, preventScrollReset: true, state: { keepsFocus: true } });
-  }, [isCreated, navigate, address]);
+    void navigate(url, { replace: true, preventScrollReset: true, state: { keepsFocus: true } });
+  }, [isCreated, navigate, url]);
   return null;
 }

@@ -9,15 +9,15 @@ type Publishable = Draft<Fields & { status: "draft" | "published" }>;
 
 interface PublicationNoticeProps<D extends Publishable, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
-  /** When the record was last published as its editor was opened; null where it never was. */
+  /** When the record was last published, as of opening the editor; null if never. */
   publishedAt: string | null | undefined;
   noun: string;
-  /** The word for a published one: "published". */
+  /** Such as "published" or "finished". */
   published: string;
   saveLabel: string;
 }
 
-/** Says before the first change that it makes a published record a draft, and afterwards that it has. */
+/** Warns before the first change that a published record becomes a draft, and says so afterwards. */
 export function PublicationNotice<D extends Publishable, R extends SavedRecord>(
   props: PublicationNoticeProps<D, R>,
 ) {
@@ -34,7 +34,7 @@ export function PublicationNotice<D extends Publishable, R extends SavedRecord>(
     <Notice icon={<Icon size={20} stroke={1.6} aria-hidden />}>
       <output>
         {isPublished ? (
-          `This ${noun} is ${published}. Your first change turns it back into a draft until you select ${saveLabel}.`
+          `This ${noun} is ${published}. Any edit makes it a draft until you select ${saveLabel}.`
         ) : (
           <>
             <strong>Draft, previously {published}.</strong> Select {saveLabel} to make it {published} again.

@@ -9,33 +9,33 @@ import { useAutoSaveSelector } from "../use-auto-save.ts";
 
 interface RestoredNoticeProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
-  /** For what is new: the words on the button that lets go of it. */
+  /** For new records: the label of the button that discards the draft. */
   startOver?: string;
-  /** Called with what was let go. */
+  /** Called with the discarded draft. */
   onDiscard?: (draft: D) => void;
 }
 
 export function RestoredNotice<D extends Draft, R extends SavedRecord>(props: RestoredNoticeProps<D, R>) {
   const { autoSave, startOver, onDiscard } = props;
   const isRestored = useAutoSaveSelector(autoSave, ({ state }) => state.isRestored);
-  const isCreated = useAutoSaveSelector(autoSave, (one) => one.isCreated);
+  const isCreated = useAutoSaveSelector(autoSave, ({ isCreated: created }) => created);
   const [isClosed, setClosed] = useState(false);
   if (!isRestored || isClosed) return null;
-  const letGo = () => {
+  const discard = () => {
     const { draft } = autoSave;
     autoSave.discard();
     onDiscard?.(draft);
   };
   return (
     <Notice icon={<IconHistory size={20} stroke={1.6} aria-hidden />}>
-      <span>What you wrote last time and was not saved is here again.</span>
+      <span>We restored what you hadn’t saved last time.</span>
       <Group gap="xs" wrap="nowrap">
         {startOver !== undefined && !isCreated && (
-          <Button size="compact-sm" variant="subtle" onClick={letGo}>
+          <Button size="compact-sm" variant="subtle" onClick={discard}>
             {startOver}
           </Button>
         )}
-        <CloseButton aria-label="Close this notice" onClick={() => setClosed(true)} />
+        <CloseButton aria-label="Dismiss" onClick={() => setClosed(true)} />
       </Group>
     </Notice>
   );

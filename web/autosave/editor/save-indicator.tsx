@@ -11,11 +11,11 @@ import classes from "./save-indicator.module.css";
 
 interface SaveIndicatorProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
-  /** What the record needs before it can be saved: "Add a title, and your work is saved." */
+  /** What the record needs before it can be saved: "Add a title to start saving." */
   incompleteText: string;
 }
 
-/** Says in a few words whether what was written is saved. Where something is in the way, `SaveProblem` says so. */
+/** Shows whether the changes are saved; problems are left to `SaveProblem`. */
 export function SaveIndicator<D extends Draft, R extends SavedRecord>({
   autoSave,
   incompleteText,
@@ -50,14 +50,14 @@ export function SaveProblem<D extends Draft, R extends SavedRecord>({
   const status = useAutoSaveSelector(autoSave, getSaveStatus);
   const reason = useAutoSaveSelector(autoSave, ({ state }) => state.failure?.message);
   const isOffline = useIsOffline() && status === "retryable";
-  const trouble = isOffline ? OFFLINE : describeTrouble(status, failed, reason);
+  const problem = isOffline ? OFFLINE : describeProblem(status, failed, reason);
   const Icon = isOffline ? IconCloudOff : IconAlertCircle;
-  if (!trouble) return null;
+  if (!problem) return null;
   return (
     <div role="alert" className={classes.trouble}>
       <Icon className={classes.icon} size={20} stroke={1.7} aria-hidden />
       <div className={classes.texts}>
-        {trouble.map((text) => (
+        {problem.map((text) => (
           <span key={text}>{text}</span>
         ))}
       </div>
@@ -71,23 +71,23 @@ export function SaveProblem<D extends Draft, R extends SavedRecord>({
   );
 }
 
-const OFFLINE = ["Offline: your changes are kept on this device", "They are sent once you are online again."];
+const OFFLINE = [
+  "You’re offline. Your changes are saved on this device.",
+  "They’ll sync when you’re back online.",
+];
 
-function describeTrouble(
+function describeProblem(
   status: SaveStatus,
   failed: string,
   reason: string | undefined,
 ): readonly string[] | undefined {
-  const kept = "Your changes are kept on this device";
+  const saved = "Your changes are saved on this device";
   const sentences: Partial<Record<SaveStatus, readonly string[]>> = {
-    retryable: [failed, `${kept} and sent as soon as the server answers.`],
-    deleted: ["This was deleted elsewhere", `${kept}.`],
+    retryable: [failed, `${saved} and will sync as soon as the server responds.`],
+    deleted: ["This was deleted elsewhere", `${saved}.`],
     rejected: reason === undefined ? [failed] : [failed, reason],
-    conflict: ["Some texts were changed elsewhere too", "Choose above what stays of them."],
-    "not-stored": [
-      "This browser has no room left to keep your changes",
-      "Do not close this page before they are saved.",
-    ],
+    conflict: ["Some text was also changed elsewhere.", "Choose a version above."],
+    "not-stored": ["This browser is out of storage.", "Keep this page open until your changes are saved."],
   };
   return sentences[status];
 }

@@ -2,13 +2,13 @@ import { UndoNotice } from "../../ui/notices/undo-notice.tsx";
 import { useAutoDismiss } from "../../ui/notices/use-auto-dismiss.ts";
 
 export interface Undo {
-  /** Another one for every offer. */
+  /** Unique for each offer. */
   id: string;
   sentence: string;
   undo: () => void;
 }
 
-/** Says what was done, and takes it back where asked to. It stays while somebody is at it. */
+/** Says what was done and offers to undo it. It stays open while the pointer or the focus is on it. */
 export function UndoOffer({ offer, onClose }: { offer: Undo; onClose: () => void }) {
   const undo = () => {
     offer.undo();

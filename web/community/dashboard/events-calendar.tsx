@@ -59,7 +59,7 @@ export function EventsCalendar({ events }: { events: readonly CommunityEvent[] }
         </DatesProvider>
         {firstEvent && !events.some(({ date }) => isInMonth(date)) && (
           <ToolButton onClick={() => setShown(firstEvent)}>
-            Go to the events of {formatMonth(firstEvent)}
+            Go to events in {formatMonth(firstEvent)}
           </ToolButton>
         )}
       </div>

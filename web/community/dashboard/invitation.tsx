@@ -33,7 +33,7 @@ export function Invitation({ ministry, invited, onChange }: InvitationProps) {
         height={QR_SIZE}
         style={{ marginInline: "auto" }}
         src={`data:image/svg+xml,${encodeURIComponent(encodeQR(link, "svg", { ecc: "high", border: 4 }))}`}
-        alt={`QR code of the invitation to ${ministry.name} as ${invited}`}
+        alt={`QR code to join ${ministry.name} as ${invited}`}
       />
       <TextInput label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       <Group>

@@ -12,7 +12,7 @@ export function MinistrySettings({ ministry, onClose }: { ministry: Ministry; on
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`Settings of ${ministry.name}`}>
+    <Modal opened onClose={onClose} title={`${ministry.name} settings`}>
       <Stack>
         <SampleNote />
         <Text>Your role: {ministry.role}</Text>

@@ -78,7 +78,7 @@ export function MyMinistryTab() {
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
-      <dl className={classes.stats} aria-label="In numbers">
+      <dl className={classes.stats} aria-label="Statistics">
         {Object.entries(stats).map(([label, count]) => (
           <div key={label} className={classes.stat}>
             <dt>{label}</dt>

@@ -45,7 +45,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reflectionQuestions: "Reflection Questions",
   prayer: "Prayer",
   series: "Series",
-  seriesDay: "Day of the Series",
+  seriesDay: "Day in Series",
 };
 
 const context = createEditing<DevotionalDraft, Devotional>();

@@ -78,10 +78,10 @@ function SeriesFields() {
   const [seriesDay, setSeriesDay] = useDevotionalField("seriesDay");
   return (
     <>
-      <TextInput label="Series" placeholder="If it belongs to one" {...series} />
+      <TextInput label="Series" placeholder="Optional" {...series} />
       {series.value.trim() !== "" && (
         <NumberInput
-          label="Day of the Series"
+          label="Day in Series"
           size="md"
           min={1}
           max={LIMITS.seriesDays}

@@ -20,7 +20,7 @@ import { useGenerateDevotional } from "../devotionals.queries.ts";
 import { type DevotionalFields, useDevotionalEditing, useDevotionalField } from "./devotional-editing.ts";
 import classes from "./devotional-form.module.css";
 
-const UNSAVED = "Your last changes are not saved yet. Once they are, a draft can be written.";
+const UNSAVED = "Saving… you can generate a draft in a moment.";
 
 /** Has reading, questions and prayer written from the passage. What is there already becomes an earlier version. */
 export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: string) => void }) {
@@ -43,7 +43,7 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
     if (devotional) saving.applyAndBroadcast(devotional);
   };
   return (
-    <section className={classes.draft} aria-label="Help with writing">
+    <section className={classes.draft} aria-label="Writing help">
       <KnownOrigin id={saving.id} onPreviewVersion={onPreviewVersion} />
       <BusyButton
         variant="light"
@@ -76,8 +76,8 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
       )}
       <ConfirmDialog
         opened={asking}
-        title="Replace the Texts"
-        text="Reading, questions and prayer will be written again from the passage. What you have now is kept: you find it under Earlier Versions and can restore it."
+        title="Replace Your Text"
+        text="This rewrites the reading, questions and prayer. Your current text is kept under Versions."
         confirm={{ label: "Replace", busyLabel: "Replace", busy: false }}
         onConfirm={() => {
           question.close();
@@ -106,7 +106,7 @@ function KnownOrigin({ id, onPreviewVersion }: { id: string; onPreviewVersion: (
       )}
       {origin.isOutOfDate && (
         <Notice icon={<IconClockExclamation size={18} aria-hidden />}>
-          <span>The passage has changed since the texts were written.</span>
+          <span>Out of date: the passage has changed since this was generated.</span>
         </Notice>
       )}
     </>

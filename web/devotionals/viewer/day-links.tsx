@@ -26,7 +26,7 @@ export function DayLinks({ devotional }: { devotional: Devotional }) {
         {describeSeries(own)}
       </Text>
       <Group gap="xs">
-        {before && <DayLink day={before} label="Day before" arrow="Left" />}
+        {before && <DayLink day={before} label="Previous day" arrow="Left" />}
         {after && <DayLink day={after} label="Next day" arrow="Right" />}
       </Group>
     </nav>

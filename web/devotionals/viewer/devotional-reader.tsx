@@ -129,7 +129,7 @@ function NothingWritten({ id }: { id: string }) {
         </Anchor>
       }
     >
-      A passage, a reading, questions and a prayer will appear here.
+      The passage, reading, questions and prayer will appear here.
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
             </StatusBadge>
           )}
           {scripture.trim() !== "" && <span>{scripture}</span>}
-          <time dateTime={updatedAt}>Changed {formatDateTime(updatedAt)}</time>
+          <time dateTime={updatedAt}>Updated {formatDateTime(updatedAt)}</time>
         </p>
         {children}
       </Box>

@@ -24,11 +24,11 @@ function NothingYet({ kind }: { kind: ContentKind | undefined }) {
       title={kind === undefined ? "No Content Yet" : `No ${findRecordKind(kind).records.plural} Yet`}
       action={
         <Button component={Link} to={paths.create()}>
-          Create Something
+          Start Creating
         </Button>
       }
     >
-      Everything that you make is listed here, whatever kind it is, with what you changed last on top.
+      Everything you create will appear here, most recently changed first.
     </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ export function FoundList({ sought, kind }: { sought: string; kind: ContentKind 
     <div data-waiting={found.isPlaceholderData || undefined} className={classes.found}>
       {passage && (
         <Text mb="md" c="dimmed">
-          Everything that names or quotes {passage}
+          Results that mention or quote {passage}
         </Text>
       )}
       <PagedList list={found} label="Search results" empty={<NothingFound sought={sought} />}>
@@ -59,8 +59,7 @@ const Snippet = ({ snippet }: Pick<SearchMatch, "snippet">) => (
 );
 
 const NothingFound = ({ sought }: { sought: string }) => (
-  <EmptyState icon={<IconSearchOff size={30} stroke={1.5} />} title="Nothing Found">
-    Nothing that you wrote has “{sought.trim()}”. Fewer words find more, and a passage such as Romans 8 finds
-    all that quotes it.
+  <EmptyState icon={<IconSearchOff size={30} stroke={1.5} />} title="No Results">
+    No results for “{sought.trim()}”. Try fewer words, or search for a passage such as Romans 8.
   </EmptyState>
 );

@@ -36,7 +36,7 @@ export function ImportButton() {
             variant="default"
             leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />}
             busy={bringIn.isPending}
-            busyLabel="Bringing it in..."
+            busyLabel="Importing..."
           >
             Import Markdown
           </BusyButton>

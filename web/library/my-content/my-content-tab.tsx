@@ -59,7 +59,7 @@ export function MyContentTab() {
           rightSection={
             typed !== "" && (
               <CloseButton
-                aria-label="Clear the search"
+                aria-label="Clear search"
                 onClick={() => {
                   type("");
                   field.current?.focus();
@@ -74,7 +74,7 @@ export function MyContentTab() {
         value={kind ?? "all"}
         onChange={(value) => change("kind", value === "all" ? "" : String(value))}
       >
-        <Group gap="xs" mb="lg" role="radiogroup" aria-label="Kind of content">
+        <Group gap="xs" mb="lg" role="radiogroup" aria-label="Content type">
           <Chip value="all">All</Chip>
           {RECORD_KINDS.map(({ records }) => (
             <Chip key={records.name} value={records.name}>

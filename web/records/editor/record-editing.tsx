@@ -31,14 +31,14 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
     if (choice !== "theirs") return;
     // That fails only where the server is away; until then the offer is the way back.
     void saveMineAsVersion?.(saving, place, mine).catch(() => undefined);
-    editing.offerUndo("Theirs was taken.", (draft) => setValueAt(draft, place, mine));
+    editing.offerUndo("The other version was kept.", (draft) => setValueAt(draft, place, mine));
   };
   return (
     <context.Provider value={editing}>
       <RestoredNotice
         autoSave={saving}
-        startOver={`Start with an empty ${records.noun}`}
-        onDiscard={(draft) => editing.offerUndo("What you wrote last time was discarded.", () => draft)}
+        startOver={`Start with a blank ${records.noun}`}
+        onDiscard={(draft) => editing.offerUndo("Your earlier draft was discarded.", () => draft)}
       />
       <ConflictList
         autoSave={saving}

@@ -80,9 +80,7 @@ function OpenedEditor<D extends Draft, R extends StoredRecord>(props: OpenedProp
   if (!isOpen) return <PageSkeleton />;
   return (
     <>
-      {addressOnceCreated !== undefined && (
-        <ReplaceUrlWhenCreated saving={saving} address={addressOnceCreated} />
-      )}
+      {addressOnceCreated !== undefined && <ReplaceUrlWhenCreated saving={saving} url={addressOnceCreated} />}
       {children({ saving, record, isNew })}
     </>
   );

@@ -4,7 +4,7 @@ import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { Records, StoredRecord } from "../records.ts";
 
-const UNDECIDED = "First choose what to keep of the texts that were changed elsewhere.";
+const UNDECIDED = "Choose which version to keep first.";
 
 /** The last step of an editor, which publishes the record and shows it. */
 export function usePublishing<D extends Draft, R extends StoredRecord>(

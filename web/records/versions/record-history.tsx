@@ -17,8 +17,8 @@ export const createRecordHistory = <Version extends RecordVersion, R>({
   getTitle,
   outline,
 }: RecordHistory<Version, R>): VersionHistory<Version, R> => ({
-  title: "Earlier Versions",
-  emptyHint: "While you write, one is kept every few minutes.",
+  title: "Versions",
+  emptyHint: "A version is saved every few minutes as you write.",
   list: async (call) => (await list(call)).items,
   restore: ({ id: versionId }, { params }) => restore({ params: { ...params, versionId } }),
   getTitle,

@@ -24,7 +24,7 @@ export interface VersionsDialogProps<D extends Draft, R extends SavedRecord, Ver
   onClose: () => void;
 }
 
-const UNSAVED = "Your last changes are not saved yet. Once they are, you can restore an earlier version.";
+const UNSAVED = "Saving… you can restore a version in a moment.";
 
 /** Earlier versions of a record, or of a part of it: look at them and restore one. */
 export function VersionsDialog<D extends Draft, R extends SavedRecord, Version extends RecordVersion>(
@@ -57,10 +57,9 @@ function Versions<D extends Draft, R extends SavedRecord, Version extends Record
     gcTime: 0,
     meta: { isCached: false },
   });
-  if (query.isPending) return <Skeleton height="6rem" aria-label="Loading the versions" />;
+  if (query.isPending) return <Skeleton height="6rem" aria-label="Loading versions" />;
   if (!versions) return <ErrorNotice error={query.error ?? ""} onRetry={() => void query.refetch()} />;
-  if (versions.length === 0)
-    return <Text c="dimmed">There is no earlier version yet. {history.emptyHint}</Text>;
+  if (versions.length === 0) return <Text c="dimmed">No earlier versions yet. {history.emptyHint}</Text>;
 
   const restore = async (version: Version) => {
     if (restoring !== undefined) return;
@@ -80,7 +79,7 @@ function Versions<D extends Draft, R extends SavedRecord, Version extends Record
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Restoring one keeps the one that you have now.
+        Restoring an old version keeps the current one too.
       </Text>
       {problem && <ErrorNotice error={problem} />}
       <ul className={classes.versions}>
@@ -118,7 +117,7 @@ function VersionEntry<Version extends RecordVersion, R>(props: VersionEntryProps
         <div>
           <Text fw={600}>{history.getTitle(version) || version.author}</Text>
           <Text size="sm" c="dimmed">
-            Kept on {moment}
+            Saved on {moment}
           </Text>
         </div>
         <Group gap="xs">
@@ -137,7 +136,7 @@ function VersionEntry<Version extends RecordVersion, R>(props: VersionEntryProps
         </Group>
       </Group>
       {isShown && (
-        <ScrollingText label={`Version kept on ${moment}`}>{history.render(version)}</ScrollingText>
+        <ScrollingText label={`Version saved on ${moment}`}>{history.render(version)}</ScrollingText>
       )}
     </li>
   );

@@ -14,7 +14,7 @@ export const namePart = (part: VersionedPart) =>
 
 export const partHistory = (part: VersionedPart): VersionHistory<SermonVersion, Sermon> => ({
   title: `Versions of the ${namePart(part)}`,
-  emptyHint: "Whatever replaces this one keeps it here.",
+  emptyHint: "Earlier versions will appear here.",
   list: async (call) => (await callApi("listSermonVersions", { ...call, query: { part } })).items,
   restore: ({ id: versionId }, { params }) =>
     callApi("restoreSermonVersion", { params: { ...params, versionId } }),

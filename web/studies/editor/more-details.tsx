@@ -69,7 +69,7 @@ function LanguagesField() {
   return (
     <TextInput
       label="Languages"
-      description="With commas between them"
+      description="Separate with commas"
       maxLength={LIMITS.lineCharacters}
       value={text}
       onChange={({ currentTarget: { value } }) => {
@@ -85,7 +85,7 @@ function OutcomesField() {
   return (
     <GrowingTextarea
       label="Expected Outcomes"
-      description="One on each line"
+      description="One per line"
       minRows={2}
       maxRows={10}
       value={outcomes.join("\n")}

@@ -51,7 +51,7 @@ function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDra
       />
       <TabPanels
         keepMounted
-        label="Parts of the study"
+        label="Study sections"
         value={steps.tab}
         onChange={steps.open}
         tabs={[

@@ -27,8 +27,8 @@ export function ChooseSermonDialog({ opened, onClose }: { opened: boolean; onClo
     <Modal opened={opened} onClose={onClose} title="Start from a Sermon">
       <Stack>
         <Text size="sm" c="dimmed">
-          Choose a sermon. Berea makes a study of it with a session for each of its main points; you can
-          change everything afterwards.
+          Choose a sermon. Berea creates a study with a session for each main point. You can edit everything
+          afterwards.
         </Text>
         {creation.error && <ErrorNotice error={creation.error} />}
         <SermonChoice chosen={creation.isPending ? creation.variables : undefined} onChoose={choose} />
@@ -53,7 +53,7 @@ function SermonChoice({ chosen, onChoose }: SermonChoiceProps) {
   if (sermons.length === 0) {
     return (
       <Text>
-        You have no sermons yet.{" "}
+        You don’t have any sermons yet.{" "}
         <Anchor component={Link} to={paths.createSermon()}>
           Create a sermon
         </Anchor>
@@ -97,7 +97,7 @@ function Choice({ sermon: { title, date, scripture }, isBusy, onChoose }: Choice
       <span>
         <strong>{title || UNTITLED_SERMON}</strong>
         <Text span display="block" size="sm" c="dimmed">
-          {isBusy ? "Making the study..." : facts}
+          {isBusy ? "Creating the study..." : facts}
         </Text>
       </span>
       {isBusy && <Loader size="1.25rem" aria-hidden />}

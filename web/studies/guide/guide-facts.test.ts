@@ -40,7 +40,7 @@ test("a guide that a person wrote from nothing was made by them", () => {
     guide("mine", { engine: null, madeAt: null, tokens: null, isEdited: true }),
   );
   expect(details).toEqual([
-    ["Made by", "You"],
+    ["Created by", "You"],
     ["Tokens", "None"],
     ["Edited", "Yes"],
   ]);

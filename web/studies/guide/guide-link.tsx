@@ -6,9 +6,9 @@ import classes from "./guide-link.module.css";
 
 export function GuideLink({ studyId }: { studyId: string }) {
   return (
-    <div className={classes.way}>
-      <Text size="sm" c="dimmed" id="guide-way">
-        When your sessions stand, Berea can write a leader's guide from them.
+    <div className={classes.hint}>
+      <Text size="sm" c="dimmed" id="guide-hint">
+        Once your sessions are ready, generate a leader's guide.
       </Text>
       <Button
         component={Link}
@@ -16,7 +16,7 @@ export function GuideLink({ studyId }: { studyId: string }) {
         size="sm"
         variant="light"
         leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
-        aria-describedby="guide-way"
+        aria-describedby="guide-hint"
       >
         Generate Study
       </Button>

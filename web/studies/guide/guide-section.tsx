@@ -100,7 +100,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
         <>
           {guide.isOutOfDate && (
             <Notice icon={<IconClockExclamation size={18} aria-hidden />}>
-              <span>Out of date: the study changed since this was made.</span>
+              <span>Out of date: the study has changed since this was generated.</span>
               <Button size="compact-sm" variant="default" onClick={generate}>
                 Generate Study Again
               </Button>
@@ -113,7 +113,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
       <ConfirmDialog
         opened={asking}
         title="Replace the Guide"
-        text="You have edited this guide. It will be generated again without your changes. Your version is kept: you find it under Versions and can restore it."
+        text="This generates the guide again without your edits. Your current guide is kept under Versions."
         confirm={{ label: "Replace", busyLabel: "Replace", busy: false }}
         onConfirm={() => {
           question.close();
@@ -140,8 +140,8 @@ function GuideField({ saving }: { saving: StudySaving }) {
 
 /** The earlier guides of a study. Restoring one leaves the rest of the study as it is. */
 const guideHistory = (saving: StudySaving): VersionHistory<GuideVersion, Study> => ({
-  title: "Versions of the Guide",
-  emptyHint: "Whatever replaces this one keeps it here.",
+  title: "Guide Versions",
+  emptyHint: "Earlier versions will appear here.",
   list: async (call) => {
     const { items } = await callApi("listStudyVersions", call);
     return listGuideVersions(items, saving.draft.fields.guide);

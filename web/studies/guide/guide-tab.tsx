@@ -55,8 +55,8 @@ function NoGuide({ onGenerate }: { onGenerate: () => void }) {
           </Button>
         }
       >
-        From the details and sessions of this study Berea writes a guide to lead it with: for each session the
-        reading, what to know of it, questions with hints, activities and a prayer.
+        Berea writes a leader's guide for each session: reading, background, questions, activities and a
+        prayer.
       </EmptyState>
       <EngineLine />
     </>
@@ -70,11 +70,11 @@ function ForLeaders({ onShowLeader }: { onShowLeader: () => void }) {
       title="For Leaders"
       action={
         <Button variant="default" onClick={onShowLeader}>
-          Show It
+          Switch to Leader View
         </Button>
       }
     >
-      The guide has hints for who leads the study, so those who take part do not get it.
+      The guide is for leaders only. Participants don’t see it.
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ const KIND_NAMES: Record<MediaKind, string> = {
   video: "Video",
   audio: "Audio",
   document: "Document",
-  image: "Picture",
+  image: "Image",
 };
 
 export const nameMedia = ({ title, type }: StudyMedia): string => title.trim() || KIND_NAMES[type];

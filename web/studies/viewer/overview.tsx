@@ -16,7 +16,7 @@ export function Overview({ study, view }: { study: Study; view: StudyView }) {
   const details = view === "leader" ? listFurtherDetails(study) : [];
   return (
     <div className={classes.overview}>
-      {parts.length === 0 && <Text c="dimmed">Nothing has been written about this study yet.</Text>}
+      {parts.length === 0 && <Text c="dimmed">This study has no description yet.</Text>}
       {parts.map(({ field, heading }) => (
         <section key={field}>
           <Title order={2}>{heading}</Title>

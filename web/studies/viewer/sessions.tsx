@@ -69,7 +69,7 @@ function NoSessions({ studyId }: { studyId: string }) {
         </Button>
       }
     >
-      What your group does together, meeting by meeting, stands here.
+      Plan what your group does at each meeting.
     </EmptyState>
   );
 }

@@ -48,7 +48,7 @@ export function StudyReader({ study }: { study: Study }) {
     <CheckedStudy study={study}>
       <Group justify="space-between" gap="0.75rem" mb="md">
         <SegmentedControl
-          aria-label="Show the study for"
+          aria-label="View as"
           data={VIEWS}
           value={view}
           onChange={(value) => choose("view", value)}

@@ -51,9 +51,9 @@ export function PhotoField() {
               leftSection={<IconPhoto size={18} stroke={1.6} aria-hidden />}
               disabled={!isCreated}
               busy={sending.isPending}
-              busyLabel="Sending the photo..."
+              busyLabel="Uploading..."
             >
-              {photoFileId === null ? "Choose a Photo" : "Choose Another"}
+              {photoFileId === null ? "Choose a Photo" : "Replace Photo"}
             </BusyButton>
           )}
         </FileButton>
@@ -70,20 +70,20 @@ export function PhotoField() {
       </Group>
       <Text size="sm" c="dimmed">
         {isCreated
-          ? `A picture of at most ${formatBytes(LIMITS.photoBytes)}. What it tells of place and camera is taken out.`
-          : "Write a few words first. Then a photo can be added."}
+          ? `Up to ${formatBytes(LIMITS.photoBytes)}. Location and camera data are removed.`
+          : "Write a few words first, then add a photo."}
       </Text>
       {failure && <ErrorNotice error={failure} />}
       {photoFileId !== null && (
         <>
           <Checkbox
-            label="Everyone on this photo agrees that it is shown"
+            label="Everyone in this photo agrees to it being shown"
             checked={photoPermission}
             onChange={(event) => setPermission(event.currentTarget.checked)}
           />
           {!photoPermission && (
             <Text size="sm" c="dimmed">
-              Without this, nobody but you will see the photo.
+              Until you confirm, only you can see the photo.
             </Text>
           )}
         </>

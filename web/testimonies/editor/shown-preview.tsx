@@ -14,7 +14,7 @@ export function ShownPreview() {
   return (
     <Stack component="section" gap="0.75rem" aria-labelledby="testimony-preview">
       <Text component="h2" fw={600} id="testimony-preview">
-        As others would see it
+        How others would see it
       </Text>
       <Stack gap="sm" p="1.25rem" bdrs="lg" bg="var(--accent-wash)">
         {photo !== null && <StoredPhoto fileId={photo} />}

@@ -33,7 +33,7 @@ const STEPS: { step: Step; label: string; question: string; prompts: string[] }[
   {
     step: "after",
     label: "After",
-    question: "What is different since then?",
+    question: "What is different now?",
     prompts: [
       "What do others notice in you?",
       "What is still hard, and what carries you through it?",
@@ -89,7 +89,7 @@ function StoryStep({ step, question, prompts, hasFocus, next, onNext }: StorySte
   return (
     <div className={classes.step}>
       <Text size="sm" c="dimmed">
-        A few questions to begin with. Leave out what does not fit.
+        Some prompts to get you started. Skip any that don’t fit.
       </Text>
       <ul className={classes.prompts}>
         {prompts.map((prompt) => (

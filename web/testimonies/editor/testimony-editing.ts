@@ -44,10 +44,10 @@ const LABELS: Readonly<Record<string, string>> = {
   after: "After",
   scripture: "Scripture Reference",
   photoFileId: "Photo",
-  photoPermission: "Permission for the photo",
+  photoPermission: "Photo permission",
   name: "Name",
-  nameShown: "How the name is shown",
-  visibility: "Who may see it",
+  nameShown: "Show name as",
+  visibility: "Who can see it",
 };
 
 const context = createEditing<TestimonyDraft, Testimony>();

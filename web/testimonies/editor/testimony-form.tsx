@@ -20,8 +20,8 @@ const VISIBILITIES: { value: Visibility; label: string; description: string }[] 
   { value: "private", label: "Private", description: "Only you can see it." },
   {
     value: "shared",
-    label: "To be shared",
-    description: "Others may see it once testimonies can be shared. Until then only you can.",
+    label: "Share when available",
+    description: "Others can see it once sharing is available. Until then, only you can.",
   },
 ];
 
@@ -40,7 +40,7 @@ export function TestimonyForm({ isChecked }: TestimonyFormProps) {
           label="Title"
           required
           name="title"
-          placeholder="A few words by which you know it again"
+          placeholder="A short name you’ll recognize"
           error={isChecked && title.value.trim() === "" && TESTIMONY_MESSAGES.titleRequired}
           {...title}
         />
@@ -50,7 +50,7 @@ export function TestimonyForm({ isChecked }: TestimonyFormProps) {
         <Stack gap="lg">
           <ScriptureField
             label="Scripture Reference"
-            description="A passage that belongs to your story, if there is one."
+            description="Optional. A passage that’s part of your story."
             name="scripture"
             placeholder="e.g., Psalm 40:1-3"
             value={scripture}
@@ -79,7 +79,7 @@ function WhoFields() {
       <div className={classes.beside}>
         <TextInput label="Name" {...name} />
         <NativeSelect
-          label="How the name is shown"
+          label="Show name as"
           size="md"
           data={NAMES_SHOWN}
           value={nameShown}
@@ -87,7 +87,7 @@ function WhoFields() {
         />
       </div>
       <Radio.Group
-        label="Who may see it"
+        label="Who can see it"
         value={visibility}
         onChange={(value) => setVisibility(value as Visibility)}
       >

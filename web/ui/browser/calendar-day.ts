@@ -17,7 +17,7 @@ export interface DayLimit {
   sentence: string;
 }
 
-export const DAY_REQUIRED = "Choose a day";
+export const DAY_REQUIRED = "Choose a date";
 
 /** What is wrong with a day; undefined where nothing is. */
 export function validateDay(day: string, earliest?: DayLimit, latest?: DayLimit): string | undefined {

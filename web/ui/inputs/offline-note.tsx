@@ -8,7 +8,7 @@ export function OfflineNote() {
   return (
     <Group component="p" gap="0.375rem" mt={0} mb="1.25rem" fz="sm" c="dimmed">
       <IconCloudOff size={16} aria-hidden />
-      You are offline, and this needs the server.
+      You’re offline. This will work when you reconnect.
     </Group>
   );
 }

@@ -16,8 +16,11 @@ export function ChunkLoadFailure({ isRetry, onRetry }: { isRetry: boolean; onRet
     return () => back.abort();
   }, []);
   return (
-    <Page title="This part of the page did not load">
-      <ErrorNotice error="The connection may be down, or Berea may have been updated." onRetry={onRetry}>
+    <Page title="This page couldn’t load">
+      <ErrorNotice
+        error="Your connection may be down, or Berea may have just been updated."
+        onRetry={onRetry}
+      >
         <Button size="sm" variant="default" onClick={reloadPage}>
           Reload
         </Button>

@@ -15,5 +15,5 @@ export function ContactName({ contact }: { contact: Contact | undefined }) {
     );
   }
   if (contact?.name) return <bdi>{contact.name}</bdi>;
-  return <>the person who runs this server</>;
+  return <>your administrator</>;
 }

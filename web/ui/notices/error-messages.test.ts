@@ -12,7 +12,7 @@ test("with a server there, a failure speaks for itself", () => {
 test("without one, what failed is said, and that it is for want of the server", () => {
   const [what, why] = getErrorMessages("Failed to load sermon", true);
   expect(what).toBe("Failed to load sermon");
-  expect(why).toContain("You are offline, and this needs the server.");
+  expect(why).toContain("You’re offline.");
   const refused = new ApiError({ code: "invalid", message: "Please give it a title.", status: 400 });
   expect(getErrorMessages(refused, true)[0]).toBe("Please give it a title.");
 });
@@ -20,5 +20,5 @@ test("without one, what failed is said, and that it is for want of the server", 
 test("that no answer came is not said twice", () => {
   const said = getErrorMessages(createNetworkError("unreachable"), true);
   expect(said).toHaveLength(1);
-  expect(said[0]).toContain("You are offline");
+  expect(said[0]).toContain("You’re offline");
 });

@@ -1,7 +1,6 @@
 import { ApiError } from "../../api/api.ts";
 
-const OFFLINE =
-  "You are offline, and this needs the server. It is possible again when the connection is back.";
+const OFFLINE = "You’re offline. This will work when you reconnect.";
 
 /** Why something failed, for people: the failure's own sentences, unless no server was there to give one. */
 export function getErrorMessages(failure: Error | string, isOffline: boolean): string[] {

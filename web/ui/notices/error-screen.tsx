@@ -9,7 +9,7 @@ export function ErrorScreen() {
     <Centered>
       <Title order={1}>Unexpected Application Error!</Title>
       <Text c="dimmed" mt="sm" mb="lg" maw="32rem">
-        Something in this page broke. Nothing that was saved is lost. Reloading it usually helps.
+        Something went wrong. Your saved work is safe. Try reloading.
       </Text>
       <Group>
         <Button onClick={reloadPage}>Reload</Button>

@@ -39,13 +39,13 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
     <form className={classes.link} onSubmit={store} noValidate>
       <TextInput
         flex="1 1 12rem"
-        aria-label="Address of the link"
+        aria-label="Link URL"
         placeholder="https://"
         size="sm"
         ref={field}
         onKeyDown={leaveByKey}
         value={address}
-        error={isWrong && "A link begins with https:// or mailto:"}
+        error={isWrong && "Links must start with https:// or mailto:"}
         onChange={(event) => {
           setAddress(event.currentTarget.value);
           setWrong(false);

@@ -34,7 +34,7 @@ export const createPreservedBlock = (kind: string, show?: (source: string) => st
       return ({ node }) => {
         const dom = document.createElement("div");
         dom.dataset.kept = "";
-        dom.title = "This part is kept as it is. Edit the source to change it.";
+        dom.title = "This block can only be edited in source view.";
         const stored = String(node.attrs.source);
         const shown = show?.(stored) ?? "";
         if (shown.trim() === "") dom.textContent = stored;

@@ -139,7 +139,7 @@ function SourceEditor({
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Button mt="sm" size="sm" variant="default" onClick={onDone}>
-        Back to the page
+        Back to Editor
       </Button>
     </div>
   );

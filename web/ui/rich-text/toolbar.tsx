@@ -64,8 +64,8 @@ export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
       <ActionIcon
         {...stopAt(TOOLS.length + 1)}
         ms="auto"
-        aria-label="Edit the source"
-        title="Edit the source"
+        aria-label="Source view"
+        title="Source view"
         onClick={onSource}
       >
         <IconCode size={18} aria-hidden />

@@ -57,7 +57,7 @@ export const TOOLS: readonly Tool[] = [
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   heading(2, "Heading", IconH2),
-  heading(3, "Smaller heading", IconH3),
+  heading(3, "Subheading", IconH3),
   {
     label: "List",
     icon: IconList,
@@ -73,7 +73,7 @@ export const TOOLS: readonly Tool[] = [
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    label: "Quotation",
+    label: "Quote",
     icon: IconBlockquote,
     keys: "Control+Shift+B",
     isOn: (editor) => editor.isActive("blockquote"),

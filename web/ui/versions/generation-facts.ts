@@ -15,10 +15,10 @@ export function listGenerationFacts({
   isEdited,
 }: GenerationDetails): [string, string][] {
   const { input, output } = tokens ?? { input: 0, output: 0 };
-  const counted = `${input.toLocaleString("en")} read, ${output.toLocaleString("en")} written`;
+  const counted = `${input.toLocaleString("en")} in, ${output.toLocaleString("en")} out`;
   return [
-    ["Made by", engine ?? "You"],
-    ...(madeAt ? [["Made on", formatDateTime(madeAt)] as [string, string]] : []),
+    ["Created by", engine ?? "You"],
+    ...(madeAt ? [["Created on", formatDateTime(madeAt)] as [string, string]] : []),
     ["Tokens", input + output === 0 ? "None" : counted],
     ["Edited", isEdited ? "Yes" : "No"],
   ];

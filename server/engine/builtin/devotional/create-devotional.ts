@@ -25,7 +25,7 @@ export function createDevotional(source: DevotionalSource): DevotionalContent {
   };
 }
 
-const STAGES = ["observation", "meaning", "application", "application"] as const;
+const STAGES = ["observation", "interpretation", "application", "application"] as const;
 
 /** Questions for somebody who reads a passage alone, from what it says to what it asks of them. */
 export const askOnPassage = (
@@ -39,9 +39,9 @@ export const askOnPassage = (
 
 /** What is asked of the first lines, one each. */
 const TO_DWELL_ON = [
-  "What in them is new to you, or strange, or dear?",
-  "When have you known this to be so, and when was it hard to see?",
-  "What would be the smallest step in which you could live by them today?",
+  "What here is new, puzzling or especially meaningful to you?",
+  "When have you found this to be true, and when has it been hard to see?",
+  "What is one small step you could take today to live this out?",
 ];
 
 /** Paragraphs on lines of a passage in its order; what they quote is word for word. */
@@ -52,10 +52,11 @@ function dwellOnPassage({ verses, reference }: StudyPassage): string[] {
     .slice(0, TO_DWELL_ON.length)
     .toSorted((a, b) => verses.indexOf(a.verse) - verses.indexOf(b.verse));
   return [
-    "Read it slowly, and then once more: what does it say first, and where does it lead?",
+    "Read it slowly, then read it again. Where does it start, and where does it take you?",
     ...lines.map(
-      ({ quote, verse }, at) => `Stay with the words “${quote}” ${inBrackets(verse)}. ${TO_DWELL_ON[at]}`,
+      ({ quote, verse }, at) =>
+        `Spend some time with the words “${quote}” ${inBrackets(verse)}. ${TO_DWELL_ON[at]}`,
     ),
-    `Choose one line of ${reference} and take it with you into the day.`,
+    `Choose one line from ${reference} to carry with you today.`,
   ];
 }

@@ -25,7 +25,7 @@ function writeDay({ heading, quotations, scripture }: PlannedDay, existing: read
   const passage = getDevotionalPassage({ scripture });
   const onPassage = passage ? askOnPassage(passage, MAX_ON_PASSAGE, existing) : [];
   const ofQuotations = quotations.flatMap((quote) => askWith(quote, passage?.reference) ?? []);
-  const onSermon = (["meaning", "application"] as const).flatMap(
+  const onSermon = (["interpretation", "application"] as const).flatMap(
     (kind) => ofQuotations.find((question) => question.kind === kind)?.text ?? [],
   );
   return {
@@ -36,8 +36,8 @@ function writeDay({ heading, quotations, scripture }: PlannedDay, existing: read
       quotations,
       paragraphs: [
         passage
-          ? "Read the passage once more with these words in mind. Where do the two meet?"
-          : "Read these words slowly. Which of them do you want to keep?",
+          ? "Read the passage again with these words in mind. How do the two connect?"
+          : "Read these words slowly. Which ones do you want to remember?",
       ],
     }),
     reflectionQuestions: [...onSermon, ...onPassage],

@@ -9,7 +9,7 @@ import { askWith } from "../lesson-plan/sermon-questions.ts";
 import { choosePoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
 import { countWords } from "../study/quotation.ts";
-import { formatList } from "../study/verse-labels.ts";
+import { formatQuotations } from "../study/verse-labels.ts";
 import { parseSummaryPoints, type SermonPoint } from "./summary-points.ts";
 
 export interface StudyOutline {
@@ -153,10 +153,10 @@ function askOfSermon(
 }
 
 function writeObjectives(scripture: string, points: readonly SermonPoint[]): string {
-  const headings = points.slice(0, MAX_SESSIONS).map(({ heading }) => `“${heading}”`);
+  const headings = points.slice(0, MAX_SESSIONS).map(({ heading }) => heading);
   return [
-    ...(scripture === "" ? [] : [`- Say in our own words what ${scripture} says`]),
-    `- Talk about what the sermon says of ${formatList(headings)}`,
-    "- Name one thing in each session to live by in the week after it",
+    ...(scripture === "" ? [] : [`- Explain ${scripture} in our own words`]),
+    `- Discuss what the sermon says about ${formatQuotations(headings)}`,
+    "- Choose one thing from each session to live out that week",
   ].join("\n");
 }

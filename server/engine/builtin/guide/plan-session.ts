@@ -4,6 +4,7 @@ import type { SessionSubject } from "../../guide/session-subject.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
 import { listLines, type PassageLine } from "../study/passage-lines.ts";
+import { quoteSentence } from "../study/quotation.ts";
 import { listObjectives, type StudyPassage } from "../study/subject.ts";
 import { labelVerses } from "../study/verse-labels.ts";
 
@@ -37,18 +38,18 @@ function fill(own: readonly string[], least: number, make: () => string[]): stri
 
 function writeAim({ asSubject, reading, topic, description }: SessionSubject): string {
   const reads = reading
-    ? `The group reads ${reading.reference}, says in its own words what it says, and finds one thing in it to live by.`
-    : `The group finds out what scripture says to “${topic}”, and one thing in it to live by.`;
+    ? `Read ${reading.reference} together, put it into your own words and find one way to live it out.`
+    : `Discover what Scripture says about “${topic}” and find one way to live it out.`;
   const [aim] = listObjectives(asSubject([]).objectives);
-  const served = aim ? [`It serves the aim “${aim}”.`] : [];
+  const served = aim ? [`This session supports the study goal ${quoteSentence(aim)}`] : [];
   return [description, [reads, ...served].join(" ")].filter((text) => text !== "").join("\n\n");
 }
 
 function writeOpening({ topic }: SessionSubject, before: SessionSubject | undefined): string {
   const lookBack = before
-    ? `Look back first: what has stayed with you from “${before.title}”, and what became of what you wanted to do?`
-    : "Let everyone say their name and one thing that they hope for from these sessions.";
-  return `${lookBack} Then ask everyone to tell a neighbour where “${topic}” has met them lately. Collect a few answers without judging them.`;
+    ? `Start by looking back. What has stayed with you from “${before.title}”? How did it go with the step you chose?`
+    : "Have everyone share their name and one thing they hope to get out of these sessions.";
+  return `${lookBack} Then ask everyone to tell a neighbor how “${topic}” connects to their life right now. Hear a few answers without commenting on them.`;
 }
 
 const MAX_NOTES = 7;
@@ -67,16 +68,16 @@ function noteOnPassage({ verses }: StudyPassage, lines: readonly PassageLine[]):
 const noteOnTopic = ({ topic }: SessionSubject) => [
   {
     heading: "",
-    text: `This session names no passage. Choose one that speaks to “${topic}” before the group meets, and read it several times yourself.`,
+    text: `This session doesn't name a passage. Before the group meets, choose one that speaks to “${topic}” and read it several times.`,
   },
 ];
 
 function listTasks({ reading }: SessionSubject, [line]: readonly PassageLine[]): string[] {
-  const done = "Do the one thing that you chose, and tell the group next time how it went.";
+  const done = "Do the one thing you chose, and tell the group next time how it went.";
   if (!reading || !line) return [done];
   return [
-    `Read ${reading.reference} again on another day, and write down one thing that is new to you.`,
-    `Learn by heart: “${line.quote}” (${formatVerse(line.verse)}).`,
+    `Read ${reading.reference} again on another day, and write down one thing that's new to you.`,
+    `Memorize “${line.quote}” (${formatVerse(line.verse)}).`,
     done,
   ];
 }

@@ -103,17 +103,15 @@ describe("what it quotes", () => {
     const transcription = `Romans 8:28 is read today.
 
 ${mount}`;
-    expect(plain(createLessonPlan({ transcription }))).toContain(
-      "Near its beginning the sermon names Romans 8:28",
-    );
+    expect(plain(createLessonPlan({ transcription }))).toContain("Early on, the sermon mentions Romans 8:28");
     expect(plain(createLessonPlan({ transcription, scripture: "Romans 8:28" }))).toContain(
-      "The sermon is on Romans 8:28",
+      "The sermon text is Romans 8:28",
     );
   });
 
   it("prints at most twelve verses and says what is left out", () => {
     const html = createLessonPlan({ transcription: mount, scripture: "Psalm 119" });
-    expect(plain(html)).toContain("Psalm 119, which has 176 verses. Printed here is a part of it");
+    expect(plain(html)).toContain("Psalm 119, which has 176 verses. The part printed here is Psalm 119:");
     expect([...html.matchAll(/<p>\d+ [^<]*<\/p>/g)].length).toBe(12);
   });
 
@@ -145,7 +143,7 @@ describe("its questions", () => {
       { transcription: "We thank everyone for the food. It was good to share a meal." },
     ]) {
       const html = createLessonPlan(source);
-      const lists = ["Observation", "Meaning", "Application"].map((kind) => {
+      const lists = ["Observation", "Interpretation", "Application"].map((kind) => {
         const list = new RegExp(`<strong>${kind}:[^<]*</strong></p>\\s*<ol>(.*?)</ol>`).exec(html);
         return [...(list?.[1] ?? "").matchAll(/<li>(.*?)<\/li>/g)].map(([, question]) => question);
       });

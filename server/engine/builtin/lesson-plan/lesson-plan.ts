@@ -2,7 +2,7 @@ import { passageExists } from "../../../scripture/bible/passage.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import type { SermonSource } from "../../engine.ts";
 import { analyzeSermon } from "../analysis.ts";
-import { formatList } from "../study/verse-labels.ts";
+import { formatQuotations } from "../study/verse-labels.ts";
 import { em, h3, p, ul } from "./html.ts";
 import { renderLessonPlan } from "./layout.ts";
 import type { Lesson } from "./lesson.ts";
@@ -26,12 +26,12 @@ export function createLessonPlan(source: SermonSource): string {
     reading,
     intro: [
       h3("Aim"),
-      p("By the end of the lesson those who take part should be able to"),
+      p("By the end of this lesson, participants will be able to"),
       ul(listAims(lesson)),
       h3("Materials"),
       ul([
         reading ? `Bibles, or copies of ${reading.printedReference}` : "Bibles",
-        "A copy of this plan, so that different people can read the quotations aloud",
+        "Printed copies of this plan, so different people can read the quotations aloud",
         "Paper and pens for everyone",
       ]),
     ],
@@ -48,7 +48,7 @@ export function createLessonPlan(source: SermonSource): string {
         : []),
       { heading: "The sermon, point by point", weight: 20, html: writeOutline(lesson) },
       { heading: "Discussion", weight: 15, html: writeDiscussion(lesson) },
-      { heading: "Activity", weight: 7, html: [p("Choose one of these."), ul(planActivities(lesson))] },
+      { heading: "Activity", weight: 7, html: [p("Choose one activity."), ul(planActivities(lesson))] },
       { heading: "Take-home", weight: 2, html: writeTakeHome(lesson) },
       { heading: "Prayer", weight: 3, html: [p(em(writePrayer(reading?.textReference, title)))] },
     ],
@@ -73,12 +73,12 @@ const MAX_NAMED = 5;
 
 function listAims({ reading, points }: Lesson): string[] {
   const announced = points.points.filter((point) => point.announced && point.heading !== "");
-  const named = announced.slice(0, MAX_NAMED).map(({ heading }) => `“${heading}”`);
+  const named = announced.slice(0, MAX_NAMED).map(({ heading }) => heading);
   return [
-    ...(reading ? [`say in their own words what ${reading.textReference} says`] : []),
+    ...(reading ? [`explain ${reading.textReference} in their own words`] : []),
     announced.length > 1
-      ? `follow the sermon through its points: ${formatList(named)}`
-      : "say in a few sentences what the sermon is about, and what in it they want to remember",
-    "name one thing that they want to do or to leave in the coming week because of what they have heard",
+      ? `trace the sermon's main points, ${formatQuotations(named)}`
+      : "sum up the sermon in a few sentences and say what they want to remember from it",
+    "name one thing they want to do, or stop doing, this week because of what they heard",
   ];
 }

@@ -16,15 +16,15 @@ export function writeReading(
 ): Html[] {
   const { verses, ownVerses, printedReference, textReference, textLength } = reading;
   const named = textIsStated
-    ? `The sermon is on ${textReference}`
-    : `Near its beginning the sermon names ${textReference}`;
+    ? `The sermon text is ${textReference}`
+    : `Early on, the sermon mentions ${textReference}`;
   const printed = `${printedReference} (${BIBLE_TRANSLATION})`;
   const isPart = textLength > verses.length;
   const isWithContext = textLength < verses.length;
   const instruction = isPart
-    ? `${named}, which has ${textLength} verses. Printed here is a part of it, ${printed}; read the rest from your Bibles at home.`
+    ? `${named}, which has ${textLength} verses. The part printed here is ${printed}. Encourage everyone to read the rest at home.`
     : isWithContext
-      ? `${named}, set in bold here. Read it aloud with the verses around it: ${printed}.`
+      ? `${named}, shown in bold below. Read it aloud along with the verses around it, ${printed}.`
       : `Read ${printed} aloud.`;
   const isOneChapter = verses[0]?.chapter === verses.at(-1)?.chapter;
   const ownWords = normalizeWords(ownVerses.map((verse) => verse.text).join(" ")).join(" ");
@@ -37,11 +37,9 @@ export function writeReading(
         return isWithContext && ownVerses.includes(verse) ? strong(line) : line;
       }),
     ),
-    ...(differs
-      ? [p("At the head of the sermon the text is given in these words:"), blockquote([quotation])]
-      : []),
+    ...(differs ? [p("The sermon quotes the text this way:"), blockquote([quotation])] : []),
     p(
-      "Keep a minute of silence after the reading. Then let everyone name one word or line that stayed with them, without explaining it yet.",
+      "After the reading, sit quietly for a minute. Then invite everyone to share one word or phrase that stood out to them, without explaining it yet.",
     ),
   ];
 }
@@ -50,13 +48,13 @@ export function writeReading(
 export function planActivities({ reading, analysis, title }: Lesson): string[] {
   if (!reading) {
     return [
-      "In groups of three, write what the sermon says on a sheet in one sentence of your own, and add a verse of the Bible and an example from life. Hang the sheets side by side and walk past them together.",
-      "Give everyone a card. On one side they write what they heard in the sermon; on the other, one thing to do about it before the group meets again, with a day and an hour. Each tells it to a partner.",
+      "In groups of three, sum up the sermon in one sentence on a large sheet of paper. Add a Bible verse and an example from everyday life. Post the sheets on the wall and walk around together to read them.",
+      "Give everyone a card. On one side, have them write what they heard in the sermon. On the other side, have them write one thing they will do about it before the group meets again, with a day and a time. Then have them share it with a partner.",
     ];
   }
   const wanted = `${title} ${analysis.keywords.map(({ word }) => word).join(" ")}`;
   const candidates = proposeActivities(reading.ownVerses, reading.printedReference);
-  return chooseCandidates(candidates, [], ["meaning", "application"], wanted).map(({ text }) => text);
+  return chooseCandidates(candidates, [], ["interpretation", "application"], wanted).map(({ text }) => text);
 }
 
 const MAX_FURTHER = 6;
@@ -69,15 +67,17 @@ export function writeTakeHome({ reading, analysis, points }: Lesson): Html[] {
     ul([
       ...(reading && line
         ? [
-            `Read ${reading.printedReference} once a day this week, and write down one new thing each time.`,
-            `Learn by heart: “${line.quote}” (${formatVerse(line.verse)}).`,
+            `Read ${reading.printedReference} once a day this week, and write down something new you notice each time.`,
+            `Memorize “${line.quote}” (${formatVerse(line.verse)}).`,
           ]
         : []),
       ...(further.length > 0
-        ? [`Look up what the sermon also names: ${formatList(further.slice(0, MAX_FURTHER))}.`]
+        ? [`Look up ${formatList(further.slice(0, MAX_FURTHER))}, which the sermon also mentions.`]
         : []),
-      "Do the one thing that you chose, and tell someone of the group how it went.",
+      "Do the one thing you chose, and tell someone in the group how it went.",
     ]),
-    ...(points.closing ? [p("To think about, from the sermon:"), blockquote([points.closing])] : []),
+    ...(points.closing
+      ? [p("Here is a thought from the sermon to take with you:"), blockquote([points.closing])]
+      : []),
   ];
 }

@@ -1,15 +1,15 @@
-/** A prayer of a few sentences that names the passage, where there is one, and what the sermon or session is about. */
+/** Writes a short prayer that mentions the passage, if there is one, and the topic of the sermon or session. */
 export function writePrayer(reference: string | undefined, about: string): string {
-  const heard = about === "" ? "what we have heard" : `what we have heard on “${about}”`;
+  const message = about === "" ? "it" : `what we've heard about “${about}”`;
   return [
     ...(reference === undefined
-      ? ["Lord our God, we thank you for what we have heard and for one another."]
+      ? ["Heavenly Father, thank you for each other and for what we've heard today."]
       : [
-          "Lord our God, we thank you that you speak to us in your word.",
-          `Keep what we have read in ${reference} before our eyes and in our hearts.`,
+          "Heavenly Father, thank you for speaking to us through your Word.",
+          `Help us remember what we've read in ${reference} and take it to heart.`,
         ]),
-    `Let ${heard} bear fruit in the way we live this week.`,
-    "Where we have not understood, teach us; where we are weak, help us; and make us a help to one another.",
-    "We ask it in the name of Jesus Christ. Amen.",
+    `May ${message} bear fruit in the way we live this week.`,
+    "Where we don't understand, teach us. Where we're weak, give us strength. Show us how to encourage each other.",
+    "In Jesus' name we pray. Amen.",
   ].join(" ");
 }

@@ -7,11 +7,13 @@ import { askWith } from "./sermon-questions.ts";
 
 export const writeOpening = ({ points }: Lesson): Html[] => [
   p(
-    "Ask everyone to tell a neighbour one thing from the past week that they are thankful for, and one that weighs on them.",
+    "Ask everyone to share with a neighbor one thing from the past week they're thankful for and one thing that's weighing on them.",
   ),
   ...(points.opening
     ? [
-        p("Read these words from the beginning of the sermon aloud, and ask what they lead you to expect:"),
+        p(
+          "Read these words from the start of the sermon aloud, then ask what the group expects to hear next:",
+        ),
         blockquote([points.opening]),
       ]
     : []),
@@ -21,11 +23,9 @@ export function writeOutline(lesson: Lesson): Html[] {
   const { points, all } = lesson.points;
   const questions = listPointQuestions(lesson);
   const chosen =
-    all > points.length ? ` The sermon has ${all} parts; here are the ${points.length} longest.` : "";
+    all > points.length ? ` The sermon has ${all} parts. These are the ${points.length} longest.` : "";
   return [
-    p(
-      `Go through the sermon with these sentences from it, which are given word for word. Let different people read them aloud.${chosen}`,
-    ),
+    p(`Walk through the sermon using these quotations. Have different people read them aloud.${chosen}`),
     ol(
       points.map(({ heading, quotations }, at) => [
         heading === "" ? "" : p(strong(heading)),
@@ -40,20 +40,20 @@ export function writeOutline(lesson: Lesson): Html[] {
 const listPointQuestions = ({ reading }: Lesson): string[] => [
   reading
     ? `Where do you see this in ${reading.textReference}, and what would you add?`
-    : "What would you add to this, and from which part of the Bible?",
-  "How would you put this to a friend who was not there?",
-  "Which of these words do you find easy to accept, and which hard?",
-  "What experience of your own comes to mind?",
+    : "What would you add to this? Which Bible passages come to mind?",
+  "How would you explain this to a friend who missed the sermon?",
+  "What is easy for you to accept here, and what is hard?",
+  "What experience from your own life comes to mind?",
   "What would change in our church if we took this to heart?",
-  "What question would you like to put to the preacher here?",
-  "How does this follow from the points before it?",
-  "Which one sentence of this do you want to remember?",
+  "What would you like to ask the preacher about this?",
+  "How does this build on the points before it?",
+  "Which of these sentences do you want to remember?",
 ];
 
 const KINDS = [
-  { stage: "observation", heading: "Observation: what does it say?", ofPassage: 3 },
-  { stage: "meaning", heading: "Meaning: what does it mean?", ofPassage: 2 },
-  { stage: "application", heading: "Application: what does it mean for us?", ofPassage: 1 },
+  { stage: "observation", heading: "Observation: What does it say?", ofPassage: 3 },
+  { stage: "interpretation", heading: "Interpretation: What does it mean?", ofPassage: 2 },
+  { stage: "application", heading: "Application: How do we live it out?", ofPassage: 1 },
 ] as const;
 const PER_KIND = 3;
 
@@ -61,7 +61,7 @@ const PER_KIND = 3;
 export function writeDiscussion(lesson: Lesson): Html[] {
   const passage = askPassage(lesson);
   return [
-    p("Choose from these questions as time allows."),
+    p("Use as many of these questions as time allows."),
     ...KINDS.flatMap(({ stage, heading, ofPassage }) => {
       const onPassage = passage.filter((each) => each.stage === stage).map(({ text }) => text);
       const questions = [...onPassage.slice(0, ofPassage), ...askSermon(lesson, stage)];
@@ -85,19 +85,19 @@ function askSermon({ points, reading, title }: Lesson, stage: Stage): string[] {
     .map((question) => question?.text ?? "");
   const general: Record<Stage, string[]> = {
     observation: [
-      "Which sentence of the sermon stayed with you, and why that one?",
-      "What is the sermon about? Say it in one sentence, then compare.",
-      "Which words of the Bible did you hear in the sermon?",
+      "Which sentence from the sermon stuck with you, and why?",
+      "How would you sum up the sermon in one sentence? Compare your answers.",
+      "Which words from the Bible did you notice in the sermon?",
     ],
-    meaning: [
-      "What was new to you in the sermon, and what did you know but needed to hear again?",
-      `How would you explain to someone what ${title === "" ? "the sermon" : `“${title}”`} is about, and why it matters?`,
-      "Which part of the Bible would you read beside the sermon, and what does it add?",
+    interpretation: [
+      "What in the sermon was new to you, and what did you already know but need to hear again?",
+      `How would you explain the message of ${title === "" ? "the sermon" : `“${title}”`} to a friend, and why does it matter?`,
+      "Which other Bible passage would you read alongside this sermon, and what does it add?",
     ],
     application: [
-      "What is one thing that you want to do, to leave or to pray for this week because of the sermon?",
-      "Who could help you with it, and whom could you help?",
-      "What would you like to pray for together after this sermon?",
+      "What is one thing you want to do, stop doing or pray about this week because of the sermon?",
+      "Who could help you with that, and who could you help?",
+      "What would you like to pray about together after this sermon?",
     ],
   };
   return [...own, ...general[stage]];

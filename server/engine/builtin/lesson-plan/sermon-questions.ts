@@ -1,8 +1,8 @@
 // Questions on what the sermon says. They claim nothing about it beside the sentence that they are on.
-import { countWords, shortenQuotation } from "../study/quotation.ts";
+import { countWords, quoteSentence, shortenQuotation } from "../study/quotation.ts";
 
 export interface SermonQuestion {
-  kind: "meaning" | "application";
+  kind: "interpretation" | "application";
   text: string;
 }
 
@@ -18,11 +18,10 @@ const CALL =
 /** A question that quotes the sentence itself; undefined where it does not stand well inside a question. */
 export function askWith(sentence: string, reference: string | undefined): SermonQuestion | undefined {
   if (!standsInline(sentence)) return undefined;
-  const quote = shortenQuotation(sentence, MAX_INLINE);
-  const quoted = /[!?]$/.test(quote) ? `“${quote}”` : `“${quote}.”`;
+  const quoted = quoteSentence(shortenQuotation(sentence, MAX_INLINE));
   const isCall = CALL.test(sentence);
   const ask = isCall
-    ? "What would it look like to do this in an ordinary week?"
-    : `What do you understand by this? Which words of ${reference ?? "the Bible"} bear on it?`;
-  return { kind: isCall ? "application" : "meaning", text: `From the sermon: ${quoted} ${ask}` };
+    ? "What would it look like to live this out in an ordinary week?"
+    : `What do you think this means? ${reference === undefined ? "Which Bible passages come to mind?" : `How does it connect with ${reference}?`}`;
+  return { kind: isCall ? "application" : "interpretation", text: `From the sermon: ${quoted} ${ask}` };
 }

@@ -10,24 +10,24 @@ export const proposeActivities = (verses: readonly Verse[], reference: string): 
 ];
 
 const planForLine = (cited: string): Texts => ({
-  meaning: [
-    `In groups of three, put the words ${cited} into a sentence of your own and add an example from the past week. Hang the sentences side by side, and choose together what belongs into one for all.`,
+  interpretation: [
+    `In groups of three, put the words ${cited} into a sentence of your own and add an example from the past week. Post the sentences side by side, and combine the best parts into one that works for everyone.`,
   ],
   application: [
-    `Give everyone a card with the words ${cited}. Each writes on the back one way to live by them before the group meets again, with a day and an hour, and tells it to a partner. Begin the next meeting by asking how it went.`,
+    `Give everyone a card with the words ${cited}. On the back, have them write one way to live this out before the group meets again, with a day and a time, and share it with a partner. Start the next meeting by asking how it went.`,
   ],
 });
 
 const planForWhole = (reference: string): Texts => ({
   observation: [
-    `Read ${reference} aloud three times with a silence of one minute after each. After the first, everyone says a word that stayed with them; after the second, a question; after the third, a thanksgiving or a request.`,
-    `Let everyone copy ${reference} by hand in silence, a new line for each thought, and underline three words. In pairs, explain to each other why these three.`,
+    `Read ${reference} aloud three times, with a minute of silence after each reading. After the first, have everyone share a word that stood out to them. After the second, share questions. After the third, share reasons to give thanks and prayer requests.`,
+    `Have everyone copy ${reference} by hand in silence, with a new line for each thought, and underline three words. In pairs, explain why you chose those three.`,
   ],
-  meaning: [
-    `Compare ${reference} in two or three translations. Mark every place where they differ in more than style, and choose the wording that the group finds clearest.`,
-    `Divide ${reference} among three teams. Each writes one sentence that says what its part adds; put the three together and read them as a summary.`,
+  interpretation: [
+    `Compare ${reference} in two or three translations. Look for places where they differ in more than style, and choose the wording the group finds clearest.`,
+    `Divide ${reference} among three teams. Have each team write one sentence about what its part adds. Put the three together and read them as a summary.`,
   ],
   application: [
-    `Turn ${reference} into prayer: go through it verse by verse, and after each verse let someone pray one sentence in their own words.`,
+    `Turn ${reference} into a prayer. Go through it verse by verse, and after each verse have someone pray one sentence in their own words.`,
   ],
 });

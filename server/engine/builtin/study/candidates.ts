@@ -4,7 +4,7 @@ import { stemWord } from "../../../language/stem.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
 import { normalizeWords } from "../../../language/words.ts";
 
-export type Stage = "observation" | "meaning" | "application";
+export type Stage = "observation" | "interpretation" | "application";
 
 export interface Candidate {
   text: string;

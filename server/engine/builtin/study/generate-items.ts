@@ -8,7 +8,7 @@ import { findStudyPassage, listObjectives, assertHasSubject } from "./subject.ts
 interface Templates {
   stages: readonly Stage[];
   ofPassage: (verses: readonly Verse[], reference: string) => Candidate[];
-  /** On an aim of the study. */
+  /** On an objective of the study. */
   ofAim: (aim: string) => string;
   /** On what a study without scripture is about. */
   ofTopic: (topic: string) => Texts;
@@ -21,21 +21,21 @@ interface Templates {
  */
 export const generateQuestions = (subject: StudySubject): string[] =>
   generate(subject, {
-    stages: ["observation", "observation", "meaning", "meaning", "application"],
+    stages: ["observation", "observation", "interpretation", "interpretation", "application"],
     ofPassage: proposeQuestions,
-    ofAim: (aim) => `One aim of this study is “${aim}”. What would it look like in an ordinary week?`,
+    ofAim: (aim) => `What would the goal “${aim}” look like in an ordinary week?`,
     ofTopic: (topic) => ({
       observation: [
-        `What comes to mind first when you hear “${topic}”, and where does that come from?`,
-        `Which passages of scripture do you think of in connection with “${topic}”? Read one of them together: what does it say?`,
+        `What comes to mind first when you hear “${topic}”? Where does that come from?`,
+        `Which Bible passages do you connect with “${topic}”? Read one of them together. What does it say?`,
       ],
-      meaning: [
+      interpretation: [
         `How would you explain “${topic}” to someone who has never been to church?`,
-        `What misunderstandings of “${topic}” have you met, and how would you answer them from scripture?`,
+        `What misunderstandings about “${topic}” have you come across, and how would you answer them from Scripture?`,
       ],
       application: [
-        `Where in your life does “${topic}” matter most at present?`,
-        `What first step could this group take together because of “${topic}”?`,
+        `Where in your life does “${topic}” matter most right now?`,
+        `What first step could our group take together because of “${topic}”?`,
       ],
     }),
   });
@@ -43,20 +43,20 @@ export const generateQuestions = (subject: StudySubject): string[] =>
 /** Up to four activities for a group, on the same terms as `generateQuestions`. */
 export const generateActivities = (subject: StudySubject): string[] =>
   generate(subject, {
-    stages: ["observation", "meaning", "meaning", "application"],
+    stages: ["observation", "interpretation", "interpretation", "application"],
     ofPassage: proposeActivities,
     ofAim: (aim) =>
-      `Take “${aim}” as an aim for the week: everyone writes down one small step with a day and an hour, and tells it to a partner.`,
+      `Take “${aim}” as a goal for the week. Have everyone write down one small step, with a day and a time, and share it with a partner.`,
     ofTopic: (topic) => ({
       observation: [
-        `Write “${topic}” in the middle of a large sheet. Let everyone add words, questions and verses around it, then circle the three that the group wants to come back to.`,
+        `Write “${topic}” in the middle of a large sheet of paper. Have everyone add words, questions and verses around it, then circle the three the group wants to come back to.`,
       ],
-      meaning: [
-        `In pairs, look for a passage of scripture that speaks to “${topic}”. Read it to the group and say in one sentence why you chose it.`,
+      interpretation: [
+        `In pairs, find a Bible passage that speaks to “${topic}” and read it to the group. Explain in one sentence why you chose it.`,
       ],
       application: [
-        `Give everyone a card. On one side they write what “${topic}” means to them now; at the end of the session they write on the other side what has changed.`,
-        `Close with a round of short prayers about “${topic}”: one sentence from each who wishes to.`,
+        `Give everyone a card. On one side, have them write what “${topic}” means to them now. At the end of the session, have them write on the other side what has changed.`,
+        `Close with short prayers about “${topic}” and invite anyone who would like to pray a sentence to join in.`,
       ],
     }),
   });

@@ -10,27 +10,27 @@ export const proposeQuestions = (verses: readonly Verse[], reference: string): C
 ];
 
 const askOfLine = (cited: string, isQuestion: boolean): Texts => ({
-  observation: [`What leads up to the words ${cited}, and what follows from them?`],
-  meaning: [
+  observation: [`What leads up to the words ${cited}, and what comes after them?`],
+  interpretation: [
     isQuestion
-      ? `What makes someone ask ${cited}, and how would you answer?`
+      ? `Why would someone ask ${cited}, and how would you answer?`
       : `How would you say ${cited} in your own words?`,
-    `What do the words ${cited} show about God, and what about people?`,
+    `What do the words ${cited} show us about God and about people?`,
   ],
-  application: [`What would be different in your week if you took the words ${cited} to heart?`],
+  application: [`What would change in your week if you took the words ${cited} to heart?`],
 });
 
 const askOfWhole = (reference: string): Texts => ({
   observation: [
-    `What in ${reference} surprises or puzzles you most?`,
-    `Where does ${reference} take a turn between its beginning and its end?`,
-    `Read the verses just before ${reference}. Who is speaking or acting there, and to whom?`,
+    `What surprises or puzzles you most in ${reference}?`,
+    `Where does the focus shift in ${reference}?`,
+    `Read the verses just before ${reference}. What is happening there, and who is involved?`,
   ],
-  meaning: [
-    `What has changed between the first words of ${reference} and the last, or been added?`,
-    `Read on in the Bible from ${reference}. How does what comes next throw light on it?`,
+  interpretation: [
+    `What does the end of ${reference} add to the beginning?`,
+    `Keep reading after ${reference}. How does what comes next shed light on it?`,
   ],
   application: [
-    `What one thing from ${reference} do you want to carry into the coming week, and who could remind you of it?`,
+    `What is one thing from ${reference} you want to carry into the coming week, and who could remind you of it?`,
   ],
 });

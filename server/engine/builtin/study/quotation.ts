@@ -33,6 +33,9 @@ export const quoteClause = (text: string) => shortenQuotation(text.trim().replac
 const balance = (text: string) =>
   text.includes("(") === text.includes(")") ? text : text.replace(/[()]/g, "");
 
+/** Quotes a sentence, with a period inside the quotation marks unless it already ends with ! or ?. */
+export const quoteSentence = (text: string) => (/[!?]$/.test(text) ? `“${text}”` : `“${text}.”`);
+
 const SAYING =
   /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself|in (?:his|her|their|thine|my) hearts?))?$/i;
 

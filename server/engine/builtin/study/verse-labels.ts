@@ -4,6 +4,12 @@ import { formatVerse } from "../../../scripture/bible/passage.ts";
 export const formatList = (words: readonly string[]) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
+/** Quotes each text and joins them with commas and "and": “Grace,” “Faith” and “Hope”. */
+export const formatQuotations = (texts: readonly string[]) =>
+  texts.length < 2
+    ? texts.map((text) => `“${text}”`).join("")
+    : `“${texts.slice(0, -1).join(",” “")}” and “${texts.at(-1)}”`;
+
 /** How verses of a passage are named: by number alone where it is of one chapter, else in full. */
 export function labelVerses(verses: readonly Verse[]) {
   const [first] = verses;

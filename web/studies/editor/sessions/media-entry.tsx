@@ -124,7 +124,7 @@ function FileChoice({ item, name, onChoose }: FileChoiceProps) {
         type="file"
         hidden
         accept={PICKED[item.type]}
-        aria-label={`File of ${name}`}
+        aria-label={`File for ${name}`}
         onChange={take}
       />
       <Button

@@ -24,7 +24,7 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
   if (!file && !stored) {
     return (
       <Text size="sm" c="red">
-        This file did not arrive. Please choose it again.
+        This file wasn’t uploaded. Choose it again.
       </Text>
     );
   }
@@ -47,11 +47,11 @@ function FilePreview({ kind, address, title }: { kind: MediaKind; address: strin
 }
 
 const STAGES: Record<StudyFile["stage"], string> = {
-  unnamed: "Add a title to the study, and this file is sent.",
-  sending: "Sending...",
-  waiting: "Waiting for the server. It goes on by itself.",
-  failed: "This file could not be sent. Please choose it again.",
-  refused: "The server does not take this file.",
+  unnamed: "Add a study title to upload this file.",
+  sending: "Uploading...",
+  waiting: "Waiting for the server. The upload resumes automatically.",
+  failed: "We couldn’t upload this file. Choose it again.",
+  refused: "This file couldn’t be uploaded.",
   stored: "",
 };
 
@@ -61,10 +61,12 @@ function FileProgress({ file }: { file: StudyFile }) {
   const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100);
   return (
     <div>
-      {!isOver && <Progress value={percent} size="sm" aria-label={`${file.filename}: ${percent} % sent`} />}
+      {!isOver && (
+        <Progress value={percent} size="sm" aria-label={`${file.filename}: ${percent}% uploaded`} />
+      )}
       <Text component="output" display="block" size="sm" c={isOver ? "red" : "dimmed"} mt="xs">
         {message ?? STAGES[stage]}
-        {stage === "sending" && ` ${percent} %`}
+        {stage === "sending" && ` ${percent}%`}
       </Text>
     </div>
   );

@@ -69,9 +69,9 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
   files.set({ ...files.get(), [fileId]: shown });
   const letGo = registerUnsavedWork({
     describe: () => `The upload of “${file.name}”`,
-    describeLoss: () => "It stops. Choose the file again to upload it.",
+    describeLoss: () => "The upload will stop. Choose the file again to restart it.",
     describeProblem: () =>
-      files.get()[fileId]?.stage === "unnamed" ? "Its Bible study needs a title first." : undefined,
+      files.get()[fileId]?.stage === "unnamed" ? "The study needs a title first." : undefined,
   });
   try {
     await untilCreated(saving, () => show(fileId, { stage: "unnamed" }));
@@ -94,7 +94,7 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
     }
     show(fileId, { stage: end.kind, message: end.kind === "stored" ? undefined : end.message });
   } catch {
-    show(fileId, { stage: "failed", message: "This file could not be sent. Please choose it again." });
+    show(fileId, { stage: "failed", message: "We couldn’t upload this file. Choose it again." });
   } finally {
     letGo();
   }

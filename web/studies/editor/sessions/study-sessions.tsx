@@ -59,7 +59,7 @@ export function StudySessions() {
           </Button>
         }
       >
-        A session is one meeting of the study, with its passage, questions, activities and media.
+        A session is one meeting, with its passage, questions, activities and media.
       </EmptyState>
     );
   }
@@ -77,7 +77,7 @@ export function StudySessions() {
               setOpen(new Set(isAllOpen ? [] : order));
             }}
           >
-            {isAllOpen ? "Collapsible all" : "Unfold all"}
+            {isAllOpen ? "Collapse all" : "Expand all"}
           </ToolButton>
         )}
       </Group>
@@ -112,7 +112,7 @@ export function StudySessions() {
       </Button>
       {order.length >= LIMITS.studySessions && (
         <Text size="sm" c="dimmed" mt="xs">
-          A study can have at most {LIMITS.studySessions} sessions.
+          A study can have up to {LIMITS.studySessions} sessions.
         </Text>
       )}
     </div>
