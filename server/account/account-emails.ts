@@ -57,5 +57,5 @@ export type AccountEmailKind = keyof typeof TEMPLATES;
 
 export function renderAccountEmail(kind: AccountEmailKind, recipient: Recipient, link: string): Mail {
   const { subject, before, buttonLabel: label, after } = TEMPLATES[kind];
-  return composeMail(recipient, subject, { before, button: { label, link }, after });
+  return composeEmail(recipient, subject, { before, button: { label, link }, after });
 }

@@ -20,7 +20,7 @@ interface HookParts {
 }
 
 /** Calls that send an email. Their response never depends on whether the account exists. */
-const EMAIL_PATHS: Record<string, MailOrder["kind"]> = {
+const EMAIL_PATHS: Record<string, EmailRequest["kind"]> = {
   "/request-password-reset": "reset-password",
   "/send-verification-email": "verify-email",
 };
@@ -61,7 +61,7 @@ export function createAuthHooks({ database, mails }: HookParts) {
 
   async function enqueueEmail(kind: keyof typeof recipientLimits, email: string, caller: string) {
     await emailLimit.count(caller);
-    await recipientLimits[kind].count(hashKey(email));
+    await recipientLimits[kind].count(hashIdentifier(email));
     await mails.order({ kind, email });
   }
 
@@ -83,7 +83,7 @@ export function createAuthHooks({ database, mails }: HookParts) {
     }
     if (path === "/sign-in/email") await signInLimit.countAttempt({ email, address });
     if (path === "/sign-up/email") {
-      await signUpLimit.count(hashKey(address));
+      await signUpLimit.count(hashIdentifier(address));
       await rejectWeakPassword(body.password, body);
     }
     if (path === "/reset-password" || path === "/change-password") {

@@ -22,7 +22,7 @@ export const testimonyKind = recordKind({
     isDraft: testimony.status === "draft",
     status: describePublication(testimony, "Finished"),
     facts: [
-      `by ${nameAsShown(testimony)}`,
+      `by ${getPublicName(testimony)}`,
       testimony.visibility === "private" ? "Private" : "Share when available",
       testimony.scripture,
     ].filter(Boolean),

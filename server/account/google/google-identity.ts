@@ -61,17 +61,17 @@ export function createGoogleIdentityClient(settings: GoogleSettings, policy: Pro
       nonce,
       state,
       ...journey
-    }: GoogleJourney & { nonce: string; state: string }) =>
+    }: GoogleAuthorization & { nonce: string; state: string }) =>
       callGoogle((configuration) =>
-        buildGoogleAddress(configuration, journey, { scope: "openid email profile", state, nonce }),
+        buildGoogleAuthorizationUrl(configuration, journey, { scope: "openid email profile", state, nonce }),
       ),
 
     /** The user who returned with this code. Not retried, because a code works once. */
-    identify: async ({ nonce, ...answer }: GoogleJourney & { nonce: string; code: string }) =>
+    identify: async ({ nonce, ...answer }: GoogleAuthorization & { nonce: string; code: string }) =>
       parseIdentity(
         await callGoogle(async (configuration) => {
           const checks = { expectedNonce: nonce, idTokenExpected: true };
-          return fetchClaims(configuration, await redeemCode(configuration, answer, checks));
+          return fetchClaims(configuration, await exchangeAuthorizationCode(configuration, answer, checks));
         }),
       ),
   };
@@ -122,9 +122,9 @@ const UNTRUSTED_CODES = new Set([
   "OAUTH_UNSUPPORTED_OPERATION",
 ]);
 
-const FAILURE_CODES: Partial<Record<ProviderFailureKind, GoogleFailureCode>> = {
-  away: "google_away",
-  limited: "google_away",
+const FAILURE_CODES: Partial<Record<ProviderErrorKind, GoogleFailureCode>> = {
+  away: "google_unavailable",
+  limited: "google_unavailable",
   ended: "google_refused",
   client: "google_client",
 };
@@ -136,6 +136,6 @@ function toSignInError(error: unknown): GoogleSignInError {
     const detail = cause instanceof Error ? cause.message : code;
     return new GoogleSignInError("google_untrusted", detail, error);
   }
-  const failure = error instanceof ProviderFailure ? error : readFailure(error);
+  const failure = error instanceof ProviderError ? error : readFailure(error);
   return new GoogleSignInError(FAILURE_CODES[failure.kind] ?? "google_untrusted", failure.message, failure);
 }

@@ -33,14 +33,14 @@ export async function linkGoogle(
     await tx.delete(session).where(eq(session.userId, owner.id));
     await tx.delete(authorizationRequests).where(eq(authorizationRequests.userId, owner.id));
     await revokeResetTokens(tx, owner.id);
-    await withdrawMails(tx, address);
+    await cancelEmails(tx, address);
     await deleteSignInCounters(tx, address);
-    await youtube.endForGood(owner.id, tx);
+    await youtube.disconnectPermanently(owner.id, tx);
     await tx
       .insert(account)
       .values({ id: randomUUID(), userId: owner.id, providerId: GOOGLE_PROVIDER_ID, accountId: subject });
     await tx.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id));
-    await orderMail(tx, { kind: "google-linked", email: address });
+    await enqueueEmail(tx, { kind: "google-linked", email: address });
   });
 }
 

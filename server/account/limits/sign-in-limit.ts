@@ -49,7 +49,7 @@ export function createSignInLimit({ db, pool }: Database) {
     trust: (attempt: SignInAttempt) => trust(db, keysFor(attempt).pairKey),
     /** Lets users who proved in another way that the account is theirs try again immediately. */
     async resetAccount(email: string) {
-      const accountKey = hashKey(email);
+      const accountKey = hashIdentifier(email);
       await Promise.all([accountLimit.reset(accountKey), dailyAccountLimit.reset(accountKey)]);
     },
   };
@@ -60,7 +60,7 @@ export async function deleteSignInCounters(db: Db | Tx, email: string): Promise<
 }
 
 function keysFor({ email, address }: SignInAttempt) {
-  const [accountKey, addressKey] = [hashKey(email), hashKey(address)];
+  const [accountKey, addressKey] = [hashIdentifier(email), hashIdentifier(address)];
   return { accountKey, address: addressKey, pairKey: `${accountKey}.${addressKey}` };
 }
 

@@ -14,7 +14,7 @@ interface Owner {
 /** Rejects a leaked password, or one that is little more than the owner's name or email address. */
 export async function rejectWeakPassword(password: unknown, owner: Owner = {}): Promise<void> {
   // better-auth rejects everything else.
-  if (typeof password !== "string" || password.length < LIMITS.passwordCharacters.least) return;
+  if (typeof password !== "string" || password.length < LIMITS.passwordCharacters.min) return;
   const folded = password.toLowerCase();
   if ((await loadLeakedPasswords()).has(folded))
     throw new APIError("BAD_REQUEST", { code: "PASSWORD_COMPROMISED" });
