@@ -55,7 +55,7 @@ const TEMPLATES = {
 } satisfies Record<string, EmailTemplate>;
 export type AccountEmailKind = keyof typeof TEMPLATES;
 
-export function renderAccountEmail(kind: AccountEmailKind, recipient: Recipient, link: string): Mail {
+export function renderAccountEmail(kind: AccountEmailKind, recipient: Recipient, link: string): Email {
   const { subject, before, buttonLabel: label, after } = TEMPLATES[kind];
   return composeEmail(recipient, subject, { before, button: { label, link }, after });
 }

@@ -123,9 +123,9 @@ const UNTRUSTED_CODES = new Set([
 ]);
 
 const FAILURE_CODES: Partial<Record<ProviderErrorKind, GoogleFailureCode>> = {
-  away: "google_unavailable",
+  unavailable: "google_unavailable",
   limited: "google_unavailable",
-  ended: "google_refused",
+  expired: "google_refused",
   client: "google_client",
 };
 

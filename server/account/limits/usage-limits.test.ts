@@ -20,14 +20,14 @@ afterAll(async () => {
 });
 
 /** Sets a user's counter so that one more use is allowed in this minute. */
-const useAllButOne = (use: Use, { uid }: Person) =>
+const useAllButOne = (use: UsageLimit, { uid }: Person) =>
   berea.context.db.insert(signInFailures).values({
     key: `use-${use}:${hashIdentifier(uid)}`,
     points: LIMITS.usesPerMinute[use] - 1,
     expire: Date.now() + 60_000,
   });
 
-const REQUESTS: [Use, (person: Person) => [string, string]][] = [
+const REQUESTS: [UsageLimit, (person: Person) => [string, string]][] = [
   ["generate", () => ["POST", "/api/summarize"]],
   ["check", ({ sermons }) => ["GET", `${sermons}/unknown/checks`]],
   ["convert", ({ sermons }) => ["GET", `${sermons}/unknown/export/pdf`]],

@@ -18,7 +18,7 @@ export function createUsageLimits(pool: Pool): CountUsage {
         name: `use-${use}`,
         attempts,
         seconds: MINUTE_SECONDS,
-        createError: (milliseconds) => new TooManyRequests(milliseconds),
+        createError: (milliseconds) => new TooManyRequestsError(milliseconds),
       }),
     ]),
   );

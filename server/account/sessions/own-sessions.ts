@@ -24,7 +24,7 @@ export async function listOwnSessions(db: Db, { uid, sessionId }: SignedInUser):
 }
 
 /** Ends a session of this user. Throws not found, and `requires_recent_login` if the sign-in was too long ago. */
-export async function endOwnSession(db: Db, user: SignedIn, id: string): Promise<void> {
+export async function endOwnSession(db: Db, user: SignedInUser, id: string): Promise<void> {
   requireRecentSignIn(user);
   const deleted = await db
     .delete(session)

@@ -7,7 +7,7 @@ import {
   listIndexedParts,
   parsePlace,
   quoteAround,
-} from "./places.ts";
+} from "./paths.ts";
 
 test("a place survives being written into an address and read from it", () => {
   const place = { part: "lessonPlan", start: 0, end: 12 } as const;

@@ -19,7 +19,7 @@ import {
   listIndexedParts,
   quoteAround,
   type IndexedReference,
-} from "./places.ts";
+} from "./paths.ts";
 import classes from "./scripture-index.module.css";
 
 export function ScriptureIndex() {
