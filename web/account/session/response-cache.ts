@@ -1,6 +1,6 @@
 // What the screens have read stays readable where the server is away. The network is always asked first.
 import {
-  hashIdentifier,
+  hashKey,
   type Query,
   type QueryClient,
   type QueryFunctionContext,
@@ -148,6 +148,6 @@ export async function clearCachedResponses(load = loadStore): Promise<void> {
 
 export function deleteCachedResponse(key: QueryKey): void {
   void loadStore()
-    .then((store) => store.forget(hashIdentifier(key)))
+    .then((store) => store.forget(hashKey(key)))
     .catch(() => undefined);
 }

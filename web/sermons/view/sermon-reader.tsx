@@ -9,7 +9,7 @@ import { paths } from "../../navigation/paths.ts";
 import { Prose } from "../../ui/layout/prose.tsx";
 import { CheckedSermon } from "./checks/checked-sermon.tsx";
 import { CheckedText } from "./checks/checked-text.tsx";
-import { formatPlace, parsePlace } from "./checks/paths.ts";
+import { formatPlace, parsePlace } from "./checks/places.ts";
 import { ScriptureIndex } from "./checks/scripture-index.tsx";
 import { MarkedText, PlainTranscript } from "./marked-text.tsx";
 import { PlayedSermon } from "../player/played-sermon.tsx";

@@ -8,7 +8,7 @@ import { SERMON_MESSAGES } from "../../../../contract/records/sermon.ts";
 import type { SermonDraft } from "../../edit/sermon-draft.ts";
 import { useSermonEditing } from "../../edit/sermon-editing.tsx";
 import classes from "./changes-view.module.css";
-import { quoteAround } from "./paths.ts";
+import { quoteAround } from "./places.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 import { UndoNotice } from "../../../ui/notices/undo-notice.tsx";
 

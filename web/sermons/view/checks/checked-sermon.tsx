@@ -5,7 +5,7 @@ import type { AskedReference } from "../../../scripture/findings.ts";
 import { usePassageDrawer } from "../../../scripture/use-passage-drawer.tsx";
 import { lazyDialog } from "../../../ui/browser/lazy-component.tsx";
 import { useSermonChecks } from "./checks.queries.ts";
-import type { Place } from "./paths.ts";
+import type { Place } from "./places.ts";
 
 const SourceDrawer = lazyDialog(() => import("./source-drawer.tsx").then((part) => part.SourceDrawer), {
   isNeededOffline: true,

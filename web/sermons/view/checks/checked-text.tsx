@@ -8,7 +8,7 @@ import type { Annotation } from "../../../ui/text/annotate-html.ts";
 import { annotatePart, FOUND_ATTRIBUTE, SOURCE_ATTRIBUTE } from "./annotate-part.ts";
 import { useChecked } from "./checked-sermon.tsx";
 import { findInShownText } from "./find-in-shown-text.ts";
-import { formatPlace, type Place } from "./paths.ts";
+import { formatPlace, type Place } from "./places.ts";
 
 interface CheckedTextProps {
   part: CheckedPart;

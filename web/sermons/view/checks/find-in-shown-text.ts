@@ -1,7 +1,7 @@
 import type { CheckedPart, TextSpan } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { createRangeFinder } from "../../../ui/text/text-ranges.ts";
-import type { Place } from "./paths.ts";
+import type { Place } from "./places.ts";
 
 /** Undefined where the place is of another text; places of the raw transcript are found by their words. */
 export function findInShownText(

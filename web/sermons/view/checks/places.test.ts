@@ -7,7 +7,7 @@ import {
   listIndexedParts,
   parsePlace,
   quoteAround,
-} from "./paths.ts";
+} from "./places.ts";
 
 test("a place survives being written into an address and read from it", () => {
   const place = { part: "lessonPlan", start: 0, end: 12 } as const;

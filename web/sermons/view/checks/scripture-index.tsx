@@ -19,7 +19,7 @@ import {
   listIndexedParts,
   quoteAround,
   type IndexedReference,
-} from "./paths.ts";
+} from "./places.ts";
 import classes from "./scripture-index.module.css";
 
 export function ScriptureIndex() {

@@ -11,7 +11,7 @@ import { usePlayed } from "../../player/played.ts";
 import { VideoPlayer } from "../../../ui/media/video-player.tsx";
 import passage from "../../../scripture/passage.module.css";
 import classes from "./source-drawer.module.css";
-import { formatPlace } from "./paths.ts";
+import { formatPlace } from "./places.ts";
 import { quoteParagraph } from "./quote-paragraph.ts";
 
 interface SourceDrawerProps {
