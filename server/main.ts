@@ -49,7 +49,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
 
     const listenTextResolver = () =>
       isWorker
-        ? `Berea works in the background, and tells how it is at ${localUrl(port)}/api/health`
+        ? `Berea is working in the background, and reports its health at ${localUrl(port)}/api/health`
         : `Berea is ready at ${publicUrl}`;
     await app.listen({ host: config.listen.host, port, listenTextResolver }).catch((error) => {
       throw explainListenError(error, { ...config.listen, port });
@@ -103,7 +103,7 @@ function end(signal?: NodeJS.Signals): void {
     return;
   }
   stoppingSince = performance.now();
-  setTimeout(() => fail(new StartError("Berea did not stop in time and was ended.")), MAX_STOP_MS).unref();
+  setTimeout(() => fail(new StartError("Berea didn't stop in time and was terminated.")), MAX_STOP_MS).unref();
   stop().then(() => process.exit(0), fail);
 }
 

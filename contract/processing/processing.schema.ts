@@ -14,19 +14,19 @@ const transcription = requiredTextOf(
 );
 
 /**
- * With `sermon_id` the result is stored on that sermon as it arrives, and its timed transcript is used. What a person
- * has written there meanwhile stays: what was made is then among the versions, and the result's `conflictingVersionId` names it.
+ * With `sermon_id` the result is stored in that sermon, and its timed transcript is used. If the user has edited the result
+ * in the meantime, their text is retained and the new one becomes a version, named by `conflictingVersionId`.
  */
 const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...engineChoice };
 
-const known = (label: string) => textOf(LIMITS.noteCharacters, label).default("");
+const context = (label: string) => textOf(LIMITS.noteCharacters, label).default("");
 const Subject = {
   user_id: z.string().optional(),
   ...engineChoice,
-  scripture: known("Scripture Reference"),
-  title: known("Title"),
-  description: known("Description"),
-  objectives: known("Objectives"),
+  scripture: context("Scripture Reference"),
+  title: context("Title"),
+  description: context("Description"),
+  objectives: context("Objectives"),
 };
 const existing = z.array(textOf(LIMITS.noteCharacters, "Entry")).max(500).default([]);
 
@@ -49,7 +49,6 @@ function defineResultEndpoint<Name extends ResultName>(result: Name) {
   });
 }
 
-/** The calls that make the results of sermons, by their names. */
 const resultEndpoints = Object.fromEntries(
   RESULT_NAMES.map((result) => [SERMON_RESULTS[result].call.name, defineResultEndpoint(result)]),
 ) as unknown as {
@@ -60,7 +59,7 @@ export const processingEndpoints = {
   ...resultEndpoints,
   generateDiscussionQuestions: defineEndpoint(CALLS.generateDiscussionQuestions, {
     usageLimit: "generate",
-    summary: "More discussion questions, none of which exists already",
+    summary: "Generates discussion questions that differ from the existing ones",
     body: z.object({ ...Subject, existingQuestions: existing }),
     streams: true,
     response: z.object({ questions: z.array(z.string()) }),
@@ -68,7 +67,7 @@ export const processingEndpoints = {
   }),
   generateActivities: defineEndpoint(CALLS.generateActivities, {
     usageLimit: "generate",
-    summary: "More activities, none of which exists already",
+    summary: "Generates activities that differ from the existing ones",
     body: z.object({ ...Subject, existingActivities: existing }),
     streams: true,
     response: z.object({ activities: z.array(z.string()) }),

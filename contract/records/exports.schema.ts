@@ -13,7 +13,7 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 export const exportEndpoints = {
   importRecord: defineEndpoint(CALLS.importRecord, {
     usageLimit: "convert",
-    summary: "A new record from Markdown that Berea wrote; the bytes of the file are the body",
+    summary: "Creates a record from a Markdown file that Berea exported; the body is the file",
     params: z.object({ uid: z.string() }),
     body: z.instanceof(Uint8Array),
     bodyLimit: MAX_IMPORT_BYTES,

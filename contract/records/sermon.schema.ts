@@ -26,7 +26,7 @@ const resultTexts = Object.fromEntries(
   RESULT_NAMES.map((name) => [name, long(SERMON_RESULTS[name].label)]),
 ) as Record<ResultName, ReturnType<typeof long>>;
 
-/** What a person may write on a sermon. */
+/** The fields that users can change. */
 const writable = {
   title: requiredTextOf(LIMITS.lineCharacters, "Title", SERMON_MESSAGES.titleRequired),
   /** Calendar date, `YYYY-MM-DD`. */
@@ -41,19 +41,18 @@ const writable = {
     (link) => link === "" || findYoutubeId(link) !== undefined || findVimeoId(link) !== undefined,
     INVALID_VIDEO_LINK,
   ),
-  /** What is spoken. */
+  /** The spoken language. */
   language: LanguageTag,
-  /** Name of the series that it belongs to. */
   series: line("Series"),
   speaker: line("Speaker"),
-  /** Unique whatever their capitals. */
+  /** Unique, ignoring case. */
   tags: z
     .array(textOf(LIMITS.tagCharacters, "Tag"))
     .max(LIMITS.sermonTags, `A sermon can have at most ${LIMITS.sermonTags} tags`)
     .overwrite(distinctTags),
-  /** Text for people: paragraphs, each optionally starting with a mark `[m:ss]`. */
+  /** Paragraphs, each optionally starting with a mark `[m:ss]`. */
   transcript: long("Transcript"),
-  /** Timed speech that belongs to `transcript`; null where the source had no times. */
+  /** The timed speech of `transcript`; null if the source had no times. */
   segments: z.array(Segment).max(LIMITS.segments).nullable(),
   ...resultTexts,
   status: SermonStatus,
@@ -64,7 +63,7 @@ const writable = {
 
 export const Sermon = z.object({
   ...recordFields,
-  /** How the results came to be; none for those that were never made. */
+  /** How the results were generated; missing for those that never were. */
   results: Results,
   ...writable,
   sourceType: SourceType,
@@ -72,7 +71,7 @@ export const Sermon = z.object({
 });
 export type Sermon = z.infer<typeof Sermon>;
 
-/** A sermon as lists show it: without its long texts. */
+/** A sermon in lists, without its long texts. */
 export const SermonItem = Sermon.omit({
   notes: true,
   transcript: true,
@@ -83,16 +82,16 @@ export type SermonItem = z.infer<typeof SermonItem>;
 
 const SermonFields = z.object({ ...writable, editor: EditorId }).partial();
 
-/** A new sermon. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
+/** A client that sets `id` can retry after a lost response: the second request is a conflict, not a second sermon. */
 export const NewSermon = SermonFields.extend({ id: z.uuid().optional() });
 export type NewSermon = z.infer<typeof NewSermon>;
 
 export const SermonChange = SermonFields.extend({ version: z.int() });
 export type SermonChange = z.infer<typeof SermonChange>;
 
-/** Room for all long texts of one sermon at their limits would be absurd; this fits the longest real ones. */
+/** Fits the longest real sermons; all texts at their limits would be larger. */
 const SERMON_BODY_BYTES = 16 * 1024 * 1024;
-/** Room for a text of the longest length, however its characters are written. */
+/** Fits a text of the maximum length in any encoding. */
 const VERSION_BODY_BYTES = 6 * 1024 * 1024;
 
 export const sermonEndpoints = {
@@ -106,7 +105,7 @@ export const sermonEndpoints = {
   }),
   updateSermon: defineEndpoint(CALLS.updateSermon, {
     summary:
-      "Changes fields of a sermon, if `version` is still its version; with `return=item` the long texts are not sent back",
+      "Changes fields of a sermon if `version` is its current version; with `return=item` the response omits the long texts",
     params: RecordParams,
     query: z.object({ return: z.literal("item").optional() }),
     body: SermonChange,
@@ -115,14 +114,14 @@ export const sermonEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
   }),
   listSermonVersions: defineEndpoint(CALLS.listSermonVersions, {
-    summary: "Earlier texts of one part of a sermon, last replaced first, at most 50",
+    summary: "Lists earlier texts of one part of a sermon, last replaced first, at most 50",
     params: RecordParams,
     query: z.object({ part: VersionedPart }),
     response: z.object({ items: z.array(SermonVersion) }),
     errors: ["invalid", "unauthenticated", "not_found"],
   }),
   storeSermonVersion: defineEndpoint(CALLS.storeSermonVersion, {
-    summary: "Stores a text that a person wrote and then discarded as a version",
+    summary: "Stores a text that the user discarded as a version",
     params: RecordParams,
     body: z.object({ part: ResultName, text: textOf(LIMITS.transcriptCharacters, "Text") }),
     bodyLimit: VERSION_BODY_BYTES,
@@ -133,7 +132,7 @@ export const sermonEndpoints = {
   storeTranscript: defineEndpoint(CALLS.storeTranscript, {
     usageLimit: "convert",
     summary:
-      "Reads a transcript file (.txt, .md, .srt, .vtt, .docx) or pasted text, sent as bytes, and stores it with its times as the transcript of a sermon, if `version` is still its version",
+      "Reads a transcript file (.txt, .md, .srt, .vtt, .docx) or pasted text, sent as bytes, and stores it with its times as the transcript of a sermon if `version` is its current version",
     params: RecordParams,
     query: z.object({
       /** "" for pasted text. */
@@ -147,7 +146,7 @@ export const sermonEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large", "unsupported"],
   }),
   openSampleSermon: defineEndpoint(CALLS.openSampleSermon, {
-    summary: "The person's sample sermon; creates it if they have none",
+    summary: "Returns the user's sample sermon, which is created if it doesn't exist",
     params: UserParams,
     response: Sermon,
     errors: ["unauthenticated", "not_found", "unavailable"],

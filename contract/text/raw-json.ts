@@ -1,10 +1,10 @@
 /**
- * JSON that is passed on as it is written, without being parsed and written again: timed speech may have hundreds of
- * thousands of values, with which a server would be busy for a tenth of a second each time.
+ * JSON that is passed on without being parsed. Timed speech may have hundreds of thousands of values, which would take the
+ * server a tenth of a second each time.
  */
 export class RawJson<T> {
   readonly json: string;
-  /** Only for the compiler: what the JSON describes. */
+  /** Only for type checking. */
   declare readonly type?: T;
 
   constructor(json: string) {
@@ -26,14 +26,14 @@ export class RawJson<T> {
   }
 }
 
-/** The value of a JSON text; also of one that came from another process, which is no instance of the class there. */
+/** Also accepts one from another process, which is not an instance of the class. */
 export const parseRawJson = <T>({ json }: Pick<RawJson<T>, "json" | "type">): T => JSON.parse(json) as T;
 
-/** The placeholder of a JSON text while the JSON around it is written. It is random, so no text can contain it. */
+/** Placeholder for raw JSON while the JSON around it is written. It is random, so no text can contain it. */
 const MARK = crypto.randomUUID();
 let written: string[] | undefined;
 
-/** As `JSON.stringify`; JSON texts in it are copied. */
+/** Like `JSON.stringify`, but copies raw JSON. */
 export function stringifyJson(value: unknown, indent?: number): string {
   const texts: string[] = [];
   written = texts;
@@ -46,10 +46,9 @@ export function stringifyJson(value: unknown, indent?: number): string {
   }
 }
 
-/** From so many characters on JSON is better written part by part, so that there is time for others in between. */
+/** Longer JSON is written in parts, so other requests can be served in between. */
 const LONG_CHARACTERS = 1_000_000;
 
-/** Whether an answer has long texts, itself or in its lists. */
 export function isLong(value: unknown): value is object {
   return typeof value === "object" && value !== null && countCharacters(value, 2) > LONG_CHARACTERS;
 }
@@ -61,7 +60,7 @@ function countCharacters(value: unknown, levels: number): number {
   return Object.values(value).reduce((sum: number, inner) => sum + countCharacters(inner, levels - 1), 0);
 }
 
-/** The JSON of an object in parts: each of its fields, and each entry of its lists. */
+/** One part for each field, and for each entry of a list. */
 export function* stringifyJsonParts(value: object): Generator<string> {
   let separator = "{";
   for (const [name, inner] of Object.entries(value)) {
@@ -80,13 +79,11 @@ function* writeListParts(list: readonly unknown[]): Generator<string> {
   yield "]";
 }
 
-/** `T` with its timed speech as JSON. */
 export type WithRawSegments<T> = T extends object
   ? { [Name in keyof T]: Name extends "segments" ? TextOf<T[Name]> : T[Name] }
   : T;
 type TextOf<T> = T extends readonly unknown[] ? RawJson<T> : T;
 
-/** The value with its timed speech as JSON. */
 export const withRawSegments = <T>(value: T): WithRawSegments<T> =>
   hasSegments(value) ? ({ ...value, segments: RawJson.of(value.segments) } as never) : (value as never);
 

@@ -156,7 +156,7 @@ test("whoever signed in long ago gives their password first, over the dialog, an
   await signUp(page);
   await openDialog(page);
   const refusal = {
-    error: { code: "requires_recent_login", message: "Please enter your password again to go on." },
+    error: { code: "requires_recent_login", message: "Please enter your password again to continue." },
   };
   await page.route("**/api/users/*", (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
   await dialogOf(page).getByLabel("Type DELETE to confirm").fill("DELETE");

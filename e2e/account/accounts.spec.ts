@@ -149,7 +149,7 @@ test("the reminder can be put off, and a link that is no good says what to do", 
 
   await page.goto("/#/login?verify=made-up");
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to confirm your e-mail address: this link has expired or was used already.",
+    "Failed to confirm your email address: this link has expired or was used already.",
   );
   await expectAccessible(page);
   await expect(page.getByRole("button", { name: "Resend verification e-mail" })).toBeVisible();

@@ -163,7 +163,7 @@ test("over a page a browser that opens no windows says so, and the page stays", 
   await loseSession(page, google, "Not lost");
   await page.evaluate(() => (window.open = () => null));
   await button(page).click();
-  await expect(page.getByRole("alert")).toContainText("Please allow windows (pop-ups) for this site.");
+  await expect(page.getByRole("alert")).toContainText("Please allow pop-ups for this site.");
   await expect(page.getByLabel("Sermon Title")).toHaveValue("Not lost");
 });
 
@@ -228,7 +228,7 @@ test("whoever says no at Google is told so on the page, and the window goes", as
   const opened = await openGoogle(page);
   await opened.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to sign in with Google: Google was not allowed to tell Berea who you are.",
+    "Failed to sign in with Google: you didn't allow Google to share your account with Berea.",
   );
   await expectClosed(opened);
   await expect(page).toHaveURL(/#\/login$/);
@@ -240,7 +240,7 @@ test("whoever says no in the same tab is told so on the sign-in page", async ({ 
   await page.goto("/#/login");
   await button(page).click();
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("Google was not allowed to tell Berea who you are.");
+  await expect(page.getByRole("alert")).toContainText("you didn't allow Google to share your account with Berea.");
   await expect(page).toHaveURL(/#\/login$/);
 });
 
@@ -270,7 +270,7 @@ test("an address that is not verified at Google leads nowhere and says why", asy
   const { login } = meet(google, { email_verified: false });
   await page.goto("/#/login");
   await signInWithGoogle(page, login);
-  await expect(page.getByRole("alert")).toContainText("this Google account is not verified.");
+  await expect(page.getByRole("alert")).toContainText("this Google account isn't verified.");
   await page.goto("/#/library");
   await expect(page).toHaveURL(/#\/login/);
 });
@@ -292,7 +292,7 @@ test("a return that was never begun here says so, and shows nothing of what its 
   page,
 }) => {
   await page.goto(`${GOOGLE_CALLBACK_PATH}?code=4/stolen&state=made-up`);
-  await expect(page.getByRole("alert")).toContainText("it took too long, or was begun in another window.");
+  await expect(page.getByRole("alert")).toContainText("it took too long or was started in another window.");
   await page.goto("about:blank");
   await page.goto("/#/login?google=%3Cb%3ECall+555");
   await expect(page.getByRole("alert")).toContainText("something went wrong on the server.");
@@ -351,7 +351,7 @@ awayTest("while Google is away, that is said, the window goes, and a password se
   await page.reload();
   const opened = await openGoogle(page);
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to sign in with Google: Google does not answer at the moment.",
+    "Failed to sign in with Google: Google isn't responding right now.",
   );
   await expectClosed(opened);
 });

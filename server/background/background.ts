@@ -24,7 +24,7 @@ export function createBackground(
         // What nobody hears is done when somebody looks next.
         called = db
           .execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(module)})`)
-          .catch(({ name }: Error) => log.warn({ module, reason: name }, "nobody could be called to work"));
+          .catch(({ name }: Error) => log.warn({ module, reason: name }, "could not notify the workers"));
       },
       close: async () => void (await called),
     };

@@ -20,7 +20,7 @@ export function runPeriodically(
       await work().catch((error: NodeJS.ErrnoException) => {
         const reason = [error.name, error.code].filter(Boolean).join(" ");
         if (!closing.signal.aborted)
-          log.warn({ module, reason }, "work in the background failed and will be done again");
+          log.warn({ module, reason }, "background work failed and will be retried");
       });
     }
     running = undefined;

@@ -47,12 +47,12 @@ export function createRetryQueue<Table extends DueTable>(work: DueWork<Table>) {
     const { id, attempts, createdAt } = row;
     const details = { module, attempts, ...work.describe(error, row) };
     if (work.isFinal(error) || Date.now() - createdAt.getTime() > work.maxAge) {
-      log.error(details, `${name} failed and is given up`);
+      log.error(details, `${name} failed and was given up`);
       await db.delete(table).where(eq(table.id, id));
       return;
     }
     const seconds = retryDelay(work.retries, attempts) / 1000;
-    log.warn({ ...details, seconds }, `${name} failed and is tried again later`);
+    log.warn({ ...details, seconds }, `${name} failed and will be retried`);
     await db
       .update(table)
       .set({ dueAt: sql`now() + make_interval(secs => ${seconds})` })

@@ -85,7 +85,7 @@ test("a restore that is killed is not taken for a whole one, and can be done aga
     if (!existsSync(join(target, "restore.unfinished"))) continue;
     await expect(prepareDataFolder(target)).rejects.toMatchObject({
       name: "StartError",
-      message: `A backup was being brought back into ${target} and is not whole: run \`npm run restore\` again.`,
+      message: `Restoring a backup into ${target} was interrupted. Run \`npm run restore\` again.`,
     });
   }
   if (existsSync(join(target, "restore.unfinished"))) await runCommand(target, "restore", file).ended;

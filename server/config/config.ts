@@ -71,7 +71,7 @@ const SHARED = {
 function requireVariables(variables: Variables, because: string, examples: Record<string, string>): void {
   for (const [name, example] of Object.entries(examples)) {
     if (variables[name as keyof Variables] !== undefined) continue;
-    throw new StartError(`${name} must be set where ${because}, for example ${example}.`);
+    throw new StartError(`${name} must be set if ${because}, for example ${example}.`);
   }
 }
 
@@ -79,7 +79,7 @@ function requireVariables(variables: Variables, because: string, examples: Recor
 function checkPort({ PORT: port, PUBLIC_URL: publicUrl }: Variables): void {
   if (publicUrl !== undefined || !BLOCKED_PORTS.has(port)) return;
   throw new StartError(
-    `PORT must not be ${port}, which browsers refuse to open: use another one, for example PORT=3000.`,
+    `PORT must not be ${port}, which browsers refuse to open. Use another one, for example PORT=3000.`,
   );
 }
 
@@ -116,7 +116,7 @@ function readGoogle(variables: Variables): GoogleSettings | undefined {
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined) {
     const missing = clientId === undefined ? "GOOGLE_CLIENT_ID" : "GOOGLE_CLIENT_SECRET";
-    throw new StartError(`${missing} must be set too: Google gives both together.`);
+    throw new StartError(`${missing} must be set too. Google issues both together.`);
   }
   return { clientId, clientSecret, discoveryUrl: variables.GOOGLE_DISCOVERY_URL };
 }

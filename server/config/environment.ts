@@ -19,9 +19,9 @@ const webAddress = (message: string) =>
     .refine(isWebAddress, message)
     .refine((address) => findBlockedPort(address) === undefined, {
       error: ({ input }) =>
-        `must not have port ${findBlockedPort(String(input))}, which web clients refuse to call: use another one`,
+        `must not have port ${findBlockedPort(String(input))}, which web clients refuse to call. Use another one`,
     })
-    .refine(hasNoPassword, "must not have a user name or password in it");
+    .refine(hasNoPassword, "must not contain a user name or password");
 
 const number = (form: RegExp, message: string, isAllowed: (value: number) => boolean = () => true) =>
   z.string().regex(form, message).transform(Number).refine(isAllowed, message);
@@ -54,7 +54,7 @@ export const Environment = z.object({
     .refine(isOrigin, "must be an address without a path, for example PUBLIC_URL=https://berea.example.org")
     .refine((address) => findBlockedPort(address) === undefined, {
       error: ({ input }) =>
-        `must not have port ${findBlockedPort(String(input))}, which browsers refuse to open: use another one`,
+        `must not have port ${findBlockedPort(String(input))}, which browsers refuse to open. Use another one`,
     })
     .transform((address) => new URL(address).origin)
     .optional(),
@@ -97,7 +97,7 @@ export const Environment = z.object({
     .string()
     .regex(
       /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      "must be a mail address, for example MAIL_FROM=berea@example.org",
+      "must be an email address, for example MAIL_FROM=berea@example.org",
     )
     .default("Berea <berea@localhost>"),
   /** Whom people write to when they need help with this server; without it they are told the operator's name. */

@@ -22,7 +22,7 @@ async function readSecret(path: string): Promise<string | undefined> {
   const secret = content.trim();
   if (secret.length >= 32) return secret;
   throw new StartError(
-    `${path} does not hold a secret any more: bring it back from a backup, or delete it, and everyone signs in again.`,
+    `${path} no longer contains a secret. Restore it from a backup, or delete it, and everyone will have to sign in again.`,
   );
 }
 

@@ -23,14 +23,14 @@ export async function prepareDataFolder(path: string): Promise<void> {
   }
   if (existsSync(join(path, RESTORE_MARKER))) {
     throw new StartError(
-      `A backup was being brought back into ${path} and is not whole: run \`npm run restore\` again.`,
+      `Restoring a backup into ${path} was interrupted. Run \`npm run restore\` again.`,
     );
   }
   const { bavail, blocks, bsize } = await statfs(path);
   const free = bavail * bsize;
   if (blocks > 0 && free < leastFreeSpace) {
     throw new StartError(
-      `The disk that holds ${path} is full: ${Math.floor(free / megabyte)} MB are free and Berea needs ${leastFreeSpace / megabyte} MB to start.`,
+      `The disk that holds ${path} is full. ${Math.floor(free / megabyte)} MB are free, and Berea needs ${leastFreeSpace / megabyte} MB to start.`,
     );
   }
 }
@@ -91,9 +91,9 @@ export async function lockDataFolder(
 function inUse(path: string, holder: number | undefined): FolderInUseError {
   const name = holder
     ? `another Berea, process ${holder}`
-    : "another Berea that does not show its process id";
+    : "another Berea whose process id is unknown";
   return new FolderInUseError(
-    `${path} is in use by ${name}: stop that one first, or set DATA_DIR to another folder.`,
+    `${path} is in use by ${name}. Stop that one first, or set DATA_DIR to another folder.`,
   );
 }
 
@@ -124,7 +124,7 @@ async function findLockFile(file: string): Promise<string | undefined> {
   }
   if (found.isFile()) return `${found.dev} ${found.ino}`;
   throw new StartError(
-    `${file} is not a file that Berea can use: remove it while no Berea is running, then start again.`,
+    `${file} isn't a file that Berea can use. Delete it while Berea isn't running, then start again.`,
   );
 }
 
@@ -145,7 +145,7 @@ export function openLock(file: string): DatabaseSync | undefined {
       return openLock(file);
     }
     throw new StartError(
-      `${file} cannot be locked (${message}): remove it while no Berea is running, then start again.`,
+      `${file} can't be locked (${message}). Delete it while Berea isn't running, then start again.`,
       { cause: error },
     );
   }

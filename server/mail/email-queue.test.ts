@@ -115,7 +115,7 @@ test("a receiver that is refused for good is given up, one that is refused for n
   await queue.order({ kind: "verify-email", email: "lydia@berea.test" });
   await queue.deliver();
   expect(await countWaiting()).toBe(1);
-  expect(logged).toContain("tried again later");
+  expect(logged).toContain("will be retried");
   expect(logged).not.toContain("lydia");
 });
 

@@ -58,6 +58,6 @@ function keepInOutbox(outbox: Outbox, from: string, log: Logger): Mailer["send"]
     const { message } = await transport.sendMail({ ...mail, headers });
     const file = await outbox.keep({ kind, to: mail.to, message: message as Buffer });
     // Whoever reads the log must not get into anybody's account: the link is in the file only.
-    log.info({ file }, "no mail server is set up: the mail was kept in the outbox");
+    log.info({ file }, "no mail server is set up, so the email was saved in the outbox");
   };
 }

@@ -14,16 +14,16 @@ const [email, ...more] = process.argv.slice(2);
 
 async function run(): Promise<void> {
   if (email === undefined || more.length > 0)
-    throw new StartError("Name the account by its email address: npm run operator -- anna@example.org");
+    throw new StartError("Pass the email address of an account: npm run operator -- anna@example.org");
   const { client, close } = await connect(readConfig(process.env));
   try {
     if (!(await setOperator(drizzle(client, { schema }), email)))
-      throw new StartError(`There is no account with the address ${email} on this server.`);
+      throw new StartError(`This server has no account with the email address ${email}.`);
   } finally {
     await client.end();
     await close();
   }
-  process.stdout.write(`${email} is the operator of this server now.\n`);
+  process.stdout.write(`${email} is now the operator of this server.\n`);
 }
 
 async function connect({ database, dataDir }: Config) {

@@ -28,7 +28,7 @@ export function addOperatorRoutes(route: AddRoute, context: OperatorParts): void
     const link = await createEmailLink(context, params.mailId);
     log.info(
       { module: "security", uid: user.uid, requestId, mail: params.mailId },
-      "the operator got a link",
+      "the operator created an email link",
     );
     return { link };
   });

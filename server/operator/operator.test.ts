@@ -200,7 +200,7 @@ describe("a link that cannot be mailed", () => {
 
   test("is in no line of the log, and in files that only the server's user can read", async () => {
     await askForReset(ben.email);
-    expect(logged).toContain("the mail was kept in the outbox");
+    expect(logged).toContain("the email was saved in the outbox");
     expect(logged).not.toContain("token=");
     expect(logged).not.toContain(ben.email);
     const files = await readdir(outbox);

@@ -93,7 +93,7 @@ test("a Word document whose elements nest without end is refused at once", async
   const endless = word(`${"<w:p>".repeat(5_000_000)}<w:t>Fear not</w:t></w:p>`);
   expect(endless.length).toBeLessThan(200_000);
   await expect(readTranscript(endless, "a.docx")).rejects.toThrow(
-    "This Word document is damaged and cannot be read.",
+    "This Word document is damaged and can't be read.",
   );
 });
 

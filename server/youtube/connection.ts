@@ -92,7 +92,7 @@ export function createConnection(parts: ConnectionParts) {
       await google.revoke(tokens.refreshToken ?? tokens.accessToken).catch((error: Error) => {
         log.warn(
           { module: "youtube", reason: error.message },
-          "an authorization was not revoked at the provider",
+          "could not revoke an authorization at the provider",
         );
       });
     },

@@ -9,7 +9,7 @@ export function warnAboutUntrustedProxy(app: FastifyInstance): void {
       hasWarned = true;
       request.log.warn(
         { module: "security", address: request.socket.remoteAddress },
-        "X-Forwarded-For is ignored: TRUSTED_PROXIES does not name this address. If it is your proxy, name it there; until then everybody behind it shares the limits of one address",
+        "ignoring X-Forwarded-For, because TRUSTED_PROXIES does not contain this address. If it is your proxy, add it there; until then everyone behind it shares the rate limits of one address",
       );
     }
     done();

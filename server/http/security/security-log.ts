@@ -13,11 +13,11 @@ const REFUSALS = new Set<ErrorCode>([
 ]);
 
 export function logRefusedRequest(request: FastifyRequest, code: ErrorCode): void {
-  if (REFUSALS.has(code)) note(request, "request refused", { code });
+  if (REFUSALS.has(code)) note(request, "request rejected", { code });
 }
 
 export function logForbiddenAccess(request: FastifyRequest, uid: string): void {
-  note(request, "another account was asked for", { uid });
+  note(request, "access to another account denied", { uid });
 }
 
 const ACCOUNT_EVENTS: Record<string, string> = {
@@ -28,7 +28,7 @@ const ACCOUNT_EVENTS: Record<string, string> = {
   "revoke-sessions": "sign-out everywhere",
   "change-password": "password change",
   "reset-password": "password reset",
-  "request-password-reset": "password reset asked for",
+  "request-password-reset": "password reset requested",
   "verify-email": "address confirmation",
 };
 
@@ -42,7 +42,7 @@ export function logAccountEvent(
   const { email } = (request.body ?? {}) as { email?: unknown };
   // Whoever comes back from Google is led to a page, and told there.
   const isRefused = status >= 400 || /[?&]error=/.test(headers.get("location") ?? "");
-  note(request, `account: ${event} ${isRefused ? "refused" : "done"}`, {
+  note(request, `account: ${event} ${isRefused ? "failed" : "succeeded"}`, {
     status,
     uid: findUid(answer),
     ...(typeof email === "string" && { account: hashIdentifier(email) }),

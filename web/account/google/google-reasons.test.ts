@@ -21,7 +21,7 @@ test("what stands in a tampered address is never shown", () => {
 test("an outcome is no failure, unless there is no session with it", () => {
   expect(describeGoogleFailure("known")).toBeUndefined();
   expect(describeGoogleReturn("new")).toContain("Please allow cookies.");
-  expect(describeGoogleReturn("access_denied")).toContain("not allowed to tell");
+  expect(describeGoogleReturn("access_denied")).toContain("didn't allow Google");
 });
 
 test("a journey that cannot begin has the reason that the server gives", () => {

@@ -13,7 +13,7 @@ test.each([
   ["USER_NOT_FOUND", "there is no account with this e-mail address any more."],
   ["USER_DISABLED", "this account has been closed."],
   ["TOKEN_EXPIRED", "this link has expired or was used already. Please ask for a new one."],
-  ["SESSION_NOT_FRESH", "you signed in a while ago. Please enter your password again to go on."],
+  ["SESSION_NOT_FRESH", "you signed in a while ago. Please enter your password again to continue."],
   ["PASSWORD_COMPROMISED", "that password is too common and easy to guess. Please choose another."],
   ["SOMETHING_NEW", "something went wrong on the server. Please try again."],
 ])("%s is shown as “%s”, without the server's internal message", (code, sentence) => {

@@ -10,7 +10,7 @@ export const REASONS = {
   "too-many-requests": "too many attempts. Please wait a minute and try again.",
   "user-disabled": "this account has been closed.",
   "expired-action-code": "this link has expired or was used already. Please ask for a new one.",
-  "requires-recent-login": "you signed in a while ago. Please enter your password again to go on.",
+  "requires-recent-login": "you signed in a while ago. Please enter your password again to continue.",
   "network-request-failed": "the server cannot be reached. Check your connection and try again.",
   "weak-password": `the password needs at least ${LIMITS.passwordCharacters.min} characters.`,
   "long-password": `the password can have at most ${LIMITS.passwordCharacters.max} characters.`,
