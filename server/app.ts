@@ -42,7 +42,7 @@ import { addYoutubeRoutes } from "./youtube/youtube.routes.ts";
 
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const app = createServer(context);
-  // No call takes text, and forms of other sites could send it.
+  // No call accepts text, but forms of other sites could send it.
   app.removeContentTypeParser("text/plain");
   addJsonBodyParser(app);
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
@@ -111,10 +111,9 @@ function createServer(context: Context): FastifyInstance {
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: getRequestId,
-    // Nobody else may say whose request it passes on.
     trustProxy: context.trustedProxies ?? false,
     forceCloseConnections: "idle",
-    // The route registrar answers by itself that it is stopping.
+    // The route registrar rejects requests while the server stops.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   app.setReplySerializer((answer) => stringifyJson(answer));

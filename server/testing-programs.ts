@@ -1,4 +1,4 @@
-// Programs that tests run as processes of their own. They are built as the server is: so they start in a fifth of the time.
+// Programs that tests run as processes. They are built like the server, so they start five times as fast.
 import path from "node:path";
 import { getBuiltName, SERVER_FOLDER } from "./paths.ts";
 
@@ -12,9 +12,8 @@ export const TEST_PROGRAMS = [
 ] as const;
 export type TestProgram = (typeof TEST_PROGRAMS)[number];
 
-/** The folder of the server's in which they are built. */
+/** Build folder below the server's folder. */
 export const TEST_PROGRAMS_FOLDER = "dist-tests";
 
-/** The file of a program, for the test that starts it. */
 export const findTestProgram = (program: TestProgram): string =>
   path.join(SERVER_FOLDER, TEST_PROGRAMS_FOLDER, `${getBuiltName(program)}.js`);

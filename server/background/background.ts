@@ -1,4 +1,4 @@
-// How the processes on one database share the work in the background: some do it, and all may call for it.
+// Background work of all processes on one database: workers do it, and every process can request it.
 import { sql } from "drizzle-orm";
 import type { BaseLogger } from "pino";
 import type { Role } from "../config/config.ts";
@@ -8,7 +8,7 @@ import { type PeriodicTask, runPeriodically } from "./periodic-task.ts";
 
 export type Background = ReturnType<typeof createBackground>;
 
-// Jobs have the same channel to themselves but for this: no job has such an id.
+// Shares the channel of the jobs; no job has such an id.
 const payloadOf = (module: string) => `work ${module}`;
 
 export function createBackground(
@@ -17,33 +17,33 @@ export function createBackground(
 ) {
   const runsHere = role !== "web";
 
-  function callFor(module: string): PeriodicTask {
-    let called: Promise<unknown> = Promise.resolve();
+  function notifyWorkers(module: string): PeriodicTask {
+    let notified: Promise<unknown> = Promise.resolve();
     return {
       wake() {
-        // What nobody hears is done when somebody looks next.
-        called = db
+        // A lost notification only delays the work until the next interval.
+        notified = db
           .execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(module)})`)
           .catch(({ name }: Error) => log.warn({ module, reason: name }, "could not notify the workers"));
       },
-      close: async () => void (await called),
+      close: async () => void (await notified),
     };
   }
 
   return {
     runsHere,
-    /** Runs `work` at once and every so many milliseconds; in a process that only serves, `wake` calls those that do. */
+    /** Runs `work` now and at each interval. In a process with the role `web`, `wake` notifies the workers instead. */
     repeat(work: () => Promise<void>, options: { milliseconds: number; module: string }): PeriodicTask {
-      if (!runsHere) return callFor(options.module);
+      if (!runsHere) return notifyWorkers(options.module);
       const { wake, close } = runPeriodically(work, { ...options, log });
-      const stopHearing = session.listen((payload) => {
-        // After a silence, too: somebody may have called meanwhile.
+      const stopListening = session.listen((payload) => {
+        // Undefined after a reconnect, when notifications may have been lost.
         if (payload === undefined || payload === payloadOf(options.module)) wake();
       });
       return {
         wake,
         async close() {
-          stopHearing();
+          stopListening();
           await close();
         },
       };

@@ -5,7 +5,7 @@ export interface PeriodicTask {
   close(): Promise<void>;
 }
 
-/** Does `work` at once and then every so many milliseconds, never twice at a time; failures are logged under `module`. */
+/** Runs `work` now and at each interval, never concurrently; logs failures under `module`. */
 export function runPeriodically(
   work: () => Promise<void>,
   { milliseconds, module, log }: { milliseconds: number; module: string; log: BaseLogger },

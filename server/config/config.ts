@@ -19,7 +19,7 @@ export interface GoogleSettings {
   discoveryUrl: string;
 }
 
-/** `downloadUrl` undefined: where the model's makers keep it. */
+/** `downloadUrl` undefined: the model's official address. */
 export type SpeechSettings =
   | { provider: "none" }
   | { provider: "openai-compatible"; baseUrl: string; apiKey: string | undefined; model: string }
@@ -37,7 +37,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustedProxies: variables.TRUSTED_PROXIES,
     publicUrl: variables.PUBLIC_URL ?? (variables.PORT === 0 ? undefined : localUrl(variables.PORT)),
     dataDir: resolve(variables.DATA_DIR),
-    /** Undefined: it is kept in `dataDir`. */
+    /** Undefined: stored in `dataDir`. */
     secret: variables.SECRET,
     previousSecret: variables.PREVIOUS_SECRET,
     database: readDatabase(variables),
@@ -50,7 +50,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     google: readGoogle(variables),
     youtubeApiUrl: variables.YOUTUBE_API_URL.replace(/\/+$/, ""),
     speech: readSpeech(variables),
-    /** Undefined: the one on the PATH, where there is one. */
+    /** Undefined: the one on the PATH, if any. */
     ffmpegPath: variables.FFMPEG_PATH,
     upload: {
       mostBytes: Math.floor(variables.UPLOAD_GIGABYTES * 1024 ** 3),
@@ -75,7 +75,7 @@ function requireVariables(variables: Variables, because: string, examples: Recor
   }
 }
 
-/** Behind a proxy, people never see the port. */
+/** With PUBLIC_URL, browsers don't use the port. */
 function checkPort({ PORT: port, PUBLIC_URL: publicUrl }: Variables): void {
   if (publicUrl !== undefined || !BLOCKED_PORTS.has(port)) return;
   throw new StartError(
@@ -133,7 +133,7 @@ function readSpeech(variables: Variables): SpeechSettings {
   return { provider, baseUrl: baseUrl!, apiKey: variables.SPEECH_API_KEY, model: model! };
 }
 
-/** Divided processes may run on several machines, each of which would need the model of its own. */
+/** Separate processes may run on several machines, each of which would need its own copy of the model. */
 const defaultSpeechProvider = (role: Role) => (role === "all" && supportsWhisper() ? "local" : "none");
 
 export function localUrl(port: number): string {

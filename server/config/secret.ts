@@ -26,7 +26,7 @@ async function readSecret(path: string): Promise<string | undefined> {
   );
 }
 
-// Written beside and linked when complete: a kill leaves no half of one, and of two processes the first one wins.
+// Linked when complete, so a kill leaves no partial file, and of two processes the first one wins.
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   const file = await open(draft, "w", 0o600);

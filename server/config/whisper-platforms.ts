@@ -1,4 +1,4 @@
-/** The machines, as `process.platform`-`process.arch`, for which the runtime of Whisper is published. */
+/** Platforms (`process.platform`-`process.arch`) for which the Whisper runtime is published. */
 export const WHISPER_PLATFORMS = [
   "linux-x64",
   "linux-arm64",

@@ -77,7 +77,7 @@ describe("lockDataFolder", () => {
 
   it("is given free by the system when its holder is killed", async () => {
     const holder = await startHolder();
-    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}:`);
+    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}.`);
     holder.kill("SIGKILL");
     await new Promise((resolve) => holder.once("close", resolve));
     const lock = await lockDataFolder(folder);
@@ -94,14 +94,14 @@ describe("lockDataFolder", () => {
     await writeFile(join(folder, "berea.lock-journal"), content);
     await writeFile(join(folder, "berea.pid"), content);
     const lock = await lockDataFolder(folder);
-    await expect(lockDataFolder(folder)).rejects.toThrow(`another Berea, process ${process.pid}:`);
+    await expect(lockDataFolder(folder)).rejects.toThrow(`another Berea, process ${process.pid}.`);
     await lock.release();
   });
 
   it("stays with its holder when its file is damaged meanwhile", async () => {
     const holder = await startHolder();
     await writeFile(join(folder, "berea.lock"), "Greet Priscilla and Aquila");
-    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}:`);
+    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}.`);
   });
 
   it.each([

@@ -16,10 +16,10 @@ const explanations: Record<string, (path: string) => string> = {
   EIO: (path) => `The disk that holds ${path} reports errors. It may be failing, so copy its data first.`,
 };
 
-/** What a disk refused: it may be mended while the app waits, by making room for example. */
+/** An error of the disk that may be fixed while the app waits, for example by freeing space. */
 export class DiskError extends StartError {}
 
-/** The `DiskError` that tells what the disk refused at `path`, or `error` itself where that is not the disk's doing. */
+/** Converts errors of the disk to a `DiskError` about `path`; returns other errors unchanged. */
 export function explainDiskError(error: unknown, path: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
   const explain = explanations[code];

@@ -160,7 +160,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const expectRejection = async () => {
       const next = startWriter(dataDir);
       expect(await next.line(/^cannot continue/)).toContain(
-        `in use by another Berea, process ${first.processId}:`,
+        `in use by another Berea, process ${first.processId}.`,
       );
       expect(await next.exited).toBe(1);
     };

@@ -37,7 +37,7 @@ export function createEmailQueue(
     table: mails,
     log,
     module: "mail",
-    name: "a mail",
+    name: "an email",
     async attempt(mail) {
       const written = await write?.(mail);
       if (written) await mailer.send(written, mail.kind);

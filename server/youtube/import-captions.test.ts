@@ -209,7 +209,7 @@ describe("with a connected account", () => {
       "the day's quota is used up",
       { status: 403, reason: "quotaExceeded" },
       429,
-      /has used up its daily YouTube quota/,
+      /this server has used up its daily YouTube quota/,
     ],
     [
       "it is asked too often",
