@@ -49,7 +49,7 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
     onValuesChange: store,
     validate: {
       title: (title) => (title.trim() === "" ? SERMON_MESSAGES.titleRequired : null),
-      date: (date) => validateDay(date, { day: earliest, sentence: "Sermon date cannot be before today" }),
+      date: (date) => validateDay(date, { day: earliest, message: "Sermon date cannot be before today" }),
     },
   });
 
@@ -81,10 +81,10 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
         {!sermon && stored?.title && form.isTouched() === false && (
           <Group gap="sm">
             <Text size="sm" c="dimmed">
-              This is what you typed last time.
+              Restored from last time.
             </Text>
             <Button variant="subtle" size="compact-sm" onClick={startOver}>
-              Start with an empty form
+              Start Over
             </Button>
           </Group>
         )}

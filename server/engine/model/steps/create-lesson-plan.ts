@@ -1,6 +1,6 @@
 import { passageExists } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
-import { chooseReading, type Reading } from "../../builtin/lesson-plan/reading.ts";
+import { selectReading, type Reading } from "../../builtin/lesson-plan/reading.ts";
 import type { DraftOptions, EngineResult, SermonSource } from "../../engine.ts";
 import { createTopicCheck } from "./topic-check.ts";
 import { writeLessonPlan } from "../answers/lesson-plan-html.ts";
@@ -36,7 +36,7 @@ export async function createLessonPlanWithModel(
     version: LESSON_PLAN_VERSION,
     input,
     schema: LessonPlanAnswer,
-    make: () =>
+    generate: () =>
       generateJson(tools.client, {
         request: { instructions: LESSON_PLAN_INSTRUCTIONS, input },
         name: "lesson_plan",
@@ -73,11 +73,11 @@ function findReading({ scripture }: SermonSource, sermon: string): Reading | und
   const stated = parseReference(scripture ?? "");
   const passage =
     stated && passageExists(stated) ? stated : findReferences(sermon).find(({ exists }) => exists)?.passage;
-  return passage && chooseReading(passage, sermon);
+  return passage && selectReading(passage, sermon);
 }
 
 function findProblem(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boolean): string | undefined {
-  if (plan.points.length === 0) return "There are no points of the sermon in it.";
+  if (plan.points.length === 0) return "It has no points of the sermon.";
   const said = plan.points.map(({ heading, summary }) => `${heading} ${summary}`).join(" ");
   return isAboutSermon(said) ? undefined : "Its points are not those of the sermon.";
 }
