@@ -20,13 +20,13 @@ export function SearchResults({ query, kind }: { query: string; kind: ContentKin
         </Text>
       )}
       <PagedList list={results} label="Search results" empty={<NoResults query={query} />}>
-        {(item) => <SearchResult key={item.id} item={item} />}
+        {(item) => <SearchResultItem key={item.id} item={item} />}
       </PagedList>
     </div>
   );
 }
 
-function SearchResult({ item }: { item: SearchResult }) {
+function SearchResultItem({ item }: { item: SearchResult }) {
   // The title is displayed anyway.
   const places = item.places.filter(({ part }) => part !== "title");
   return (
