@@ -1,4 +1,4 @@
-// What a sermon costs when there are many: bytes in the database, and processor time of workers and of web processes.
+// The cost of a sermon in a large library: bytes in the database, and CPU time of background and web processes.
 import path from "node:path";
 import { pino } from "pino";
 import { createApp } from "../server/app.ts";
@@ -67,7 +67,7 @@ await waitFor(UNINDEXED);
 const { user, system } = process.cpuUsage(before);
 const processor = (user + system) / 1_000_000 / SERMONS;
 
-/** Milliseconds of processor time that one request costs this process, the database not counted. */
+/** CPU time in milliseconds that a request costs this process, without the database. */
 async function measureRequest(send: (at: number) => Promise<{ statusCode: number }>): Promise<number> {
   for (let at = 0; at < REQUESTS / 3; at += 1) await send(at);
   const start = process.cpuUsage();

@@ -68,7 +68,7 @@ async function start(): Promise<Start> {
   for (const address of ASKED) await fetch(origin + address).then((answer) => answer.arrayBuffer());
   await delay(1_000);
   const asked = measureMemory();
-  // npm would not pass it on.
+  // npm would not forward it.
   for (const pid of findServers()) process.kill(Number(pid), "SIGTERM");
   while (findServers().length > 0) await delay(20);
   return { milliseconds: taken, idle, asked };

@@ -18,7 +18,7 @@ export function openEmbedded(dataDir: string): Database {
   return openDatabase(connection, pino({ level: "silent" }), async () => undefined);
 }
 
-/** From here on the database notes each end of a job, in the very transaction that brings it. */
+/** Makes the database record each end of a job in the same transaction. */
 export async function noteJobEnds({ pool }: Database): Promise<void> {
   await pool.query(`
     create table job_ends (job_id uuid not null, state text not null);
@@ -45,7 +45,7 @@ export async function audit(
   { dataDir, marks, report }: { dataDir: string; marks: readonly string[]; report: Report },
 ): Promise<void> {
   const twice = await pool.query("select job_id from job_ends group by job_id having count(*) > 1");
-  for (const { job_id: id } of twice.rows) report.violate(`job ${id} has ended more than once`);
+  for (const { job_id: id } of twice.rows) report.violate(`job ${id} ended more than once`);
 
   const storage = await openFileStorage(path.join(dataDir, "files"));
   const rows = await db.select().from(files);
@@ -57,5 +57,5 @@ export async function audit(
   for (const key of keys) report.violate(`file ${key} has no row`);
 
   const left = await findRemainingData(db, storage, marks);
-  for (const place of new Set(left)) report.violate(`something of a deleted account is left in ${place}`);
+  for (const place of new Set(left)) report.violate(`data of a deleted account remains in ${place}`);
 }

@@ -1,4 +1,4 @@
-// A person's program at the API of a server that may die at any moment.
+// An API client for a server that may be killed at any moment.
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { readCookies } from "../server/testing/testing.ts";
@@ -35,7 +35,7 @@ export async function signUp(origin: string, report: Report): Promise<Caller> {
     const email = `${randomUUID()}@berea.test`;
     const response = await send(origin, "POST", "/api/auth/sign-up/email", {
       body: { name: "Lydia", email, password: "grace and peace" },
-      // Each comes from elsewhere: not all people can sign up in one place.
+      // Each has a different address, since sign-ups per address are limited.
       headers: { "x-forwarded-for": randomAddress() },
     });
     if (response?.ok) {
@@ -68,7 +68,7 @@ function createCaller({ origin, uid, email, cookie, report }: Session): Caller {
     const text = await response?.text().catch(() => undefined);
     if (!response || text === undefined) return undefined;
     const answer = { status: response.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
-    // What a kill does to a call is said to be passing, never to be a fault of Berea's.
+    // A call interrupted by a kill must be answered as temporary, never as an internal error.
     if (answer.status === 500) report.violate(`${method} ${url} was answered 500: ${text}`);
     return answer.status >= 500 ? undefined : answer;
   };

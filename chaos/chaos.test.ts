@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { runChaos } from "./chaos.ts";
 
-// `npm run test:chaos` is the long form, and sets these.
+// Set by `npm run test:chaos`, the long form of this test.
 const kills = Number(process.env.CHAOS_KILLS ?? 5);
 const seed = Number(process.env.CHAOS_SEED ?? 1);
 
 test.skipIf(process.platform === "win32")(
-  `nothing acknowledged is lost and all that was begun is finished after ${kills} kills (seed ${seed})`,
+  `no acknowledged data is lost and all started work finishes after ${kills} kills (seed ${seed})`,
   { timeout: 120_000 + kills * 30_000 },
   async () => {
     const { counts, violations } = await runChaos({ kills, seed });

@@ -1,4 +1,4 @@
-// The kill test: a real Berea on its embedded database at work, whose processes are killed again and again.
+// The kill test: repeatedly kills the processes of a busy Berea with its embedded database.
 import { setTimeout as delay } from "node:timers/promises";
 import { ServerProcess } from "../e2e/support/server-process.ts";
 import { createRandom } from "../server/audio/testing-sounds.ts";
@@ -6,7 +6,7 @@ import { transcribeSentence } from "../server/jobs/testing-transcription.ts";
 import { startSpeechServer } from "../server/speech/testing-speech-server.ts";
 import { ageUploads, audit, isAtRest, noteJobEnds, openEmbedded } from "./audit.ts";
 import { processSermons, transcribeRecordings } from "./job-starters.ts";
-import { deleteAccounts } from "./leavers.ts";
+import { deleteAccounts } from "./account-deleters.ts";
 import { killOne, type Victim, VICTIMS } from "./processes.ts";
 import { createReport, type Report } from "./report.ts";
 import { saveSermons } from "./savers.ts";
@@ -16,13 +16,13 @@ export interface Context {
   origin: string;
   report: Report;
   random: () => number;
-  /** Aborts when nothing new is to be begun. */
+  /** Aborts when no new work should be started. */
   over: AbortSignal;
-  /** By what deleted accounts would be known, were anything left of them. */
+  /** Texts that identify deleted accounts in left-over data. */
   marks: string[];
 }
 
-/** Works until the run is over; answers how to look whether all that was acknowledged is there. */
+/** Works until the run is over. Returns a function that checks whether all acknowledged data is there. */
 export type Workload = (context: Context) => Promise<() => Promise<void>>;
 
 const WORKLOADS: Workload[] = [
@@ -34,11 +34,11 @@ const WORKLOADS: Workload[] = [
   deleteAccounts,
 ];
 
-/** Things that are done from one kill to the next, at most; milliseconds more, and milliseconds that all that may take. */
+/** The limits between two kills: number of actions, additional milliseconds and total milliseconds. */
 const BETWEEN = { things: 15, more: 300, longest: 15_000 };
 const REST = 90_000;
 
-/** Kills so many processes of a Berea at work, as the seed says, and reports what it found. */
+/** Kills processes of a busy Berea in the order given by the seed, and reports violations. */
 export async function runChaos({ kills, seed }: { kills: number; seed: number }): Promise<Report> {
   const report = createReport();
   const random = createRandom(seed);
@@ -55,7 +55,7 @@ export async function runChaos({ kills, seed }: { kills: number; seed: number })
     const over = new AbortController();
     const marks: string[] = [];
     const context = { origin: server.address, report, over: over.signal, marks };
-    // Each has its own numbers: none depends on how fast the others are.
+    // Each has its own random numbers, so that none depends on the speed of the others.
     const seeds = WORKLOADS.map(() => Math.floor(random() * 2 ** 32));
     const working = WORKLOADS.map((work, index) => work({ ...context, random: createRandom(seeds[index]!) }));
     await Promise.race([killAll([server], kills, { random, report }), Promise.all(working)]);
@@ -86,7 +86,7 @@ async function killAll(
   for (let kill = 0; kill < kills; kill += 1) {
     await waitForWork(report, 1 + Math.floor(random() * BETWEEN.things));
     await delay(random() * BETWEEN.more);
-    // Each in its turn, in an order that is never the same.
+    // All kinds in turn, in random order.
     if (victims.length === 0) victims = [...VICTIMS];
     const [victim] = victims.splice(Math.floor(random() * victims.length), 1) as [Victim];
     report.count(`kills: ${await killOne(servers, victim, random)}`);
@@ -102,7 +102,7 @@ async function waitForWork(report: Report, things: number): Promise<void> {
 async function waitForRest(isThere: () => Promise<boolean>, report: Report): Promise<void> {
   const deadline = performance.now() + REST;
   while (!(await isThere().catch(() => false))) {
-    if (performance.now() > deadline) return report.violate("something that was begun was not finished");
+    if (performance.now() > deadline) return report.violate("started work was not finished");
     await delay(100);
   }
 }

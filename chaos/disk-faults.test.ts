@@ -1,4 +1,4 @@
-// What the disk does to a real Berea. For the long run: it takes root, mounts and strace, which containers often lack.
+// Disk failures under a real Berea. Only in the long run, since it needs root, mounts and strace, which containers often lack.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
@@ -18,7 +18,7 @@ import { makeNoise } from "./uploaders.ts";
 const isLong = process.env.CHAOS_KILLS !== undefined;
 const canTrace = process.platform === "linux" && spawnSync("strace", ["true"]).status === 0;
 
-/** A disk of memory: on a busy one of the machine's own, recovery takes a minute. */
+/** A disk in memory, since recovery on a busy real disk takes a minute. */
 const mountMemory = () => mountTestDisk("size=350m");
 
 async function start(folder?: string): Promise<ServerProcess> {
@@ -29,7 +29,7 @@ async function start(folder?: string): Promise<ServerProcess> {
 
 const join = (server: ServerProcess) => signUp(server.address, createReport());
 
-/** Has system calls of processes and their threads fail, until that is ended; resolves once it is so. */
+/** Makes system calls of processes and their threads fail until stopped. Resolves when that works. */
 async function injectFailure(processes: number[], calls: string): Promise<() => Promise<void>> {
   const targets = processes.flatMap((id) => ["-p", String(id)]);
   const parameters = ["-f", "-e", `trace=${calls}`, "-e", `inject=${calls}:error=EIO`, ...targets];
@@ -54,7 +54,7 @@ interface Saved {
 
 const noteOf = (number: number, letters: number) => `Note ${number} ${"abcdefgh".repeat(letters / 8)}`;
 
-/** One save; answers what became of it, and what the server said where it was not taken. */
+/** Sends one save. Returns its outcome, and the server's message if it was rejected. */
 async function save(person: Caller, id: string, { number, version }: Saved): Promise<Saved | string> {
   const response = await person.send("PATCH", `${person.own}/sermons/${id}`, {
     version,
@@ -68,7 +68,7 @@ async function save(person: Caller, id: string, { number, version }: Saved): Pro
   return body.error.message;
 }
 
-/** Saves until that succeeds by itself; what was not acknowledged is there whole or not at all. */
+/** Saves until it succeeds. Unacknowledged saves must be stored completely or not at all. */
 async function saveAgain(person: Caller, id: string, saved: Saved): Promise<Saved> {
   const { body } = await person.call("GET", `${person.own}/sermons/${id}`);
   const found = Number(body.notes.slice("Note ".length));
@@ -80,7 +80,7 @@ async function saveAgain(person: Caller, id: string, saved: Saved): Promise<Save
   return saveAgain(person, id, { number: found, version: body.version });
 }
 
-/** Saves until one is refused; answers the last that was taken, and what was said of the next. */
+/** Saves until one is rejected. Returns the last accepted one and the message of the rejected one. */
 async function saveUntilRefused(person: Caller, id: string, saved: Saved): Promise<[Saved, string]> {
   const next = await save(person, id, { number: saved.number + 1, version: saved.version });
   return typeof next === "object" ? saveUntilRefused(person, id, next) : [saved, next];
@@ -101,10 +101,10 @@ async function expectKept(server: ServerProcess, person: Caller, id: string, { n
 }
 
 describe.runIf(isLong && canMount())(
-  "a disk that is full (only in the long run, as root)",
+  "a full disk (only in the long run, as root)",
   { timeout: 300_000 },
   () => {
-    test("takes no save, loses none that was acknowledged, and all goes on by itself once there is room", async () => {
+    test("rejects saves, loses no acknowledged ones, and everything continues once there is space", async () => {
       const disk = await mountMemory();
       const server = await start(disk);
       const person = await join(server);
@@ -127,7 +127,7 @@ describe.runIf(isLong && canMount())(
       expect([ERROR_MESSAGES.diskFull, ERROR_MESSAGES.unavailable]).toEqual(
         expect.arrayContaining([...sentences]),
       );
-      // Longer than an app would try in vain to start its database.
+      // Longer than the app keeps trying to start its database.
       await delay(15_000);
       rmSync(ballast);
       last = await saveAgain(person, id, last);
@@ -141,7 +141,7 @@ describe.runIf(isLong && canTrace)(
   { timeout: 300_000 },
   () => {
     test.each(["fdatasync", "pwrite64"])(
-      "bytes of an upload (%s) are not acknowledged, and it goes on when the disk does",
+      "does not acknowledge bytes of an upload (%s), which continues when the disk works again",
       async (calls) => {
         const server = await start();
         const person = await join(server);
@@ -165,13 +165,13 @@ describe.runIf(isLong && canTrace)(
 );
 
 describe.runIf(isLong && canTrace && canMount())(
-  "a disk that fails under the database (only in the long run, as root with strace)",
+  "a disk failure under the database (only in the long run, as root with strace)",
   { timeout: 300_000 },
   () => {
     const sentences = [ERROR_MESSAGES.unavailable, ERROR_MESSAGES.storageUnavailable];
 
     test.each(["fdatasync", "pwrite64"])(
-      "once (%s) has no save acknowledged that is not safe, loses none, and all goes on by itself",
+      "once (%s) acknowledges no unsafe save, loses none, and everything continues",
       async (calls) => {
         const server = await start(await mountMemory());
         const person = await join(server);
@@ -184,7 +184,7 @@ describe.runIf(isLong && canTrace && canMount())(
       },
     );
 
-    test("for long is waited for: calls are told so, and all goes on by itself once it is mended", async () => {
+    test("for a long time is reported to callers, and everything continues once it is repaired", async () => {
       const server = await start(await mountMemory());
       const person = await join(server);
       const { id, saved } = await begin(person);
@@ -193,7 +193,7 @@ describe.runIf(isLong && canTrace && canMount())(
       const end = await injectFailure(all, "fsync,fdatasync");
       const [last, sentence] = await saveUntilRefused(person, id, saved);
       expect(sentences).toContain(sentence);
-      // Longer than a database is tried that does not start for another reason.
+      // Longer than the retries of a database that fails for another reason.
       await delay(20_000);
       expect((await person.send("GET", `${person.own}/sermons/${id}`))?.status).toBe(503);
       await end();
@@ -202,7 +202,7 @@ describe.runIf(isLong && canTrace && canMount())(
   },
 );
 
-/** Writes to a file until there is no room left. */
+/** Fills the disk. */
 function fill(file: string): void {
   for (const size of [1_000_000, 4096]) {
     const handle = openSync(file, "a");

@@ -50,7 +50,7 @@ export const transcribeRecordings: Workload = async (context) => {
   return () => expectSame(context, pastor, ended);
 };
 
-/** Starts a job; where an earlier attempt, whose answer was lost, has done so it is that one. */
+/** Starts a job, or finds the one that an earlier attempt with a lost response started. */
 async function startJob(
   person: Caller,
   job: { kind: string; sermonId: string; fileId?: string },

@@ -1,4 +1,4 @@
-// The real `npm start`, whose npm ends in every way that there is: nothing of Berea may outlive it.
+// Ends the npm of a real `npm start` in every possible way. No process of Berea may outlive it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { quickFolder } from "../server/testing/testing-folder.ts";
 import { listChildren } from "./processes.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
-/** Node.js of before 22.15 and Windows cannot turn the script into the server: there it stays beside it. */
+/** Without execve (Node.js before 22.15, Windows) the script stays as the parent of the server. */
 const WITHOUT_EXECVE = "--import=data:text/javascript,delete%20process.execve";
 
 interface Started {
@@ -47,7 +47,7 @@ function listDescendants(id: number): number[] {
   return children.concat(children.flatMap(listDescendants));
 }
 
-/** Half a request: whoever has sent it has as long as a server that stops gives anybody. */
+/** Half a request, which delays stopping for as long as the server waits for open requests. */
 async function sendHalf(port: number): Promise<void> {
   const socket = connect(port, "localhost").on("error", () => undefined);
   const head =
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === "win32")("npm start", { timeout: 300_000 },
       async (signal) => {
         const { starter, port, output } = await start("npm", ["start"], variables);
         const processes = listDescendants(starter.pid!);
-        // The script, the server and its database at least.
+        // At least the script, the server and its database.
         expect(processes.length).toBeGreaterThan(variables.NODE_OPTIONS ? 2 : 1);
         await sendHalf(port);
         const since = performance.now();
@@ -103,12 +103,12 @@ describe.skipIf(process.platform === "win32")("npm start", { timeout: 300_000 },
     expect(await waitForEnd([...processes, starter.pid!], since)).toBeLessThan(5000);
   });
 
-  test("goes on when the shell that started npm has ended", async () => {
+  test("continues when the shell that started npm has ended", async () => {
     const { starter, port } = await start("sh", ["-c", "npm start & wait"]);
     const processes = listDescendants(starter.pid!);
     starter.kill("SIGKILL");
     await expect.poll(() => isRunning(starter.pid!)).toBe(false);
-    // Longer than it takes to notice a parent that is gone.
+    // Longer than it takes to notice that a parent has ended.
     await delay(1000);
     expect(processes.filter(isRunning)).toEqual(processes);
     const { status } = await fetch(`http://localhost:${port}/api/health`);
@@ -118,7 +118,7 @@ describe.skipIf(process.platform === "win32")("npm start", { timeout: 300_000 },
     expect(await waitForEnd(processes, since)).toBeLessThan(5000);
   });
 
-  test("without npm, the script goes on when its parent has ended", async () => {
+  test("continues without npm when its parent has ended", async () => {
     const { starter, port } = await start("sh", ["-c", "node scripts/start.mjs & wait"]);
     const processes = listDescendants(starter.pid!);
     starter.kill("SIGKILL");

@@ -1,4 +1,4 @@
-// The processes of a running Berea, to be killed: its app, the database's, and the programs at work.
+// Finds and kills the processes of a running Berea: the app, the database and the worker programs.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import type { ServerProcess } from "../e2e/support/server-process.ts";
 export const VICTIMS = ["app", "database", "connection", "program", "app and database"] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** Kills one of the processes at once, and starts the app again where it was that; answers what was killed. */
+/** Kills one of the processes and restarts the app if it was killed. Returns what was killed. */
 export async function killOne(
   servers: readonly ServerProcess[],
   victim: Victim,
@@ -19,11 +19,11 @@ export async function killOne(
   const database = await findDatabaseProcess(server);
   if (victim === "program" || victim === "connection") {
     const parent = victim === "program" ? server.processId : database;
-    // The shell that watches over the database is no program at work.
+    // The shell that supervises the database is not a worker.
     const children = listProcesses()
       .filter(([id, of, name]) => of === parent && id !== database && name !== "sh")
       .map(([id]) => id);
-    // There is not always a program at work.
+    // There is not always a worker.
     if (children.length === 0) return killOne(servers, "database", random);
     killProcess(pick(children, random));
     return victim;
@@ -39,12 +39,12 @@ export async function killOne(
 const pick = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)]!;
 
-/** The id of the process that all others of an embedded database come from, once there is one: it may be on its way up. */
+/** The id of the main process of the embedded database, once it has started. */
 export async function findDatabaseProcess({ dataDir, processId }: ServerProcess): Promise<number> {
   const record = path.join(dataDir, "postgres", "postmaster.pid");
   for (;;) {
     const id = Number.parseInt(await readFile(record, "utf8").catch(() => ""), 10);
-    // The app itself stands there while it clears up after one that was killed.
+    // While the app cleans up after a killed database, this is the app itself.
     if (id > 0 && id !== processId) return id;
     await delay(10);
   }
@@ -54,7 +54,7 @@ function killProcess(id: number): void {
   try {
     process.kill(id, "SIGKILL");
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // It has ended already.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
@@ -65,7 +65,7 @@ export function listChildren(parent: number): number[] {
 
 type ListedProcess = [id: number, parent: number, name: string];
 
-/** Each process with its parent and the name of its program. Not every Linux has `ps`. */
+/** Each process with its parent and its name. Read from /proc, since not every Linux has `ps`. */
 function listProcesses(): ListedProcess[] {
   if (process.platform !== "linux") {
     const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,comm="], { encoding: "utf8" })
@@ -86,7 +86,7 @@ function listProcesses(): ListedProcess[] {
 
 function readProcess(id: string): ListedProcess | undefined {
   try {
-    // The name is in parentheses and may hold anything.
+    // The name is in parentheses and may contain any characters.
     const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${id}/stat`, "utf8"))!;
     return [Number(id), Number(parent), name!];
   } catch {

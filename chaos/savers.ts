@@ -1,11 +1,11 @@
-// Auto-saves: what was answered is there, and of what was not answered either all or nothing.
+// Auto-saves: acknowledged ones must be stored, unacknowledged ones completely or not at all.
 import { randomUUID } from "node:crypto";
 import type { Workload } from "./chaos.ts";
 import { type Caller, signUp } from "./caller.ts";
 
 const FILLER =
   "Fear not, little flock; for it is your Father's good pleasure to give you the kingdom. ".repeat(60);
-/** Saves of one sermon before the next one is begun. */
+/** Saves of one sermon before the next one. */
 const SAVES = 40;
 
 export const saveSermons: Workload = async ({ origin, report, over }) => {
@@ -55,12 +55,12 @@ export const saveSermons: Workload = async ({ origin, report, over }) => {
 
 export async function createSermon(person: Caller, fields: object = {}): Promise<string> {
   const id = randomUUID();
-  // A conflict: an earlier attempt, whose answer was lost, has made it.
+  // A conflict means that an earlier attempt with a lost response created it.
   await person.call("POST", `${person.own}/sermons`, { id, ...fields });
   return id;
 }
 
-/** Which save a sermon is of; undefined where one half of it is of another than the other. */
+/** The number of the save that a sermon contains, or undefined if it mixes two saves. */
 function readNumber({ notes, transcript }: { notes: string; transcript: string }): number | undefined {
   const [ofNotes, ofTranscript] = [notes, transcript].map((text) => Number(/\d+/.exec(text ?? "")?.[0] ?? 0));
   return ofNotes === ofTranscript ? ofNotes : undefined;

@@ -1,4 +1,4 @@
-// A real Berea at work that is told to stop.
+// Stopping a real, busy Berea.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -24,7 +24,7 @@ interface Work {
   sermonId: string;
 }
 
-/** Starts a Berea whose model begins each answer and never ends it. */
+/** Starts a Berea whose model starts each response and never ends it. */
 async function start(): Promise<Work> {
   const model = await startModelServer({ model: "a-model", fault: () => ({ kind: "hang", after: 20 }) });
   onTestFinished(() => model.close());
@@ -38,7 +38,7 @@ async function start(): Promise<Work> {
   return { server, person, sermonId: await createSermon(person) };
 }
 
-/** Begins a save that comes to its end only when it is let go, and waits until it is on its way. */
+/** Starts a save that is blocked until released, and waits until it is running. */
 async function beginSave({ server, person, sermonId }: Work) {
   const database = openEmbedded(server.dataDir);
   const holder = await database.pool.connect();
@@ -56,7 +56,7 @@ async function beginSave({ server, person, sermonId }: Work) {
   return {
     answer,
     async letGo() {
-      // Nothing is left to be let go where the database has ended.
+      // Nothing to release if the database has ended.
       await holder.query("commit").catch(() => undefined);
       holder.release();
       await database.close();
@@ -64,7 +64,7 @@ async function beginSave({ server, person, sermonId }: Work) {
   };
 }
 
-/** Begins to make a guide, and waits for its first words. */
+/** Starts generating a guide and waits for its first words. */
 async function beginGuide({ person }: Work) {
   const { body: study } = await person.call("POST", `${person.own}/studies`, {
     title: "Fear not",
@@ -75,7 +75,7 @@ async function beginGuide({ person }: Work) {
   const reader = response!.body!.pipeThrough(new TextDecoderStream()).getReader();
   let said = "";
   while (!said.includes("event: ")) said += (await reader.read()).value ?? "";
-  /** What came until the end; rejects where the connection broke. */
+  /** The rest of the stream. Rejects if the connection breaks. */
   return async () => {
     for (;;) {
       const { done, value } = await reader.read();
@@ -85,7 +85,7 @@ async function beginGuide({ person }: Work) {
   };
 }
 
-/** Sends a part of an upload, leaves the rest of the request open, and waits until the part is stored. */
+/** Sends a part of an upload, keeps the request open, and waits until the part is stored. */
 async function beginUpload({ server, person, sermonId }: Work, wav: Uint8Array, part: number) {
   const address = await person.uploads.create({ sermonId }, wav.length);
   const sent = person.uploads.open("PATCH", address, {
@@ -99,9 +99,9 @@ async function beginUpload({ server, person, sermonId }: Work, wav: Uint8Array, 
   return { address, answer: readAnswer(sent) };
 }
 
-describe.skipIf(process.platform === "win32")("a server that is told to stop", { timeout: 300_000 }, () => {
+describe.skipIf(process.platform === "win32")("stopping a server", { timeout: 300_000 }, () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
-    "by %s finishes what is in flight, stops its database and ends well",
+    "with %s finishes running requests, stops the database and exits with success",
     async (signal) => {
       const work = await start();
       const { server, person, sermonId } = work;
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === "win32")("a server that is told to stop", {
       const database = await findDatabaseProcess(server);
 
       const code = server.end(signal);
-      // npm passes on a Ctrl-C that has reached its child already.
+      // npm forwards a Ctrl-C that its child has received already.
       process.kill(server.processId, signal);
       const end = (await readGuide()).trim().split("\n\n").at(-1);
       expect(end).toContain("event: error");
@@ -134,7 +134,7 @@ describe.skipIf(process.platform === "win32")("a server that is told to stop", {
     },
   );
 
-  test("by a second Ctrl-C ends at once, and its database with it", async () => {
+  test("with a second Ctrl-C ends at once, including the database", async () => {
     const work = await start();
     const { server, person, sermonId } = work;
     const save = await beginSave(work);

@@ -1,4 +1,4 @@
-// Resumable uploads: every byte that was acknowledged stays, a finished one is what was sent, a deleted one is gone.
+// Resumable uploads: acknowledged bytes stay, finished uploads equal what was sent, deleted ones are gone.
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { makeWav } from "../server/uploads/testing-media.ts";
@@ -40,12 +40,12 @@ export const uploadRecordings: Workload = async ({ origin, report, random, over 
     }
     for (const id of gone) {
       const { status } = await pastor.call("GET", `${pastor.own}/files/${id}`);
-      if (status !== 404) report.violate(`file ${id} is there, which was deleted or given up`);
+      if (status !== 404) report.violate(`file ${id} exists although it was deleted or abandoned`);
     }
   };
 };
 
-/** Uploads a recording piece by piece; answers its id, or undefined where not even that was heard. */
+/** Uploads a recording in pieces. Returns its id, or undefined if even that response was lost. */
 export async function upload(
   { uploads }: Caller,
   { sermonId, wav, giveUpAt = Infinity }: { sermonId: string; wav: Uint8Array; giveUpAt?: number },
@@ -94,7 +94,7 @@ async function insist(call: () => Promise<TusResponse>, report: Report): Promise
   }
 }
 
-/** A recording of which no two pieces are alike, so that none can stand for another. */
+/** A recording whose pieces all differ, so that none can be mistaken for another. */
 export function makeNoise(): Buffer {
   const wav = makeWav(SECONDS);
   randomBytes(wav.length - HEADER).copy(wav, HEADER);

@@ -1,18 +1,19 @@
-// `npm run audit`: whether a package has a known fault of high severity. Passes, and says so, where nobody answers that.
+// `npm run audit` fails if a package has a known vulnerability of high severity. It passes with a note if the registry is unreachable.
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./processes.mjs";
 
-/** What the answer of `npm audit --json` means: whether it is good enough, and the sentence that says so. */
+/** Turns the output of `npm audit --json` into a verdict and a sentence. */
 export function judgeAudit(output) {
   const { vulnerabilities, metadata } = readJson(output);
   if (vulnerabilities === undefined || metadata === undefined)
-    return { ok: true, sentence: "Skipped: the registry does not tell of known faults." };
+    return { ok: true, sentence: "Skipped: the registry did not report known vulnerabilities." };
   const severe = Object.values(vulnerabilities).filter(({ severity }) => /^(high|critical)$/.test(severity));
-  if (severe.length === 0) return { ok: true, sentence: "No package has a known fault of high severity." };
+  if (severe.length === 0)
+    return { ok: true, sentence: "No package has a known vulnerability of high severity." };
   const names = severe.map(({ name, severity }) => `${name} (${severity})`).join(", ");
-  return { ok: false, sentence: `Known faults: ${names}. \`npm audit\` tells more.` };
+  return { ok: false, sentence: `Known vulnerabilities: ${names}. See \`npm audit\`.` };
 }
 
 function readJson(output) {
@@ -23,7 +24,7 @@ function readJson(output) {
   }
 }
 
-/** Asks the registry, and says what it answers; false where a package is not to be used as it is. */
+/** Runs the audit and prints its result. Returns false if a package must not be used. */
 export function audit() {
   const { stdout } = spawnSync("npm", ["audit", "--json"], {
     cwd: ROOT,

@@ -9,25 +9,25 @@ const answer = (...severities: string[]) =>
     metadata: { vulnerabilities: { total: severities.length } },
   });
 
-test.each(["high", "critical"])("a finding of high severity fails, and is named: %s", (severity) => {
+test.each(["high", "critical"])("a vulnerability of severity %s fails and is named", (severity) => {
   expect(judgeAudit(answer("low", severity))).toEqual({
     ok: false,
-    sentence: `Known faults: package-1 (${severity}). \`npm audit\` tells more.`,
+    sentence: `Known vulnerabilities: package-1 (${severity}). See \`npm audit\`.`,
   });
 });
 
-test("others do not", () => {
-  const fine = { ok: true, sentence: "No package has a known fault of high severity." };
+test("lower severities pass", () => {
+  const fine = { ok: true, sentence: "No package has a known vulnerability of high severity." };
   expect(judgeAudit(answer())).toEqual(fine);
   expect(judgeAudit(answer("info", "low", "moderate"))).toEqual(fine);
 });
 
 test.each(["", "no JSON", '{"message":"405 Method Not Allowed","error":{"summary":"","detail":""}}', "null"])(
-  "where the registry does not answer, that is said: %j",
+  "an unreachable registry passes with a note: %j",
   (output) => {
     expect(judgeAudit(output)).toEqual({
       ok: true,
-      sentence: "Skipped: the registry does not tell of known faults.",
+      sentence: "Skipped: the registry did not report known vulnerabilities.",
     });
   },
 );

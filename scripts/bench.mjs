@@ -1,4 +1,4 @@
-// `npm run bench`: every bench, one after the other; all that they found is put together in bench/results.md.
+// `npm run bench` runs all benchmarks in sequence and collects their reports in bench/results.md.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import path from "node:path";
@@ -16,7 +16,7 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith(".bench.ts"))
   .map((file) => file.replace(".bench.ts", ""))
   .toSorted();
-// Named ones alone, or all of them.
+// The named benchmarks, or all of them.
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : names;
 const failed = [];
 for (const name of chosen) {
@@ -28,7 +28,7 @@ for (const name of chosen) {
 const reports = names
   .map((name) => path.join(folder, "results", `${name}.md`))
   .filter((file) => existsSync(file));
-// Their headings go one level down.
+// Headings move one level down.
 const parts = reports.map((file) => readFileSync(file, "utf8").trim().replaceAll(/^#/gm, "##"));
 const { version } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
 const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${process.platform} ${release()}`;
@@ -36,10 +36,10 @@ writeFileSync(
   path.join(folder, "results.md"),
   `# What Berea does in how much time
 
-Written by \`npm run bench\`. Berea ${version}, ${machine}. Each part says what it was run on.
+Written by \`npm run bench\`. Berea ${version}, ${machine}. Each section names its machine.
 
 ${parts.join("\n\n")}
 `,
 );
-if (failed.length > 0) console.log(`\nFell short of their goals or failed: ${failed.join(", ")}`);
+if (failed.length > 0) console.log(`\nFailed or missed their goals: ${failed.join(", ")}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

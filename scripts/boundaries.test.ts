@@ -14,7 +14,7 @@ const sources = globSync("{contract,server,web}/**/*.{ts,tsx,css}", { cwd: ROOT 
 const code = sources.filter((file) => !file.endsWith(".css") && !isTest(file));
 const contents = new Map(code.map((file) => [file, readFileSync(path.join(ROOT, file), "utf8")]));
 
-/** What each source file imports, types included: files of the repository, or the names of packages. */
+/** The imports of each source file, types included: paths of the repository or package names. */
 const imports = new Map(
   code.map((file) => {
     const found = [...contents.get(file)!.matchAll(IMPORT)].map(([, from, lazy]) => from ?? lazy ?? "");
@@ -33,7 +33,7 @@ const moduleOf = (file: string) =>
     .slice(0, Math.min(2, file.split("/").length - 1))
     .join("/");
 
-/** Imports of the files that match where they may not go. A pattern that matches no file checks nothing, and fails. */
+/** The forbidden imports of all files that match the pattern. Fails if no file matches. */
 function findStray(pattern: RegExp, mayImport: (to: string, from: string) => boolean): string[] {
   const files = code.filter((file) => pattern.test(file));
   expect(files, `files that match ${pattern}`).not.toEqual([]);
@@ -51,7 +51,7 @@ describe("contract/", () => {
   });
 });
 
-/** What each server module below the features may import beside itself, the contract and the files of `TOP_LEVEL`. */
+/** What each server module below the features may import besides itself, the contract and the files of `TOP_LEVEL`. */
 const SERVER_FOUNDATIONS: Record<string, string[]> = {
   audio: ["processes", "workers"],
   background: ["config", "db"],
@@ -70,10 +70,10 @@ const SERVER_FOUNDATIONS: Record<string, string[]> = {
   zip: [],
 };
 
-/** Each kind of record has a module of the server and one of the web app. */
+/** Each record kind has a module on the server and one in the web app. */
 const RECORD_MODULES = Object.values(RECORD_KINDS).map(({ path: name }) => name);
 
-/** Modules that users would name, and what serves them over HTTP; they may import one another. */
+/** Features and their HTTP routes. They may import one another. */
 const SERVER_FEATURES = [
   "account",
   "account-deletion",
@@ -102,8 +102,8 @@ const SERVER_FEATURES = [
   ...RECORD_MODULES,
 ];
 
-/** Files of server/ itself that any module may import; the others put the modules together. */
-const TOP_LEVEL = ["server/errors.ts", "server/logger.ts", "server/paths.ts"];
+/** Files of server/ itself that any module may import. The others compose the modules. */
+const TOP_LEVEL = ["server/errors.ts", "server/logger.ts", "server/places.ts"];
 const COMPOSITION = [
   "server/app.ts",
   "server/context.ts",
@@ -118,7 +118,7 @@ const foldersOf = (top: string) =>
     .map((folder) => folder.slice(top.length + 1));
 
 describe("server/", () => {
-  test("has no module that these rules do not know, and they know no other", () => {
+  test("has exactly the modules that these rules name", () => {
     const known = [...Object.keys(SERVER_FOUNDATIONS), ...SERVER_FEATURES];
     expect(foldersOf("server").toSorted()).toEqual(known.toSorted());
     const top = code.filter((file) => moduleOf(file) === "server");
@@ -133,7 +133,7 @@ describe("server/", () => {
     expect(stray).toEqual([]);
   });
 
-  test("is put together by the composition alone: modules declare what they need of the context", () => {
+  test("is composed in one place: modules declare the parts of the context that they need", () => {
     const stray = findStray(/^server\/[^/]+\//, (to) => !COMPOSITION.includes(to));
     expect(stray).toEqual([]);
     const topLevel = new RegExp(`^(?:${TOP_LEVEL.join("|")})$`);
@@ -160,12 +160,12 @@ describe("server/", () => {
     expect(findStray(/\.routes\.ts$/, (to) => !/^(?:drizzle-orm|pg$)/.test(to))).toEqual([]);
   });
 
-  test("features never import Fastify, but for their routes", () => {
+  test("features import Fastify only in their routes", () => {
     const features = /^server\/(?!http\/|.*\.routes\.ts$)[^/]+\//;
     expect(findStray(features, (to) => !/^@?fastify/.test(to))).toEqual([]);
   });
 
-  test("reads the environment for the configuration and for what children get of it, nowhere else", () => {
+  test("reads environment variables only for the configuration and for child processes", () => {
     const readers = code.filter(
       (file) => !file.startsWith("web/") && /process\.env\b/.test(contents.get(file)!),
     );
@@ -178,17 +178,17 @@ describe("server/", () => {
   });
 });
 
-/** The modules of the web app, from what all may use to what shows everything; one may import those of its row and below. */
+/** The layers of the web app, from the base to the app. A module may import its own layer and those before it. */
 const WEB_LAYERS = [
-  // Knows nothing of what users work on.
+  // Independent of records.
   ["api", "navigation", "offline", "system", "theme", "ui", "account"],
-  // Serves several features.
+  // Shared by several features.
   ["autosave", "exports", "records", "scripture", "uploads", "youtube"],
-  // One feature each: they import the rows below, not one another.
+  // Features, which do not import one another.
   ["community", "profile", ...RECORD_MODULES],
-  // The list of the kinds of records.
+  // The list of record kinds.
   ["record-kinds"],
-  // Shows what the features have.
+  // Screens that combine features.
   ["create", "library", "shell"],
   ["app"],
 ];
@@ -197,7 +197,7 @@ const FEATURE_LAYER = 2;
 describe("web/", () => {
   const layerOf = (name: string) => WEB_LAYERS.findIndex((layer) => layer.includes(name));
 
-  test("has no module that these rules do not know, and they know no other", () => {
+  test("has exactly the modules that these rules name", () => {
     expect(foldersOf("web").toSorted()).toEqual(WEB_LAYERS.flat().toSorted());
     expect(code.filter((file) => moduleOf(file) === "web")).toEqual(["web/vite.config.ts"]);
   });
@@ -206,7 +206,7 @@ describe("web/", () => {
     expect(findStray(/^web\//, (to) => !isOurs(to) || /^(?:web|contract)\//.test(to))).toEqual([]);
   });
 
-  test("imports schemas of the contract as types only, so that no page loads what only the server checks by", () => {
+  test("imports the contract's schemas as types only, so that pages do not load validation code", () => {
     const files = code.filter((file) => file.startsWith("web/"));
     const schemas = files.flatMap((file) =>
       [...contents.get(file)!.matchAll(/import (type )?[^;]*?"[^"]*\.schema\.ts"/g)].map(([line, type]) => ({
@@ -230,7 +230,7 @@ describe("web/", () => {
   });
 });
 
-/** The groups of nodes that import one another in a circle (Tarjan's strongly connected components). */
+/** The import cycles (Tarjan's strongly connected components). */
 function findCycles(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   const numbers = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -255,7 +255,7 @@ function findCycles(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   return cycles;
 }
 
-/** Like `imports`, between modules: the folders of the server and the web app, and the contract's. What composes them is left out. */
+/** Like `imports`, but between modules (the folders of contract, server and web), without the files that compose them. */
 function listModuleImports(): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const file of code.filter((each) => !COMPOSITION.includes(each) && each !== "contract/endpoints.ts")) {
@@ -269,11 +269,11 @@ function listModuleImports(): Map<string, Set<string>> {
   return graph;
 }
 
-test("no files import one another in a circle, types included", () => {
+test("no import cycles between files, types included", () => {
   expect(findCycles(imports)).toEqual([]);
 });
 
-test("no modules import one another in a circle, types included", () => {
+test("no import cycles between modules, types included", () => {
   const graph = listModuleImports();
   expect(graph.size).toBeGreaterThan(50);
   expect(findCycles(graph)).toEqual([]);

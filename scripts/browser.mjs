@@ -1,5 +1,5 @@
-// The browser of the tests: Chromium without a window, of the system or of Debian's packages, which takes a quarter less
-// time than the one with a window; else that one, else the one that npm has.
+// Finds or installs the Chromium for the tests. Prefers the headless shell of the system or of Debian, which is a quarter
+// faster, then the full browser, then the one from npm.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ const WINDOWLESS = "chromium-headless-shell";
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const NPM_CHROMIUM = "@sparticuz/chromium@153.0.0";
 
-/** Path of a Chromium that starts; installs one where there is none. */
+/** Path of a working Chromium. Installs one if there is none. */
 export async function ensureBrowser() {
   const browser =
     process.env.CHROMIUM_PATH ??
@@ -22,8 +22,8 @@ export async function ensureBrowser() {
     (await installFromNpm());
   if (browser) return browser;
   return fail(
-    "The browser tests need Chromium, and none could be installed. Please install it (on Debian, as root: " +
-      "apt-get install chromium) or name its path in CHROMIUM_PATH.",
+    "The browser tests need Chromium, which could not be installed. Install it (on Debian, as root: " +
+      "apt-get install chromium) or set CHROMIUM_PATH to its path.",
   );
 }
 

@@ -1,2 +1,2 @@
-// Before a run of the tests: builds the programs that they run as processes of their own.
+// Runs before the tests and builds the programs that tests start as child processes.
 export { ensureTestProgramsBuilt as setup } from "./prepare.mjs";

@@ -1,5 +1,5 @@
-// `npm run test:chaos`: the long form of the kill test. `-- --kills=20 --seed=7` asks for so many kills, and for those of
-// an earlier run; `--seed=random` for others each time. The seed is part of the test's name.
+// `npm run test:chaos` runs the long kill test. `-- --kills=20` sets the number of kills, `--seed=7` repeats an earlier
+// run, and `--seed=random` chooses a new seed. The test's name contains the seed.
 import { randomInt } from "node:crypto";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ const { values } = parseArgs({
 });
 await ensureInstalled();
 await ensureBuilt();
-if (process.platform === "linux") ensureTools({ strace: "-V" }, "The tests of a disk that fails");
+if (process.platform === "linux") ensureTools({ strace: "-V" }, "The tests of disk failures");
 process.exitCode = await run("vitest", ["run", "chaos"], {
   CHAOS_KILLS: values.kills,
   CHAOS_SEED: values.seed === "random" ? String(randomInt(2 ** 31)) : values.seed,

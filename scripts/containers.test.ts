@@ -1,4 +1,4 @@
-// The image and the composition of containers say what the code says. Docker itself is not needed for that.
+// Checks the Dockerfile and the Compose file against the code, without Docker.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ for (const line of instructions) {
   stages.at(-1)!.push(line);
 }
 const final = stages.at(-1)!;
-/** What follows an instruction of the last stage, wherever it stands there. */
+/** The arguments of an instruction in the last stage. */
 const all = (name: string) =>
   final.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 const imageSettings = Object.fromEntries(
@@ -39,7 +39,7 @@ interface Service {
 }
 
 const given: Record<string, string> = { SECRET: "s".repeat(32), POSTGRES_PASSWORD: "pg", S3_SECRET: "s3" };
-/** The composition with what `.env` must have, and nothing else. */
+/** The Compose file with only the required variables of `.env`. */
 const compose = parse(
   read("compose.yaml").replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g, (_, name: string, usual?: string) =>
     usual === undefined ? given[name]! : usual,
@@ -50,18 +50,18 @@ const { web, worker, database, storage } = compose.services as Record<string, Se
   [Name in "web" | "worker" | "database" | "storage"]: Service;
 };
 
-/** Read by others than Berea's configuration. */
+/** Variables that Berea's configuration does not read. */
 const OF_OTHERS = /^(NODE_ENV|AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY)$/;
 const settingsOf = (environment: Record<string, string>) =>
   Object.keys(environment).filter((name) => !OF_OTHERS.test(name));
 
 describe("the image", () => {
-  test("has the Node.js that the project asks for, in every stage", () => {
+  test("uses the project's Node.js version in every stage", () => {
     const bases = stages.map(([first]) => /^FROM node:([\d.]+)-[\w-]+/.exec(first!)?.[1]);
     expect(bases).toEqual(stages.map(() => packageJson.dependencies.node));
   });
 
-  test("has only what runs, and copies only what there is", () => {
+  test("contains only runtime files, all of which exist", () => {
     expect(stages.flat()).toContain("RUN npm ci --omit=dev");
     expect(final.join("\n")).not.toContain("npm");
     const ofRepository = stages
@@ -69,13 +69,13 @@ describe("the image", () => {
       .filter((line) => line.startsWith("COPY ") && !line.includes("--from="))
       .flatMap((line) => line.split(" ").slice(1, -1));
     expect(ofRepository.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-    // Whatever of the repository the server loads while it runs.
+    // The files of the repository that the server loads at run time.
     const copied = new Set(all("COPY").flatMap((line) => line.split(" ").slice(0, -1)));
     const loaded = ["package.json", "server", "contract"];
     expect(loaded.filter((part) => !copied.has(part))).toEqual([]);
   });
 
-  test("sets nothing that Berea does not know, and nothing that it refuses", () => {
+  test("sets only variables that Berea knows and accepts", () => {
     expect(settingsOf(imageSettings).filter((name) => !(name in Environment.shape))).toEqual([]);
     const config = readConfig(imageSettings);
     expect(config.listen).toEqual({ host: "0.0.0.0", port: 3000 });
@@ -83,7 +83,7 @@ describe("the image", () => {
     expect(all("VOLUME")).toEqual([config.dataDir]);
   });
 
-  test("runs the server as an ordinary user, and asks it how it is", () => {
+  test("runs the server as an unprivileged user, with a health check", () => {
     expect(all("USER")).toEqual(["node"]);
     expect(final.indexOf("USER node")).toBeGreaterThan(
       final.findLastIndex((line) => line.startsWith("RUN ")),
@@ -94,7 +94,7 @@ describe("the image", () => {
     expect(all("HEALTHCHECK")[0]).toContain(`}${systemEndpoints.health.path}\``);
   });
 
-  test("is made without secrets, data and what was built elsewhere", () => {
+  test("excludes secrets, data and local builds", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const name of ["data", "backups", ".git", "**/node_modules", "**/dist"])
       expect(ignored).toContain(name);
@@ -102,7 +102,7 @@ describe("the image", () => {
 });
 
 describe("the composition", () => {
-  test("sets nothing that Berea does not know, and nothing that it refuses", () => {
+  test("sets only variables that Berea knows and accepts", () => {
     for (const { environment } of [web, worker]) {
       expect(settingsOf(environment).filter((name) => !(name in Environment.shape))).toEqual([]);
       expect(readConfig({ ...imageSettings, ...environment })).toMatchObject({
@@ -114,7 +114,7 @@ describe("the composition", () => {
     }
   });
 
-  test("has a process for people and one for the background, alike but for their role", () => {
+  test("has a web process and a background process that differ only in their role", () => {
     expect(Object.keys(compose.services)).toEqual(["web", "worker", "database", "storage"]);
     const roles = [web, worker].map(({ environment }) => readConfig(environment).role);
     expect(roles).toEqual(["web", "worker"]);
@@ -123,7 +123,7 @@ describe("the composition", () => {
     expect(worker.ports).toBeUndefined();
   });
 
-  test("has the PostgreSQL that Berea brings along, and the bucket that it is told of", () => {
+  test("has the same PostgreSQL version as Berea, and the configured bucket", () => {
     expect(database.image).toBe(`postgres:${findBinaries().majorVersion}`);
     const url = new URL(web.environment["DATABASE_URL"]!);
     expect(database.environment).toEqual({

@@ -1,4 +1,4 @@
-// TypeScript knows nothing of CSS modules: a class that does not exist would go unnoticed.
+// TypeScript does not check the classes of CSS modules.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const IMPORT = /import (\w+) from "(\.[^"]+\.module\.css)"/g;
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 const sources = globSync("web/**/*.{ts,tsx}", { cwd: ROOT, exclude: ["web/dist/**"] });
 
-test("every class that a component names is in its CSS module", () => {
+test("every class that a component uses is in its CSS module", () => {
   const used = sources.flatMap((file) => {
     const code = read(file);
     return [...code.matchAll(IMPORT)].flatMap(([, name = "", module = ""]) => {

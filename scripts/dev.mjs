@@ -1,4 +1,4 @@
-// `npm run dev`: the server anew at every change of its files, the web app with hot reload in front of it.
+// `npm run dev` restarts the server when its files change, behind the web app with hot reload.
 import process from "node:process";
 import { ensureInstalled } from "./prepare.mjs";
 import { runBeside } from "./processes.mjs";

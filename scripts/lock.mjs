@@ -1,5 +1,5 @@
-// One process at a time installs and builds in a clone. The lock is a socket that its holder listens on: the operating
-// system closes it with the process, however that ends, and whoever waits is told by the end of a connection.
+// A lock, so that one process at a time installs and builds in a clone. The holder listens on a socket, which the operating
+// system closes with the process even if that is killed. Waiting processes notice by their connection.
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
@@ -8,11 +8,11 @@ import path from "node:path";
 import process from "node:process";
 
 /**
- * Waits until no other process holds the lock of this folder, and takes it. Resolves with the server that holds it, to be
- * closed with `release`. `onWait` is called once where there is a wait.
+ * Acquires the lock of this folder. Resolves with the server that holds it, to be passed to `release`. `onWait` is called
+ * once if another process holds the lock.
  */
 export async function lock(folder, onWait) {
-  // The path of a socket may have about 100 characters: a relative one is short.
+  // A socket path is limited to about 100 characters, so it is relative.
   process.chdir(folder);
   let isTold = false;
   for (;;) {
@@ -25,13 +25,13 @@ export async function lock(folder, onWait) {
   }
 }
 
-/** What a child process inherits in order to hold the lock for as long as it runs; undefined on Windows. */
+/** The file descriptor that a child process inherits to hold the lock as long as it runs; undefined on Windows. */
 export function descriptorOf(server) {
   // oxlint-disable-next-line no-underscore-dangle -- Node.js has no other name for it
   return process.platform === "win32" ? undefined : server._handle.fd;
 }
 
-/** Lets the next one in. */
+/** Releases the lock. */
 export function release(server) {
   for (const connection of server.connections) connection.destroy();
   server.close();
@@ -40,10 +40,9 @@ export function release(server) {
 const CLAIMS = path.join(".cache", "claims");
 
 /**
- * Each holder has a folder with its socket, and its number is one higher than the last. A folder stays when its holder has
- * ended, until there is a higher one, and is put there as a whole: so it can be made only once, and of two that find the
- * same holder gone only one is next. Resolves with the server, or with a connection to the holder, or with neither where
- * another one was quicker.
+ * Each holder has a folder with its socket, numbered one higher than the last. The folder is renamed into place, so that
+ * only one of two processes can claim a number, and it stays until there is a higher one. Resolves with the server, with a
+ * connection to the current holder, or with neither if another process was faster.
  */
 async function claimSocket() {
   mkdirSync(CLAIMS, { recursive: true });
@@ -76,7 +75,7 @@ const listClaims = () =>
     .map(Number);
 const findLast = () => Math.max(0, ...listClaims());
 
-/** Windows itself sees to it that a pipe has one owner. */
+/** Windows allows only one owner of a named pipe. */
 async function claimPipe(folder) {
   const name = `\\\\.\\pipe\\berea-${createHash("sha256").update(folder.toLowerCase()).digest("hex").slice(0, 24)}`;
   try {
@@ -96,17 +95,17 @@ async function listen(address) {
   });
   server.listen(address);
   await once(server, "listening");
-  // It is no reason for a process to go on.
+  // It must not keep the process alive.
   server.unref();
   return server;
 }
 
-/** A connection to whoever listens there; undefined where nobody does. */
+/** A connection to the process that listens there, or undefined. */
 function reach(address) {
   return new Promise((resolve, reject) => {
     const connection = connect(address);
     connection.once("connect", () => resolve(connection));
-    // A holder that ends resets the connections that it has not looked at.
+    // A holder that ends resets connections that it has not accepted.
     connection.on("error", (error) => {
       if (["ECONNREFUSED", "ECONNRESET", "ENOENT"].includes(error.code)) resolve(undefined);
       else reject(error);

@@ -1,4 +1,4 @@
-// `npm run operator -- EMAIL` names the operator of this server.
+// `npm run operator -- EMAIL` makes a user the operator of this server.
 import process from "node:process";
 import { run } from "./prepare.mjs";
 

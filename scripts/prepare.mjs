@@ -1,4 +1,4 @@
-// What must be there before anything runs: the packages, the built web app and the built server. Runs on Node 20 with nothing installed.
+// Installs the packages and builds the web app and the server if needed. Runs on Node 20 without any package.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,29 +8,33 @@ import { descriptorOf, lock, release } from "./lock.mjs";
 import { fail, INSTALLED_NODE, locate, ROOT, runWhole } from "./processes.mjs";
 
 const isWindows = process.platform === "win32";
-/** What npm writes once all is installed: the packages that are there. */
+/** The list of installed packages that npm writes when it has finished. */
 const INSTALLED = path.join(ROOT, "node_modules", ".package-lock.json");
 
-/** Installs the packages of the lock file, unless just these are installed already. */
+/** Installs the packages of the lock file unless exactly these are installed. */
 export async function ensureInstalled() {
   await ensure(isInstalled, async (inherited) => {
     console.log("Installing packages…");
-    // An installation that is interrupted is not taken for a whole one.
+    // An interrupted installation must not count as complete.
     rmSync(INSTALLED, { force: true });
     if ((await runNpm(["ci", "--include=dev", "--loglevel=error"], inherited)) !== 0)
-      fail("The packages could not be installed: see the lines above. Is the npm registry reachable?");
+      fail(
+        "The packages could not be installed. See the lines above, and check that the npm registry is reachable.",
+      );
     if (!isInstalled())
-      fail("npm left out some of the packages or their install scripts: is ignore-scripts set in an .npmrc?");
+      fail(
+        "npm skipped some packages or their install scripts. Check whether an .npmrc sets ignore-scripts.",
+      );
   });
 }
 
-/** Builds the web app and the server, each unless it was built from just these sources. */
+/** Builds the web app and the server unless they were built from exactly these sources. */
 export async function ensureBuilt() {
   await build("web", "web app", "index.html");
   await build("server", "server", "main.js");
 }
 
-/** Builds the programs that tests run as processes of their own, unless they were built from just these sources. */
+/** Builds the programs that tests start as child processes, unless they were built from exactly these sources. */
 export function ensureTestProgramsBuilt() {
   return build("server", "programs of the tests", "main.js", {
     into: "dist-tests",
@@ -44,20 +48,20 @@ async function build(room, name, entry, { into = "dist", config = "vite.config.t
   const isBuilt = () => readText(stamp) === sources() && existsSync(path.join(ROOT, room, into, entry));
   await ensure(isBuilt, async (inherited) => {
     console.log(`Building the ${name}…`);
-    // What an interrupted build leaves is not taken for a whole one.
+    // An interrupted build must not count as complete.
     rmSync(stamp, { force: true });
     const wanted = sources();
     const [vite, { shell }] = locate("vite");
     const parameters = ["build", room, "--config", path.join(room, config), "--logLevel", "warn"];
     if ((await runWhole(vite, parameters, { inherited, shell })) !== 0)
-      fail(`The ${name} could not be built: see above.`);
+      fail(`The ${name} could not be built. See the lines above.`);
     if (room === "web") compressText(path.join(ROOT, room, into));
     mkdirSync(path.dirname(stamp), { recursive: true });
     writeFileSync(stamp, wanted);
   });
 }
 
-/** Writes the compressed forms of text files beside them, for the server to send as they are. */
+/** Writes compressed copies of text files, which the server sends directly. */
 function compressText(folder) {
   for (const file of readdirSync(folder, { recursive: true }).filter((name) =>
     /\.(html|js|css|svg)$/.test(name),
@@ -68,13 +72,13 @@ function compressText(folder) {
   }
 }
 
-/** Does the work unless it is done; where another process is at it, that one is waited for. */
+/** Does the work unless it is done already. Waits if another process is doing it. */
 async function ensure(isDone, work) {
   if (isDone()) return;
-  // A file system without sockets has no lock. Where nothing may be written, the work itself says so.
+  // File systems without sockets have no lock. If the folder is read-only, the work itself fails with a message.
   const held = await lock(ROOT, sayWaiting).catch(() => undefined);
   try {
-    // Should this process be killed, what it has started goes on holding the lock.
+    // If this process is killed, its child process keeps holding the lock.
     if (!isDone()) await work(held && descriptorOf(held));
   } finally {
     if (held) release(held);
@@ -88,7 +92,7 @@ function sayWaiting() {
   console.log("Another process is installing or building Berea in this folder. Waiting for it to finish…");
 }
 
-/** Whether all packages of the lock file are there, however they came there; optional ones may be missing. */
+/** Whether all packages of the lock file are installed. Optional ones may be missing. */
 function isInstalled() {
   const found = readPackages(INSTALLED);
   if (!found || !existsSync(INSTALLED_NODE)) return false;
@@ -109,7 +113,7 @@ function readPackages(lockFile) {
   }
 }
 
-/** Runs the npm that runs this script, or else the one on the PATH. */
+/** Runs the npm that started this script, or the one on the PATH. */
 function runNpm(parameters, inherited) {
   const npm = process.env.npm_execpath ?? "";
   if (path.basename(npm) === "npm-cli.js" && existsSync(npm))
@@ -133,7 +137,7 @@ function fingerprint(entries, skipped = []) {
   return hash.digest("hex");
 }
 
-// No part of what is built.
+// Not part of a build.
 const isTest = /\.test\.tsx?$/;
 
 function listFiles(entry, skipped = []) {

@@ -1,4 +1,4 @@
-// `npm start` in a fresh clone, with the real npm: what several of them do at once, and what one does after a kill.
+// `npm start` in a fresh clone with the real npm: several starts at once, and a start after a kill.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listChildren } from "../chaos/processes.ts";
 import { isRunning } from "../server/data-folder/data-folder.ts";
@@ -21,7 +21,7 @@ const listEvents = async () =>
 const waitForOutput = async (run: NpmRun, text: string) => {
   await expect.poll(run.output).toContain(text);
 };
-/** The id of the process that reported last. */
+/** The id of the last process that reported. */
 const findLastProcess = async () => Number((await clone.readEvents()).at(-1)?.split(" ").at(-1));
 describe.skipIf(process.platform === "win32")("npm start", { timeout: 120_000 }, () => {
   test("twice at once installs and builds once, and the second says that it waits", async () => {
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === "win32")("npm start", { timeout: 120_000 },
     { work: "install", before: [] },
     { work: "build of server", before: WHOLE.slice(0, 4) },
   ])("whose $work is under way", ({ work, before }) => {
-    /** Starts, and stops before the end of the work; answers the processes of npm, of the script and of the work. */
+    /** Starts and pauses before the end of the work. Returns the processes of npm, the script and the work. */
     async function startWork() {
       if (before.length > 0) {
         const whole = clone.npm("start");
@@ -90,7 +90,7 @@ describe.skipIf(process.platform === "win32")("npm start", { timeout: 120_000 },
       },
     );
 
-    test("goes on where its script alone is killed: the next start waits for it", async () => {
+    test("continues if only its script is killed, and the next start waits for it", async () => {
       const { script, worker, listNew } = await startWork();
       process.kill(script, "SIGKILL");
       await expect.poll(() => isRunning(script)).toBe(false);
@@ -99,7 +99,7 @@ describe.skipIf(process.platform === "win32")("npm start", { timeout: 120_000 },
       await waitForOutput(next, WAITING);
       await clone.openGate();
       await waitForOutput(next, "ready");
-      // npm has written down that it is done. Of a build nobody noted it.
+      // npm has recorded that it finished. A build has no such record.
       expect(await listNew()).toEqual(work === "install" ? rest : [...rest, ...rest]);
     });
   });

@@ -1,4 +1,4 @@
-// The processes that scripts start: they end with the script, and the script ends with the npm that runs it. Runs on Node 20 with nothing installed.
+// Starts child processes that end with this script, which ends with the npm that runs it. Runs on Node 20 without any package.
 import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
@@ -7,34 +7,34 @@ export const ROOT = path.join(import.meta.dirname, "..");
 const BIN = path.join(ROOT, "node_modules", ".bin");
 const isWindows = process.platform === "win32";
 
-/** The Node.js that is installed with the packages. */
+/** The Node.js from the installed packages. */
 export const INSTALLED_NODE = isWindows
   ? path.join(ROOT, "node_modules", "node", "bin", "node.exe")
   : path.join(BIN, "node");
 
 const PARENT_CHECK_MS = 250;
-/** A server that is told to stop takes up to 4 seconds for it. */
+/** A server takes up to 4 seconds to stop. */
 const MAX_STOP_MS = 4500;
 
-/** The npm that runs this script, or its shell; undefined where the script was started in another way. */
+/** The npm that runs this script, or its shell; undefined if the script was started in another way. */
 const launcher = findLauncher();
-/** Each running child with what ends it. */
+/** Each running child with the function that ends it. */
 const children = new Map();
 let exitCode;
 
 if (launcher !== undefined)
-  // npm passes SIGTERM and SIGINT on, but a hang-up or a kill ends it without a word.
+  // npm forwards SIGTERM and SIGINT, but not SIGHUP and SIGKILL.
   setInterval(() => {
     if (isGone(launcher)) endAll("SIGTERM", 1);
   }, PARENT_CHECK_MS).unref();
 
-/** Ends the process with one sentence. */
+/** Prints a message and exits with an error. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** Runs an installed command in the foreground, on the installed Node.js; resolves with its exit code. */
+/** Runs an installed command in the foreground with the installed Node.js. Resolves with its exit code. */
 export function run(command, parameters, environment = {}) {
   const [program, options] = locate(command);
   const child = spawn(program, parameters, {
@@ -45,13 +45,13 @@ export function run(command, parameters, environment = {}) {
   return ending(child, command, () => child.kill("SIGTERM"));
 }
 
-/** Runs a command whose own children end with it, and which inherits a file descriptor. */
+/** Runs a command that inherits a file descriptor. Its own children end with it. */
 export function runWhole(program, parameters, { inherited, shell = false }) {
   const child = spawn(program, parameters, {
     cwd: ROOT,
     shell,
     stdio: ["ignore", "inherit", "inherit", ...(inherited === undefined ? [] : [inherited])],
-    // A process group of its own, on systems that have them.
+    // A new process group, on systems that have them.
     detached: !isWindows,
     env: withInstalledNode(),
   });
@@ -64,7 +64,7 @@ export function locate(command) {
   return [path.join(BIN, command), { cwd: ROOT, shell: isWindows }];
 }
 
-/** Starts an installed command that goes on beside this process, ends with it, and gets its signals. */
+/** Starts an installed command that runs alongside this process, ends with it and receives its signals. */
 export function runBeside(command, parameters, environment = {}) {
   const [program, options] = locate(command);
   const child = spawn(program, parameters, {
@@ -73,16 +73,16 @@ export function runBeside(command, parameters, environment = {}) {
     env: { ...withInstalledNode(), ...environment },
   });
   ending(child, command, (signal) => {
-    // Windows has no signals: there the end of the channel says it.
+    // Windows has no signals, so closing the channel tells the child to stop.
     if (isWindows && child.connected) child.disconnect();
     else child.kill(signal);
   });
   return child;
 }
 
-/** Goes on as the installed Node.js with these parameters; never comes back. */
+/** Replaces this process by the installed Node.js with these arguments. Never returns. */
 export function becomeNode(parameters, environment) {
-  // A process that only waits for another would take 40 MB. Older Node.js and Windows know no other way.
+  // Saves the 40 MB of a process that only waits. Not possible on Windows and with older versions of Node.js.
   if (process.execve && !isWindows) {
     const watched = launcher === undefined ? [] : [String(launcher)];
     const variables = { ...withInstalledNode(), ...environment };
@@ -120,7 +120,7 @@ function endAll(signal, code) {
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 const onSignal = (signal) => endAll(signal, 128 + SIGNALS[signal]);
 
-/** Resolves with the exit code, unless this process is to end. */
+/** Resolves with the exit code, unless this process is ending. */
 function ending(child, name, end) {
   if (children.size === 0) for (const signal of Object.keys(SIGNALS)) process.on(signal, onSignal);
   children.set(child, end);
@@ -130,7 +130,7 @@ function ending(child, name, end) {
       children.delete(child);
       if (children.size === 0) for (const signal of Object.keys(SIGNALS)) process.off(signal, onSignal);
       if (exitCode === undefined) resolve(code ?? 1);
-      // A server that has stopped in good order says so.
+      // The server reports a clean stop itself.
       else if (children.size === 0) process.exit(code ?? exitCode);
     });
   });

@@ -1,4 +1,4 @@
-// What docs/security.md says, and what holds for all sources.
+// Checks docs/security.md and security rules that apply to all sources.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const ROOT = path.join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** The last requirement of levels 1 and 2 in each section of ASVS 5.0; those of level 3 come after them. */
+/** The last requirement of levels 1 and 2 in each section of ASVS 5.0. Those of level 3 follow. */
 const SECTIONS = `
   1.1=2 1.2=9 1.3=11 1.4=3 1.5=2
   2.1=3 2.2=3 2.3=4 2.4=1
@@ -36,7 +36,7 @@ const rows = read("docs/security.md")
   });
 
 describe("the table of docs/security.md", () => {
-  test("has each requirement of levels 1 and 2 once, in their order", () => {
+  test("has each requirement of levels 1 and 2 once, in order", () => {
     const wanted = [...SECTIONS.matchAll(/(\S+)=(\d+)/g)].flatMap(([, section, last]) =>
       Array.from({ length: Number(last) }, (_, index) => `${section}.${index + 1}`),
     );
@@ -44,12 +44,12 @@ describe("the table of docs/security.md", () => {
     expect(rows.map(({ number }) => number)).toEqual(wanted);
   });
 
-  test("says of each whether it holds, and how or why not", () => {
+  test("says for each whether it is met, and how or why not", () => {
     const states = new Set(["yes", "n/a", "operator", "no"]);
     expect(rows.filter(({ state, how }) => !states.has(state) || how === "")).toEqual([]);
   });
 
-  test("names tests that there are", () => {
+  test("names existing tests", () => {
     const named = rows.flatMap(({ number, seenBy }) =>
       [...seenBy.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, file = "", name = ""]) => ({
         number,
@@ -66,7 +66,7 @@ describe("the table of docs/security.md", () => {
   });
 });
 
-/** Whether a test file has the text in a string, as names of tests and rows of their tables are. */
+/** Whether a test file contains the text in a string, such as a test title. */
 const hasString = (source: string, text: string) =>
   source
     .split("\n")
@@ -88,14 +88,14 @@ const thatMatch = (files: readonly string[], pattern: RegExp) =>
 
 const all = sources("{contract,server,web}/**/*.{ts,tsx}");
 
-test("no source runs text as a program", () => {
+test("no source evaluates text as code", () => {
   expect(all.length).toBeGreaterThan(500);
   const running =
     /\beval\(|\bnew Function\b|\bdocument\.write|insertAdjacentHTML|srcdoc|from "node:vm"|shell: true/;
   expect(thatMatch(all, running)).toEqual([]);
 });
 
-test("HTML is put into a page by few, and cleaned before", () => {
+test("only a few files insert HTML, and all sanitize it", () => {
   expect(thatMatch(all, /dangerouslySetInnerHTML|\.innerHTML =/)).toEqual([
     "web/sermons/view/marked-text.tsx",
     "web/ui/layout/prose.tsx",
@@ -105,7 +105,7 @@ test("HTML is put into a page by few, and cleaned before", () => {
   ]);
 });
 
-test("whatever is fetched follows no redirect by itself", () => {
+test("no fetch follows redirects automatically", () => {
   const calls = sources("server/**/*.ts").flatMap((file) =>
     [...read(file).matchAll(/\bawait fetch\(([\s\S]*?)\);/g)].map(([, given]) => ({ file, given })),
   );
@@ -120,7 +120,7 @@ test("whatever is fetched follows no redirect by itself", () => {
   expect(thatMatch(sources("server/**/*.ts"), others)).toEqual([]);
 });
 
-test("no certificate goes unchecked", () => {
+test("no source turns off certificate checks", () => {
   expect(thatMatch(all, /rejectUnauthorized|TLS_REJECT_UNAUTHORIZED|ignoreTLS/)).toEqual([]);
 });
 
@@ -134,6 +134,6 @@ test("every package is pinned by its hash", () => {
   expect(loose.map(([name]) => name)).toEqual([]);
 });
 
-test("no source imports what is for tests", () => {
+test("no product file imports test code", () => {
   expect(thatMatch(all, /from "[^"]*\/testing[^"]*"|from "(?:vitest|fast-check)"/)).toEqual([]);
 });

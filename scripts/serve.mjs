@@ -1,12 +1,12 @@
-// The built server, as `npm start` runs it.
+// Runs the built server for `npm start`.
 import path from "node:path";
 import { becomeNode, ROOT } from "./processes.mjs";
 
-// What the server takes while it loads goes back to the system; room for the bodies and texts of some calls is kept, for
-// to ask for it anew cost up to a tenth of a call.
+// Memory that the server needs only while loading is returned to the system. Some is retained for request bodies, since
+// allocating it again costs up to 10% of a call.
 becomeNode([path.join(ROOT, "server/dist/main.js")], {
   NODE_COMPILE_CACHE: path.join(ROOT, ".cache", "compiled"),
-  // These are of the C library of Linux, and nothing elsewhere.
+  // Settings of glibc, ignored elsewhere.
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: String(1024 ** 2),
   MALLOC_TRIM_THRESHOLD_: String(2 * 1024 ** 2),

@@ -1,4 +1,4 @@
-// `npm start`: installs, builds and serves; what is there already is not done again.
+// `npm start` installs and builds what is missing, and serves.
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 
 await ensureInstalled();

@@ -1,11 +1,11 @@
-// The programs of the system that tests need and npm does not have.
+// Installs system programs that tests need and that npm does not have.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
 
 /**
- * Installs which of these programs are missing where that is allowed, and else says which tests are left out. Each is
- * named with the parameter that has it tell its version, and is in Debian's package of the same name.
+ * Installs the missing programs if that is allowed, or else prints which tests are skipped. Each program is listed with
+ * its version flag, and is in the Debian package of the same name.
  */
 export function ensureTools(tools, tests) {
   const listMissing = () =>
@@ -16,8 +16,8 @@ export function ensureTools(tools, tests) {
   const missing = listMissing();
   if (missing.length === 0) return;
   console.log(
-    `${tests} are left out, because ${missing.join(" and ")} cannot be found. ` +
-      `Please install what is missing (on Debian, as root: apt-get install ${missing.join(" ")}).`,
+    `${tests} are skipped because ${missing.join(" and ")} cannot be found. ` +
+      `To run them, install what is missing (on Debian, as root: apt-get install ${missing.join(" ")}).`,
   );
 }
 

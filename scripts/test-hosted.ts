@@ -1,4 +1,4 @@
-// The tests on a hosted PostgreSQL and S3, started here without TEST_DATABASE_URL and TEST_STORAGE_URL.
+// Runs the tests on PostgreSQL and S3 servers, which it starts unless TEST_DATABASE_URL and TEST_STORAGE_URL are set.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";

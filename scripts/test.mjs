@@ -1,5 +1,5 @@
-// `npm test`: installs what it needs and runs the checks; `npm run test:all` adds fuzzing, kill tests and all other journeys. Ends
-// with how many passed and failed.
+// `npm test` installs what it needs, runs all checks and prints how many passed and failed. `npm run test:all` adds
+// fuzzing, kill tests and all other browser journeys.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
@@ -14,8 +14,8 @@ const isAll = process.argv.includes("--all");
 await ensureInstalled();
 await ensureBuilt();
 const browser = await ensureBrowser();
-// espeak-ng says something, ffmpeg writes it in the formats of recordings.
-ensureTools({ ffmpeg: "-version", "espeak-ng": "--version" }, "The tests on real speech");
+// espeak-ng makes speech, and ffmpeg encodes it in the formats of recordings.
+ensureTools({ ffmpeg: "-version", "espeak-ng": "--version" }, "The tests with speech");
 
 const reports = path.join(ROOT, ".cache", "reports");
 rmSync(reports, { recursive: true, force: true });
@@ -44,7 +44,7 @@ async function check(name, command, parameters) {
 }
 
 function checkPackages() {
-  const name = "known faults of packages";
+  const name = "known vulnerabilities of packages";
   console.log(`\n— ${name}`);
   return asResult(name, audit());
 }
@@ -77,13 +77,13 @@ async function runBrowserTests(report) {
   const counts = readReport(report, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    // Playwright ends with a list of its own.
+    // Playwright prints its own list.
     failures: [],
   }));
   return withExitCode("browser tests", counts, status);
 }
 
-/** What failed in a file, each with what it said: the reporter's own list stands far above the browser tests. */
+/** The failures of a file with their messages, since the reporter's own list is far above the browser tests. */
 function listFailures({ name, message, assertionResults }) {
   const file = path.relative(ROOT, name);
   const failures = assertionResults
@@ -100,9 +100,9 @@ function readReport(report, read) {
   }
 }
 
-/** A run that failed without a failing test (it did not start, or something broke around the tests) counts as one. */
+/** A run that fails without a failing test (for example because it did not start) counts as one failure. */
 function withExitCode(name, counts, status) {
   return status !== 0 && counts.failed === 0
-    ? { ...counts, failed: 1, failures: [...counts.failures, `${name}, around the tests`] }
+    ? { ...counts, failed: 1, failures: [...counts.failures, `${name}, outside of a test`] }
     : counts;
 }

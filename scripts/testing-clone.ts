@@ -1,5 +1,5 @@
-// A small clone of the project for tests of `npm start`: the real scripts and the real npm, on packages and a build that take
-// as long as a test wants.
+// A small clone of the project for tests of `npm start`, with the real scripts and npm, and with packages and a build that
+// tests can pause.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -9,9 +9,9 @@ import packageJson from "../package.json" with { type: "json" };
 
 const ROOT = path.join(import.meta.dirname, "..");
 
-/** What happens in a clone, in order: `install begins 123`, `build of server ends 124`, with the id of the process. */
+/** The events in a clone, in order, with process ids: `install begins 123`, `build of server ends 124`. */
 const EVENTS = "events.log";
-/** While there is a file of this name, what begins does not come to its end. */
+/** While this file exists, started work does not finish. */
 const GATE = "closed";
 
 const REPORT = `
@@ -57,7 +57,7 @@ export interface Clone {
 
 export interface NpmRun {
   process: ChildProcess;
-  /** What it has written so far. */
+  /** The output so far. */
   output: () => string;
   ended: Promise<void>;
 }

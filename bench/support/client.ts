@@ -1,4 +1,4 @@
-// Asks in server.bench.ts, in a process of its own: what it collects of the answers delays nobody.
+// The client of server.bench.ts, in a separate process so that collecting responses does not delay the server.
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 
@@ -10,7 +10,7 @@ export interface ClientTask {
 }
 interface Asked {
   url: string;
-  /** Whose it is, where others are asked for by other people. */
+  /** The user, if calls are made for several users. */
   cookie?: string;
   save?: { version: number; editor: string; texts: string[] };
 }

@@ -1,4 +1,4 @@
-// A database for a bench: the embedded PostgreSQL in a folder that goes with it.
+// An embedded PostgreSQL for benchmarks, in a temporary folder.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

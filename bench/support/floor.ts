@@ -1,4 +1,4 @@
-// The least that can answer the calls of server.bench.ts: node:http, pg and the product's SQL, in its own process.
+// The minimal server of server.bench.ts: node:http, pg and the product's SQL, in a separate process.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg, { type PoolConfig } from "pg";
@@ -8,7 +8,7 @@ export interface Save {
   editor: string;
   transcript: string;
 }
-/** Statements of one call as the product sent them, with what stood in them for the sermon and what was saved. */
+/** The statements of one call as the product sent them, with the values of the sermon and of the saved text. */
 export interface Recorded {
   statements: { text: string; values: unknown[] }[];
   id?: string;
@@ -31,7 +31,7 @@ process.once("message", ({ connection, calls }: FloorTask) => {
   async function answer(request: IncomingMessage): Promise<string> {
     const [, name = "", id] = (request.url ?? "").split("/");
     const call = calls[name];
-    if (!call) throw new Error(`no such call: ${name}`);
+    if (!call) throw new Error(`unknown call: ${name}`);
     const save = await readBody(request);
     const filled = new Map<unknown, unknown>([[call.id, id]]);
     for (const key of ["version", "editor", "transcript"] as const) {
@@ -41,12 +41,12 @@ process.once("message", ({ connection, calls }: FloorTask) => {
     const client = await pool.connect();
     try {
       let rows: unknown[] = [];
-      // Whatever was recorded of one sermon and save stands for this one.
+      // Replaces the recorded sermon and text by those of this call.
       for (const [at, { text, values }] of call.statements.entries()) {
         const found = await client.query({ name: `${name} ${at}`, text, values: values.map(fill) });
         if (found.rows.length > 0) rows = found.rows;
       }
-      if (rows.length === 0) throw new Error("the statements have found nothing");
+      if (rows.length === 0) throw new Error("the statements returned nothing");
       return JSON.stringify(rows);
     } finally {
       client.release();

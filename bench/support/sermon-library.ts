@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { scatterVerses } from "./texts.ts";
 
-/** Sermons of the person who is measured; all others are of other people. */
+/** Sermons of the measured user. All others belong to other users. */
 export const OWN_SERMONS = 300;
-/** Sermons with a transcript of this length; those beyond have a line of text. */
+/** Sermons with a transcript of this length. The others have one line of text. */
 export const LONG_SERMONS = Number(process.env.BENCH_LONG ?? 10_000);
 export const TRANSCRIPT_CHARACTERS = 55_000;
-/** Different transcripts; more would only take longer to make. */
+/** Number of different transcripts. */
 const TEXTS = 100;
 const OTHER_PEOPLE = 1_000;
 
@@ -16,7 +16,7 @@ export async function fillLibrary(pool: pg.Pool, ownerId: string, sermons: numbe
     `insert into "user" (id, name, email)
      select 'other-' || n, 'Other', n || '@others.test' from generate_series(1, ${OTHER_PEOPLE}) n`,
   );
-  // Compressed once, and copied so.
+  // Compressed once and copied in compressed form.
   await pool.query("create table texts (at int primary key, transcript text)");
   for (let at = 0; at < TEXTS; at += 1)
     await pool.query("insert into texts values ($1, $2)", [at, scatterVerses(at, TRANSCRIPT_CHARACTERS)]);

@@ -1,7 +1,7 @@
-// Sermons of any length for the benches, made of the King James Version.
+// Sermons of any length for benchmarks, composed from the King James Version.
 import { listVerseTexts } from "../../server/scripture/bible/bible-text.ts";
 
-/** Matthew 5:1, by the number of verses before it. */
+/** The index of Matthew 5:1. */
 const SERMON_ON_THE_MOUNT = 23_235;
 const VERSES_A_PARAGRAPH = 6;
 
@@ -18,11 +18,11 @@ export function makeSermon(words: number, firstVerse = SERMON_ON_THE_MOUNT): str
   return paragraphs.map((paragraph) => paragraph.join(" ")).join("\n\n");
 }
 
-/** The same words as captions give them: small letters, no punctuation. */
+/** The same words in the style of captions: lower case without punctuation. */
 export const makeCaptions = (sermon: string): string =>
   sermon.toLowerCase().replace(/[^\p{L}\p{N}'\s]/gu, "");
 
-/** Verses from all over the Bible, as many as make so many characters; each number gives an order of its own. */
+/** Verses from the whole Bible up to a number of characters. Each seed gives a different order. */
 export function scatterVerses(number: number, characters: number): string {
   const chosen: string[] = [];
   let length = 0;

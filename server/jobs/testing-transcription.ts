@@ -70,5 +70,8 @@ export async function followJob(person: Person, { id }: Job): Promise<Job[]> {
 export const openTestSpeech = (url: string): SpeechProvider =>
   createOpenAiCompatibleSpeech(
     { provider: "openai-compatible", baseUrl: url, apiKey: undefined, model: "whisper-1" },
-    { queue: { backOff: 2, attempts: 3, limits: 3, maxWait: 1000 }, answerTimeout: 60_000 },
+    {
+      retryPolicy: { initialDelayMs: 2, maxAttempts: 3, maxRateLimits: 3, maxRetryAfterMs: 1000 },
+      answerTimeout: 60_000,
+    },
   );

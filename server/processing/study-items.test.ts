@@ -98,8 +98,7 @@ describe.each(CALLS)("$list that are asked for as a stream", ({ path, known, lis
 
   test("end with the reason if the model fails, with and without a stream", async () => {
     options = { answer: () => "I would rather not." };
-    const message =
-      "The model did not answer in a form that can be used. Try again, or take a model that is better at it.";
+    const message = "The model's reply couldn't be read. Try again, or use a more capable model.";
     const events = readEvents(await (await post(path, SUBJECT)).text());
     expect(events).toEqual([{ type: "error", error: { code: "unavailable", message } }]);
     expect(await pastor.call("POST", path, SUBJECT)).toMatchObject({

@@ -12,12 +12,6 @@ export interface OwnedTable {
   updatedAt: AnyPgColumn;
 }
 
-/** The condition that the user owns the record. Throws not found with `sentence` if the id is malformed. */
-export function isOwnedRow(table: OwnedTable, ownerId: string, id: string, sentence: string) {
-  if (!isUuid(id)) throw new AppError("not_found", sentence);
-  return and(eq(table.ownerId, ownerId), eq(table.id, id));
-}
-
 /** The columns that every change of a record sets. */
 export const auditColumns = (table: OwnedTable, ownerId: string) => ({
   version: sql`${table.version} + 1`,

@@ -1,37 +1,37 @@
 // Reads, locks, inserts, updates and deletes rows of any record kind. Functions for one record throw not found if the
 // user has no record with that id.
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, is, SQL, sql } from "drizzle-orm";
 import type { PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../db/database.ts";
 import { prepareOnce } from "../db/prepare-once.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { deleteRecordFiles } from "../files/files.ts";
-import { auditColumns, endPage, isOwnedRow, type PageRequest, selectPage } from "./owned-rows.ts";
-import type { LockedOf, RecordKind, RecordRow, RowOf } from "./record-kind.ts";
+import { auditColumns, endPage, type PageRequest, selectPage } from "./owned-rows.ts";
+import type { LockedOf, RecordKind, RecordRow, RecordTable, RowOf } from "./record-kind.ts";
 import { deleteVersions } from "./versions.ts";
 
 /** The condition that the user owns the record. */
-export const isOwned = ({ table, messages }: RecordKind, ownerId: string, id: string) =>
-  isOwnedRow(table, ownerId, id, messages.notFound);
+export const isOwned = (kind: RecordKind, ownerId: string, id: string) =>
+  and(eq(kind.table.ownerId, ownerId), eq(kind.table.id, requireId(kind, id)));
+
+/** The id. Throws not found if it is malformed. */
+export function requireId({ messages }: Pick<RecordKind, "messages">, id: string): string {
+  if (!isUuid(id)) throw new AppError("not_found", messages.notFound);
+  return id;
+}
 
 function requireOne<Found>({ messages }: RecordKind, [row]: readonly unknown[]): Found {
   if (row === undefined) throw new AppError("not_found", messages.notFound);
   return row as Found;
 }
 
-const GIVEN = {
-  ownerId: sql.placeholder("ownerId"),
-  id: sql.placeholder("id"),
-  limit: sql.placeholder("limit"),
-};
+/** The condition of a prepared statement that a record is the given one. */
+export const isGiven = ({ ownerId, id }: RecordTable) =>
+  and(eq(ownerId, sql.placeholder("ownerId")), eq(id, sql.placeholder("id")));
 
 const selectOne = prepareOnce((db, { name, table, columns }: RecordKind) =>
-  db
-    .select(columns)
-    .from(table)
-    .where(and(eq(table.ownerId, GIVEN.ownerId), eq(table.id, GIVEN.id)))
-    .prepare(`select_${name}`),
+  db.select(columns).from(table).where(isGiven(table)).prepare(`select_${name}`),
 );
 
 export async function getRow<K extends RecordKind>(
@@ -40,17 +40,16 @@ export async function getRow<K extends RecordKind>(
   ownerId: string,
   id: string,
 ): Promise<RowOf<K>> {
-  if (!isUuid(id)) throw new AppError("not_found", kind.messages.notFound);
-  return requireOne(kind, await selectOne(db, kind).execute({ ownerId, id }));
+  return requireOne(kind, await selectOne(db, kind).execute({ ownerId, id: requireId(kind, id) }));
 }
 
 const selectFirstPage = prepareOnce((db, { name, table, itemColumns }: RecordKind) =>
   db
     .select(itemColumns)
     .from(table)
-    .where(eq(table.ownerId, GIVEN.ownerId))
+    .where(eq(table.ownerId, sql.placeholder("ownerId")))
     .orderBy(desc(table.updatedAt), desc(table.id))
-    .limit(GIVEN.limit)
+    .limit(sql.placeholder("limit"))
     .prepare(`select_first_${name}`),
 );
 
@@ -74,6 +73,10 @@ export async function listRows<K extends RecordKind>(
   return endPage(found as never[], request.limit);
 }
 
+const selectLocked = prepareOnce((db, { name, table, lockedColumns }: RecordKind) =>
+  db.select(lockedColumns).from(table).where(isGiven(table)).for("no key update").prepare(`lock_${name}`),
+);
+
 /** Reads `lockedColumns` and locks the record against other changes until the transaction ends. */
 export async function lockRow<K extends RecordKind>(
   tx: Db | Tx,
@@ -81,11 +84,7 @@ export async function lockRow<K extends RecordKind>(
   ownerId: string,
   id: string,
 ): Promise<LockedOf<K>> {
-  const where = isOwned(kind, ownerId, id);
-  return requireOne(
-    kind,
-    await tx.select(kind.lockedColumns).from(kind.table).where(where).for("no key update"),
-  );
+  return requireOne(kind, await selectLocked(tx, kind).execute({ ownerId, id: requireId(kind, id) }));
 }
 
 /** Prevents the record from being deleted until the transaction ends, and returns its id. */
@@ -109,21 +108,15 @@ export async function insertRow<K extends RecordKind>(
   values: object,
 ): Promise<RowOf<K> | undefined> {
   const isPublished = (values as { status?: unknown }).status === "published";
-  const all = {
-    ...values,
-    ...(isPublished && { publishedAt: sql`now()` }),
-    ownerId,
-    createdBy: ownerId,
-    lastModifiedBy: ownerId,
-  };
-  const rows: unknown = await insertInto(tx, table, all)
+  const published = isPublished && { publishedAt: sql`now()` };
+  const audit = { ownerId, createdBy: ownerId, lastModifiedBy: ownerId };
+  const rows: unknown = await tx
+    .insert(table as PgTable)
+    .values({ ...values, ...published, ...audit })
     .onConflictDoNothing()
     .returning(columns as never);
   return (rows as RowOf<K>[])[0];
 }
-
-// Drizzle cannot infer the values of a table that is known only by some of its columns.
-const insertInto = (tx: Db | Tx, table: PgTable, values: object) => tx.insert(table).values(values);
 
 /** Updates a locked record and returns it, or only its `itemColumns`. */
 export async function writeRow<K extends RecordKind, Row = RowOf<K>>(
@@ -133,14 +126,25 @@ export async function writeRow<K extends RecordKind, Row = RowOf<K>>(
   changes: object,
   columns: SelectedFields = kind.columns,
 ): Promise<Row> {
-  const set = { ...changes, ...notePublication(kind, changes), ...auditColumns(kind.table, ownerId) };
-  const where = isOwned(kind, ownerId, id);
+  const written = { ...changes, ...notePublication(kind, changes) };
   const rows: unknown = await tx
     .update(kind.table as PgTable)
-    .set(set)
-    .where(where)
-    .returning(columns as never);
+    .set({ ...written, ...auditColumns(kind.table, ownerId) })
+    .where(isOwned(kind, ownerId, id))
+    .returning(columns as never)
+    .prepare(nameUpdate(kind, written, columns))
+    .execute();
   return requireOne(kind, rows as unknown[]);
+}
+
+/**
+ * Names the updates that auto-save sends, of one field and its editor, so that a connection parses them once. Others, of
+ * which there are too many combinations of fields, get no name.
+ */
+function nameUpdate({ name, columns }: RecordKind, written: object, returned: SelectedFields): string {
+  const values = Object.values(written);
+  if (values.length > 2 || values.some((value) => value === undefined || is(value, SQL))) return "";
+  return ["update", name, ...Object.keys(written), returned === columns ? "record" : "item"].join("_");
 }
 
 /** Sets `publishedAt` if the change publishes a draft. */

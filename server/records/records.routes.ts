@@ -21,8 +21,9 @@ interface Parts extends RecordParts {
   housekeeping: Housekeeping;
 }
 
-/** The parameters, query and body that the endpoints of all kinds share. */
+/** The user, parameters, query and body that the endpoints of all kinds share. */
 interface Asked {
+  user: { uid: string };
   params: { id: string; versionId: string };
   query: PageRequest & { part?: string; return?: "item" };
   body: { version: number };
@@ -33,32 +34,24 @@ export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], p
   const { db, housekeeping } = parts;
   for (const kind of kinds) {
     const names = recordCallNames(kind.name);
-    const read = (call: object) => call as Asked;
-    route(endpoints[names.list] as Endpoint, ({ user, ...call }) =>
-      listRecords(db, kind, user.uid, read(call).query),
-    );
-    route(endpoints[names.create] as Endpoint, ({ user, body }) =>
-      createRecord(parts, kind, user.uid, body as never),
-    );
-    route(endpoints[names.get] as Endpoint, ({ user, ...call }) =>
-      getRecord(db, kind, user.uid, read(call).params.id),
-    );
-    route(endpoints[names.update] as Endpoint, ({ user, ...call }) => {
-      const { params, query, body } = read(call);
+    const add = (name: keyof typeof names, handle: (call: Asked) => Promise<unknown>) =>
+      route(endpoints[names[name]] as Endpoint, handle as never);
+    add("list", ({ user, query }) => listRecords(db, kind, user.uid, query));
+    add("create", ({ user, body }) => createRecord(parts, kind, user.uid, body as never));
+    add("get", ({ user, params }) => getRecord(db, kind, user.uid, params.id));
+    add("update", ({ user, params, query, body }) => {
       const place = { ownerId: user.uid, id: params.id, returns: query.return };
       return changeRecord(parts, kind, place, body as never);
     });
-    route(endpoints[names.delete] as Endpoint, async ({ user, ...call }) => {
-      await deleteRecord(db, kind, user.uid, read(call).params.id);
+    add("delete", async ({ user, params }) => {
+      await deleteRecord(db, kind, user.uid, params.id);
       housekeeping.wake();
     });
-    route(endpoints[names.listVersions] as Endpoint, async ({ user, ...call }) => {
-      const { params, query } = read(call);
-      return { items: await listRecordVersions(db, kind, user.uid, params.id, query.part) };
-    });
-    route(endpoints[names.restoreVersion] as Endpoint, ({ user, ...call }) => {
-      const { id, versionId } = read(call).params;
-      return restoreRecordVersion(db, kind, user.uid, id, versionId);
-    });
+    add("listVersions", async ({ user, params, query }) => ({
+      items: await listRecordVersions(db, kind, user.uid, params.id, query.part),
+    }));
+    add("restoreVersion", ({ user, params }) =>
+      restoreRecordVersion(db, kind, user.uid, params.id, params.versionId),
+    );
   }
 }

@@ -5,6 +5,7 @@ import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { type StoredResult, versions } from "../db/schema.ts";
 import { asText } from "../db/schema/json-text-column.ts";
+import { prepareOnce } from "../db/prepare-once.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 
@@ -54,15 +55,20 @@ export async function addVersion(
 
 const EDITING_MINUTES = 5;
 
+const selectRecent = prepareOnce((db, { id, ownerId, recordId, part, replacedAt }: typeof versions) => {
+  const given = sql`(${sql.placeholder("ownerId")}, ${sql.placeholder("recordId")}, ${sql.placeholder("part")})`;
+  const isRecent = sql`${replacedAt} > clock_timestamp() - make_interval(mins => ${EDITING_MINUTES})`;
+  return db
+    .select({ id })
+    .from(versions)
+    .where(sql`(${ownerId}, ${recordId}, ${part}) = ${given} and ${isRecent}`)
+    .limit(1)
+    .prepare("select_recent_version");
+});
+
 /** Whether a version of this part was stored within the last minutes. */
 export async function isRecentlyStored(tx: Tx, part: Part): Promise<boolean> {
-  const isRecent = sql`${versions.replacedAt} > clock_timestamp() - make_interval(mins => ${EDITING_MINUTES})`;
-  const found = await tx
-    .select({ id: versions.id })
-    .from(versions)
-    .where(and(isOf(part), isRecent))
-    .limit(1);
-  return found.length > 0;
+  return (await selectRecent(tx, versions).execute({ ...part })).length > 0;
 }
 
 export interface ListedVersion {

@@ -5,8 +5,9 @@ import { checkEndpoints } from "../../contract/records/checks.schema.ts";
 import { SERMON_MESSAGES, UNTITLED_SERMON } from "../../contract/records/sermon.ts";
 import { asText } from "../db/schema/json-text-column.ts";
 import { sermons } from "../db/schema.ts";
-import { isOwnedRow } from "../records/owned-rows.ts";
+import { prepareOnce } from "../db/prepare-once.ts";
 import type { RecordKind, RecordParts } from "../records/record-kind.ts";
+import { isGiven, requireId } from "../records/record-rows.ts";
 import { sermonArchive } from "./sermon-archive.ts";
 import {
   type LockedSermon,
@@ -77,6 +78,14 @@ function setSource({ status, youtubeUrl }: SermonFields): PgUpdateSetSource<type
   };
 }
 
+const selectTimedSpeech = prepareOnce((db, { version, transcript, segments }: typeof sermons) =>
+  db
+    .select({ transcript, segments: asText(segments) })
+    .from(sermons)
+    .where(and(isGiven(sermons), eq(version, sql.placeholder("version")), isNotNull(segments)))
+    .prepare("select_timed_speech"),
+);
+
 /** Adds the base version's timed speech to the fields, as far as it fits the new words. */
 async function retimeWithTranscript(
   { db, texts }: RecordParts,
@@ -86,15 +95,8 @@ async function retimeWithTranscript(
 ): Promise<SermonFields> {
   const { transcript, segments } = fields;
   if (transcript === undefined || segments !== undefined) return fields;
-  const isBase = and(
-    isOwnedRow(sermons, ownerId, id, SERMON_MESSAGES.notFound),
-    eq(sermons.version, version),
-    isNotNull(sermons.segments),
-  );
-  const [stored] = await db
-    .select({ transcript: sermons.transcript, segments: asText(sermons.segments) })
-    .from(sermons)
-    .where(isBase);
+  const base = { ownerId, id: requireId(sermonKind, id), version };
+  const [stored] = await selectTimedSpeech(db, sermons).execute(base);
   if (!stored?.segments || transcript === stored.transcript) return fields;
   return { ...fields, segments: await texts.retimeSegments(stored.segments, transcript, { owner: ownerId }) };
 }

@@ -5,7 +5,7 @@ import type { SpeechProvider, SpeechRequest } from "./speech-provider.ts";
 import { type SpeechServer, type SpeechServerOptions, startSpeechServer } from "./testing-speech-server.ts";
 
 const SHORT: SpeechTiming = {
-  queue: { backOff: 2, attempts: 4, limits: 6, maxWait: 3000 },
+  retryPolicy: { initialDelayMs: 2, maxAttempts: 4, maxRateLimits: 6, maxRetryAfterMs: 3000 },
   answerTimeout: 2000,
 };
 const PIECE = { samples: makeSounds([{ seconds: 3, tone: 220 }]) };
@@ -144,12 +144,12 @@ describe("failures of a speech service say what to do", () => {
     [
       "a wrong key",
       refuseWith(401, "Incorrect API key"),
-      "The key for HOST was refused. Ask the operator of this server to check it.",
+      "The speech service at HOST rejected the API key. Ask your administrator to check it.",
     ],
     [
       "an unknown model",
       refuseWith(404, "The model `whisper-1` does not exist"),
-      "The speech service at HOST has no model named “whisper-1”. Ask the operator of this server to choose another one.",
+      "The speech service at HOST has no model named “whisper-1”. Ask your administrator to choose another one.",
     ],
     [
       "a wrong address",
@@ -165,22 +165,14 @@ describe("failures of a speech service say what to do", () => {
     [
       "sound that it cannot read",
       refuseWith(400, "Audio file could not be decoded"),
-      "The speech service at HOST refused the request: Audio file could not be decoded.",
+      "The speech service at HOST rejected the request: Audio file could not be decoded.",
     ],
-    [
-      "a failure that stays",
-      refuseWith(500),
-      "The speech service at HOST fails again and again. Try again later.",
-    ],
-    [
-      "a broken connection",
-      "break" as const,
-      "The speech service at HOST fails again and again. Try again later.",
-    ],
+    ["a failure that stays", refuseWith(500), "The speech service at HOST keeps failing. Try again later."],
+    ["a broken connection", "break" as const, "The speech service at HOST keeps failing. Try again later."],
     [
       "too long a wait",
       refuseWith(429, "", { "retry-after": "3600" }),
-      "The speech service at HOST asks to wait 60 minutes. Try again later.",
+      "The speech service at HOST asks us to wait 60 minutes. Try again later.",
     ],
   ])("%s", async (_, refusal, sentence) => {
     expect(await failing(await startBoth({ refuse: () => refusal }))).toBe(sentence);
@@ -189,21 +181,21 @@ describe("failures of a speech service say what to do", () => {
   test("a missing key", async () => {
     const both = await startBoth({ refuse: () => refuseWith(401) }, { apiKey: undefined });
     expect(await failing(both)).toBe(
-      "The speech service at HOST needs a key. Ask the operator of this server to set one.",
+      "The speech service at HOST needs an API key. Ask your administrator to add one.",
     );
     expect(both.service.pieces[0]?.authorization).toBeUndefined();
   });
 
   test("a timeout", async () => {
     const both = await startBoth({ refuse: () => "hang" }, {}, { answerTimeout: 50 });
-    expect(await failing(both)).toBe("The speech service at HOST does not answer. Try again later.");
+    expect(await failing(both)).toBe("The speech service at HOST isn't responding. Try again later.");
   });
 
   test("an unreachable server", async () => {
     const both = await startBoth();
     await both.service.close();
     expect(await failing(both)).toBe(
-      "The speech service at HOST cannot be reached. Ask the operator of this server whether it is running and its address is right.",
+      "The speech service at HOST can't be reached. Ask your administrator to check its address and that it's running.",
     );
   });
 

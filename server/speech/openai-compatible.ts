@@ -31,7 +31,7 @@ const [TIMED, PLAIN, MINIMAL] = [0, 1, 2];
 
 /** Shorter times for tests. */
 export interface SpeechTiming {
-  queue?: ApiRetryPolicy;
+  retryPolicy?: ApiRetryPolicy;
   /** Milliseconds. */
   answerTimeout?: number;
 }
@@ -41,28 +41,28 @@ const ANSWER_TIMEOUT_MS = 290_000;
 export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechTiming = {}): SpeechProvider {
   const { answerTimeout = ANSWER_TIMEOUT_MS } = timing;
   const { host } = new URL(settings.baseUrl);
-  const called: ApiService = {
-    service: `The speech service at ${host}`,
+  const service: ApiService = {
+    displayName: `The speech service at ${host}`,
     host,
     model: settings.model,
     hasKey: settings.apiKey !== undefined,
     toError: (sentence) => new AppError("unavailable", sentence),
   };
-  const queue = createApiCallQueue(MAX_CONCURRENT_PIECES, called, timing.queue);
+  const queue = createApiCallQueue(MAX_CONCURRENT_PIECES, service, timing.retryPolicy);
   let form = TIMED;
 
   async function ask(piece: SpeechPiece, request: SpeechRequest, asked: number): Promise<PieceTranscript> {
     const transcript = await queue.run({
       priority: 0,
-      tokens: () => 0,
+      remainingTokens: () => 0,
       signal: request.signal,
-      attempt: ({ signal, accepted }) =>
-        call(settings, called, toForm(piece, request, settings.model, asked), {
+      attempt: ({ signal, onAccepted }) =>
+        call(settings, service, toForm(piece, request, settings.model, asked), {
           signal,
-          accepted,
+          onAccepted,
           answerTimeout,
         }).catch((error: unknown) => {
-          const isRefused = error instanceof ApiCallError && error.kind === "refused";
+          const isRefused = error instanceof ApiCallError && error.kind === "rejected";
           if (!isRefused || asked === MINIMAL) throw error;
         }),
     });
@@ -106,12 +106,12 @@ function toForm(
 /** One attempt at one piece. Rejects with a `ApiCallError` or with the signal's reason. */
 async function call(
   { baseUrl, apiKey }: Settings,
-  called: ApiService,
+  service: ApiService,
   form: FormData,
-  { signal, accepted, answerTimeout }: { signal: AbortSignal; accepted(): void; answerTimeout: number },
+  { signal, onAccepted, answerTimeout }: { signal: AbortSignal; onAccepted(): void; answerTimeout: number },
 ): Promise<PieceTranscript> {
-  const { service, host, toError } = called;
-  const final = (sentence: string) => new ApiCallError("final", "", { reason: toError(sentence) });
+  const { displayName, host, toError } = service;
+  const permanent = (sentence: string) => new ApiCallError("permanent", "", { userError: toError(sentence) });
   const sound = form.get("file") as File;
   const seconds = (sound.size - WAV_HEADER_BYTES) / (SAMPLE_RATE * 2);
   // Serialized first: if the call fails while fetch still reads the form, the process crashes.
@@ -131,21 +131,23 @@ async function call(
       },
       MAX_ANSWER_BYTES,
     );
-    accepted();
+    onAccepted();
     const answer = await response.text();
     const { status, headers } = response;
     if (response.ok) {
       const transcript = readAnswer(answer, headers.get("content-type") ?? "", seconds);
       if (transcript) return transcript;
-      throw final(`${host} isn't a speech service. Ask your administrator to check its address.`);
+      throw permanent(`${host} isn't a speech service. Ask your administrator to check its address.`);
     }
     if (status >= 300 && status < 400) {
-      throw final(`${service} redirects to another address. Ask your administrator to correct its address.`);
+      throw permanent(
+        `${displayName} redirects to another address. Ask your administrator to correct its address.`,
+      );
     }
-    const failure = classifyErrorResponse(status, Object.fromEntries(headers), answer, called);
-    if (failure.kind === "refused" && (status === 404 || status === 405)) {
-      throw final(
-        `${service} doesn't transcribe at this address. Ask your administrator to check its address and model.`,
+    const failure = classifyErrorResponse(status, Object.fromEntries(headers), answer, service);
+    if (failure.kind === "rejected" && (status === 404 || status === 405)) {
+      throw permanent(
+        `${displayName} doesn't transcribe at this address. Ask your administrator to check its address and model.`,
       );
     }
     throw failure;
@@ -153,8 +155,8 @@ async function call(
     signal.throwIfAborted();
     if (error instanceof ApiCallError) throw error;
     if (error instanceof DOMException && error.name === "TimeoutError") {
-      throw new ApiCallError("silent", "It did not answer in time.");
+      throw new ApiCallError("timeout", "It did not answer in time.");
     }
-    throw classifyConnectionError(error, called);
+    throw classifyConnectionError(error, service);
   }
 }

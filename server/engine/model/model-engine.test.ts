@@ -154,7 +154,7 @@ describe("refining on a model", () => {
     const { engine } = await start({ answer: () => reply });
     const failed = engine.refineTranscript(LAMP, { pieces: store });
     await expect(failed).rejects.toBeInstanceOf(ModelError);
-    await expect(failed).rejects.toThrow("The model did not answer what was asked.");
+    await expect(failed).rejects.toThrow("The model's reply didn't fit the task.");
     expect(store.pieces.size).toBe(0);
   });
 
@@ -173,7 +173,7 @@ describe("refining on a model", () => {
     const first = await start({
       fault: ({ number }) => (number > 3 ? { kind: "status", status: 401 } : undefined),
     });
-    await expect(first.engine.refineTranscript(MOUNT, { pieces: store })).rejects.toThrow("needs a key");
+    await expect(first.engine.refineTranscript(MOUNT, { pieces: store })).rejects.toThrow("needs an API key");
     const kept = store.pieces.size;
     expect(kept).toBeGreaterThan(2);
     const second = await start();
@@ -245,7 +245,7 @@ describe("summarizing on a model", () => {
         ),
     });
     await expect(engine.summarizeSermon(LAMP, { onText: (text) => texts.push(text) })).rejects.toThrow(
-      "The model did not answer what was asked. Try again, or take another model.",
+      "The model's reply didn't fit the task. Try again, or use another model.",
     );
     expect(server.calls).toHaveLength(2);
     expect(texts).toEqual([]);

@@ -60,5 +60,5 @@ export async function findUnsentAfterSaving(person: User): Promise<UnsentItem[]>
 
 /** Brings what this page holds to where it outlives the page, as far as that goes. */
 export async function secureUnsavedWork(): Promise<void> {
-  await Promise.all(listUnsavedWork().map(({ secure }) => secure?.().catch(() => undefined)));
+  await Promise.all(listUnsavedWork().map(({ persist }) => persist?.().catch(() => undefined)));
 }

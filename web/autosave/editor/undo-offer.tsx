@@ -14,5 +14,5 @@ export function UndoOffer({ offer, onClose }: { offer: Undo; onClose: () => void
     offer.undo();
     onClose();
   };
-  return <UndoNotice {...useAutoDismiss(onClose)} sentence={offer.sentence} onUndo={undo} />;
+  return <UndoNotice {...useAutoDismiss(onClose)} message={offer.sentence} onUndo={undo} />;
 }

@@ -18,7 +18,7 @@ import { WriteDraft } from "./write-draft.tsx";
 import classes from "../../ui/layout/sheet.module.css";
 
 interface DevotionalFormProps {
-  /** Whether a person wanted to publish although something is missing. */
+  /** Whether to mark required fields that are empty. */
   isChecked: boolean;
   onPreviewVersion: (version: string) => void;
 }
@@ -100,11 +100,11 @@ function SeriesFields() {
 function Questions() {
   const { edit, offerUndo } = useDevotionalEditing();
   const [questions] = useDevotionalField("reflectionQuestions");
-  const change = useCallback(
+  const update = useCallback(
     (next: (items: readonly string[]) => string[]) => edit(changeQuestions(next)),
     [edit],
   );
-  const offerBack = useCallback(
+  const handleRemoved = useCallback(
     (at: number, text: string) =>
       offerUndo(
         `Question ${at + 1} was removed.`,
@@ -120,9 +120,9 @@ function Questions() {
       itemName="Question"
       addLabel="Add Question"
       placeholder="What would you like your readers to think about?"
-      most={LIMITS.devotionalQuestions}
-      change={change}
-      onRemoved={offerBack}
+      max={LIMITS.devotionalQuestions}
+      onUpdate={update}
+      onRemoved={handleRemoved}
     />
   );
 }

@@ -69,7 +69,7 @@ function Setup({ profile }: { profile: Profile }) {
         steps={steps}
         current={step - 1}
         onSelect={(index) => goTo(index + 1)}
-        isOpen={(index) => index + 1 < step}
+        isSelectable={(index) => index + 1 < step}
       />
       {step === 1 && <BasicsStep {...parts} email={profile.email} />}
       {step === 2 && <PictureStep {...parts} profile={profile} />}

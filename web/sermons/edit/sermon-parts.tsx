@@ -107,7 +107,7 @@ function WithPlayer({ sermon, isAtHand, children }: WithPlayerProps) {
             link={sermon.youtubeUrl}
             title={`Video of ${sermon.title}`}
             start={asked.second}
-            plays={asked.count > 0}
+            autoplay={asked.count > 0}
           />
         )
       }

@@ -71,7 +71,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         steps={PROCESSING_STEPS.map((each) => ({ name: each.name, completed: hasResult(sermon, each) }))}
         current={index}
         onSelect={run.isPending ? undefined : goTo}
-        isOpen={(wanted) => wanted <= findOpenStep(sermon)}
+        isSelectable={(wanted) => wanted <= findOpenStep(sermon)}
       />
       <Title order={2} ref={heading} tabIndex={-1} mb="md">
         {step.name}

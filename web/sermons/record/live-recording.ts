@@ -54,7 +54,7 @@ export class LiveRecording extends Observable {
     describe: () =>
       `The recording of “${this.sending.audio.recording.sermonTitle}”, which is still being made`,
     describeLoss: () => "It is stopped and stays on this device, and is sent when you sign in here again.",
-    secure: () => this.stop(),
+    persist: () => this.stop(),
   });
   readonly #looking: ReturnType<typeof setInterval>;
 

@@ -92,7 +92,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
             link={sermon.youtubeUrl}
             title={`Video of ${sermon.title}`}
             start={start}
-            plays={plays > 0}
+            autoplay={plays > 0}
           />
         )
       }

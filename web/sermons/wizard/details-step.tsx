@@ -49,7 +49,7 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
     onValuesChange: store,
     validate: {
       title: (title) => (title.trim() === "" ? SERMON_MESSAGES.titleRequired : null),
-      date: (date) => validateDay(date, { day: earliest, sentence: "Sermon date cannot be before today" }),
+      date: (date) => validateDay(date, { day: earliest, message: "Sermon date cannot be before today" }),
     },
   });
 

@@ -31,7 +31,7 @@ export function SermonWizardPage() {
         steps={STEP_NAMES.map((name, index) => ({ name, completed: index + 1 < state.step }))}
         current={state.step - 1}
         onSelect={(index) => void goTo({ step: index === 0 ? 1 : 2, sermonId: state.sermonId })}
-        isOpen={(index) => index + 1 < state.step && state.sermonId !== undefined}
+        isSelectable={(index) => index + 1 < state.step && state.sermonId !== undefined}
       />
       <div ref={part} tabIndex={-1}>
         <WizardStep

@@ -28,11 +28,11 @@ export function StudySettings() {
       <div className={classes.beside}>
         <DayField
           label="Start Date"
-          earliest={{ day: earliest, sentence: "Start date cannot be before today" }}
+          earliest={{ day: earliest, message: "Start date cannot be before today" }}
           latest={
             endDate === null
               ? undefined
-              : { day: endDate, sentence: "Start date cannot be after the end date" }
+              : { day: endDate, message: "Start date cannot be after the end date" }
           }
           day={startDate}
           onChange={(day) => day !== null && setStartDate(day)}
@@ -40,7 +40,7 @@ export function StudySettings() {
         <DayField
           label="End Date"
           isOptional
-          earliest={{ day: startDate, sentence: STUDY_MESSAGES.endTooEarly }}
+          earliest={{ day: startDate, message: STUDY_MESSAGES.endTooEarly }}
           day={endDate}
           onChange={setEndDate}
         />

@@ -17,18 +17,18 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 interface LazyComponentOptions {
   fallback?: ReactNode;
-  /** What goes around the notice of a failure, for a part that is a whole window. */
+  /** Wraps the failure notice of a component that is a whole page. */
   Frame?: ComponentType<{ children: ReactNode }>;
-  /** Whether it belongs to reading, and is fetched when there is nothing else to do, for a time without a network. */
+  /** Prefetches the code when the browser is idle, so that it is available offline. */
   isNeededOffline?: boolean;
 }
 
 export interface LazyComponent<Props> extends FunctionComponent<Props> {
-  /** Fetches the code, so that the part is there at once when it is shown; settles also where that fails. */
+  /** Preloads the code. Resolves even if loading fails. */
   load: () => Promise<void>;
 }
 
-/** Loaded when first shown; where that fails or takes `LIMITS.chunkTimeoutMs`, a notice offers to try again. */
+/** Loads when first rendered. A failure, or a timeout after `LIMITS.chunkTimeout`, shows a notice with a retry button. */
 export function lazyComponent<Props extends object = object>(
   load: Load<Props>,
   { fallback, Frame = Fragment, isNeededOffline = false }: LazyComponentOptions = {},
@@ -39,9 +39,9 @@ export function lazyComponent<Props extends object = object>(
   if (isNeededOffline) prefetchWhenIdle(load);
 
   function Loaded(props: Props) {
-    // What is there already is shown in one go, without a moment in which its fallback stands there.
+    // Once loaded, render synchronously so that the fallback doesn't flash.
     const Part = loaded ?? use(start());
-    // oxlint-disable-next-line react/static-components -- fetched once, it is the same component at every render
+    // oxlint-disable-next-line react/static-components -- loaded once, so it is the same component in every render
     return <Part {...props} />;
   }
 
@@ -68,14 +68,14 @@ export function lazyComponent<Props extends object = object>(
   return LazyComponent;
 }
 
-/** A dialog or drawer whose code is fetched when it is first opened; it gives the focus back when it closes. */
+/** A dialog or drawer whose code loads when it first opens. Closing it restores the focus. */
 export function lazyDialog<Props extends { opened: boolean }>(
   load: Load<Props>,
   options: Pick<LazyComponentOptions, "isNeededOffline"> = {},
 ): FunctionComponent<Props> {
   const Dialog = lazyComponent<Props>(async () => {
     const Loaded = await load();
-    // Mantine gives the focus back only where it has seen the dialog open.
+    // Mantine restores the focus only if the dialog was mounted closed and then opened.
     return function Opening(props) {
       return <Loaded {...props} opened={useMounted() && props.opened} />;
     };
@@ -94,7 +94,7 @@ interface ChunkErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches parts that did not load; every other error goes on to the router's error screen. */
+/** Catches chunk load errors; other errors reach the router's error screen. */
 class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

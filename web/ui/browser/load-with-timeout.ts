@@ -4,14 +4,13 @@ export class ChunkLoadError extends Error {
   override name = "ChunkLoadError";
 }
 
-/** Fetches a part of the page; fails with a `ChunkLoadError` where that fails or takes longer than `LIMITS.chunkTimeoutMs`. */
-export function loadWithTimeout<Part>(load: () => Promise<Part>): Promise<Part> {
-  const { promise, resolve, reject } = Promise.withResolvers<Part>();
-  const giveUp = (cause?: unknown) =>
-    reject(new ChunkLoadError("A part of the page did not load", { cause }));
-  const timer = setTimeout(giveUp, LIMITS.chunkTimeoutMs);
+/** Rejects with a `ChunkLoadError` if `load` fails or takes longer than `LIMITS.chunkTimeout`. */
+export function loadWithTimeout<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  const { promise, resolve, reject } = Promise.withResolvers<Chunk>();
+  const fail = (cause?: unknown) => reject(new ChunkLoadError("The page's code failed to load", { cause }));
+  const timer = setTimeout(fail, LIMITS.chunkTimeout);
   load()
-    .then(resolve, giveUp)
+    .then(resolve, fail)
     .finally(() => clearTimeout(timer));
   return promise;
 }

@@ -1,4 +1,4 @@
-/** Gives back by calling the answer; undefined where the lock was not to be had. Browsers without locks grant all. */
+/** Resolves to a function that releases the lock, or undefined if it was not granted. Browsers without locks grant all. */
 export async function requestLock(name: string, options: LockOptions): Promise<(() => void) | undefined> {
   if (!("locks" in navigator)) return () => undefined;
   const held = Promise.withResolvers<void>();

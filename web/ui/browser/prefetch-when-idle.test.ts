@@ -19,8 +19,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Begins to fetch a part while the caret stands in a text, and waits long. */
-async function beginWhileWriting() {
+/** Starts prefetching while a text field has the focus, and waits for a minute. */
+async function startWhileTyping() {
   Object.assign(page, { visibilityState: "visible", isFocused: true, isInText: true });
   const { prefetchWhenIdle, startPrefetching } = await import("./prefetch-when-idle.ts");
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
@@ -30,14 +30,14 @@ async function beginWhileWriting() {
   return load;
 }
 
-test("nothing is fetched ahead while a person writes", async () => {
-  expect(await beginWhileWriting()).not.toHaveBeenCalled();
+test("doesn't prefetch while the user is typing", async () => {
+  expect(await startWhileTyping()).not.toHaveBeenCalled();
 });
 
 test.each([{ isInText: false }, { isFocused: false }, { visibilityState: "hidden" }])(
-  "what waits is fetched once nobody writes in the page (%o)",
+  "prefetches when the user stops typing (%o)",
   async (change) => {
-    const load = await beginWhileWriting();
+    const load = await startWhileTyping();
     Object.assign(page, change);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(load).toHaveBeenCalledTimes(1);

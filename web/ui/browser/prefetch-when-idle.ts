@@ -1,43 +1,45 @@
 import { connection } from "../../offline/connection.ts";
 
-/** Milliseconds after which the first page has surely got all that it needs. */
-const AFTER_START = 10_000;
+/** Leaves time for everything that the first page needs. */
+const START_DELAY_MS = 10_000;
 
-/** Milliseconds after which is looked again whether the person still writes. */
-const MAX_WRITING_WAIT_MS = 5_000;
+/** How often to check whether the user is still typing. */
+const TYPING_CHECK_MS = 5_000;
 
-const waiting: (() => Promise<unknown>)[] = [];
+const queue: (() => Promise<unknown>)[] = [];
 let isStarted = false;
 
-/** Has a part fetched once there is nothing else to do. */
-export const prefetchWhenIdle = (load: () => Promise<unknown>): void => void waiting.push(load);
+/** Queues a chunk to be loaded when the browser is idle. */
+export const prefetchWhenIdle = (load: () => Promise<unknown>): void => void queue.push(load);
 
-/** Begins to fetch what waits, and what those parts bring with them, one after the other. */
+/** Starts loading the queued chunks, one after the other. */
 export function startPrefetching(): void {
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (isStarted || savesData) return;
   isStarted = true;
-  setTimeout(() => whenIdle(fetchNext), AFTER_START);
+  setTimeout(() => whenIdle(fetchNext), START_DELAY_MS);
 }
 
 function fetchNext(): void {
-  if (isWriting()) return void setTimeout(() => whenIdle(fetchNext), MAX_WRITING_WAIT_MS);
-  // Browsers remember that a script could not be had: better not to try in vain.
+  if (isTyping()) return void setTimeout(() => whenIdle(fetchNext), TYPING_CHECK_MS);
+  // Browsers cache failed script imports, so wait until the server can be reached.
   if (connection.isOffline)
     return connection.addEventListener("online", () => whenIdle(fetchNext), { once: true });
-  const load = waiting.shift();
+  const load = queue.shift();
   if (!load) return;
   load()
     .catch(() => undefined)
     .finally(() => whenIdle(fetchNext));
 }
 
-/** Loading a part's styles would hold up the keys that are pressed in a long page. */
-const isWriting = () =>
+/** Loading styles causes a reflow, which delays typing on long pages. */
+const isTyping = () =>
   document.visibilityState === "visible" &&
   document.hasFocus() &&
   document.activeElement?.matches("input, textarea, [contenteditable]") === true;
 
-/** Not every browser says when it is idle. */
-const whenIdle = (work: () => void) =>
-  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 200);
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = (callback: () => void) =>
+  "requestIdleCallback" in window
+    ? requestIdleCallback(callback, { timeout: 5_000 })
+    : setTimeout(callback, 200);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of the components, for what goes on while people look at something else. */
+/** State outside of components, for work that continues when the user navigates elsewhere. */
 export function createSharedState<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

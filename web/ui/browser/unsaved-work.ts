@@ -1,19 +1,18 @@
-// What this page holds that the server does not have yet.
+// Work on this page that the server doesn't have yet.
 import { useEffect } from "react";
 
 export interface UnsavedWork {
-  /** What it is, for people: "Changes to the Bible study “Ruth”". Asked whenever it is shown. */
+  /** For users: "Changes to the Bible study “Ruth”". Called on every render. */
   describe: () => string;
-  /** What becomes of it if the person signs out now, in a sentence. */
+  /** A sentence on what happens to it if the user signs out now. */
   describeLoss: () => string;
-  /** Why it cannot be saved without the person, in a sentence; undefined where waiting helps. */
+  /** A sentence on what the user has to do before it can be saved; undefined if waiting is enough. */
   describeProblem?: () => string | undefined;
-  /** Whether the tab may be closed without a question all the same. */
+  /** Whether the tab can close without a prompt anyway. */
   skipsLeavePrompt?: boolean;
-  /** Tries to save it now. */
   save?: () => void;
-  /** Brings it to where it outlives this page, before that goes. */
-  secure?: () => Promise<unknown>;
+  /** Stores it so that it survives closing the page. */
+  persist?: () => Promise<unknown>;
 }
 
 interface RegisteredWork extends UnsavedWork {
@@ -24,31 +23,32 @@ const unsaved = new Set<RegisteredWork>();
 
 export const listUnsavedWork = (): readonly RegisteredWork[] => [...unsaved];
 
-/** Whether closing or reloading the tab asks first; then the page never reloads by itself. */
+/** Whether closing or reloading the tab prompts first. If so, the page never reloads automatically. */
 export const hasUnsavedWork = () => listUnsavedWork().some(({ skipsLeavePrompt }) => !skipsLeavePrompt);
 
-let isQuestionAnswered = false;
+let isPromptDisabled = false;
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => {
-  if (!isQuestionAnswered) event.preventDefault();
+const promptBeforeLeaving = (event: BeforeUnloadEvent) => {
+  if (!isPromptDisabled) event.preventDefault();
 };
 
+/** Returns a function that unregisters it. */
 export function registerUnsavedWork(work: UnsavedWork): () => void {
-  const held = { ...work, id: crypto.randomUUID() };
-  unsaved.add(held);
-  if (hasUnsavedWork()) window.addEventListener("beforeunload", askBeforeLeaving);
+  const registered = { ...work, id: crypto.randomUUID() };
+  unsaved.add(registered);
+  if (hasUnsavedWork()) window.addEventListener("beforeunload", promptBeforeLeaving);
   return () => {
-    unsaved.delete(held);
-    if (!hasUnsavedWork()) window.removeEventListener("beforeunload", askBeforeLeaving);
+    unsaved.delete(registered);
+    if (!hasUnsavedWork()) window.removeEventListener("beforeunload", promptBeforeLeaving);
   };
 }
 
-/** The same as long as the component is on the screen and `work` is there; `work` must stay the same object meanwhile. */
+/** Registers `work` while the component is mounted. Pass the same object on every render. */
 export function useUnsavedWork(work: UnsavedWork | undefined): void {
   useEffect(() => (work ? registerUnsavedWork(work) : undefined), [work]);
 }
 
-/** From now on the page goes without a question: the person has answered it, or there is nothing left to ask about. */
+/** Lets the page close without a prompt from now on. */
 export function disableLeavePrompt(): void {
-  isQuestionAnswered = true;
+  isPromptDisabled = true;
 }

@@ -1,12 +1,12 @@
 import { useDeferredValue } from "react";
 
-/** Also true for a moment after the answer came, so that it is drawn in slices while the browser stays responsive. */
+/** Stays true until the loaded data is rendered in the background, so that the page stays responsive. */
 export function useDeferredPending(isPending: boolean): boolean {
   const wasPending = useDeferredValue(isPending);
   return isPending || wasPending;
 }
 
-/** What an answer says, from when on what needs it is drawn: what stands in several places of a page comes to all at once. */
+/** Returns the data when it can be rendered, so that all parts of a page show it at the same time. */
 export function useDeferredData<Data>({
   isPending,
   data,

@@ -6,7 +6,7 @@ interface BusyButtonProps extends ButtonProps, Omit<ComponentProps<"button">, ke
   busyLabel: string;
 }
 
-/** A button that says what it is doing while it is busy. It ignores presses then, but keeps the focus. */
+/** Shows `busyLabel` while busy. It then ignores clicks but keeps the focus. */
 export function BusyButton({ busy, busyLabel, children, leftSection, onClick, ...button }: BusyButtonProps) {
   return (
     <Button

@@ -8,7 +8,6 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirm: { label: string; busyLabel: string; busy: boolean };
-  /** The words on the way out, where "Cancel" would be unclear. */
   cancelLabel?: string;
   error?: string;
   onConfirm: () => void;
@@ -16,7 +15,7 @@ interface ConfirmDialogProps {
   onClosed?: () => void;
 }
 
-/** Asks before something that should not happen by mistake; the way out has the focus. */
+/** Asks before a destructive action. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, confirm, cancelLabel = "Cancel", error, onConfirm, onClose, onClosed } = props;
   return (
@@ -24,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={opened}
       onClose={confirm.busy ? () => undefined : onClose}
       onExitTransitionEnd={onClosed}
-      // Mantine's header element would count as a second banner of the page.
+      // Mantine's header element would be a second banner landmark.
       withCloseButton={false}
     >
       <Stack>

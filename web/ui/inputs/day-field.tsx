@@ -8,25 +8,25 @@ interface DayFieldProps {
   earliest?: DayLimit;
   latest?: DayLimit | undefined;
   day: string | null;
-  /** Called with days that may be chosen; with null where the day was removed and may be. */
+  /** Called with valid days, or with null when an optional day is cleared. */
   onChange: (day: string | null) => void;
 }
 
-/** While a day is typed, or is a wrong one, the last right one counts. */
+/** Keeps the last valid day while the typed one is incomplete or invalid. */
 export function DayField({ label, isOptional = false, earliest, latest, day, onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState<{ text: string; over: string | null }>();
-  // The day may have been changed elsewhere meanwhile.
-  const waiting = typed && typed.over === day ? typed.text : undefined;
-  const text = waiting ?? day ?? "";
-  const check = (next: string) =>
+  const [typed, setTyped] = useState<{ text: string; replaces: string | null }>();
+  // Typed text is dropped when the day was changed elsewhere.
+  const pending = typed && typed.replaces === day ? typed.text : undefined;
+  const text = pending ?? day ?? "";
+  const validate = (next: string) =>
     next === "" && isOptional ? undefined : validateDay(next, earliest, latest);
   const change = ({ value, validity }: HTMLInputElement) => {
-    const isRight = !validity.badInput && check(value) === undefined;
-    setTyped(isRight ? undefined : { text: value, over: day });
-    if (isRight) onChange(value || null);
+    const isValid = !validity.badInput && validate(value) === undefined;
+    setTyped(isValid ? undefined : { text: value, replaces: day });
+    if (isValid) onChange(value || null);
   };
   useEffect(() => {
-    if (waiting && check(waiting) === undefined) onChange(waiting);
+    if (pending && validate(pending) === undefined) onChange(pending);
   });
   return (
     <TextInput
@@ -34,7 +34,7 @@ export function DayField({ label, isOptional = false, earliest, latest, day, onC
       label={label}
       min={earliest?.day ?? "0001-01-01"}
       max={latest?.day ?? "9999-12-31"}
-      error={check(text)}
+      error={validate(text)}
       value={text}
       onChange={(event) => change(event.currentTarget)}
     />

@@ -7,7 +7,7 @@ import { SortableList, useSortableItem } from "./sortable-list.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import classes from "./entry-list.module.css";
 
-/** Where an entry is in its list. Its functions are always the same, so that other entries need not render again. */
+/** The position of an entry in its list. The functions are stable, so that other entries don't re-render. */
 export interface EntryPosition<Item> {
   rowKey: string;
   at: number;
@@ -21,50 +21,50 @@ interface EntryListProps<Item> {
   title: string;
   order?: TitleOrder;
   addLabel: string;
-  most: number;
-  blank: () => Item;
-  /** The elements that get the focus after an entry was added or removed: one in each entry. */
-  field: "textarea" | "select";
-  /** Changes the items as they are by then; the same function always. */
-  change: (next: (items: readonly Item[]) => Item[]) => void;
-  /** Called after an item was removed, so that it can be put back; the same function always. */
+  max: number;
+  createBlank: () => Item;
+  /** The element of each entry that gets the focus after adding or removing. */
+  focusTarget: "textarea" | "select";
+  /** Must be a stable function. */
+  onUpdate: (next: (items: readonly Item[]) => Item[]) => void;
+  /** Called after a removal, to offer an undo. Must be a stable function. */
   onRemoved: (at: number, item: Item) => void;
   renderEntry: (item: Item, place: EntryPosition<Item>) => ReactNode;
   children?: ReactNode;
 }
 
-/** A list of entries: add, move and remove them. The last one cannot be removed. */
+/** A list whose entries can be added, moved and removed. The only entry can't be removed. */
 export function EntryList<Item>(props: EntryListProps<Item>) {
-  const { items, title, order = 4, addLabel, most, blank, field, change, onRemoved } = props;
+  const { items, title, order = 4, addLabel, max, createBlank, focusTarget, onUpdate, onRemoved } = props;
   const { keys, move: moveKey, remove: removeKey, insert: insertKey } = useRowKeys(items.length);
   const section = useRef<HTMLFieldSetElement>(null);
   const [focused, setFocused] = useState<{ at: number }>();
 
   useEffect(() => {
-    if (focused) section.current?.querySelectorAll(field)[focused.at]?.focus();
-  }, [focused, field]);
+    if (focused) section.current?.querySelectorAll(focusTarget)[focused.at]?.focus();
+  }, [focused, focusTarget]);
 
   const onMove = useCallback(
     (at: number, to: number) => {
       moveKey(at, to);
-      change((all) => moveItem(all, at, to));
+      onUpdate((all) => moveItem(all, at, to));
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- the functions of the keys only set state
-    [change],
+    // oxlint-disable-next-line react/exhaustive-deps -- the key functions only set state
+    [onUpdate],
   );
   const onRemove = useCallback(
     (at: number, item: Item) => {
       removeKey(at);
-      change((all) => (all.length > 1 ? all.toSpliced(at, 1) : [...all]));
+      onUpdate((all) => (all.length > 1 ? all.toSpliced(at, 1) : [...all]));
       setFocused({ at: Math.max(0, at - 1) });
       onRemoved(at, item);
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- the functions of the keys only set state
-    [change, onRemoved],
+    // oxlint-disable-next-line react/exhaustive-deps -- the key functions only set state
+    [onUpdate, onRemoved],
   );
   const add = () => {
     insertKey(items.length);
-    change((all) => [...all, blank()]);
+    onUpdate((all) => [...all, createBlank()]);
     setFocused({ at: items.length });
   };
 
@@ -85,7 +85,7 @@ export function EntryList<Item>(props: EntryListProps<Item>) {
           size="sm"
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={items.length >= most}
+          disabled={items.length >= max}
           onClick={add}
         >
           {addLabel}

@@ -1,4 +1,4 @@
-/** The list with the item at `at` moved to `to`; the same items where there is no such place. */
+/** Returns a copy with the item at `at` moved to `to`; unchanged if either index is out of range. */
 export function moveItem<T>(items: readonly T[], at: number, to: number): T[] {
   const item = items[at];
   if (item === undefined || to < 0 || to >= items.length) return [...items];

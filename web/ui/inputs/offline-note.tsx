@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useIsOffline } from "../../offline/use-connection.ts";
 
-/** Stands beside what only the server can do: says so while it is away. */
+/** Appears while offline, next to actions that need the server. */
 export function OfflineNote() {
   if (!useIsOffline()) return null;
   return (

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** What a link or button with the class `way` of way.module.css leads to. */
+/** Content of a link or button with the class `card` of option-content.module.css. */
 export const OptionContent = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
   <>
     {icon}

@@ -12,25 +12,25 @@ import { useMemo, type CSSProperties, type ReactNode } from "react";
 import classes from "./sortable-list.module.css";
 
 interface SortableListProps {
-  /** The ids of the items in their order: the same array as long as it is the same order. */
+  /** The ids in order. Pass the same array while the order is unchanged. */
   ids: readonly string[];
   onMove: (at: number, to: number) => void;
   children: ReactNode;
 }
 
-// The same object always, or every item would render again with every change of the list.
+// A stable object, so that a change of the list doesn't re-render every item.
 const POINTER = { activationConstraint: { distance: 4 } };
 
-/** A list whose items can be dragged with a pointer. For the keyboard and screen readers there are `MoveButtons`. */
+/** Items can be dragged with a pointer. Keyboards and screen readers use `MoveButtons`. */
 export function SortableList({ ids, onMove, children }: SortableListProps) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER));
   const items = useMemo(() => [...ids], [ids]);
-  const finish = ({ active, over }: DragEndEvent) => {
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
     onMove(items.indexOf(String(active.id)), items.indexOf(String(over.id)));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={finish}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={handleDragEnd}>
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
@@ -38,7 +38,7 @@ export function SortableList({ ids, onMove, children }: SortableListProps) {
   );
 }
 
-/** Makes an element an item of a `SortableList`: what to put on it, and the handle to drag it by. */
+/** Props for an item of a `SortableList`, and its drag handle. */
 export function useSortableItem(id: string) {
   const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,

@@ -12,27 +12,30 @@ interface TextListProps {
   itemName: string;
   addLabel: string;
   placeholder: string;
-  most: number;
-  /** Changes the items as they are by then; the same function always. */
-  change: (next: (items: readonly string[]) => string[]) => void;
-  /** Called after an item with words was removed, so that it can be put back; the same function always. */
+  max: number;
+  /** Must be a stable function. */
+  onUpdate: (next: (items: readonly string[]) => string[]) => void;
+  /** Called after a non-empty item was removed, to offer an undo. Must be a stable function. */
   onRemoved: (at: number, text: string) => void;
   children?: ReactNode;
 }
 
 export function TextList({ itemName, placeholder, onRemoved, ...list }: TextListProps) {
-  const { change } = list;
-  const write = useCallback((at: number, text: string) => change((texts) => texts.with(at, text)), [change]);
-  const offerBack = useCallback(
+  const { onUpdate } = list;
+  const setText = useCallback(
+    (at: number, text: string) => onUpdate((texts) => texts.with(at, text)),
+    [onUpdate],
+  );
+  const offerUndo = useCallback(
     (at: number, text: string) => text.trim() !== "" && onRemoved(at, text),
     [onRemoved],
   );
   return (
     <EntryList
       {...list}
-      blank={() => ""}
-      field="textarea"
-      onRemoved={offerBack}
+      createBlank={() => ""}
+      focusTarget="textarea"
+      onRemoved={offerUndo}
       renderEntry={(text, place) => (
         <TextEntry
           key={place.rowKey}
@@ -40,7 +43,7 @@ export function TextList({ itemName, placeholder, onRemoved, ...list }: TextList
           name={`${itemName} ${place.at + 1}`}
           placeholder={placeholder}
           text={text}
-          onWrite={write}
+          onChange={setText}
         />
       )}
     />
@@ -51,10 +54,10 @@ interface TextEntryProps extends EntryPosition<string> {
   name: string;
   placeholder: string;
   text: string;
-  onWrite: (at: number, text: string) => void;
+  onChange: (at: number, text: string) => void;
 }
 
-const TextEntry = memo(function TextEntry({ name, placeholder, text, onWrite, ...place }: TextEntryProps) {
+const TextEntry = memo(function TextEntry({ name, placeholder, text, onChange, ...place }: TextEntryProps) {
   return (
     <Entry place={place} item={text} name={name}>
       <GrowingTextarea
@@ -65,7 +68,7 @@ const TextEntry = memo(function TextEntry({ name, placeholder, text, onWrite, ..
         maxRows={12}
         maxLength={LIMITS.noteCharacters}
         value={text}
-        onChange={(event) => onWrite(place.at, event.currentTarget.value)}
+        onChange={(event) => onChange(place.at, event.currentTarget.value)}
       />
     </Entry>
   );

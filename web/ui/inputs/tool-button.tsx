@@ -6,7 +6,6 @@ interface ToolButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<"bu
   icon?: typeof IconPencil;
 }
 
-/** A small button beside what it acts on. */
 export const ToolButton = ({ icon: Icon, ...props }: ToolButtonProps) => (
   <Button
     size="compact-md"

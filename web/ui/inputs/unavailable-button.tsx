@@ -2,12 +2,12 @@ import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
 interface UnavailableButtonProps extends ButtonProps {
-  /** Id of the words that say why it does nothing: a tooltip would not reach keyboards and screen readers. */
+  /** Id of the text that explains why it's unavailable; tooltips don't reach keyboards and screen readers. */
   reasonId: string;
   children: ReactNode;
 }
 
-/** A button for what this server is not set up for. It can be focused, so that everybody finds the reason. */
+/** A button for a feature that this server isn't set up for. It stays focusable, so that the reason can be found. */
 export function UnavailableButton({ reasonId, children, ...button }: UnavailableButtonProps) {
   return (
     <Button

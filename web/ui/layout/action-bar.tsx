@@ -6,7 +6,6 @@ interface ActionBarProps {
   back?: ReactNode;
   children: ReactNode;
   notice?: ReactNode;
-  /** Keeps it in sight at the bottom of the window, below a long text. */
   isSticky?: boolean;
 }
 

@@ -11,7 +11,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of a page: its one heading, and the width that people can read (800px). */
+/** A page with its only level-1 heading and a readable width (800px). */
 export function Page({ title, lead, above, action, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null);
   useFoundTextHighlight(page);

@@ -24,11 +24,11 @@ export function PrintedSheet({ title, lead, render }: PrintedSheetProps) {
   );
 }
 
-/** Whether the page is being printed, known before the printer takes its picture. */
+/** Becomes true before the browser renders the page for printing. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useWindowEvent("beforeprint", () => flushSync(() => setPrinting(true)));
   useWindowEvent("afterprint", () => setPrinting(false));
-  // Where a page is drawn as for paper without being printed, none of the two comes.
+  // Emulated print media fires neither event.
   return useMediaQuery("print", false) || isPrinting;
 }

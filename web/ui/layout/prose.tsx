@@ -3,7 +3,7 @@ import classes from "./prose.module.css";
 
 type ProseProps = { children: ReactNode; html?: undefined } | { html: string; children?: undefined };
 
-/** Text that people read at length, in the reading face and at a comfortable measure. `html` must be safe already. */
+/** Long text in the reading font with a comfortable line length. `html` must be sanitized. */
 export function Prose({ children, html }: ProseProps) {
   return html === undefined ? (
     <div className={classes.prose}>{children}</div>

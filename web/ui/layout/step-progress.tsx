@@ -6,12 +6,12 @@ interface StepProgressProps {
   label: string;
   steps: readonly { name: string; completed: boolean }[];
   current: number;
-  /** Goes to a step; without it the steps only show where one stands. */
+  /** Without it, the steps aren't clickable. */
   onSelect?: (index: number) => void;
-  isOpen: (index: number) => boolean;
+  isSelectable: (index: number) => boolean;
 }
 
-export function StepProgress({ label, steps, current, onSelect, isOpen }: StepProgressProps) {
+export function StepProgress({ label, steps, current, onSelect, isSelectable }: StepProgressProps) {
   return (
     <ol className={classes.steps} aria-label={label}>
       {steps.map(({ name, completed }, index) => {
@@ -34,7 +34,7 @@ export function StepProgress({ label, steps, current, onSelect, isOpen }: StepPr
             data-reached={(index > 0 && steps[index - 1]?.completed) || undefined}
             aria-current={index === current ? "step" : undefined}
           >
-            {onSelect && index !== current && isOpen(index) ? (
+            {onSelect && index !== current && isSelectable(index) ? (
               <button type="button" className={classes.link} onClick={() => onSelect(index)}>
                 {content}
               </button>

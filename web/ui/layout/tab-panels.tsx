@@ -14,23 +14,23 @@ interface TabPanelsProps<Value extends string> extends Pick<
   gap?: MantineSpacing;
 }
 
-/** Tabs beside each other and what they show; where they do not all fit, the open one is scrolled into view. */
+/** Tabs with their panels. If the tabs don't fit, the open one is scrolled into view. */
 export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
-  const { tabs, value, onChange, label, gap = "lg", ...look } = props;
+  const { tabs, value, onChange, label, gap = "lg", ...tabsProps } = props;
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.findIndex((tab) => tab.value === value);
   useLayoutEffect(() => {
     const strip = list.current;
     const tab = strip?.querySelectorAll<HTMLElement>('[role="tab"]')[open];
     if (!tab || !strip) return;
-    // Sideways only: the page stays where it is.
-    const middle = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
-    strip.scrollTo({ left: Math.max(0, middle) });
+    // `scrollIntoView` would also scroll the page.
+    const left = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+    strip.scrollTo({ left: Math.max(0, left) });
   }, [open]);
   return (
     <Tabs
       keepMounted={false}
-      {...look}
+      {...tabsProps}
       classNames={{ list: classes.tabs, tab: classes.tab }}
       value={value}
       onChange={(next) => onChange(next as Value)}

@@ -1,7 +1,7 @@
 import classes from "./stored-media.module.css";
 
 interface StoredMediaProps {
-  /** Anything else than "audio" and "image" is shown as a video. */
+  /** Anything except "audio" and "image" is shown as a video. */
   kind: string;
   address: string;
   name: string;

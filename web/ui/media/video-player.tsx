@@ -2,35 +2,35 @@ import { buildEmbedUrl } from "../../../contract/media/video.ts";
 import classes from "./video-player.module.css";
 
 interface VideoPlayerProps {
-  /** Address of a video on YouTube or Vimeo; for any other there is no player. */
+  /** URL of a YouTube or Vimeo video. Other URLs render nothing. */
   link: string;
   title: string;
   start?: number;
-  /** Pixels; without it the player is as high as 16:9 asks. */
+  /** Pixels; the default is a 16:9 ratio. */
   height?: number;
-  plays?: boolean;
+  autoplay?: boolean;
 }
 
-export function VideoPlayer({ link, title, start = 0, height, plays = false }: VideoPlayerProps) {
+export function VideoPlayer({ link, title, start = 0, height, autoplay = false }: VideoPlayerProps) {
   const address = buildEmbedUrl(link, start);
   if (!address) return null;
   return (
     <iframe
       className={height === undefined ? `${classes.player} ${classes.wide}` : classes.player}
-      src={plays ? playAtOnce(address) : address}
+      src={autoplay ? withAutoplay(address) : address}
       title={title}
       height={height}
       loading="lazy"
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin, so it cannot lift this
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is cross-origin, so it can't remove the sandbox
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
       allow="accelerometer; autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
-      // YouTube refuses to play where it is not told who embeds it.
+      // YouTube refuses to play without a referrer.
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );
 }
 
-function playAtOnce(address: string): string {
+function withAutoplay(address: string): string {
   const url = new URL(address);
   url.searchParams.set("autoplay", "1");
   return url.href;

@@ -5,7 +5,7 @@ import { reloadIfServerResponds, reloadOnceForNewVersion, reloadPage } from "../
 import { ErrorNotice } from "./error-notice.tsx";
 import { Page } from "../layout/page.tsx";
 
-/** Says that a part of the page did not load; where loading the whole page anew would help, it does that. */
+/** Tells the user that code failed to load. Reloads the page if a new version or a failed retry requires it. */
 export function ChunkLoadFailure({ isRetry, onRetry }: { isRetry: boolean; onRetry: () => void }) {
   useEffect(() => void (isRetry ? reloadIfServerResponds() : reloadOnceForNewVersion()), [isRetry]);
   const retry = useEffectEvent(onRetry);

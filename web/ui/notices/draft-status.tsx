@@ -3,7 +3,7 @@ import { StatusBadge } from "./status-badge.tsx";
 
 interface DraftStatusProps {
   record: Parameters<typeof describePublication>[0];
-  /** The word for a published one. */
+  /** The label of the published state. */
   published?: string;
 }
 

@@ -11,7 +11,7 @@ interface ErrorNoticeProps {
   children?: ReactNode;
 }
 
-/** What went wrong, announced to screen readers, with the ways on from here; without the server it says what is the matter. */
+/** An alert with the error and a retry button. When offline, it says so. */
 export function ErrorNotice({ error, onRetry, children }: ErrorNoticeProps) {
   const isOffline = useIsOffline();
   return (

@@ -8,15 +8,7 @@ interface StatusBadgeProps extends Pick<BadgeProps, "size"> {
 
 export function StatusBadge({ isDraft, size = "lg", children }: StatusBadgeProps) {
   return (
-    <Badge
-      variant="light"
-      tt="none"
-      size={size}
-      color={isDraft ? "gray" : "cedar"}
-      // Its words are never cut off.
-      flex="none"
-      maw="100%"
-    >
+    <Badge variant="light" tt="none" size={size} color={isDraft ? "gray" : "cedar"} flex="none" maw="100%">
       {children}
     </Badge>
   );

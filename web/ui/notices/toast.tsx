@@ -9,16 +9,16 @@ interface ToastProps {
   children: ReactNode;
 }
 
-/** A word on what was just done, at the bottom of the screen; it goes by itself. Belongs into an `output` that stays. */
+/** A confirmation at the bottom of the screen that dismisses itself. Render it inside a permanent `output` element. */
 export function Toast({ undo, onClose, children }: ToastProps) {
   const bar = useRef<HTMLDivElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that had the focus may have gone with what it deleted.
+    // Deleting an item may have removed the focused button.
     if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true });
   }, []);
   const close = () => {
-    // The focus does not go with what had it.
+    // Don't lose the focus with the toast.
     if (bar.current?.contains(document.activeElement))
       document.querySelector("main")?.focus({ preventScroll: true });
     onClose();

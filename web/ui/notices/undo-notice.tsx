@@ -4,12 +4,12 @@ import type { ComponentPropsWithoutRef } from "react";
 import { ToolButton } from "../inputs/tool-button.tsx";
 
 interface UndoNoticeProps extends ComponentPropsWithoutRef<"div"> {
-  sentence: string;
+  message: string;
   undoLabel?: string;
   onUndo: () => void;
 }
 
-export const UndoNotice = ({ sentence, undoLabel = "Undo", onUndo, ...props }: UndoNoticeProps) => (
+export const UndoNotice = ({ message, undoLabel = "Undo", onUndo, ...props }: UndoNoticeProps) => (
   <Group
     justify="space-between"
     gap="0.75rem"
@@ -20,7 +20,7 @@ export const UndoNotice = ({ sentence, undoLabel = "Undo", onUndo, ...props }: U
     {...props}
   >
     <Text span size="sm" miw={0}>
-      {sentence}
+      {message}
     </Text>
     <ToolButton icon={IconArrowBackUp} onClick={onUndo}>
       {undoLabel}

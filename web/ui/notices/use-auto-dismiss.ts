@@ -1,23 +1,22 @@
 import { type FocusEvent, useEffect, useEffectEvent, useState } from "react";
 
-/** Milliseconds that a notice stays: long enough to be read and acted upon without hurry. */
 const SHOWN_MS = 10_000;
 
-/** Closes a notice after a while, though not while somebody points at it or has moved the focus into it; for its element. */
+/** Element props that close a notice after a while, except while it is hovered or focused by keyboard. */
 export function useAutoDismiss(onClose: () => void) {
-  const [isPointedAt, setPointedAt] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const isHeld = isPointedAt || isFocused;
+  const isPaused = isHovered || isFocused;
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => close(), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isPaused]);
   return {
-    onPointerEnter: () => setPointedAt(true),
-    onPointerLeave: () => setPointedAt(false),
-    // A button that got the focus after a click holds nothing: whoever clicked is elsewhere.
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    // A focus that follows a click doesn't pause.
     onFocus: ({ target }: FocusEvent) => setFocused(target.matches(":focus-visible")),
     onBlur: () => setFocused(false),
   };

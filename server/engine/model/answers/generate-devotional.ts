@@ -47,6 +47,6 @@ export function generateDevotionalAnswer<Answer extends DevotionalAnswer>(
 
 /** Why an answer is none; undefined where it can be used. */
 function findProblem(answer: DevotionalAnswer, isAbout: (text: string) => boolean): string | undefined {
-  if (answer.reading.length === 0) return "There is no reading in it.";
+  if (answer.reading.length === 0) return "It has no reading.";
   return isAbout(getAnswerText(answer)) ? undefined : "It is not about what was given.";
 }

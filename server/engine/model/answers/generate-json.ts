@@ -4,7 +4,7 @@ import { ModelError } from "../../engine.ts";
 import type { Verifier } from "../../verify/verifier.ts";
 import { parseJsonReply } from "./parse-json-reply.ts";
 import type { CompletionRequest } from "../calls/model-api.ts";
-import { addTokens, type ModelClient, type Question } from "../calls/model-client.ts";
+import { addTokens, type ModelClient, type CompletionTask } from "../calls/model-client.ts";
 import { type PartialJson, parsePartialJson } from "./parse-json-reply.ts";
 
 export interface JsonRequest<Value> {
@@ -64,8 +64,7 @@ const ANSWER_AGAIN =
 
 const asItIs = (json: unknown) => json;
 
-const NOT_USABLE =
-  "The model did not answer in a form that can be used. Try again, or take a model that is better at it.";
+const NOT_USABLE = "The model's reply couldn't be read. Try again, or use a more capable model.";
 
 /** A few words: to read a reply anew for each of its tokens would take more time than it is worth. */
 const CHARACTERS_BETWEEN = 24;
@@ -79,7 +78,7 @@ function watchPartial<Value>({
   adapt = asItIs,
   readPartial = ({ value }) => schema.safeParse(adapt(value)).data,
   verifier,
-}: JsonRequest<Value>): Pick<Question, "onStart" | "onText"> {
+}: JsonRequest<Value>): Pick<CompletionTask, "onStart" | "onText"> {
   if (!onPartial) return {};
   let reply = "";
   let toldLength = 0;

@@ -155,6 +155,6 @@ const readNotes = ({ notes }: SessionAnswer) =>
   notes.map(({ heading, text }) => `${heading} ${text}`).join(" ");
 
 function findProblem(answer: SessionAnswer, isAboutSession: (text: string) => boolean): string | undefined {
-  if (answer.notes.length === 0) return "There are no notes for the leader in it.";
+  if (answer.notes.length === 0) return "It has no notes for the leader.";
   return isAboutSession(readNotes(answer)) ? undefined : "Its notes are not about this session.";
 }

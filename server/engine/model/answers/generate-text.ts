@@ -45,5 +45,5 @@ export async function generateText(
     const text = isCut ? undefined : draft.end(!reply.isComplete);
     if (text !== undefined) return { value: text, tokens: addTokens(...tokens), removed: draft.removed() };
   }
-  throw new ModelError("The model did not answer what was asked. Try again, or take another model.");
+  throw new ModelError("The model's reply didn't fit the task. Try again, or use another model.");
 }

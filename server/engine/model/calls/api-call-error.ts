@@ -5,50 +5,52 @@ import { type ModelSettings, formatNoModelApiMessage, getServerHost } from "./mo
 import { parseRetryAfter } from "./retry-after.ts";
 
 /**
- * What to do about a call that failed:
- * - `limited`: the server answers fewer calls than it was sent: wait, and send fewer.
- * - `passing`: try the same again.
- * - `silent`: it was stopped because nothing more came: try again, with more time.
+ * Why a call failed, which decides what to do next:
+ * - `rate-limited`: wait, then send fewer calls at a time.
+ * - `transient`: retry.
+ * - `timeout`: no more tokens arrived; retry with a longer timeout.
  * - `unreachable`: nothing answers at the address.
- * - `refused`: the server does not take the request as it is.
- * - `final`: trying again is of no use; `reason` is for the person who asked.
+ * - `rejected`: the server doesn't accept the request in this form.
+ * - `permanent`: a retry can't help; `userError` says why.
  */
-export type FailureKind = "limited" | "passing" | "silent" | "unreachable" | "refused" | "final";
+export type FailureKind = "rate-limited" | "transient" | "timeout" | "unreachable" | "rejected" | "permanent";
 
-/** A call to a model or a speech service that failed. `detail` is what the server said: not for people, and never logged with content. */
+interface FailureFields {
+  userError?: Error;
+  retryAfterMs?: number;
+  tokens?: TokenCount;
+  serverMessage?: string;
+}
+
+/** A failed call to a model or speech service. `detail` is the raw response, which users must not see. */
 export class ApiCallError extends Error {
   override name = "ApiCallError";
   readonly kind: FailureKind;
   readonly detail: string;
-  readonly reason: Error | undefined;
-  /** Milliseconds that the server asks to wait. */
-  readonly wait: number | undefined;
-  /** What the call took all the same, where the server has told. */
+  readonly userError: Error | undefined;
+  readonly retryAfterMs: number | undefined;
+  /** Tokens that the failed call used, if the server reported them. */
   readonly tokens: TokenCount | undefined;
-  /** What the server gives as its reason, for the person who asked. */
-  readonly said: string | undefined;
+  /** The reason that the server gives, fit for users. */
+  readonly serverMessage: string | undefined;
 
-  constructor(
-    kind: FailureKind,
-    detail: string,
-    more: { reason?: Error; wait?: number; tokens?: TokenCount; said?: string } = {},
-  ) {
+  constructor(kind: FailureKind, detail: string, fields: FailureFields = {}) {
     super(`The call failed (${kind}).`);
     this.kind = kind;
     this.detail = detail;
-    this.reason = more.reason;
-    this.wait = more.wait;
-    this.tokens = more.tokens;
-    this.said = more.said;
+    this.userError = fields.userError;
+    this.retryAfterMs = fields.retryAfterMs;
+    this.tokens = fields.tokens;
+    this.serverMessage = fields.serverMessage;
   }
 }
 
-const MAX_DETAIL = 300;
+const MAX_DETAIL_LENGTH = 300;
 
-/** Whom a call is made to, as sentences name it, and the error that such a sentence becomes. */
+/** A model or speech service, as error messages name it, and how to turn a message into an error. */
 export interface ApiService {
   /** "The model server at example.org" */
-  service: string;
+  displayName: string;
   host: string;
   model: string;
   hasKey: boolean;
@@ -56,80 +58,89 @@ export interface ApiService {
 }
 
 export const createModelService = (settings: ModelSettings): ApiService => ({
-  service: `The model server at ${getServerHost(settings)}`,
+  displayName: `The model server at ${getServerHost(settings)}`,
   host: getServerHost(settings),
   model: settings.model,
   hasKey: settings.apiKey !== undefined,
   toError: (sentence) => new ModelError(sentence),
 });
 
-/** Makes sense of a status that is no success. Names of headers are in small letters. */
+/** Classifies a response that isn't a usable success. Header names are lowercase. */
 export function classifyErrorResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string,
-  { service, host, model, hasKey, toError }: ApiService,
+  { displayName, host, model, hasKey, toError }: ApiService,
 ): ApiCallError {
-  const final = (sentence: string) => new ApiCallError("final", body, { reason: toError(sentence) });
-  if (REFUSING.has(status) && isModelNotFoundError(body)) {
-    return final(
-      `${service} has no model named “${model}”. Ask the operator of this server to choose another one.`,
+  const permanent = (sentence: string) =>
+    new ApiCallError("permanent", body, { userError: toError(sentence) });
+  if (MODEL_NOT_FOUND_STATUSES.has(status) && isModelNotFoundError(body)) {
+    return permanent(
+      `${displayName} has no model named “${model}”. Ask your administrator to choose another one.`,
     );
   }
   if (status === 401 || status === 403) {
-    return final(
+    return permanent(
       hasKey
-        ? `The key for ${host} was refused. Ask the operator of this server to check it.`
-        : `${service} needs a key. Ask the operator of this server to set one.`,
+        ? `${displayName} rejected the API key. Ask your administrator to check it.`
+        : `${displayName} needs an API key. Ask your administrator to add one.`,
     );
   }
   if (status === 402 || (status === 429 && /insufficient_quota|billing/i.test(body))) {
-    return final(`The account at ${host} has no credit left.`);
+    return permanent(`The account at ${host} has no credit left.`);
   }
-  const wait = parseRetryAfter(headers);
-  const said = readMessage(body);
-  const waiting = { ...(wait !== undefined && { wait }), ...(said !== "" && { said }) };
-  if (status === 429) return new ApiCallError("limited", body, waiting);
-  // A status of success with a body that is no answer: something else answers, or it broke off.
+  const retryAfterMs = parseRetryAfter(headers);
+  const serverMessage = parseServerMessage(body);
+  const fields = {
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(serverMessage !== "" && { serverMessage }),
+  };
+  if (status === 429) return new ApiCallError("rate-limited", body, fields);
+  // A success status with an unusable body comes from a broken connection or a proxy.
   if (status >= 500 || status < 300 || status === 408 || status === 409 || status === 425) {
-    return new ApiCallError("passing", body, waiting);
+    return new ApiCallError("transient", body, fields);
   }
-  const reason = toError(`${service} refused the request: ${endSentence(said || `status ${status}`)}`);
-  return new ApiCallError("refused", body, { reason });
+  const reason = endWithPeriod(serverMessage || `status ${status}`);
+  return new ApiCallError("rejected", body, {
+    userError: toError(`${displayName} rejected the request: ${reason}`),
+  });
 }
 
-/** Makes sense of what the AI SDK threw. */
+/** Classifies an error that the AI SDK threw. */
 export function classifySdkError(error: unknown, settings: ModelSettings): ApiCallError {
-  const { statusCode, responseHeaders, responseBody } = readFields(error);
+  const { statusCode, responseHeaders, responseBody } = getResponseFields(error);
   if (statusCode === undefined) return classifyStreamError(error, settings);
-  const called = createModelService(settings);
-  const said = readMessage(responseBody);
-  const final = (sentence: string) =>
-    new ApiCallError("final", responseBody, { reason: new ModelError(sentence) });
+  const service = createModelService(settings);
+  const message = parseServerMessage(responseBody);
+  const permanent = (sentence: string) =>
+    new ApiCallError("permanent", responseBody, { userError: new ModelError(sentence) });
   if (statusCode === 404 && !isModelNotFoundError(responseBody))
-    return final(formatNoModelApiMessage(settings));
-  if (statusCode === 403 && said !== "")
-    return final(`${called.service} refuses access: ${endSentence(said)}`);
-  const failure = classifyErrorResponse(statusCode, responseHeaders, responseBody, called);
-  return failure.kind === "refused" && isContextWindowError(responseBody)
-    ? new ApiCallError("final", responseBody, {
-        reason: new ContextWindowExceededError(settings, parseContextWindow(responseBody)),
-      })
+    return permanent(formatNoModelApiMessage(settings));
+  if (statusCode === 403 && message !== "")
+    return permanent(`${service.displayName} denied access: ${endWithPeriod(message)}`);
+  const failure = classifyErrorResponse(statusCode, responseHeaders, responseBody, service);
+  return failure.kind === "rejected" && isContextWindowError(responseBody)
+    ? createContextWindowFailure(settings, responseBody)
     : failure;
 }
 
-const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+const createContextWindowFailure = (settings: ModelSettings, detail: string) =>
+  new ApiCallError("permanent", detail, {
+    userError: new ContextWindowExceededError(settings, parseContextWindow(detail)),
+  });
+
+const endWithPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** The request has more tokens than the model can read at once. */
 export class ContextWindowExceededError extends ModelError {
   override name = "ContextWindowExceededError";
-  /** Tokens that it can read, where the server has told. */
+  /** The model's context window in tokens, if the server reported it. */
   readonly context: number | undefined;
 
   constructor(settings: ModelSettings, context: number | undefined) {
-    const told = context === undefined ? "" : ` (${context} tokens)`;
+    const limit = context === undefined ? "" : ` (its limit is ${context} tokens)`;
     super(
-      `The model “${settings.model}” at ${getServerHost(settings)} cannot read so much at once${told}. Ask the operator of this server to have longer sermons read in parts, or to choose a model that can read more.`,
+      `The model “${settings.model}” at ${getServerHost(settings)} can't read that much text at once${limit}. Ask your administrator to have long sermons processed in parts, or to choose a model with a larger context window.`,
     );
     this.context = context;
   }
@@ -140,7 +151,7 @@ const isContextWindowError = (detail: string) =>
     detail,
   );
 
-/** The length that a server names: "maximum context length is 4096 tokens", "available context size (4096 tokens)". */
+/** Parses "maximum context length is 4096 tokens" or "available context size (4096 tokens)". */
 function parseContextWindow(detail: string): number | undefined {
   const named =
     /(?:context (?:length|window|size)|n_ctx)\D{0,40}?(\d{3,8})|(\d{3,8}) *tokens? *maximum|> *(\d{3,8}) maximum/i.exec(
@@ -155,40 +166,36 @@ const isModelNotFoundError = (detail: string) =>
     detail,
   );
 
-const REFUSING: ReadonlySet<number> = new Set([400, 404, 422]);
+const MODEL_NOT_FOUND_STATUSES: ReadonlySet<number> = new Set([400, 404, 422]);
 
 const UNREACHABLE =
   /EPROTO|ERR_SSL|ERR_TLS|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|CERT_|SELF_SIGNED/;
 
 function classifyStreamError(error: unknown, settings: ModelSettings): ApiCallError {
-  const detail = textOf(error);
-  // A failure that the server tells of in the middle of a stream comes as it is written there.
+  // An error that the server reports within a stream is a plain object or a string.
   if (error instanceof Error) return classifyConnectionError(error, createModelService(settings));
-  if (isContextWindowError(detail)) {
-    return new ApiCallError("final", detail, {
-      reason: new ContextWindowExceededError(settings, parseContextWindow(detail)),
-    });
-  }
-  return new ApiCallError("passing", detail, { said: detail.slice(0, MAX_DETAIL) });
+  const detail = getErrorText(error);
+  if (isContextWindowError(detail)) return createContextWindowFailure(settings, detail);
+  return new ApiCallError("transient", detail, { serverMessage: detail.slice(0, MAX_DETAIL_LENGTH) });
 }
 
-/** Makes sense of a call that had no answer, or lost its connection. */
-export function classifyConnectionError(error: unknown, { service, toError }: ApiService): ApiCallError {
-  if (!UNREACHABLE.test(collectErrorCodes(error))) return new ApiCallError("passing", textOf(error));
-  const reason = toError(
-    `${service} cannot be reached. Ask the operator of this server whether it is running and its address is right.`,
+/** Classifies a call that got no response or lost its connection. */
+export function classifyConnectionError(error: unknown, { displayName, toError }: ApiService): ApiCallError {
+  if (!UNREACHABLE.test(collectErrorCodes(error))) return new ApiCallError("transient", getErrorText(error));
+  const userError = toError(
+    `${displayName} can't be reached. Ask your administrator to check its address and that it's running.`,
   );
-  return new ApiCallError("unreachable", textOf(error), { reason });
+  return new ApiCallError("unreachable", getErrorText(error), { userError });
 }
 
-interface AnswerFields {
+interface ResponseFields {
   statusCode: number | undefined;
   responseHeaders: Record<string, string>;
   responseBody: string;
 }
 
-function readFields(error: unknown): AnswerFields {
-  const fields = typeof error === "object" && error !== null ? (error as Partial<AnswerFields>) : {};
+function getResponseFields(error: unknown): ResponseFields {
+  const fields = typeof error === "object" && error !== null ? (error as Partial<ResponseFields>) : {};
   const { statusCode, responseHeaders = {}, responseBody = "" } = fields;
   return {
     statusCode: typeof statusCode === "number" ? statusCode : undefined,
@@ -197,7 +204,7 @@ function readFields(error: unknown): AnswerFields {
   };
 }
 
-function textOf(error: unknown): string {
+function getErrorText(error: unknown): string {
   if (error instanceof Error) return error.message;
   if (typeof error === "string") return error;
   const message =
@@ -205,23 +212,23 @@ function textOf(error: unknown): string {
   return typeof message === "string" ? message : JSON.stringify(error ?? "");
 }
 
-/** The codes of an error and of what it was caused by. */
+/** The codes of an error and of its causes. */
 function collectErrorCodes(error: unknown): string {
   const codes: string[] = [];
-  const look = (each: unknown, depth: number): void => {
+  const visit = (each: unknown, depth: number): void => {
     if (typeof each !== "object" || each === null || depth > 5) return;
     if ("code" in each) codes.push(String(each.code));
-    if ("errors" in each && Array.isArray(each.errors)) for (const one of each.errors) look(one, depth + 1);
-    if ("cause" in each) look(each.cause, depth + 1);
+    if ("errors" in each && Array.isArray(each.errors)) for (const one of each.errors) visit(one, depth + 1);
+    if ("cause" in each) visit(each.cause, depth + 1);
   };
-  look(error, 0);
+  visit(error, 0);
   return codes.join(" ");
 }
 
-/** What the server says in its body, shortened. */
-function readMessage(body: string): string {
+/** The error message in a response body, shortened; "" if there is none. */
+function parseServerMessage(body: string): string {
   const { error, message, detail } = (parseJson(body) ?? {}) as Record<string, unknown>;
-  const told = typeof error === "object" && error !== null && "message" in error ? error.message : error;
-  const said = [told, message, detail].find((each) => typeof each === "string");
-  return said === undefined ? "" : said.slice(0, MAX_DETAIL);
+  const inner = typeof error === "object" && error !== null && "message" in error ? error.message : error;
+  const found = [inner, message, detail].find((each) => typeof each === "string");
+  return found === undefined ? "" : found.slice(0, MAX_DETAIL_LENGTH);
 }

@@ -10,17 +10,17 @@ const SERVER = createModelService({
   model: "test",
   concurrency: 1,
 });
-const POLICY = { ...SHORT_TIMING.queue, backOff: 0 };
+const POLICY = { ...SHORT_TIMING.retryPolicy, initialDelayMs: 0 };
 
 /** A call that is answered by hand. */
 function handCall(priority = 0, started: string[] = [], name = "") {
   const attempts: { succeed(): void; fail(failure: Error): void; signal: AbortSignal }[] = [];
   const call: QueuedApiCall<string> = {
     priority,
-    tokens: () => priority,
-    attempt: ({ signal, accepted }) => {
+    remainingTokens: () => priority,
+    attempt: ({ signal, onAccepted }) => {
       started.push(name);
-      accepted();
+      onAccepted();
       return new Promise((resolve, reject) => {
         attempts.push({ succeed: () => resolve(name), fail: reject, signal });
       });
@@ -34,15 +34,15 @@ function createServer(takes: number) {
   const server = { atATime: 0, mostAtATime: 0, answered: 0, refused: 0 };
   const call: QueuedApiCall<void> = {
     priority: 0,
-    tokens: () => 0,
-    async attempt({ accepted }) {
+    remainingTokens: () => 0,
+    async attempt({ onAccepted }) {
       if (server.atATime >= takes) {
         server.refused += 1;
-        throw new ApiCallError("limited", "");
+        throw new ApiCallError("rate-limited", "");
       }
       server.atATime += 1;
       server.mostAtATime = Math.max(server.mostAtATime, server.atATime);
-      accepted();
+      onAccepted();
       await settle();
       server.atATime -= 1;
       server.answered += 1;
@@ -102,11 +102,11 @@ describe("the queue of calls", () => {
     const startedAt: number[] = [];
     const timed = (priority: number): QueuedApiCall<void> => ({
       priority,
-      tokens: () => 0,
+      remainingTokens: () => 0,
       async attempt() {
         if (askedAt > 0) return void startedAt.push(performance.now());
         askedAt = performance.now();
-        throw new ApiCallError("limited", "", { wait: 60 });
+        throw new ApiCallError("rate-limited", "", { retryAfterMs: 60 });
       },
     });
     const first = queue.run(timed(1));
@@ -121,9 +121,9 @@ describe("the queue of calls", () => {
     const { call, attempts } = handCall();
     const done = queue.run(call);
     await settle();
-    attempts[0]?.fail(new ApiCallError("limited", "", { wait: 600_000 }));
+    attempts[0]?.fail(new ApiCallError("rate-limited", "", { retryAfterMs: 600_000 }));
     await expect(done).rejects.toThrow(
-      "The model server at models.example.org asks to wait 10 minutes. Try again later.",
+      "The model server at models.example.org asks us to wait 10 minutes. Try again later.",
     );
   });
 
@@ -132,19 +132,19 @@ describe("the queue of calls", () => {
     let attempts = 0;
     const failing: QueuedApiCall<void> = {
       priority: 0,
-      tokens: () => 0,
+      remainingTokens: () => 0,
       attempt: () => {
         attempts += 1;
-        return Promise.reject(new ApiCallError("passing", ""));
+        return Promise.reject(new ApiCallError("transient", ""));
       },
     };
     const { server, call } = createServer(Infinity);
     const other = queue.run(call);
     await expect(queue.run(failing)).rejects.toThrow(
-      "The model server at models.example.org fails again and again. Try again later.",
+      "The model server at models.example.org keeps failing. Try again later.",
     );
     await other;
-    expect(attempts).toBe(POLICY.attempts);
+    expect(attempts).toBe(POLICY.maxAttempts);
     expect(server.answered).toBe(1);
   });
 

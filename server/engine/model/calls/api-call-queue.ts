@@ -1,61 +1,64 @@
-// A queue of all calls to one server, of models or of speech.
+// A queue of all calls to one model server or speech service, with retries.
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import pRetry from "p-retry";
 import { ApiCallError, type ApiService } from "./api-call-error.ts";
 
-/** A call that waits its turn. */
 export interface QueuedApiCall<Result> {
-  /** Calls of higher priority go first: the tokens that are written with it and with what waits for it. */
+  /** Higher goes first: the output tokens of this call and of everything that waits for it. */
   priority: number;
-  /** Tokens that are still to be written with it, as far as can be told. */
-  tokens(): number;
+  /** Estimated output tokens that are still to come. */
+  remainingTokens(): number;
   signal?: AbortSignal | undefined;
-  /** Does the call; rejects with a `ApiCallError`. `accepted` says that the server has started to answer. */
-  attempt(attempt: { number: number; signal: AbortSignal; accepted(): void }): Promise<Result>;
+  /** Makes the call; rejects with an `ApiCallError`. It calls `onAccepted` when the server starts to answer. */
+  attempt(attempt: { number: number; signal: AbortSignal; onAccepted(): void }): Promise<Result>;
 }
 
-/** How often a call is tried, and how long it waits in between. */
 export interface ApiRetryPolicy {
-  /** Milliseconds before the second attempt; doubled for each after it, and spread by chance. */
-  backOff: number;
-  /** Attempts of a call that fails in passing. */
-  attempts: number;
-  /** How often a call may be answered that there are too many. */
-  limits: number;
-  /** The most milliseconds that a server may ask to wait. */
-  maxWait: number;
+  /** Delay before the second attempt; it doubles each time, with jitter. */
+  initialDelayMs: number;
+  /** Attempts of a call that fails with a transient error. */
+  maxAttempts: number;
+  /** How often a call may be rate limited. */
+  maxRateLimits: number;
+  /** The longest wait that a server may ask for. */
+  maxRetryAfterMs: number;
 }
 
-const RETRY_POLICY: ApiRetryPolicy = { backOff: 400, attempts: 6, limits: 12, maxWait: 120_000 };
+const RETRY_POLICY: ApiRetryPolicy = {
+  initialDelayMs: 400,
+  maxAttempts: 6,
+  maxRateLimits: 12,
+  maxRetryAfterMs: 120_000,
+};
 
-/** Rank that a call gains in a second of waiting, so that short ones are not passed over for ever. */
+/** Priority that a call gains per second of waiting, so that short calls don't starve. */
 const PRIORITY_PER_SECOND = 40;
 
-/** Calls that must have succeeded before one more at a time is tried. */
-const RAISE_AFTER = 50;
+/** Successful calls after which the concurrency is raised by one. */
+const SUCCESSES_BEFORE_INCREASE = 50;
 
 export interface ApiCallQueue {
-  /** Does a call when its turn comes, again where it fails in passing. Rejects with the last reason. */
+  /** Makes a call when its turn comes, with retries. Rejects with the error for the user. */
   run<Result>(call: QueuedApiCall<Result>): Promise<Result>;
-  /** Tokens still to be written with all calls, waiting and in flight, for each of those that can be in flight. */
+  /** Remaining output tokens of all calls, divided by the current concurrency. */
   remainingTokensPerSlot(): number;
-  /** Whether the server is known to take fewer calls at a time than it could be sent. */
+  /** Whether the server's rate limit has lowered the concurrency. */
   isLimited(): boolean;
-  /** Stops all calls. */
+  /** Aborts all calls. */
   close(): void;
 }
 
-/** At most `most` calls at a time, those of higher priority first; fewer where the server says that there are too many. */
+/** Makes at most `maxConcurrency` calls at a time, and fewer while the server rate limits them. */
 export function createApiCallQueue(
-  most: number,
-  called: ApiService,
+  maxConcurrency: number,
+  service: ApiService,
   policy: ApiRetryPolicy = RETRY_POLICY,
 ): ApiCallQueue {
-  const queue = new PQueue({ concurrency: most });
-  /** Calls that have succeeded since the server last said that there were too many, or since one more was tried. */
+  const queue = new PQueue({ concurrency: maxConcurrency });
+  /** Successful calls since the concurrency last changed. */
   let succeeded = 0;
-  const calls = new Set<Pick<QueuedApiCall<unknown>, "tokens">>();
+  const calls = new Set<Pick<QueuedApiCall<unknown>, "remainingTokens">>();
   const closing = new AbortController();
   const server = { hasAnswered: false, hasSucceeded: false };
   let pausedUntil = 0;
@@ -70,31 +73,30 @@ export function createApiCallQueue(
     if (performance.now() >= pausedUntil) queue.start();
   };
 
-  const accepted = () => void (server.hasAnswered = true);
+  const onAccepted = () => void (server.hasAnswered = true);
 
-  /** Puts one attempt of a call into the queue. */
   function enqueue<Result>(
     call: QueuedApiCall<Result>,
     number: number,
     priority: number,
     signal: AbortSignal,
   ) {
-    // Calls that are made together are put in order before the first of them starts.
+    // Lets calls made in the same tick be sorted before the first one starts.
     queue.pause();
     queueMicrotask(resume);
     const attempt = async () => {
       try {
-        const result = await call.attempt({ number, signal, accepted });
+        const result = await call.attempt({ number, signal, onAccepted });
         server.hasSucceeded = true;
         succeeded += 1;
-        if (queue.concurrency < most && succeeded >= RAISE_AFTER) {
+        if (queue.concurrency < maxConcurrency && succeeded >= SUCCESSES_BEFORE_INCREASE) {
           queue.concurrency += 1;
           succeeded = 0;
         }
         return result;
       } catch (error) {
-        if (error instanceof ApiCallError && error.kind === "limited") {
-          // The call that was refused is still one of those in flight.
+        if (error instanceof ApiCallError && error.kind === "rate-limited") {
+          // `pending` still counts the rejected call.
           queue.concurrency = Math.max(1, Math.min(queue.concurrency, queue.pending) - 1);
           succeeded = 0;
         }
@@ -109,29 +111,32 @@ export function createApiCallQueue(
     signal.throwIfAborted();
     const priority = call.priority - (performance.now() / 1000) * PRIORITY_PER_SECOND;
     let attempts = 0;
-    let limits = 0;
+    let rateLimits = 0;
     calls.add(call);
     try {
       return await pRetry(() => enqueue(call, attempts, priority, signal), {
         retries: Infinity,
-        minTimeout: policy.backOff,
+        minTimeout: policy.initialDelayMs,
         randomize: true,
         signal,
-        // How often a call is limited says nothing about the call, so it is counted apart.
-        shouldConsumeRetry: ({ error }) => !isLimitation(error),
+        // Rate limits say nothing about the call, so they are counted separately.
+        shouldConsumeRetry: ({ error }) => !isRateLimited(error),
         async onFailedAttempt({ error }) {
           if (!(error instanceof ApiCallError)) throw error;
-          if (isLimitation(error)) limits += 1;
+          if (isRateLimited(error)) rateLimits += 1;
           else attempts += 1;
-          const refusal = getFinalError(error, { attempts, limits, server, policy, called });
-          if (refusal) throw refusal;
-          if (!isLimitation(error)) await sleep(error.wait ?? 0, undefined, { signal });
-          else if (error.wait) pause(error.wait);
-          else await sleep(policy.backOff * 2 ** (limits - 1) * (0.5 + Math.random()), undefined, { signal });
+          const finalError = getFinalError(error, { attempts, rateLimits, server, policy, service });
+          if (finalError) throw finalError;
+          if (!isRateLimited(error)) await sleep(error.retryAfterMs ?? 0, undefined, { signal });
+          else if (error.retryAfterMs) pause(error.retryAfterMs);
+          else
+            await sleep(policy.initialDelayMs * 2 ** (rateLimits - 1) * (0.5 + Math.random()), undefined, {
+              signal,
+            });
         },
       });
     } catch (error) {
-      // Node rejects an interrupted sleep with an error of its own.
+      // An aborted sleep rejects with Node's own error instead of the signal's reason.
       signal.throwIfAborted();
       throw error;
     } finally {
@@ -142,45 +147,47 @@ export function createApiCallQueue(
   return {
     run,
     remainingTokensPerSlot: () =>
-      [...calls].reduce((sum, { tokens }) => sum + tokens(), 0) / queue.concurrency,
-    isLimited: () => queue.concurrency < most,
+      [...calls].reduce((sum, { remainingTokens }) => sum + remainingTokens(), 0) / queue.concurrency,
+    isLimited: () => queue.concurrency < maxConcurrency,
     close: () => closing.abort(new Error("The engine is closed.")),
   };
 }
 
-const isLimitation = (error: Error) => error instanceof ApiCallError && error.kind === "limited";
+const isRateLimited = (error: Error) => error instanceof ApiCallError && error.kind === "rate-limited";
 
-interface CallHistory {
+interface AttemptHistory {
   attempts: number;
-  limits: number;
-  /** What the server has ever done. */
+  rateLimits: number;
+  /** What the server has done since the process started. */
   server: { hasAnswered: boolean; hasSucceeded: boolean };
   policy: ApiRetryPolicy;
-  called: ApiService;
+  service: ApiService;
 }
 
-/** Why a call that failed is not tried again; undefined where it is. */
+/** The error to give up with; undefined if the call is to be retried. */
 function getFinalError(
   failure: ApiCallError,
-  { attempts, limits, server, policy, called }: CallHistory,
+  { attempts, rateLimits, server, policy, service }: AttemptHistory,
 ): Error | undefined {
-  const { kind, said, wait = 0 } = failure;
-  const explain = (sentence: string) => failure.reason ?? called.toError(sentence);
-  const name = called.service;
-  if (wait > policy.maxWait) return explain(`${name} asks to wait ${describeWait(wait)}. Try again later.`);
-  if (limits > policy.limits) return explain(`${name} has too much to do at the moment. Try again later.`);
-  if (kind === "limited") return undefined;
-  const isHopeless =
-    (kind === "unreachable" && !server.hasAnswered) || (kind === "silent" && !server.hasSucceeded);
-  const isWorthwhile = kind !== "refused" && kind !== "final";
-  if (isWorthwhile && attempts < (isHopeless ? Math.min(2, policy.attempts) : policy.attempts))
-    return undefined;
-  if (kind === "silent") return explain(`${name} does not answer. Try again later.`);
-  const reason = said === undefined ? "" : `: “${said.replace(/[.\s]+$/, "")}”`;
-  return explain(`${name} fails again and again${reason}. Try again later.`);
+  const { kind, serverMessage, retryAfterMs = 0 } = failure;
+  const toError = (sentence: string) => failure.userError ?? service.toError(sentence);
+  const name = service.displayName;
+  if (retryAfterMs > policy.maxRetryAfterMs) {
+    return toError(`${name} asks us to wait ${formatWait(retryAfterMs)}. Try again later.`);
+  }
+  if (rateLimits > policy.maxRateLimits) return toError(`${name} is too busy right now. Try again later.`);
+  if (kind === "rate-limited") return undefined;
+  const hasNeverWorked =
+    (kind === "unreachable" && !server.hasAnswered) || (kind === "timeout" && !server.hasSucceeded);
+  const maxAttempts = hasNeverWorked ? Math.min(2, policy.maxAttempts) : policy.maxAttempts;
+  const isRetryable = kind !== "rejected" && kind !== "permanent";
+  if (isRetryable && attempts < maxAttempts) return undefined;
+  if (kind === "timeout") return toError(`${name} isn't responding. Try again later.`);
+  const reason = serverMessage === undefined ? "" : `: “${serverMessage.replace(/[.\s]+$/, "")}”`;
+  return toError(`${name} keeps failing${reason}. Try again later.`);
 }
 
-const describeWait = (milliseconds: number) =>
+const formatWait = (milliseconds: number) =>
   milliseconds < 120_000
     ? `${Math.ceil(milliseconds / 1000)} seconds`
     : `${Math.ceil(milliseconds / 60_000)} minutes`;

@@ -1,57 +1,54 @@
 import { ContextWindowExceededError } from "./api-call-error.ts";
 import { estimateTokens } from "./model-api.ts";
 
-/** Tokens that a model can read and write in one call; lowered where it says that a call was too long for it. */
+/** Tokens of one call, input and output; lowered when the model rejects a call as too long. */
 export interface ContextWindow {
   tokens: number;
 }
 
-/** What a call consists of beside the words of a sermon. */
+/** The parts of a call other than the text of the sermon. */
 export interface PromptParts {
   instructions: string;
-  /** Tokens that are expected to be written. */
+  /** Expected output tokens. */
   output: number;
-  /** What is given with the words, such as the sermon's title. */
+  /** Input that precedes the text, such as the sermon's title. */
   head?: string;
 }
 
-/** What stands around the words, and some that a tokenizer may count otherwise. */
-const AROUND = 120;
-/** What is written takes no more than this part of a context: a model that has little room is asked for less. */
-const MAX_OUTPUT = 1 / 3;
-const MIN_ROOM = 200;
+/** For delimiters, and because tokenizers count differently. */
+const SPARE_TOKENS = 120;
+/** Reserved for the output at most, so that small models have space for input. */
+const MAX_OUTPUT_SHARE = 1 / 3;
+const MIN_BUDGET = 200;
 
-/** Tokens of a sermon's words for which a call has room. */
+/** Tokens of text that fit into one call. */
 export function getInputTokenBudget(
   context: ContextWindow,
   { instructions, output, head = "" }: PromptParts,
 ): number {
-  const written = Math.min(output, context.tokens * MAX_OUTPUT);
-  return Math.max(MIN_ROOM, context.tokens - estimateTokens(instructions + head) - AROUND - written);
+  const written = Math.min(output, context.tokens * MAX_OUTPUT_SHARE);
+  return Math.max(MIN_BUDGET, context.tokens - estimateTokens(instructions + head) - SPARE_TOKENS - written);
 }
 
-/** With less than this no step can do its work. */
+/** No step works with less. */
 const MIN_CONTEXT = 1_000;
-/** Where a model says that a call was too long that should have had room: its tokens are more than were estimated. */
-const SMALLER = 0.7;
+/** For models whose tokenizer counts more tokens than estimated. */
+const SHRINK_FACTOR = 0.7;
 
-/**
- * Lowers the limit after a call that was made under a limit of `tried` tokens was too long. Answers whether it is of use
- * to try again.
- */
+/** Lowers the limit after a call planned with `tried` tokens was too long. Returns whether a retry can succeed. */
 export function shrinkContextWindow(
   limit: ContextWindow,
   tried: number,
   { context }: ContextWindowExceededError,
 ): boolean {
-  const told = context !== undefined && context < tried ? context : tried * SMALLER;
-  if (told < MIN_CONTEXT) return false;
-  // Another step may have found it out in the meantime.
-  limit.tokens = Math.min(limit.tokens, Math.floor(told));
+  const tokens = context !== undefined && context < tried ? context : tried * SHRINK_FACTOR;
+  if (tokens < MIN_CONTEXT) return false;
+  // A concurrent step may have lowered it already.
+  limit.tokens = Math.min(limit.tokens, Math.floor(tokens));
   return true;
 }
 
-/** Does work that reads a sermon; where the model says that it was too long, again in smaller parts. */
+/** Runs work that reads a sermon, and again with smaller parts if the model says that a call was too long. */
 export async function retryWithSmallerInput<Result>(
   limit: ContextWindow,
   work: () => Promise<Result>,

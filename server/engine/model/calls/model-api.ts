@@ -1,14 +1,14 @@
-// Speaks with the model server through the AI SDK's providers: one request in, one streamed reply out, no retries.
+// Calls a model server through the AI SDK's providers: one request, one streamed reply, no retries.
 //
-// It uses the providers' own interface and not `streamText`: there a failure rejects, nothing is tried again or
-// reported behind our back, and no second copy of the text is kept.
+// It uses the provider interface instead of `streamText`, which would retry and report errors itself and keep a second
+// copy of the text.
 import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import { ApiCallError, classifySdkError } from "./api-call-error.ts";
 import { createModelFetch } from "./model-fetch.ts";
 import { getBaseUrl, type ModelSettings } from "./model-settings.ts";
 
-/** The JSON that a reply is to be. */
+/** The JSON Schema of a reply. */
 export interface ResponseFormat {
   name: string;
   /** JSON Schema of an object. */
@@ -16,23 +16,23 @@ export interface ResponseFormat {
 }
 
 export interface CompletionRequest {
-  /** What the model is to do and what it must return. */
+  /** The system prompt. */
   instructions: string;
-  /** What it is to do it with. */
+  /** The user prompt. */
   input: string;
   format?: ResponseFormat;
-  /** Tokens after which the reply is broken off: some models never find an end. */
+  /** Output tokens after which the reply is cut off, because some models never stop. */
   maxTokens: number;
 }
 
 export interface Reply {
   text: string;
   tokens: TokenCount;
-  /** False where it was stopped at its longest length. */
+  /** False if the reply was cut off at its maximum length. */
   isComplete: boolean;
 }
 
-/** How a call is watched; `onToken` is called for each stretch of text, with "" where the model only thinks. */
+/** `onToken` gets each piece of text, and "" while the model is reasoning. */
 export interface CompletionOptions {
   signal: AbortSignal;
   onAccepted(): void;
@@ -43,37 +43,37 @@ type LanguageModel = ReturnType<ReturnType<typeof createOpenAICompatible>["chatM
 type StreamPart =
   Awaited<ReturnType<LanguageModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
 
-/** What not every server that speaks the protocol understands; it is left out once the server has refused it. */
-interface Abilities {
+/** Optional parts of the protocol, which are omitted once the server has rejected them. */
+interface Capcapabilities {
   schema: boolean;
   usage: boolean;
 }
 
 const TOKENS_PER_CHARACTER = 0.25;
-const BEYOND_LATIN = /[\u0250-\uffff]/g;
-const TOKENS_BEYOND_LATIN = 0.5;
-/** Scripts that write a word or a syllable with one sign. */
+const NON_LATIN = /[\u0250-\uffff]/g;
+const TOKENS_PER_NON_LATIN = 0.5;
+/** Scripts with one character per word or syllable, such as Chinese. */
 const DENSE = /[\u2e80-\uffef]/g;
-const TOKENS_OF_DENSE = 1;
+const TOKENS_PER_DENSE = 1;
 
-/** An estimate that needs no tokenizer. */
-export const estimateTokens = (text: string): number => Math.ceil(weighTokens(text));
+/** Estimates tokens without a tokenizer. */
+export const estimateTokens = (text: string): number => Math.ceil(countFractionalTokens(text));
 
-/** What a text adds to the estimate of a longer one. */
-function weighTokens(text: string): number {
-  const beyond = text.match(BEYOND_LATIN)?.length ?? 0;
+/** The unrounded estimate, which can be summed over pieces of a text. */
+function countFractionalTokens(text: string): number {
+  const beyond = text.match(NON_LATIN)?.length ?? 0;
   if (beyond === 0) return text.length * TOKENS_PER_CHARACTER;
   const dense = text.match(DENSE)?.length ?? 0;
   const latin = text.length - beyond;
-  return latin * TOKENS_PER_CHARACTER + (beyond - dense) * TOKENS_BEYOND_LATIN + dense * TOKENS_OF_DENSE;
+  return latin * TOKENS_PER_CHARACTER + (beyond - dense) * TOKENS_PER_NON_LATIN + dense * TOKENS_PER_DENSE;
 }
 
 export function createModelApi(settings: ModelSettings) {
-  const abilities: Abilities = { schema: true, usage: true };
+  const capabilities: Capcapabilities = { schema: true, usage: true };
   let loading: Promise<LanguageModel> | undefined;
-  const load = () => (loading ??= loadModel(settings, abilities));
+  const load = () => (loading ??= loadModel(settings, capabilities));
 
-  async function askAs(
+  async function completeOnce(
     request: CompletionRequest,
     options: CompletionOptions,
     withSchema: boolean,
@@ -85,7 +85,7 @@ export function createModelApi(settings: ModelSettings) {
         { role: "user", content: [{ type: "text", text: request.input }] },
       ],
       abortSignal: options.signal,
-      // Anthropic's API has no limit of its own; others count the tokens with which a model thinks.
+      // Anthropic's API requires a limit; others would count reasoning tokens towards it.
       ...(settings.provider === "anthropic" && { maxOutputTokens: request.maxTokens }),
       ...(request.format && withSchema && { responseFormat: { type: "json", ...request.format } }),
     });
@@ -93,33 +93,33 @@ export function createModelApi(settings: ModelSettings) {
     return readReply(stream, request, options);
   }
 
-  /** Asks the model once. Rejects with a `ApiCallError`, or with the signal's reason where that was aborted. */
+  /** Makes one call. Rejects with an `ApiCallError`, or with the signal's reason if it was aborted. */
   async function complete(request: CompletionRequest, options: CompletionOptions): Promise<Reply> {
-    let withSchema = abilities.schema;
+    let withSchema = capabilities.schema;
     for (;;) {
       try {
-        const reply = await askAs(request, options, withSchema);
-        if (request.format) abilities.schema = withSchema;
+        const reply = await completeOnce(request, options, withSchema);
+        if (request.format) capabilities.schema = withSchema;
         return reply;
       } catch (error) {
         options.signal.throwIfAborted();
         const failure = error instanceof ApiCallError ? error : classifySdkError(error, settings);
-        const mayNotKnow = failure.kind === "refused";
-        if (mayNotKnow && abilities.usage && /stream_options|include_usage/i.test(failure.detail)) {
-          abilities.usage = false;
-        } else if (mayNotKnow && withSchema && request.format) withSchema = false;
+        const isRejected = failure.kind === "rejected";
+        if (isRejected && capabilities.usage && /stream_options|include_usage/i.test(failure.detail)) {
+          capabilities.usage = false;
+        } else if (isRejected && withSchema && request.format) withSchema = false;
         else throw failure;
       }
     }
   }
   return {
-    /** Loads the SDK: with the first call, for a server on the built-in engine never needs it. */
+    /** Loads the SDK on first use, since a server with the built-in engine never needs it. */
     load: async () => void (await load()),
     complete,
   };
 }
 
-async function loadModel(settings: ModelSettings, abilities: Abilities): Promise<LanguageModel> {
+async function loadModel(settings: ModelSettings, capabilities: Capcapabilities): Promise<LanguageModel> {
   const { apiKey, model } = settings;
   const baseURL = getBaseUrl(settings).replace(/\/+$/, "");
   if (settings.provider === "anthropic") {
@@ -135,7 +135,7 @@ async function loadModel(settings: ModelSettings, abilities: Abilities): Promise
     includeUsage: true,
     supportsStructuredOutputs: true,
     transformRequestBody: ({ stream_options, ...body }) =>
-      abilities.usage ? { ...body, stream_options } : body,
+      capabilities.usage ? { ...body, stream_options } : body,
   });
   return provider.chatModel(model);
 }
@@ -146,32 +146,32 @@ async function readReply(
   { onToken }: CompletionOptions,
 ): Promise<Reply> {
   let text = "";
-  let weight = 0;
+  let tokenCount = 0;
   const reader = stream.getReader();
   try {
     for (;;) {
       const { done, value: part } = await reader.read();
-      if (done) throw new ApiCallError("passing", "The reply ended too early.");
+      if (done) throw new ApiCallError("transient", "The reply ended too early.");
       if (part.type === "text-delta") {
         text += part.delta;
-        weight += weighTokens(part.delta);
+        tokenCount += countFractionalTokens(part.delta);
         onToken(part.delta);
-        if (weight > request.maxTokens) {
-          return { text, isComplete: false, tokens: readUsage(request, text) };
+        if (tokenCount > request.maxTokens) {
+          return { text, isComplete: false, tokens: getUsage(request, text) };
         }
       } else if (part.type === "reasoning-delta") onToken("");
       else if (part.type === "error") throw part.error;
       else if (part.type === "finish") {
-        const tokens = readUsage(request, text, part.usage);
+        const tokens = getUsage(request, text, part.usage);
         if (part.finishReason.unified === "error") {
-          throw new ApiCallError("passing", "The reply ended with an error.", { tokens });
+          throw new ApiCallError("transient", "The reply ended with an error.", { tokens });
         }
         const isComplete = part.finishReason.unified !== "length";
         return { text, isComplete, tokens };
       }
     }
   } finally {
-    // Where the reply was not read to its end, this closes the connection.
+    // Closes the connection if the reply wasn't read to its end.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -181,8 +181,8 @@ interface Usage {
   outputTokens: { total: number | undefined };
 }
 
-/** What the server says that it read and wrote, else an estimate. */
-const readUsage = (request: CompletionRequest, text: string, usage?: Usage): TokenCount => ({
+/** The usage that the server reports, or an estimate. */
+const getUsage = (request: CompletionRequest, text: string, usage?: Usage): TokenCount => ({
   input: usage?.inputTokens.total || estimateTokens(request.instructions + request.input),
   output: usage?.outputTokens.total || estimateTokens(text),
 });

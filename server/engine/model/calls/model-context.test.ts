@@ -82,7 +82,7 @@ describe("a server that refuses what is too long for it", () => {
       const failed = make(LONG);
       await expect(failed).rejects.toBeInstanceOf(ModelError);
       await expect(failed).rejects.toThrow(
-        `The model “small-model” at ${host} cannot read so much at once (100 tokens). Ask the operator of this server to have longer sermons read in parts, or to choose a model that can read more.`,
+        `The model “small-model” at ${host} can't read that much text at once (its limit is 100 tokens). Ask your administrator to have long sermons processed in parts, or to choose a model with a larger context window.`,
       );
     }
   });
@@ -97,7 +97,9 @@ describe("a server that refuses what is too long for it", () => {
     const { engine } = await start({
       fault: () => ({ kind: "status", status: 400, body: { error: { message } } }),
     });
-    await expect(engine.summarizeSermon(LONG)).rejects.toThrow("cannot read so much at once (4097 tokens)");
+    await expect(engine.summarizeSermon(LONG)).rejects.toThrow(
+      "can't read that much text at once (its limit is 4097 tokens)",
+    );
   });
 });
 
@@ -109,6 +111,6 @@ test("notes that do not get shorter are not taken for ever", async () => {
     },
     { context: 2_048 },
   );
-  await expect(engine.summarizeSermon(LONG)).rejects.toThrow("choose a model that can read more");
+  await expect(engine.summarizeSermon(LONG)).rejects.toThrow("choose a model with a larger context window");
   expect(server.calls.length).toBeLessThan(40);
 });

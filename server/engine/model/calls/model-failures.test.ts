@@ -29,7 +29,7 @@ describe("a model that cannot be used", () => {
     const failed = engine.summarizeSermon(LAMP);
     await expect(failed).rejects.toBeInstanceOf(ModelError);
     await expect(failed).rejects.toThrow(
-      `The key for ${host} was refused. Ask the operator of this server to check it.`,
+      `The model server at ${host} rejected the API key. Ask your administrator to check it.`,
     );
     expect(server.calls).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe("a model that cannot be used", () => {
   test("a key that is lacking is asked for", async () => {
     const { engine, host } = await start({ key: "the right key" });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `The model server at ${host} needs a key. Ask the operator of this server to set one.`,
+      `The model server at ${host} needs an API key. Ask your administrator to add one.`,
     );
   });
 
@@ -46,7 +46,7 @@ describe("a model that cannot be used", () => {
     const failed = processEverything(engine, LAMP);
     await expect(failed).rejects.toBeInstanceOf(ModelError);
     await expect(failed).rejects.toThrow(
-      `The model server at ${host} has no model named “test-model”. Ask the operator of this server to choose another one.`,
+      `The model server at ${host} has no model named “test-model”. Ask your administrator to choose another one.`,
     );
   });
 
@@ -59,7 +59,7 @@ describe("a model that cannot be used", () => {
     const failed = engine.createLessonPlan(LAMP);
     await expect(failed).rejects.toBeInstanceOf(ModelError);
     await expect(failed).rejects.toThrow(
-      `The model server at 127.0.0.1:${port} cannot be reached. Ask the operator of this server whether it is running and its address is right.`,
+      `The model server at 127.0.0.1:${port} can't be reached. Ask your administrator to check its address and that it's running.`,
     );
   });
 
@@ -80,7 +80,7 @@ describe("a model that cannot be used", () => {
     const failed = engine.extractHighlights(LAMP);
     await expect(failed).rejects.toBeInstanceOf(ModelError);
     await expect(failed).rejects.toThrow(
-      `The model server at ${host} refused the request: The model is being updated.`,
+      `The model server at ${host} rejected the request: The model is being updated.`,
     );
     expect(server.calls.map(({ hasSchema }) => hasSchema)).toEqual([true, false]);
   });
@@ -96,7 +96,7 @@ describe("a model that cannot be used", () => {
   ])("an address at which %s answers is said to be the wrong one", async (_, answer) => {
     const { engine, server } = await start({ fault: () => ({ kind: "status", ...answer }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `There is no model at ${server.url}. Ask the operator of this server to check its address.`,
+      `There's no model API at ${server.url}. Ask your administrator to check the address.`,
     );
     expect(server.calls).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe("a model that cannot be used", () => {
     const headers = { location: "http://192.0.2.1/latest" };
     const { engine, host } = await start({ fault: () => ({ kind: "status", status: 302, headers }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `The model server at ${host} redirects to http://192.0.2.1. Ask the operator of this server to correct its address.`,
+      `The model server at ${host} redirects to http://192.0.2.1. Ask your administrator to correct its address.`,
     );
   });
 
@@ -119,15 +119,15 @@ describe("a model that cannot be used", () => {
     const body = { error: { message: "Your country is not supported." } };
     const { engine, host } = await start({ fault: () => ({ kind: "status", status: 403, body }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `The model server at ${host} refuses access: Your country is not supported.`,
+      `The model server at ${host} denied access: Your country is not supported.`,
     );
   });
 
   test("a server that never answers is given up after two patient waits", async () => {
-    const timing = { ...SHORT_TIMING, silence: { ...SHORT_TIMING.silence, firstToken: 400 } };
+    const timing = { ...SHORT_TIMING, stallTimeouts: { ...SHORT_TIMING.stallTimeouts, firstTokenMs: 400 } };
     const { engine, host, server } = await start({ fault: () => ({ kind: "hang", after: 0 }) }, {}, timing);
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `The model server at ${host} does not answer. Try again later.`,
+      `The model server at ${host} isn't responding. Try again later.`,
     );
     expect(server.calls).toHaveLength(2);
   });
@@ -239,9 +239,9 @@ describe("a server that fails now and then", () => {
   test("gives up with a sentence where it fails for good", async () => {
     const { engine, host, server } = await start({ fault: () => ({ kind: "status", status: 500 }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `The model server at ${host} fails again and again: “Overloaded”. Try again later.`,
+      `The model server at ${host} keeps failing: “Overloaded”. Try again later.`,
     );
-    expect(server.calls).toHaveLength(SHORT_TIMING.queue.attempts);
+    expect(server.calls).toHaveLength(SHORT_TIMING.retryPolicy.maxAttempts);
   });
 });
 

@@ -1,26 +1,26 @@
-// What comes back from the address of a model, before the SDK reads it: not every server there is one.
+// Checks a response before the SDK reads it, since the configured address may not be a model API.
 import { parseJson } from "../../../../contract/text/parse-json.ts";
 import { ModelError } from "../../engine.ts";
 import { ApiCallError } from "./api-call-error.ts";
 import { getBaseUrl, type ModelSettings, formatNoModelApiMessage, getServerHost } from "./model-settings.ts";
 
-/** Fetches for the SDK. Rejects with a final `ApiCallError` where what answers is no model's API. */
+/** `fetch` for the SDK. Rejects with a permanent `ApiCallError` if the response isn't from a model API. */
 export function createModelFetch(settings: ModelSettings): typeof fetch {
   const server = getServerHost(settings);
   return async (input, init) => {
-    // To be sent elsewhere loses the key on the way, and a POST becomes a GET.
+    // Following a redirect would drop the key and turn the POST into a GET.
     const response = await fetch(input, { ...init, redirect: "manual" });
     const { status, headers } = response;
     if (status >= 300 && status < 400) {
       await response.body?.cancel();
       const other = readOrigin(headers.get("location"), getBaseUrl(settings));
       return fail(
-        `The model server at ${server} redirects to ${other}. Ask the operator of this server to correct its address.`,
+        `The model server at ${server} redirects to ${other}. Ask your administrator to correct its address.`,
       );
     }
     const type = headers.get("content-type") ?? "";
     if (response.ok && type.includes("json"))
-      return readAtOnce(await response.text()) ?? fail(formatNoModelApiMessage(settings));
+      return parseUnstreamedResponse(await response.text()) ?? fail(formatNoModelApiMessage(settings));
     if (type.includes("html") && (response.ok || status === 404)) {
       await response.body?.cancel();
       return fail(formatNoModelApiMessage(settings));
@@ -36,19 +36,19 @@ function readOrigin(location: string | null, base: string): string {
 }
 
 function fail(sentence: string): never {
-  throw new ApiCallError("final", "", { reason: new ModelError(sentence) });
+  throw new ApiCallError("permanent", "", { userError: new ModelError(sentence) });
 }
 
-interface WholeAnswer {
+interface UnstreamedResponse {
   choices?: { message?: { content?: unknown }; finish_reason?: unknown }[];
   usage?: unknown;
   error?: { code?: unknown; message?: unknown } | string;
 }
 
-/** An answer that came in one, although a stream was asked for: as a stream, or as the failure that it tells of; else undefined. */
-function readAtOnce(body: string): Response | undefined {
+/** Converts a non-streamed response into a stream or an error response. Undefined if it is neither. */
+function parseUnstreamedResponse(body: string): Response | undefined {
   if (/^\s*(?:data|event|id|retry)?:/.test(body)) return stream(body);
-  const answer = parseAnswer(body);
+  const answer = parseBody(body);
   if (answer?.error !== undefined) {
     const code = typeof answer.error === "object" ? Number(answer.error.code) : Number.NaN;
     const status = code >= 400 && code < 600 ? code : 400;
@@ -57,17 +57,19 @@ function readAtOnce(body: string): Response | undefined {
   const [choice] = answer?.choices ?? [];
   const content = choice?.message?.content;
   if (typeof content !== "string") return undefined;
-  const said = { choices: [{ index: 0, delta: { role: "assistant", content } }] };
+  const start = { choices: [{ index: 0, delta: { role: "assistant", content } }] };
   const end = {
     choices: [{ index: 0, delta: {}, finish_reason: choice?.finish_reason ?? "stop" }],
     usage: answer?.usage,
   };
-  return stream([said, end].map((each) => `data: ${JSON.stringify(each)}\n\n`).join("") + "data: [DONE]\n\n");
+  return stream(
+    [start, end].map((each) => `data: ${JSON.stringify(each)}\n\n`).join("") + "data: [DONE]\n\n",
+  );
 }
 
 const stream = (text: string) => new Response(text, { headers: { "content-type": "text/event-stream" } });
 
-function parseAnswer(body: string): WholeAnswer | undefined {
+function parseBody(body: string): UnstreamedResponse | undefined {
   const parsed = parseJson(body);
   return typeof parsed === "object" && parsed !== null ? parsed : undefined;
 }

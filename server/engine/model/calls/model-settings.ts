@@ -1,37 +1,35 @@
 import type { EngineInfo } from "../../../../contract/processing/engine.schema.ts";
 
-/** Which model is used, where it is and how much is asked of it at a time. */
+/** Which model to use, where it is and how many calls to make at a time. */
 export interface ModelSettings {
   provider: "openai-compatible" | "anthropic";
-  /** Address of the API up to its version, for example `http://localhost:11434/v1`; undefined: the provider's own. */
+  /** API address up to its version, such as `http://localhost:11434/v1`; undefined for the provider's own. */
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
-  /** Name of the model, as the server knows it. */
   model: string;
-  /** Calls in flight at a time. */
+  /** Maximum number of calls in flight. */
   concurrency: number;
-  /** Tokens that the model can read and write in one call. */
+  /** The model's context window in tokens: input and output of one call. */
   context?: number;
 }
 
-/** Where nothing is said of the model: those of 32k have room for it, however they count their tokens. */
+/** Fits models with a 32k context window, however they count tokens. */
 export const DEFAULT_CONTEXT_TOKENS = 24_000;
 
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 
-/** The address that calls go to. */
 export const getBaseUrl = ({ baseUrl }: ModelSettings): string => baseUrl ?? ANTHROPIC_URL;
 
-/** The server as people name it: host, with its port where it is not the usual one. */
+/** Host, with its port unless it is the default one. */
 export const getServerHost = (settings: ModelSettings): string => new URL(getBaseUrl(settings)).host;
 
-/** Said of an address at which something else than a model's API answers. */
+/** The error message for an address that isn't a model API. */
 export function formatNoModelApiMessage(settings: ModelSettings): string {
   const { origin, pathname } = new URL(getBaseUrl(settings));
-  return `There is no model at ${origin}${pathname}. Ask the operator of this server to check its address.`;
+  return `There's no model API at ${origin}${pathname}. Ask your administrator to check the address.`;
 }
 
-/** How the screens name the engine: the model, and whether it runs on this machine or at which host. */
+/** The engine as screens show it: the model, and the host it runs on. */
 export function getEngineInfo(settings: ModelSettings): EngineInfo {
   const { hostname } = new URL(getBaseUrl(settings));
   return { kind: "model", name: settings.model, place: isLoopback(hostname) ? "this machine" : hostname };

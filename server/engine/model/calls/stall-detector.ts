@@ -1,93 +1,94 @@
-// Tells a call that hangs from one that is slow, by what the other calls to the same server take.
+// Distinguishes a stalled call from a slow one by how long other calls to the same server take.
 import { ApiCallError } from "./api-call-error.ts";
 
-/** Milliseconds that a call may be silent. */
+/** Milliseconds without a token after which a call counts as stalled. */
 export interface StallTimeouts {
-  /** Before its first token, where nothing is known of the server: it may have to load the model. */
-  firstToken: number;
-  /** Between tokens, where nothing is known of the server. */
-  nextToken: number;
-  /** The least of either, once it is known what the server takes. */
-  least: number;
-  /** How often silences are looked at. */
-  look: number;
+  /** Before the first token while there are no samples: the server may have to load the model. */
+  firstTokenMs: number;
+  /** Between tokens while there are no samples. */
+  nextTokenMs: number;
+  /** The minimum of both once there are samples. */
+  minMs: number;
+  /** Interval between checks. */
+  pollMs: number;
 }
 
-const SILENCE_LIMITS: StallTimeouts = {
-  firstToken: 300_000,
-  nextToken: 60_000,
-  least: 2_500,
-  look: 250,
+const DEFAULT_TIMEOUTS: StallTimeouts = {
+  firstTokenMs: 300_000,
+  nextTokenMs: 60_000,
+  minMs: 2_500,
+  pollMs: 250,
 };
 
-/** How many times longer than what the server was seen to take makes a hang. */
-const TIMES_FIRST = 4;
-const TIMES_NEXT = 10;
-/** Each new attempt of the same call gets so many times the limits. */
-const TIMES_ATTEMPT = 3;
-const REMEMBERED = 24;
-const ENOUGH = 3;
+/** A call has stalled if it takes this many times longer than the samples. */
+const FIRST_TOKEN_FACTOR = 4;
+const NEXT_TOKEN_FACTOR = 10;
+/** Each retry multiplies the timeouts. */
+const ATTEMPT_FACTOR = 3;
+const MAX_SAMPLES = 24;
+const MIN_SAMPLES = 3;
 
 interface WatchedCall {
-  /** Rejects the call with a failure of silence, and closes its connection. */
+  /** Rejects the call and closes its connection. */
   stop(failure: ApiCallError): void;
   inputTokens: number;
   attempt: number;
   startedAt: number;
-  /** When the last token came; undefined before the first. */
   lastToken?: number;
   longestGap: number;
-  /** Since when the server was seen to have room for it, while it waits for its first token. */
-  roomSince: number;
+  /** Since when the server has had a free slot for it, while it waits for its first token. */
+  slotFreeSince: number;
 }
 
-/** Watches the calls of one server. */
-export function createStallDetector(limits: StallTimeouts = SILENCE_LIMITS) {
+export function createStallDetector(timeouts: StallTimeouts = DEFAULT_TIMEOUTS) {
   const calls = new Set<WatchedCall>();
   const firstTokens: { time: number; inputTokens: number }[] = [];
   const gaps: number[] = [];
-  /** Most calls that were seen to receive tokens at the same time. */
-  let mostSpeaking = 0;
+  /** Most calls seen receiving tokens at the same time. */
+  let maxStreaming = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const speaking = () => [...calls].filter(({ lastToken }) => lastToken !== undefined).length;
+  const countStreaming = () => [...calls].filter(({ lastToken }) => lastToken !== undefined).length;
 
-  function look(): void {
+  function check(): void {
     const now = performance.now();
-    const spoken = speaking();
+    const streaming = countStreaming();
     for (const call of calls) {
-      // Where nothing is known of the server, its silence is long enough as it is.
-      const more = firstTokens.length < ENOUGH ? 1 : TIMES_ATTEMPT ** call.attempt;
+      // The timeouts without samples are long enough for every attempt.
+      const factor = firstTokens.length < MIN_SAMPLES ? 1 : ATTEMPT_FACTOR ** call.attempt;
       if (call.lastToken !== undefined) {
-        if (now - call.lastToken > maxGap() * more) stop(call, "No more of the reply came.");
+        if (now - call.lastToken > maxGap() * factor) stop(call, "The reply stalled.");
         continue;
       }
-      // A server that works on as many calls as it ever did may simply have put this one in its own queue.
-      if (spoken + 1 > mostSpeaking) call.roomSince = now;
-      const hangs = now - call.roomSince > maxFirstToken(call.inputTokens) * more;
-      if (hangs || now - call.startedAt > limits.firstToken * more) stop(call, "No reply came.");
+      // A server that is handling as many calls as ever may have queued this one.
+      if (streaming + 1 > maxStreaming) call.slotFreeSince = now;
+      const isStalled = now - call.slotFreeSince > maxFirstToken(call.inputTokens) * factor;
+      if (isStalled || now - call.startedAt > timeouts.firstTokenMs * factor)
+        stop(call, "There was no reply.");
     }
   }
 
   function maxFirstToken(inputTokens: number): number {
-    if (firstTokens.length < ENOUGH) return limits.firstToken;
-    // Of prompts as short as this one where there were enough of them, for long ones take longer to read.
+    if (firstTokens.length < MIN_SAMPLES) return timeouts.firstTokenMs;
+    // Prefers samples of prompts this short, because longer ones take longer to read.
     const short = firstTokens.filter((seen) => seen.inputTokens <= inputTokens * 2);
-    const alike = short.length < ENOUGH ? firstTokens : short;
-    const longest = Math.max(...alike.map((seen) => seen.time * Math.max(1, inputTokens / seen.inputTokens)));
-    return clamp(longest * TIMES_FIRST, limits.firstToken);
+    const similar = short.length < MIN_SAMPLES ? firstTokens : short;
+    const longest = Math.max(
+      ...similar.map((seen) => seen.time * Math.max(1, inputTokens / seen.inputTokens)),
+    );
+    return clamp(longest * FIRST_TOKEN_FACTOR, timeouts.firstTokenMs);
   }
 
   function maxGap(): number {
-    if (gaps.length < ENOUGH) return limits.nextToken;
-    return clamp(Math.max(...gaps) * TIMES_NEXT, limits.nextToken);
+    if (gaps.length < MIN_SAMPLES) return timeouts.nextTokenMs;
+    return clamp(Math.max(...gaps) * NEXT_TOKEN_FACTOR, timeouts.nextTokenMs);
   }
 
-  const clamp = (time: number, most: number) => Math.min(Math.max(time, limits.least), most);
+  const clamp = (time: number, most: number) => Math.min(Math.max(time, timeouts.minMs), most);
 
   function stop(call: WatchedCall, detail: string): void {
     end(call);
-    call.stop(new ApiCallError("silent", detail));
+    call.stop(new ApiCallError("timeout", detail));
   }
 
   function end(call: WatchedCall): void {
@@ -98,26 +99,26 @@ export function createStallDetector(limits: StallTimeouts = SILENCE_LIMITS) {
   }
 
   return {
-    /** Watches a call; answers what to tell it. */
+    /** Starts watching a call. The caller reports each token and the end. */
     start(watched: Pick<WatchedCall, "inputTokens" | "attempt" | "stop">) {
       const now = performance.now();
-      const call: WatchedCall = { ...watched, startedAt: now, roomSince: now, longestGap: 0 };
+      const call: WatchedCall = { ...watched, startedAt: now, slotFreeSince: now, longestGap: 0 };
       calls.add(call);
-      timer ??= setInterval(look, limits.look);
+      timer ??= setInterval(check, timeouts.pollMs);
       return {
         token() {
           const time = performance.now();
           if (call.lastToken === undefined) {
-            remember(firstTokens, { time: time - call.startedAt, inputTokens: call.inputTokens });
+            addSample(firstTokens, { time: time - call.startedAt, inputTokens: call.inputTokens });
             call.lastToken = time;
-            mostSpeaking = Math.max(mostSpeaking, speaking());
+            maxStreaming = Math.max(maxStreaming, countStreaming());
           } else {
             call.longestGap = Math.max(call.longestGap, time - call.lastToken);
             call.lastToken = time;
           }
         },
         end() {
-          if (calls.has(call) && call.longestGap > 0) remember(gaps, call.longestGap);
+          if (calls.has(call) && call.longestGap > 0) addSample(gaps, call.longestGap);
           end(call);
         },
       };
@@ -125,7 +126,7 @@ export function createStallDetector(limits: StallTimeouts = SILENCE_LIMITS) {
   };
 }
 
-function remember<Item>(list: Item[], item: Item): void {
+function addSample<Item>(list: Item[], item: Item): void {
   list.push(item);
-  if (list.length > REMEMBERED) list.shift();
+  if (list.length > MAX_SAMPLES) list.shift();
 }

@@ -1,7 +1,7 @@
 import type { ModelClientTiming } from "./model-client.ts";
 
-/** For tests, which cannot wait as long as people do. */
+/** Short timeouts for tests. */
 export const SHORT_TIMING = {
-  queue: { backOff: 4, attempts: 5, limits: 40, maxWait: 5_000 },
-  silence: { firstToken: 4_000, nextToken: 2_000, least: 200, look: 20 },
+  retryPolicy: { initialDelayMs: 4, maxAttempts: 5, maxRateLimits: 40, maxRetryAfterMs: 5_000 },
+  stallTimeouts: { firstTokenMs: 4_000, nextTokenMs: 2_000, minMs: 200, pollMs: 20 },
 } satisfies ModelClientTiming;

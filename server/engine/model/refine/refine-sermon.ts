@@ -22,7 +22,7 @@ const PIECES_WHERE_LIMITED = 24;
 
 /** Of one or two passages nothing can be told. */
 const MIN_TO_TELL = 3;
-const NOT_REFINED = "The model did not answer what was asked. Try again, or take another model.";
+const NOT_REFINED = "The model's reply didn't fit the task. Try again, or use another model.";
 
 const KeptPassage = z.object({ text: z.string(), isGuarded: z.boolean() });
 

@@ -36,7 +36,7 @@ export async function createLessonPlanWithModel(
     version: LESSON_PLAN_VERSION,
     input,
     schema: LessonPlanAnswer,
-    make: () =>
+    generate: () =>
       generateJson(tools.client, {
         request: { instructions: LESSON_PLAN_INSTRUCTIONS, input },
         name: "lesson_plan",
@@ -77,7 +77,7 @@ function findReading({ scripture }: SermonSource, sermon: string): Reading | und
 }
 
 function findProblem(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boolean): string | undefined {
-  if (plan.points.length === 0) return "There are no points of the sermon in it.";
+  if (plan.points.length === 0) return "It has no points of the sermon.";
   const said = plan.points.map(({ heading, summary }) => `${heading} ${summary}`).join(" ");
   return isAboutSermon(said) ? undefined : "Its points are not those of the sermon.";
 }

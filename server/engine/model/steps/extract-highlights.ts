@@ -51,7 +51,7 @@ export async function extractHighlightsWithModel(
       version: HIGHLIGHTS_VERSION,
       input,
       schema: HighlightsAnswer,
-      make: () =>
+      generate: () =>
         generateJson<HighlightsAnswer>(client, {
           request: { instructions: formatHighlightsInstructions(count), input },
           name: "highlights",

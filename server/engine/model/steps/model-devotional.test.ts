@@ -94,7 +94,7 @@ describe("a devotional on a model", () => {
   ])("is refused where the answer %s", async (_, reply) => {
     const { engine, server } = await start({ answer: () => reply });
     await expect(engine.createDevotional({ scripture: "John 3:16-18", title: "" })).rejects.toThrow(
-      "The model did not answer in a form that can be used.",
+      "The model's reply couldn't be read.",
     );
     expect(server.calls).toHaveLength(2);
   });

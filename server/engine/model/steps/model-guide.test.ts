@@ -159,7 +159,7 @@ describe("a guide on a model", () => {
     });
     const drafts: (readonly string[])[] = [];
     const making = engine.createGuide(STUDY, { onDraft: (draft) => drafts.push(draft) });
-    await expect(making).rejects.toThrow("The model did not answer in a form that can be used.");
+    await expect(making).rejects.toThrow("The model's reply couldn't be read.");
     expect(server.calls.filter((call) => titleOf(call) === "So loved")).toHaveLength(2);
     expect(drafts.flat().join("\n")).not.toContain("Violins");
   });
@@ -289,7 +289,7 @@ describe("questions on a model", () => {
     const { items, asking, server } = await ask({ answer: () => JSON.stringify({ items: [EXISTING] }) }, [
       EXISTING,
     ]);
-    await expect(asking).rejects.toThrow("The model did not answer in a form that can be used.");
+    await expect(asking).rejects.toThrow("The model's reply couldn't be read.");
     expect(server.calls).toHaveLength(2);
     expect(items).toEqual([]);
   });

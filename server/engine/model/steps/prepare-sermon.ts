@@ -99,7 +99,7 @@ const frameNotes = (source: SermonSource) => ({
 });
 
 const NOTES_TOO_LONG =
-  "The sermon is too long for the model: its notes on it are no shorter than the sermon. Ask the operator of this server to choose a model that can read more at once.";
+  "The sermon is too long for the model: its notes on it are no shorter than the sermon. Ask the operator of this server to choose a model with a larger context window at once.";
 
 async function takeNotes(
   source: SermonSource,
@@ -118,7 +118,7 @@ async function takeNotes(
       version: SUMMARY_VERSION,
       input,
       schema: z.string(),
-      make: () =>
+      generate: () =>
         generateText(client, {
           instructions: NOTES_INSTRUCTIONS,
           input,

@@ -33,7 +33,7 @@ export async function summarizeWithModel(
     version: SUMMARY_VERSION,
     input,
     schema: z.string(),
-    make: () =>
+    generate: () =>
       generateText(tools.client, {
         instructions: SUMMARY_INSTRUCTIONS,
         input,

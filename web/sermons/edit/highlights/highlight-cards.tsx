@@ -95,7 +95,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
       {removed && (
         <output>
-          <UndoNotice sentence="A highlight was removed." undoLabel="Put It Back" onUndo={putBack} />
+          <UndoNotice message="A highlight was removed." undoLabel="Put It Back" onUndo={putBack} />
         </output>
       )}
       {highlights.length === 0 && choosing === undefined && (

@@ -29,7 +29,7 @@ export function HighlightEditor({ label, value, onChange, spoken }: HighlightEdi
       {setAside !== undefined && value.length === 0 && (
         <output>
           <UndoNotice
-            sentence="What could not be read was removed."
+            message="What could not be read was removed."
             undoLabel="Put It Back"
             onUndo={() => onChange(setAside)}
           />

@@ -61,7 +61,7 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
       <output>
         {undone && (
           <UndoNotice
-            sentence={`Taken back: ${undone.words}`}
+            message={`Taken back: ${undone.words}`}
             undoLabel="Change It Again"
             onUndo={() => void redo()}
           />

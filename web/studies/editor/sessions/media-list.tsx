@@ -11,16 +11,16 @@ const NONE: StudyMedia[] = [];
 export const MediaList = memo(function MediaList({ sessionId }: { sessionId: string }) {
   const { edit, offerUndo } = useStudyEditing();
   const media = useSessionPart(sessionId, (session) => session?.media ?? NONE);
-  const change = useCallback(
+  const update = useCallback(
     (next: (items: readonly StudyMedia[]) => StudyMedia[]) => edit(changeMedia(sessionId, next)),
     [edit, sessionId],
   );
-  const changeOne = useCallback(
+  const changeItem = useCallback(
     (at: number, changes: Partial<StudyMedia>) =>
-      change((items) => items.map((item, place) => (place === at ? { ...item, ...changes } : item))),
-    [change],
+      update((items) => items.map((item, place) => (place === at ? { ...item, ...changes } : item))),
+    [update],
   );
-  const offerBack = useCallback(
+  const handleRemoved = useCallback(
     (at: number, item: StudyMedia) =>
       offerUndo(
         `“${item.title.trim() || `Media ${at + 1}`}” was removed.`,
@@ -33,13 +33,13 @@ export const MediaList = memo(function MediaList({ sessionId }: { sessionId: str
       items={media}
       title="Media"
       addLabel="Add Media"
-      most={LIMITS.studyEntries}
-      blank={blankMedia}
-      field="select"
-      change={change}
-      onRemoved={offerBack}
+      max={LIMITS.studyEntries}
+      createBlank={blankMedia}
+      focusTarget="select"
+      onUpdate={update}
+      onRemoved={handleRemoved}
       renderEntry={(item, place) => (
-        <MediaEntry key={place.rowKey} {...place} item={item} onChange={changeOne} />
+        <MediaEntry key={place.rowKey} {...place} item={item} onChange={changeItem} />
       )}
     />
   );

@@ -20,22 +20,22 @@ export const SessionTexts = memo(function SessionTexts({ sessionId, list, ...sho
   const { itemName } = shown;
   const { edit, offerUndo } = useStudyEditing();
   const items = useSessionPart(sessionId, (session) => session?.[list] ?? NONE);
-  const change = useCallback(
+  const update = useCallback(
     (next: (items: readonly string[]) => string[]) =>
       edit(changeSession(sessionId, (session) => ({ [list]: next(session[list]) }))),
     [edit, sessionId, list],
   );
-  const offerBack = useCallback(
+  const handleRemoved = useCallback(
     (at: number, text: string) => {
-      const putBack = changeSession(sessionId, (session) => ({
+      const restore = changeSession(sessionId, (session) => ({
         [list]: session[list].toSpliced(at, 0, text),
       }));
-      offerUndo(`${itemName} ${at + 1} was removed.`, putBack);
+      offerUndo(`${itemName} ${at + 1} was removed.`, restore);
     },
     [offerUndo, sessionId, list, itemName],
   );
   return (
-    <TextList {...shown} items={items} most={LIMITS.studyEntries} change={change} onRemoved={offerBack}>
+    <TextList {...shown} items={items} max={LIMITS.studyEntries} onUpdate={update} onRemoved={handleRemoved}>
       <MoreEntries sessionId={sessionId} list={list} />
     </TextList>
   );

@@ -10,7 +10,7 @@ export const deleteAccounts: Workload = async ({ origin, report, over, marks }) 
     const person = await signUp(origin, report);
     const ids = await leaveSomething(person);
     const { status } = await person.call("DELETE", person.own, { confirm: "DELETE" });
-    // Where the answer of an earlier attempt was lost there is no session any more.
+    // If the response of an earlier attempt was lost, the session has ended.
     if (status !== 204 && status !== 401) report.violate(`a deletion was answered ${status}`);
     report.count("accounts deleted");
     marks.push(person.uid, person.email, ...ids);
