@@ -82,7 +82,7 @@ describe("analyzeSermon", () => {
       for (const index of section.keySentences) {
         expect(index).toBeGreaterThanOrEqual(section.start);
         expect(index).toBeLessThan(section.end);
-        expect(lamp.announcing.has(index)).toBe(false);
+        expect(lamp.announcementIndices.has(index)).toBe(false);
       }
     }
   });

@@ -1,19 +1,19 @@
 // What the summary, the highlights and the lesson plan all know of a sermon before they begin.
 import { findReferences, parseReference } from "../../scripture/references/references.ts";
 import type { SermonSource } from "../engine.ts";
-import { divideSermon } from "./analysis/divide-sermon.ts";
-import type { SermonSection } from "./analysis/divide-sermon.ts";
+import { splitIntoSections } from "./analysis/split-into-sections.ts";
+import type { SermonSection } from "./analysis/split-into-sections.ts";
 import { listCitedPassages } from "./analysis/cited-passages.ts";
 import type { CitedPassage } from "./analysis/cited-passages.ts";
-import { readBody } from "./analysis/read-body.ts";
-import type { BodyParagraph } from "./analysis/read-body.ts";
-import { readSentences } from "./analysis/read-sentences.ts";
+import { parseSermonBody } from "./analysis/parse-sermon-body.ts";
+import type { BodyParagraph } from "./analysis/parse-sermon-body.ts";
+import { extractSentences } from "./analysis/extract-sentences.ts";
 import { findSermonText } from "./analysis/sermon-text.ts";
 import type { SermonText } from "./analysis/sermon-text.ts";
-import { readVocabulary } from "./analysis/vocabulary.ts";
+import { buildVocabulary } from "./analysis/vocabulary.ts";
 import type { Keyword } from "./analysis/vocabulary.ts";
-import { weighSentences } from "./analysis/weigh-sentences.ts";
-import type { SermonSentence } from "./analysis/weigh-sentences.ts";
+import { scoreSentences } from "./analysis/score-sentences.ts";
+import type { SermonSentence } from "./analysis/score-sentences.ts";
 
 export type { BodyParagraph, Keyword, CitedPassage, SermonSection, SermonSentence, SermonText };
 
@@ -29,7 +29,7 @@ export interface SermonAnalysis {
   /** What it says, part by part. Together they cover all sentences, in order. */
   sections: readonly SermonSection[];
   /** Indices of the sentences that speak of the sermon's order ("Secondly, …") rather than of its matter. */
-  announcing: ReadonlySet<number>;
+  announcementIndices: ReadonlySet<number>;
   /** The words that the sermon is about, the weightiest first. */
   keywords: readonly Keyword[];
   /** The passages that it names, its own text first, each once. */
@@ -39,7 +39,7 @@ export interface SermonAnalysis {
 
 /** Takes a sermon apart; an `EngineError` where the source holds no words. */
 export function analyzeSermon(source: SermonSource): SermonAnalysis {
-  const body = readBody(source);
+  const body = parseSermonBody(source);
   const mentions = findReferences(body.fullText);
   const { sermonText, preached } = findSermonText(
     body.paragraphs,
@@ -47,16 +47,16 @@ export function analyzeSermon(source: SermonSource): SermonAnalysis {
     mentions,
     source.scripture ?? "",
   );
-  const plain = readSentences(preached);
-  const vocabulary = readVocabulary(plain);
-  const sentences = weighSentences(plain, vocabulary, `${body.title ?? ""} ${sermonText.quotation ?? ""}`);
+  const plain = extractSentences(preached);
+  const vocabulary = buildVocabulary(plain);
+  const sentences = scoreSentences(plain, vocabulary, `${body.title ?? ""} ${sermonText.quotation ?? ""}`);
   return {
     transcription: body.readable,
     title: body.title,
     sermonText,
     paragraphs: preached,
     sentences,
-    ...divideSermon(sentences, vocabulary),
+    ...splitIntoSections(sentences, vocabulary),
     keywords: vocabulary.keywords,
     passages: listCitedPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions),
     wordCount: vocabulary.wordCount,

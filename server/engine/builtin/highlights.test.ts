@@ -30,9 +30,9 @@ describe("extractHighlights", () => {
     ["the Sermon on the Mount", sermonOnTheMount()],
   ])("quotes %s word for word, in its order, each line once", (_, transcription) => {
     const quotes = extractHighlights({ transcription }).map(({ quote }) => quote);
-    const places = quotes.map((quote) => collapse(transcription).indexOf(quote));
-    expect(places).not.toContain(-1);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const positions = quotes.map((quote) => collapse(transcription).indexOf(quote));
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(new Set(quotes).size).toBe(quotes.length);
   });
 

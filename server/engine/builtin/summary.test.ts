@@ -38,10 +38,10 @@ describe("summarizeSermon", () => {
     ["the Sermon on the Mount", sermonOnTheMount()],
   ])("quotes %s word for word and in its order", (_, sermon) => {
     const quoted = readKeySentences(summarize(sermon));
-    const places = quoted.map((sentence) => collapse(sermon).indexOf(sentence));
+    const positions = quoted.map((sentence) => collapse(sermon).indexOf(sentence));
     expect(quoted.length).toBeGreaterThan(2);
-    expect(places).not.toContain(-1);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 
   test("has at most three sentences on each point, however long the sermon is", () => {

@@ -2,14 +2,14 @@ import { splitWords } from "../../language/words.ts";
 import type { SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
-import { overlap } from "./analysis/key-sentences.ts";
+import { diceSimilarity } from "./analysis/key-sentences.ts";
 
 /** Sentences that a part of the sermon may have in its summary. */
 const MAX_SENTENCES = { introduction: 2, point: 3 };
 const MAX_SENTENCE = 60;
-const ENDLESS = 250;
+const MAX_UNBROKEN_WORDS = 250;
 /** Share of words in common from which a sentence repeats one that the summary has. */
-const REPEATED = 0.6;
+const DUPLICATE_SIMILARITY = 0.6;
 
 /**
  * Summarizes a sermon in Markdown: its text, what it is about, its points as headings with a few of its own sentences
@@ -41,7 +41,8 @@ function chooseSentences(
     const sentence = sentences[index];
     if (!sentence || chosen.length === MAX_SENTENCES[kind]) break;
     if (chosen.length > 0 && sentence.words.length > MAX_SENTENCE) continue;
-    if ([...before, ...chosen].some((other) => overlap(other, sentence) >= REPEATED)) continue;
+    if ([...before, ...chosen].some((other) => diceSimilarity(other, sentence) >= DUPLICATE_SIMILARITY))
+      continue;
     if (transcription.includes(sentence.text)) chosen.push(sentence);
   }
   const [first] = keySentences;
@@ -62,7 +63,7 @@ function writePart({ kind, heading }: SermonSection, sentences: readonly SermonS
 
 /** The sentence; only what goes on without a stop for longer than anyone speaks is broken off. */
 function quote({ text, words }: SermonSentence): string {
-  if (words.length <= ENDLESS) return text;
+  if (words.length <= MAX_UNBROKEN_WORDS) return text;
   return `${text.slice(0, splitWords(text)[MAX_SENTENCE]?.start).trim()} …`;
 }
 

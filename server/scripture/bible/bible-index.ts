@@ -5,7 +5,7 @@ import { countChapters, countVerses, passageBetween, type Passage } from "./pass
 import { normalizeScriptureWord, stemScriptureWord } from "./scripture-words.ts";
 
 /** The number of a word that the Bible does not have. */
-export const UNKNOWN = 0xffff;
+export const UNKNOWN_WORD = 0xffff;
 
 export interface BibleIndex {
   /** The words of the Bible in their order, as numbers of their normal forms. */
@@ -20,9 +20,9 @@ export interface BibleIndex {
   postings: readonly Uint16Array[];
   /** How much finding a stem tells, in bits: the rarer the more. */
   weights: Float32Array;
-  numberOf: (normal: string) => number;
+  wordIdOf: (normal: string) => number;
   /** The stem of any word, also of one that stands in the Bible in other forms only. */
-  stemNumberOf: (normal: string) => number;
+  stemIdOf: (normal: string) => number;
 }
 
 let built: BibleIndex | undefined;
@@ -35,26 +35,26 @@ export function getBibleIndex(): BibleIndex {
 
 function buildIndex(): BibleIndex {
   const forms = new Map<string, number>();
-  const read = readWords(forms);
+  const read = indexWords(forms);
   const stems = new Map<string, number>();
-  const stemOf = Uint16Array.from(forms.keys(), (normal) => numberIn(stems, stemScriptureWord(normal)));
+  const stemOf = Uint16Array.from(forms.keys(), (normal) => assignId(stems, stemScriptureWord(normal)));
   const index = { ...read, stemOf };
   return {
     ...index,
-    ...listPostings(index, stems.size),
-    numberOf: (normal) => forms.get(normal) ?? UNKNOWN,
-    stemNumberOf: (normal) => stems.get(stemScriptureWord(normal)) ?? UNKNOWN,
+    ...buildPostings(index, stems.size),
+    wordIdOf: (normal) => forms.get(normal) ?? UNKNOWN_WORD,
+    stemIdOf: (normal) => stems.get(stemScriptureWord(normal)) ?? UNKNOWN_WORD,
   };
 }
 
-function numberIn(numbers: Map<string, number>, key: string): number {
+function assignId(numbers: Map<string, number>, key: string): number {
   const known = numbers.get(key);
   if (known !== undefined) return known;
   numbers.set(key, numbers.size);
   return numbers.size - 1;
 }
 
-function readWords(forms: Map<string, number>) {
+function indexWords(forms: Map<string, number>) {
   const words: number[] = [];
   const clauseEnds: number[] = [];
   const verseStarts = [0];
@@ -62,7 +62,7 @@ function readWords(forms: Map<string, number>) {
   for (const verse of listVerseTexts()) {
     for (const [, word = "", behind = ""] of verse.matchAll(/([a-z][a-z'-]*)([^a-z]*)/gi)) {
       const numbers =
-        known.get(word) ?? normalizeScriptureWord(word).map((normal) => numberIn(forms, normal));
+        known.get(word) ?? normalizeScriptureWord(word).map((normal) => assignId(forms, normal));
       known.set(word, numbers);
       for (const number of numbers) {
         words.push(number);
@@ -80,7 +80,7 @@ function readWords(forms: Map<string, number>) {
   };
 }
 
-function listPostings(
+function buildPostings(
   { words, verseStarts, stemOf }: Pick<BibleIndex, "words" | "verseStarts" | "stemOf">,
   stems: number,
 ) {
@@ -115,7 +115,7 @@ export const getVerseIndex = (book: string, chapter: number, verse: number) =>
   (chapterStarts.get(`${book} ${chapter}`) ?? 0) + verse - 1;
 
 /** The index of the last of rising `starts` that is not behind a place. */
-function findLastStart(starts: ArrayLike<number>, place: number): number {
+function findLastAtOrBefore(starts: ArrayLike<number>, place: number): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
@@ -127,12 +127,12 @@ function findLastStart(starts: ArrayLike<number>, place: number): number {
 }
 
 /** The number of the verse that the word at a place of the index belongs to. */
-export const findVerseAt = (place: number) => findLastStart(getBibleIndex().verseStarts, place);
+export const findVerseOfWord = (place: number) => findLastAtOrBefore(getBibleIndex().verseStarts, place);
 
 /** The number of the chapter, from 0 in the order of the Bible, that a verse belongs to. */
-const findChapter = (verse: number) => findLastStart(firstVerses, verse);
+const findChapter = (verse: number) => findLastAtOrBefore(firstVerses, verse);
 
-export function describeVerse(number: number): { book: string; chapter: number; verse: number } {
+export function getVerseLocation(number: number): { book: string; chapter: number; verse: number } {
   const found = findChapter(number);
   return { ...(CHAPTERS[found] ?? { book: "", chapter: 0 }), verse: number - (firstVerses[found] ?? 0) + 1 };
 }
@@ -167,9 +167,9 @@ export function splitByChapter({
 }
 
 /** The passage from one verse to another by their numbers; where they are of two books, as far as the first goes. */
-export function toPassage(first: number, last: number): Passage {
-  const from = describeVerse(first);
-  const to = describeVerse(last);
+export function passageFromVerses(first: number, last: number): Passage {
+  const from = getVerseLocation(first);
+  const to = getVerseLocation(last);
   const end = to.book === from.book ? to : from;
   return passageBetween(from, end);
 }

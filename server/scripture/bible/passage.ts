@@ -25,14 +25,14 @@ export function wholeChapters(book: string, chapter: number, toChapter = chapter
 
 export const wholeBook = (book: string) => wholeChapters(book, 1, countChapters(book));
 
-interface VersePlace {
+interface VerseLocation {
   book: string;
   chapter: number;
   verse: number;
 }
 
 /** The passage from one verse to another of the same book. */
-export const passageBetween = ({ book, chapter, verse }: VersePlace, last: VersePlace): Passage => ({
+export const passageBetween = ({ book, chapter, verse }: VerseLocation, last: VerseLocation): Passage => ({
   book,
   chapter,
   verse,
@@ -41,28 +41,30 @@ export const passageBetween = ({ book, chapter, verse }: VersePlace, last: Verse
 });
 
 /** "John 3:16" */
-export const formatVerse = (verse: VersePlace) => formatReference(passageBetween(verse, verse));
+export const formatVerse = (verse: VerseLocation) => formatReference(passageBetween(verse, verse));
 
-const isUpTo = (chapter: number, verse: number, toChapter: number, toVerse: number) =>
+const isAtOrBefore = (chapter: number, verse: number, toChapter: number, toVerse: number) =>
   chapter < toChapter || (chapter === toChapter && verse <= toVerse);
 
 export const containsPassage = (outer: Passage, inner: Passage) =>
   outer.book === inner.book &&
-  isUpTo(outer.chapter, outer.verse, inner.chapter, inner.verse) &&
-  isUpTo(inner.toChapter, inner.toVerse, outer.toChapter, outer.toVerse);
+  isAtOrBefore(outer.chapter, outer.verse, inner.chapter, inner.verse) &&
+  isAtOrBefore(inner.toChapter, inner.toVerse, outer.toChapter, outer.toVerse);
 
-export const containsVerse = (passage: Passage, verse: VersePlace) =>
+export const containsVerse = (passage: Passage, verse: VerseLocation) =>
   containsPassage(passage, passageBetween(verse, verse));
 
 export const passagesOverlap = (a: Passage, b: Passage) =>
   a.book === b.book &&
-  isUpTo(a.chapter, a.verse, b.toChapter, b.toVerse) &&
-  isUpTo(b.chapter, b.verse, a.toChapter, a.toVerse);
+  isAtOrBefore(a.chapter, a.verse, b.toChapter, b.toVerse) &&
+  isAtOrBefore(b.chapter, b.verse, a.toChapter, a.toVerse);
 
 /** Whether both ends are verses of the Bible (King James numbering) and stand in the right order. */
 export function passageExists({ book, chapter, verse, toChapter, toVerse }: Passage): boolean {
   const isVerse = (c: number, v: number) => v >= 1 && v <= countVerses(book, c);
-  return isVerse(chapter, verse) && isVerse(toChapter, toVerse) && isUpTo(chapter, verse, toChapter, toVerse);
+  return (
+    isVerse(chapter, verse) && isVerse(toChapter, toVerse) && isAtOrBefore(chapter, verse, toChapter, toVerse)
+  );
 }
 
 /** How many verses a passage has; 0 where it does not exist. */

@@ -12,12 +12,12 @@ export interface ScriptureWord {
 const WORD = /[\p{L}\p{N}]+(?:(?:['’ʼ]|(?<=\p{L})-(?=\p{L}))[\p{L}\p{N}]+)*/gu;
 
 /** The words of a text in their order; the number of a verse before its line is none of them. */
-export function readScriptureWords(text: string): ScriptureWord[] {
+export function splitScriptureWords(text: string): ScriptureWord[] {
   const words: ScriptureWord[] = [];
   for (const match of text.matchAll(WORD)) {
     const start = match.index;
     const end = start + match[0].length;
-    if (VERSE_NUMBER.test(match[0]) && isFirstOfLine(text, start)) continue;
+    if (VERSE_NUMBER.test(match[0]) && isAtLineStart(text, start)) continue;
     for (const normal of normalizeScriptureWord(match[0])) words.push({ start, end, normal });
   }
   return words;
@@ -26,7 +26,7 @@ export function readScriptureWords(text: string): ScriptureWord[] {
 const VERSE_NUMBER = /^\d{1,3}$/;
 
 /** Whether nothing but the signs of a quoted or bold line stands before it. */
-function isFirstOfLine(text: string, start: number): boolean {
+function isAtLineStart(text: string, start: number): boolean {
   let at = start;
   while (at > 0 && ">*[( \t".includes(text.charAt(at - 1))) at -= 1;
   return at === 0 || text.charAt(at - 1) === "\n";
@@ -77,7 +77,7 @@ export function normalizeScriptureWord(word: string): readonly string[] {
   return [normal];
 }
 
-const MODERN = new Map<string, string>(
+const MODERN_FORMS = new Map<string, string>(
   Object.entries({
     you: "ye thou thee",
     your: "thy thine yours",
@@ -113,7 +113,7 @@ const NOT_SUPERLATIVE = /^(?:priest|harvest|forest|tempest|request|honest|behest
 
 /** Folds old and new forms of a word together ("believest", "believes"); for finding, never for calling words the same. */
 export function stemScriptureWord(normal: string): string {
-  const modern = MODERN.get(normal);
+  const modern = MODERN_FORMS.get(normal);
   if (modern !== undefined) return modern;
   const isOld = normal.length >= 6 && normal.endsWith("est") && !NOT_SUPERLATIVE.test(normal);
   return stemWord(isOld ? normal.slice(0, -3) : normal);

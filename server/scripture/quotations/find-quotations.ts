@@ -44,7 +44,7 @@ const ENTITY = /&(?:quot|apos|[lr][ds]quo|[bs]dquo|[lr]aquo|#x?[\da-f]{2,6});/gi
 const TAG = /<\/?(?:q|blockquote)\b[^<>]{0,200}>/gi;
 
 /** Writes marks of every other form as the usual ones, without moving what stands behind them. */
-const writeMarks = (text: string) =>
+const normalizeQuotationMarks = (text: string) =>
   text
     .replace(OTHER_MARK, (mark) => OTHER_MARKS[mark] ?? mark)
     .replace(ENTITY, (entity) => decodeHTML(entity).padEnd(entity.length))
@@ -55,7 +55,7 @@ const writeMarks = (text: string) =>
  * between apostrophes. Takes time as the length of the text.
  */
 export function findQuotations(source: string): Quotation[] {
-  const text = writeMarks(source);
+  const text = normalizeQuotationMarks(source);
   const found: Quotation[] = [];
   const signs = [...text.matchAll(SIGN)].map(({ 0: sign, index }) => ({
     sign: sign === "``" || sign === "''" ? '"' : sign,

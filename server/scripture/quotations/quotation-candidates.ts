@@ -30,29 +30,29 @@ export interface CheckedQuotation {
 const ELLIPSIS = /…|\.\s?\.\s?\./;
 const MIN_WORDS = 2;
 
-export function listCandidates(
+export function findQuotationCandidates(
   text: string,
   words: readonly ScriptureWord[],
   references: readonly ReferenceMention[],
 ): QuotationCandidate[] {
   const marked = findMarkedQuotations(text).flatMap((each) =>
-    each.isBlock ? cutAt(text, each, references) : [each],
+    each.isBlock ? splitAtReferences(text, each, references) : [each],
   );
   return marked
-    .map(({ start, end }) => ({ start, end, pieces: cutPieces(text, words, start, end) }))
+    .map(({ start, end }) => ({ start, end, pieces: splitAtEllipses(text, words, start, end) }))
     .filter(({ pieces }) => pieces.reduce((sum, { from, to }) => sum + to - from, 0) >= MIN_WORDS);
 }
 
 const AROUND = /[\s>"'“”*_—–([-]/;
 
 /** A block quote without the references that stand in it. */
-function cutAt(
+function splitAtReferences(
   text: string,
   block: MarkedQuotation,
   references: readonly ReferenceMention[],
 ): MarkedQuotation[] {
   const inside: ReferenceMention[] = [];
-  for (let at = findFirst(references, block.start); at < references.length; at += 1) {
+  for (let at = findFirstAtOrAfter(references, block.start); at < references.length; at += 1) {
     const reference = references[at];
     if (!reference || reference.start > block.end) break;
     if (reference.end <= block.end) inside.push(reference);
@@ -69,9 +69,14 @@ function cutAt(
   return parts;
 }
 
-function cutPieces(text: string, words: readonly ScriptureWord[], start: number, end: number): WordRun[] {
+function splitAtEllipses(
+  text: string,
+  words: readonly ScriptureWord[],
+  start: number,
+  end: number,
+): WordRun[] {
   const pieces: WordRun[] = [];
-  let from = findFirst(words, start);
+  let from = findFirstAtOrAfter(words, start);
   for (let at = from; (words[at]?.end ?? Infinity) <= end; at += 1) {
     const next = words[at + 1];
     const isLast = next === undefined || next.end > end;
@@ -83,7 +88,7 @@ function cutPieces(text: string, words: readonly ScriptureWord[], start: number,
 }
 
 /** The index of the first of `ranges`, which are in the order of the text, that begins at `offset` or later. */
-export function findFirst(ranges: readonly { start: number }[], offset: number): number {
+export function findFirstAtOrAfter(ranges: readonly { start: number }[], offset: number): number {
   let low = 0;
   let high = ranges.length;
   while (low < high) {

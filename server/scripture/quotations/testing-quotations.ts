@@ -1,6 +1,6 @@
 // Quotations planted beside their references in sentences of many kinds, for tests and benches: always the same ones.
 import { getPassageText } from "../bible/bible-text.ts";
-import { describeVerse } from "../bible/bible-index.ts";
+import { getVerseLocation } from "../bible/bible-index.ts";
 import { countVerses, formatReference } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
 
@@ -75,7 +75,7 @@ export function plantQuotations(count: number, seed: number, marked: boolean): P
 }
 
 function pickPassage(random: () => number): Passage {
-  const first = describeVerse(Math.floor(random() * LAST_VERSE));
+  const first = getVerseLocation(Math.floor(random() * LAST_VERSE));
   const last = Math.min(countVerses(first.book, first.chapter), first.verse + (random() < 0.2 ? 1 : 0));
   return { ...first, toChapter: first.chapter, toVerse: last };
 }

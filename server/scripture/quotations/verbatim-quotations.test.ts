@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { describeVerse } from "../bible/bible-index.ts";
+import { getVerseLocation } from "../bible/bible-index.ts";
 import { listVerseTexts } from "../bible/bible-text.ts";
 import { findVerbatimQuotations } from "./verbatim-quotations.ts";
 
 const read = (text: string) =>
   findVerbatimQuotations(text).map(({ start, end, firstVerse, lastVerse }) => ({
     words: text.slice(start, end),
-    from: describeVerse(firstVerse),
-    to: describeVerse(lastVerse),
+    from: getVerseLocation(firstVerse),
+    to: getVerseLocation(lastVerse),
   }));
 
 test("words of the Bible are found without a reference beside them, over the ends of verses too", () => {

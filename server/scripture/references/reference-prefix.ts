@@ -5,7 +5,7 @@ import { readTokens } from "./reference-tokens.ts";
 import type { NumberToken, Token } from "./reference-tokens.ts";
 import { isNumber, isWord, VERSE_WORDS } from "./token-reader.ts";
 
-export interface NamedBefore {
+export interface ReferencePrefix {
   start: number;
   chapter?: NumberToken;
   /** Verses with what stands between them, as a list after a chapter would have them. */
@@ -23,7 +23,7 @@ const CHAPTER_NUMBER = new RegExp(String.raw`^(?:.*[\s(])?chapters? (${NUMBERS})
 const VERSE_NUMBER = new RegExp(String.raw`^(?:.*[\s(])?(?:verses?|vv?\.) (${NUMBERS}),? ${OF}`, "di");
 
 /** Looks from the name of the book back, at most to `from`. Undefined where no chapter and no verse stands there. */
-export function findNamedBefore(text: string, mention: BookMention, from: number): NamedBefore | undefined {
+export function readPrefix(text: string, mention: BookMention, from: number): ReferencePrefix | undefined {
   const chapter = findChapter(text, mention, from);
   const verses = findVerses(text, chapter?.start ?? mention.start, from);
   return chapter ? { ...chapter, ...verses } : verses;
@@ -40,7 +40,7 @@ function readBefore(text: string, pattern: RegExp, from: number, until: number):
   return tokens.at(-1)?.end === sliceStart + end ? tokens : [];
 }
 
-function findChapter(text: string, mention: BookMention, from: number): NamedBefore | undefined {
+function findChapter(text: string, mention: BookMention, from: number): ReferencePrefix | undefined {
   const isPsalm = /^psalm$/i.test(text.slice(mention.start, mention.end));
   const isChapter = ({ value }: NumberToken) => value >= 1 && value <= countChapters(mention.book.name);
   for (const pattern of isPsalm ? [NTH_CHAPTER, NTH_PSALM] : [NTH_CHAPTER]) {
@@ -57,7 +57,7 @@ function findChapter(text: string, mention: BookMention, from: number): NamedBef
   return word >= 0 && word <= 1 && isVerseList(verses) ? { start, chapter, verses } : undefined;
 }
 
-function findVerses(text: string, until: number, from: number): NamedBefore | undefined {
+function findVerses(text: string, until: number, from: number): ReferencePrefix | undefined {
   const article = /(?:^|\s)the\s$/i.test(text.slice(Math.max(from, until - 5), until));
   const end = article ? until - "the ".length : until;
   const verses = readBefore(text, VERSE_NUMBER, from, end);

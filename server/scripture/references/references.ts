@@ -5,10 +5,10 @@ import type { BookMention } from "./book-mentions.ts";
 import { isReference } from "./book-disambiguation.ts";
 import { formatReference, passageExists, wholeBook } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
-import { findNamedBefore } from "./reference-prefix.ts";
-import type { TailItem } from "./reference-lists.ts";
-import { readTail } from "./reference-suffix.ts";
-import type { Tail } from "./reference-suffix.ts";
+import { readPrefix } from "./reference-prefix.ts";
+import type { PassageSpan } from "./reference-lists.ts";
+import { readSuffix } from "./reference-suffix.ts";
+import type { ReferenceSuffix } from "./reference-suffix.ts";
 import { readTokens } from "./reference-tokens.ts";
 
 export interface ReferenceMention {
@@ -30,7 +30,7 @@ export interface ReferenceMention {
  * are verses without a book: `findReferencesInContext` finds those too.
  */
 export function findReferences(text: string): ReferenceMention[] {
-  return findMentions(text, (mention, tail) => isReference(text, mention, tail));
+  return findMentions(text, (mention, suffix) => isReference(text, mention, suffix));
 }
 
 /**
@@ -56,7 +56,7 @@ export function findFieldReferences(field: string): ReferenceMention[] {
   return [
     ...numbered,
     ...bare.map(({ start, end, book }) =>
-      describeMention(field, { start, end, passage: wholeBook(book.name) }),
+      createMention(field, { start, end, passage: wholeBook(book.name) }),
     ),
   ].toSorted((a, b) => a.start - b.start);
 }
@@ -68,28 +68,28 @@ export function parseReference(field: string): Passage | undefined {
 
 function findMentions(
   text: string,
-  accepts: (mention: BookMention, tail: Tail) => boolean,
+  accepts: (mention: BookMention, suffix: ReferenceSuffix) => boolean,
 ): ReferenceMention[] {
   const mentions: ReferenceMention[] = [];
   const books = findBookMentions(text);
   for (const [index, mention] of books.entries()) {
-    const named = findNamedBefore(text, mention, books[index - 1]?.end ?? 0);
+    const named = readPrefix(text, mention, books[index - 1]?.end ?? 0);
     const tokens = readTokens(text, mention.end, books[index + 1]?.start ?? text.length);
-    const tail = readTail(tokens, mention.book, named?.chapter, named?.verses);
-    if (!tail || (mention.abbreviated && tail.form === "spoken") || !accepts(mention, tail)) continue;
-    for (const [place, item] of tail.items.entries()) {
+    const suffix = readSuffix(tokens, mention.book, named?.chapter, named?.verses);
+    if (!suffix || (mention.abbreviated && suffix.form === "spoken") || !accepts(mention, suffix)) continue;
+    for (const [place, item] of suffix.items.entries()) {
       const start = place > 0 ? item.start : (named?.start ?? mention.start);
-      const holdsBook = place === (named?.verses ? tail.items.length - 1 : 0);
-      const end = holdsBook ? Math.max(item.end, named?.verses ? tail.end : 0, mention.end) : item.end;
-      mentions.push(describeMention(text, { ...item, start, end }));
+      const holdsBook = place === (named?.verses ? suffix.items.length - 1 : 0);
+      const end = holdsBook ? Math.max(item.end, named?.verses ? suffix.end : 0, mention.end) : item.end;
+      mentions.push(createMention(text, { ...item, start, end }));
     }
   }
   return mentions;
 }
 
-export function describeMention(
+export function createMention(
   text: string,
-  { start, end, passage }: TailItem,
+  { start, end, passage }: PassageSpan,
   inferred = false,
 ): ReferenceMention {
   return {

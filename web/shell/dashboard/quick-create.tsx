@@ -38,9 +38,7 @@ function FirstSermon() {
       <Title order={2} id="quick">
         From the pulpit to the page
       </Title>
-      <p>
-        Bring the words of a sermon. Berea makes a clean transcript, a summary, a lesson plan and highlights.
-      </p>
+      <p>Add a recording or transcript. Get a clean transcript, summary, lesson plan and highlights.</p>
       <Button
         component={Link}
         to={paths.createSermon()}

@@ -9,7 +9,7 @@ export interface Work {
   Icon: typeof IconBook2;
   title: string;
   facts: string[];
-  /** "Draft", or "Draft, previously published"; undefined where it is none. */
+  /** "Draft" or "Draft, previously published", if it is a draft. */
   draft: string | undefined;
   updatedAt: string;
   next: { label: string; to: string };
@@ -44,9 +44,8 @@ export function useRecentWork() {
   });
   return {
     work: mergeWork(work),
-    /** Some of it is still on its way. */
     isPending: lists.some(({ list }) => list.isPending),
-    /** Why a kind of it is missing. */
+    /** Why the records of a kind are missing. */
     error: failed?.error ?? null,
     refetch: () => lists.forEach(({ list }) => void list.refetch()),
   };

@@ -1,5 +1,5 @@
 /** Each says how much less a sentence can be understood alone: it goes on, points back, asks, or is about the sermon. */
-const HINDRANCES: readonly (readonly [pattern: RegExp, rate: number])[] = [
+const PENALTIES: readonly (readonly [pattern: RegExp, factor: number])[] = [
   [
     /^\W*(?:and|but|or|nor|for|yet|so|then|thus|therefore|hence|because|also|again|moreover)\b(?! (?:\w+ )?(?:he|she|it|they|them|his|her|their|this|that|these|those)\b)/i,
     0.65,
@@ -56,12 +56,12 @@ const count = (text: string, sign = "") => text.split(sign).length - 1;
  * How well a sentence can be read alone, from 0 to 1: it is whole, points at nothing before it, and is neither an open
  * question nor the beginning of a story.
  */
-export function rateIndependence(text: string): number {
+export function scoreIndependence(text: string): number {
   const isOpen = PAIRS.some(([open, close]) =>
     open === close ? count(text, open) % 2 === 1 : count(text, open) !== count(text, close),
   );
-  return HINDRANCES.reduce(
-    (rate, [pattern, part]) => (pattern.test(text) ? rate * part : rate),
+  return PENALTIES.reduce(
+    (score, [pattern, factor]) => (pattern.test(text) ? score * factor : score),
     isOpen ? 0.15 : 1,
   );
 }

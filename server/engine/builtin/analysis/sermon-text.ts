@@ -2,7 +2,7 @@ import { formatReference, passageExists } from "../../../scripture/bible/passage
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
 import type { ReferenceMention } from "../../../scripture/references/references.ts";
-import type { BodyParagraph } from "./read-body.ts";
+import type { BodyParagraph } from "./parse-sermon-body.ts";
 
 /** The Bible text that a sermon is on, as far as it says so itself. */
 export interface SermonText {

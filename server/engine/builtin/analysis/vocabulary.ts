@@ -1,7 +1,7 @@
 import { isStopWord } from "../../../language/stop-words.ts";
 import { stemWord } from "../../../language/stem.ts";
-import { writeInUsualCase } from "../refine/sentences/proper-words.ts";
-import type { PlainSentence } from "./read-sentences.ts";
+import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
+import type { PlainSentence } from "./extract-sentences.ts";
 
 /** A word that the sermon is about. */
 export interface Keyword {
@@ -18,7 +18,7 @@ export interface Vocabulary {
   /** The weightiest first. */
   keywords: readonly Keyword[];
   /** How much a stem says about the sermon, from 0 to 1. */
-  weigh: (stem: string) => number;
+  weightOf: (stem: string) => number;
   /** The stems of those words that carry meaning, in their order. */
   stemsOf: (words: readonly string[]) => string[];
   wordCount: number;
@@ -26,12 +26,12 @@ export interface Vocabulary {
 
 const KEYWORDS = 20;
 /** What a word weighs that the preacher says only once. */
-const ONCE = 0.02;
+const SINGLE_USE_WEIGHT = 0.02;
 
 /** Counts the words of a sermon. */
-export function readVocabulary(sentences: readonly PlainSentence[]): Vocabulary {
+export function buildVocabulary(sentences: readonly PlainSentence[]): Vocabulary {
   const words = countWords(sentences);
-  const stemOf = chooseStems(words);
+  const stemOf = stemContentWords(words);
   const stems = new Map<string, { count: number; word: string; most: number }>();
   let wordCount = 0;
   for (const [word, count] of words) {
@@ -49,14 +49,17 @@ export function readVocabulary(sentences: readonly PlainSentence[]): Vocabulary 
   const ranked = [...stems].toSorted(([, a], [, b]) => b.count - a.count);
   const highest = ranked[0]?.[1].count ?? 1;
   const weights = new Map(
-    ranked.map(([stem, { count }]) => [stem, count > 1 ? Math.sqrt(count / highest) : ONCE]),
+    ranked.map(([stem, { count }]) => [stem, count > 1 ? Math.sqrt(count / highest) : SINGLE_USE_WEIGHT]),
   );
-  const weigh = (stem: string) => weights.get(stem) ?? 0;
+  const weightOf = (stem: string) => weights.get(stem) ?? 0;
   return {
-    keywords: ranked
-      .slice(0, KEYWORDS)
-      .map(([stem, { count, word }]) => ({ word: writeInUsualCase(word), stem, count, weight: weigh(stem) })),
-    weigh,
+    keywords: ranked.slice(0, KEYWORDS).map(([stem, { count, word }]) => ({
+      word: toSentenceCase(word),
+      stem,
+      count,
+      weight: weightOf(stem),
+    })),
+    weightOf,
     stemsOf: (some) => some.map((word) => stemOf.get(word)).filter((stem) => stem !== undefined),
     wordCount,
   };
@@ -71,8 +74,8 @@ function countWords(sentences: readonly PlainSentence[]): Map<string, number> {
 }
 
 /** The stem of each word that carries meaning: no numbers, and none of the words that every text is full of. */
-function chooseStems(counts: ReadonlyMap<string, number>): Map<string, string> {
-  const isCommon = chooseCommonWords(counts);
+function stemContentWords(counts: ReadonlyMap<string, number>): Map<string, string> {
+  const isCommon = detectCommonWords(counts);
   const carrying = [...counts.keys()].filter((word) => !isCommon(word) && !/^[\d']/.test(word));
   return new Map(carrying.map((word) => [word, stemWord(word)]));
 }
@@ -81,7 +84,7 @@ const ENGLISH_SHARE = 0.3;
 const FOREIGN_COMMON_WORDS = 60;
 
 /** In English the stop words; in other languages the short words that are most frequent. */
-function chooseCommonWords(counts: ReadonlyMap<string, number>): (word: string) => boolean {
+function detectCommonWords(counts: ReadonlyMap<string, number>): (word: string) => boolean {
   let all = 0;
   let english = 0;
   for (const [word, count] of counts) {

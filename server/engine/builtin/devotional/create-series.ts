@@ -1,9 +1,9 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
-import { askWith } from "../lesson-plan/sermon-questions.ts";
+import { askAbout } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
-import { askOnPassage } from "./create-devotional.ts";
+import { selectReflectionQuestions } from "./create-devotional.ts";
 import { planDays, type PlannedDay } from "./plan-days.ts";
 
 const MAX_ON_PASSAGE = 2;
@@ -23,8 +23,8 @@ export function createSeries(sermon: SermonWithSummary): SeriesDay[] {
 
 function writeDay({ heading, quotations, scripture }: PlannedDay, existing: readonly string[]): SeriesDay {
   const passage = getDevotionalPassage({ scripture });
-  const onPassage = passage ? askOnPassage(passage, MAX_ON_PASSAGE, existing) : [];
-  const ofQuotations = quotations.flatMap((quote) => askWith(quote, passage?.reference) ?? []);
+  const onPassage = passage ? selectReflectionQuestions(passage, MAX_ON_PASSAGE, existing) : [];
+  const ofQuotations = quotations.flatMap((quote) => askAbout(quote, passage?.reference) ?? []);
   const onSermon = (["interpretation", "application"] as const).flatMap(
     (kind) => ofQuotations.find((question) => question.kind === kind)?.text ?? [],
   );

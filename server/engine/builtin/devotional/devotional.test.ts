@@ -95,8 +95,8 @@ describe("a series of a sermon", () => {
     ]);
     const quotes = days.map(({ reading }) => quotesOf(reading));
     for (const each of quotes) expect(each.length).toBeGreaterThan(0);
-    const places = quotes.map(([first = ""]) => LAMP_SERMON.indexOf(first));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const positions = quotes.map(([first = ""]) => LAMP_SERMON.indexOf(first));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(new Set(quotes.flat()).size).toBe(quotes.flat().length);
   });
 

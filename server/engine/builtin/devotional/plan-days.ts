@@ -6,9 +6,9 @@ import { findReferences, parseReference } from "../../../scripture/references/re
 import { EngineError, type SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis, type SermonSection } from "../analysis.ts";
 import { rankKeySentences } from "../analysis/key-sentences.ts";
-import { finish, isHeading, shorten } from "../analysis/point-heading.ts";
-import { chooseReading } from "../lesson-plan/reading.ts";
-import { choosePoints, countSectionWords } from "../lesson-plan/sermon-points.ts";
+import { formatHeading, isHeading, truncateToClause } from "../analysis/point-heading.ts";
+import { selectReading } from "../lesson-plan/reading.ts";
+import { selectLessonPoints, countSectionWords } from "../lesson-plan/sermon-points.ts";
 import { countWords } from "../study/quotation.ts";
 
 /** What one day of a series is on. */
@@ -36,7 +36,7 @@ export function planDays(sermon: SermonWithSummary): PlannedDay[] {
   const { sentences } = analysis;
   const sections = chooseSections(analysis);
   const stated = parseReference(sermon.scripture) ?? analysis.sermonText.passage;
-  return choosePoints({ ...analysis, sections }).points.map((point, at) => {
+  return selectLessonPoints({ ...analysis, sections }).points.map((point, at) => {
     const section = sections[at]!;
     const text = sentences
       .slice(section.start, section.end)
@@ -69,10 +69,10 @@ function chooseSections(analysis: SermonAnalysis): SermonSection[] {
   return chosen;
 }
 
-function divide(section: SermonSection, { sentences, announcing }: SermonAnalysis): SermonSection[] {
+function divide(section: SermonSection, { sentences, announcementIndices }: SermonAnalysis): SermonSection[] {
   const middle = (section.start + section.end) >> 1;
   const rank = (start: number, end: number) =>
-    rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcing.has(index)));
+    rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcementIndices.has(index)));
   const keySentences = rank(middle, section.end);
   const heading = findHeading(keySentences.map((index) => sentences[index]?.text ?? ""));
   return [
@@ -81,20 +81,23 @@ function divide(section: SermonSection, { sentences, announcing }: SermonAnalysi
   ];
 }
 
-const BEGINS_IN_THE_AIR = /^(?:and|but|for|or|so|yet|then|now)\b/i;
+const STARTS_WITH_CONJUNCTION = /^(?:and|but|for|or|so|yet|then|now)\b/i;
 
 /** A whole short sentence, else the beginning of a longer one. */
 function findHeading(texts: readonly string[]): string | undefined {
   const plain = texts.filter((text) => !/["“”?]/.test(text));
-  const whole = plain.find((text) => countWords(text) <= MAX_HEADING.whole && !BEGINS_IN_THE_AIR.test(text));
+  const whole = plain.find(
+    (text) => countWords(text) <= MAX_HEADING.whole && !STARTS_WITH_CONJUNCTION.test(text),
+  );
   const phrase =
-    whole ?? plain.map((text) => shorten(text, MAX_HEADING.beginning)).find((each) => isHeading(each));
-  return phrase && finish(phrase.replace(/!$/, ""));
+    whole ??
+    plain.map((text) => truncateToClause(text, MAX_HEADING.beginning)).find((each) => isHeading(each));
+  return phrase && formatHeading(phrase.replace(/!$/, ""));
 }
 
 /** The first passage that a part of the sermon names, else the one that the sermon is on, as far as it is to be read. */
 function choosePassage(text: string, stated: Passage | undefined): string {
   const named = findReferences(text).find(({ exists }) => exists)?.passage;
   const passage = named ?? (stated && passageExists(stated) ? stated : undefined);
-  return (passage && chooseReading(passage, text)?.printedReference) ?? "";
+  return (passage && selectReading(passage, text)?.printedReference) ?? "";
 }

@@ -5,8 +5,8 @@ import { findReferences, parseReference, parseReferences } from "../../../script
 import type { SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis } from "../analysis.ts";
 import { listCitedPassages } from "../analysis/cited-passages.ts";
-import { askWith } from "../lesson-plan/sermon-questions.ts";
-import { choosePoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
+import { askAbout } from "../lesson-plan/sermon-questions.ts";
+import { selectLessonPoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
 import { countWords } from "../study/quotation.ts";
 import { formatQuotations } from "../study/verse-labels.ts";
@@ -61,7 +61,7 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
       description: point.sentences.join(" ").slice(0, LIMITS.noteCharacters),
       objectives: "",
     };
-    const asked = askOfSermon(point, subject.scripture, wasSaid);
+    const asked = askAboutSermon(point, subject.scripture, wasSaid);
     const discussionQuestions = [
       ...asked,
       ...generateQuestions({ ...subject, existing: [...questions, ...asked] }),
@@ -98,11 +98,11 @@ function findPoints(source: SermonWithSummary): Points {
     return { ...ofSummary, text: text?.reference };
   }
   const isSpoken = /\p{L}/u.test(source.transcription);
-  return readSermonPoints(analyzeSermon(isSpoken ? source : { ...source, transcription: source.summary }));
+  return getSermonPoints(analyzeSermon(isSpoken ? source : { ...source, transcription: source.summary }));
 }
 
-function readSermonPoints(analysis: SermonAnalysis): Points {
-  const { points, opening } = choosePoints(analysis);
+function getSermonPoints(analysis: SermonAnalysis): Points {
+  const { points, opening } = selectLessonPoints(analysis);
   const { passage } = analysis.sermonText;
   return {
     opening: opening === undefined ? "" : quoted(opening),
@@ -136,7 +136,7 @@ function listScripture({ heading, text }: SermonPoint): string {
 }
 
 /** A question on a sentence of the sermon; of a summary only those sentences count that were said so. */
-function askOfSermon(
+function askAboutSermon(
   { sentences }: SermonPoint,
   scripture: string,
   wasSaid: (sentence: string) => boolean,
@@ -147,7 +147,7 @@ function askOfSermon(
     .filter(
       (sentence) => countWords(sentence) >= MIN_ASKED_WORDS && /[.!?]$/.test(sentence) && wasSaid(sentence),
     )
-    .map((sentence) => askWith(sentence, reference))
+    .map((sentence) => askAbout(sentence, reference))
     .find((asked) => asked !== undefined);
   return question ? [question.text] : [];
 }

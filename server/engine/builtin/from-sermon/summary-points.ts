@@ -13,7 +13,7 @@ const BULLET = /^(?:[-*+•]|\d+[.)])\s+/;
 const MIN_POINTS = 2;
 
 /** Headings that name a part of a summary rather than a point of its sermon. */
-const NO_POINT =
+const NON_POINT_HEADING =
   /^(?:passages? used|scriptures?|references|(?:short |brief )?summary|overview|introduction|conclusion|key (?:takeaways|verses)|application|prayer)$/i;
 
 interface Section {
@@ -54,6 +54,6 @@ export function parseSummaryPoints(summary: string): { opening: string; points: 
 const countPoints = (sections: readonly Section[], level: number) =>
   sections.filter((section) => section.level === level && isPoint(section)).length;
 
-const isPoint = ({ heading }: Pick<Section, "heading">) => heading !== "" && !NO_POINT.test(heading);
+const isPoint = ({ heading }: Pick<Section, "heading">) => heading !== "" && !NON_POINT_HEADING.test(heading);
 
 const tidy = (line: string) => plainText(line.trim().replace(/^>\s*/, "").replace(BULLET, ""));

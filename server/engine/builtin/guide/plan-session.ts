@@ -3,7 +3,7 @@ import type { SessionParts } from "../../guide/write-guide.ts";
 import type { SessionSubject } from "../../guide/session-subject.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
-import { listLines, type PassageLine } from "../study/passage-lines.ts";
+import { rankLines, type PassageLine } from "../study/passage-lines.ts";
 import { quoteSentence } from "../study/quotation.ts";
 import { listObjectives, type StudyPassage } from "../study/subject.ts";
 import { labelVerses } from "../study/verse-labels.ts";
@@ -15,14 +15,14 @@ const MIN_ACTIVITIES = 1;
 /** All parts of one session, from the Bible text and from what was written on the study. */
 export function planSession(session: SessionSubject, before: SessionSubject | undefined): SessionParts {
   const { reading } = session;
-  const lines = reading ? listLines(reading.verses) : [];
+  const lines = reading ? rankLines(reading.verses) : [];
   const questions = fill(session.questions, MIN_QUESTIONS, () =>
     generateQuestions(session.asSubject(session.questions)),
   );
   return {
     aim: writeAim(session),
     opening: writeOpening(session, before),
-    notes: reading ? noteOnPassage(reading, lines) : noteOnTopic(session),
+    notes: reading ? listPassageNotes(reading, lines) : listTopicNotes(session),
     questions: questions.map((text) => ({ text, hint: "" })),
     activities: fill(session.activities, MIN_ACTIVITIES, () =>
       generateActivities(session.asSubject(session.activities)),
@@ -55,7 +55,7 @@ function writeOpening({ topic }: SessionSubject, before: SessionSubject | undefi
 const MAX_NOTES = 7;
 
 /** The lines of a passage that are worth most, in its order. */
-function noteOnPassage({ verses }: StudyPassage, lines: readonly PassageLine[]): SessionParts["notes"] {
+function listPassageNotes({ verses }: StudyPassage, lines: readonly PassageLine[]): SessionParts["notes"] {
   const { atStart } = labelVerses(verses);
   const chosen = lines.slice(0, MAX_NOTES);
   return verses.flatMap((verse) =>
@@ -65,7 +65,7 @@ function noteOnPassage({ verses }: StudyPassage, lines: readonly PassageLine[]):
   );
 }
 
-const noteOnTopic = ({ topic }: SessionSubject) => [
+const listTopicNotes = ({ topic }: SessionSubject) => [
   {
     heading: "",
     text: `This session doesn't name a passage. Before the group meets, choose one that speaks to “${topic}” and read it several times.`,

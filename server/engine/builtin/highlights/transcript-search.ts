@@ -1,7 +1,7 @@
 import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { createPhraseIndex } from "../../verify/quotes/phrase-index.ts";
-import { isPunctuated } from "../analysis/read-body.ts";
+import { isPunctuated } from "../analysis/parse-sermon-body.ts";
 
 /** Stands between paragraphs as no word does, so that no run goes over it. */
 const PARAGRAPH_END = "\n";
@@ -15,7 +15,7 @@ export interface TranscriptSearch {
 }
 
 /** Prepares a transcript for searching. */
-export function searchTranscript(transcript: string): TranscriptSearch {
+export function createTranscriptSearch(transcript: string): TranscriptSearch {
   const isWritten = isPunctuated(transcript);
   const collapsed = transcript.replace(/\s+/g, " ");
   const paragraphs = parseTranscript(transcript);

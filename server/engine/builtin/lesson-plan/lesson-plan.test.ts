@@ -128,10 +128,10 @@ describe("its outline", () => {
   it("goes through the sermon in its order, with other words for each point", () => {
     const html = createLessonPlan({ transcription: mount, scripture: "Matthew 5-7" });
     const quoted = quotationsIn(partOf(html, "point by point"));
-    const places = quoted.map((quotation) => plain(mount).indexOf(quotation));
+    const positions = quoted.map((quotation) => plain(mount).indexOf(quotation));
     expect(quoted.length).toBeGreaterThan(3);
     expect(new Set(quoted).size).toBe(quoted.length);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 });
 

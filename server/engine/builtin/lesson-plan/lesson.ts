@@ -9,7 +9,7 @@ export interface Lesson {
   analysis: SermonAnalysis;
   points: LessonPoints;
   /** Whether the text was entered or is at the sermon's head; else it is the first that the sermon names. */
-  textIsStated: boolean;
+  isTextStated: boolean;
   /** What is read from the Bible; undefined where the sermon names no text. */
   reading: Reading | undefined;
 }

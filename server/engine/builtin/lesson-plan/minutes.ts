@@ -12,11 +12,11 @@ export function allocateMinutes(total: number, weights: readonly number[]): numb
     .map((share, index) => ({ index, remainder: share % 1 }))
     .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
   for (const { index } of byRemainder.slice(0, left)) minutes[index] = (minutes[index] ?? 0) + 1;
-  return giveEachOne(minutes, weights);
+  return ensureMinimum(minutes, weights);
 }
 
 /** Takes from the longest parts for those that came away with nothing. */
-function giveEachOne(minutes: readonly number[], weights: readonly number[]): number[] {
+function ensureMinimum(minutes: readonly number[], weights: readonly number[]): number[] {
   const given = [...minutes];
   for (const [index, weight] of weights.entries()) {
     const longest = given.indexOf(Math.max(...given));

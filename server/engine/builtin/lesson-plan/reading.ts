@@ -6,7 +6,7 @@ import {
   passageBetween,
   type Passage,
 } from "../../../scripture/bible/passage.ts";
-import { tellingStems } from "../study/candidates.ts";
+import { getContentStems } from "../study/candidates.ts";
 
 /** What a class reads aloud. */
 export interface Reading {
@@ -17,7 +17,7 @@ export interface Reading {
   printedReference: string;
   verses: Verse[];
   /** Those of them that are of the text. */
-  ownVerses: Verse[];
+  textVerses: Verse[];
   /** How many verses the text has. */
   textLength: number;
 }
@@ -27,11 +27,11 @@ const SHORT_TEXT = 4;
 const MAX_AROUND = 3;
 
 /** Chooses what to read aloud of a sermon's text; `transcript` tells which part of a long text the sermon is about. */
-export function chooseReading(text: Passage, transcript: string): Reading | undefined {
+export function selectReading(text: Passage, transcript: string): Reading | undefined {
   const own = getPassageText(text);
   const verses =
     own.length > MAX_PRINTED
-      ? findClosestPart(own, transcript)
+      ? findMostRelevantPart(own, transcript)
       : own.length < SHORT_TEXT
         ? getPassageText(addContext(text))
         : own;
@@ -42,7 +42,7 @@ export function chooseReading(text: Passage, transcript: string): Reading | unde
     textReference: formatReference(text),
     printedReference: formatReference(passageBetween(first, last)),
     verses,
-    ownVerses: verses.filter((verse) => containsVerse(text, verse)),
+    textVerses: verses.filter((verse) => containsVerse(text, verse)),
     textLength: own.length,
   };
 }
@@ -62,9 +62,9 @@ function addContext(text: Passage): Passage {
 }
 
 /** The stretch of a long text that shares most of its words with the sermon, the rarer of the text the more. */
-function findClosestPart(verses: readonly Verse[], transcript: string): Verse[] {
-  const said = tellingStems(transcript);
-  const ofVerses = verses.map(({ text }) => tellingStems(text));
+function findMostRelevantPart(verses: readonly Verse[], transcript: string): Verse[] {
+  const said = getContentStems(transcript);
+  const ofVerses = verses.map(({ text }) => getContentStems(text));
   const counts = new Map<string, number>();
   for (const stem of ofVerses.flatMap((stems) => [...stems])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const scores = ofVerses.map((stems) =>

@@ -9,15 +9,15 @@ export interface SermonQuestion {
 const MAX_INLINE = 30;
 
 /** Whether a sentence can stand inside a question: not too long, and without quotations of its own. */
-export const standsInline = (sentence: string) =>
+export const fitsInQuestion = (sentence: string) =>
   countWords(sentence) <= MAX_INLINE && !/["“”]/.test(sentence);
 
 const CALL =
   /\b(?:let us|we must|we should|we ought|you must|you should|you ought)\b|^(?:come|trust|believe|pray|go|take|give|look|remember|seek|turn|live|learn|keep|think|ask|try|consider|make)\b/i;
 
 /** A question that quotes the sentence itself; undefined where it does not stand well inside a question. */
-export function askWith(sentence: string, reference: string | undefined): SermonQuestion | undefined {
-  if (!standsInline(sentence)) return undefined;
+export function askAbout(sentence: string, reference: string | undefined): SermonQuestion | undefined {
+  if (!fitsInQuestion(sentence)) return undefined;
   const quoted = quoteSentence(shortenQuotation(sentence, MAX_INLINE));
   const isCall = CALL.test(sentence);
   const ask = isCall

@@ -7,10 +7,10 @@ const REPEAT_WORDS = 5;
  */
 export function removeRepeatedLines<Line>(lines: readonly Line[], textOf: (line: Line) => string): Line[] {
   const folded = lines.map((line) => foldLine(textOf(line)));
-  return lines.filter((_, at) => !isSaidAgain(folded[at] ?? "", folded[at + 1]));
+  return lines.filter((_, at) => !isRepeated(folded[at] ?? "", folded[at + 1]));
 }
 
-function isSaidAgain(line: string, next: string | undefined): boolean {
+function isRepeated(line: string, next: string | undefined): boolean {
   if (next === undefined || !next.startsWith(line)) return false;
   if (next.length > line.length && next[line.length] !== " ") return false;
   const words = line.split(" ");

@@ -13,8 +13,8 @@ const PARAGRAPH_WORDS = { few: 60, wanted: 110, many: 180 };
 const COMPARED_WORDS = 90;
 
 /** Where paragraphs begin: indexes of sentences, 0 first. They begin where the topic turns, and are of readable length. */
-export function chooseParagraphs(sentences: readonly SentenceFacts[]): number[] {
-  const turns = sentences.map((_, at) => (at === 0 ? 0 : scoreTurn(sentences, at)));
+export function findParagraphStarts(sentences: readonly SentenceFacts[]): number[] {
+  const topicShifts = sentences.map((_, at) => (at === 0 ? 0 : scoreTopicShift(sentences, at)));
   const before = [0];
   for (const [at, { words }] of sentences.entries()) before.push((before[at] ?? 0) + words.length);
   const best: number[] = [0];
@@ -23,7 +23,7 @@ export function chooseParagraphs(sentences: readonly SentenceFacts[]): number[] 
     best[end] = Infinity;
     for (let start = end - 1; start >= 0; start -= 1) {
       const length = (before[end] ?? 0) - (before[start] ?? 0);
-      const cost = (best[start] ?? 0) + costLength(length) - (turns[start] ?? 0);
+      const cost = (best[start] ?? 0) + costLength(length) - (topicShifts[start] ?? 0);
       if (cost < (best[end] ?? 0)) [best[end], from[end]] = [cost, start];
       if (length > 2 * PARAGRAPH_WORDS.many) break;
     }
@@ -59,15 +59,15 @@ const OPENERS: readonly (readonly [pattern: RegExp, strength: number])[] = [
 ];
 const PAUSE_WORTH = 0.35;
 
-function scoreTurn(sentences: readonly SentenceFacts[], at: number): number {
+function scoreTopicShift(sentences: readonly SentenceFacts[], at: number): number {
   const opening = sentences[at]?.words.slice(0, 4).join(" ") ?? "";
   const cue = OPENERS.find(([pattern]) => pattern.test(opening))?.[1] ?? 0;
   const pause = Math.min(sentences[at]?.pause ?? 0, 3) * PAUSE_WORTH;
-  return cue + pause + 1.2 * (1 - compareSides(sentences, at));
+  return cue + pause + 1.2 * (1 - compareTopicsAround(sentences, at));
 }
 
 /** How alike the topics before and after a sentence's beginning are, from 0 to 1. */
-function compareSides(sentences: readonly SentenceFacts[], at: number): number {
+function compareTopicsAround(sentences: readonly SentenceFacts[], at: number): number {
   const [left, right] = [listTopicWords(sentences, at - 1, -1), listTopicWords(sentences, at, 1)];
   return left.length === 0 || right.length === 0 ? 0.5 : cosineSimilarity(left, right);
 }

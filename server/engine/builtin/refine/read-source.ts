@@ -7,7 +7,7 @@ import type { SermonSource } from "../../engine.ts";
 import { removeRepeatedLines } from "./caption-repeats.ts";
 import { removeMarkup } from "./markup.ts";
 import { measurePauses } from "./sentences/pauses.ts";
-import { foldWord, splitWords, type SpokenWord } from "./spoken-words.ts";
+import { foldWord, parseSpokenWords, type SpokenWord } from "./spoken-words.ts";
 
 /** A block of the source: words to refine, or a heading or a block quotation that is kept as it stands. */
 export type Block = { words: SpokenWord[] } | { kept: string; start?: number };
@@ -53,9 +53,9 @@ function readSegments(segments: readonly Segment[]): SpokenWord[] {
 function readSegment({ start, end, text, wordStarts }: Segment): SpokenWord[] {
   const cue = { start, end };
   const pieces = text.trim().split(/\s+/);
-  if (wordStarts?.length !== pieces.length) return splitWords(removeMarkup(text), { cue });
+  if (wordStarts?.length !== pieces.length) return parseSpokenWords(removeMarkup(text), { cue });
   const line = pieces.map((piece, at) =>
-    splitWords(removeMarkup(piece), { start: wordStarts[at] ?? start, cue }),
+    parseSpokenWords(removeMarkup(piece), { start: wordStarts[at] ?? start, cue }),
   );
   return line.flat();
 }
@@ -65,14 +65,14 @@ function readParagraphs(transcription: string): Block[] {
     if (isHeading(text) || isBlockQuotation(text))
       return start === undefined ? { kept: text } : { kept: text, start };
     const lines = removeRepeatedLines(text.split(/\r?\n/), (line) => line).join("\n");
-    const words = splitWords(removeMarkup(lines));
+    const words = parseSpokenWords(removeMarkup(lines));
     return {
-      words: start === undefined ? words : markFirst(words, start),
+      words: start === undefined ? words : setFirstStart(words, start),
     };
   });
 }
 
-function markFirst([first, ...others]: readonly SpokenWord[], start: number): SpokenWord[] {
+function setFirstStart([first, ...others]: readonly SpokenWord[], start: number): SpokenWord[] {
   return first === undefined ? [] : [{ ...first, start }, ...others];
 }
 

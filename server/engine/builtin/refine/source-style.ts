@@ -3,7 +3,7 @@ import type { SpokenWord } from "./spoken-words.ts";
 /** How the source uses capitals: as people write, hardly at all, or for every letter. */
 export type SourceCasing = "natural" | "small" | "capitals";
 
-export function judgeCasing(words: readonly SpokenWord[]): SourceCasing {
+export function detectCasing(words: readonly SpokenWord[]): SourceCasing {
   const lettered = words.filter((word) => /\p{L}\p{L}/u.test(word.letters));
   const capitals = lettered.filter((word) => word.letters === word.letters.toUpperCase()).length;
   if (capitals > lettered.length * 0.7 && lettered.some((word) => /\p{Lu}/u.test(word.letters)))
@@ -17,7 +17,7 @@ export function judgeCasing(words: readonly SpokenWord[]): SourceCasing {
 }
 
 /** A stretch so poor in punctuation that its sentences have yet to be found. */
-export function isBare(words: readonly SpokenWord[]): boolean {
+export function lacksPunctuation(words: readonly SpokenWord[]): boolean {
   const stops = words.filter(endsSentence).length;
   const signs = words.filter((word) => /[.?!,;:—-]/.test(word.after)).length;
   return stops * 70 < words.length && signs * 30 < words.length;

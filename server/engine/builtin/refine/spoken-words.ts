@@ -33,7 +33,7 @@ export type Casing = "kept" | "capital" | "small" | "small-capital";
 const SPOKEN = /[\p{L}\p{N}\p{M}]/u;
 
 /** Splits text at white space into words; signs that stand alone go behind the word before them. */
-export function splitWords(text: string, time?: { start?: number; cue?: Cue }): SpokenWord[] {
+export function parseSpokenWords(text: string, time?: { start?: number; cue?: Cue }): SpokenWord[] {
   const words: SpokenWord[] = [];
   let waiting = "";
   for (const piece of text.split(/\s+/)) {
@@ -69,7 +69,7 @@ export function foldWord(word: Pick<SpokenWord, "letters">): string {
   return word.letters.toLowerCase().replaceAll("’", "'");
 }
 
-export function writeWord(word: SpokenWord): string {
+export function formatWord(word: SpokenWord): string {
   return word.before + writeLetters(word.letters, word.casing) + word.after;
 }
 
@@ -85,8 +85,8 @@ function capitalize(letters: string): string {
 }
 
 /** Writes words as a paragraph of the transcript, which starts when its first word was said. */
-export function writeParagraph(words: readonly SpokenWord[]): Paragraph {
-  const text = words.map(writeWord).join(" ");
+export function formatParagraph(words: readonly SpokenWord[]): Paragraph {
+  const text = words.map(formatWord).join(" ");
   const first = words[0];
   const start = first?.start ?? first?.cue?.start;
   return start === undefined ? { text } : { text, start };

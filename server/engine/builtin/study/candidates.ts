@@ -19,11 +19,11 @@ export interface Candidate {
   words: string;
 }
 
-/** Texts by their stage. */
-export type Texts = Partial<Record<Stage, readonly string[]>>;
+/** TemplateTexts by their stage. */
+export type TemplateTexts = Partial<Record<Stage, readonly string[]>>;
 
-/** Texts of one sort as candidates; further ones of a stage count less than its first. */
-export function listCandidates(texts: Texts, of: Omit<Candidate, "text" | "stage">): Candidate[] {
+/** TemplateTexts of one sort as candidates; further ones of a stage count less than its first. */
+export function toCandidates(texts: TemplateTexts, of: Omit<Candidate, "text" | "stage">): Candidate[] {
   return (Object.keys(texts) as Stage[]).flatMap((stage) =>
     (texts[stage] ?? []).map((text, at) =>
       Object.assign({}, of, { text, stage, strength: of.strength - at }),
@@ -31,16 +31,16 @@ export function listCandidates(texts: Texts, of: Omit<Candidate, "text" | "stage
   );
 }
 
-const OLD_STOP_WORDS = new Set(
+const ARCHAIC_STOP_WORDS = new Set(
   `behold canst couldest didst goeth hadst howbeit mayest mightest shouldest spake thereof wast whatsoever whoso whosoever
   wouldest`.split(/\s+/),
 );
 
 /** The stems of the words of a text that carry meaning. */
-export const tellingStems = (text: string): ReadonlySet<string> =>
+export const getContentStems = (text: string): ReadonlySet<string> =>
   new Set(
     normalizeWords(text)
-      .filter((word) => !isStopWord(word) && !OLD_STOP_WORDS.has(word))
+      .filter((word) => !isStopWord(word) && !ARCHAIC_STOP_WORDS.has(word))
       .map(stemWord),
   );
 
@@ -75,7 +75,7 @@ export class SimilarTexts {
 
 const read = (text: string) => ({
   words: normalizeWords(text).join(" "),
-  stems: tellingStems(text),
+  stems: getContentStems(text),
   numbers: (text.match(/\d+/g) ?? []).join(" "),
 });
 
@@ -88,18 +88,18 @@ const SAME_VERSE = 5;
  * Takes one candidate for each of `stages`, in the order of the stages; stages that have none left are filled from the
  * others. `wanted` is what the person wrote about the study. Deterministic.
  */
-export function chooseCandidates(
+export function selectCandidates(
   candidates: readonly Candidate[],
   existing: readonly string[],
   stages: readonly Stage[],
   wanted: string,
 ): Candidate[] {
-  const remembered = new SimilarTexts(existing);
-  const wantedStems = tellingStems(wanted);
+  const similarTexts = new SimilarTexts(existing);
+  const wantedStems = getContentStems(wanted);
   const open = candidates
     .map((candidate) => {
       const { words, strength } = candidate;
-      const shared = wantedStems.size === 0 ? 0 : countShared(tellingStems(words), wantedStems);
+      const shared = wantedStems.size === 0 ? 0 : countShared(getContentStems(words), wantedStems);
       return {
         candidate,
         score: strength + Math.min(shared * PER_SHARED_WORD, MAX_FOR_SHARED, strength * 2),
@@ -112,12 +112,12 @@ export function chooseCandidates(
     for (const { candidate, score } of open) {
       if (best && score <= best.value) break;
       if ((stage && candidate.stage !== stage) || chosen.includes(candidate)) continue;
-      const value = score - penalize(candidate, chosen);
-      if ((best && value <= best.value) || remembered.has(candidate.text)) continue;
+      const value = score - getOverlapPenalty(candidate, chosen);
+      if ((best && value <= best.value) || similarTexts.has(candidate.text)) continue;
       best = { candidate, value };
     }
     if (!best) return false;
-    remembered.add(best.candidate.text);
+    similarTexts.add(best.candidate.text);
     chosen.push(best.candidate);
     return true;
   };
@@ -126,7 +126,7 @@ export function chooseCandidates(
   return chosen;
 }
 
-function penalize(candidate: Candidate, chosen: readonly Candidate[]): number {
+function getOverlapPenalty(candidate: Candidate, chosen: readonly Candidate[]): number {
   let sum = 0;
   for (const other of chosen) {
     if (other.topic === candidate.topic) sum += SAME_TOPIC;

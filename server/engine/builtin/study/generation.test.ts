@@ -139,7 +139,7 @@ describe.each(generators)("%s", (_name, generate, most) => {
 });
 
 describe("near repetition", () => {
-  const remembered = new SimilarTexts([
+  const similarTexts = new SimilarTexts([
     "What does Jesus say to Nicodemus in verse 3, and what leads up to it?",
   ]);
   test.each([
@@ -148,5 +148,5 @@ describe("near repetition", () => {
     ["In verse 3, what does Jesus say to Nicodemus?", true],
     ["What does Jesus say to Nicodemus in verse 5, and what leads up to it?", false],
     ["Why does Nicodemus come by night?", false],
-  ])("%s: %s", (text, repeated) => expect(remembered.has(text)).toBe(repeated));
+  ])("%s: %s", (text, repeated) => expect(similarTexts.has(text)).toBe(repeated));
 });

@@ -36,7 +36,7 @@ const balance = (text: string) =>
 /** Quotes a sentence, with a period inside the quotation marks unless it already ends with ! or ?. */
 export const quoteSentence = (text: string) => (/[!?]$/.test(text) ? `“${text}”` : `“${text}.”`);
 
-const SAYING =
+const SPEECH_VERB =
   /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself|in (?:his|her|their|thine|my) hearts?))?$/i;
 
 /** Splits a verse at strong stops and where speeches open: the King James Version has only a capital there. */
@@ -45,7 +45,7 @@ export function splitClauses({ text }: Verse): string[] {
   for (const part of text.match(/[^.;:?!]+[.;:?!]*\)?/g) ?? []) {
     let from = 0;
     for (const { index } of part.matchAll(/, (?=[A-Z])/g)) {
-      if (!SAYING.test(part.slice(from, index))) continue;
+      if (!SPEECH_VERB.test(part.slice(from, index))) continue;
       clauses.push(part.slice(from, index + 1).trim());
       from = index + 2;
     }

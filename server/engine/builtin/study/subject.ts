@@ -19,11 +19,11 @@ export interface StudyPassage {
 /** The scripture of a study: its field's, else what its other fields name. Undefined where there is none. */
 export function findStudyPassage(subject: StudySubject): StudyPassage | undefined {
   const named = parseReferences(subject.scripture);
-  const passages = named.length > 0 ? named : mentionedIn(subject);
+  const passages = named.length > 0 ? named : findMentionedPassages(subject);
   return passages.length === 0 ? undefined : readStudyPassage(passages);
 }
 
-function mentionedIn({ title, description, objectives }: StudySubject): Passage[] {
+function findMentionedPassages({ title, description, objectives }: StudySubject): Passage[] {
   return findReferences([title, description, objectives].join("\n\n"))
     .filter(({ exists }) => exists)
     .map(({ passage }) => passage);

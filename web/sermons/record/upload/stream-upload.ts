@@ -81,7 +81,7 @@ export function streamUpload(feed: StreamUploadOptions): Promise<string> {
     ...feed.pace.retries,
     retries: Infinity,
     signal: feed.signal,
-    back: feed.connection,
+    online: feed.connection,
     countFailures: () => (failures += 1),
     shouldRetry(error) {
       const problem = error instanceof Unfinished ? undefined : classifyError(error);

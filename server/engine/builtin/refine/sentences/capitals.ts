@@ -1,4 +1,4 @@
-import { isAlwaysCapitalized } from "./proper-words.ts";
+import { isAlwaysCapitalized } from "./capitalized-words.ts";
 import { foldWord, type SpokenWord } from "../spoken-words.ts";
 
 /**

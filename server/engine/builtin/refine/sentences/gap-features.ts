@@ -4,7 +4,7 @@ import { isFunctionWord } from "./function-words.ts";
 const REACH = 8;
 
 /** Words made ready to describe the gaps between them: numbers stand for what each is. */
-export interface DescribedWords {
+export interface EncodedWords {
   readonly words: readonly string[];
   readonly parts: readonly PartOfSpeech[];
   /** The word itself where it is a common one, else its part of speech. */
@@ -12,7 +12,7 @@ export interface DescribedWords {
   readonly kinds: Int32Array;
 }
 
-export function describeWords(words: readonly string[], parts: readonly PartOfSpeech[]): DescribedWords {
+export function encodeWords(words: readonly string[], parts: readonly PartOfSpeech[]): EncodedWords {
   const kinds = Int32Array.from(parts, hashText);
   const names = Int32Array.from(words, (word, at) =>
     isFunctionWord(word) ? hashText(word) : (kinds[at] ?? 0),
@@ -21,14 +21,14 @@ export function describeWords(words: readonly string[], parts: readonly PartOfSp
 }
 
 /** How many features a gap has. */
-export const FEATURES = 34;
+export const FEATURE_COUNT = 34;
 
 /**
  * What can be seen around the gap behind the word at `at`, as hashes of features, written into `features`. The same
  * function serves training and use, so that the weights mean the same in both.
  */
-export function describeGap(described: DescribedWords, at: number, features: Int32Array): void {
-  const { names, kinds, words, parts } = described;
+export function extractGapFeatures(encoded: EncodedWords, at: number, features: Int32Array): void {
+  const { names, kinds, words, parts } = encoded;
   const [p3, p2, p1] = [names[at - 2] ?? 0, names[at - 1] ?? 0, names[at] ?? 0];
   const [n1, n2, n3] = [names[at + 1] ?? 0, names[at + 2] ?? 0, names[at + 3] ?? 0];
   const [t3, t2, t1] = [kinds[at - 2] ?? 0, kinds[at - 1] ?? 0, kinds[at] ?? 0];

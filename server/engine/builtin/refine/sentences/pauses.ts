@@ -21,7 +21,7 @@ function measureWordPauses(words: readonly SpokenWord[]): SpokenWord[] {
       ? undefined
       : { seconds, words: 1, letters: word.letters.length };
   });
-  const expected = fitTempo(spans.filter((span) => span !== undefined));
+  const expected = fitSpeakingRate(spans.filter((span) => span !== undefined));
   return words.map((word, at) => {
     const span = spans[at];
     return span && expected ? { ...word, pause: span.seconds - expected(span) } : word;
@@ -43,7 +43,7 @@ function measureCuePauses(words: readonly SpokenWord[]): SpokenWord[] {
     if (span) span.seconds = end - cue.start;
   }
   const useful = [...spans].filter(([, span]) => span.words <= MAX_CUE_WORDS && span.seconds > 0);
-  const expected = fitTempo(useful.map(([, span]) => span));
+  const expected = fitSpeakingRate(useful.map(([, span]) => span));
   if (!expected) return [...words];
   const timed = new Map(
     useful.map(([cue, span]): [Cue, Cue] => [cue, { ...cue, pause: span.seconds - expected(span) }]),
@@ -64,21 +64,21 @@ const MIN_SPANS = 30;
 const ROUNDS = 8;
 
 /** Least squares of seconds on words and letters, repeated without the spans that a pause has made long. */
-function fitTempo(spans: readonly Span[]): ((span: Span) => number) | undefined {
+function fitSpeakingRate(spans: readonly Span[]): ((span: Span) => number) | undefined {
   if (spans.length < MIN_SPANS) return undefined;
-  let tempo = fit(spans);
+  let predict = fit(spans);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const misses = spans.map((span) => span.seconds - tempo(span)).toSorted((a, b) => a - b);
+    const misses = spans.map((span) => span.seconds - predict(span)).toSorted((a, b) => a - b);
     const most = misses[Math.floor(misses.length * 0.7)] ?? Infinity;
     const least = misses[Math.floor(misses.length * 0.02)] ?? -Infinity;
-    tempo = fit(
+    predict = fit(
       spans.filter((span) => {
-        const miss = span.seconds - tempo(span);
+        const miss = span.seconds - predict(span);
         return miss <= most && miss >= least;
       }),
     );
   }
-  return tempo;
+  return predict;
 }
 
 /** A little of the plain average keeps the solution steady where words and letters go together too closely. */

@@ -1,9 +1,9 @@
 import { capitalizeWord } from "./capitals.ts";
-import { setCommas } from "./commas.ts";
-import { divideIntoSentences } from "../page-layout.ts";
+import { insertCommas } from "./commas.ts";
+import { splitIntoSentences } from "../page-layout.ts";
 import { isQuestion } from "./questions.ts";
 import { findSentenceEnds } from "./sentence-boundaries.ts";
-import { endsSentence, isBare } from "../source-style.ts";
+import { endsSentence, lacksPunctuation } from "../source-style.ts";
 import type { SpokenWord } from "../spoken-words.ts";
 
 /** Stretches without punctuation that are longer than any sentence should be. */
@@ -14,9 +14,9 @@ const MAX_BARE_WORDS = 60;
  * where sentences most likely end. `needsCapitals` says whether sentences have yet to get their first capital.
  */
 export function punctuate(words: readonly SpokenWord[], needsCapitals: boolean): SpokenWord[][] {
-  const whole = isBare(words);
-  return divideIntoSentences(words, !needsCapitals).flatMap((sentence) => {
-    const bare = whole || (sentence.length > MAX_BARE_WORDS && isBare(sentence));
+  const whole = lacksPunctuation(words);
+  return splitIntoSentences(words, !needsCapitals).flatMap((sentence) => {
+    const bare = whole || (sentence.length > MAX_BARE_WORDS && lacksPunctuation(sentence));
     const sentences = bare ? divideBare(sentence) : [sentence];
     return bare || needsCapitals ? sentences.map(capitalizeFirst) : sentences;
   });
@@ -29,7 +29,7 @@ function divideBare(words: readonly SpokenWord[]): SpokenWord[][] {
     sentences.at(-1)?.push(word);
     if (ends[at] && at < words.length - 1) sentences.push([]);
   }
-  return sentences.map((sentence) => closeSentence(setCommas(sentence)));
+  return sentences.map((sentence) => closeSentence(insertCommas(sentence)));
 }
 
 function closeSentence(sentence: readonly SpokenWord[]): SpokenWord[] {

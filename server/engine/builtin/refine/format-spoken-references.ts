@@ -1,17 +1,17 @@
 import { findReferences, type ReferenceMention } from "../../../scripture/references/references.ts";
-import { type SpokenWord, writeWord } from "./spoken-words.ts";
+import { type SpokenWord, formatWord } from "./spoken-words.ts";
 
 /**
  * Writes spoken references the usual way: "first corinthians thirteen four" becomes "1 Corinthians 13:4". Only those
  * that exist and begin with the name of their book: "the third chapter of John" is left as it was said, and so is a
  * list, where a rewritten part would not join the rest.
  */
-export function writeReferences(words: readonly SpokenWord[]): SpokenWord[] {
+export function formatSpokenReferences(words: readonly SpokenWord[]): SpokenWord[] {
   const starts: number[] = [];
   let text = "";
   for (const word of words) {
     starts.push(text.length);
-    text += `${writeWord(word)} `;
+    text += `${formatWord(word)} `;
   }
   const mentions = findReferences(text);
   const written: SpokenWord[] = [];

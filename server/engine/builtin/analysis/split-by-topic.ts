@@ -1,5 +1,5 @@
 import { cosineSimilarity } from "../../../language/cosine-similarity.ts";
-import type { SermonSentence } from "./weigh-sentences.ts";
+import type { SermonSentence } from "./score-sentences.ts";
 
 /** Sentences on either side of a place that are compared there. */
 const WINDOW = 12;
@@ -11,10 +11,10 @@ const TURN =
   /^\W*(?:now|again|further|furthermore|moreover|next|another|but now|and now|then|secondly|thirdly|lastly|finally|so then|well)\b/i;
 
 /**
- * Divides a sermon where its words change: the places at which what follows has least in common with what went before,
+ * Divides a sermon where its words change: the positions at which what follows has least in common with what went before,
  * rather at paragraphs and turns of speech. Gives the first sentence of each section but the first.
  */
-export function divideByTopic(sentences: readonly SermonSentence[], wordCount: number): number[] {
+export function splitByTopic(sentences: readonly SermonSentence[], wordCount: number): number[] {
   const sections = Math.min(MAX_SECTIONS, Math.round(wordCount / WORDS_PER_SECTION) + 1);
   if (sections < 2 || sentences.length < sections * 3) return [];
   const stemsOf = (from: number, to: number) =>
@@ -23,13 +23,13 @@ export function divideByTopic(sentences: readonly SermonSentence[], wordCount: n
     const at = index + 1;
     const startsParagraph = sentences[index]?.paragraph !== paragraph;
     const bonus = (startsParagraph ? PARAGRAPH_BONUS : 0) + (TURN.test(text) ? TURN_BONUS : 0);
-    return { at, rate: 1 - cosineSimilarity(stemsOf(at - WINDOW, at), stemsOf(at, at + WINDOW)) + bonus };
+    return { at, score: 1 - cosineSimilarity(stemsOf(at - WINDOW, at), stemsOf(at, at + WINDOW)) + bonus };
   });
-  const shortest = Math.max(3, Math.floor(sentences.length / (sections * 2.5)));
+  const minShare = Math.max(3, Math.floor(sentences.length / (sections * 2.5)));
   const chosen: number[] = [];
-  for (const { at } of gaps.toSorted((a, b) => b.rate - a.rate || a.at - b.at)) {
+  for (const { at } of gaps.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
     if (chosen.length === sections - 1) break;
-    const isFar = [0, sentences.length, ...chosen].every((other) => Math.abs(other - at) >= shortest);
+    const isFar = [0, sentences.length, ...chosen].every((other) => Math.abs(other - at) >= minShare);
     if (isFar) chosen.push(at);
   }
   return chosen.toSorted((a, b) => a - b);

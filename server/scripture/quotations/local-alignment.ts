@@ -1,11 +1,11 @@
 // How a run of a text's words agrees with a run of the Bible's, where no marks tell what is quoted.
-import { getBibleIndex, UNKNOWN } from "../bible/bible-index.ts";
-import { sliceSought } from "../bible/bible-search.ts";
-import type { FoundWords, SearchWords } from "../bible/bible-search.ts";
+import { getBibleIndex, UNKNOWN_WORD } from "../bible/bible-index.ts";
+import { sliceQuery } from "../bible/bible-search.ts";
+import type { BibleMatch, BibleQuery } from "../bible/bible-search.ts";
 import type { WordRun } from "./quotation-candidates.ts";
 
 /** A run of the text's words that agrees with a run of the Bible's. */
-export interface Agreement {
+export interface LocalAlignment {
   /** Numbers of words of the text, and of the Bible, that agree one with the other. */
   text: number[];
   bible: number[];
@@ -15,16 +15,16 @@ export interface Agreement {
 }
 
 /** What `find` finds of the text's words from `from` to before `to`. */
-export function findAgreement(
-  sought: SearchWords,
+export function findLocalAlignment(
+  query: BibleQuery,
   { from, to }: WordRun,
-  find: (part: SearchWords) => FoundWords | undefined,
-): Agreement | undefined {
+  find: (part: BibleQuery) => BibleMatch | undefined,
+): LocalAlignment | undefined {
   if (to <= from) return undefined;
-  const found = find(sliceSought(sought, from, to));
+  const found = find(sliceQuery(query, from, to));
   if (!found) return undefined;
   const { first, second } = found.alignment;
-  const places = keepTogether(first, second, (place) => sought.weights[place + from] ?? 0);
+  const places = findBestSegment(first, second, (place) => query.weights[place + from] ?? 0);
   const text = places.map((place) => (first[place] ?? 0) + from);
   const isClose = (at: number) =>
     at > 0 && at < first.length && Math.max(gapAt(first, at), gapAt(second, at)) <= CLOSE;
@@ -32,27 +32,27 @@ export function findAgreement(
     goesOn: isClose(places[0] ?? 0) || isClose((places.at(-1) ?? 0) + 1),
     text,
     bible: places.map((place) => second[place] ?? 0),
-    weight: text.reduce((sum, place) => sum + (sought.weights[place] ?? 0), 0),
+    weight: text.reduce((sum, place) => sum + (query.weights[place] ?? 0), 0),
   };
 }
 
 /** In bits, what it takes away from an agreement that it is interrupted, and for each word that is passed over. */
-const INTERRUPTION = 4;
-const PASSED_OVER = 0.8;
+const GAP_OPEN_COST = 4;
+const GAP_EXTEND_COST = 0.8;
 const CLOSE = 2;
 
 /**
  * The places of an alignment that belong together: words that agree by chance, away from the rest, tell less than the
  * words in between take away.
  */
-function keepTogether(
+function findBestSegment(
   first: readonly number[],
   second: readonly number[],
   weightOf: (place: number) => number,
 ): number[] {
   const costOf = (at: number) => {
     const passed = gapAt(first, at) + gapAt(second, at) - 2;
-    return passed === 0 ? 0 : INTERRUPTION + passed * PASSED_OVER;
+    return passed === 0 ? 0 : GAP_OPEN_COST + passed * GAP_EXTEND_COST;
   };
   let [from, to, best] = [0, 0, 0];
   let [start, sum] = [0, 0];
@@ -68,7 +68,7 @@ function keepTogether(
 const gapAt = (places: readonly number[], at: number) => (places[at] ?? 0) - (places[at - 1] ?? 0);
 
 /** The most words one after the other in both. */
-export function longestRun({ text, bible }: Agreement): number {
+export function longestRun({ text, bible }: LocalAlignment): number {
   let longest = 0;
   let run = 0;
   for (const [at, place] of text.entries()) {
@@ -82,7 +82,7 @@ export function longestRun({ text, bible }: Agreement): number {
 const countSpan = (places: readonly number[]) => (places.at(-1) ?? 0) - (places[0] ?? 0) + 1;
 
 /** Whether so much agrees that the words are quoted, and not only used in speaking of the passage. */
-export function isQuotation(agreement: Agreement): boolean {
+export function isQuotation(agreement: LocalAlignment): boolean {
   const { text, weight } = agreement;
   const density = text.length / Math.max(countSpan(text), countSpan(agreement.bible));
   return (longestRun(agreement) >= 5 && weight >= 14) || (text.length >= 6 && density >= 0.6 && weight >= 20);
@@ -91,39 +91,39 @@ export function isQuotation(agreement: Agreement): boolean {
 const MIN_EXACT = 4;
 
 /** Exact where word for word the same, and neither end looks as if the words beyond it had been changed. */
-export function isExact(sought: SearchWords, { text, bible, goesOn }: Agreement): boolean {
+export function isExact(query: BibleQuery, { text, bible, goesOn }: LocalAlignment): boolean {
   const { words } = getBibleIndex();
   const count = text.length;
   if (goesOn || count < MIN_EXACT || countSpan(text) !== count || countSpan(bible) !== count) return false;
-  if (text.some((place, at) => sought.forms[place] !== words[bible[at] ?? 0])) return false;
+  if (text.some((place, at) => query.forms[place] !== words[bible[at] ?? 0])) return false;
   return (
-    isWholeAtEdge(sought, text[0] ?? 0, bible[0] ?? 0, -1) &&
-    isWholeAtEdge(sought, text.at(-1) ?? 0, bible.at(-1) ?? 0, 1)
+    isClauseBoundary(query, text[0] ?? 0, bible[0] ?? 0, -1) &&
+    isClauseBoundary(query, text.at(-1) ?? 0, bible.at(-1) ?? 0, 1)
   );
 }
 
 const CONJUNCTIONS = new Set("and but for that then therefore wherefore so now or yet because".split(" "));
 const NEGATIONS = ["not", "no", "never", "neither", "nor"];
 /** Of a clause, as much may be left out as is seen to be left out; a word or two may as well have been changed. */
-const LEFT_OUT = 3;
+const MAX_OMITTED_WORDS = 3;
 
 /**
  * Without marks nothing tells a part of a verse from one whose first or last word was changed. So it must begin and
  * end with a clause, but for a conjunction before it; or so far within one that the rest was plainly not quoted.
  */
-function isWholeAtEdge(sought: SearchWords, textPlace: number, biblePlace: number, step: 1 | -1): boolean {
-  const { words, clauseEnds, stemOf, numberOf } = getBibleIndex();
-  if (Array.from(NEGATIONS, numberOf).includes(sought.forms[textPlace + step] ?? UNKNOWN)) return false;
+function isClauseBoundary(query: BibleQuery, textPlace: number, biblePlace: number, step: 1 | -1): boolean {
+  const { words, clauseEnds, stemOf, wordIdOf } = getBibleIndex();
+  if (Array.from(NEGATIONS, wordIdOf).includes(query.forms[textPlace + step] ?? UNKNOWN_WORD)) return false;
   const isBoundary = (place: number) => clauseEnds[step > 0 ? place : place - 1] === 1 || place <= 0;
   if (isBoundary(biblePlace)) return true;
   const next = biblePlace + step;
-  if (step < 0 && isBoundary(next) && Array.from(CONJUNCTIONS, numberOf).includes(words[next] ?? 0))
+  if (step < 0 && isBoundary(next) && Array.from(CONJUNCTIONS, wordIdOf).includes(words[next] ?? 0))
     return true;
-  for (let beyond = 1; beyond < LEFT_OUT; beyond += 1)
+  for (let beyond = 1; beyond < MAX_OMITTED_WORDS; beyond += 1)
     if (isBoundary(biblePlace + step * beyond)) return false;
-  for (let beyond = 2; beyond <= LEFT_OUT; beyond += 1) {
+  for (let beyond = 2; beyond <= MAX_OMITTED_WORDS; beyond += 1) {
     const stem = stemOf[words[biblePlace + step * beyond] ?? 0];
-    if (sought.stems[textPlace + step * beyond] === stem) return false;
+    if (query.stems[textPlace + step * beyond] === stem) return false;
   }
   return true;
 }

@@ -8,7 +8,7 @@ const RUN = 4;
 const MAX_VERSES = 60;
 
 /** Rates how far a line is the preacher's own, from 0 (scripture that he reads) to 1. */
-export function makeOwnWordsRater({
+export function createOriginalityScorer({
   sermonText,
   passages,
 }: Pick<SermonAnalysis, "sermonText" | "passages">): (sentence: SermonSentence) => number {
@@ -19,7 +19,7 @@ export function makeOwnWordsRater({
     if (verses.length <= MAX_VERSES) addRuns(runs, normalizeWords(verses.map(({ text }) => text).join(" ")));
   }
   return ({ text, words }) =>
-    rateQuoted(text) * rateRead(words, runs) * (findReferences(text).length > 0 ? 0.4 : 1);
+    scoreQuoted(text) * scoreReadAloud(words, runs) * (findReferences(text).length > 0 ? 0.4 : 1);
 }
 
 function addRuns(runs: Set<string>, words: readonly string[]): void {
@@ -27,7 +27,7 @@ function addRuns(runs: Set<string>, words: readonly string[]): void {
 }
 
 /** The share of a line in quotation marks speaks against it. */
-function rateQuoted(text: string): number {
+function scoreQuoted(text: string): number {
   let quoted = 0;
   for (const [quotation] of text.matchAll(/"[^"]*"|“[^”]*”/g)) quoted += quotation.length;
   const share = quoted / text.length;
@@ -35,7 +35,7 @@ function rateQuoted(text: string): number {
   return share > 0.4 ? 0.35 : 1 - share;
 }
 
-function rateRead(words: readonly string[], runs: ReadonlySet<string>): number {
+function scoreReadAloud(words: readonly string[], runs: ReadonlySet<string>): number {
   let read = 0;
   for (let at = 0; at + RUN <= words.length; at += 1) {
     if (runs.has(words.slice(at, at + RUN).join(" "))) read += 1;

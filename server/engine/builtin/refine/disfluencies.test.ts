@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { removeHesitations } from "./hesitations.ts";
-import { splitWords, writeWord } from "./spoken-words.ts";
+import { removeDisfluencies } from "./disfluencies.ts";
+import { parseSpokenWords, formatWord } from "./spoken-words.ts";
 
-const speak = (text: string) => removeHesitations(splitWords(text)).map(writeWord).join(" ");
+const speak = (text: string) => removeDisfluencies(parseSpokenWords(text)).map(formatWord).join(" ");
 
 test.each([
   ["and um the uh lord said", "and the lord said"],
@@ -51,8 +51,8 @@ test.each([
 });
 
 test("the pause behind a word that goes stands behind the word before it", () => {
-  const [first, second] = splitWords("amen um");
-  const fluent = removeHesitations([
+  const [first, second] = parseSpokenWords("amen um");
+  const fluent = removeDisfluencies([
     { ...first!, pause: 0 },
     { ...second!, pause: 1.5 },
   ]);

@@ -1,6 +1,6 @@
 import { normalizeWords } from "../../../language/words.ts";
-import { rateIndependence } from "./independence.ts";
-import type { PlainSentence } from "./read-sentences.ts";
+import { scoreIndependence } from "./independence.ts";
+import type { PlainSentence } from "./extract-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface SermonSentence extends PlainSentence {
@@ -18,7 +18,7 @@ const TOPIC_BONUS = 0.5;
 const LENGTH_DAMPING = 6;
 
 /** Weighs sentences by the weight of their words, `topic` being the title and the sermon's text. */
-export function weighSentences(
+export function scoreSentences(
   sentences: readonly PlainSentence[],
   vocabulary: Vocabulary,
   topic: string,
@@ -28,7 +28,7 @@ export function weighSentences(
     const stems = vocabulary.stemsOf(sentence.words);
     const unique = new Set(stems);
     let sum = 0;
-    for (const stem of unique) sum += vocabulary.weigh(stem) + (topicStems.has(stem) ? TOPIC_BONUS : 0);
+    for (const stem of unique) sum += vocabulary.weightOf(stem) + (topicStems.has(stem) ? TOPIC_BONUS : 0);
     return { sentence, stems, score: sum / Math.sqrt(unique.size + LENGTH_DAMPING) };
   });
   const highest = scored.reduce((most, { score }) => Math.max(most, score), 1e-9);
@@ -36,7 +36,7 @@ export function weighSentences(
     Object.assign({}, sentence, {
       stems,
       weight: score / highest,
-      independence: rateIndependence(sentence.text),
+      independence: scoreIndependence(sentence.text),
     }),
   );
 }

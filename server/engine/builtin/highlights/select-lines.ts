@@ -1,9 +1,9 @@
 import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
-import { overlap } from "../analysis/key-sentences.ts";
+import { diceSimilarity } from "../analysis/key-sentences.ts";
 
-export interface RatedLine {
+export interface ScoredLine {
   sentence: SermonSentence;
-  rate: number;
+  score: number;
   /** Where in the sermon it stands, from 0 to 1. */
   place: number;
 }
@@ -11,7 +11,7 @@ export interface RatedLine {
 const TENTHS = 10;
 const MAX_IN_A_TENTH = 2;
 /** Share of words in common from which two lines say the same. */
-const SAME = 0.5;
+const DUPLICATE_SIMILARITY = 0.5;
 
 /** How many highlights a sermon gets: one to three where it is tiny, otherwise six to twelve. */
 function countHighlights(words: number): number {
@@ -22,21 +22,21 @@ function countHighlights(words: number): number {
 }
 
 /** The best lines, spread over the sermon and in its order. `isQuotable` is asked only of lines about to be chosen. */
-export function chooseLines(
-  lines: readonly RatedLine[],
+export function selectLines(
+  lines: readonly ScoredLine[],
   { wordCount }: SermonAnalysis,
   isQuotable: (sentence: SermonSentence) => boolean,
-): RatedLine[] {
+): ScoredLine[] {
   const wanted = countHighlights(wordCount);
-  const chosen: RatedLine[] = [];
-  const isOpen = (line: RatedLine) =>
+  const chosen: ScoredLine[] = [];
+  const isOpen = (line: ScoredLine) =>
     (wanted <= 3 || chosen.filter((other) => tenthOf(other) === tenthOf(line)).length < MAX_IN_A_TENTH) &&
-    chosen.every(({ sentence }) => overlap(sentence, line.sentence) < SAME);
-  for (const line of lines.toSorted((a, b) => b.rate - a.rate)) {
+    chosen.every(({ sentence }) => diceSimilarity(sentence, line.sentence) < DUPLICATE_SIMILARITY);
+  for (const line of lines.toSorted((a, b) => b.score - a.score)) {
     if (chosen.length === wanted) break;
     if (isOpen(line) && isQuotable(line.sentence)) chosen.push(line);
   }
   return chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
 }
 
-const tenthOf = ({ place }: RatedLine) => Math.min(TENTHS - 1, Math.floor(place * TENTHS));
+const tenthOf = ({ place }: ScoredLine) => Math.min(TENTHS - 1, Math.floor(place * TENTHS));

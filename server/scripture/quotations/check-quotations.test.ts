@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { checkQuotations } from "./quotations.ts";
+import { checkQuotations } from "./check-quotations.ts";
 import { findReferences } from "../references/references.ts";
 import { plantQuotations } from "./testing-quotations.ts";
 import type { PlantedQuotation } from "./testing-quotations.ts";

@@ -2,13 +2,13 @@
 import type { QuotationCandidate } from "./quotation-candidates.ts";
 import type { ReferenceMention } from "../references/references.ts";
 
-export interface Neighbors {
+export interface ReferencePair {
   reference: ReferenceMention;
   candidate: QuotationCandidate;
   /** Characters between them. */
   distance: number;
   /** Whether they so stand together that the one is named as the place of the other. */
-  isBeside: boolean;
+  isAdjacent: boolean;
 }
 
 const MAX_DISTANCE = 300;
@@ -21,13 +21,13 @@ const MAX_WORDS_TO_QUOTATION = 14;
 const HEADING = /\n[ \t]*#{1,6}[ \t]/;
 const SENTENCE_END = /[.!?]["'”’»)\]*_]*\s+["'“‘«([*_]*\p{Lu}/u;
 
-export function rateNeighbors(
+export function pairWithReferences(
   text: string,
   references: readonly ReferenceMention[],
   candidates: readonly QuotationCandidate[],
-): Neighbors[] {
+): ReferencePair[] {
   const byStart = candidates.toSorted((a, b) => a.start - b.start);
-  const pairs: Neighbors[] = [];
+  const pairs: ReferencePair[] = [];
   let first = 0;
   for (const [place, reference] of references.entries()) {
     const farthestStart = reference.start - MAX_DISTANCE - MAX_LENGTH;
@@ -37,16 +37,18 @@ export function rateNeighbors(
       const from = isAfter ? reference.end : candidate.end;
       const to = from + distance;
       const between = text.slice(from, to);
-      const isParted = isAfter
+      const hasReferenceBetween = isAfter
         ? (references[place + 1]?.start ?? Infinity) < to
         : (references[place - 1]?.start ?? -1) >= from;
-      const isOfAnotherPart = HEADING.test(between);
+      const crossesHeading = HEADING.test(between);
       pairs.push({
         reference,
         candidate,
         distance,
-        isBeside:
-          !isParted && !isOfAnotherPart && (isAfter ? leadsToQuotation(between) : leadsToReference(between)),
+        isAdjacent:
+          !hasReferenceBetween &&
+          !crossesHeading &&
+          (isAfter ? introducesQuotation(between) : citesReference(between)),
       });
     }
   }
@@ -60,8 +62,8 @@ function findNearest(
   reference: ReferenceMention,
   byStart: readonly QuotationCandidate[],
   first: number,
-): Pick<Neighbors, "candidate" | "distance">[] {
-  const near: Pick<Neighbors, "candidate" | "distance">[] = [];
+): Pick<ReferencePair, "candidate" | "distance">[] {
+  const near: Pick<ReferencePair, "candidate" | "distance">[] = [];
   for (let at = first; (byStart[at]?.start ?? Infinity) <= reference.end + MAX_DISTANCE; at += 1) {
     const candidate = byStart[at];
     if (!candidate) break;
@@ -81,11 +83,11 @@ function keepNearest<Pair extends { distance: number }>(pairs: Pair[]): Pair[] {
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** `John 3:16 says, "…"`, `John 3:16. "…"`. */
-const leadsToQuotation = (between: string) =>
+const introducesQuotation = (between: string) =>
   countWords(between) <= MAX_WORDS_TO_QUOTATION && !/[.!?]\s+\S*\p{Lu}[\s\S]*\p{L}/u.test(between);
 
 /** `"…" (John 3:16)`, `"…" Isaiah 57:14.`, `"…" we read in John 3:16`. */
-const leadsToReference = (between: string) =>
+const citesReference = (between: string) =>
   countWords(between) <= MAX_WORDS_TO_REFERENCE && !SENTENCE_END.test(`${between.replace(/^\S+/, "")} `);
 
 const COMPARISON_BEFORE = /\b(?:see|cf|compare|also|like)\b[^.!?]{0,8}$/i;

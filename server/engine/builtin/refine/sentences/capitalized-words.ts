@@ -3,7 +3,7 @@ import names from "./proper-names.data.json" with { type: "json" };
 const words = (text: string) => text.split(/\s+/);
 
 /** Words that English writes with a capital, beside the names of the Bible; none of them is another word as well. */
-const PROPER = new Set([
+const CAPITALIZED_WORDS = new Set([
   ...names,
   ...words(`i i'm i've i'll i'd o mr mrs dr st rev
     monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays
@@ -36,11 +36,11 @@ const PROPER = new Set([
 
 /** Whether a folded word is a name or another word that always has a capital; its possessive counts as well. */
 export function isAlwaysCapitalized(word: string): boolean {
-  return PROPER.has(word) || (word.endsWith("'s") && PROPER.has(word.slice(0, -2)));
+  return CAPITALIZED_WORDS.has(word) || (word.endsWith("'s") && CAPITALIZED_WORDS.has(word.slice(0, -2)));
 }
 
 /** Words in their usual case, whatever theirs is: "GOD'S OWN CHILDREN" as "God's own children". */
-export const writeInUsualCase = (text: string) =>
+export const toSentenceCase = (text: string) =>
   text.toLowerCase().replace(/\p{L}[\p{L}\p{M}'’-]*/gu, (word) => {
     const isName = isAlwaysCapitalized(word.replaceAll("’", "'")) || /^(?:god|lord)\b/.test(word);
     return isName ? word.charAt(0).toUpperCase() + word.slice(1) : word;

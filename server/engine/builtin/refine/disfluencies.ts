@@ -2,7 +2,7 @@ import { FILLER_WORDS, NEVER_DOUBLED_WORDS } from "../../../language/disfluencie
 import { foldWord, type SpokenWord } from "./spoken-words.ts";
 
 /** Words that cannot end a phrase: two such phrases in a row ("in the in the") are a second start. */
-const LEANING = new Set("the a an of to my our your their his its i we he they".split(" "));
+const NEVER_FINAL = new Set("the a an of to my our your their his its i we he they".split(" "));
 const SMALL = new Set([
   ...NEVER_DOUBLED_WORDS,
   ..."that for on by is was are were as when so this it you she not do have had will would can".split(" "),
@@ -14,13 +14,15 @@ const PHRASES: readonly (readonly [string, string])[] = [
 ];
 
 /** Takes out hesitation and stumbling: fillers, words begun twice, and "you know" or "I mean" as mere padding. */
-export function removeHesitations(words: readonly SpokenWord[]): SpokenWord[] {
+export function removeDisfluencies(words: readonly SpokenWord[]): SpokenWord[] {
   const unfilled = removeFillers(words);
-  return removeRestarts(removeStumbles(isPadded(words) ? removePadding(unfilled) : unfilled));
+  return removeRestarts(
+    removeRepetitions(overusesDiscourseMarkers(words) ? removeDiscourseMarkers(unfilled) : unfilled),
+  );
 }
 
 function removeFillers(words: readonly SpokenWord[]): SpokenWord[] {
-  return leaveOut(words, (at) => (isFiller(words[at]) ? 1 : 0));
+  return removeAt(words, (at) => (isFiller(words[at]) ? 1 : 0));
 }
 
 function isFiller(word: SpokenWord | undefined): boolean {
@@ -32,13 +34,13 @@ function isFiller(word: SpokenWord | undefined): boolean {
   );
 }
 
-function removeStumbles(words: readonly SpokenWord[]): SpokenWord[] {
-  return leaveOut(words, (at) => {
+function removeRepetitions(words: readonly SpokenWord[]): SpokenWord[] {
+  return removeAt(words, (at) => {
     const [word, next] = [words[at], words[at + 1]];
     if (!word || !next || /[.?!;:]/.test(word.after)) return 0;
     const folded = foldWord(word);
     if (folded === foldWord(next))
-      return NEVER_DOUBLED_WORDS.has(folded) && !asksBefore(words, at, folded) ? 1 : 0;
+      return NEVER_DOUBLED_WORDS.has(folded) && !followsAuxiliary(words, at, folded) ? 1 : 0;
     return isCutOff(word) && foldWord(next).startsWith(folded) ? 1 : 0;
   });
 }
@@ -49,7 +51,7 @@ const AUXILIARIES = new Set(
 );
 
 /** "Where were they they had fled" is a question and its answer, whose sign is missing. */
-function asksBefore(words: readonly SpokenWord[], at: number, folded: string): boolean {
+function followsAuxiliary(words: readonly SpokenWord[], at: number, folded: string): boolean {
   const previous = words[at - 1];
   return SUBJECTS.has(folded) && previous !== undefined && AUXILIARIES.has(foldWord(previous));
 }
@@ -57,7 +59,7 @@ function asksBefore(words: readonly SpokenWord[], at: number, folded: string): b
 const isCutOff = (word: SpokenWord) => /^[-–—]$/.test(word.after) && word.letters.length <= 3;
 
 function removeRestarts(words: readonly SpokenWord[]): SpokenWord[] {
-  return leaveOut(words, (at) => {
+  return removeAt(words, (at) => {
     const length = [3, 2].find((size) => isRestart(words, at, size));
     return length ?? 0;
   });
@@ -69,7 +71,7 @@ function isRestart(words: readonly SpokenWord[], at: number, size: number): bool
     if (!word || !again || /[.?!;:,]/.test(word.after)) return false;
     const folded = foldWord(word);
     if (folded !== foldWord(again) || !SMALL.has(folded)) return false;
-    if (ahead === size - 1 && !LEANING.has(folded)) return false;
+    if (ahead === size - 1 && !NEVER_FINAL.has(folded)) return false;
   }
   return true;
 }
@@ -77,14 +79,14 @@ function isRestart(words: readonly SpokenWord[], at: number, size: number): bool
 const WORDS_PER_PADDING = 300;
 
 /** Writers and careful speakers mean it when they say "I mean": it is padding only for those who pad and hesitate. */
-function isPadded(words: readonly SpokenWord[]): boolean {
-  const signs = words.filter((_, at) => isFiller(words[at]) || isPaddingAt(words, at)).length;
+function overusesDiscourseMarkers(words: readonly SpokenWord[]): boolean {
+  const signs = words.filter((_, at) => isFiller(words[at]) || isDiscourseMarkerAt(words, at)).length;
   return signs > 1 && signs * WORDS_PER_PADDING > words.length;
 }
 
-function isPaddingAt(words: readonly SpokenWord[], at: number): boolean {
+function isDiscourseMarkerAt(words: readonly SpokenWord[], at: number): boolean {
   const isSetOff = words[at - 1]?.after === "," && words[at + 1]?.after === ",";
-  return isPhrase(words, at) && (isSetOff || isCutting(words, at));
+  return isPhrase(words, at) && (isSetOff || isMidPhrase(words, at));
 }
 
 function isPhrase(words: readonly SpokenWord[], at: number): boolean {
@@ -94,11 +96,11 @@ function isPhrase(words: readonly SpokenWord[], at: number): boolean {
 }
 
 /** "You know" and "I mean" are padding only where commas set them off, or where they cut a phrase in two. */
-function removePadding(words: readonly SpokenWord[]): SpokenWord[] {
-  return leaveOut(words, (at) => (isPaddingAt(words, at) ? 2 : 0));
+function removeDiscourseMarkers(words: readonly SpokenWord[]): SpokenWord[] {
+  return removeAt(words, (at) => (isDiscourseMarkerAt(words, at) ? 2 : 0));
 }
 
-function isCutting(words: readonly SpokenWord[], at: number): boolean {
+function isMidPhrase(words: readonly SpokenWord[], at: number): boolean {
   const [previous, second, next] = [words[at - 1], words[at + 1], words[at + 2]];
   if (!previous || !next || previous.after !== "" || second?.after !== "") return false;
   return CUT.has(foldWord(previous)) && !ASKING.has(foldWord(next));
@@ -111,7 +113,7 @@ const ASKING = new Set("what who whom whose how why where when that which".split
  * Leaves out as many words as `countAt` says at each place. Punctuation of what goes stays behind where it matters:
  * quotation marks that open, and the stop that ends a sentence; and a first capital goes to the word that follows.
  */
-function leaveOut(words: readonly SpokenWord[], countAt: (at: number) => number): SpokenWord[] {
+function removeAt(words: readonly SpokenWord[], countAt: (at: number) => number): SpokenWord[] {
   const left: SpokenWord[] = [];
   let opening = "";
   let capital = false;
@@ -121,7 +123,7 @@ function leaveOut(words: readonly SpokenWord[], countAt: (at: number) => number)
     if (!word) break;
     const count = countAt(at);
     if (count === 0) {
-      left.push(inherit(word, opening, capital, left.length === 0 ? start : undefined));
+      left.push(withInheritedStart(word, opening, capital, left.length === 0 ? start : undefined));
       [opening, capital] = ["", false];
       at += 1;
       continue;
@@ -130,7 +132,7 @@ function leaveOut(words: readonly SpokenWord[], countAt: (at: number) => number)
     start ??= word.start;
     capital ||= startsCapital(word) && (left.length === 0 || /[.?!]/.test(left.at(-1)?.after ?? ""));
     const after = words[at + count - 1]?.after ?? "";
-    keepPause(left, words.slice(at, at + count));
+    carryPause(left, words.slice(at, at + count));
     const last = left.at(-1);
     if (last && /[.?!"”]/.test(after) && !/[.?!]/.test(last.after)) {
       left[left.length - 1] = { ...last, after: last.after.replace(/,$/, "") + after };
@@ -141,7 +143,7 @@ function leaveOut(words: readonly SpokenWord[], countAt: (at: number) => number)
 }
 
 /** The silence around a word that goes was there all the same: it now stands behind the word before. */
-function keepPause(left: SpokenWord[], gone: readonly SpokenWord[]): void {
+function carryPause(left: SpokenWord[], gone: readonly SpokenWord[]): void {
   const last = left.at(-1);
   const pauses = [last, ...gone].map((word) => word?.pause).filter((pause) => pause !== undefined);
   if (last && pauses.length > 0) left[left.length - 1] = { ...last, pause: Math.max(...pauses) };
@@ -149,7 +151,12 @@ function keepPause(left: SpokenWord[], gone: readonly SpokenWord[]): void {
 
 const startsCapital = (word: SpokenWord) => /^\p{Lu}/u.test(word.letters);
 
-function inherit(word: SpokenWord, opening: string, capital: boolean, start: number | undefined): SpokenWord {
+function withInheritedStart(
+  word: SpokenWord,
+  opening: string,
+  capital: boolean,
+  start: number | undefined,
+): SpokenWord {
   const heir = opening === "" && !capital ? word : { ...word, before: opening + word.before };
   const cased = capital ? { ...heir, casing: "capital" as const } : heir;
   return start === undefined || cased.start !== undefined ? cased : { ...cased, start };

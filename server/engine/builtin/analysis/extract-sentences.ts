@@ -1,6 +1,6 @@
 import { splitSentences } from "../../../language/sentences.ts";
 import { normalizeWords } from "../../../language/words.ts";
-import type { BodyParagraph } from "./read-body.ts";
+import type { BodyParagraph } from "./parse-sermon-body.ts";
 
 /** A sentence before it is weighed. */
 export interface PlainSentence {
@@ -17,7 +17,7 @@ export interface PlainSentence {
 }
 
 /** The sentences of all paragraphs in their order. */
-export function readSentences(paragraphs: readonly BodyParagraph[]): PlainSentence[] {
+export function extractSentences(paragraphs: readonly BodyParagraph[]): PlainSentence[] {
   const sentences: PlainSentence[] = [];
   for (const [paragraph, { text, kind }] of paragraphs.entries()) {
     for (const { start, end } of splitSentences(text)) {

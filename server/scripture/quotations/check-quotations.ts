@@ -1,34 +1,34 @@
 // Compares what a text quotes beside its references with the Bible.
 import {
-  findExactly,
-  findInPassage,
-  findPassageWords,
+  findExactRun,
+  searchPassage,
+  getPassageWordRange,
   searchBible,
-  readSearchWords,
-  sliceSought,
+  createBibleQuery,
+  sliceQuery,
 } from "../bible/bible-search.ts";
-import type { SearchWords } from "../bible/bible-search.ts";
+import type { BibleQuery } from "../bible/bible-search.ts";
 import { formatReference, passageExists, passagesOverlap, type Passage } from "../bible/passage.ts";
 import { getVerseIndex } from "../bible/bible-index.ts";
-import { listCandidates } from "./quotation-candidates.ts";
+import { findQuotationCandidates } from "./quotation-candidates.ts";
 import type { CheckedQuotation, QuotationCandidate, WordRun } from "./quotation-candidates.ts";
-import { isComparison, rateNeighbors } from "./quotation-neighbors.ts";
-import type { Neighbors } from "./quotation-neighbors.ts";
+import { isComparison, pairWithReferences } from "./reference-pairs.ts";
+import type { ReferencePair } from "./reference-pairs.ts";
 import type { ReferenceMention } from "../references/references.ts";
-import { readScriptureWords } from "../bible/scripture-words.ts";
+import { splitScriptureWords } from "../bible/scripture-words.ts";
 import { findMisplacedQuotation, findUnmarkedQuotation } from "./unmarked-quotations.ts";
 
 type QuotationVerdict = Pick<CheckedQuotation, "label" | "rightReference">;
 
 /** From here on words that are not the same are those of the passage in another translation. */
-const SAME_PASSAGE = 0.5;
+const MIN_SIMILARITY = 0.5;
 /** Enough for a quotation that stands right at its reference. */
-const NEAR_PASSAGE = 0.38;
+const MIN_ADJACENT_SIMILARITY = 0.38;
 /** So much must agree with another place, and so much better than with the one named, to call the reference wrong. */
-const ANOTHER_PLACE = 0.7;
-const CLEARLY_BETTER = 0.25;
+const MIN_OTHER_SIMILARITY = 0.7;
+const MIN_MARGIN = 0.25;
 /** Bits of agreement below which words could stand anywhere. */
-const TELLING = 14;
+const MIN_EVIDENCE_BITS = 14;
 
 /**
  * Labels for each reference the quotation that stands beside it, if there is one: marked as such, or (in captions)
@@ -40,76 +40,79 @@ export function checkQuotations(
   references: readonly ReferenceMention[],
 ): Map<ReferenceMention, CheckedQuotation> {
   if (references.length === 0) return new Map();
-  const words = readScriptureWords(text);
-  const sought = readSearchWords(words);
-  const candidates = listCandidates(text, words, references);
-  const pairs = rateNeighbors(text, references, candidates).map((pair) =>
-    Object.assign(pair, comparePair(sought, pair.candidate, pair.reference)),
+  const words = splitScriptureWords(text);
+  const query = createBibleQuery(words);
+  const candidates = findQuotationCandidates(text, words, references);
+  const pairs = pairWithReferences(text, references, candidates).map((pair) =>
+    Object.assign(pair, comparePair(query, pair.candidate, pair.reference)),
   );
   const beside = Map.groupBy(
-    pairs.filter(({ isBeside }) => isBeside),
+    pairs.filter(({ isAdjacent }) => isAdjacent),
     ({ reference }) => reference,
   );
-  const claims = new Claims(text.length);
+  const assignments = new QuotationAssignments(text.length);
   for (const pair of pairs.toSorted((a, b) => rankOf(b) - rankOf(a) || a.distance - b.distance)) {
-    if (pair.agreement < (pair.isBeside ? NEAR_PASSAGE : SAME_PASSAGE) || claims.has(pair.reference))
+    if (
+      pair.agreement < (pair.isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY) ||
+      assignments.has(pair.reference)
+    )
       continue;
-    if (!pair.isBeside && pair.weight < TELLING) continue;
-    const verdict = judge(sought, pair);
+    if (!pair.isAdjacent && pair.weight < MIN_EVIDENCE_BITS) continue;
+    const verdict = labelQuotation(query, pair);
     if (verdict && verdict.label !== "wrong reference")
-      claims.add(pair.reference, { start: pair.candidate.start, end: pair.candidate.end, ...verdict });
+      assignments.add(pair.reference, { start: pair.candidate.start, end: pair.candidate.end, ...verdict });
   }
-  const eachUnchecked = (find: typeof findUnmarkedQuotation) => {
+  const checkRemaining = (find: typeof findUnmarkedQuotation) => {
     for (const [place, reference] of references.entries()) {
-      if (claims.has(reference)) continue;
+      if (assignments.has(reference)) continue;
       const found = find({
         marked: beside.get(reference)?.map(({ candidate }) => candidate) ?? [],
         text,
         words,
-        sought,
+        query,
         references,
         place,
-        isClaimed: (range) => claims.holds(range),
+        isAssigned: (range) => assignments.holds(range),
       });
-      if (found) claims.add(reference, found);
+      if (found) assignments.add(reference, found);
     }
   };
-  eachUnchecked(findUnmarkedQuotation);
+  checkRemaining(findUnmarkedQuotation);
   for (const pair of pairs.toSorted((a, b) => a.distance - b.distance)) {
-    if (!pair.isBeside || isComparison(text, pair.reference)) continue;
-    if (claims.has(pair.reference) || claims.holds(pair.candidate)) continue;
-    const verdict = judge(sought, pair);
+    if (!pair.isAdjacent || isComparison(text, pair.reference)) continue;
+    if (assignments.has(pair.reference) || assignments.holds(pair.candidate)) continue;
+    const verdict = labelQuotation(query, pair);
     if (verdict)
-      claims.add(pair.reference, { start: pair.candidate.start, end: pair.candidate.end, ...verdict });
+      assignments.add(pair.reference, { start: pair.candidate.start, end: pair.candidate.end, ...verdict });
   }
-  eachUnchecked(findMisplacedQuotation);
-  return claims.checked;
+  checkRemaining(findMisplacedQuotation);
+  return assignments.checked;
 }
 
 /** Which quotation was found to belong to which reference. */
-class Claims {
+class QuotationAssignments {
   readonly checked = new Map<ReferenceMention, CheckedQuotation>();
   /** For each character of the text, whether it belongs to a reference. */
-  readonly #isClaimed: Uint8Array;
+  readonly #isAssigned: Uint8Array;
   constructor(length: number) {
-    this.#isClaimed = new Uint8Array(length);
+    this.#isAssigned = new Uint8Array(length);
   }
   has(reference: ReferenceMention): boolean {
     return this.checked.has(reference);
   }
   add(reference: ReferenceMention, quotation: CheckedQuotation): void {
     this.checked.set(reference, quotation);
-    this.#isClaimed.fill(1, quotation.start, quotation.end);
+    this.#isAssigned.fill(1, quotation.start, quotation.end);
   }
   /** Whether any of a range of the text belongs to a reference already. */
   holds({ start, end }: { start: number; end: number }): boolean {
-    return this.#isClaimed.subarray(start, end).includes(1);
+    return this.#isAssigned.subarray(start, end).includes(1);
   }
 }
 
 /** A long quotation right at its reference goes before a phrase of it farther off. */
-const rankOf = ({ agreement, isBeside, weight }: Comparison & Neighbors) =>
-  agreement + (isBeside ? 0.5 : 0) + Math.min(weight, 40) / 80;
+const rankOf = ({ agreement, isAdjacent, weight }: Comparison & ReferencePair) =>
+  agreement + (isAdjacent ? 0.5 : 0) + Math.min(weight, 40) / 80;
 
 interface Comparison {
   isExact: boolean;
@@ -120,43 +123,43 @@ interface Comparison {
 }
 
 function comparePair(
-  sought: SearchWords,
+  query: BibleQuery,
   { pieces }: QuotationCandidate,
   { passage }: ReferenceMention,
 ): Comparison {
-  const quoted = joinPieces(sought, pieces);
+  const quoted = joinPieces(query, pieces);
   const { weight } = quoted;
   if (!passageExists(passage)) return { isExact: false, agreement: 0, weight };
-  if (isExactIn(sought, pieces, passage)) return { isExact: true, agreement: 1, weight };
-  return { isExact: false, agreement: findInPassage(quoted, passage)?.similarity ?? 0, weight };
+  if (isExactIn(query, pieces, passage)) return { isExact: true, agreement: 1, weight };
+  return { isExact: false, agreement: searchPassage(quoted, passage)?.similarity ?? 0, weight };
 }
 
-function joinPieces(sought: SearchWords, pieces: readonly WordRun[]): SearchWords {
+function joinPieces(query: BibleQuery, pieces: readonly WordRun[]): BibleQuery {
   const first = pieces[0]?.from ?? 0;
-  if (pieces.length === 1) return sliceSought(sought, first, pieces[0]?.to ?? 0);
+  if (pieces.length === 1) return sliceQuery(query, first, pieces[0]?.to ?? 0);
   const take = (values: Uint16Array) =>
     Uint16Array.from(pieces.flatMap(({ from, to }) => [...values.subarray(from, to)]));
-  const weights = Float32Array.from(pieces.flatMap(({ from, to }) => [...sought.weights.subarray(from, to)]));
+  const weights = Float32Array.from(pieces.flatMap(({ from, to }) => [...query.weights.subarray(from, to)]));
   return {
-    forms: take(sought.forms),
-    stems: take(sought.stems),
+    forms: take(query.forms),
+    stems: take(query.stems),
     weights,
     weight: weights.reduce((sum, weight) => sum + weight, 0),
   };
 }
 
 /** A quotation may run past the verses that are named, as long as most of it stands in them. */
-const MIN_OVERRUN = 6;
+const MIN_OVERRUN_WORDS = 6;
 
-function isExactIn(sought: SearchWords, pieces: readonly WordRun[], passage: Passage): boolean {
-  const { start, end } = findPassageWords(passage);
+function isExactIn(query: BibleQuery, pieces: readonly WordRun[], passage: Passage): boolean {
+  const { start, end } = getPassageWordRange(passage);
   let from = start;
   for (const piece of pieces) {
     const length = piece.to - piece.from;
-    const overrun = length >= MIN_OVERRUN ? Math.floor(length / 2) : 0;
+    const overrun = length >= MIN_OVERRUN_WORDS ? Math.floor(length / 2) : 0;
     const isOnly = pieces.length === 1;
-    const at = findExactly(
-      sought.forms.subarray(piece.from, piece.to),
+    const at = findExactRun(
+      query.forms.subarray(piece.from, piece.to),
       isOnly ? Math.max(0, from - overrun) : from,
       end + overrun,
     );
@@ -166,28 +169,28 @@ function isExactIn(sought: SearchWords, pieces: readonly WordRun[], passage: Pas
   return true;
 }
 
-function judge(
-  sought: SearchWords,
+function labelQuotation(
+  query: BibleQuery,
   {
     candidate: { pieces },
     reference: { passage, inferred },
     isExact,
     agreement,
-    isBeside,
-  }: Comparison & Neighbors,
+    isAdjacent,
+  }: Comparison & ReferencePair,
 ): QuotationVerdict | undefined {
   if (isExact) return { label: "exact" };
-  if (agreement >= 1 - CLEARLY_BETTER) return { label: "paraphrase" };
-  const quoted = joinPieces(sought, pieces);
+  if (agreement >= 1 - MIN_MARGIN) return { label: "paraphrase" };
+  const quoted = joinPieces(query, pieces);
   const near = passageExists(passage) ? getVerseIndex(passage.book, passage.chapter, passage.verse) : 0;
-  const elsewhere = quoted.weight >= TELLING ? searchBible(quoted, near) : undefined;
+  const elsewhere = quoted.weight >= MIN_EVIDENCE_BITS ? searchBible(quoted, near) : undefined;
   const isElsewhere =
     elsewhere !== undefined &&
-    elsewhere.similarity >= Math.max(ANOTHER_PLACE, agreement + CLEARLY_BETTER) &&
-    elsewhere.alignment.weight >= TELLING &&
+    elsewhere.similarity >= Math.max(MIN_OTHER_SIMILARITY, agreement + MIN_MARGIN) &&
+    elsewhere.alignment.weight >= MIN_EVIDENCE_BITS &&
     !passagesOverlap(elsewhere.passage, passage);
   if (isElsewhere && !inferred)
     return { label: "wrong reference", rightReference: formatReference(elsewhere.passage) };
-  const least = isBeside ? NEAR_PASSAGE : SAME_PASSAGE;
+  const least = isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY;
   return agreement >= least && !isElsewhere ? { label: "paraphrase" } : undefined;
 }

@@ -21,7 +21,7 @@ const MAXIM_WORDS = 18;
 const MAX_STRIKING = 0.9;
 
 /** How striking a line is, from 0. */
-export function rateStriking({ text, words }: SermonSentence): number {
+export function scoreQuotability({ text, words }: SermonSentence): number {
   const isMaxim =
     words.length <= MAXIM_WORDS &&
     /\b(?:is|are)\b/i.test(text) &&

@@ -3,7 +3,7 @@ import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import { EngineError } from "../../engine.ts";
 import type { SermonSource } from "../../engine.ts";
-import { assertTranscriptText } from "../refine/check-text.ts";
+import { assertTranscriptText } from "../refine/assert-text.ts";
 import { refineTranscript } from "../refine/refine-transcript.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -26,16 +26,18 @@ export interface SermonBody {
 }
 
 /** Reads the paragraphs of a sermon; throws an `EngineError` where there are no words in it. */
-export function readBody(source: SermonSource): SermonBody {
+export function parseSermonBody(source: SermonSource): SermonBody {
   const { title } = source;
   assertTranscriptText(source.transcription);
   if (!/\p{L}/u.test(source.transcription)) throw new EngineError(PROCESSING_MESSAGES.notText);
   const readable = hasSentences(source.transcription) ? source.transcription : refineTranscript(source);
   const blocks = parseTranscript(readable).map(({ text, start }) => readBlock(text, start));
   const headings = blocks[0]?.kind === "heading" ? blocks[0].text : undefined;
-  const paragraphs = joinBroken(dropAppendix(blocks.slice(headings === undefined ? 0 : 1))).filter(isSermon);
+  const paragraphs = joinSplitParagraphs(removeAppendix(blocks.slice(headings === undefined ? 0 : 1))).filter(
+    isSermonText,
+  );
   return {
-    title: title?.trim() || (headings && withoutNumber(headings)),
+    title: title?.trim() || (headings && removeSermonNumber(headings)),
     paragraphs: paragraphs.length > 0 ? paragraphs : blocks,
     readable,
     fullText: blocks.map((block) => block.text).join("\n\n"),
@@ -77,11 +79,11 @@ const isCapitalLine = (text: string): boolean =>
   text.length <= MAX_HEADING && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
 
 /** "Sermon 93 | God in the Covenant" is called "God in the Covenant". */
-const withoutNumber = (title: string) =>
+const removeSermonNumber = (title: string) =>
   title.replace(/^(?:sermon|no\.?)\s*(?:no\.?\s*)?\d+\s*[|:.–—-]\s*/i, "").trim() || title;
 
 /** Printed sermons carry an exposition of scripture, or a publisher's lines, behind them. */
-function dropAppendix(blocks: BodyParagraph[]): BodyParagraph[] {
+function removeAppendix(blocks: BodyParagraph[]): BodyParagraph[] {
   const at = blocks.findIndex(
     ({ kind, text }, index) =>
       index > 2 &&
@@ -92,17 +94,17 @@ function dropAppendix(blocks: BodyParagraph[]): BodyParagraph[] {
 }
 
 /** Whether it is more than an editor's note in brackets, or a half of one that a page break tore apart. */
-const isSermon = ({ text }: BodyParagraph) => {
+const isSermonText = ({ text }: BodyParagraph) => {
   if (/^[([][^()[\]]*[)\]]\.?$/.test(text) || !/\p{L}/u.test(text)) return false;
   return !/^\[[^\]]{0,300}$|^[^[]{0,300}\]$/.test(text);
 };
 
 /** Joins paragraphs that a page break tore apart: the second goes on in small letters, or both are capitals. */
-function joinBroken(blocks: readonly BodyParagraph[]): BodyParagraph[] {
+function joinSplitParagraphs(blocks: readonly BodyParagraph[]): BodyParagraph[] {
   const joined: BodyParagraph[] = [];
   for (const block of blocks) {
     const last = joined.at(-1);
-    if (last && isTorn(last, block)) {
+    if (last && isSplitByPageBreak(last, block)) {
       const kind = last.kind === "heading" && block.kind === "heading" ? "heading" : "speech";
       joined[joined.length - 1] = { ...last, text: `${last.text} ${block.text}`, kind };
     } else joined.push(block);
@@ -110,7 +112,7 @@ function joinBroken(blocks: readonly BodyParagraph[]): BodyParagraph[] {
   return joined;
 }
 
-function isTorn(first: BodyParagraph, second: BodyParagraph): boolean {
+function isSplitByPageBreak(first: BodyParagraph, second: BodyParagraph): boolean {
   if (second.seconds !== undefined || first.kind === "quotation" || second.kind === "quotation") return false;
   if (/[.!?:;…"'”’)\]—-]$/.test(first.text) || !/\p{Lu}/u.test(first.text)) return false;
   if (first.kind !== "heading" && /^\p{Ll}/u.test(second.text)) return true;
