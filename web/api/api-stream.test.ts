@@ -42,9 +42,9 @@ async function send(event: object) {
 
 /** Starts a call; `outcome` is its result or error, and `sendAndWait` waits until the caller has received the event. */
 function call(signal?: AbortSignal) {
-  const received: WorkEvent[] = [];
+  const received: GenerationEvent[] = [];
   let next = Promise.withResolvers<void>();
-  const onEvent = (event: WorkEvent) => {
+  const onEvent = (event: GenerationEvent) => {
     received.push(event);
     next.resolve();
     next = Promise.withResolvers();
@@ -55,7 +55,7 @@ function call(signal?: AbortSignal) {
     onEvent,
   });
   const outcome = result.catch((error: unknown) => error);
-  const sendAndWait = async (event: WorkEvent) => {
+  const sendAndWait = async (event: GenerationEvent) => {
     const arrival = next.promise;
     await send(event);
     await arrival;

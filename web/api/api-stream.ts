@@ -82,7 +82,7 @@ async function readPlain(response: Response): Promise<unknown> {
 
 async function readStream(
   response: Response,
-  onEvent: (event: WorkEvent) => void,
+  onEvent: (event: GenerationEvent) => void,
   onData: () => void,
 ): Promise<unknown> {
   const readEvents = createEventParser();

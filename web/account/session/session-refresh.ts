@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 3_600_000;
 
 /** Milliseconds until the next check of a session that ends at `end`. */
 export function waitBeforeRefresh(end: number, now: number, failures: number): number {
-  if (failures > 0) return retryDelay(LIMITS.backOff, failures);
+  if (failures > 0) return retryDelay(LIMITS.retryDelayMs, failures);
   return Math.min(Math.max(end - refresh - now, 0), MAX_WAIT_MS);
 }
 
