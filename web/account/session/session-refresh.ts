@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { retryDelay } from "../../../contract/retry-policy.ts";
 
-const { refresh, ended } = LIMITS.sessionEnd;
+const { refresh, expired } = LIMITS.sessionExpiryMs;
 /** Below the limit of browser timers, and short enough to notice that a laptop has slept. */
 const MAX_WAIT_MS = 3_600_000;
 
