@@ -68,10 +68,10 @@ test("a default install says what works now, and what does not, before anything 
   await expect(speechNotice(second)).toContainText("ask Anna Keller to install speech recognition");
   await expect(second.getByRole("button", { name: /Install/ })).toHaveCount(0);
   await expect(second.getByRole("link", { name: "Upload Audio" })).toHaveAccessibleDescription(
-    "Text and transcript files work now. Audio is saved for later.",
+    "Text and transcript files work now. Audio is saved and can be transcribed later.",
   );
   await expect(second.getByRole("link", { name: "Record Audio" })).toHaveAccessibleDescription(
-    "The recording is saved, but can’t become text yet.",
+    "Recordings are saved, but can’t be transcribed yet.",
   );
   const youtube = second.getByRole("button", { name: "YouTube Import" });
   await expect(youtube).toBeDisabled();

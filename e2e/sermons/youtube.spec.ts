@@ -84,7 +84,7 @@ async function connect(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Import Transcript" })).toBeVisible();
 }
 
-const otherWays = (page: Page) => page.getByRole("region", { name: "Other ways to bring the sermon in" });
+const otherWays = (page: Page) => page.getByRole("region", { name: "Other ways to add this sermon" });
 
 test("a pastor connects YouTube, comes back, imports the captions and goes on", MAIN, async ({ page }) => {
   await signUp(page);

@@ -13,7 +13,7 @@ const STATES = {
   paused: "Paused",
   waiting: "Waiting",
   failed: "Stopped",
-  refused: "Failed",
+  refused: "Upload failed",
 };
 
 const describeUpload = (filename: string, isActive: boolean): UnsavedWork => ({

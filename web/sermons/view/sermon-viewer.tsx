@@ -3,15 +3,15 @@ import { formatDay } from "../../../contract/text/calendar-day.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordViewer } from "../../records/record-viewer.tsx";
 import { sermons } from "../sermons.ts";
-import { useMakeDevotionals } from "./make-devotionals.tsx";
-import { MakeStudy } from "./make-study.tsx";
+import { useGenerateDevotionals } from "./generate-devotionals.tsx";
+import { CreateStudy } from "./create-study.tsx";
 import { SermonReader } from "./sermon-reader.tsx";
 
 export function SermonViewer() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
   const read = search.get("tab") ?? "transcript";
-  const series = useMakeDevotionals(id);
+  const series = useGenerateDevotionals(id);
   return (
     <RecordViewer
       records={sermons}
@@ -25,7 +25,7 @@ export function SermonViewer() {
       }}
       renderActions={() => (
         <>
-          <MakeStudy sermonId={id} />
+          <CreateStudy sermonId={id} />
           {series.button}
         </>
       )}

@@ -9,9 +9,9 @@ import { EngineFailure } from "../../system/engine-failure.tsx";
 import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 
-const BUSY = "Making the series...";
+const BUSY = "Creating the series...";
 
-export function useMakeDevotionals(sermonId: string) {
+export function useGenerateDevotionals(sermonId: string) {
   const navigate = useNavigate();
   const creation = useCreateDevotionalSeries();
   const { partial } = creation;
@@ -34,7 +34,7 @@ export function useMakeDevotionals(sermonId: string) {
       busyLabel={BUSY}
       onClick={() => make()}
     >
-      Make a Five-Day Series
+      Create a Five-Day Series
     </BusyButton>
   );
   const panel = (creation.isPending || creation.error) && (

@@ -4,7 +4,7 @@ import { createRangeFinder } from "../../../ui/text/text-ranges.ts";
 import type { Place } from "./places.ts";
 
 /** Undefined where the place is of another text; places of the raw transcript are found by their words. */
-export function findInShownText(
+export function findInDisplayedText(
   { transcript, refinedTranscript }: Pick<Sermon, "transcript" | "refinedTranscript">,
   part: CheckedPart,
   place: Place,

@@ -11,26 +11,26 @@ import {
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import type { TranscriptWord } from "../../../../contract/transcript/transcript-words.ts";
 import type { Paragraph } from "../../../../contract/transcript/transcript.ts";
-import { SCROLLS_ATTRIBUTE } from "../../player/keep-in-view.ts";
-import classes from "./chosen-text.module.css";
-import { PARAGRAPH_ATTRIBUTE, readSelectedPlaces, readTextPlace } from "./text-place.ts";
+import { SCROLL_ATTRIBUTE } from "../../player/auto-scroll.ts";
+import classes from "./selectable-transcript.module.css";
+import { PARAGRAPH_ATTRIBUTE, getSelectedPositions, findTextPosition } from "./text-position.ts";
 import { findSentence, findWordAt, type Passage, type SpokenWords } from "./spoken-words.ts";
 
 type End = keyof Passage;
 
-interface ChosenTextProps {
+interface SelectableTranscriptProps {
   words: SpokenWords;
   passage: Passage | undefined;
   onChoose: (passage: Passage) => void;
 }
 
 /** The transcript with the two ends of what is chosen of it, which are dragged or moved by keys, word by word. */
-export function ChosenText({ words, passage, onChoose }: ChosenTextProps) {
+export function SelectableTranscript({ words, passage, onChoose }: SelectableTranscriptProps) {
   const box = useRef<HTMLElement>(null);
   const [dragged, setDragged] = useState<End>();
   const moved = useRef<End>(undefined);
   const placeOf = (x: number, y: number) => {
-    const place = box.current ? readTextPlace(box.current, x, y) : undefined;
+    const place = box.current ? findTextPosition(box.current, x, y) : undefined;
     return place && findWordAt(words, place.paragraph, place.offset);
   };
   const moveEnd = (end: End, to: number) => {
@@ -68,7 +68,7 @@ export function ChosenText({ words, passage, onChoose }: ChosenTextProps) {
   const takeSelection = (event: PointerEvent) => {
     if (dragged) return setDragged(undefined);
     if (!box.current || (event.target instanceof Element && event.target.closest("[data-end]"))) return;
-    const selected = readSelectedPlaces(box.current);
+    const selected = getSelectedPositions(box.current);
     if (selected) {
       const [first = 0, last = 0] = selected.map(({ paragraph, offset }) =>
         findWordAt(words, paragraph, offset),
@@ -110,11 +110,11 @@ export function ChosenText({ words, passage, onChoose }: ChosenTextProps) {
     <section
       ref={box}
       className={classes.box}
-      aria-label="Transcript to choose from"
+      aria-label="Select text in the transcript"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       data-dragging={dragged !== undefined || undefined}
-      {...{ [SCROLLS_ATTRIBUTE]: "" }}
+      {...{ [SCROLL_ATTRIBUTE]: "" }}
       onPointerMove={drag}
       onPointerUp={takeSelection}
       onPointerCancel={() => setDragged(undefined)}

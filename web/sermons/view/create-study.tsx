@@ -6,7 +6,7 @@ import { useCreateStudyFromSermon } from "../../records/study-from-sermon.querie
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 
-export function MakeStudy({ sermonId }: { sermonId: string }) {
+export function CreateStudy({ sermonId }: { sermonId: string }) {
   const navigate = useNavigate();
   const creation = useCreateStudyFromSermon();
   const make = () =>
@@ -18,10 +18,10 @@ export function MakeStudy({ sermonId }: { sermonId: string }) {
         variant="default"
         leftSection={<IconBook2 size={18} stroke={1.6} aria-hidden />}
         busy={creation.isPending}
-        busyLabel="Making the study..."
+        busyLabel="Creating the study..."
         onClick={make}
       >
-        Make a Bible Study
+        Create a Bible Study
       </BusyButton>
       {creation.error && <ErrorNotice error={creation.error} />}
     </Stack>

@@ -1,7 +1,7 @@
 import type { Paragraph } from "../../../contract/transcript/transcript.ts";
 
 /** The last paragraph that began by then, if any; times may come in any order, in texts that people put together. */
-export function findHeardParagraph(
+export function findCurrentParagraph(
   paragraphs: readonly Pick<Paragraph, "start">[],
   second: number,
 ): number | undefined {

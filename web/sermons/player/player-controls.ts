@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type RefObject } from "react";
 import type { Paragraph } from "../../../contract/transcript/transcript.ts";
-import { findHeardParagraph } from "./heard-paragraph.ts";
-import type { Place } from "./keep-in-view.ts";
+import { findCurrentParagraph } from "./current-paragraph.ts";
+import type { Place } from "./auto-scroll.ts";
 import type { Playback } from "./playback.ts";
 
-export interface Played {
+export interface PlayerControls {
   /** Plays the recording or the video from a second; undefined where the page has neither. */
   playFrom: ((seconds: number) => void) | undefined;
   /** What is heard of the recording; undefined where it is not that which is played. */
@@ -13,28 +13,28 @@ export interface Played {
   follow: (place: Place) => void;
 }
 
-export const PlayedContext = createContext<Played | undefined>(undefined);
+export const PlayerContext = createContext<PlayerControls | undefined>(undefined);
 
-export const usePlayed = () => useContext(PlayedContext);
+export const usePlayerControls = () => useContext(PlayerContext);
 
 export const SECOND_ATTRIBUTE = "data-second";
 
 const subscribeToNothing = () => () => undefined;
 
-export function useHeardParagraph(paragraphs: readonly Paragraph[]): number | undefined {
-  const playback = usePlayed()?.playback;
+export function useCurrentParagraph(paragraphs: readonly Paragraph[]): number | undefined {
+  const playback = usePlayerControls()?.playback;
   return useSyncExternalStore(playback?.subscribe ?? subscribeToNothing, () => {
     const second = playback?.getSecond();
-    return second === undefined ? undefined : findHeardParagraph(paragraphs, second);
+    return second === undefined ? undefined : findCurrentParagraph(paragraphs, second);
   });
 }
 
 /** An element that is kept in view when it becomes the one that is being heard. */
-export function useFollowed<Element extends HTMLElement>(isHeard: boolean): RefObject<Element | null> {
+export function useAutoScroll<Element extends HTMLElement>(isCurrent: boolean): RefObject<Element | null> {
   const element = useRef<Element>(null);
-  const follow = usePlayed()?.follow;
+  const follow = usePlayerControls()?.follow;
   useEffect(() => {
-    if (isHeard && element.current) follow?.(element.current);
-  }, [isHeard, follow]);
+    if (isCurrent && element.current) follow?.(element.current);
+  }, [isCurrent, follow]);
   return element;
 }

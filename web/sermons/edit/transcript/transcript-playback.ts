@@ -1,8 +1,8 @@
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
-import type { Played } from "../../player/played.ts";
-import { heardKey } from "./heard-paragraph-plugin.ts";
+import type { PlayerControls } from "../../player/player-controls.ts";
+import { currentParagraphKey } from "./current-paragraph-plugin.ts";
 import { type PlayerAction, readPlayerKey } from "./player-keys.ts";
 import type { TimedDocument } from "./timed-document.ts";
 import { findParagraph, MARK_ATTRIBUTE } from "./transcript-document.ts";
@@ -13,7 +13,7 @@ const JUMP = 5;
 const WRITING = 3_000;
 
 /** The name under which the style of the word that is heard is known to the browser. */
-const HEARD_WORD = "heard-word";
+const HEARD_WORD = "current-word";
 
 interface PlayedTranscriptOptions {
   timesOf: (document: Node) => TimedDocument;
@@ -22,9 +22,9 @@ interface PlayedTranscriptOptions {
   say: (sentence: string) => void;
 }
 
-export class PlayedTranscript {
+export class TranscriptPlayback {
   readonly #options: PlayedTranscriptOptions;
-  #played: Played | undefined;
+  #played: PlayerControls | undefined;
   #stop: (() => void) | undefined;
   #heard: string | undefined;
   #writtenAt = -WRITING;
@@ -33,7 +33,7 @@ export class PlayedTranscript {
     this.#options = options;
   }
 
-  play(played: Played | undefined, editor: EditorView): void {
+  play(played: PlayerControls | undefined, editor: EditorView): void {
     if (played?.playback !== this.#played?.playback) {
       this.#stop?.();
       this.#stop = played?.playback?.subscribe(() => this.#show(editor));
@@ -110,8 +110,8 @@ export class PlayedTranscript {
     const times = second === undefined ? undefined : this.#options.timesOf(editor.state.doc);
     const word = second === undefined ? undefined : times?.wordAt(second);
     const paragraph = second === undefined ? undefined : times?.paragraphAt(second);
-    if ((heardKey.getState(editor.state) ?? undefined) !== paragraph) {
-      editor.dispatch(editor.state.tr.setMeta(heardKey, paragraph ?? null));
+    if ((currentParagraphKey.getState(editor.state) ?? undefined) !== paragraph) {
+      editor.dispatch(editor.state.tr.setMeta(currentParagraphKey, paragraph ?? null));
     }
     const range = word && makeRange(editor, word);
     showWord(range);

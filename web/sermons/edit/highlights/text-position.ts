@@ -3,19 +3,19 @@
 /** The attribute of an element that holds the text of a paragraph and nothing else: its number. */
 export const PARAGRAPH_ATTRIBUTE = "data-text";
 
-export interface TextPlace {
+export interface TextPosition {
   paragraph: number;
   /** Characters of the paragraph before it. */
   offset: number;
 }
 
-export function readTextPlace(box: HTMLElement, x: number, y: number): TextPlace | undefined {
+export function findTextPosition(box: HTMLElement, x: number, y: number): TextPosition | undefined {
   const point = findCaret(x, y);
   return point && box.contains(point.node) ? readPlace(point.node, point.offset) : undefined;
 }
 
 /** Where the selection within `box` begins and where its last character stands; undefined where nothing is selected. */
-export function readSelectedPlaces(box: HTMLElement): [TextPlace, TextPlace] | undefined {
+export function getSelectedPositions(box: HTMLElement): [TextPosition, TextPosition] | undefined {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);
@@ -41,7 +41,7 @@ function findCaret(x: number, y: number): { node: Node; offset: number } | undef
   return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
 }
 
-function readPlace(node: Node, offset: number): TextPlace | undefined {
+function readPlace(node: Node, offset: number): TextPosition | undefined {
   const element = node instanceof Element ? node : node.parentElement;
   const paragraph = element?.closest(`[${PARAGRAPH_ATTRIBUTE}]`);
   if (!paragraph) return undefined;

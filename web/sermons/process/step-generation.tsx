@@ -5,22 +5,22 @@ import type { PartialResult } from "../../records/use-generation.ts";
 import { Highlights, LessonPlan } from "../results/result-text.tsx";
 import { MarkedText } from "../view/marked-text.tsx";
 
-interface StepMakingProps {
+interface StepGenerationProps {
   step: ProcessingStep;
   partial: PartialResult;
   onCancel?: () => void;
 }
 
-export function StepMaking({ step, partial, onCancel }: StepMakingProps) {
+export function StepGeneration({ step, partial, onCancel }: StepGenerationProps) {
   const text = useDeferredValue(partial.text);
   return (
     <GenerationPanel busy={step.busy} progress={partial.progress} onCancel={onCancel}>
-      {text.trim() === "" ? null : <GeneratedText part={step.result} text={text} />}
+      {text.trim() === "" ? null : <StreamedResult part={step.result} text={text} />}
     </GenerationPanel>
   );
 }
 
-function GeneratedText({ part, text }: { part: ProcessingStep["result"]; text: string }) {
+function StreamedResult({ part, text }: { part: ProcessingStep["result"]; text: string }) {
   const { format } = SERMON_RESULTS[part];
   if (format === "html") return <LessonPlan text={text} topHeading={3} />;
   // Players come with the finished result.

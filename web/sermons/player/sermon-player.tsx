@@ -8,11 +8,11 @@ import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { splitMarkedText } from "../sermon-text.ts";
-import { createFollower } from "./keep-in-view.ts";
+import { createAutoScroller } from "./auto-scroll.ts";
 import { useContentAddress, useSermonFiles } from "./media.queries.ts";
 import { createPlayback, type Playback } from "./playback.ts";
-import { PlayedContext, SECOND_ATTRIBUTE } from "./played.ts";
-import classes from "./played-sermon.module.css";
+import { PlayerContext, SECOND_ATTRIBUTE } from "./player-controls.ts";
+import classes from "./sermon-player.module.css";
 
 const SOURCES = [
   { value: "video", label: "Video" },
@@ -24,7 +24,7 @@ const MediaPlayer = lazyComponent(() => import("./media-player.tsx").then((part)
   fallback: <div className={classes.coming} />,
 });
 
-interface PlayedSermonProps {
+interface SermonPlayerProps {
   sermon: Sermon;
   video?: ReactNode;
   onPlayVideo?: (seconds: number) => void;
@@ -34,7 +34,7 @@ interface PlayedSermonProps {
 }
 
 /** The recording of a sermon, or its video, above the texts: a paragraph leads to its moment and is marked while it is heard. */
-export function PlayedSermon(props: PlayedSermonProps) {
+export function SermonPlayer(props: SermonPlayerProps) {
   const { sermon, video, onPlayVideo, start = 0, isSticky = true, children } = props;
   const file = useSermonFiles(sermon.id).data?.[0];
   const isTimed = useMemo(() => splitMarkedText(sermon.transcript) !== undefined, [sermon.transcript]);
@@ -52,7 +52,7 @@ export function PlayedSermon(props: PlayedSermonProps) {
     [onPlayVideo],
   );
   const playFrom = source === "video" ? playVideo : source && playback.playFrom;
-  const [follower] = useState(() => createFollower(playback.isPlaying));
+  const [follower] = useState(() => createAutoScroller(playback.isPlaying));
   useEffect(() => follower.setWanted(follows), [follower, follows]);
   const played = useMemo(
     () => ({
@@ -68,11 +68,11 @@ export function PlayedSermon(props: PlayedSermonProps) {
   const texts = useParagraphClicks(playFrom);
 
   return (
-    <PlayedContext value={played}>
+    <PlayerContext value={played}>
       <div className={classes.played}>
         {video && file && (
           <SegmentedControl
-            aria-label="What is played"
+            aria-label="Playback source"
             mb="sm"
             data={[...SOURCES]}
             value={chosen}
@@ -98,7 +98,7 @@ export function PlayedSermon(props: PlayedSermonProps) {
           {children}
         </div>
       </div>
-    </PlayedContext>
+    </PlayerContext>
   );
 }
 

@@ -1,12 +1,12 @@
 // Scrolls along with what is heard, unless the reader has gone elsewhere.
 
 /** The attribute of a box that scrolls by itself, within the page. */
-export const SCROLLS_ATTRIBUTE = "data-scrolls";
+export const SCROLL_ATTRIBUTE = "data-scrolls";
 
 export type Place = HTMLElement | Range;
 
 /** Keeps what is heard in view; readers who scroll away are left alone until they come back. */
-export function createFollower(isPlaying: () => boolean) {
+export function createAutoScroller(isPlaying: () => boolean) {
   const heardBefore = new WeakMap<Element, Place>();
   let isWanted = true;
   return {
@@ -16,7 +16,7 @@ export function createFollower(isPlaying: () => boolean) {
     follow: (place: Place) => {
       // What is folded away has no place on the screen.
       if (place.getClientRects().length === 0) return;
-      const box = elementOf(place)?.closest(`[${SCROLLS_ATTRIBUTE}]`) ?? document.documentElement;
+      const box = elementOf(place)?.closest(`[${SCROLL_ATTRIBUTE}]`) ?? document.documentElement;
       const before = heardBefore.get(box);
       heardBefore.set(box, place);
       const hasReaderLeft =
@@ -77,9 +77,9 @@ function findWay(place: Place, box: Element): { way: number; height: number } {
 /** The part of the screen in which a box shows something, below what sticks to the top of the page. */
 function readWindow(box: Element): { top: number; bottom: number } {
   if (box !== document.documentElement) return box.getBoundingClientRect();
-  const player = document.querySelector(`[${STICKS_ATTRIBUTE}]`);
+  const player = document.querySelector(`[${STICKY_ATTRIBUTE}]`);
   return { top: player?.getBoundingClientRect().bottom ?? 0, bottom: innerHeight };
 }
 
 /** The attribute of what sticks to the top of the page. */
-export const STICKS_ATTRIBUTE = "data-sticks";
+export const STICKY_ATTRIBUTE = "data-sticks";

@@ -1,14 +1,14 @@
 import { Anchor } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { usePlayed } from "../../player/played.ts";
+import { usePlayerControls } from "../../player/player-controls.ts";
 import iconLink from "../../../ui/layout/icon-link.module.css";
 
 /** Plays what a quote was said in: a recording to its end, a video from there on. Nothing where the page plays neither. */
-export function PlayPiece({ start, end }: { start: number; end: number | undefined }) {
-  const played = usePlayed();
+export function PlayClip({ start, end }: { start: number; end: number | undefined }) {
+  const played = usePlayerControls();
   const { playback, playFrom } = played ?? {};
   if (!playFrom) return null;
-  const play = () => (playback && end !== undefined ? playback.playPiece(start, end) : playFrom(start));
+  const play = () => (playback && end !== undefined ? playback.playClip(start, end) : playFrom(start));
   return (
     <Anchor component="button" type="button" className={iconLink.link} onClick={play}>
       <IconPlayerPlay size={16} aria-hidden />
