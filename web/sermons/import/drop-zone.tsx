@@ -68,7 +68,7 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
       </FileButton>
       <div id={hintId}>
         <Text size="sm" c="dimmed">
-          Recording or video ({MEDIA_ENDINGS.join(", ")}){limits && `, ${formatLimits(limits)}`}
+          Recording or video ({MEDIA_EXTENSIONS.join(", ")}){limits && `, ${formatLimits(limits)}`}
         </Text>
         {takesTranscripts && (
           <Text size="sm" c="dimmed">

@@ -38,7 +38,7 @@ export function useRunStep(sermon: Sermon) {
       } as never,
       ...heard,
     });
-    const text = readProcessedText(result, answer);
+    const text = parseProcessedText(result, answer);
     if (text === undefined) throw new Error("The server returned no result. Please try again.");
     const answeredAt = Date.now();
     await refresh();

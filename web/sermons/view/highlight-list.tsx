@@ -46,7 +46,7 @@ function HighlightCard({ highlight, videoLink }: { highlight: Highlight; videoLi
 }
 
 function HighlightMoment({ start, end, videoLink }: { start: number; end?: number; videoLink: string }) {
-  const times = describeTimes(start, end);
+  const times = formatTimeRange(start, end);
   const playFrom = usePlayerControls()?.playFrom;
   if (!buildEmbedUrl(videoLink)) {
     return (

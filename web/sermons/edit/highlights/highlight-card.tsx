@@ -47,7 +47,7 @@ export function HighlightCard(props: HighlightCardProps) {
         <blockquote className={classes.quote}>{quote}</blockquote>
         {start !== undefined && (
           <Group gap="md">
-            <span className={classes.times}>{describeTimes(start, end)}</span>
+            <span className={classes.times}>{formatTimeRange(start, end)}</span>
             <PlayClip start={start} end={end} />
           </Group>
         )}

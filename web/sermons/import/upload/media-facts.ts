@@ -44,7 +44,7 @@ export async function validateMediaFile(
   limits: Installation["upload"] | undefined,
 ): Promise<string | undefined> {
   if (!isMediaName(file.name)) {
-    return `“${file.name}” isn’t a supported audio or video file. Use: ${MEDIA_ENDINGS.join(", ")}.`;
+    return `“${file.name}” isn’t a supported audio or video file. Use: ${MEDIA_EXTENSIONS.join(", ")}.`;
   }
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (limits && file.size > limits.mostBytes) {

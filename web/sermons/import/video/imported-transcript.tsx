@@ -80,6 +80,6 @@ export function ImportedTranscript({
 
 function describeImport({ transcript, segments, language, isAutomatic }: Imported): string[] {
   const kind = isAutomatic ? "Automatic captions" : "Your own captions";
-  const name = language === "" ? [] : [nameLanguage(language, "en")];
+  const name = language === "" ? [] : [formatLanguageName(language, "en")];
   return [kind, ...name, ...describeTranscript(transcript, segments)];
 }
