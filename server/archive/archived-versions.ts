@@ -1,4 +1,4 @@
-// Earlier texts of records in an archive: a line of JSON each, so that never more than one is in memory.
+// Versions of records in an archive: one JSON line each, so that only one is in memory at a time.
 import { asc, eq, sql } from "drizzle-orm";
 import { stringifyJson } from "../../contract/text/raw-json.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -30,8 +30,8 @@ export async function* readVersionLines(db: Db, record: RecordVersions): AsyncGe
       })
       .from(versions)
       .where(eq(versions.id, id));
-    // Others may have taken its place meanwhile.
-    if (found) yield `${stringifyJson(found)}\n`;
+    // It may have been deleted in the meantime.
+    if (found) yield `${writeJson(found)}\n`;
   }
 }
 
