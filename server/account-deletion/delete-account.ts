@@ -28,7 +28,7 @@ export async function startDeletion(db: Db, deletion: AccountDeletion): Promise<
     await tx.insert(accountDeletions).values(deletion).onConflictDoNothing();
     await tx.delete(session).where(eq(session.userId, deletion.userId));
     await revokeResetTokens(tx, deletion.userId);
-    await withdrawMails(tx, deletion.email);
+    await cancelEmails(tx, deletion.email);
   });
 }
 

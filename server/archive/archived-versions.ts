@@ -31,7 +31,7 @@ export async function* readVersionLines(db: Db, record: RecordVersions): AsyncGe
       .from(versions)
       .where(eq(versions.id, id));
     // It may have been deleted in the meantime.
-    if (found) yield `${writeJson(found)}\n`;
+    if (found) yield `${stringifyJson(found)}\n`;
   }
 }
 

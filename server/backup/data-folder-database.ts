@@ -18,7 +18,7 @@ export async function openDataFolderDatabase(dataDir: string, log: BaseLogger): 
     const server = await startEmbeddedPostgres({ dataDir, log, onLost: () => undefined });
     return { address: server.address, close: () => server.stop() };
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
+    if (!(error instanceof FolderInUseError)) throw error;
     return { address: await findRunningServer(dataDir), close: async () => undefined };
   }
 }

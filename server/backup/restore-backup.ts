@@ -116,7 +116,7 @@ const DATA_ENTRIES = [...SECRET_FILES, "files", "postgres"];
 const LOCK_ENTRIES = ["berea.lock", "berea.lock-journal", "berea.pid", "lost+found"];
 
 async function checkEmpty(dataDir: string): Promise<void> {
-  const expected = existsSync(join(dataDir, HALF_RESTORED)) ? [...DATA_ENTRIES, HALF_RESTORED] : [];
+  const expected = existsSync(join(dataDir, RESTORE_MARKER)) ? [...DATA_ENTRIES, RESTORE_MARKER] : [];
   const entries = existsSync(dataDir) ? await readdir(dataDir) : [];
   const found = entries.filter((name) => ![...LOCK_ENTRIES, ...expected].includes(name));
   if (found.length > 0)

@@ -44,7 +44,7 @@ interface RecordKindDescription<Item extends ListedItem> {
   /** Field labels for search results. */
   fieldLabels: Readonly<Record<string, string>>;
   /** The viewer's query that shows a search result; false if only the editor shows that field. */
-  getPlaceQuery: (part: string, place: FoundPlace) => Record<string, string> | false;
+  getPlaceQuery: (part: string, place: SearchMatch) => Record<string, string> | false;
 }
 
 export interface ListedItem {

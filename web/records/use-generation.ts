@@ -38,9 +38,9 @@ export function useGeneration<Input, Result>(
     frame.current = undefined;
     setPartial(latest.current);
   };
-  const onEvent = (event: WorkEvent) => {
+  const onEvent = (event: GenerationEvent) => {
     const { text, progress } = latest.current;
-    if (event.type === "text") latest.current = { text: continueText(text, event), progress };
+    if (event.type === "text") latest.current = { text: applyTextEvent(text, event), progress };
     if (event.type === "progress") latest.current = { text, progress: event.progress };
     frame.current ??= requestAnimationFrame(show);
   };

@@ -152,7 +152,7 @@ describe("an archive is rejected before storing any file", () => {
   test("if its files would leave too little free space on the disk", async () => {
     const archive = withFiles([{ title: "Fear not", name: "a.wav", content: MEGABYTE }]);
     space = { totalBytes: 10 * 1024 ** 2, freeBytes: 1024 ** 2 + archive.length };
-    expect(await getError(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveNoRoom);
+    expect(await getError(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveDiskFull);
     expect(stored).toBe(archive.length);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ContentItem, FoundPlace } from "../../../contract/records/content.schema.ts";
+import type { ContentItem, SearchMatch } from "../../../contract/records/content.schema.ts";
 import { getFoundPlaceUrl, getFieldLabel } from "./content-facts.ts";
 
 const item = (kind: ContentItem["kind"]): ContentItem => ({

@@ -26,7 +26,7 @@ export function SearchResults({ query, kind }: { query: string; kind: ContentKin
   );
 }
 
-function SearchResult({ item }: { item: FoundContent }) {
+function SearchResult({ item }: { item: SearchResult }) {
   // The title is displayed anyway.
   const places = item.places.filter(({ part }) => part !== "title");
   return (

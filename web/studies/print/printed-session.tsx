@@ -1,6 +1,6 @@
 import type { StudySession } from "../../../contract/records/study.schema.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
-import { nameSession, withWords } from "../../../contract/records/study-facts.ts";
+import { formatSessionTitle, removeBlankEntries } from "../../../contract/records/study-labels.ts";
 import { isFilled, getMediaTitle, readWebLink } from "../viewer/media-facts.ts";
 import type { StudyView } from "../study-view.ts";
 import classes from "./printed-study.module.css";

@@ -28,7 +28,7 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
   const { id, at, count, isOpen, isNew, isOpenedWithOthers, onToggle, onMove, onRemove } = props;
   const place = `session ${at + 1}`;
   const { item, handle } = useSortableItem(id);
-  const title = useSessionSelector(id, (session) => nameSession(session ?? { title: "" }, at));
+  const title = useSessionSelector(id, (session) => formatSessionTitle(session ?? { title: "" }, at));
   const fieldsId = useId();
   return (
     <li {...item} className={classes.card}>
