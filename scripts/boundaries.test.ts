@@ -103,7 +103,7 @@ const SERVER_FEATURES = [
 ];
 
 /** Files of server/ itself that any module may import. The others compose the modules. */
-const TOP_LEVEL = ["server/errors.ts", "server/logger.ts", "server/places.ts"];
+const TOP_LEVEL = ["server/errors.ts", "server/logger.ts", "server/paths.ts"];
 const COMPOSITION = [
   "server/app.ts",
   "server/context.ts",
