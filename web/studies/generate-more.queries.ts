@@ -31,7 +31,7 @@ async function generate({ kind, subject, existing, engine, onItem }: GenerateMor
     received.add(item);
     onItem(item);
   };
-  const onEvent = (event: WorkEvent) => event.type === "item" && addItem(event.item);
+  const onEvent = (event: GenerationEvent) => event.type === "item" && addItem(event.item);
   const request = { ...subject, ...(engine && { engine }) };
   const filled = existing.filter((entry) => entry.trim() !== "");
   if (kind === "questions") {

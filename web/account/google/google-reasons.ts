@@ -22,7 +22,7 @@ export function describeGoogleError(status: number, body: unknown): string {
   if (code === "PROVIDER_NOT_FOUND") return ACCOUNT_MESSAGES.googleNotSetUp;
   // The server's sentence names the right address.
   if (code === "OTHER_ADDRESS") return message;
-  const known = readGoogleFailure(code);
+  const known = parseGoogleFailureCode(code);
   return known === "unknown" ? describeAuthError(status, body) : GOOGLE_REASONS[known];
 }
 

@@ -26,7 +26,7 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
     .map((text, at) => ({ text, place: at, references: checks?.reflectionQuestions[at] }))
     .filter(({ text }) => text.trim() !== "");
   const checkedProps = { address: paths.devotional(id), onOpen: openPassage };
-  const isEmpty = withWords([scripture, reading, prayer]).length === 0 && questions.length === 0;
+  const isEmpty = removeBlankEntries([scripture, reading, prayer]).length === 0 && questions.length === 0;
   if (isEmpty) return <EmptyDevotional id={id} />;
   return (
     <article className={classes.devotional}>

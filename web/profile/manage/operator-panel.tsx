@@ -54,7 +54,7 @@ const EMAIL_KINDS = {
   "verify-email": { name: "Confirm an email address", lifetime: "It expires in a day." },
 };
 
-function PendingEmail({ mail }: { mail: WaitingMail }) {
+function PendingEmail({ mail }: { mail: PendingEmail }) {
   const { name, lifetime } = EMAIL_KINDS[mail.kind];
   const link = useMutation({
     mutationFn: () => callApi("createEmailLink", { params: { mailId: mail.id } }),

@@ -135,11 +135,11 @@ export const studyHistory = createRecordHistory<StudyVersion, Study>({
 function formatStudyOutline(study: StudyVersion["study"]): string {
   const sessions = study.sessions.map((session, at) =>
     joinLines([
-      `${at + 1}. ${nameSession(session, at)}`,
+      `${at + 1}. ${formatSessionTitle(session, at)}`,
       session.scripture,
       session.description,
-      ...withWords(session.discussionQuestions).map((question) => `• ${question}`),
-      ...withWords(session.activities).map((activity) => `◦ ${activity}`),
+      ...removeBlankEntries(session.discussionQuestions).map((question) => `• ${question}`),
+      ...removeBlankEntries(session.activities).map((activity) => `◦ ${activity}`),
       ...session.media.map(formatMedia),
     ]),
   );
@@ -147,6 +147,6 @@ function formatStudyOutline(study: StudyVersion["study"]): string {
   return [joinLines([...head, describeSchedule(study).join(" · ")]), ...sessions].join("\n\n");
 }
 
-const joinLines = (lines: readonly string[]) => withWords(lines).join("\n");
+const joinLines = (lines: readonly string[]) => removeBlankEntries(lines).join("\n");
 
 const formatMedia = ({ title, url }: StudyMedia) => [title, url].filter(Boolean).join(": ");

@@ -13,11 +13,11 @@ export function listStudyDetails(study: Study): StudyDetail[] {
     createShort("Format", study.studyFormat),
     createShort("Difficulty", study.difficultyLevel),
     createShort("Age Group", study.targetAgeGroup),
-    createShort("Languages", withWords(study.languageOptions).join(", ")),
+    createShort("Languages", removeBlankEntries(study.languageOptions).join(", ")),
     createShort("Ministry Tags", study.ministryTags),
     createLong("Materials", study.materials),
     createLong("Prerequisites", study.prerequisites),
-    createLong("Expected Outcomes", toBullets(withWords(study.expectedOutcomes))),
+    createLong("Expected Outcomes", toBullets(removeBlankEntries(study.expectedOutcomes))),
   ].filter(({ text }) => text !== "");
 }
 

@@ -38,7 +38,7 @@ export function StudySessions() {
       const session = entries[id];
       if (!session) return;
       edit(removeSession(id));
-      offerUndo(`“${nameSession(session, at)}” was removed.`, putSession(session, at));
+      offerUndo(`“${formatSessionTitle(session, at)}” was removed.`, putSession(session, at));
       addButton.current?.focus();
     },
     [saving, edit, offerUndo],
