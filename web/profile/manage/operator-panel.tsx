@@ -42,7 +42,7 @@ function PendingEmails() {
     <Stack component="ul" gap={0}>
       {data.items.map((mail) => (
         <li key={mail.id} className={classes.mail}>
-          <PendingEmail mail={mail} />
+          <PendingEmailItem mail={mail} />
         </li>
       ))}
     </Stack>
@@ -54,7 +54,7 @@ const EMAIL_KINDS = {
   "verify-email": { name: "Confirm an email address", lifetime: "It expires in a day." },
 };
 
-function PendingEmail({ mail }: { mail: PendingEmail }) {
+function PendingEmailItem({ mail }: { mail: PendingEmail }) {
   const { name, lifetime } = EMAIL_KINDS[mail.kind];
   const link = useMutation({
     mutationFn: () => callApi("createEmailLink", { params: { mailId: mail.id } }),
