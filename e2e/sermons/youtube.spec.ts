@@ -183,7 +183,7 @@ test("each failure has its sentence and the next ways, and the connection can be
 
   await tryImport("https://youtu.be/kjihgfedcba");
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to process YouTube video: there is no such video",
+    "Failed to process YouTube video: this video doesn't exist",
   );
   google.videos.set("kjihgfedcba", {
     isOwn: false,

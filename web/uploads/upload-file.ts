@@ -40,7 +40,7 @@ const MESSAGES = {
     "The file can no longer be read. It may have been moved or changed, or its drive was disconnected.",
 };
 
-/** Ends when the server has it, refuses it, or was away for `LIMITS.uploadRetry`; fails only if `signal` aborts. */
+/** Ends when the server has it, refuses it, or was away for `LIMITS.uploadRetryMs`; fails only if `signal` aborts. */
 export async function uploadFile(file: File, delivery: FileUpload): Promise<UploadOutcome> {
   const { signal, onProgress, onWaiting } = delivery;
   let { id } = delivery;

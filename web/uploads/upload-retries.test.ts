@@ -16,7 +16,7 @@ test("an upload is tried again for ten minutes, soon at first and every 15 secon
   const spent = pauses.reduce((sum, pause) => sum + pause, 0);
   expect(spent).toBeLessThanOrEqual(600_000);
   expect(spent).toBeGreaterThan(600_000 - 15_000 - 1);
-  expect(LIMITS.uploadRetry).toBe(600_000);
+  expect(LIMITS.uploadRetryMs).toBe(600_000);
 });
 
 test("the time of the attempts counts too, but a night in which the laptop was closed does not", () => {

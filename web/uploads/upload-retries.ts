@@ -5,13 +5,13 @@ import { type RetryPolicy, retryDelay } from "../../contract/retry-policy.ts";
 export const STALL_TIMEOUT_MS = 60_000;
 export const UPLOAD_RETRY_POLICY: RetryPolicy = { retries: Infinity, minTimeout: 1000, maxTimeout: 15_000 };
 
-/** How long an upload is tried again while nothing gets through: `LIMITS.uploadRetry`, and afresh after every byte. */
+/** How long an upload is tried again while nothing gets through: `LIMITS.uploadRetryMs`, and afresh after every byte. */
 export class UploadRetries {
-  #left: number = LIMITS.uploadRetry;
+  #left: number = LIMITS.uploadRetryMs;
   failures = 0;
 
   renew(): void {
-    this.#left = LIMITS.uploadRetry;
+    this.#left = LIMITS.uploadRetryMs;
     this.failures = 0;
   }
 

@@ -73,7 +73,7 @@ const DISCARD_RETRIES = {
   retries: Infinity,
   minTimeout: 1000,
   maxTimeout: 15_000,
-  maxRetryTime: LIMITS.operationRetry,
+  maxRetryTime: LIMITS.operationRetryMs,
 };
 
 /** Takes what was sent from the server; where that does not succeed, the server removes it after a day. */

@@ -21,7 +21,7 @@ export function useMarkJobSeen(jobs: readonly (Job | undefined)[]): void {
         continue;
       told.add(job.id);
       // Where it does not arrive there is a mail too many.
-      callApi("seeJobEnd", { params: { uid, id: job.id } }).catch(() => told.delete(job.id));
+      callApi("markJobSeen", { params: { uid, id: job.id } }).catch(() => told.delete(job.id));
     }
   }, [isLookedAt, jobs, uid]);
 }

@@ -1,4 +1,4 @@
-import { nameLanguage } from "../../../../contract/processing/language.ts";
+import { formatLanguageName } from "../../../../contract/processing/language.ts";
 
 /** Languages that are offered; any other that a sermon has is offered for that sermon. */
 const OFFERED = (
@@ -12,7 +12,7 @@ export const DETECT_LANGUAGE = "";
 export function listSpokenLanguages(current: string): { value: string; label: string }[] {
   const tags = new Set(OFFERED);
   if (current !== DETECT_LANGUAGE) tags.add(current);
-  const named = [...tags].map((tag) => ({ value: tag, label: nameLanguage(tag, "en") }));
+  const named = [...tags].map((tag) => ({ value: tag, label: formatLanguageName(tag, "en") }));
   return [
     { value: DETECT_LANGUAGE, label: "Detect automatically" },
     ...named.toSorted((one, other) => one.label.localeCompare(other.label, "en")),
