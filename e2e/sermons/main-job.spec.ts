@@ -6,7 +6,7 @@ import { expect, signUp, test, MAIN } from "../support/test.ts";
 const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
 test(
-  "a pastor takes a sermon from its captions to the library and reads it there",
+  "a pastor turns captions into a finished sermon in the library and opens it",
   MAIN,
   async ({ page }) => {
     await signUp(page);
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  "every highlight stands in the transcript word for word, at the time it was said",
+  "every highlight is in the transcript word for word, at the right time",
   MAIN,
   async ({ page, berea }) => {
     await signUp(page);
@@ -62,11 +62,11 @@ test(
     expect(highlights.length).toBeGreaterThanOrEqual(5);
 
     const spoken = toWords(SERMON_TEXT);
-    const said = ` ${spoken.join(" ")} `;
+    const transcript = ` ${spoken.join(" ")} `;
     for (const { quote, start_time: start = -1 } of highlights) {
       const words = toWords(quote);
-      expect(said).toContain(` ${words.join(" ")} `);
-      // Captions of eight words in three seconds: the word at position n is said at n * 3/8 seconds.
+      expect(transcript).toContain(` ${words.join(" ")} `);
+      // Captions of eight words in three seconds: the word at position n is transcript at n * 3/8 seconds.
       const positions = spoken.flatMap((_, at) =>
         words.every((word, n) => spoken[at + n] === word) ? [at] : [],
       );
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test("a deleted sermon asks first and leaves the library empty", MAIN, async ({ page }) => {
+test("deleting a sermon asks first and leaves the library empty", MAIN, async ({ page }) => {
   await signUp(page);
   await createSermon(page, "Only once");
   await page.goto("/#/library");

@@ -6,7 +6,7 @@ import { expect, signUp, test, MAIN } from "../support/test.ts";
 const FILE = { name: "sermon.txt", text: SERMON_TEXT };
 
 test(
-  "processing goes on where it stood after a reload and in a second tab",
+  "processing continues where it was after a reload and in a second tab",
   MAIN,
   async ({ page, context }) => {
     await signUp(page);
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test("a title being typed and a text being pasted survive a reload", MAIN, async ({ page }) => {
+test("a typed title and a pasted text survive a reload", MAIN, async ({ page }) => {
   await signUp(page);
   await page.goto("/#/create/sermon");
   await page.getByLabel("Sermon Title").fill("Half a tit");
@@ -42,7 +42,7 @@ test("a title being typed and a text being pasted survive a reload", MAIN, async
   await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
 });
 
-test("a killed server loses nothing that was there, says so meanwhile, and the page goes on", async ({
+test("a killed server loses nothing, and the page shows the failure and continues after the restart", async ({
   browser,
 }) => {
   const server = await ServerProcess.start();

@@ -6,7 +6,7 @@ import { sermons } from "./sermons.ts";
 interface SermonGateProps {
   sermonId: string;
   children: (sermon: Sermon) => ReactNode;
-  meanwhile?: ReactNode;
+  placeholder?: ReactNode;
 }
 
 /** Renders its children once the sermon is loaded, and the loading state or error before. */

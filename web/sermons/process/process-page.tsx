@@ -20,7 +20,7 @@ export function SermonProcessPage() {
     <Page title="Process Sermon Content" lead={useSermon(sermonId).data?.title}>
       <SermonGate
         sermonId={sermonId}
-        meanwhile={passed && <TranscriptPanel label="Original Transcript" transcript={passed.transcript} />}
+        placeholder={passed && <TranscriptPanel label="Original Transcript" transcript={passed.transcript} />}
       >
         {(sermon) =>
           sermon.transcript.trim() === "" ? (

@@ -18,7 +18,7 @@ export function SermonViewer() {
       renderFacts={({ date, scripture }) =>
         [date ? formatDay(date) : "", scripture].filter(Boolean).join(" · ")
       }
-      editAddress={({ refinedTranscript }) => {
+      getEditUrl={({ refinedTranscript }) => {
         // The viewer shows the refined transcript if there is one.
         const tab =
           shownTab === "transcript" && refinedTranscript.trim() !== "" ? "refinedTranscript" : shownTab;

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import type { CheckedPart, SermonChecks, Source } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
-import type { AskedReference } from "../../../scripture/findings.ts";
+import type { PassageRequest } from "../../../scripture/findings.ts";
 import { usePassageDrawer } from "../../../scripture/use-passage-drawer.tsx";
 import { lazyDialog } from "../../../ui/browser/lazy-component.tsx";
 import { useSermonChecks } from "./checks.queries.ts";
@@ -17,7 +17,7 @@ interface Checked {
   checks: SermonChecks | undefined;
   /** The checks of a part: of this version, or of the last one if its text is the same. */
   getChecks: (part: CheckedPart) => SermonChecks | undefined;
-  openPassage: (reference: AskedReference) => void;
+  openPassage: (reference: PassageRequest) => void;
   followSource: (source: Source) => void;
   found: Place | undefined;
 }
