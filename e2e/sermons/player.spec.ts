@@ -28,42 +28,36 @@ const paragraphs = (page: Page) => page.locator("[data-second]");
 const secondOf = async (page: Page, index: number) =>
   Number(await paragraphs(page).nth(index).getAttribute("data-second"));
 
-test(
-  "a clicked paragraph is played and marked, and then the next one",
-  MAIN,
-  async ({ page }) => {
-    const sermonId = await bringIn(page);
-    await page.goto(`/#/sermon/${sermonId}`);
-    const player = page.getByRole("region", { name: "Recording of In step" });
-    await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
-    await expect(page.locator("[aria-current=time]")).toHaveCount(0);
+test("a clicked paragraph is played and marked, and then the next one", MAIN, async ({ page }) => {
+  const sermonId = await bringIn(page);
+  await page.goto(`/#/sermon/${sermonId}`);
+  const player = page.getByRole("region", { name: "Recording of In step" });
+  await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(page.locator("[aria-current=time]")).toHaveCount(0);
 
-    await paragraphs(page)
-      .nth(2)
-      .click({ position: { x: 120, y: 60 } });
+  await paragraphs(page)
+    .nth(2)
+    .click({ position: { x: 120, y: 60 } });
+  await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
+  const start = await secondOf(page, 2);
+  await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(start);
+  expect((await readPlayer(page)).isPlaying).toBe(true);
+  await expectAccessible(page);
+
+  const position = player.getByRole("slider", { name: "Position" });
+  await position.focus();
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await readPlayer(page)).isPlaying).toBe(false);
+  const next = await secondOf(page, 3);
+  while ((await readPlayer(page)).second < next) {
     await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
-    const start = await secondOf(page, 2);
-    await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(start);
-    expect((await readPlayer(page)).isPlaying).toBe(true);
-    await expectAccessible(page);
+    await page.keyboard.press("ArrowRight");
+  }
+  await expect(paragraphs(page).nth(3)).toHaveAttribute("aria-current", "time");
+  await expect(page.locator("[aria-current=time]")).toHaveCount(1);
+});
 
-    const position = player.getByRole("slider", { name: "Position" });
-    await position.focus();
-    await page.keyboard.press("Space");
-    await expect.poll(async () => (await readPlayer(page)).isPlaying).toBe(false);
-    const next = await secondOf(page, 3);
-    while ((await readPlayer(page)).second < next) {
-      await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
-      await page.keyboard.press("ArrowRight");
-    }
-    await expect(paragraphs(page).nth(3)).toHaveAttribute("aria-current", "time");
-    await expect(page.locator("[aria-current=time]")).toHaveCount(1);
-  },
-);
-
-test("the text scrolls along with playback until the user scrolls away", async ({
-  page,
-}) => {
+test("the text scrolls along with playback until the user scrolls away", async ({ page }) => {
   const sermonId = await bringIn(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`/#/sermon/${sermonId}`);

@@ -125,9 +125,7 @@ test(
   },
 );
 
-test("a sermon that is only opened is not saved, and a change sends only itself", async ({
-  page,
-}) => {
+test("a sermon that is only opened is not saved, and a change sends only itself", async ({ page }) => {
   await signUp(page);
   const { id, version } = await storeSermon(page, LITTLE_FLOCK);
   const sent: string[] = [];
@@ -148,9 +146,7 @@ test("a sermon that is only opened is not saved, and a change sends only itself"
   expect(await readSermon(page, id)).toMatchObject({ ...LITTLE_FLOCK, version: version + 1 });
 });
 
-test("the user resolves a conflict between two tabs, and other changes are merged", async ({
-  page,
-}) => {
+test("the user resolves a conflict between two tabs, and other changes are merged", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "summary");
@@ -286,7 +282,9 @@ test("every part can be edited by keyboard and is accessible", async ({ page }) 
   await expect.poll(async () => (await readSermon(page, id)).summary).toBe("[Berea](https://example.org/)");
 });
 
-test("the source of a text can be edited, including content that the editor cannot show", async ({ page }) => {
+test("the source of a text can be edited, including content that the editor cannot show", async ({
+  page,
+}) => {
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "summary");

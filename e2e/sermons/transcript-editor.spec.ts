@@ -119,9 +119,7 @@ test("a word is replaced everywhere, counted, keeps its times, and is undone in 
   expect(await readTimes(page, sermon.id)).toEqual(before);
 });
 
-test("the recording is played, skipped and slowed down from the text, which follows it", async ({
-  page,
-}) => {
+test("the recording is played, skipped and slowed down from the text, which follows it", async ({ page }) => {
   const sermon = await beginSermon(page, "transcript");
   await uploadRecording(page, sermon.id, PARAGRAPHS * 10);
   await open(page, sermon.id, "transcript");
@@ -207,9 +205,7 @@ test("highlights are moved, removed and restored, and their ends dragged", async
   await expect.poll(async () => (await storedQuotes())?.[0]).toBe("seek, and ye shall find; knock,");
 });
 
-test("a quote that an edit removed is reported, and the nearest passage is found", async ({
-  page,
-}) => {
+test("a quote that an edit removed is reported, and the nearest passage is found", async ({ page }) => {
   const stored = serializeHighlights([
     { quote: "The Holly Spirit was poured out on all of them", note: "Acts 2" },
   ]);

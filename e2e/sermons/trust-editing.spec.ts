@@ -107,41 +107,37 @@ test("after a conflict between two browsers, the user takes the other text and f
   await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
 });
 
-test(
-  "a lesson plan is edited as rich text, and highlights are edited and sorted",
-  MAIN,
-  async ({ page }) => {
-    await processSermon(page, "All kinds");
-    const quotes = page.getByRole("list", { name: "Highlights" }).getByRole("blockquote");
-    await page.getByRole("button", { name: "Edit Highlights" }).click();
-    await expect(quotes.first()).toBeVisible();
-    const [first = "", second = ""] = await quotes.allTextContents();
-    const count = await quotes.count();
-    await page.getByRole("button", { name: "Move down highlight 1" }).click();
-    await page.getByRole("button", { name: "Remove highlight 2" }).click();
-    await expect(quotes).toHaveCount(count - 1);
-    await page.getByLabel("Note").first().fill("For the bulletin");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Done" }).click();
-    const cards = page.getByRole("figure");
-    await expect(cards).toHaveCount(count - 1);
-    await expect(cards.first()).toContainText(second);
-    await expect(cards.first()).toContainText("For the bulletin");
-    await expect(page.getByRole("main")).not.toContainText(first);
+test("a lesson plan is edited as rich text, and highlights are edited and sorted", MAIN, async ({ page }) => {
+  await processSermon(page, "All kinds");
+  const quotes = page.getByRole("list", { name: "Highlights" }).getByRole("blockquote");
+  await page.getByRole("button", { name: "Edit Highlights" }).click();
+  await expect(quotes.first()).toBeVisible();
+  const [first = "", second = ""] = await quotes.allTextContents();
+  const count = await quotes.count();
+  await page.getByRole("button", { name: "Move down highlight 1" }).click();
+  await page.getByRole("button", { name: "Remove highlight 2" }).click();
+  await expect(quotes).toHaveCount(count - 1);
+  await page.getByLabel("Note").first().fill("For the bulletin");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  const cards = page.getByRole("figure");
+  await expect(cards).toHaveCount(count - 1);
+  await expect(cards.first()).toContainText(second);
+  await expect(cards.first()).toContainText("For the bulletin");
+  await expect(page.getByRole("main")).not.toContainText(first);
 
-    await page.getByRole("button", { name: "Previous" }).click();
-    await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
-    const plan = page.getByRole("textbox", { name: "Lesson Plan" });
-    await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
-    await plan.focus();
-    await page.keyboard.press("Control+Home");
-    await page.keyboard.type("Bring candles. ");
-    await expectAccessible(page);
-    await page.keyboard.press("Control+s");
-    await expect(plan).toBeHidden();
-    await expect(page.getByText("Bring candles.")).toBeVisible();
-  },
-);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
+  const plan = page.getByRole("textbox", { name: "Lesson Plan" });
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await plan.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Bring candles. ");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+s");
+  await expect(plan).toBeHidden();
+  await expect(page.getByText("Bring candles.")).toBeVisible();
+});
 
 /** Edits the lesson plan of a new sermon whose results were stored through the API. */
 async function editLessonPlan(page: Page, lessonPlan: string): Promise<void> {

@@ -8,7 +8,9 @@ import { MODEL, withModel } from "../support/with-model.ts";
 
 const READY = "All done. Your four results are ready.";
 
-test("everything is processed while the page is closed, and the results are there when it is opened again", async ({ browser }) => {
+test("everything is processed while the page is closed, and the results are there when it is opened again", async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const seen = Promise.withResolvers<void>();
   const model = await startModelServer({ model: MODEL, until: seen.promise });
@@ -88,9 +90,7 @@ test("a failed job shows the reason and can be started again", async ({ browser 
   });
 });
 
-test("a job that a model failed can be run with the built-in engine", async ({
-  browser,
-}) => {
+test("a job that a model failed can be run with the built-in engine", async ({ browser }) => {
   await withModel(browser, { fault: refuse }, async ({ page }) => {
     await page.getByRole("button", { name: "Process Everything" }).click();
     await page.getByRole("button", { name: "Process everything with the built-in engine" }).click();

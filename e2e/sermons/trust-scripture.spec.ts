@@ -20,42 +20,36 @@ async function bringSermon(page: Page, file: { name: string; text: string }, lin
   return sermonId;
 }
 
-test(
-  "references open their passage, and wrong ones are explained",
-  MAIN,
-  async ({ page }) => {
-    const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
-    await page.getByRole("button", { name: "Refine Transcript" }).click();
-    await page.goto(`/#/sermon/${sermonId}`);
+test("references open their passage, and wrong ones are explained", MAIN, async ({ page }) => {
+  const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
+  await page.getByRole("button", { name: "Refine Transcript" }).click();
+  await page.goto(`/#/sermon/${sermonId}`);
 
-    const link = page.getByRole("link", { name: "John 3:16" });
-    await link.focus();
-    await page.keyboard.press("Enter");
-    const passage = page.getByRole("dialog", { name: "John 3:16" });
-    await expect(passage).toContainText("that whosoever believeth in him should not perish");
-    await expect(passage).toContainText("The words quoted beside it are those of the Bible text.");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(passage).toBeHidden();
-    await expect(link).toBeFocused();
+  const link = page.getByRole("link", { name: "John 3:16" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const passage = page.getByRole("dialog", { name: "John 3:16" });
+  await expect(passage).toContainText("that whosoever believeth in him should not perish");
+  await expect(passage).toContainText("The words quoted beside it are those of the Bible text.");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(passage).toBeHidden();
+  await expect(link).toBeFocused();
 
-    await page.getByRole("button", { name: "no such verse" }).click();
-    await expect(page.getByRole("dialog")).toContainText("There is no John 3:99 in the Bible.");
-    await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "no such verse" }).click();
+  await expect(page.getByRole("dialog")).toContainText("There is no John 3:99 in the Bible.");
+  await page.keyboard.press("Escape");
 
-    await page.getByRole("button", { name: "wrong reference" }).click();
-    await expect(page.getByRole("dialog")).toContainText("They stand in Psalm");
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /Open Psalm/ })
-      .click();
-    await expect(page.getByRole("dialog")).toContainText("my shepherd");
-  },
-);
+  await page.getByRole("button", { name: "wrong reference" }).click();
+  await expect(page.getByRole("dialog")).toContainText("They stand in Psalm");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Open Psalm/ })
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("my shepherd");
+});
 
-test("the scripture index links to each place, and a link to a passage can be shared", async ({
-  page,
-}) => {
+test("the scripture index links to each place, and a link to a passage can be shared", async ({ page }) => {
   const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
   await page.goto(`/#/sermon/${sermonId}`);
   await page.getByRole("tab", { name: "Scripture" }).click();
@@ -76,9 +70,7 @@ test("the scripture index links to each place, and a link to a passage can be sh
   await expect(page.getByRole("dialog", { name: "John 3:16" })).toContainText("only begotten Son");
 });
 
-test("a sentence of the summary links to its source and seeks the video", async ({
-  page,
-}) => {
+test("a sentence of the summary links to its source and seeks the video", async ({ page }) => {
   const sermonId = await bringSermon(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
   await runSteps(page);
   await page.goto(`/#/sermon/${sermonId}?tab=summary`);

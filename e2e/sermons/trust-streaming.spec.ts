@@ -56,9 +56,7 @@ test("a lesson plan and highlights are streamed", async ({ browser }) => {
 
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
-test("the error of a model is shown, and the built-in engine runs only on request", async ({
-  browser,
-}) => {
+test("the error of a model is shown, and the built-in engine runs only on request", async ({ browser }) => {
   await withModel(browser, { fault: refuse }, async ({ page }) => {
     await page.getByRole("button", { name: "Refine Transcript" }).click();
     const alert = page.getByRole("alert");

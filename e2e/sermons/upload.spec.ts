@@ -218,7 +218,9 @@ test("a dropped recording is uploaded, and dropped captions are stored", MAIN, a
   await expect(transcript).toContainText("Blessed are the merciful.");
 });
 
-test("a file that is not a recording is rejected, with a reason and other input methods", async ({ page }) => {
+test("a file that is not a recording is rejected, with a reason and other input methods", async ({
+  page,
+}) => {
   await signUp(page);
   await createSermon(page, "Not a recording");
   const alert = page.getByRole("alert");

@@ -86,35 +86,39 @@ async function connect(page: Page): Promise<void> {
 
 const otherInputMethods = (page: Page) => page.getByRole("region", { name: "Other ways to add this sermon" });
 
-test("a pastor connects YouTube, imports the captions and continues to processing", MAIN, async ({ page }) => {
-  await signUp(page);
-  const sermon = await createSermon(page);
-  await page.goto("/#/create/sermon");
-  await openImport(page, sermon.id);
-  await page.getByLabel("YouTube URL").fill(LINK);
-  await page.getByRole("button", { name: "Connect YouTube" }).click();
-  await consent(page);
+test(
+  "a pastor connects YouTube, imports the captions and continues to processing",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page);
+    const sermon = await createSermon(page);
+    await page.goto("/#/create/sermon");
+    await openImport(page, sermon.id);
+    await page.getByLabel("YouTube URL").fill(LINK);
+    await page.getByRole("button", { name: "Connect YouTube" }).click();
+    await consent(page);
 
-  await expect(page.getByText("Your YouTube account is now connected.")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/#/create/sermon/youtube/${sermon.id}$`));
-  await expect(page.getByLabel("YouTube URL")).toHaveValue(LINK);
-  await page.getByRole("button", { name: "Import Transcript" }).click();
+    await expect(page.getByText("Your YouTube account is now connected.")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/#/create/sermon/youtube/${sermon.id}$`));
+    await expect(page.getByLabel("YouTube URL")).toHaveValue(LINK);
+    await page.getByRole("button", { name: "Import Transcript" }).click();
 
-  await expect(page.getByRole("heading", { name: "Imported Transcript" })).toBeVisible();
-  const preview = page.getByRole("region", { name: "Imported transcript" });
-  await expect(preview).toContainText(WORDS.slice(0, 12).join(" "));
-  expect((await preview.boundingBox())?.height).toBe(400);
-  await expect(page.getByText("Automatic captions")).toBeVisible();
-  await page.getByRole("button", { name: "Continue to Processing" }).click();
+    await expect(page.getByRole("heading", { name: "Imported Transcript" })).toBeVisible();
+    const preview = page.getByRole("region", { name: "Imported transcript" });
+    await expect(preview).toContainText(WORDS.slice(0, 12).join(" "));
+    expect((await preview.boundingBox())?.height).toBe(400);
+    await expect(page.getByText("Automatic captions")).toBeVisible();
+    await page.getByRole("button", { name: "Continue to Processing" }).click();
 
-  await expect(page).toHaveURL(new RegExp(`/#/create/sermon/process/${sermon.id}$`));
-  await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
-  const handed = await page.evaluate(() => window.history.state.usr);
-  expect(handed).toMatchObject({ sermonId: sermon.id, youtubeUrl: LINK });
-  const stored = await (await page.request.get(sermon.url)).json();
-  expect(stored).toMatchObject({ youtubeUrl: LINK, transcript: handed.transcript, language: "en" });
-  expect(stored.segments.flatMap(({ text }: { text: string }) => text.split(" "))).toEqual(WORDS);
-});
+    await expect(page).toHaveURL(new RegExp(`/#/create/sermon/process/${sermon.id}$`));
+    await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
+    const handed = await page.evaluate(() => window.history.state.usr);
+    expect(handed).toMatchObject({ sermonId: sermon.id, youtubeUrl: LINK });
+    const stored = await (await page.request.get(sermon.url)).json();
+    expect(stored).toMatchObject({ youtubeUrl: LINK, transcript: handed.transcript, language: "en" });
+    expect(stored.segments.flatMap(({ text }: { text: string }) => text.split(" "))).toEqual(WORDS);
+  },
+);
 
 test("the parameters of the authorization do not stay in the history", async ({ page }) => {
   await signUp(page);
@@ -131,7 +135,9 @@ test("the parameters of the authorization do not stay in the history", async ({ 
   expect(await page.evaluate(() => JSON.stringify(window.localStorage))).not.toContain("return-path");
 });
 
-test("a denied permission is reported with other input methods, and can be granted later", async ({ page }) => {
+test("a denied permission is reported with other input methods, and can be granted later", async ({
+  page,
+}) => {
   await signUp(page);
   const sermon = await createSermon(page);
   await openImport(page, sermon.id);
@@ -262,9 +268,7 @@ test("a visitor sees the page without API calls, and returns to it after signing
 
 const offerOf = (page: Page) => page.getByRole("dialog", { name: "Connect YouTube Account" });
 
-test("connecting is offered once after the welcome, and not again after it was skipped", async ({
-  page,
-}) => {
+test("connecting is offered once after the welcome, and not again after it was skipped", async ({ page }) => {
   const email = await arrive(page);
   await page.getByRole("button", { name: "Close" }).first().click();
   await expect(offerOf(page)).toContainText(

@@ -26,7 +26,6 @@ const pitchOf = (part: number) => 150 + 40 * part;
 /** The text of a part of the audio, counted from 0. */
 export const sentenceOf = (part: number) => `This is part number ${WORDS[part]} of the sermon.`;
 
-
 export const MAX_PARTS = WORDS.length;
 
 /** A WAV file; each part is half a minute of another tone with a second of silence at its end. */

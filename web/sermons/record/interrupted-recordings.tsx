@@ -24,8 +24,8 @@ export function InterruptedRecordings() {
           device.
         </Text>
         <Button component={Link} to={paths.recordSermon(sermonId)} size="sm" variant="default">
-            Open Recording
-          </Button>
+          Open Recording
+        </Button>
       </Group>
     </Alert>
   ));
