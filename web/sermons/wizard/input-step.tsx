@@ -103,7 +103,7 @@ interface InputMethodCardProps {
 
 function InputMethodCard({ name, description, icon: Icon, target, note }: InputMethodCardProps) {
   const noteId = useId();
-  const linkProps = { className: classes.target, ...(note && { "aria-describedby": noteId }) };
+  const linkProps = { className: classes.choice, ...(note && { "aria-describedby": noteId }) };
   return (
     <div className={classes.way} data-unavailable={target === undefined || undefined}>
       <Icon className={classes.icon} size={28} stroke={1.5} aria-hidden />

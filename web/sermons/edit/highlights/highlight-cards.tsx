@@ -95,7 +95,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
       {removed && (
         <output>
-          <UndoNotice message="Highlight removed." undoLabel="Put It Back" onUndo={restore} />
+          <UndoNotice message="Highlight removed." onUndo={restore} />
         </output>
       )}
       {highlights.length === 0 && choosing === undefined && (

@@ -30,7 +30,7 @@ export function HighlightEditor({ label, value, onChange, spoken }: HighlightEdi
         <output>
           <UndoNotice
             message="Unreadable highlights were removed."
-            undoLabel="Put It Back"
+
             onUndo={() => onChange(discarded)}
           />
         </output>

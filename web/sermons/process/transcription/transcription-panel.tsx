@@ -37,7 +37,7 @@ export function TranscriptionPanel({ sermon, file, isCompact = false }: Transcri
   const problem = jobs.error ?? speech.error;
 
   return (
-    <div ref={content} tabIndex={-1} className={classes.content}>
+    <div ref={content} tabIndex={-1} className={classes.part}>
       {state === "working" && <JobProgress job={(other ?? own) as Job} />}
       {state === "ready" && (
         <TranscriptReady
