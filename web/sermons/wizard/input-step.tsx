@@ -21,7 +21,7 @@ const INPUT_METHODS = [
   },
   {
     name: "Upload Audio",
-    description: "Upload audio, video, captions or a document, or paste text.",
+    description: "Use an audio or video file, captions or a document, or paste text.",
     icon: IconFileMusic,
     path: paths.uploadSermon,
     needs: "speech",

@@ -16,7 +16,7 @@ const INPUT_METHODS = {
   },
   upload: {
     name: "Upload or paste",
-    text: "Upload audio, video, captions or a document, or paste text.",
+    text: "Use an audio or video file, captions or a document, or paste text.",
     Icon: IconFileText,
     path: paths.uploadSermon,
   },
