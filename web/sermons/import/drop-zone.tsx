@@ -9,26 +9,26 @@ import { formatLimits } from "./upload/media-facts.ts";
 import { TRANSCRIPT_FILE_EXTENSIONS, MAX_TRANSCRIPT_FILE_SIZE } from "../transcript-facts.ts";
 
 interface DropZoneProps {
-  takesTranscripts?: boolean;
+  acceptsTranscripts?: boolean;
   isReading?: boolean;
   onFile: (file: File) => void;
 }
 
-// By kind too: phones do not know all the endings.
-const RECORDINGS = [...MEDIA_EXTENSIONS, "audio/*", "video/*"];
+// By type too: phones do not know all extensions.
+const ACCEPTED_MEDIA = [...MEDIA_EXTENSIONS, "audio/*", "video/*"];
 
-export function DropZone({ takesTranscripts = false, isReading = false, onFile }: DropZoneProps) {
+export function DropZone({ acceptsTranscripts = false, isReading = false, onFile }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const hintId = useId();
   const limits = useInstallation().data?.upload;
 
-  const take = (file: File | null | undefined) => {
+  const selectFile = (file: File | null | undefined) => {
     if (file && !isReading) onFile(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    selectFile(event.dataTransfer.files[0]);
   };
   const dragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -45,14 +45,14 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
     >
       <Group component="span" align="stretch" wrap="nowrap" gap="0.75rem" c="var(--accent)" aria-hidden>
         <IconFileMusic size={32} stroke={1.5} />
-        {takesTranscripts && <IconFileText size={32} stroke={1.5} />}
+        {acceptsTranscripts && <IconFileText size={32} stroke={1.5} />}
       </Group>
       <Text fw={500}>
-        {takesTranscripts ? "Drop a recording or transcript here" : "Drop a recording here"}
+        {acceptsTranscripts ? "Drop a recording or transcript here" : "Drop a recording here"}
       </Text>
       <FileButton
-        onChange={take}
-        accept={[...RECORDINGS, ...(takesTranscripts ? TRANSCRIPT_FILE_EXTENSIONS : [])].join(",")}
+        onChange={selectFile}
+        accept={[...ACCEPTED_MEDIA, ...(acceptsTranscripts ? TRANSCRIPT_FILE_EXTENSIONS : [])].join(",")}
       >
         {(picker) => (
           <BusyButton
@@ -70,7 +70,7 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
         <Text size="sm" c="dimmed">
           Recording or video ({MEDIA_EXTENSIONS.join(", ")}){limits && `, ${formatLimits(limits)}`}
         </Text>
-        {takesTranscripts && (
+        {acceptsTranscripts && (
           <Text size="sm" c="dimmed">
             Text, captions or Word ({TRANSCRIPT_FILE_EXTENSIONS.join(", ")}), up to {MAX_TRANSCRIPT_FILE_SIZE}
           </Text>

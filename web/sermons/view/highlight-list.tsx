@@ -17,7 +17,7 @@ interface HighlightListProps {
   videoLink: string;
 }
 
-/** Quotes with a time get a player of the video, or lead to their moment of the recording. */
+/** Timed quotes get a video player or a button that plays the recording. */
 export function HighlightList({ highlights, videoLink }: HighlightListProps) {
   return (
     <Stack component="ul" gap="lg">

@@ -36,7 +36,7 @@ export function HighlightCard(props: HighlightCardProps) {
   const name = `highlight ${at + 1}`;
   const { item, handle } = useSortableItem(rowKey);
   const passage = useMemo(() => finder.findQuote(quote, start), [finder, quote, start]);
-  const begun = useMemo(
+  const initialPassage = useMemo(
     () => (isChoosing ? (passage ?? finder.findNearest(quote)) : undefined),
     [isChoosing, finder, passage, quote],
   );
@@ -51,13 +51,13 @@ export function HighlightCard(props: HighlightCardProps) {
             <PlayClip start={start} end={end} />
           </Group>
         )}
-        {!passage && <Lost isChoosing={isChoosing} onFind={() => props.onChoose(true)} />}
+        {!passage && <MissingQuote isChoosing={isChoosing} onFindNearest={() => props.onChoose(true)} />}
         {isChoosing ? (
           <PassageChooser
             words={words}
             finder={finder}
-            begin={begun}
-            isLost={!passage}
+            initial={initialPassage}
+            isQuoteMissing={!passage}
             confirmLabel="Use This Quote"
             onConfirm={props.onPassage}
             onCancel={() => props.onChoose(false)}
@@ -90,13 +90,13 @@ export function HighlightCard(props: HighlightCardProps) {
   );
 }
 
-function Lost({ isChoosing, onFind }: { isChoosing: boolean; onFind: () => void }) {
+function MissingQuote({ isChoosing, onFindNearest }: { isChoosing: boolean; onFindNearest: () => void }) {
   return (
     <div className={classes.lost}>
       <IconAlertTriangle size={20} aria-hidden />
       <Text size="sm">This quote is no longer in the transcript.</Text>
       {!isChoosing && (
-        <Button size="compact-md" variant="default" onClick={onFind}>
+        <Button size="compact-md" variant="default" onClick={onFindNearest}>
           Find the Nearest Passage
         </Button>
       )}

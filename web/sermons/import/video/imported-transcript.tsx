@@ -30,9 +30,9 @@ export function ImportedTranscript({
   secondaryAction,
   onStored,
 }: ImportedTranscriptProps) {
-  const part = useRef<HTMLDivElement>(null);
-  // So that it is read out and seen.
-  useEffect(() => part.current?.focus(), []);
+  const content = useRef<HTMLDivElement>(null);
+  // Screen readers announce the transcript, and it scrolls into view.
+  useEffect(() => content.current?.focus(), []);
   const { store, isPending, error } = useStoreTranscript(sermon);
   const [isAsking, asking] = useDisclosure(false);
 
@@ -42,7 +42,7 @@ export function ImportedTranscript({
     const language = sermon.language === "" ? LANGUAGE_TAG.exec(imported.language)?.[0] : undefined;
     if (await store({ transcript, segments, youtubeUrl, language })) onStored();
   };
-  const goOn = () => {
+  const submit = () => {
     const replaces = sermon.transcript.trim() !== "" && sermon.transcript !== imported.transcript;
     if (replaces) asking.open();
     else void storeImported();
@@ -50,7 +50,7 @@ export function ImportedTranscript({
 
   return (
     <>
-      <div ref={part} tabIndex={-1}>
+      <div ref={content} tabIndex={-1}>
         <Title order={2} mb="sm">
           Imported Transcript
         </Title>
@@ -62,7 +62,7 @@ export function ImportedTranscript({
       </div>
       <ActionBar back={back} notice={error && <ErrorNotice error={error} />}>
         {secondaryAction}
-        <BusyButton busy={isPending} busyLabel="Saving..." onClick={goOn}>
+        <BusyButton busy={isPending} busyLabel="Saving..." onClick={submit}>
           Continue to Processing
         </BusyButton>
       </ActionBar>
