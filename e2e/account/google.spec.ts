@@ -240,7 +240,9 @@ test("declining in the same tab shows an error on the sign-in page", async ({ pa
   await page.goto("/#/login");
   await button(page).click();
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("you didn't allow Google to share your account with Berea.");
+  await expect(page.getByRole("alert")).toContainText(
+    "you didn't allow Google to share your account with Berea.",
+  );
   await expect(page).toHaveURL(/#\/login$/);
 });
 

@@ -25,8 +25,7 @@ const EXPLANATIONS: Record<Exclude<ProviderErrorKind, "limited">, Explanation> =
   },
   quota: {
     code: "rate_limited",
-    reason:
-      "this server has used up its daily YouTube quota, which resets at midnight Pacific Time.",
+    reason: "this server has used up its daily YouTube quota, which resets at midnight Pacific Time.",
   },
   expired: {
     code: "forbidden",

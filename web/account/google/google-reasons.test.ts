@@ -20,12 +20,12 @@ test("never shows the text of a tampered URL", () => {
 
 test("an outcome is an error only without a session", () => {
   expect(describeGoogleFailure("known")).toBeUndefined();
-  expect(describeGoogleReturn("new")).toContain("Please allow cookies.");
+  expect(describeGoogleReturn("new")).toContain("Please allow cookies");
   expect(describeGoogleReturn("access_denied")).toContain("didn't allow Google");
 });
 
 test("a sign-in that cannot start shows the server's reason", () => {
-  expect(describeGoogleError(404, { code: "PROVIDER_NOT_FOUND" })).toContain("not set up");
+  expect(describeGoogleError(404, { code: "PROVIDER_NOT_FOUND" })).toContain("isn't set up");
   expect(describeGoogleError(503, { code: "google_unavailable" })).toBe(GOOGLE_REASONS.google_unavailable);
   const message = "Berea is set up for https://berea.example.org. Please open it there and try again.";
   expect(describeGoogleError(400, { code: "OTHER_ADDRESS", message })).toBe(message);
