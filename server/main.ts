@@ -103,7 +103,10 @@ function end(signal?: NodeJS.Signals): void {
     return;
   }
   stoppingSince = performance.now();
-  setTimeout(() => fail(new StartError("Berea didn't stop in time and was terminated.")), MAX_STOP_MS).unref();
+  setTimeout(
+    () => fail(new StartError("Berea didn't stop in time and was terminated.")),
+    MAX_STOP_MS,
+  ).unref();
   stop().then(() => process.exit(0), fail);
 }
 

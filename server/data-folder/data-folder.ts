@@ -22,9 +22,7 @@ export async function prepareDataFolder(path: string): Promise<void> {
     throw explainDiskError(error, path);
   }
   if (existsSync(join(path, RESTORE_MARKER))) {
-    throw new StartError(
-      `Restoring a backup into ${path} was interrupted. Run \`npm run restore\` again.`,
-    );
+    throw new StartError(`Restoring a backup into ${path} was interrupted. Run \`npm run restore\` again.`);
   }
   const { bavail, blocks, bsize } = await statfs(path);
   const free = bavail * bsize;
@@ -89,9 +87,7 @@ export async function lockDataFolder(
 }
 
 function inUse(path: string, holder: number | undefined): FolderInUseError {
-  const name = holder
-    ? `another Berea, process ${holder}`
-    : "another Berea whose process id is unknown";
+  const name = holder ? `another Berea, process ${holder}` : "another Berea whose process id is unknown";
   return new FolderInUseError(
     `${path} is in use by ${name}. Stop that one first, or set DATA_DIR to another folder.`,
   );

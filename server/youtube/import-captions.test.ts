@@ -232,7 +232,12 @@ describe("with a connected account", () => {
       503,
       /Google rejected this server/,
     ],
-    ["there is no channel", { status: 401, reason: "youtubeSignupRequired" }, 403, /.*has no YouTube channel/],
+    [
+      "there is no channel",
+      { status: 401, reason: "youtubeSignupRequired" },
+      403,
+      /.*has no YouTube channel/,
+    ],
     ["it is broken", { status: 500 }, 503, /YouTube isn't responding right now/],
     ["it is overloaded", { status: 503, reason: "backendError" }, 503, /YouTube isn't responding right now/],
     [

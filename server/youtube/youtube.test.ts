@@ -147,7 +147,9 @@ describe("connecting a YouTube account", () => {
     expect(await store(other, code, state)).toMatchObject(refusal(/wasn't started here/));
     expect(await store(elsewhere, code, state)).toMatchObject(refusal(/wasn't started here/));
     expect(await store(elsewhere, code)).toMatchObject(refusal(/wasn't started here/));
-    expect(await store(person, code, "another state of sixteen")).toMatchObject(refusal(/wasn't started here/));
+    expect(await store(person, code, "another state of sixteen")).toMatchObject(
+      refusal(/wasn't started here/),
+    );
     expect(await check(other)).toBe(false);
     expect((await store(person, code, state)).status).toBe(200);
   });
