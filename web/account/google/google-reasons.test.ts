@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GOOGLE_REASONS } from "../../../contract/account/google-sign-in.ts";
-import { describeGoogleFailure, describeGoogleReturn, readGoogleReason } from "./google-reasons.ts";
+import { describeGoogleFailure, describeGoogleReturn, describeGoogleError } from "./google-reasons.ts";
 
 test("every error code has a sentence, in upper or lower case", () => {
   for (const code of Object.keys(GOOGLE_REASONS)) {
@@ -20,17 +20,17 @@ test("never shows the text of a tampered URL", () => {
 
 test("an outcome is an error only without a session", () => {
   expect(describeGoogleFailure("known")).toBeUndefined();
-  expect(describeGoogleReturn("new")).toContain("Please allow cookies.");
+  expect(describeGoogleReturn("new")).toContain("Please allow cookies");
   expect(describeGoogleReturn("access_denied")).toContain("didn't allow Google");
 });
 
 test("a sign-in that cannot start shows the server's reason", () => {
-  expect(readGoogleReason(404, { code: "PROVIDER_NOT_FOUND" })).toContain("not set up");
-  expect(readGoogleReason(503, { code: "google_unavailable" })).toBe(GOOGLE_REASONS.google_unavailable);
+  expect(describeGoogleError(404, { code: "PROVIDER_NOT_FOUND" })).toContain("isn't set up");
+  expect(describeGoogleError(503, { code: "google_unavailable" })).toBe(GOOGLE_REASONS.google_unavailable);
   const message = "Berea is set up for https://berea.example.org. Please open it there and try again.";
-  expect(readGoogleReason(400, { code: "OTHER_ADDRESS", message })).toBe(message);
-  expect(readGoogleReason(429, { message: "Too many attempts. Please try again in 1 minute." })).toBe(
+  expect(describeGoogleError(400, { code: "OTHER_ADDRESS", message })).toBe(message);
+  expect(describeGoogleError(429, { message: "Too many attempts. Please try again in 1 minute." })).toBe(
     "too many attempts. Please try again in 1 minute.",
   );
-  expect(readGoogleReason(500, undefined)).toContain("something went wrong on the server");
+  expect(describeGoogleError(500, undefined)).toContain("something went wrong on the server");
 });
