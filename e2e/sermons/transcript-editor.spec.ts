@@ -1,7 +1,7 @@
 // Editing a transcript along with its recording, and choosing its highlights word for word.
 import type { Page } from "@playwright/test";
 import { parseHighlights, serializeHighlights } from "../../contract/processing/highlights.ts";
-import { timesOfWords, wordsOf } from "../../contract/transcript/segment-words.ts";
+import { getWordStarts, wordsOf } from "../../contract/transcript/segment-words.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 import { readSermon, storeSermon, uploadRecording } from "../support/timed-sermon.ts";
 import { makeSpeech } from "../support/timed-speech.ts";
@@ -58,7 +58,7 @@ const readPlayer = (page: Page) =>
 async function readTimes(page: Page, sermonId: string): Promise<[string, number][]> {
   const { segments } = await readSermon(page, sermonId);
   return (segments ?? []).flatMap((segment) => {
-    const times = timesOfWords(segment);
+    const times = getWordStarts(segment);
     return wordsOf(segment.text).map((word, at): [string, number] => [word, times[at] ?? -1]);
   });
 }

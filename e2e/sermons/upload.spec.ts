@@ -234,7 +234,7 @@ test("a file that is not a recording is rejected, with a reason and other input 
   await expectRejection(
     "sermon.wav",
     Uint8Array.from({ length: 5_000 }, (_, at) => (at * 37) % 251),
-    "“sermon.wav” couldn’t be uploaded. This file is damaged or is no sound or video that Berea can read.",
+    "“sermon.wav” couldn’t be uploaded. This file is damaged or isn't an audio or video file that Berea can read.",
   );
   await expect(page.getByRole("link", { name: /Record here/ })).toBeVisible();
   await expectAccessible(page);

@@ -189,7 +189,7 @@ test("each failure has its message and other input methods, and the connection c
 
   await tryImport("https://youtu.be/kjihgfedcba");
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to process YouTube video: there is no such video",
+    "Failed to process YouTube video: this video doesn't exist",
   );
   google.videos.set("kjihgfedcba", {
     isOwn: false,

@@ -81,7 +81,7 @@ export function useStoreTranscriptFile({ id, version }: Sermon) {
         params: { uid, id },
         query: { filename, version, youtubeUrl },
         body: bytes,
-        timeout: LIMITS.requestTimeout.mobile + bytes.length / MIN_BYTES_PER_MS,
+        timeout: LIMITS.requestTimeoutMs.mobile + bytes.length / MIN_BYTES_PER_MS,
       }),
     ...update,
   });

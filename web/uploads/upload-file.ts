@@ -40,7 +40,7 @@ const MESSAGES = {
     "The file can no longer be read. It may have been moved or changed, or its drive was disconnected.",
 };
 
-/** Uploads a file with retries for `LIMITS.uploadRetry`. Rejects only if `signal` aborts. */
+/** Uploads a file with retries for `LIMITS.uploadRetryMs`. Rejects only if `signal` aborts. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<UploadOutcome> {
   const { signal, onProgress, onWaiting } = options;
   let { id } = options;

@@ -5,13 +5,13 @@ import { type RetryPolicy, retryDelay } from "../../contract/retry-policy.ts";
 export const STALL_TIMEOUT_MS = 60_000;
 export const UPLOAD_RETRY_POLICY: RetryPolicy = { retries: Infinity, minTimeout: 1000, maxTimeout: 15_000 };
 
-/** The retry budget of an upload: `LIMITS.uploadRetry` without progress. */
+/** The retry budget of an upload: `LIMITS.uploadRetryMs` without progress. */
 export class UploadRetries {
-  #remainingMs: number = LIMITS.uploadRetry;
+  #remainingMs: number = LIMITS.uploadRetryMs;
   failures = 0;
 
   reset(): void {
-    this.#remainingMs = LIMITS.uploadRetry;
+    this.#remainingMs = LIMITS.uploadRetryMs;
     this.failures = 0;
   }
 

@@ -13,7 +13,7 @@ import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { PrintedSheet } from "../../ui/layout/printed-sheet.tsx";
-import { withWords } from "../devotional-facts.ts";
+import { removeBlankEntries } from "../devotional-facts.ts";
 import { useDevotionalChecks } from "../devotionals.queries.ts";
 import { DayLinks } from "./day-links.tsx";
 import classes from "./devotional-viewer.module.css";
@@ -26,7 +26,7 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
     .map((text, at) => ({ text, place: at, references: checks?.reflectionQuestions[at] }))
     .filter(({ text }) => text.trim() !== "");
   const checkedProps = { address: paths.devotional(id), onOpen: openPassage };
-  const isEmpty = withWords([scripture, reading, prayer]).length === 0 && questions.length === 0;
+  const isEmpty = removeBlankEntries([scripture, reading, prayer]).length === 0 && questions.length === 0;
   if (isEmpty) return <EmptyDevotional id={id} />;
   return (
     <article className={classes.devotional}>
@@ -92,7 +92,7 @@ function Checked({ text, references, address, onOpen }: CheckedProps) {
 
 function Printed({ devotional }: { devotional: Devotional }) {
   const { reading, prayer, scripture } = devotional;
-  const questions = withWords(devotional.reflectionQuestions);
+  const questions = removeBlankEntries(devotional.reflectionQuestions);
   return (
     <>
       <PassageTexts scripture={scripture} unlessIn={reading} isWhole />

@@ -1,7 +1,7 @@
 import { FileButton, Group, Text } from "@mantine/core";
 import { IconFileMusic, IconFileText } from "@tabler/icons-react";
 import { useId, useState, type DragEvent } from "react";
-import { MEDIA_ENDINGS } from "../../../contract/media/media.ts";
+import { MEDIA_EXTENSIONS } from "../../../contract/media/media.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import classes from "./drop-zone.module.css";
@@ -15,7 +15,7 @@ interface DropZoneProps {
 }
 
 // By type too: phones do not know all extensions.
-const ACCEPTED_MEDIA = [...MEDIA_ENDINGS, "audio/*", "video/*"];
+const ACCEPTED_MEDIA = [...MEDIA_EXTENSIONS, "audio/*", "video/*"];
 
 export function DropZone({ acceptsTranscripts = false, isReading = false, onFile }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
@@ -68,7 +68,7 @@ export function DropZone({ acceptsTranscripts = false, isReading = false, onFile
       </FileButton>
       <div id={hintId}>
         <Text size="sm" c="dimmed">
-          Recording or video ({MEDIA_ENDINGS.join(", ")}){limits && `, ${formatLimits(limits)}`}
+          Recording or video ({MEDIA_EXTENSIONS.join(", ")}){limits && `, ${formatLimits(limits)}`}
         </Text>
         {acceptsTranscripts && (
           <Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { MEDIA_ENDINGS } from "../../../contract/media/media.ts";
+import { MEDIA_EXTENSIONS } from "../../../contract/media/media.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { DropZone } from "./drop-zone.tsx";
@@ -49,7 +49,7 @@ export function FileInput({ sermon, isStoring, error, onTranscript, onChange }: 
 function validateTranscript(file: File): string | undefined {
   const isTranscript = TRANSCRIPT_FILE_EXTENSIONS.some((ending) => file.name.toLowerCase().endsWith(ending));
   if (isTranscript) return validateTranscriptFile(file);
-  return `“${file.name}” isn’t a supported file. Choose a recording (${MEDIA_ENDINGS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_EXTENSIONS.join(", ")}).`;
+  return `“${file.name}” isn’t a supported file. Choose a recording (${MEDIA_EXTENSIONS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_EXTENSIONS.join(", ")}).`;
 }
 
 /** Undefined if the file was moved or may not be read. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { readProcessedText } from "../../../contract/processing/processed-text.ts";
+import { parseProcessedText } from "../../../contract/processing/parse-processed-text.ts";
 
 import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
@@ -38,7 +38,7 @@ export function useRunStep(sermon: Sermon) {
       } as never,
       ...heard,
     });
-    const text = readProcessedText(result, answer);
+    const text = parseProcessedText(result, answer);
     if (text === undefined) throw new Error("The server returned no result. Please try again.");
     const answeredAt = Date.now();
     await refresh();

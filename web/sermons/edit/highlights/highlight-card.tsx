@@ -7,7 +7,7 @@ import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
 import { MoveButtons } from "../../../ui/inputs/move-buttons.tsx";
 import { useSortableItem } from "../../../ui/inputs/sortable-list.tsx";
 
-import { describeTimes } from "../../../../contract/transcript/timestamp.ts";
+import { formatTimeRange } from "../../../../contract/transcript/timestamp.ts";
 import type { QuoteFinder } from "./find-quote.ts";
 import classes from "./highlight-editor.module.css";
 import { PassageChooser } from "./passage-chooser.tsx";
@@ -47,7 +47,7 @@ export function HighlightCard(props: HighlightCardProps) {
         <blockquote className={classes.quote}>{quote}</blockquote>
         {start !== undefined && (
           <Group gap="md">
-            <span className={classes.times}>{describeTimes(start, end)}</span>
+            <span className={classes.times}>{formatTimeRange(start, end)}</span>
             <PlayClip start={start} end={end} />
           </Group>
         )}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";
 
-import { describeTimes } from "../../../../contract/transcript/timestamp.ts";
+import { formatTimeRange } from "../../../../contract/transcript/timestamp.ts";
 import { SelectableTranscript } from "./selectable-transcript.tsx";
 import type { QuoteFinder } from "./find-quote.ts";
 import classes from "./highlight-editor.module.css";
@@ -60,7 +60,7 @@ function ChosenPassage({ words, passage }: { words: SpokenWords; passage: Passag
       <blockquote className={classes.quote}>{quotePassage(words, passage)}</blockquote>
       {start !== undefined && (
         <Group gap="md">
-          <span className={classes.times}>{describeTimes(start, end)}</span>
+          <span className={classes.times}>{formatTimeRange(start, end)}</span>
           <PlayClip start={start} end={end} />
         </Group>
       )}

@@ -46,7 +46,7 @@ describe("validating a media file", () => {
     expect(await validate("sermon.mp3", "")).toBe("“sermon.mp3” is empty.");
     const sentence = await validate("sermon.mp4", mp3, 3 * 1024 ** 3);
     expect(sentence).toContain(
-      "“sermon.mp4” is 3 GB. This file is too large: a recording may have at most 2 GB.",
+      "“sermon.mp4” is 3 GB. This file is too large. The limit for a recording is 2 GB.",
     );
   });
 

@@ -1,7 +1,7 @@
 import {
   formatBytes,
   formatHours,
-  MEDIA_ENDINGS,
+  MEDIA_EXTENSIONS,
   tooLargeMessage,
 } from "../../../../contract/media/media.ts";
 import type { Installation } from "../../../../contract/account/system.schema.ts";
@@ -35,7 +35,7 @@ const count = (number: number, unit: string) => `${number} ${unit}${number === 1
 
 export const isMediaName = (filename: string) => {
   const name = filename.toLowerCase();
-  return MEDIA_ENDINGS.some((ending) => name.endsWith(ending));
+  return MEDIA_EXTENSIONS.some((ending) => name.endsWith(ending));
 };
 
 /** Why a file cannot be uploaded; undefined if it may be a recording, which the server checks by its content. */
@@ -44,7 +44,7 @@ export async function validateMediaFile(
   limits: Installation["upload"] | undefined,
 ): Promise<string | undefined> {
   if (!isMediaName(file.name)) {
-    return `“${file.name}” isn’t a supported audio or video file. Use: ${MEDIA_ENDINGS.join(", ")}.`;
+    return `“${file.name}” isn’t a supported audio or video file. Use: ${MEDIA_EXTENSIONS.join(", ")}.`;
   }
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (limits && file.size > limits.mostBytes) {

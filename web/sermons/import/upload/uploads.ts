@@ -73,7 +73,7 @@ const DISCARD_RETRIES = {
   retries: Infinity,
   minTimeout: 1000,
   maxTimeout: 15_000,
-  maxRetryTime: LIMITS.operationRetry,
+  maxRetryTime: LIMITS.operationRetryMs,
 };
 
 /** Deletes the uploaded part; if that fails, the server deletes it after a day. */

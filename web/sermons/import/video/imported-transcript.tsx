@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ResponseOf } from "../../../../contract/endpoint.ts";
-import { LANGUAGE_TAG, nameLanguage } from "../../../../contract/processing/language.ts";
+import { LANGUAGE_TAG, formatLanguageName } from "../../../../contract/processing/language.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import type { youtubeEndpoints } from "../../../../contract/media/youtube.schema.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
@@ -80,6 +80,6 @@ export function ImportedTranscript({
 
 function describeImport({ transcript, segments, language, isAutomatic }: Imported): string[] {
   const kind = isAutomatic ? "Automatic captions" : "Your own captions";
-  const name = language === "" ? [] : [nameLanguage(language, "en")];
+  const name = language === "" ? [] : [formatLanguageName(language, "en")];
   return [kind, ...name, ...describeTranscript(transcript, segments)];
 }

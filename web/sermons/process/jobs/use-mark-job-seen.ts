@@ -26,7 +26,7 @@ export function useMarkJobSeen(jobs: readonly (Job | undefined)[]): void {
         continue;
       reported.add(job.id);
       // If this fails, the user gets an unneeded email.
-      callApi("seeJobEnd", { params: { uid, id: job.id } }).catch(() => reported.delete(job.id));
+      callApi("markJobSeen", { params: { uid, id: job.id } }).catch(() => reported.delete(job.id));
     }
   }, [isVisible, jobs, uid]);
 }

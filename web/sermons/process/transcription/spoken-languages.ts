@@ -1,4 +1,4 @@
-import { nameLanguage } from "../../../../contract/processing/language.ts";
+import { formatLanguageName } from "../../../../contract/processing/language.ts";
 
 /** The languages to choose from; a sermon's own language is added. */
 const LANGUAGES = (
@@ -12,7 +12,7 @@ export const DETECT_LANGUAGE = "";
 export function listSpokenLanguages(current: string): { value: string; label: string }[] {
   const tags = new Set(LANGUAGES);
   if (current !== DETECT_LANGUAGE) tags.add(current);
-  const named = [...tags].map((tag) => ({ value: tag, label: nameLanguage(tag, "en") }));
+  const named = [...tags].map((tag) => ({ value: tag, label: formatLanguageName(tag, "en") }));
   return [
     { value: DETECT_LANGUAGE, label: "Detect automatically" },
     ...named.toSorted((one, other) => one.label.localeCompare(other.label, "en")),

@@ -1,7 +1,7 @@
 import { ActionIcon, Stack, Text } from "@mantine/core";
 import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { memo, useId } from "react";
-import { nameSession, withWords } from "../../../../contract/records/study-facts.ts";
+import { formatSessionTitle, removeBlankEntries } from "../../../../contract/records/study-labels.ts";
 import { MoveButtons } from "../../../ui/inputs/move-buttons.tsx";
 import { SessionFields } from "./session-fields.tsx";
 import { useSortableItem } from "../../../ui/inputs/sortable-list.tsx";
@@ -28,7 +28,7 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
   const { id, at, count, isOpen, isNew, isOpenedWithOthers, onToggle, onMove, onRemove } = props;
   const place = `session ${at + 1}`;
   const { item, handle } = useSortableItem(id);
-  const title = useSessionSelector(id, (session) => nameSession(session ?? { title: "" }, at));
+  const title = useSessionSelector(id, (session) => formatSessionTitle(session ?? { title: "" }, at));
   const fieldsId = useId();
   return (
     <li {...item} className={classes.card}>
@@ -75,8 +75,8 @@ const count = (number: number, one: string, more: string) => `${number} ${number
 function SessionFacts({ id }: { id: string }) {
   const facts = useSessionSelector(id, (session) => {
     if (!session) return "";
-    const questions = withWords(session.discussionQuestions).length;
-    const activities = withWords(session.activities).length;
+    const questions = removeBlankEntries(session.discussionQuestions).length;
+    const activities = removeBlankEntries(session.activities).length;
     return [
       session.scripture,
       questions > 0 ? count(questions, "question", "questions") : "",

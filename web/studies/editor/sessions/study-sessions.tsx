@@ -3,7 +3,7 @@ import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
-import { nameSession } from "../../../../contract/records/study-facts.ts";
+import { formatSessionTitle } from "../../../../contract/records/study-labels.ts";
 import { SessionCard } from "./session-card.tsx";
 import { SortableList } from "../../../ui/inputs/sortable-list.tsx";
 import { blankSession, moveSession, putSession, removeSession } from "../study-draft.ts";
@@ -38,7 +38,7 @@ export function StudySessions() {
       const session = entries[id];
       if (!session) return;
       edit(removeSession(id));
-      offerUndo(`“${nameSession(session, at)}” was removed.`, putSession(session, at));
+      offerUndo(`“${formatSessionTitle(session, at)}” was removed.`, putSession(session, at));
       addButton.current?.focus();
     },
     [saving, edit, offerUndo],
