@@ -164,7 +164,7 @@ describe("the built-in guide", () => {
     expect(whole[1]).toContain("146 more verses");
   });
 
-  test("needs a session", () => {
+  test("rejects a study without sessions", () => {
     expect(() => createGuide(study([]))).toThrow(new EngineError(STUDY_MESSAGES.sessionRequired));
   });
 });

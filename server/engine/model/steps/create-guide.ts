@@ -8,8 +8,8 @@ import { generateInOrder } from "./generate-in-order.ts";
 import type { StepTools } from "./step-tools.ts";
 
 /**
- * Makes a leader's guide on the model, which gives the parts of each session, several at a time; layout, times and Bible
- * text are added by program. It is shown in the order of the sessions.
+ * Generates a leader's guide. The model writes the parts of each session, several at a time; layout, times and Bible text
+ * are added here. Drafts are in the order of the sessions.
  */
 export async function createGuideWithModel(
   study: GuideSource,
@@ -29,7 +29,7 @@ export async function createGuideWithModel(
     watched,
     async (session, at, { signal, onPartial }) => {
       const { parts, ...taken } = await retryWithSmallerInput(tools.context, () =>
-        generateSessionParts({ study, session, neighbours: [sessions[at - 1], sessions[at + 1]] }, tools, {
+        generateSessionParts({ study, session, neighbors: [sessions[at - 1], sessions[at + 1]] }, tools, {
           signal,
           onPartial:
             onPartial && ((partial) => onPartial(partial && formatGuideSession(session, partial, true))),
