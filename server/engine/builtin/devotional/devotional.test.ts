@@ -47,7 +47,7 @@ describe("a devotional on a passage", () => {
   test("reads the beginning of what is too long for a day, and says so", () => {
     const { reading } = createDevotional({ scripture: "Psalm 119", title: "" });
     expect(reading).toContain("**Psalm 119:1-60 (King James Version)**");
-    expect(reading).toContain("Psalm 119 goes on for 116 more verses: read on in your Bible.");
+    expect(reading).toContain("Psalm 119 continues for 116 more verses. Read on in your Bible.");
   });
 
   test("quotes nothing but the passage, and names no verse that is not there, whatever the passage", () => {

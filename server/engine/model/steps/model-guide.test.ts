@@ -190,7 +190,7 @@ describe("a guide from a model", () => {
       expect((instructions.length + input.length) / 4).toBeLessThan(3_000);
     }
     expect(result[1]?.match(/^\d+\. /gm)).toHaveLength(60);
-    expect(result[1]).toContain("116 more verses of Psalm 119 belong to this reading");
+    expect(result[1]).toContain("Psalm 119 continues for 116 more verses");
   });
 
   test("retries with smaller parts when the context window is smaller than configured", async () => {

@@ -1,13 +1,12 @@
-// Where a quotation stands in what was said.
+// Finds a quotation in a transcript.
 import { createJoinedSearch } from "./joined-words.ts";
 import type { QuoteSearch } from "./quote-search.ts";
 import { createRefinedTextSearch } from "../refined-text-search.ts";
 import type { Speech } from "../sentences/speech-index.ts";
 
 /**
- * The ways to look for a quotation, those to be tried first before the others: the same words in the transcript or in
- * its timed segments; words that only punctuation divides or joins; and words of the refined text, where that says
- * what the transcript says.
+ * The searches for a quotation, in the order to try them: the same words in the transcript or its timed segments; words
+ * that punctuation splits or joins differently; and words of the refined text, if that says what the transcript says.
  */
 export function createQuoteSearches(speech: Speech): QuoteSearch[] {
   const { said, given, english } = speech;
