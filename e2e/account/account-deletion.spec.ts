@@ -47,7 +47,7 @@ async function download(page: Page): Promise<string> {
 
 async function chooseArchive(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Bring back an archive" }).click();
+  await page.getByRole("button", { name: "Restore from archive" }).click();
   await (await choosing).setFiles(file);
 }
 
@@ -173,7 +173,7 @@ test("everything is downloaded before the end, and brought back to a new account
   await addSermon(page, { title, transcript: "Fear not, little flock.", scripture: "Luke 12:32" });
   await openDialog(page);
   const archive = await download(page);
-  await expect(dialogOf(page)).toContainText("Your browser is saving everything.");
+  await expect(dialogOf(page)).toContainText("Your download has started.");
   await dialogOf(page).getByLabel("Type DELETE to confirm").fill("DELETE");
   await dialogOf(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText(ACCOUNT_DATA_MESSAGES.deleted)).toBeVisible();
@@ -181,7 +181,7 @@ test("everything is downloaded before the end, and brought back to a new account
   await signUp(page);
   await openManage(page);
   await chooseArchive(page, archive);
-  await expect(page.getByText("One record was brought back.")).toBeVisible();
+  await expect(page.getByText("1 record restored.")).toBeVisible();
   await expectAccessible(page);
   await chooseArchive(page, archive);
   await expect(page.getByText("Everything in this archive is here already")).toBeVisible();
@@ -199,9 +199,9 @@ test("a file that is no archive is refused with a sentence, and sending one can 
 
   await page.route("**/archive", () => new Promise(() => undefined));
   await chooseArchive(page, { name: "archive.zip", mimeType: "application/zip", buffer: makeTone(1) });
-  await expect(page.getByText("Sending the archive")).toBeVisible();
+  await expect(page.getByText("Uploading the archive")).toBeVisible();
   await expect(page.getByRole("alert")).toBeHidden();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Sending the archive")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Bring back an archive" })).toBeEnabled();
+  await expect(page.getByText("Uploading the archive")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Restore from archive" })).toBeEnabled();
 });

@@ -60,12 +60,12 @@ test(
       await dialog.getByRole("button", { name: "Change password" }).click();
     };
     await change("not the one", "purple cloth of Thyatira");
-    await expect(dialog.getByRole("alert")).toContainText("the password is not right.");
+    await expect(dialog.getByRole("alert")).toContainText("the password is incorrect.");
     await change(PASSWORD, "Password123");
     await expect(dialog.getByRole("alert")).toContainText("too common and easy to guess");
     await change(PASSWORD, "purple cloth of Thyatira");
     await expect(dialog).toBeHidden();
-    await expect(page.getByText("Your password is changed")).toBeVisible();
+    await expect(page.getByText("Your password has been changed")).toBeVisible();
     await expect(rowOf(page, "Safari on iPhone")).toHaveCount(0);
     await telephone.reload();
     await expect(telephone).toHaveURL(/#\/login/);

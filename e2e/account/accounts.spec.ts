@@ -76,14 +76,14 @@ test(
     const email = await signUp(page);
     const reminder = page.getByText("We sent a confirmation link to");
     await expect(reminder).toBeVisible();
-    await page.getByRole("button", { name: "Resend verification e-mail" }).click();
+    await page.getByRole("button", { name: "Resend email" }).click();
     await expect(page.getByText("Sent. If it doesn’t arrive, check your spam folder.")).toBeVisible();
     const link = await waitForLink(mails, email, 2);
 
     const mailProgram = await page.context().newPage();
     await mailProgram.goto(link);
     await expect(
-      mailProgram.getByRole("heading", { name: "Your address is confirmed", exact: true }),
+      mailProgram.getByRole("heading", { name: "Your email is confirmed", exact: true }),
     ).toBeVisible();
     expect(mailProgram.url()).not.toContain("verify=");
     await expectAccessible(mailProgram);
@@ -98,9 +98,7 @@ test(
 
     await mailProgram.goto(link);
     await mailProgram.reload();
-    await expect(
-      mailProgram.getByRole("heading", { name: "Your address is confirmed already" }),
-    ).toBeVisible();
+    await expect(mailProgram.getByRole("heading", { name: "Your email is already confirmed" })).toBeVisible();
   },
 );
 
@@ -114,22 +112,22 @@ test("in another browser the link of the mail asks for the password before it co
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const telephone = await context.newPage();
   await telephone.goto(link);
-  await expect(telephone.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
+  await expect(telephone.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
   await expect(telephone.getByText(email, { exact: true })).toBeVisible();
   await expect(telephone.getByLabel("Password", { exact: true })).toBeFocused();
   await expectAccessible(telephone);
   await expectToFit(telephone);
 
   await telephone.getByLabel("Password", { exact: true }).fill("not the one");
-  await telephone.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(telephone.getByRole("alert")).toContainText("the password is not right.");
+  await telephone.getByRole("button", { name: "Confirm email" }).click();
+  await expect(telephone.getByRole("alert")).toContainText("the password is incorrect.");
   await page.reload();
   await expect(page.getByText("We sent a confirmation link to")).toBeVisible();
 
   await telephone.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await telephone.getByRole("button", { name: "Confirm my address" }).click();
+  await telephone.getByRole("button", { name: "Confirm email" }).click();
   await expect(
-    telephone.getByRole("heading", { name: "Your address is confirmed", exact: true }),
+    telephone.getByRole("heading", { name: "Your email is confirmed", exact: true }),
   ).toBeVisible();
   await telephone.getByRole("link", { name: "Continue to Berea" }).click();
   await expect(telephone.getByRole("heading", { level: 1 })).toContainText("Lydia");
@@ -149,10 +147,10 @@ test("the reminder can be put off, and a link that is no good says what to do", 
 
   await page.goto("/#/login?verify=made-up");
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to confirm your e-mail address: this link has expired or was used already.",
+    "Failed to confirm your e-mail address: this link has expired or was already used.",
   );
   await expectAccessible(page);
-  await expect(page.getByRole("button", { name: "Resend verification e-mail" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resend email" })).toBeVisible();
 });
 
 test(
@@ -173,12 +171,12 @@ test(
     await page.goto(link);
     await page.getByLabel("New password").fill("mercy and peace");
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("Your password is changed.")).toBeVisible();
+    await expect(page.getByText("Your password has been changed.")).toBeVisible();
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/#\/login/);
 
     await signIn(page, email, PASSWORD);
-    await expect(page.getByRole("alert")).toContainText("the e-mail address or the password is not right");
+    await expect(page.getByRole("alert")).toContainText("the email or password is incorrect");
     await signIn(page, email, "mercy and peace");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
     // The third mail says that the password was changed.
@@ -189,6 +187,6 @@ test(
     await page.reload();
     await page.getByLabel("New password").fill("a third password");
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByRole("alert")).toContainText("this link has expired or was used already");
+    await expect(page.getByRole("alert")).toContainText("this link has expired or was already used");
   },
 );

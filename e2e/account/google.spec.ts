@@ -126,7 +126,7 @@ test("a new person finds what Google told in the set-up, completes it and is wel
   await page.goto("/#/login");
   await signInWithGoogle(page, login);
   await expect(page.getByLabel("Display Name")).toHaveValue("Lydia of Thyatira");
-  await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();
+  await expect(page.getByText(`You’re signed in as ${email}.`)).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   for (let step = 1; step < 3; step += 1) await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Complete Setup" }).click();
@@ -215,7 +215,7 @@ test("whoever closes the window is told nothing, and can try again", async ({ pa
   const opened = await openGoogle(page);
   await expect(opened.getByPlaceholder("Enter any login")).toBeVisible();
   await expect(button(page)).toHaveText("Signing in...");
-  await expect(page.getByText("Finish in Google’s window.")).toBeVisible();
+  await expect(page.getByText("Finish signing in with Google in the other window.")).toBeVisible();
   await opened.close();
   await expect(button(page)).toHaveText("Sign in with Google");
   await expect(page.getByRole("alert")).toBeHidden();
@@ -260,7 +260,7 @@ test("whoever signed up with the address before is out once its owner signs in w
   await page.reload();
   await expect(page).toHaveURL(/#\/login/);
   await signIn(page, email);
-  await expect(page.getByRole("alert")).toContainText("the e-mail address or the password is not right.");
+  await expect(page.getByRole("alert")).toContainText("the email or password is incorrect.");
   await owner.reload();
   await expect(owner.getByRole("heading", { level: 1 })).toContainText("Lydia");
   await context.close();
@@ -358,8 +358,8 @@ awayTest("while Google is away, that is said, the window goes, and a password se
 
 base("where Google is not set up, the button is disabled and says why", async ({ page }) => {
   await page.goto("/#/login");
-  await expect(page.getByText("Google is not set up on this server.")).toBeVisible();
-  await expect(button(page)).toHaveAccessibleDescription("Google is not set up on this server.");
+  await expect(page.getByText("Google isn’t set up on this server.")).toBeVisible();
+  await expect(button(page)).toHaveAccessibleDescription("Google isn’t set up on this server.");
   await expect(button(page)).toBeDisabled();
   await expectAccessible(page);
 });

@@ -119,7 +119,7 @@ test("a picture is looked at, used, removed and brought back", MAIN, async ({ pa
   await openTab(page, "info");
   await choosePicture(page, "Change profile picture", await makePicture(60, 40));
   const dialog = page.getByRole("dialog", { name: "Your new picture" });
-  await expect(dialog.getByRole("img", { name: "The picture that you chose" })).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "Preview of your picture" })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Use This Picture" }).click();
   await expect(dialog).toBeHidden();
@@ -163,7 +163,7 @@ test("dark mode takes effect at once, before the first paint of the next visit, 
   await page.getByRole("switch", { name: "Dark Mode" }).click();
   await expect.poll(() => schemeOf(page)).toBe("dark");
   await expectAccessible(page);
-  await expect(page.getByRole("button", { name: "Follow my device again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use device setting" })).toBeVisible();
 
   await page.route("**/*.js", (route) =>
     route.request().url().endsWith("color-scheme.js") ? route.continue() : route.abort(),
@@ -176,7 +176,7 @@ test("dark mode takes effect at once, before the first paint of the next visit, 
   await signIn(elsewhere, email, PASSWORD);
   await expect.poll(() => schemeOf(elsewhere)).toBe("dark");
   await openTab(elsewhere, "preferences");
-  await elsewhere.getByRole("button", { name: "Follow my device again" }).click();
+  await elsewhere.getByRole("button", { name: "Use device setting" }).click();
   await expect.poll(() => schemeOf(elsewhere)).toBe("light");
   await elsewhere.context().close();
 });
@@ -228,7 +228,7 @@ test("the set-up goes in three steps, survives a reload, and leads to the dashbo
   await page.reload();
   await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeVisible();
   await choosePicture(page, "Choose a Picture", await makePicture(50, 50));
-  await expect(page.getByRole("img", { name: "The picture that you chose" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Preview of your picture" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Next" }).click();
 

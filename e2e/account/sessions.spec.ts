@@ -63,7 +63,7 @@ test("a session that ends while one writes asks for the password over the page, 
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toBeVisible();
   await enterPassword(page, "not the password");
-  await expect(page.getByRole("alert")).toContainText("Failed to sign in: the password is not right.");
+  await expect(page.getByRole("alert")).toContainText("Failed to sign in: the password is incorrect.");
   await enterPassword(page, PASSWORD);
 
   await expect(dialogOf(page)).toBeHidden();
@@ -164,7 +164,7 @@ test("what cannot be undone asks for the password again where that was long ago,
     const error = { code: "requires_recent_login", message: "Please enter your password again to go on." };
     return route.fulfill({ status: 403, json: { error } });
   });
-  const dialog = page.getByRole("dialog", { name: "Please sign in once more" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   await page.goto("/#/create/sermon");
   await page.getByLabel("Sermon Title").fill("Certain");
   await page.getByRole("button", { name: "Next" }).click();

@@ -68,10 +68,10 @@ test("a default install says what works now, and what does not, before anything 
   await expect(speechNotice(second)).toContainText("ask Anna Keller to install speech recognition");
   await expect(second.getByRole("button", { name: /Install/ })).toHaveCount(0);
   await expect(second.getByRole("link", { name: "Upload Audio" })).toHaveAccessibleDescription(
-    "Text and transcript files work now. Audio is saved for later.",
+    "Text and transcript files work now. Audio is saved and can be transcribed later.",
   );
   await expect(second.getByRole("link", { name: "Record Audio" })).toHaveAccessibleDescription(
-    "The recording is saved, but can’t become text yet.",
+    "Recordings are saved, but can’t be transcribed yet.",
   );
   const youtube = second.getByRole("button", { name: "YouTube Import" });
   await expect(youtube).toBeDisabled();
@@ -154,8 +154,8 @@ test("what needs Google is disabled with the reason, on every screen that has it
   await page.goto("/#/login");
   const google = page.getByRole("button", { name: "Sign in with Google" });
   await expect(google).toBeDisabled();
-  await expect(google).toHaveAccessibleDescription("Google is not set up on this server.");
-  await expect(page.getByText("Google is not set up on this server.")).toBeVisible();
+  await expect(google).toHaveAccessibleDescription("Google isn’t set up on this server.");
+  await expect(page.getByText("Google isn’t set up on this server.")).toBeVisible();
   // It is reached by keyboard, so that the reason is, and does nothing.
   await google.focus();
   await google.press("Enter");
@@ -196,7 +196,7 @@ test("without a mail server a forgotten password comes back by way of the operat
   const { page: second, email, context } = await openOther(browser, install, "Ben");
   await second.goto("/#/profile?tab=manage");
   await expect(second.getByRole("heading", { name: "Password" })).toBeVisible();
-  await expect(second.getByRole("heading", { name: "Links to hand over" })).toHaveCount(0);
+  await expect(second.getByRole("heading", { name: "Email links" })).toHaveCount(0);
   await signOut(second);
   await second.getByRole("link", { name: "Forgot password?" }).click();
   await expect(
@@ -215,7 +215,7 @@ test("without a mail server a forgotten password comes back by way of the operat
   expect(await request("nobody@berea.test")).toBe(known);
 
   await page.goto("/#/profile?tab=manage");
-  const links = page.getByRole("region", { name: "Links to hand over" });
+  const links = page.getByRole("region", { name: "Email links" });
   const show = links.getByRole("button", { name: `Show Link for ${email}: Choose a new password` });
   await expect(show).toBeVisible({ timeout: 30_000 });
   await expect(links).not.toContainText("nobody@berea.test");
@@ -228,7 +228,7 @@ test("without a mail server a forgotten password comes back by way of the operat
   await second.goto(link);
   await second.getByLabel("New password").fill("mercy and peace");
   await second.getByRole("button", { name: "Change password" }).click();
-  await expect(second.getByText("Your password is changed.")).toBeVisible();
+  await expect(second.getByText("Your password has been changed.")).toBeVisible();
   await signIn(second, email, "mercy and peace");
   await expect(second.getByRole("heading", { level: 1 })).toContainText("Ben");
   await context.close();
@@ -265,7 +265,7 @@ base("with a mail server and an address to ask, screens say so", async ({ browse
   await expect(page.getByText("We sent a confirmation link to")).toBeVisible();
   await page.goto("/#/profile?tab=manage");
   await expect(page.getByRole("heading", { name: "Password" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Links to hand over" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Email links" })).toHaveCount(0);
   await signOut(page);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByText("We’ll email you a link to choose a new one.")).toBeVisible();

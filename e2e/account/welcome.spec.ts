@@ -12,7 +12,7 @@ test("the welcome offers a sermon and a study to begin with, and never comes aga
 }) => {
   const email = await arrive(page);
   await expectAccessible(page);
-  await expect(welcomeOf(page).getByRole("link", { name: "Bring in a sermon" })).toBeFocused();
+  await expect(welcomeOf(page).getByRole("link", { name: "Add a sermon" })).toBeFocused();
   await welcomeOf(page).getByRole("link", { name: "Build a Bible study" }).click();
   await expect(page).toHaveURL(/#\/create\/biblestudy/);
   await expect(welcomeOf(page)).toBeHidden();

@@ -14,7 +14,7 @@ test(
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
     await page.goto("/#/");
-    const last = page.getByRole("region", { name: "Continue where you stopped" });
+    const last = page.getByRole("region", { name: "Pick up where you left off" });
     await expect(last).toContainText("The Sower");
 
     await storeStudy(page, { title: "Ruth", scripture: "Ruth 1-4" });
@@ -57,7 +57,7 @@ test("a kind of work that cannot be fetched is said, beside the others, and fetc
   const sermons = /\/api\/users\/[^/]+\/sermons\?/;
   await page.route(sermons, (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole("region", { name: "Continue where you stopped" })).toContainText("Ruth");
+  await expect(page.getByRole("region", { name: "Pick up where you left off" })).toContainText("Ruth");
   const retry = page.getByRole("region", { name: "Recent work" }).getByRole("button", { name: "Try again" });
   await expect(retry).toBeVisible();
   await page.unroute(sermons);

@@ -17,7 +17,7 @@ test(
 
     await page.setViewportSize({ width: 800, height: 700 });
     await expect(drawer.getByRole("link", { name: "Library" })).toBeHidden();
-    await page.getByRole("button", { name: "Open the menu" }).click();
+    await page.getByRole("button", { name: "Open menu" }).click();
     const overlay = page.getByRole("dialog", { name: "Ministry Dashboard" });
     await overlay.getByRole("link", { name: "Library" }).click();
     await expect(page).toHaveURL(/#\/library/);

@@ -127,7 +127,7 @@ test("a sermon becomes a five-day series, which is read with the arrow keys", MA
     transcript: LAMP_SERMON,
   });
   await page.goto(`/#/sermon/${sermon.id}`);
-  await page.getByRole("button", { name: "Make a Five-Day Series" }).click();
+  await page.getByRole("button", { name: "Create a Five-Day Series" }).click();
   await expect(page.getByText("The Lamp in the Window: Day 1 of 5")).toBeVisible(MADE);
   await expect(page.getByText("From the sermon:", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Previous day/ })).toBeHidden();

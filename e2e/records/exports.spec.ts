@@ -50,7 +50,7 @@ test("what cannot be made is said, and can be tried again", async ({ page }) => 
   await page.route("**/export/pdf", (route) => route.abort());
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "PDF" }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to export: The server cannot be reached.");
+  await expect(page.getByRole("alert")).toContainText("Failed to export: We can’t reach the server.");
   await page.unroute("**/export/pdf");
   await page.getByRole("button", { name: "Export" }).click();
   const arriving = page.waitForEvent("download");

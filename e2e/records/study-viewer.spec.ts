@@ -195,7 +195,7 @@ test("a study is begun from a saved sermon, in its viewer and from the Create hu
   const { id } = await stored.json();
 
   await page.goto(`/#/sermon/${id}`);
-  await page.getByRole("button", { name: "Make a Bible Study" }).click();
+  await page.getByRole("button", { name: "Create a Bible Study" }).click();
   await expect(page).toHaveURL(/#\/create\/biblestudy\/edit\/[\w-]+$/);
   await expect(page.getByLabel("Study Title")).toHaveValue(/On the mountain/);
 

@@ -74,7 +74,7 @@ test(
     await expect(page.getByText("Remember to tell people you’re recording.")).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Try the Microphone" }).click();
+    await page.getByRole("button", { name: "Test Microphone" }).click();
     await expect(page.getByLabel("Microphone", { exact: true })).toHaveValue(/./);
     await expect
       .poll(() => page.getByRole("meter", { name: "Microphone level" }).getAttribute("value").then(Number))
@@ -82,7 +82,7 @@ test(
 
     await startRecording(page);
     await untilSaved(page, "device", 2);
-    await page.getByRole("button", { name: "Mark this moment" }).click();
+    await page.getByRole("button", { name: "Mark This Moment" }).click();
     await expect(page.getByText(/^Marked 0:0\d/)).toBeVisible();
     await expectAccessible(page);
     await untilSaved(page, "server", 3);
@@ -110,7 +110,7 @@ test(
       .poll(() => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime))
       .toBeGreaterThan(1);
 
-    await page.getByRole("button", { name: "Add to the Notes" }).click();
+    await page.getByRole("button", { name: "Add to Notes" }).click();
     await expect(page.getByText("Marked moments")).toBeHidden();
     const [user, id] = [await readUserId(page), address.split("/").at(-1)];
     const sermon = await page.request.get(`/api/users/${user}/sermons/${id}`);
@@ -141,7 +141,7 @@ test("a browser that is killed loses at most five seconds, and the rest is recov
   const page = await comeBack(browser, visit);
   await page.goto("/#/");
   await expect(page.getByText(/^A recording of “Killed” was interrupted\./)).toBeVisible();
-  await page.getByRole("link", { name: "Open It" }).click();
+  await page.getByRole("link", { name: "Open" }).click();
   const recover = page.getByRole("button", { name: /^Recover \d+:\d\d$/ });
   await expect(recover).toBeVisible();
   await expectAccessible(page);
@@ -264,7 +264,9 @@ test("a microphone that is unplugged is replaced within the same recording", asy
     const { streams } = window as unknown as { streams: MediaStream[] };
     for (const track of streams.at(-1)?.getTracks() ?? []) track.stop();
   });
-  await expect(page.getByText(/The microphone was lost at 0:0\d\. The recording goes on with/)).toBeVisible();
+  await expect(
+    page.getByText(/The microphone was disconnected at 0:0\d\. Recording continues with/),
+  ).toBeVisible();
   await untilSaved(page, "device", 9);
   await page.getByRole("button", { name: "Stop" }).click();
   const { seconds, tones } = await measureOnServer(page);
@@ -296,7 +298,7 @@ test("a microphone that is not allowed is told, with what to do and the other wa
   await openRecording(browser, "Denied");
   await startRecording(page);
   await expect(page.getByRole("alert")).toContainText("The microphone is not allowed for this page.");
-  await expect(page.getByRole("heading", { name: "Other ways to bring the sermon in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Other ways to add this sermon" })).toBeVisible();
   await expectAccessible(page);
   await browser.stop();
 });

@@ -210,7 +210,7 @@ test("what is out of date says so and is made again, after a question where it w
   await tab(page, "Transcript").click();
   await typeAtEnd(page, "Transcript", " Sell that ye have, and give alms.");
   await tab(page, "Refined Transcript").click();
-  await expect(page.getByText("Out of date: the transcript changed since this was made.")).toBeVisible();
+  await expect(page.getByText("Out of date. The transcript changed after this was generated.")).toBeVisible();
   await typeAtEnd(page, "Refined Transcript", " Mine");
   await page.getByRole("button", { name: "Refine Transcript Again" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();

@@ -187,7 +187,7 @@ test("highlights are moved, removed and put back, and their ends dragged", async
   await page.getByRole("button", { name: "Put It Back" }).click();
   await expect.poll(storedQuotes).toEqual([quotes[1], quotes[0], quotes[2]]);
 
-  await page.getByRole("button", { name: "Change the Words" }).first().click();
+  await page.getByRole("button", { name: "Change Quote" }).first().click();
   const last = page.getByRole("slider", { name: "Last word" });
   const from = await last.boundingBox();
   const word = page.locator("[data-text]", { hasText: "knock" }).first();
@@ -203,7 +203,7 @@ test("highlights are moved, removed and put back, and their ends dragged", async
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 5 });
   await page.mouse.up();
-  await page.getByRole("button", { name: "Use These Words" }).click();
+  await page.getByRole("button", { name: "Use This Quote" }).click();
   await expect.poll(async () => (await storedQuotes())?.[0]).toBe("seek, and ye shall find; knock,");
 });
 
@@ -214,8 +214,8 @@ test("a quote that an edit took out of the transcript is said to be lost, and le
     { quote: "The Holly Spirit was poured out on all of them", note: "Acts 2" },
   ]);
   const sermon = await beginSermon(page, "highlights", stored);
-  const lost = page.getByText("These words do not stand in the transcript as it is now.");
-  await expect(page.getByRole("button", { name: "Change the Words" })).toBeVisible();
+  const lost = page.getByText("This quote is no longer in the transcript.");
+  await expect(page.getByRole("button", { name: "Change Quote" })).toBeVisible();
   await expect(lost).toBeHidden();
   await page.getByRole("tab", { name: "Transcript", exact: true }).click();
   await putCaret(page, "lly Spirit was poured");
@@ -223,7 +223,7 @@ test("a quote that an edit took out of the transcript is said to be lost, and le
   await page.getByRole("tab", { name: "Highlights" }).click();
   await expect(lost).toBeVisible();
   await page.getByRole("button", { name: "Find the Nearest Passage" }).click();
-  await page.getByRole("button", { name: "Use These Words" }).click();
+  await page.getByRole("button", { name: "Use This Quote" }).click();
   await expect(lost).toBeHidden();
   const quote = "The Holy Spirit was poured out on all of them,";
   const expected = [{ quote, note: "Acts 2", start_time: 10, end_time: 15.63 }];
@@ -233,10 +233,10 @@ test("a quote that an edit took out of the transcript is said to be lost, and le
 test("stored highlights that nobody can read stay until somebody starts anew", async ({ page }) => {
   const unreadable = "Highlights: <b>see my notes</b>";
   const sermon = await beginSermon(page, "highlights", unreadable);
-  await expect(page.getByLabel("Highlights as they are stored")).toHaveText(unreadable);
+  await expect(page.getByLabel("Stored highlights")).toHaveText(unreadable);
   await expectAccessible(page);
   expect((await readSermon(page, sermon.id)).highlights).toBe(unreadable);
-  await page.getByRole("button", { name: "Start Anew" }).click();
+  await page.getByRole("button", { name: "Start Over" }).click();
   await expect(page.getByText("No highlights yet.")).toBeVisible();
   await expect.poll(async () => (await readSermon(page, sermon.id)).highlights).toBe("");
   await page.getByRole("button", { name: "Put It Back" }).click();

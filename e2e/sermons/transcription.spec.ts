@@ -47,7 +47,7 @@ test("a transcription goes on through a kill of the server, is seen in every tab
     page.getByText(/whisper-of-tests at 127\.0\.0\.1:\d+ will write down what is said/),
   ).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Language that is spoken").selectOption("English");
+  await page.getByLabel("Spoken language").selectOption("English");
   await page.getByLabel("Names and terms").fill("Habakkuk, Pastor Okafor");
   await page.getByRole("button", { name: "Transcribe", exact: true }).click();
   await expect(panel(page).getByText(/^1 of [2-9]$/)).toBeVisible();
@@ -106,8 +106,8 @@ test("a transcription that is cancelled keeps the recording, and one that fails 
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Transcribe Again" }).click();
-  await expect(page.getByLabel("Language that is spoken")).toHaveValue("en");
-  await page.getByLabel("Language that is spoken").selectOption("Find out by itself");
+  await expect(page.getByLabel("Spoken language")).toHaveValue("en");
+  await page.getByLabel("Spoken language").selectOption("Detect automatically");
   await transcribe.click();
   const question = page.getByRole("dialog", { name: "Replace Transcript" });
   await expect(question).toContainText("the old one is kept");

@@ -203,7 +203,7 @@ test("another transcript marks the results as out of date, and one press makes o
   await question.getByRole("button", { name: "Replace" }).click();
 
   await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
-  const outOfDate = page.getByText("Out of date: the transcript changed since this was made.");
+  const outOfDate = page.getByText("Out of date. The transcript changed after this was generated.");
   await expect(outOfDate).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Refine Transcript Again" }).click();

@@ -6,7 +6,7 @@ import { ServerProcess } from "../support/server-process.ts";
 import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 import { MODEL, withModel } from "../support/with-model.ts";
 
-const READY = "Everything is processed. All four results are ready.";
+const READY = "All done. Your four results are ready.";
 
 test("everything is processed while the page is away, and is there on returning", async ({ browser }) => {
   test.setTimeout(120_000);
@@ -73,7 +73,7 @@ test("work that failed says why, and goes on when it is started again", async ({
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("key");
     await expect(
-      alert.getByRole("button", { name: "Process everything on the built-in engine" }),
+      alert.getByRole("button", { name: "Process everything with the built-in engine" }),
     ).toBeVisible();
     await expectAccessible(page);
     await page.reload();
@@ -93,7 +93,7 @@ test("work that a model failed is done by the built-in engine where that is aske
 }) => {
   await withModel(browser, { fault: refuse }, async ({ page }) => {
     await page.getByRole("button", { name: "Process Everything" }).click();
-    await page.getByRole("button", { name: "Process everything on the built-in engine" }).click();
+    await page.getByRole("button", { name: "Process everything with the built-in engine" }).click();
     await expect(page.getByText(READY)).toBeVisible();
     await page.getByText("Details").click();
     await expect(page.getByRole("definition").first()).toHaveText("Built-in engine");

@@ -78,7 +78,7 @@ test("an edit while everything is processed", async ({ browser }) => {
     await writeSummary(page);
     await expect(page.getByText(TOLD)).toBeHidden();
     written.resolve();
-    await expect(page.getByText("Everything is processed. All four results are ready.")).toBeVisible();
+    await expect(page.getByText("All done. Your four results are ready.")).toBeVisible();
     await takeWhatWasMade(page);
   });
 });

@@ -82,7 +82,7 @@ test("a sentence of the summary leads to where the sermon says it, and moves the
   const sermonId = await bringSermon(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
   await runSteps(page);
   await page.goto(`/#/sermon/${sermonId}?tab=summary`);
-  const sources = page.getByRole("link", { name: /^Where the sermon says this at \d+:\d\d/ });
+  const sources = page.getByRole("link", { name: /^See this in the sermon at \d+:\d\d/ });
   await expect(sources.first()).toBeVisible();
   await expect(page.getByText("not from your sermon")).toHaveCount(0);
   const source = sources.last();
@@ -100,10 +100,10 @@ test("a sentence that rests on nothing is marked, and beside the text its source
   await page.getByRole("button", { name: "Review Final Content" }).click();
   const summary = page.getByRole("region", { name: "Summary", exact: true });
   await summary
-    .getByRole("link", { name: /^Where the sermon says this/ })
+    .getByRole("link", { name: /^See this in the sermon/ })
     .first()
     .click();
-  const source = page.getByRole("dialog", { name: "What the sermon says" });
+  const source = page.getByRole("dialog", { name: "In the sermon" });
   await expect(source.locator("mark")).not.toBeEmpty();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -133,6 +133,6 @@ test("refining shows what it changed, and one change can be taken back", async (
   await expect(changes).toContainText("Taken back: “uh” removed");
   await expect(page.getByRole("main")).toContainText(/and uh,? nobody/i);
   await expect(changes.getByRole("listitem")).toHaveCount(before - 1);
-  await changes.getByRole("button", { name: "Change It Again" }).click();
+  await changes.getByRole("button", { name: "Redo" }).click();
   await expect(changes.getByRole("listitem")).toHaveCount(before);
 });

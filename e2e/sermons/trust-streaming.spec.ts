@@ -66,7 +66,7 @@ test("a model that cannot be used says why, and the built-in engine works only w
     await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeHidden();
     await expectAccessible(page);
 
-    await alert.getByRole("button", { name: "Run this step on the built-in engine" }).click();
+    await alert.getByRole("button", { name: "Run this step with the built-in engine" }).click();
     await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
     await page.getByText("Details").click();
     await expect(page.getByRole("definition").first()).toHaveText("Built-in engine");
@@ -92,9 +92,7 @@ test("what a model invented or lost is counted on the screen", async ({ browser 
 
     await page.getByRole("button", { name: "Next" }).click();
     await runSteps(page, 1);
-    await expect(
-      page.getByText("1 quote was left out because it does not stand in your transcript."),
-    ).toBeVisible();
+    await expect(page.getByText("1 quote was left out because it isn’t in your transcript.")).toBeVisible();
     await expect(page.getByText("lining of silver")).toBeHidden();
   });
 });

@@ -184,14 +184,14 @@ test("an upload is paused, goes on, and is cancelled after a question", async ({
   await expect(page.getByRole("region", { name: "Upload" })).toBeHidden();
   line.letThrough();
   await page.reload();
-  await expect(page.getByText("Drop a recording or a transcript here")).toBeVisible();
+  await expect(page.getByText("Drop a recording or transcript here")).toBeVisible();
   await expect(page.getByText("Unfinished upload")).toBeHidden();
 });
 
 test("what is dropped decides: a recording is uploaded, captions are stored", MAIN, async ({ page }) => {
   await signUp(page);
   await createSermon(page, "Dropped");
-  const zone = page.getByText("Drop a recording or a transcript here");
+  const zone = page.getByText("Drop a recording or transcript here");
   const drop = async (name: string, content: Buffer) => {
     const dataTransfer = await page.evaluateHandle(
       ([filename = "", bytes = ""]) => {
@@ -228,7 +228,7 @@ test("what is no recording is refused, with a reason and the other ways in", asy
   };
   await refuse("slides.pptx", "PK", "“slides.pptx” is not a file that can be brought in here.");
   await refuse("sermon.mp3", "", "“sermon.mp3” is empty.");
-  await refuse("sermon.mp3", "%PDF-1.7", "is named like a recording, but it holds no sound.");
+  await refuse("sermon.mp3", "%PDF-1.7", "has no audio in it.");
   await refuse(
     "sermon.wav",
     Uint8Array.from({ length: 5_000 }, (_, at) => (at * 37) % 251),

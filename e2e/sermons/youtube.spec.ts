@@ -84,7 +84,7 @@ async function connect(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Import Transcript" })).toBeVisible();
 }
 
-const otherWays = (page: Page) => page.getByRole("region", { name: "Other ways to bring the sermon in" });
+const otherWays = (page: Page) => page.getByRole("region", { name: "Other ways to add this sermon" });
 
 test("a pastor connects YouTube, comes back, imports the captions and goes on", MAIN, async ({ page }) => {
   await signUp(page);
@@ -95,7 +95,7 @@ test("a pastor connects YouTube, comes back, imports the captions and goes on", 
   await page.getByRole("button", { name: "Connect YouTube" }).click();
   await consent(page);
 
-  await expect(page.getByText("Your YouTube account is connected now.")).toBeVisible();
+  await expect(page.getByText("Your YouTube account is now connected.")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/#/create/sermon/youtube/${sermon.id}$`));
   await expect(page.getByLabel("YouTube URL")).toHaveValue(LINK);
   await page.getByRole("button", { name: "Import Transcript" }).click();
@@ -287,14 +287,14 @@ test("connecting is offered once after the welcome, and never again once it was 
 
 test("the offer waits while a person begins with something, and leads to the profile", async ({ page }) => {
   await arrive(page);
-  await page.getByRole("link", { name: "Bring in a sermon" }).click();
+  await page.getByRole("link", { name: "Add a sermon" }).click();
   await expect(page.getByLabel("Sermon Title")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await offerOf(page).getByRole("button", { name: "Connect YouTube" }).click();
   await consent(page);
   await expect(page).toHaveURL(/\/#\/profile$/);
-  await expect(page.getByText("Your YouTube account is connected now.")).toBeVisible();
+  await expect(page.getByText("Your YouTube account is now connected.")).toBeVisible();
   await page.goto("/#/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -313,7 +313,7 @@ test("the profile connects in a new tab, sees it when it is looked at again, and
   const tab = await opening;
   await consent(tab);
   await expect(tab).toHaveURL(/\/#\/profile$/);
-  await expect(tab.getByText("Your YouTube account is connected now.")).toBeVisible();
+  await expect(tab.getByText("Your YouTube account is now connected.")).toBeVisible();
   await tab.close();
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

@@ -24,7 +24,7 @@ export async function readSermon(page: Page, id: string): Promise<Sermon> {
 /** Brings in a recording of so many seconds, by the screen for it. */
 export async function uploadRecording(page: Page, sermonId: string, seconds: number): Promise<void> {
   await page.goto(`/#/create/sermon/upload/${sermonId}`);
-  await page.getByRole("button", { name: "Add the Recording" }).click();
+  await page.getByRole("button", { name: "Add Recording" }).click();
   const recording = { name: "sermon.wav", mimeType: "audio/wav", buffer: makeTone(seconds) };
   await page.locator('input[type="file"]').first().setInputFiles(recording);
   await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible();

@@ -23,7 +23,7 @@ afterAll(() => {
 beforeEach(() => {
   arrived = Promise.withResolvers();
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
-    // What looks for the connection meanwhile fails, as any relative address does outside of a browser.
+    // The connection check fails, like any relative URL outside of a browser.
     originalFetch(path === "/api/summarize" ? origin + path : path, init),
   );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -34,84 +34,84 @@ const MINUTE = 60_000;
 const progress: WorkEvent = { type: "progress", result: "summary", progress: { done: 1, of: 2 } };
 
 /** Sends an event to the caller. */
-async function say(event: object) {
+async function send(event: object) {
   const response = await arrived.promise;
   if (!response.headersSent) response.writeHead(200, { "content-type": "text/event-stream" });
   response.write(`data: ${JSON.stringify(event)}\n\n`);
 }
 
-/** A call under way; `outcome` is its answer or its failure, and `sayAndHear` waits until the caller has heard. */
+/** Starts a call; `outcome` is its result or error, and `sendAndWait` waits until the caller has received the event. */
 function call(signal?: AbortSignal) {
-  const heard: WorkEvent[] = [];
+  const received: WorkEvent[] = [];
   let next = Promise.withResolvers<void>();
   const onEvent = (event: WorkEvent) => {
-    heard.push(event);
+    received.push(event);
     next.resolve();
     next = Promise.withResolvers();
   };
-  const answering = streamApi("summarize", {
+  const result = streamApi("summarize", {
     body: { text: "In the beginning" },
     ...(signal && { signal }),
     onEvent,
   });
-  const outcome = answering.catch((error: unknown) => error);
-  const sayAndHear = async (event: WorkEvent) => {
-    const hearing = next.promise;
-    await say(event);
-    await hearing;
+  const outcome = result.catch((error: unknown) => error);
+  const sendAndWait = async (event: WorkEvent) => {
+    const arrival = next.promise;
+    await send(event);
+    await arrival;
   };
-  return { outcome, heard, sayAndHear };
+  return { outcome, received, sendAndWait };
 }
 
-test("a call may take as long as the server keeps talking", async () => {
-  const { outcome, heard, sayAndHear } = call();
+test("a call may take as long as the server sends events", async () => {
+  const { outcome, received, sendAndWait } = call();
   for (let minute = 0; minute < 5; minute += 1) {
-    await sayAndHear(progress);
+    await sendAndWait(progress);
     vi.advanceTimersByTime(MINUTE - 1);
   }
-  await say({ type: "result", answer: { summary: "made" } });
+  await send({ type: "result", answer: { summary: "made" } });
   expect(await outcome).toEqual({ summary: "made" });
-  expect(heard).toEqual(Array.from({ length: 5 }, () => progress));
+  expect(received).toEqual(Array.from({ length: 5 }, () => progress));
 });
 
-test("a server that has been silent for a minute counts as gone", async () => {
-  const { outcome, sayAndHear } = call();
-  await sayAndHear(progress);
+test("fails after a minute without data", async () => {
+  const { outcome, sendAndWait } = call();
+  await sendAndWait(progress);
   vi.advanceTimersByTime(MINUTE);
   expect(await outcome).toMatchObject({
     code: "timeout",
-    message: "Nothing has come from the server for a minute. Check your connection and try again.",
+    message: "The server stopped responding. Check your connection and try again.",
   });
 });
 
-test("a connection that breaks before the answer is told of", async () => {
-  const { outcome, sayAndHear } = call();
-  await sayAndHear(progress);
+test("fails if the connection is lost before the result", async () => {
+  const { outcome, sendAndWait } = call();
+  await sendAndWait(progress);
   (await arrived.promise).end();
   expect(await outcome).toMatchObject({
     code: "unreachable",
-    message: "The connection broke before the work was done. Please try again.",
+    message: "The connection was lost before the work finished. Please try again.",
   });
 });
 
-test("a failure comes with the server's sentence", async () => {
+test("fails with the server's sentence", async () => {
   const { outcome } = call();
-  await say({ type: "error", error: { code: "unavailable", message: "The key was refused." } });
+  await send({ type: "error", error: { code: "unavailable", message: "The key was refused." } });
   expect(await outcome).toMatchObject({ code: "unavailable", message: "The key was refused." });
 });
 
-test("a server that does not stream answers at once", async () => {
-  const { outcome, heard } = call();
+test("returns the response of a server that doesn't stream", async () => {
+  const { outcome, received } = call();
   const response = await arrived.promise;
   response.writeHead(200, { "content-type": "application/json" }).end('{"summary":"made"}');
   expect(await outcome).toEqual({ summary: "made" });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test("who calls it off gets their own reason back", async () => {
-  const leaving = new AbortController();
-  const { outcome, sayAndHear } = call(leaving.signal);
-  await sayAndHear(progress);
-  leaving.abort(new Error("gone"));
+test("fails with the signal's reason when the caller aborts", async () => {
+  const abort = new AbortController();
+  const { outcome, sendAndWait } = call(abort.signal);
+  await sendAndWait(progress);
+  abort.abort(new Error("gone"));
   expect(await outcome).toMatchObject({ message: "gone" });
 });

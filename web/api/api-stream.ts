@@ -1,4 +1,4 @@
-// Calls that tell what they are doing while they do it.
+// API calls that report their progress as an event stream.
 import { type CallName, CALLS } from "../../contract/calls.ts";
 import type { StreamEvent, WorkEvent } from "../../contract/processing/stream.schema.ts";
 import { parseJson } from "../../contract/text/parse-json.ts";
@@ -15,18 +15,18 @@ import {
 import { createEventParser } from "./event-stream.ts";
 import { connection } from "../offline/connection.ts";
 
-/** Milliseconds without a sign of life after which the server counts as gone; it sends a heartbeat far more often. */
+/** Milliseconds without data after which the call fails; the server sends a heartbeat far more often. */
 const STALL_TIMEOUT_MS = 60_000;
-const SILENT = "Nothing has come from the server for a minute. Check your connection and try again.";
-const CUT_OFF = "The connection broke before the work was done. Please try again.";
+const STALLED_MESSAGE = "The server stopped responding. Check your connection and try again.";
+const DISCONNECTED_MESSAGE = "The connection was lost before the work finished. Please try again.";
 
 export type { WorkEvent } from "../../contract/processing/stream.schema.ts";
 
 type StreamOptions<Name extends CallName> = CallOptions<Name> & { onEvent: (event: WorkEvent) => void };
 
 /**
- * Calls the API as `callApi` does, and hears of progress, text and items until the answer is there. It may take as long as
- * the server keeps talking. A server that does not stream answers at once.
+ * Like `callApi`, but calls `onEvent` with progress, text and items until the response is complete. It may take as long as
+ * the server sends data. A server that doesn't stream responds at once.
  */
 export function streamApi<Name extends CallName>(
   name: Name,
@@ -40,7 +40,7 @@ async function streamOnce<Name extends CallName>(
   { onEvent, ...options }: StreamOptions<Name>,
 ): Promise<ApiResult<Name>> {
   const { method, path } = CALLS[name];
-  const silence = watchSilence();
+  const stall = createStallTimeout();
   const { params, body, signal } = options as {
     signal?: AbortSignal;
     params?: Record<string, string>;
@@ -53,20 +53,20 @@ async function streamOnce<Name extends CallName>(
       ...content,
       headers: { ...headers, accept: "text/event-stream, application/json" },
       credentials: "same-origin",
-      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+      signal: signal ? AbortSignal.any([signal, stall.signal]) : stall.signal,
     });
     connection.reportStatus(response.status);
     if (!isStream(response)) return (await readPlain(response)) as ApiResult<Name>;
-    return (await readStream(response, onEvent, silence.hear)) as ApiResult<Name>;
+    return (await readStream(response, onEvent, stall.restart)) as ApiResult<Name>;
   } catch (cause) {
     if (signal?.aborted) throw cause;
     if (!(cause instanceof ApiError) || cause.code === "unreachable") connection.reportFailure();
     if (cause instanceof ApiError) throw cause;
-    throw silence.signal.aborted
-      ? new ApiError({ code: "timeout", message: SILENT })
+    throw stall.signal.aborted
+      ? new ApiError({ code: "timeout", message: STALLED_MESSAGE })
       : createNetworkError("unreachable");
   } finally {
-    silence.end();
+    stall.end();
   }
 }
 
@@ -83,14 +83,14 @@ async function readPlain(response: Response): Promise<unknown> {
 async function readStream(
   response: Response,
   onEvent: (event: WorkEvent) => void,
-  onLife: () => void,
+  onData: () => void,
 ): Promise<unknown> {
   const readEvents = createEventParser();
-  const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const { value, done } = (await pieces?.read()) ?? { done: true };
-    if (done) throw new ApiError({ code: "unreachable", message: CUT_OFF });
-    onLife();
+    const { value, done } = (await chunks?.read()) ?? { done: true };
+    if (done) throw new ApiError({ code: "unreachable", message: DISCONNECTED_MESSAGE });
+    onData();
     for (const { data } of readEvents(value)) {
       const event = parseJson(data) as StreamEvent | undefined;
       if (event?.type === "result") return event.answer;
@@ -100,14 +100,14 @@ async function readStream(
   }
 }
 
-/** A signal that aborts once nothing was heard for too long. */
-function watchSilence() {
-  const gone = new AbortController();
-  const wait = () => setTimeout(() => gone.abort(), STALL_TIMEOUT_MS);
-  let timer = wait();
-  const hear = () => {
+/** A signal that aborts unless `restart` is called in time. */
+function createStallTimeout() {
+  const stalled = new AbortController();
+  const start = () => setTimeout(() => stalled.abort(), STALL_TIMEOUT_MS);
+  let timer = start();
+  const restart = () => {
     clearTimeout(timer);
-    timer = wait();
+    timer = start();
   };
-  return { signal: gone.signal, hear, end: () => clearTimeout(timer) };
+  return { signal: stalled.signal, restart, end: () => clearTimeout(timer) };
 }

@@ -13,7 +13,7 @@ interface Received {
 const originalFetch = globalThis.fetch;
 let origin = "";
 let received: Received;
-/** What the server answers next; undefined lets the call wait for ever. */
+/** The next response of the server; with undefined it never responds. */
 let answer: { status: number; body: string } | undefined;
 
 const server = createServer(async (request, response) => {
@@ -39,10 +39,10 @@ afterAll(() => {
   server.close();
 });
 
-/** The address that the calls go to, as a page of it would send them. */
+/** Makes API calls go to this origin. */
 function useOrigin(address: string): void {
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
-    // What looks for the connection meanwhile fails, as any relative address does outside of a browser.
+    // The connection check fails, like any relative URL outside of a browser.
     originalFetch(path.startsWith("/api/users") ? address + path : path, init),
   );
 }
@@ -57,7 +57,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("a call sends JSON and answers with the response", async () => {
+test("sends JSON and returns the response", async () => {
   answer = { status: 201, body: '{"id":"t1"}' };
   expect(await createSermon()).toEqual({ id: "t1" });
   expect(received).toEqual({
@@ -68,13 +68,13 @@ test("a call sends JSON and answers with the response", async () => {
   });
 });
 
-test("bytes are sent as they are", async () => {
+test("sends bytes unchanged", async () => {
   answer = { status: 200, body: "{}" };
   await callApi("setProfileImage", { params: { uid }, body: new TextEncoder().encode("In the beginning") });
   expect(received).toMatchObject({ type: "application/octet-stream", body: "In the beginning" });
 });
 
-test("an error of the server keeps its code, its sentence and the newer record of a conflict", async () => {
+test("an error has the server's code and sentence, and the newer record of a conflict", async () => {
   const body = { error: { code: "conflict", message: "It was changed elsewhere." }, current: { version: 7 } };
   answer = { status: 409, body: JSON.stringify(body) };
   const error = await failureOf(createSermon());
@@ -87,7 +87,7 @@ test("an error of the server keeps its code, its sentence and the newer record o
   });
 });
 
-test("an error page of something between still has a sentence", async () => {
+test("the error page of a proxy still has a sentence", async () => {
   answer = { status: 502, body: "<html>Bad Gateway</html>" };
   const error = await failureOf(createSermon());
   expect(error).toMatchObject({
@@ -97,52 +97,56 @@ test("an error page of something between still has a sentence", async () => {
   });
 });
 
-test("a server that does not answer in time is said to be so", async () => {
+test("fails with a timeout if the server doesn't respond in time", async () => {
   answer = undefined;
   const error = await failureOf(createSermon({ timeout: 20 }));
   expect(error).toMatchObject({
     code: "timeout",
-    message: "The server did not answer in time. Please try again.",
+    message: "The server took too long to respond. Please try again.",
   });
 });
 
-test("a server that cannot be reached is said to be so", async () => {
+test("fails as unreachable if there is no server", async () => {
   useOrigin("http://127.0.0.1:1");
   expect(await failureOf(createSermon())).toMatchObject({ code: "unreachable" });
 });
 
-test("a call that its caller aborted fails with the caller's reason", async () => {
+test("fails with the caller's reason if the caller aborts", async () => {
   const signal = AbortSignal.abort(new Error("the page was left"));
   const error = await failureOf(createSermon({ signal }));
   expect(error).toMatchObject({ message: "the page was left" });
 });
 
-test("an address takes its params and query, encoded, and leaves out what is undefined", () => {
+test("a URL has its encoded params and query, without undefined values", () => {
   expect(buildUrl("/api/users/:uid/sermons", { uid: "a/b" }, { limit: 5, after: undefined })).toBe(
     "/api/users/a%2Fb/sermons?limit=5",
   );
 });
 
-test("an address never goes out with a part missing", () => {
+test("rejects a URL with a missing param", () => {
   expect(() => buildUrl("/api/users/:uid", { uid: "" })).toThrow("lacks its uid");
   expect(() => buildUrl("/api/users/:uid", {})).toThrow("lacks its uid");
 });
 
-describe("a call that the server takes from nobody", () => {
+describe("a call without permission", () => {
   const refusal = { status: 401, body: '{"error":{"code":"unauthenticated","message":"Please sign in."}}' };
   const success = { status: 200, body: '{"id":"t1"}' };
 
-  /** Refuses the next call, and has `ask` decide what follows. */
-  async function refuse(first: typeof refusal, ask: ReauthHandler, signal?: AbortSignal): Promise<unknown> {
+  /** Rejects the next call; `handler` decides what follows. */
+  async function reject(
+    first: typeof refusal,
+    handler: ReauthHandler,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
     answer = first;
-    const endAsking = setReauthHandler(ask);
+    const removeHandler = setReauthHandler(handler);
     const call = createSermon({ ...(signal && { signal }) });
-    return call.catch((error: unknown) => error).finally(endAsking);
+    return call.catch((error: unknown) => error).finally(removeHandler);
   }
 
-  test("waits for the person, and is sent again as it was", async () => {
+  test("waits for the sign-in and is sent again unchanged", async () => {
     const challenges: string[] = [];
-    const outcome = await refuse(refusal, async (challenge) => {
+    const outcome = await reject(refusal, async (challenge) => {
       challenges.push(challenge);
       answer = success;
       return true;
@@ -152,30 +156,30 @@ describe("a call that the server takes from nobody", () => {
     expect(received.body).toBe('{"title":"Ark"}');
   });
 
-  test("asks for a password that was given too long ago", async () => {
+  test("asks for the password if the sign-in is too long ago", async () => {
     const body = '{"error":{"code":"requires_recent_login","message":"Please enter your password."}}';
-    const outcome = await refuse({ status: 403, body }, async (challenge) => {
+    const outcome = await reject({ status: 403, body }, async (challenge) => {
       answer = success;
       return challenge === "stale-sign-in";
     });
     expect(outcome).toEqual({ id: "t1" });
   });
 
-  test("waits for the person too where a record is not shown to whoever is signed in now", async () => {
+  test("also waits if a record is not found, as another user may be signed in", async () => {
     const body = '{"error":{"code":"not_found","message":"It is not there."}}';
-    const isBack = await refuse({ status: 404, body }, async (challenge) => {
+    const isBack = await reject({ status: 404, body }, async (challenge) => {
       answer = success;
       return challenge === "not-found";
     });
     expect(isBack).toEqual({ id: "t1" });
-    const isMissing = await refuse({ status: 404, body }, async () => false);
+    const isMissing = await reject({ status: 404, body }, async () => false);
     expect(isMissing).toMatchObject({ status: 404, message: "It is not there." });
   });
 
-  test("fails where the person does not sign in, and is not asked about twice", async () => {
-    expect(await refuse(refusal, async () => false)).toMatchObject({ status: 401 });
+  test("fails if the user doesn't sign in, and asks only once", async () => {
+    expect(await reject(refusal, async () => false)).toMatchObject({ status: 401 });
     let asked = 0;
-    const outcome = await refuse(refusal, async () => {
+    const outcome = await reject(refusal, async () => {
       asked += 1;
       return true;
     });
@@ -183,9 +187,9 @@ describe("a call that the server takes from nobody", () => {
     expect(asked).toBe(1);
   });
 
-  test("no longer waits once the caller has given up", async () => {
+  test("stops waiting when the caller aborts", async () => {
     const giveUp = new AbortController();
-    const outcome = refuse(
+    const outcome = reject(
       refusal,
       () => {
         giveUp.abort(new Error("gone"));

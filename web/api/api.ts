@@ -8,24 +8,24 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { connection } from "../offline/connection.ts";
 
-/** Why a call failed: the server's code, or what kept the browser from hearing one. */
+/** The server's error code, or why there was no response. */
 export type FailureCode = ErrorCode | "timeout" | "unreachable";
 
-const SENTENCES = {
-  timeout: "The server did not answer in time. Please try again.",
-  unreachable: "The server cannot be reached. Check your connection and try again.",
+const MESSAGES = {
+  timeout: "The server took too long to respond. Please try again.",
+  unreachable: "We can’t reach the server. Check your connection and try again.",
   unknown: "Something went wrong on the server. Please try again.",
 };
 
-/** The failure of a call to which no answer came. */
+/** The error of a call without a response. */
 export const createNetworkError = (code: "timeout" | "unreachable") =>
-  new ApiError({ code, message: SENTENCES[code] });
+  new ApiError({ code, message: MESSAGES[code] });
 
-/** A call that did not succeed; `message` is a sentence for people, `current` the newer record of a conflict. */
+/** An error of an API call. `message` is a sentence for users; `current` is the newer record of a conflict. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly code: FailureCode;
-  /** HTTP status, 0 where there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly current: unknown;
 
@@ -44,24 +44,23 @@ type PartOf<Name extends string, Schema extends z.ZodType> =
       ? Partial<Record<Name, z.input<Schema>>>
       : Record<Name, z.input<Schema>>;
 
-/** What the call of this name answers. */
+/** The response of an endpoint. */
 export type ApiResult<Name extends CallName> = ResponseOf<Endpoints[Name]>;
 
-/** What the call of this name needs: its params, query and body, as far as it has them. */
+/** The params, query and body of an endpoint, as far as it has them. */
 export type CallOptions<Name extends CallName> = OptionsOf<Endpoints[Name]>;
 
 type OptionsOf<E extends Endpoint> = PartOf<"params", E["params"]> &
   PartOf<"query", E["query"]> &
   (E["body"] extends z.ZodUndefined ? { body?: undefined } : { body: z.input<E["body"]> }) & {
     signal?: AbortSignal;
-    /** Milliseconds until the call is given up, where the usual time does not fit. */
+    /** Milliseconds, if the default timeout doesn't fit. */
     timeout?: number;
   };
 
 /**
- * Calls the API and answers with the endpoint's response. Fails with an `ApiError`, or with the signal's own
- * reason where the caller aborted. Where the session has ended, or is somebody else's, it waits until the person has signed
- * in again.
+ * Calls the API and returns the endpoint's response. Fails with an `ApiError`, or with the signal's reason if the caller
+ * aborted. If the session has ended or belongs to another user, it waits until the user has signed in again.
  */
 export async function callApi<Name extends CallName>(
   name: Name,
@@ -77,25 +76,25 @@ export async function callApi<Name extends CallName>(
 }
 
 /**
- * Why the server did not take a call from this person as they are: no session, a sign-in that was too long ago, or a
- * record that it does not show to whoever is signed in, who may be somebody else by now.
+ * Why the user may have to sign in: there is no session, the last sign-in is too long ago, or the record was not found,
+ * perhaps because another user is signed in by now.
  */
 export type AuthChallenge = "signed-out" | "stale-sign-in" | "not-found";
 
-/** Has the person sign in again, where that is what is lacking; false where it is not, or they did not. */
+/** Asks the user to sign in again; false if that was not the reason, or they didn't. */
 export type ReauthHandler = (challenge: AuthChallenge) => Promise<boolean>;
 
-let askForSignIn: ReauthHandler | undefined;
+let reauthHandler: ReauthHandler | undefined;
 
-/** From now on calls that the server takes from nobody wait for `ask`, and are then sent again; answers how to end that. */
-export function setReauthHandler(ask: ReauthHandler): () => void {
-  askForSignIn = ask;
+/** Calls that need a new sign-in wait for `handler` and are then sent again. Returns a function that removes it. */
+export function setReauthHandler(handler: ReauthHandler): () => void {
+  reauthHandler = handler;
   return () => {
-    if (askForSignIn === ask) askForSignIn = undefined;
+    if (reauthHandler === handler) reauthHandler = undefined;
   };
 }
 
-/** Sends a call, and once more where it failed for want of a sign-in that the person has given since. */
+/** Sends a call again if it failed for lack of a sign-in and the user has signed in since. */
 export async function callWithReauth<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await call();
@@ -106,9 +105,9 @@ export async function callWithReauth<T>(call: () => Promise<T>, signal?: AbortSi
   }
 }
 
-/** Waits until the person has signed in again; false where there is nobody to wait for. */
+/** Waits until the user has signed in again; false without a handler. */
 async function reauthenticate(challenge: AuthChallenge, signal?: AbortSignal): Promise<boolean> {
-  return askForSignIn !== undefined && raceWithSignal(askForSignIn(challenge), signal);
+  return reauthHandler !== undefined && raceWithSignal(reauthHandler(challenge), signal);
 }
 
 function findAuthChallenge(error: unknown): AuthChallenge | undefined {
@@ -138,16 +137,16 @@ interface LooseOptions {
 export interface ApiResponse {
   ok: boolean;
   status: number;
-  /** The parsed JSON; undefined where there was none. */
+  /** The parsed JSON; undefined if there was none. */
   body: unknown;
-  /** The server's clock when it answered, in milliseconds; NaN where it did not say. */
+  /** The server's clock at the response, in milliseconds; NaN if it is unknown. */
   serverTime: number;
 }
 
-/** Sends JSON or bytes and reads JSON; fails only where no answer arrived, with the sentence to show. */
+/** Sends JSON or bytes and reads JSON. Fails only if there was no response, with a message for users. */
 export async function send(
   method: string,
-  address: string,
+  url: string,
   body: unknown,
   { signal, timeout = defaultTimeout() }: { signal?: AbortSignal; timeout?: number } = {},
 ): Promise<ApiResponse> {
@@ -155,7 +154,7 @@ export async function send(
   try {
     const within = signal ? AbortSignal.any([signal, deadline]) : deadline;
     const request = { method, ...encodeBody(body), credentials: "same-origin", signal: within } as const;
-    const response = await raceWithSignal(fetch(address, request), within);
+    const response = await raceWithSignal(fetch(url, request), within);
     const { ok, status, headers } = response;
     connection.reportStatus(status);
     const serverTime = Date.parse(headers.get("date") ?? "");
@@ -173,7 +172,7 @@ function defaultTimeout(): number {
     : LIMITS.requestTimeout.desktop;
 }
 
-/** The part of a request that carries its body: JSON, or bytes as they are. */
+/** The body of a request and its content type: JSON, or unchanged bytes. */
 export function encodeBody(body: unknown): Pick<RequestInit, "body"> & { headers?: Record<string, string> } {
   if (body === undefined) return {};
   if (body instanceof Uint8Array) {
@@ -182,7 +181,7 @@ export function encodeBody(body: unknown): Pick<RequestInit, "body"> & { headers
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
-/** Fills the `:name`s of a path and appends the query; parts that are undefined are left out. */
+/** Fills in the `:name`s of a path and appends the query; undefined values of the query are omitted. */
 export function buildUrl(
   path: string,
   params: Record<string, string> = {},
@@ -190,7 +189,7 @@ export function buildUrl(
 ): string {
   const filled = path.replaceAll(/:([a-z]\w*)/gi, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || value === "") throw new Error(`The address ${path} lacks its ${name}.`);
+    if (value === undefined || value === "") throw new Error(`The URL ${path} lacks its ${name}.`);
     return encodeURIComponent(value);
   });
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -198,9 +197,9 @@ export function buildUrl(
   return search === "" ? filled : `${filled}?${search}`;
 }
 
-/** The failure that an answer tells of. */
+/** The error in a response. */
 export function parseApiError({ status, body }: Pick<ApiResponse, "status" | "body">): ApiError {
   const { error, current } = (body ?? {}) as Partial<ErrorBody>;
   if (typeof error?.message === "string") return new ApiError({ ...error, status, current });
-  return new ApiError({ code: status >= 500 ? "internal" : "invalid", message: SENTENCES.unknown, status });
+  return new ApiError({ code: status >= 500 ? "internal" : "invalid", message: MESSAGES.unknown, status });
 }

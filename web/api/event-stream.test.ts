@@ -10,11 +10,11 @@ const EVENTS = [
   { name: "message", data: "last" },
 ];
 
-test("events are read with their names, comments are not", () => {
+test("parses events with their names and ignores comments", () => {
   expect(createEventParser()(STREAM)).toEqual(EVENTS);
 });
 
-test("where the network cuts the stream makes no difference", () => {
+test("parses a stream in chunks of any size", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: STREAM.length })), (cuts) => {
       const read = createEventParser();
@@ -25,6 +25,6 @@ test("where the network cuts the stream makes no difference", () => {
   );
 });
 
-test("an event that was cut off is not given", () => {
+test("ignores an incomplete event", () => {
   expect(createEventParser()("event: result\ndata: {")).toEqual([]);
 });

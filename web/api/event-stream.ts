@@ -1,12 +1,12 @@
-// Reads what a server sends piece by piece (`text/event-stream`) out of the answer to a fetch.
+// Parses an event stream (`text/event-stream`) from the response of a fetch.
 
-/** One event: its name, `message` where it has none, and its data. */
+/** `name` is "message" for events without a name. */
 export interface ServerEvent {
   name: string;
   data: string;
 }
 
-/** Takes text as it arrives and gives the events that are complete by then; comments (heartbeats) give none. */
+/** Returns a function that takes text as it arrives and returns the events that are complete; comments are ignored. */
 export function createEventParser(): (text: string) => ServerEvent[] {
   let rest = "";
   let name = "";

@@ -20,14 +20,14 @@ void removeServiceWorkers();
 restoreReturnRoute();
 void start();
 
-/** Draws the page once, when it is known whose it is and its code is there; until then the document says that it comes. */
+/** Renders only after the session and the code of the page are loaded; until then index.html shows a loading message. */
 async function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no element for the app.");
   const client = createQueryClient();
   await client.prefetchQuery(sessionQuery);
-  const isStranger = client.getQueryData(sessionQuery.queryKey) === null;
-  await loadParts(isStranger ? paths.login() : window.location.hash.slice(1) || paths.dashboard());
+  const isSignedOut = client.getQueryData(sessionQuery.queryKey) === null;
+  await loadParts(isSignedOut ? paths.login() : window.location.hash.slice(1) || paths.dashboard());
   const app = (
     <StrictMode>
       <MantineProvider
@@ -42,6 +42,6 @@ async function start() {
       </MantineProvider>
     </StrictMode>
   );
-  // In slices, between which the browser gets to its own work.
+  // A transition renders in slices, so that the browser stays responsive.
   startTransition(() => createRoot(root).render(app));
 }

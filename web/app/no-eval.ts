@@ -1,3 +1,3 @@
-// Keeps zod from trying whether it may make functions of text: the content policy forbids it, and browsers report every try.
-// Its settings are set here where it looks for them, so that zod itself need not come with the first load.
+// Keeps zod from probing `eval`, which the content security policy forbids and browsers report.
+// Set through zod's global, so that zod itself is not part of the first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -11,30 +11,34 @@ async function failToFetch(client: QueryClient, error: Error): Promise<void> {
   await expect(fetching).rejects.toBe(error);
 }
 
-test("what may pass is tried twice more", () => {
-  for (const passing of [failure(0, "unreachable"), failure(503, "unavailable"), failure(500, "internal")]) {
-    expect([0, 1, 2].map((failures) => shouldRetry(failures, passing))).toEqual([true, true, false]);
+test("retries a temporary error twice", () => {
+  for (const temporary of [
+    failure(0, "unreachable"),
+    failure(503, "unavailable"),
+    failure(500, "internal"),
+  ]) {
+    expect([0, 1, 2].map((failures) => shouldRetry(failures, temporary))).toEqual([true, true, false]);
   }
 });
 
-test("what stays wrong, and what took its whole time already, is not tried again", () => {
-  const lasting = [
+test("does not retry a permanent error or a timeout", () => {
+  const permanent = [
     failure(404, "not_found"),
     failure(429, "rate_limited"),
     failure(0, "timeout"),
     new Error("x"),
   ];
-  expect(lasting.filter((error) => shouldRetry(0, error))).toEqual([]);
+  expect(permanent.filter((error) => shouldRetry(0, error))).toEqual([]);
 });
 
-test("an answer that there is no session ends the session that the page knows", async () => {
+test("a 401 response ends the session of the page", async () => {
   const client = createQueryClient();
   client.setQueryData(SESSION_KEY, { uid: "u1" });
   await failToFetch(client, failure(401, "unauthenticated"));
   expect(client.getQueryData(SESSION_KEY)).toBeNull();
 });
 
-test("another failure leaves the session alone", async () => {
+test("other errors do not end the session", async () => {
   const client = createQueryClient();
   client.setQueryData(SESSION_KEY, { uid: "u1" });
   await failToFetch(client, failure(404, "not_found"));

@@ -8,8 +8,8 @@ import { refetchOnReconnect } from "../offline/refetch-on-reconnect.ts";
 const RETRIES = 2;
 
 /**
- * Tries again only where that can help: never after an answer of the 4xx kind or a whole time-out, nor while the server is
- * known to be away, for then everything is asked again once it is back.
+ * Retries only if that can help: not after a 4xx response or a timeout, and not while offline, because all queries are
+ * refetched on reconnect.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError) || connection.isOffline) return false;
@@ -17,24 +17,23 @@ export function shouldRetry(failures: number, error: Error): boolean {
 }
 
 /**
- * The cache of what the server said, which the browser keeps to be read where the server is away. An answer that there is no
- * session sends the person to sign in.
+ * Creates the query client with a response cache for reading offline. A response without a session signs the user out.
  */
 export function createQueryClient(): QueryClient {
-  const noticeLostSession = (error: Error) => {
+  const handleLostSession = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) client.setQueryData(SESSION_KEY, null);
   };
-  const kept = new ResponseCache();
+  const cache = new ResponseCache();
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: noticeLostSession }),
-    mutationCache: new MutationCache({ onError: noticeLostSession }),
+    queryCache: new QueryCache({ onError: handleLostSession }),
+    mutationCache: new MutationCache({ onError: handleLostSession }),
     defaultOptions: {
-      // "always": without a network a page says so at once instead of waiting silently.
-      queries: { retry: shouldRetry, staleTime: 10_000, networkMode: "always", persister: kept.ask },
+      // "always": without a network, queries fail at once instead of pausing.
+      queries: { retry: shouldRetry, staleTime: 10_000, networkMode: "always", persister: cache.persister },
       mutations: { retry: false, networkMode: "always" },
     },
   });
-  kept.follow(client);
+  cache.subscribe(client);
   refetchOnReconnect(client, connection);
   return client;
 }

@@ -40,7 +40,7 @@ function page(load: () => Promise<ComponentType>) {
   return lazyComponent(load, { fallback: <PageSkeleton /> });
 }
 
-/** A part inside the shell that is there without a network. */
+/** A page that is also available offline. */
 function readingPage(load: () => Promise<ComponentType>) {
   return lazyComponent(load, { fallback: <PageSkeleton />, isNeededOffline: true });
 }
@@ -51,7 +51,7 @@ function wholeWindow(load: () => Promise<ComponentType>) {
 
 const titled = (title: string): RouteHandle => ({ title });
 
-/** The screens of every kind of record. Addresses of one screen share its component, so that it stays when they change. */
+/** The pages of all record kinds. Paths of one page share a component, so that it stays mounted when the path changes. */
 const recordRoutes: RouteObject[] = RECORD_KINDS.flatMap(({ pages }) => {
   const components = new Map<RecordPage["load"], ComponentType>();
   return pages.map(({ path, title, load, isNeededOffline }) => {

@@ -1,6 +1,6 @@
-/** Removes every service worker that was ever registered for this address; the app has none of its own. */
+/** Removes all service workers of this origin; the app has none. */
 export async function removeServiceWorkers(): Promise<void> {
-  // Absent where the page is not served securely.
+  // Missing if the page is not served over HTTPS.
   if (!("serviceWorker" in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
   await Promise.all(registrations.map((registration) => registration.unregister()));

@@ -10,36 +10,36 @@ export interface ExportRequest {
   format: ExportFormat;
 }
 
-/** Has the file made, and the browser keep it. Fails with an `ApiError`. */
-export async function downloadExport(order: ExportRequest): Promise<void> {
-  const { file, name } = await callWithReauth(() => fetchFile(order));
+/** Exports a record and saves the file as a download. Fails with an `ApiError`. */
+export async function downloadExport(request: ExportRequest): Promise<void> {
+  const { file, name } = await callWithReauth(() => fetchFile(request));
   saveFile(file, name);
 }
 
-async function fetchFile(order: ExportRequest): Promise<{ file: Blob; name: string }> {
-  const response = await fetch(buildUrl(EXPORT_PATH, { ...order }), { credentials: "same-origin" }).catch(
+async function fetchFile(request: ExportRequest): Promise<{ file: Blob; name: string }> {
+  const response = await fetch(buildUrl(EXPORT_PATH, { ...request }), { credentials: "same-origin" }).catch(
     () => Promise.reject(createNetworkError("unreachable")),
   );
   if (!response.ok) throw parseApiError({ status: response.status, body: parseJson(await response.text()) });
   const file = await response.blob().catch(() => Promise.reject(createNetworkError("unreachable")));
   return {
     file,
-    name: parseFilename(response.headers.get("content-disposition")) ?? `Berea.${order.format}`,
+    name: parseFilename(response.headers.get("content-disposition")) ?? `Berea.${request.format}`,
   };
 }
 
-/** The name of the file in a `Content-Disposition` header (RFC 6266); undefined where it has none. */
+/** The file name in a `Content-Disposition` header (RFC 6266), if it has one. */
 export function parseFilename(header: string | null): string | undefined {
-  const written = /filename\*=UTF-8''([^;]+)/i.exec(header ?? "")?.[1];
-  return written === undefined ? undefined : decodeURIComponent(written);
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? "")?.[1];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }
 
 function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The browser has it in hand by then, whatever it asks the person first.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // By then the browser has read the file, even if it asked the user where to save it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

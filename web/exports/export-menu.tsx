@@ -55,8 +55,8 @@ export function ExportMenu({ kind, id, hasTimes = false }: ExportMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <output className={classes.said}>
-        {download.isSuccess && `${EXPORT_FORMATS[download.variables].name} was saved to your downloads.`}
+      <output className={classes.status}>
+        {download.isSuccess && `${EXPORT_FORMATS[download.variables].name} saved to your downloads.`}
       </output>
       {download.error && <ErrorNotice error={`${EXPORT_MESSAGES.failed}: ${download.error.message}`} />}
     </div>

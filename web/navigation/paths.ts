@@ -18,7 +18,7 @@ export const paths = {
   createTestimony: () => "/create/testimony",
   editTestimony: (id: string) => `/create/testimony/edit/${id}`,
   library: () => "/library",
-  /** The library at one of its tabs: "studies"; it opens with the sermons. */
+  /** Sermons are the default tab. */
   libraryTab: (tab: string) => (tab === "sermons" ? "/library" : `/library?tab=${tab}`),
   community: () => "/community",
   communityDashboard: () => "/community/dashboard",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 export interface RouteHandle {
-  /** In the top bar and of the window. */
+  /** For the top bar and the window. */
   title: string;
-  /** What strangers see there; where it is undefined they are sent to sign in. */
+  /** Shown to signed-out visitors; without it they are redirected to sign in. */
   invitation?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Opens the database when first called, and again where the browser has taken it away. */
+/** Returns a function that opens the database at the first call, and again after the browser has closed it. */
 export function defineDatabase(
   name: string,
   create: (database: IDBDatabase) => void,
@@ -27,18 +27,18 @@ export function defineDatabase(
 
 export function promisifyRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(request.error ?? new Error("The storage gave up"));
+    const fail = () => reject(request.error ?? new Error("The browser's storage failed."));
     request.addEventListener("success", () => resolve(request.result), { once: true });
     request.addEventListener("error", fail, { once: true });
   });
 }
 
-/** Settles once all that a transaction was to do is stored, or nothing of it. */
+/** Settles when the transaction has been committed or aborted. */
 export function promisifyTransaction(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
     transaction.addEventListener("abort", () =>
-      reject(transaction.error ?? new Error("The storage gave up")),
+      reject(transaction.error ?? new Error("The browser's storage failed.")),
     );
   });
 }

@@ -6,75 +6,75 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A connection to a server that answers as `server.answers` says, and what it told. */
+/** A connection to a server that responds while `server.responds` is true, and the events it emitted. */
 function connect() {
-  const server = { answers: true, asked: 0 };
+  const server = { responds: true, requests: 0 };
   const connection = new Connection(async () => {
-    server.asked += 1;
-    return server.answers;
+    server.requests += 1;
+    return server.responds;
   });
-  const told: string[] = [];
-  for (const name of ["offline", "online"]) connection.addEventListener(name, () => told.push(name));
-  return { connection, server, told };
+  const events: string[] = [];
+  for (const name of ["offline", "online"]) connection.addEventListener(name, () => events.push(name));
+  return { connection, server, events };
 }
 
-test("one call that came to nothing is no reason to call the server away, as long as it answers", async () => {
-  const { connection, told } = connect();
+test("stays online after a failed call if the server responds to the check", async () => {
+  const { connection, events } = connect();
   expect(await connection.check()).toBe(true);
   expect(connection.isOffline).toBe(false);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
-test("a server that does not answer is away until it does", async () => {
-  const { connection, server, told } = connect();
-  server.answers = false;
+test("is offline until the server responds", async () => {
+  const { connection, server, events } = connect();
+  server.responds = false;
   expect(await connection.check()).toBe(false);
   await connection.check();
   expect(connection.isOffline).toBe(true);
-  server.answers = true;
+  server.responds = true;
   expect(await connection.check()).toBe(true);
   expect(connection.isOffline).toBe(false);
-  expect(told).toEqual(["offline", "online"]);
+  expect(events).toEqual(["offline", "online"]);
 });
 
-test("while it is away it is asked after 30 seconds, then after twice as long each, and every 16 minutes in the end", async () => {
+test("while offline, checks after 30 seconds, then at doubling intervals up to 16 minutes", async () => {
   const { connection, server } = connect();
-  server.answers = false;
+  server.responds = false;
   await connection.check();
   for (const pause of [0.5, 1, 2, 4, 8, 16, 16, 16].map((minutes) => minutes * MINUTE)) {
-    const before = server.asked;
+    const before = server.requests;
     await vi.advanceTimersByTimeAsync(pause - 1);
-    expect(server.asked).toBe(before);
+    expect(server.requests).toBe(before);
     await vi.advanceTimersByTimeAsync(1);
-    expect(server.asked).toBe(before + 1);
+    expect(server.requests).toBe(before + 1);
   }
 });
 
-test("looks in between leave that as it is", async () => {
+test("checks in between don't change the schedule", async () => {
   const { connection, server } = connect();
-  server.answers = false;
+  server.responds = false;
   await connection.check();
   await vi.advanceTimersByTimeAsync(20_000);
   await connection.check();
-  expect(server.asked).toBe(2);
+  expect(server.requests).toBe(2);
   connection.reportFailure();
-  expect(server.asked).toBe(2);
+  expect(server.requests).toBe(2);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(server.asked).toBe(3);
+  expect(server.requests).toBe(3);
 });
 
-test("any answer brings it back at once, and nobody asks any more", async () => {
-  const { connection, server, told } = connect();
-  server.answers = false;
+test("is online at once after any response, and stops checking", async () => {
+  const { connection, server, events } = connect();
+  server.responds = false;
   await connection.check();
   connection.reportSuccess();
-  expect(told).toEqual(["offline", "online"]);
+  expect(events).toEqual(["offline", "online"]);
   await vi.advanceTimersByTimeAsync(60 * MINUTE);
-  expect(server.asked).toBe(1);
+  expect(server.requests).toBe(1);
 });
 
-test("many calls that fail at once ask once", async () => {
+test("checks at the same time share one request", async () => {
   const { connection, server } = connect();
   await Promise.all([connection.check(), connection.check(), connection.check()]);
-  expect(server.asked).toBe(1);
+  expect(server.requests).toBe(1);
 });

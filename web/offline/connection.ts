@@ -1,11 +1,10 @@
-// Whether the server can be reached: the one place that says so, to the bar, to what is read, saved and sent.
+// The connection status: whether the server can be reached. Everything that shows or depends on it asks this module.
 import { LIMITS } from "../../contract/limits.ts";
 import { retryDelay } from "../../contract/retry-policy.ts";
 
-/** Milliseconds that a check may take; it asks for a few bytes. */
-const TIMEOUT_MS = 10_000;
+const CHECK_TIMEOUT_MS = 10_000;
 
-/** Only the server itself counts: browsers know nothing of servers that are down or on the same machine. */
+/** Emits "online" and "offline". Not `navigator.onLine`, which doesn't know about the server. */
 export class Connection extends EventTarget {
   readonly #ask: () => Promise<boolean>;
   #isOffline = false;
@@ -13,24 +12,23 @@ export class Connection extends EventTarget {
   #pendingCheck: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `ask` answers whether the server does. */
+  /** `ask` returns whether the server responds. */
   constructor(ask: () => Promise<boolean>) {
     super();
     this.#ask = ask;
   }
 
-  /** Whether the server was away when somebody last looked. */
+  /** The result of the last check. */
   get isOffline(): boolean {
     return this.#isOffline;
   }
 
-  /** An answer with this HTTP status has come; the higher ones are those of a proxy whose server is away. */
+  /** Records a response; a status of 502 or higher comes from a proxy that can't reach the server. */
   reportStatus(status: number): void {
     if (status >= 502) this.reportFailure();
     else this.reportSuccess();
   }
 
-  /** An answer has come from the server. */
   reportSuccess(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -40,12 +38,12 @@ export class Connection extends EventTarget {
     this.dispatchEvent(new Event("online"));
   }
 
-  /** A call got no answer; where that is news, somebody looks. */
+  /** Records a call without a response, and checks the connection unless it is known to be offline. */
   reportFailure(): void {
     if (!this.#isOffline) void this.check();
   }
 
-  /** Finds out whether the server can be reached. While it cannot, this is repeated, less and less often. */
+  /** Checks whether the server can be reached. While it can't, the check is repeated at growing intervals. */
   check(): Promise<boolean> {
     return (this.#pendingCheck ??= this.#check().finally(() => (this.#pendingCheck = undefined)));
   }
@@ -76,7 +74,7 @@ export class Connection extends EventTarget {
 }
 
 const askHealth = () =>
-  fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+  fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,4 +1,4 @@
-/** Writes since when something is as it is shown: the time of a moment of today, else with its day. */
+/** The time of a moment, with its date unless it is today. */
 export function formatSince(moment: Date, now: Date, locale?: string): string {
   const isToday = moment.toDateString() === now.toDateString();
   return moment.toLocaleString(locale, { ...(isToday ? {} : { dateStyle: "medium" }), timeStyle: "short" });

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Once the server is back, asks it again for what the screens show of earlier, or could not show. */
+/** When the connection is back, refetches stale and failed queries of the open screens. */
 export function refetchOnReconnect(client: QueryClient, connection: EventTarget): void {
   connection.addEventListener(
     "online",

@@ -1,8 +1,8 @@
 export const RESPONSE_DATABASE = "berea-answers";
 
-/** Whether there may be such a database: who has never signed in here has none. */
+/** Whether there may be cached responses; a browser in which no one has signed in has none. */
 export async function mayHaveCachedResponses(): Promise<boolean> {
-  // Not every browser can say.
+  // Not every browser can list databases.
   const databases = await globalThis.indexedDB?.databases?.().catch(() => undefined);
   return databases?.some(({ name }) => name === RESPONSE_DATABASE) ?? true;
 }

@@ -1,60 +1,60 @@
-// What one person has read, in the browser's own storage (IndexedDB). Fetched once there is something to keep.
+// The response cache of one user in IndexedDB. Loaded only when there is something to cache.
 import type { User } from "../../contract/account/account.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { promisifyRequest, promisifyTransaction, defineDatabase } from "./browser-database.ts";
 import { RESPONSE_DATABASE } from "./response-database.ts";
 import { chooseEvictions, measureJsonBytes, type CacheEntry } from "./storage-quota.ts";
 
-/** Whose answers these are, and until when their session lasts, in milliseconds of this device's clock. */
+/** The user whose responses are cached, and the end of their session in milliseconds of this device's clock. */
 export interface Owner {
   user: User;
   endsAt: number;
   updatedAt: number;
 }
 
-export interface Answer {
+export interface CachedResponse {
   data: unknown;
-  /** When the server gave it, in milliseconds of this device's clock. */
+  /** When the server sent it, in milliseconds of this device's clock. */
   updatedAt: number;
 }
 
 const OWNER = "owner";
-/** How large each answer is and when it was used; apart from the answers, so that looking for room reads none of them. */
-const HELD = "held";
-const ANSWERS = "answers";
-const ALL = [OWNER, HELD, ANSWERS];
-const THE_ONE = "the one";
+/** Size and last use of each response, stored separately so that eviction doesn't read the responses. */
+const ENTRIES = "held";
+const RESPONSES = "answers";
+const STORES = [OWNER, ENTRIES, RESPONSES];
+const OWNER_KEY = "the one";
 
 const openDatabase = defineDatabase(RESPONSE_DATABASE, (database) => {
   database.createObjectStore(OWNER);
-  database.createObjectStore(HELD, { keyPath: "key" });
-  database.createObjectStore(ANSWERS);
+  database.createObjectStore(ENTRIES, { keyPath: "key" });
+  database.createObjectStore(RESPONSES);
 });
 
 interface Stores {
   owner: IDBObjectStore;
-  held: IDBObjectStore;
-  answers: IDBObjectStore;
+  entries: IDBObjectStore;
+  responses: IDBObjectStore;
 }
 
-async function change(work: (stores: Stores) => Promise<void>): Promise<void> {
-  const transaction = (await openDatabase()).transaction(ALL, "readwrite");
-  const [owner, held, answers] = ALL.map((name) => transaction.objectStore(name));
-  await Promise.all([promisifyTransaction(transaction), work({ owner, held, answers } as Stores)]);
+async function transact(action: (stores: Stores) => Promise<void>): Promise<void> {
+  const transaction = (await openDatabase()).transaction(STORES, "readwrite");
+  const [owner, entries, responses] = STORES.map((name) => transaction.objectStore(name));
+  await Promise.all([promisifyTransaction(transaction), action({ owner, entries, responses } as Stores)]);
 }
 
 const readOwner = ({ owner }: Pick<Stores, "owner">) =>
-  promisifyRequest<Owner | undefined>(owner.get(THE_ONE));
+  promisifyRequest<Owner | undefined>(owner.get(OWNER_KEY));
 
-/** From now on the answers belong to this person; those of anybody else are gone. */
+/** Makes this user the owner of the cache; the responses of another user are deleted. */
 export async function setOwner(owner: Owner): Promise<void> {
-  await change(async (stores) => {
+  await transact(async (stores) => {
     const before = await readOwner(stores);
     if (before?.user.uid !== owner.user.uid) {
-      stores.held.clear();
-      stores.answers.clear();
+      stores.entries.clear();
+      stores.responses.clear();
     }
-    stores.owner.put(owner, THE_ONE);
+    stores.owner.put(owner, OWNER_KEY);
   });
 }
 
@@ -64,62 +64,67 @@ export async function findOwner(): Promise<Owner | undefined> {
 }
 
 export async function clearAll(): Promise<void> {
-  await change(async ({ owner, held, answers }) => {
+  await transact(async ({ owner, entries, responses }) => {
     owner.clear();
-    held.clear();
-    answers.clear();
+    entries.clear();
+    responses.clear();
   });
 }
 
-let most: number = LIMITS.keptAnswers.most;
+let quota: number = LIMITS.keptAnswers.most;
 
-/** Keeps an answer of this person, and makes room for it. Where they are not the owner, nothing is kept. */
-export async function keep(uid: string, key: string, answer: Answer): Promise<void> {
-  const bytes = measureJsonBytes(answer.data);
+/** Caches a response, and evicts others if needed. Does nothing if the user is not the owner. */
+export async function write(uid: string, key: string, response: CachedResponse): Promise<void> {
+  const bytes = measureJsonBytes(response.data);
   try {
-    await change((stores) => keepWithin(stores, uid, { key, bytes, usedAt: Date.now() }, answer));
+    await transact((stores) => writeEntry(stores, uid, { key, bytes, usedAt: Date.now() }, response));
   } catch (error) {
-    // The browser has less room than we would take; what is not worth keeping is not tried again.
+    // The browser has less storage than the quota. The response is not written again.
     if (!(error instanceof DOMException && error.name === "QuotaExceededError")) throw error;
-    most = Math.max(most / 2, LIMITS.keptAnswers.least);
-    await change((stores) => makeRoom(stores, 0));
+    quota = Math.max(quota / 2, LIMITS.keptAnswers.least);
+    await transact((stores) => evict(stores, 0));
   }
 }
 
-async function keepWithin(stores: Stores, uid: string, item: CacheEntry, answer: Answer): Promise<void> {
+async function writeEntry(
+  stores: Stores,
+  uid: string,
+  entry: CacheEntry,
+  response: CachedResponse,
+): Promise<void> {
   const owner = await readOwner(stores);
   if (owner?.user.uid !== uid) return;
-  stores.held.delete(item.key);
-  stores.answers.delete(item.key);
-  await makeRoom(stores, item.bytes);
-  if (item.bytes > most) return;
-  stores.held.put(item);
-  stores.answers.put(answer, item.key);
+  stores.entries.delete(entry.key);
+  stores.responses.delete(entry.key);
+  await evict(stores, entry.bytes);
+  if (entry.bytes > quota) return;
+  stores.entries.put(entry);
+  stores.responses.put(response, entry.key);
 }
 
-async function makeRoom({ held, answers }: Stores, bytes: number): Promise<void> {
-  for (const key of chooseEvictions(await promisifyRequest<CacheEntry[]>(held.getAll()), most - bytes)) {
-    held.delete(key);
-    answers.delete(key);
+async function evict({ entries, responses }: Stores, bytes: number): Promise<void> {
+  for (const key of chooseEvictions(await promisifyRequest<CacheEntry[]>(entries.getAll()), quota - bytes)) {
+    entries.delete(key);
+    responses.delete(key);
   }
 }
 
-/** What was kept of this person under `key`; it counts as used now. */
-export async function find(uid: string, key: string): Promise<Answer | undefined> {
-  let found: Answer | undefined;
-  await change(async (stores) => {
+/** Finds a cached response of the user and records that it was used. */
+export async function find(uid: string, key: string): Promise<CachedResponse | undefined> {
+  let found: CachedResponse | undefined;
+  await transact(async (stores) => {
     const owner = await readOwner(stores);
     if (owner?.user.uid !== uid) return;
-    found = await promisifyRequest<Answer | undefined>(stores.answers.get(key));
-    const held = await promisifyRequest<CacheEntry | undefined>(stores.held.get(key));
-    if (found && held) stores.held.put({ ...held, usedAt: Date.now() });
+    found = await promisifyRequest<CachedResponse | undefined>(stores.responses.get(key));
+    const entry = await promisifyRequest<CacheEntry | undefined>(stores.entries.get(key));
+    if (found && entry) stores.entries.put({ ...entry, usedAt: Date.now() });
   });
   return found;
 }
 
-export async function forget(key: string): Promise<void> {
-  await change(async ({ held, answers }) => {
-    held.delete(key);
-    answers.delete(key);
+export async function remove(key: string): Promise<void> {
+  await transact(async ({ entries, responses }) => {
+    entries.delete(key);
+    responses.delete(key);
   });
 }

@@ -3,18 +3,19 @@ import { type RetryPolicy, retryDelay } from "../../contract/retry-policy.ts";
 import { connection } from "./connection.ts";
 
 interface RetryOptions extends RetryPolicy {
-  /** Milliseconds after which nothing is tried again. */
+  /** Milliseconds after which there are no more attempts. */
   maxRetryTime?: number;
   shouldRetry?: (error: unknown) => boolean;
-  /** Failures in a row, which the pause depends on; those since the first attempt where it is not given. */
+  /** Consecutive failures, which determine the pause. Default: the number of attempts. */
   countFailures?: () => number;
   signal?: AbortSignal;
-  back?: EventTarget;
+  /** Emits "online" when the server is back. */
+  online?: EventTarget;
 }
 
-/** Tries again what failed; a pause ends early when the server is back. Fails with the last error, or the signal's reason. */
+/** Retries an operation; a pause ends early when the server is back. Fails with the last error or the signal's reason. */
 export function retryWhenOnline<T>(operation: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { retries, maxRetryTime = Infinity, shouldRetry = () => true, signal, back } = options;
+  const { retries, maxRetryTime = Infinity, shouldRetry = () => true, signal, online } = options;
   const attempt = () =>
     operation().catch((error: unknown) => {
       throw new AttemptFailure(error);
@@ -28,7 +29,7 @@ export function retryWhenOnline<T>(operation: () => Promise<T>, options: RetryOp
       signal?.throwIfAborted();
       if (!shouldRetry(cause)) return false;
       const failures = options.countFailures?.() ?? attemptNumber;
-      await pauseUntilOnline(retryDelay(options, failures), back, signal);
+      await pauseUntilOnline(retryDelay(options, failures), online, signal);
       return true;
     },
   }).catch((error: unknown) => {
@@ -36,27 +37,27 @@ export function retryWhenOnline<T>(operation: () => Promise<T>, options: RetryOp
   });
 }
 
-/** p-retry gives up on a TypeError whose words it does not know, and browsers have many for a connection that is lost. */
+/** Wraps errors, because p-retry does not retry a TypeError whose message it doesn't know as a network error. */
 class AttemptFailure extends Error {
   constructor(cause: unknown) {
     super("An attempt failed.", { cause });
   }
 }
 
-/** Ends after so many milliseconds, or when the server is back; fails with the signal's reason where that aborts. */
+/** Waits for the given time or until the server is back. Fails with the signal's reason if it aborts. */
 export function pauseUntilOnline(
   milliseconds: number,
-  back: EventTarget = connection,
+  online: EventTarget = connection,
   signal?: AbortSignal,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const over = new AbortController();
+  const ended = new AbortController();
   const timer = setTimeout(resolve, milliseconds);
-  back.addEventListener("online", () => resolve(), { signal: over.signal });
-  signal?.addEventListener("abort", () => reject(signal.reason as Error), { signal: over.signal });
+  online.addEventListener("online", () => resolve(), { signal: ended.signal });
+  signal?.addEventListener("abort", () => reject(signal.reason as Error), { signal: ended.signal });
   if (signal?.aborted) reject(signal.reason as Error);
   return promise.finally(() => {
     clearTimeout(timer);
-    over.abort();
+    ended.abort();
   });
 }

@@ -4,18 +4,18 @@ export interface CacheEntry {
   usedAt: number;
 }
 
-/** Bytes of an answer, written as the server does. */
+/** The size of a value as UTF-8 JSON. */
 export const measureJsonBytes = (data: unknown): number =>
   new TextEncoder().encode(JSON.stringify(data) ?? "").length;
 
-/** The keys of what has to go so that the rest has no more than `most` bytes: what was used longest ago goes first. */
-export function chooseEvictions(held: readonly CacheEntry[], most: number): string[] {
-  let bytes = held.reduce((sum, item) => sum + item.bytes, 0);
-  const leaving: string[] = [];
-  for (const item of held.toSorted((one, other) => one.usedAt - other.usedAt)) {
-    if (bytes <= most) break;
-    bytes -= item.bytes;
-    leaving.push(item.key);
+/** The keys of the least recently used entries to delete so that the rest fits into `maxBytes`. */
+export function chooseEvictions(entries: readonly CacheEntry[], maxBytes: number): string[] {
+  let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+  const evicted: string[] = [];
+  for (const entry of entries.toSorted((one, other) => one.usedAt - other.usedAt)) {
+    if (bytes <= maxBytes) break;
+    bytes -= entry.bytes;
+    evicted.push(entry.key);
   }
-  return leaving;
+  return evicted;
 }

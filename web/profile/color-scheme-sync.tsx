@@ -2,7 +2,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useEffect } from "react";
 import { useProfile } from "./profile.queries.ts";
 
-/** Shows the colors that the person has chosen on their account; the browser keeps them for its next first paint. */
+/** Applies the color scheme of the user's profile. Mantine stores it for the first paint of the next visit. */
 export function ColorSchemeSync() {
   const { setColorScheme } = useMantineColorScheme();
   const darkMode = useProfile().data?.preferences.darkMode;

@@ -23,10 +23,10 @@ export function InfoTab({ profile }: { profile: Profile }) {
   const [kind] = useState(() => profileKind(uid));
   const remember = useRememberProfile();
   const saving = useAutoSave(kind, uid, profile, (saved) => void remember(saved));
-  // What another device has changed.
+  // Changes from another device.
   useEffect(() => saving.applyRemote(profile), [saving, profile]);
   const info = useAutoSaveSelector(saving, ({ draft }) => draft.fields);
-  const stage = useAutoSaveSelector(saving, getSaveStatus);
+  const status = useAutoSaveSelector(saving, getSaveStatus);
   const name = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
 
@@ -46,7 +46,7 @@ export function InfoTab({ profile }: { profile: Profile }) {
     else void saving.saveNow();
   };
   const isNameless = isChecked && info.displayName.trim() === "";
-  const isIdle = stage === "pristine" || stage === "saved";
+  const isIdle = status === "pristine" || status === "saved";
   return (
     <div className={classes.section}>
       <ChangePicture imageUrl={profile.imageUrl} />
@@ -70,7 +70,7 @@ export function InfoTab({ profile }: { profile: Profile }) {
             type="email"
             value={profile.email}
             readOnly
-            description="The address that you sign in with."
+            description="You sign in with this email."
             autoComplete="email"
           />
           <TextInput {...field("church")} autoComplete="organization" />
@@ -80,16 +80,16 @@ export function InfoTab({ profile }: { profile: Profile }) {
           <Group gap="0.75rem">
             <BusyButton
               type="submit"
-              busy={stage === "saving"}
+              busy={status === "saving"}
               busyLabel="Saving..."
-              // It keeps the focus when all is saved, which a disabled button would lose.
+              // Not `disabled`, which would lose the focus after saving.
               {...(isIdle && { "data-disabled": true, "aria-disabled": true })}
-              leftSection={stage === "saved" ? <IconCheck size={18} aria-hidden /> : undefined}
+              leftSection={status === "saved" ? <IconCheck size={18} aria-hidden /> : undefined}
             >
-              {stage === "saved" ? "Saved" : "Save Changes"}
+              {status === "saved" ? "Saved" : "Save Changes"}
             </BusyButton>
             <VisuallyHidden component="output">
-              {stage === "saved" && "Your changes are saved."}
+              {status === "saved" && "Your changes are saved."}
             </VisuallyHidden>
           </Group>
         </Stack>

@@ -1,4 +1,4 @@
-/** The letters that stand for a person who has no picture: of the first and the last part of their name. */
+/** The initials of the first and the last part of a name. */
 export function findInitials(name: string): string {
   const parts = name.trim().split(/\s+/u).filter(Boolean);
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) =>
@@ -7,12 +7,12 @@ export function findInitials(name: string): string {
   return letters.join("").toLocaleUpperCase();
 }
 
-/** A Latin letter that nothing is put upon. */
-const PLAIN = /^\p{Script=Latin}(?![\p{M}\u200d])/u;
+/** A Latin letter without combining marks. */
+const PLAIN_LETTER = /^\p{Script=Latin}(?![\p{M}\u200d])/u;
 
-/** Browsers take a twentieth of a second to learn how to segment text, which most names do not need. */
+/** `Intl.Segmenter` takes about 50 ms to initialize, which most names don't need. */
 const firstLetter = (part: string) =>
-  PLAIN.exec(part)?.[0] ??
+  PLAIN_LETTER.exec(part)?.[0] ??
   new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(part)[Symbol.iterator]().next().value
     ?.segment ??
   "";

@@ -28,16 +28,14 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
       />
       {!hasNoMail && !profile.emailVerified && notifications && emailUpdates && (
         <Text size="sm" c="dimmed" className={classes.below}>
-          Starts once you confirm your email address with the link that we sent you.
+          Starts once you confirm your email address.
         </Text>
       )}
       <Switch
         size="md"
         label="Dark Mode"
         description={
-          darkMode === null
-            ? "As your device has it, until you choose."
-            : "On every device on which you sign in."
+          darkMode === null ? "Follows your device setting." : "Applies to all devices you sign in on."
         }
         checked={scheme === "dark"}
         onChange={({ currentTarget: { checked } }) => mutate({ darkMode: checked })}
@@ -45,7 +43,7 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
       {darkMode !== null && (
         <div className={classes.below}>
           <Button size="compact-sm" variant="subtle" onClick={() => mutate({ darkMode: null })}>
-            Follow my device again
+            Use device setting
           </Button>
         </div>
       )}

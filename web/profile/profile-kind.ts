@@ -14,7 +14,7 @@ export const INFO_LABELS: Record<InfoField, string> = {
   ministryAreas: "Ministry Areas",
 };
 
-/** How the Info tab of a person's profile is saved. A profile that was never changed has version 0. */
+/** How the Info tab is saved. A profile that was never changed has version 0. */
 export const profileKind = (uid: string) =>
   createFlatDraftKind<Info, Profile>({
     name: PROFILE,

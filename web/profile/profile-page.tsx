@@ -31,21 +31,21 @@ const TABS = [
   { value: "manage", label: "Manage", content: <ManageTab /> },
 ] as const;
 
-/** A person's own page. The tab stands in the address; what is typed in one stays while another is looked at. */
+/** The URL has the open tab. Text typed in one tab is retained while another is open. */
 export function ProfilePage() {
   const [search, setSearch] = useSearchParams();
-  // Who comes back from YouTube wants to see what became of the connection.
+  // After the return from YouTube, the connection is of interest.
   const [isReturn] = useState(() => search.has("code") || search.has("error"));
   const named = TABS.find(({ value }) => value === search.get("tab"))?.value;
   const open = named ?? (isReturn ? "manage" : "info");
-  // Looked up as the page opens, whichever tab is shown.
+  // Checked on load, whichever tab is open.
   useYoutubeConnection();
   return (
     <Page title="Profile">
-      <PersonCard />
+      <UserCard />
       <TabPanels
         mt="lg"
-        // What is typed in one tab is still guarded while another is shown.
+        // Keeps the question about unsaved changes active while another tab is open.
         keepMounted
         keepMountedMode="display-none"
         tabs={TABS}
@@ -56,7 +56,7 @@ export function ProfilePage() {
   );
 }
 
-function PersonCard() {
+function UserCard() {
   const user = useUser();
   const profile = useProfile().data;
   const name = profile?.displayName ?? user.displayName;

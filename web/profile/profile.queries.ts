@@ -7,10 +7,10 @@ import { ApiError, callApi } from "../api/api.ts";
 
 const profileKey = (uid: string) => ["profile", uid] as const;
 
-/** The sentence for a profile that could not be changed: what is wrong with it, where the server has said so. */
+/** Why the profile could not be changed: the server's reason if it gave one. */
 export function describeError(error: unknown): string {
-  const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return isAnswered ? error.message : PROFILE_MESSAGES.saveFailed;
+  const hasReason = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return hasReason ? error.message : PROFILE_MESSAGES.saveFailed;
 }
 
 export function useProfile() {
@@ -31,14 +31,14 @@ export function useUpdateProfile() {
   });
 }
 
-/** Changes single preferences, which take effect at once; where that fails they are what they were. */
+/** Changes single preferences optimistically; an error reverts them. */
 export function useChangePreferences() {
   const { uid } = useUser();
   const client = useQueryClient();
   const key = profileKey(uid);
   return useMutation({
     mutationKey: ["preferences", uid],
-    // One after the other, so that the last press is the last word.
+    // One after the other, so that the last change wins.
     scope: { id: `preferences ${uid}` },
     mutationFn: (preferences: Partial<Preferences>) =>
       callApi("updateProfile", { params: { uid }, body: { preferences } }),
@@ -68,16 +68,16 @@ export function useSetPicture() {
   return useMutation({
     mutationFn: async (picture: Blob) => {
       const body = new Uint8Array(await picture.arrayBuffer());
-      return callApi("setProfileImage", { params: { uid }, body, timeout: PICTURE_TIMEOUT });
+      return callApi("setProfileImage", { params: { uid }, body, timeout: PICTURE_TIMEOUT_MS });
     },
     onSuccess: (profile) => rememberProfile(client, uid, profile),
   });
 }
 
-/** 5 MB over a slow connection, and the reading of them. */
-const PICTURE_TIMEOUT = 120_000;
+/** Enough for 5 MB over a slow connection and for processing them. */
+const PICTURE_TIMEOUT_MS = 120_000;
 
-/** Takes the picture away; answers its bytes, by which that can be undone, where they were Berea's. */
+/** Removes the picture and returns its bytes for undo, if Berea had stored it. */
 export function useRemovePicture() {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -92,8 +92,8 @@ export function useRemovePicture() {
 }
 
 async function readPicture(imageUrl: string): Promise<Blob | undefined> {
-  const answer = await fetch(imageUrl).catch(() => undefined);
-  return answer?.ok ? answer.blob() : undefined;
+  const response = await fetch(imageUrl).catch(() => undefined);
+  return response?.ok ? response.blob() : undefined;
 }
 
 export function useRememberProfile() {

@@ -3,7 +3,7 @@ import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import classes from "./profile-page.module.css";
 
-/** A sample of a plan, the same for everybody: nothing is sold here. */
+/** A sample plan, the same for all users: Berea sells nothing. */
 export function SubscriptionTab() {
   return (
     <section className={classes.section} aria-labelledby="plan">
@@ -16,8 +16,8 @@ export function SubscriptionTab() {
         </Badge>
       </Group>
       <p className={classes.offer}>
-        This card is a sample with made-up dates. You have no subscription, nothing is billed, and the buttons
-        do nothing.
+        This is a sample plan. You don’t have a subscription, you won’t be billed, and the buttons don’t do
+        anything.
       </p>
       <p className={classes.state}>
         <IconCircleCheck size={20} stroke={1.75} aria-hidden />

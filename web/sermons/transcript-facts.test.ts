@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../contract/limits.ts";
-import { countWords, describeExtent, isCaptions, refuseTranscriptFile } from "./transcript-facts.ts";
+import { countWords, describeTranscript, isCaptions, validateTranscriptFile } from "./transcript-facts.ts";
 
 describe("words", () => {
   test("are counted without the marks of the paragraphs", () => {
@@ -17,30 +17,28 @@ test("the facts of a transcript are its words and the length of timed speech", (
     { start: 0, end: 4, text: "Enter ye in" },
     { start: 4, end: 3725.6, text: "at the strait gate" },
   ];
-  expect(describeExtent("Enter ye in at the strait gate", segments)).toEqual(["7 words", "1:02:05 long"]);
-  expect(describeExtent("Amen", null)).toEqual(["1 word"]);
-  expect(describeExtent("word ".repeat(1200), [])).toEqual(["1,200 words"]);
+  expect(describeTranscript("Enter ye in at the strait gate", segments)).toEqual(["7 words", "1:02:05 long"]);
+  expect(describeTranscript("Amen", null)).toEqual(["1 word"]);
+  expect(describeTranscript("word ".repeat(1200), [])).toEqual(["1,200 words"]);
 });
 
 describe("a file", () => {
   test.each(["sermon.txt", "SERMON.MD", "a.b.srt", "captions.en.vtt", "Sermon notes.docx"])(
     "%s may be sent",
     (name) => {
-      expect(refuseTranscriptFile({ name, size: 10 })).toBeUndefined();
+      expect(validateTranscriptFile({ name, size: 10 })).toBeUndefined();
     },
   );
 
   test.each(["sermon.pdf", "sermon.doc", "docx", "sermon.txt.exe"])("%s is refused for its kind", (name) => {
-    expect(refuseTranscriptFile({ name, size: 10 })).toContain(
-      `“${name}” is not a file that can be read here`,
-    );
+    expect(validateTranscriptFile({ name, size: 10 })).toContain(`“${name}” isn’t a supported file`);
   });
 
   test("is refused when it is empty, and when it is larger than the limit", () => {
-    expect(refuseTranscriptFile({ name: "a.txt", size: 0 })).toBe("“a.txt” is empty.");
-    expect(refuseTranscriptFile({ name: "a.txt", size: LIMITS.transcriptFileBytes })).toBeUndefined();
-    expect(refuseTranscriptFile({ name: "a.txt", size: 12.34 * 1024 * 1024 })).toBe(
-      "“a.txt” has 12.3 MB. A file can have at most 10 MB.",
+    expect(validateTranscriptFile({ name: "a.txt", size: 0 })).toBe("“a.txt” is empty.");
+    expect(validateTranscriptFile({ name: "a.txt", size: LIMITS.transcriptFileBytes })).toBeUndefined();
+    expect(validateTranscriptFile({ name: "a.txt", size: 12.34 * 1024 * 1024 })).toBe(
+      "“a.txt” has 12.3 MB. Files can be up to 10 MB.",
     );
   });
 });

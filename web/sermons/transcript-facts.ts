@@ -3,10 +3,10 @@ import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
 import { parseTranscript } from "../../contract/transcript/transcript.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 
-export const TRANSCRIPT_FILE_ENDINGS = [".txt", ".md", ".srt", ".vtt", ".docx"] as const;
+export const TRANSCRIPT_FILE_EXTENSIONS = [".txt", ".md", ".srt", ".vtt", ".docx"] as const;
 
 const MEGABYTE = 1024 * 1024;
-export const TRANSCRIPT_FILE_LIMIT = `${LIMITS.transcriptFileBytes / MEGABYTE} MB`;
+export const MAX_TRANSCRIPT_FILE_SIZE = `${LIMITS.transcriptFileBytes / MEGABYTE} MB`;
 
 /** Words of a transcript; the marks `[m:ss]` before its paragraphs do not count. */
 export function countWords(transcript: string): number {
@@ -15,7 +15,7 @@ export function countWords(transcript: string): number {
   return words;
 }
 
-export function describeExtent(transcript: string, segments: readonly Segment[] | null): string[] {
+export function describeTranscript(transcript: string, segments: readonly Segment[] | null): string[] {
   const words = countWords(transcript);
   const end = segments?.at(-1)?.end;
   return [
@@ -25,14 +25,14 @@ export function describeExtent(transcript: string, segments: readonly Segment[] 
 }
 
 /** Undefined where the file may be a transcript; the server decides by its content. */
-export function refuseTranscriptFile(file: { name: string; size: number }): string | undefined {
+export function validateTranscriptFile(file: { name: string; size: number }): string | undefined {
   const name = file.name.toLowerCase();
-  if (!TRANSCRIPT_FILE_ENDINGS.some((ending) => name.endsWith(ending))) {
-    return `“${file.name}” is not a file that can be read here. Choose a .txt, .md, .srt, .vtt or .docx file.`;
+  if (!TRANSCRIPT_FILE_EXTENSIONS.some((ending) => name.endsWith(ending))) {
+    return `“${file.name}” isn’t a supported file. Choose a .txt, .md, .srt, .vtt or .docx file.`;
   }
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > LIMITS.transcriptFileBytes) {
-    return `“${file.name}” has ${(file.size / MEGABYTE).toFixed(1)} MB. A file can have at most ${TRANSCRIPT_FILE_LIMIT}.`;
+    return `“${file.name}” has ${(file.size / MEGABYTE).toFixed(1)} MB. Files can be up to ${MAX_TRANSCRIPT_FILE_SIZE}.`;
   }
   return undefined;
 }

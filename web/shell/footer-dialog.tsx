@@ -3,11 +3,10 @@ import { Modal, Text } from "@mantine/core";
 import type { Topic } from "./footer-topics.ts";
 
 const TEXTS: Record<Topic, string> = {
-  Help: "Begin with Create: give your sermon a title, put its words in, and let Berea make the transcript, summary, lesson plan and highlights. You review everything before it is saved.",
-  Contact:
-    "Questions about this copy of Berea are best asked of the person who runs it for your church: they can see its messages and help with your account.",
+  Help: "Choose Create, give your sermon a title, and add a recording, captions or text. Then run the four steps to get a clean transcript, a summary, a lesson plan and highlights. You can review and edit everything before you save it.",
+  Contact: "Contact the person at your church who manages Berea.",
   About:
-    "Berea is named after the people in Acts 17:11 who searched the scriptures daily, whether those things were so. It puts no words in a preacher's mouth: every quotation stands in the transcript.",
+    "Berea is named after the people in Acts 17:11 who searched the scriptures daily, whether those things were so. It never puts words in a preacher’s mouth: every quotation is in the transcript.",
 };
 
 interface FooterDialogProps {

@@ -13,7 +13,7 @@ const ENTRIES = [
 ];
 
 interface NavigationProps {
-  /** Shown above the entries, where nothing around them bears it. */
+  /** Shown above the entries, unless the drawer shows it. */
   title?: string;
   onNavigate?: () => void;
 }

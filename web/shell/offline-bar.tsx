@@ -14,7 +14,7 @@ export function OfflineBar() {
   return (
     <div className={classes.place}>
       <Group component="output" wrap="nowrap" gap="0.625rem" flex={1}>
-        {isOffline && <Said />}
+        {isOffline && <Message />}
       </Group>
       {isOffline && (
         <UnstyledButton className={classes.button} onClick={() => void connection.check()}>
@@ -25,13 +25,14 @@ export function OfflineBar() {
   );
 }
 
-function Said() {
+function Message() {
   const asOf = useAsOf();
   return (
     <>
       <IconCloudOff color="var(--accent)" size={20} stroke={1.6} aria-hidden />
       <span>
-        <strong>Offline{asOf && `, as of ${asOf}`}.</strong> You can read what you opened here before.
+        <strong>Offline{asOf && `, as of ${asOf}`}.</strong> You can still read anything you’ve already
+        opened.
       </span>
     </>
   );
@@ -43,7 +44,7 @@ function useAsOf(): string | undefined {
   return useSyncExternalStore(
     (onChange) => cache.subscribe(onChange),
     () => {
-      const shown = cache.findAll({ type: "active", predicate: (query) => canGrowOld(query, uid) });
+      const shown = cache.findAll({ type: "active", predicate: (query) => canBeStale(query, uid) });
       if (shown.length === 0) return undefined;
       const oldest = Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
       return formatSince(new Date(oldest), new Date());
@@ -51,8 +52,8 @@ function useAsOf(): string | undefined {
   );
 }
 
-/** What is the person's own, and is not once and for all as it is. */
-const canGrowOld = ({ queryKey, meta, state, observers }: Query, uid: string) =>
+/** Whether the data belongs to the user and can change on the server. */
+const canBeStale = ({ queryKey, meta, state, observers }: Query, uid: string) =>
   queryKey.includes(uid) &&
   meta?.isCached !== false &&
   state.data !== undefined &&

@@ -20,8 +20,8 @@ const NavigationDrawer = lazyDialog(
 );
 const Greeting = lazyComponent(() => import("./welcome/greeting.tsx").then((part) => part.Greeting));
 
-setBrowserUnsentFinder((person) =>
-  import("./unsent-in-browser.ts").then((part) => part.findUnsentInBrowser(person)),
+setBrowserUnsentFinder((user) =>
+  import("./unsent-in-browser.ts").then((part) => part.findUnsentInBrowser(user)),
 );
 
 const DRAWER_TITLE = "Ministry Dashboard";
@@ -44,7 +44,7 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main" onClick={skipToMain}>
-        Skip to the content
+        Skip to content
       </a>
       {isWide ? (
         <div className={classes.side}>
@@ -77,7 +77,7 @@ function usePageTitle(): string {
   return title;
 }
 
-/** Moves the focus into the page after navigation, so that it is read out, unless the state says `keepsFocus`. */
+/** Focuses the page after navigation, so that screen readers announce it, unless the state has `keepsFocus`. */
 function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname, state } = useLocation();

@@ -14,7 +14,7 @@ const ScanDialog = lazyDialog(() => import("./scan-dialog.tsx").then((part) => p
 
 interface TopBarProps {
   title: string;
-  /** Opens the drawer; left out where it stands beside the page. */
+  /** Missing if the navigation is shown next to the page. */
   onOpenDrawer?: () => void;
 }
 
@@ -25,7 +25,7 @@ export function TopBar({ title, onOpenDrawer }: TopBarProps) {
   return (
     <header className={classes.bar}>
       {onOpenDrawer && (
-        <ActionIcon onClick={onOpenDrawer} aria-label="Open the menu">
+        <ActionIcon onClick={onOpenDrawer} aria-label="Open menu">
           <IconMenu2 size={22} stroke={1.6} />
         </ActionIcon>
       )}

@@ -13,14 +13,14 @@ const STATES = {
   paused: "Paused",
   waiting: "Waiting",
   failed: "Stopped",
-  refused: "Not taken",
+  refused: "Upload failed",
 };
 
-const describeUpload = (filename: string, isGoingOn: boolean): UnsavedWork => ({
+const describeUpload = (filename: string, isActive: boolean): UnsavedWork => ({
   describe: () => `The upload of “${filename}”`,
-  describeLoss: () => "It stops. Choose the same file again within 24 hours to resume it.",
-  skipsLeavePrompt: !isGoingOn,
-  describeProblem: () => (isGoingOn ? undefined : "It is paused. Open the upload to resume or cancel it."),
+  describeLoss: () => "The upload stops. Choose the same file within 24 hours to resume it.",
+  skipsLeavePrompt: !isActive,
+  describeProblem: () => (isActive ? undefined : "It is paused. Open the upload to resume or cancel it."),
 });
 
 export function UploadsShown() {
@@ -29,8 +29,8 @@ export function UploadsShown() {
 }
 
 function ShownUpload({ upload: { sermonId, filename, sent, bytes, stage } }: { upload: MediaUpload }) {
-  const isGoingOn = stage === "sending" || stage === "waiting";
-  const work = useMemo(() => describeUpload(filename, isGoingOn), [filename, isGoingOn]);
+  const isActive = stage === "sending" || stage === "waiting";
+  const work = useMemo(() => describeUpload(filename, isActive), [filename, isActive]);
   useUnsavedWork(stage === "refused" ? undefined : work);
   const percent = Math.floor((sent / bytes) * 100);
   return (

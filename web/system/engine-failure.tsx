@@ -9,11 +9,11 @@ interface EngineFailureProps {
   heading: string;
   failure: Error;
   builtinLabel?: string;
-  /** Does it again, on the engine that is set up or on the built-in one. */
+  /** Tries again with the configured engine or with the built-in one. */
   onRetry: (engine?: "builtin") => void;
 }
 
-/** Work of an engine that failed. Where it was a model, the person may let the built-in engine do it. */
+/** The error of an engine. If it was a model, offers the built-in engine instead. */
 export function EngineFailure(props: EngineFailureProps) {
   const { heading, failure, builtinLabel = "Use the built-in engine", onRetry } = props;
   const isOffline = useIsOffline();

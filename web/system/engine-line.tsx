@@ -4,7 +4,7 @@ import { describeEngine, useEngine } from "./engine.queries.ts";
 import { useIsOffline } from "../offline/use-connection.ts";
 import { OfflineNote } from "../ui/inputs/offline-note.tsx";
 
-/** Says who works here: the built-in engine, or a model and where it runs; without the server, that nobody does. */
+/** Shows which engine generates results: the built-in engine, or a model and where it runs. */
 export function EngineLine() {
   const engine = useEngine().data;
   if (useIsOffline()) return <OfflineNote />;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EngineInfo } from "../../contract/processing/engine.schema.ts";
 import { callApi } from "../api/api.ts";
 
-/** Which engine answers; it changes only with the settings of the server. */
+/** The engine changes only with the settings of the server. */
 export function useEngine() {
   return useQuery({
     queryKey: ["engine"],

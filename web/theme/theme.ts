@@ -2,7 +2,7 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 import type { MouseEvent } from "react";
 import { BREAKPOINTS } from "../../contract/limits.ts";
 
-// Warm stone for paper and ink, and one accent: the green of a cedar.
+// Warm grays and one accent color: cedar green.
 const cedar: MantineColorsTuple = [
   "#eff6f3",
   "#dcebe5",
@@ -54,10 +54,10 @@ const brick: MantineColorsTuple = [
 
 const pixels = (width: number) => `${width / 16}em`;
 
-// A dialog's `<header>` would count as a second banner of the page.
+// A dialog's `<header>` would be a second banner landmark of the page.
 const dialogHeader = { header: { role: "presentation" } };
 
-// Otherwise a picker would not report the same file a second time.
+// Without this, choosing the same file a second time would not trigger a change event.
 const fileInput = {
   onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => void (currentTarget.value = ""),
 };
@@ -111,7 +111,7 @@ export const theme = createTheme({
   },
 });
 
-/** The contrasts that WCAG 2.2 AA asks for, where Mantine's own variables fall short of them. */
+/** Overrides of Mantine's variables that don't have the contrast that WCAG 2.2 AA requires. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -31,13 +31,13 @@ export type UploadOutcome =
 
 const MESSAGES = {
   gaveUp:
-    "The server could not be reached for ten minutes. What was sent is kept: check your connection and go on from there.",
-  gone: "The server does not keep what was sent. Please try again.",
-  refused: "The server does not take this file.",
-  tooMany: "Too many uploads at a time. Please try again.",
-  signedOut: "You are signed out. Sign in again and go on: what was sent is kept.",
+    "The server couldn’t be reached for 10 minutes. What was uploaded is saved. Check your connection, then resume.",
+  gone: "The server no longer has the uploaded part. Please try again.",
+  refused: "This file couldn’t be uploaded.",
+  tooMany: "Too many uploads at the same time. Please try again.",
+  signedOut: "You’re signed out. Sign in again to resume. What was uploaded is saved.",
   unreadable:
-    "The file could not be read any more. It may have been moved or changed, or its disk may have been taken out.",
+    "The file can no longer be read. It may have been moved or changed, or its drive was disconnected.",
 };
 
 /** Ends when the server has it, refuses it, or was away for `LIMITS.uploadRetry`; fails only if `signal` aborts. */

@@ -8,7 +8,7 @@ export function YoutubeNotSetUp() {
     <>
       {YOUTUBE_MESSAGES.notSetUp}{" "}
       {operator?.isOperator ? (
-        "It needs a Google client: see “Google sign-in and YouTube” in docs/setup.md."
+        "To set it up, see “Google sign-in and YouTube” in docs/setup.md."
       ) : (
         <>
           Ask <ContactName contact={operator?.contact} /> to set it up.

@@ -59,8 +59,8 @@ interface ProviderAnswer {
   error: string | null;
 }
 
-const DENIED = `${YOUTUBE_MESSAGES.completeFailed}: Berea was not given the permission. Nothing has changed, and you can connect at any time.`;
-const INCOMPLETE = `${YOUTUBE_MESSAGES.completeFailed}: YouTube did not send all that is needed. Please connect again.`;
+const DENIED = `${YOUTUBE_MESSAGES.completeFailed}: Berea wasn’t given permission. You can connect at any time.`;
+const INCOMPLETE = `${YOUTUBE_MESSAGES.completeFailed}: YouTube’s response was incomplete. Please connect again.`;
 
 export function useStoreYoutubeAuth() {
   const { uid } = useUser();

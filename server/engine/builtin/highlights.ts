@@ -3,34 +3,33 @@ import type { SermonSource } from "../engine.ts";
 import { indexTimedSpeech } from "../verify/quotes/quote-times.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSentence } from "./analysis.ts";
-import { chooseLines } from "./highlights/choose-lines.ts";
-import type { RatedLine } from "./highlights/choose-lines.ts";
-import { makeOwnWordsRater } from "./highlights/scripture-likeness.ts";
-import { rateStriking } from "./highlights/striking.ts";
-import { searchTranscript } from "./highlights/transcript-search.ts";
+import { selectLines } from "./highlights/select-lines.ts";
+import type { ScoredLine } from "./highlights/select-lines.ts";
+import { createOriginalityScorer } from "./highlights/originality.ts";
+import { scoreQuotability } from "./highlights/quotability.ts";
+import { createTranscriptSearch } from "./highlights/transcript-search.ts";
 import type { TranscriptSearch } from "./highlights/transcript-search.ts";
 
 /**
- * The lines of a sermon that people would repeat, in its order, each word for word in the transcript: in both texts
- * where the source has both. Times are those of the matched words; with marks only, the start of the paragraph; with
- * neither there are none. An `EngineError` where the source has no words.
+ * Extracts the most quotable lines of a sermon, in order, word for word from all texts of the source. Times come from the
+ * segments or else from the mark of the paragraph, if there is one. Throws an `EngineError` if there are no words.
  */
 export function extractHighlights(source: SermonSource): Highlight[] {
   const analysis = analyzeSermon(source);
   const texts = [source.transcription, source.transcript].filter(
     (text) => text !== undefined && text.trim() !== "",
   );
-  const searches = [...new Set(texts as string[])].map(searchTranscript);
-  const lines = rateLines(analysis);
-  const chosen = chooseLines(lines, analysis, ({ text }) => searches.every((search) => search.has(text)));
-  const findTimes = makeTimes(source, searches);
+  const searches = [...new Set(texts as string[])].map(createTranscriptSearch);
+  const lines = scoreLines(analysis);
+  const chosen = selectLines(lines, analysis, ({ text }) => searches.every((search) => search.has(text)));
+  const findTimes = createTimeFinder(source, searches);
   return chosen.map(({ sentence, place }) => {
     const line = { quote: sentence.text, note: writeNote(sentence, analysis) };
     return Object.assign(line, findTimes(sentence.words, place));
   });
 }
 
-/** Names the point of the sermon that a line belongs to; "" if there is none, or if its heading repeats the line. */
+/** Names the section of a line; "" if there is none, or if the line starts with its heading. */
 function writeNote({ index, text }: SermonSentence, { sections }: SermonAnalysis): string {
   const section = sections.find(({ start, end }) => index >= start && index < end);
   if (section?.kind === "point") {
@@ -41,23 +40,26 @@ function writeNote({ index, text }: SermonSentence, { sections }: SermonAnalysis
 
 const WORDS = { min: 8, max: 45 };
 
-function rateLines({ sentences, announcing, sections, ...analysis }: SermonAnalysis): RatedLine[] {
-  const rateOwnWords = makeOwnWordsRater(analysis);
+function scoreLines({ sentences, announcementIndices, sections, ...analysis }: SermonAnalysis): ScoredLine[] {
+  const scoreOriginality = createOriginalityScorer(analysis);
   const keys = new Set(sections.flatMap(({ keySentences }) => keySentences.slice(0, 3)));
   return sentences
     .filter(
       ({ kind, index, words }) =>
-        kind === "speech" && !announcing.has(index) && words.length >= WORDS.min && words.length <= WORDS.max,
+        kind === "speech" &&
+        !announcementIndices.has(index) &&
+        words.length >= WORDS.min &&
+        words.length <= WORDS.max,
     )
     .map((sentence) => {
       const { index, weight, independence, words } = sentence;
-      const worth = weight + rateStriking(sentence) + (keys.has(index) ? 0.1 : 0);
-      const fitness = independence * rateLength(words.length) * rateOwnWords(sentence);
-      return { sentence, rate: worth * fitness, place: index / sentences.length };
+      const worth = weight + scoreQuotability(sentence) + (keys.has(index) ? 0.1 : 0);
+      const fitness = independence * scoreLength(words.length) * scoreOriginality(sentence);
+      return { sentence, score: worth * fitness, place: index / sentences.length };
     });
 }
 
-function rateLength(words: number): number {
+function scoreLength(words: number): number {
   if (words < 10) return 0.9;
   if (words <= 26) return 1;
   return words <= 36 ? 0.85 : 0.65;
@@ -65,7 +67,7 @@ function rateLength(words: number): number {
 
 type Times = Pick<Highlight, "start_time" | "end_time">;
 
-function makeTimes({ segments }: SermonSource, searches: readonly TranscriptSearch[]) {
+function createTimeFinder({ segments }: SermonSource, searches: readonly TranscriptSearch[]) {
   const timed = segments && segments.length > 0 ? indexTimedSpeech(segments) : undefined;
   return (words: readonly string[], place: number): Times => {
     const times = timed?.findTimes(words, place);

@@ -1,32 +1,32 @@
 import { expect, it, test } from "vitest";
-import { describeVerse, getBibleIndex, getVerseIndex } from "./bible-index.ts";
-import { findInPassage, searchBible, readSearchWords } from "./bible-search.ts";
+import { getVerseLocation, getBibleIndex, getVerseIndex } from "./bible-index.ts";
+import { searchPassage, searchBible, createBibleQuery } from "./bible-search.ts";
 import { getPassageText } from "./bible-text.ts";
 import { BOOKS } from "./books.ts";
 import { formatReference, wholeBook, wholeChapters } from "./passage.ts";
-import { readScriptureWords } from "./scripture-words.ts";
+import { splitScriptureWords } from "./scripture-words.ts";
 import { createRandom } from "../quotations/testing-quotations.ts";
 
-const seek = (text: string) => readSearchWords(readScriptureWords(text));
+const seek = (text: string) => createBibleQuery(splitScriptureWords(text));
 const placeOf = (text: string, near?: number) => {
   const found = searchBible(seek(text), near);
   return found && formatReference(found.passage);
 };
 
-it("has the words of each verse at its number", () => {
-  const { words, verseStarts, numberOf } = getBibleIndex();
+it("indexes the words of each verse", () => {
+  const { words, verseStarts, wordIdOf } = getBibleIndex();
   const verses = BOOKS.flatMap(({ name }) => getPassageText(wholeBook(name)));
   expect(verses.map(({ book, chapter, verse }) => getVerseIndex(book, chapter, verse))).toEqual([
     ...verses.keys(),
   ]);
-  expect(verses.map((_, number) => describeVerse(number))).toEqual(
+  expect(verses.map((_, number) => getVerseLocation(number))).toEqual(
     verses.map(({ book, chapter, verse }) => ({ book, chapter, verse })),
   );
   const differing = verses.filter(({ text }, number) => {
     const indexed = words.subarray(verseStarts[number], verseStarts[number + 1]);
     return (
-      readScriptureWords(text)
-        .map(({ normal }) => numberOf(normal))
+      splitScriptureWords(text)
+        .map(({ normal }) => wordIdOf(normal))
         .join() !== indexed.join()
     );
   });
@@ -41,11 +41,11 @@ test.each([
   ["Jesus wept", "John 11:35"],
 ])("finds %s", (words, place) => expect(placeOf(words)).toBe(place));
 
-it("finds 300 random verses by their words, or verses with the same", () => {
+it("finds 300 random verses, or identical ones, by their words", () => {
   const random = createRandom(1769);
   const { verseStarts } = getBibleIndex();
   for (let round = 0; round < 300; round += 1) {
-    const verse = describeVerse(Math.floor(random() * (verseStarts.length - 1)));
+    const verse = getVerseLocation(Math.floor(random() * (verseStarts.length - 1)));
     const passage = { ...verse, toChapter: verse.chapter, toVerse: verse.verse };
     const [{ text = "" } = {}] = getPassageText(passage);
     const found = searchBible(seek(text));
@@ -53,19 +53,19 @@ it("finds 300 random verses by their words, or verses with the same", () => {
   }
 });
 
-it("takes of equal places the one that is near", () => {
+it("prefers the nearest of equal matches", () => {
   const law = "Thou shalt not kill";
   expect(placeOf(law, getVerseIndex("Exodus", 20, 1))).toBe("Exodus 20:13");
   expect(placeOf(law, getVerseIndex("Deuteronomy", 5, 1))).toBe("Deuteronomy 5:17");
 });
 
-it("looks within a long passage as within a short one", () => {
-  const sought = seek("Thy word is a lamp unto my feet");
-  expect(findInPassage(sought, wholeChapters("Psalms", 119))?.similarity).toBeCloseTo(1);
-  expect(findInPassage(sought, wholeChapters("Psalms", 23))?.similarity).toBeLessThan(0.5);
+it("searches long passages like short ones", () => {
+  const query = seek("Thy word is a lamp unto my feet");
+  expect(searchPassage(query, wholeChapters("Psalms", 119))?.similarity).toBeCloseTo(1);
+  expect(searchPassage(query, wholeChapters("Psalms", 23))?.similarity).toBeLessThan(0.5);
 });
 
-it("finds nothing for words that the Bible does not have", () => {
+it("finds nothing for words that are not in the Bible", () => {
   expect(searchBible(seek("xylophone zeppelin"))).toBeUndefined();
   expect(searchBible(seek(""))).toBeUndefined();
 });

@@ -1,60 +1,67 @@
-// Finds where words stand in the Bible, word for word or nearly so.
+// Searches the Bible for words, exactly or approximately.
 import { alignWords, type Alignment } from "../../../contract/transcript/align-words.ts";
-import { findVerseAt, getBibleIndex, getVerseIndex, toPassage, UNKNOWN } from "./bible-index.ts";
+import {
+  findVerseOfWord,
+  getBibleIndex,
+  getVerseIndex,
+  passageFromVerses,
+  UNKNOWN_WORD,
+} from "./bible-index.ts";
 import type { BibleIndex } from "./bible-index.ts";
 import type { Passage } from "./passage.ts";
 import type { ScriptureWord } from "./scripture-words.ts";
 
-/** Words made ready to be looked up. */
-export interface SearchWords {
-  /** Numbers of their normal forms, and of their stems; `UNKNOWN` where the Bible has none. */
+/** The words to search for. */
+export interface BibleQuery {
+  /** IDs of normalized forms and of stems; `UNKNOWN_WORD` if the Bible has none. */
   forms: Uint16Array;
   stems: Uint16Array;
   weights: Float32Array;
-  /** Sum of the weights. */
+  /** The sum of `weights`. */
   weight: number;
 }
 
-/** Where sought words were found. */
-export interface FoundWords {
+export interface BibleMatch {
   passage: Passage;
-  /** Places of the sought words and of the Bible's that agree by their stems. */
+  /** Positions of matching stems in the query and in the Bible. */
   alignment: Alignment;
-  /** The part of the sought words' weight that was found there, from 0 to 1. */
+  /** The matching share of the query's weight, from 0 to 1. */
   similarity: number;
 }
 
 const MIN_WEIGHT = 0.4;
 const MAX_WEIGHT = 9;
-/** A word that the Bible does not have may be a translator's: it counts against a match, but not as a rare one would. */
+/** A word that isn't in the Bible may be from another translation, so it costs less than a rare word. */
 const UNKNOWN_WEIGHT = 4;
 
-export function readSearchWords(words: readonly ScriptureWord[]): SearchWords {
+export function createBibleQuery(words: readonly ScriptureWord[]): BibleQuery {
   const index = getBibleIndex();
-  const forms = Uint16Array.from(words, ({ normal }) => index.numberOf(normal));
+  const forms = Uint16Array.from(words, ({ normal }) => index.wordIdOf(normal));
   const stems = Uint16Array.from(words, ({ normal }, at) => {
-    const form = forms[at] ?? UNKNOWN;
-    return form === UNKNOWN ? index.stemNumberOf(normal) : (index.stemOf[form] ?? UNKNOWN);
+    const form = forms[at] ?? UNKNOWN_WORD;
+    return form === UNKNOWN_WORD ? index.stemIdOf(normal) : (index.stemOf[form] ?? UNKNOWN_WORD);
   });
   const weights = Float32Array.from(stems, (stem) =>
-    stem === UNKNOWN ? UNKNOWN_WEIGHT : Math.min(MAX_WEIGHT, Math.max(MIN_WEIGHT, index.weights[stem] ?? 0)),
+    stem === UNKNOWN_WORD
+      ? UNKNOWN_WEIGHT
+      : Math.min(MAX_WEIGHT, Math.max(MIN_WEIGHT, index.weights[stem] ?? 0)),
   );
   return { forms, stems, weights, weight: weights.reduce((sum, weight) => sum + weight, 0) };
 }
 
-/** The sought words from one place to before another. */
-export function sliceSought(sought: SearchWords, from: number, to: number): SearchWords {
-  const weights = sought.weights.subarray(from, to);
+/** Returns the query words from `from` to before `to`. */
+export function sliceQuery(query: BibleQuery, from: number, to: number): BibleQuery {
+  const weights = query.weights.subarray(from, to);
   return {
-    forms: sought.forms.subarray(from, to),
-    stems: sought.stems.subarray(from, to),
+    forms: query.forms.subarray(from, to),
+    stems: query.stems.subarray(from, to),
     weights,
     weight: weights.reduce((sum, weight) => sum + weight, 0),
   };
 }
 
-/** A passage as the words from `start` to `end` of the index. */
-export function findPassageWords(passage: Passage): { start: number; end: number } {
+/** Returns the positions of a passage's words in the index; `end` is exclusive. */
+export function getPassageWordRange(passage: Passage): { start: number; end: number } {
   const { verseStarts } = getBibleIndex();
   const last = getVerseIndex(passage.book, passage.toChapter, passage.toVerse);
   return {
@@ -63,43 +70,49 @@ export function findPassageWords(passage: Passage): { start: number; end: number
   };
 }
 
-/** Passages longer than this are searched, not read through. */
+/** Longer passages are searched by the index, not aligned as a whole. */
 const MAX_ALIGNED = 900;
 
-/** Where in a passage that exists the sought words are. */
-export function findInPassage(sought: SearchWords, passage: Passage): FoundWords | undefined {
-  const { start, end } = findPassageWords(passage);
-  if (end - start <= MAX_ALIGNED) return alignAt(sought, start, end);
+/** Searches a passage, which has to exist. */
+export function searchPassage(query: BibleQuery, passage: Passage): BibleMatch | undefined {
+  const { start, end } = getPassageWordRange(passage);
+  if (end - start <= MAX_ALIGNED) return alignWithin(query, start, end);
   const first = getVerseIndex(passage.book, passage.chapter, passage.verse);
   const last = getVerseIndex(passage.book, passage.toChapter, passage.toVerse);
-  return findBest(sought, first, last, first);
+  return findBestMatch(query, first, last, first);
 }
 
-/** Where in the whole Bible the sought words are; of equal places the one nearest to verse `near`. */
-export function searchBible(sought: SearchWords, near = 0): FoundWords | undefined {
-  return findBest(sought, 0, getBibleIndex().verseStarts.length - 2, near);
+/** Searches the whole Bible; among equal matches prefers the one nearest to the verse with index `near`. */
+export function searchBible(query: BibleQuery, near = 0): BibleMatch | undefined {
+  return findBestMatch(query, 0, getBibleIndex().verseStarts.length - 2, near);
 }
 
-const CANDIDATES = 6;
-/** Few words tell little apart, so more places are looked at. */
-const CANDIDATES_OF_FEW = 24;
-const FEW_WORDS = 8;
-const WORDS_OF_VERSE = 18;
-const COMMON = 6_000;
+const MAX_CANDIDATES = 6;
+/** Short queries are ambiguous and need more candidates. */
+const MAX_CANDIDATES_OF_SHORT_QUERY = 24;
+const SHORT_QUERY_WORDS = 8;
+const WORDS_PER_VERSE = 18;
+const MAX_VERSES_OF_STEM = 6_000;
 
-function findBest(sought: SearchWords, first: number, last: number, near: number): FoundWords | undefined {
+function findBestMatch(query: BibleQuery, first: number, last: number, near: number): BibleMatch | undefined {
   const index = getBibleIndex();
-  const span = Math.ceil(sought.forms.length / WORDS_OF_VERSE);
-  let best: FoundWords | undefined;
+  const span = Math.ceil(query.forms.length / WORDS_PER_VERSE);
+  let best: BibleMatch | undefined;
   let bestScore = 0;
-  const few = sought.forms.length <= FEW_WORDS;
-  for (const verse of voteForVerses(index, sought, first, last, few ? CANDIDATES_OF_FEW : CANDIDATES)) {
+  const few = query.forms.length <= SHORT_QUERY_WORDS;
+  for (const verse of rankVerses(
+    index,
+    query,
+    first,
+    last,
+    few ? MAX_CANDIDATES_OF_SHORT_QUERY : MAX_CANDIDATES,
+  )) {
     const from = Math.max(first, verse - span);
     const to = Math.min(last, verse + span);
-    const found = alignAt(sought, index.verseStarts[from] ?? 0, index.verseStarts[to + 1] ?? 0);
+    const found = alignWithin(query, index.verseStarts[from] ?? 0, index.verseStarts[to + 1] ?? 0);
     if (!found) continue;
     const distance = Math.abs(verse - near);
-    const score = found.similarity + rateOrder(sought, found) + 0.01 / (1 + distance / 100);
+    const score = found.similarity + rateExactForms(query, found) + 0.01 / (1 + distance / 100);
     if (score <= bestScore) continue;
     best = found;
     bestScore = score;
@@ -107,8 +120,8 @@ function findBest(sought: SearchWords, first: number, last: number, near: number
   return best;
 }
 
-/** Between equal places the one where more of the forms themselves agree. */
-function rateOrder({ forms }: SearchWords, { alignment }: FoundWords): number {
+/** Breaks ties in favor of the match with more identical word forms. */
+function rateExactForms({ forms }: BibleQuery, { alignment }: BibleMatch): number {
   const { words } = getBibleIndex();
   const same = alignment.first.filter(
     (place, at) => forms[place] === words[alignment.second[at] ?? 0],
@@ -116,10 +129,10 @@ function rateOrder({ forms }: SearchWords, { alignment }: FoundWords): number {
   return (0.2 * same) / forms.length;
 }
 
-/** The verses from `first` to `last` that share the most telling words with those sought, the likeliest first. */
-function voteForVerses(
+/** Ranks the verses from `first` to `last` by the total weight of the stems they share with the query. */
+function rankVerses(
   index: BibleIndex,
-  { stems, weights }: SearchWords,
+  { stems, weights }: BibleQuery,
   first: number,
   last: number,
   most: number,
@@ -127,16 +140,16 @@ function voteForVerses(
   const votes = new Float32Array(index.verseStarts.length);
   const asked = new Set<number>();
   for (const [place, stem] of stems.entries()) {
-    if (stem === UNKNOWN || asked.has(stem)) continue;
+    if (stem === UNKNOWN_WORD || asked.has(stem)) continue;
     asked.add(stem);
     const verses = index.postings[stem] ?? [];
-    if (verses.length > COMMON && stems.length > FEW_WORDS * 2) continue;
+    if (verses.length > MAX_VERSES_OF_STEM && stems.length > SHORT_QUERY_WORDS * 2) continue;
     for (const verse of verses) votes[verse] = (votes[verse] ?? 0) + (weights[place] ?? 0);
   }
-  return pickMost(votes, first, last, most);
+  return selectTop(votes, first, last, most);
 }
 
-function pickMost(values: Float32Array, first: number, last: number, most: number): number[] {
+function selectTop(values: Float32Array, first: number, last: number, most: number): number[] {
   const picked: number[] = [];
   let least = 0;
   for (let at = first; at <= last; at += 1) {
@@ -151,31 +164,31 @@ function pickMost(values: Float32Array, first: number, last: number, most: numbe
   return picked;
 }
 
-/** Words that differ or are left out in between cost a little. */
+/** Small costs for different and omitted words. */
 const COSTS = { gap: 0.6, substitution: 0.9 };
 
-/** Aligns the sought words with the words of the Bible from `start` to `end`; places are those of the whole index. */
-function alignAt(sought: SearchWords, start: number, end: number): FoundWords | undefined {
+/** Aligns the query with the words of the index from `start` to before `end`. */
+function alignWithin(query: BibleQuery, start: number, end: number): BibleMatch | undefined {
   const { words, stemOf } = getBibleIndex();
   const stems = words.slice(start, end);
-  for (let at = 0; at < stems.length; at += 1) stems[at] = stemOf[stems[at] ?? 0] ?? UNKNOWN;
-  const alignment = alignWords(sought.stems, stems, { weights: sought.weights, ...COSTS });
+  for (let at = 0; at < stems.length; at += 1) stems[at] = stemOf[stems[at] ?? 0] ?? UNKNOWN_WORD;
+  const alignment = alignWords(query.stems, stems, { weights: query.weights, ...COSTS });
   alignment.second = alignment.second.map((place) => place + start);
   const [firstPlace] = alignment.second;
   const lastPlace = alignment.second.at(-1);
   if (firstPlace === undefined || lastPlace === undefined) return undefined;
   return {
-    passage: toPassage(findVerseAt(firstPlace), findVerseAt(lastPlace)),
+    passage: passageFromVerses(findVerseOfWord(firstPlace), findVerseOfWord(lastPlace)),
     alignment,
-    similarity: alignment.weight / sought.weight,
+    similarity: alignment.weight / query.weight,
   };
 }
 
-/** Whether the forms sought stand word for word one after the other from `start` to before `end`; returns where, else -1. */
-export function findExactly(forms: Uint16Array, start: number, end: number): number {
+/** Returns the position where the forms occur consecutively between `start` and `end`, or -1. */
+export function findExactRun(forms: Uint16Array, start: number, end: number): number {
   const words = getBibleIndex().words.subarray(start, end);
   const [first] = forms;
-  if (first === undefined || first === UNKNOWN) return -1;
+  if (first === undefined || first === UNKNOWN_WORD) return -1;
   for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1)) {
     let length = 1;
     while (length < forms.length && words[at + length] === forms[length]) length += 1;

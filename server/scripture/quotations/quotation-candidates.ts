@@ -1,11 +1,11 @@
-// The quotations of a text that may belong to a reference, as runs of its words.
+// Finds the marked quotations of a text that may belong to a reference.
 import type { QuotationLabel } from "../../../contract/records/checks.schema.ts";
 import { findMarkedQuotations } from "./quotation-marks.ts";
 import type { MarkedQuotation } from "./quotation-marks.ts";
 import type { ReferenceMention } from "../references/references.ts";
 import type { ScriptureWord } from "../bible/scripture-words.ts";
 
-/** Words from one number to before another. */
+/** Word indexes; `to` is exclusive. */
 export interface WordRun {
   from: number;
   to: number;
@@ -14,45 +14,45 @@ export interface WordRun {
 export interface QuotationCandidate {
   start: number;
   end: number;
-  /** What is quoted without a break: cut at "…". */
+  /** The parts between ellipses. */
   pieces: readonly WordRun[];
 }
 
-/** A quotation beside a reference: characters `start` to `end` of the text, without its marks. */
+/** A quotation with a reference; the offsets exclude its marks. */
 export interface CheckedQuotation {
   start: number;
   end: number;
   label: QuotationLabel;
-  /** Where the words really stand, for a wrong reference. */
+  /** The correct reference, if the label is `wrong reference`. */
   rightReference?: string;
 }
 
 const ELLIPSIS = /…|\.\s?\.\s?\./;
 const MIN_WORDS = 2;
 
-export function listCandidates(
+export function findQuotationCandidates(
   text: string,
   words: readonly ScriptureWord[],
   references: readonly ReferenceMention[],
 ): QuotationCandidate[] {
   const marked = findMarkedQuotations(text).flatMap((each) =>
-    each.isBlock ? cutAt(text, each, references) : [each],
+    each.isBlock ? splitAtReferences(text, each, references) : [each],
   );
   return marked
-    .map(({ start, end }) => ({ start, end, pieces: cutPieces(text, words, start, end) }))
+    .map(({ start, end }) => ({ start, end, pieces: splitAtEllipses(text, words, start, end) }))
     .filter(({ pieces }) => pieces.reduce((sum, { from, to }) => sum + to - from, 0) >= MIN_WORDS);
 }
 
 const AROUND = /[\s>"'“”*_—–([-]/;
 
-/** A block quote without the references that stand in it. */
-function cutAt(
+/** Splits a block quote at the references in it. */
+function splitAtReferences(
   text: string,
   block: MarkedQuotation,
   references: readonly ReferenceMention[],
 ): MarkedQuotation[] {
   const inside: ReferenceMention[] = [];
-  for (let at = findFirst(references, block.start); at < references.length; at += 1) {
+  for (let at = findFirstAtOrAfter(references, block.start); at < references.length; at += 1) {
     const reference = references[at];
     if (!reference || reference.start > block.end) break;
     if (reference.end <= block.end) inside.push(reference);
@@ -69,9 +69,14 @@ function cutAt(
   return parts;
 }
 
-function cutPieces(text: string, words: readonly ScriptureWord[], start: number, end: number): WordRun[] {
+function splitAtEllipses(
+  text: string,
+  words: readonly ScriptureWord[],
+  start: number,
+  end: number,
+): WordRun[] {
   const pieces: WordRun[] = [];
-  let from = findFirst(words, start);
+  let from = findFirstAtOrAfter(words, start);
   for (let at = from; (words[at]?.end ?? Infinity) <= end; at += 1) {
     const next = words[at + 1];
     const isLast = next === undefined || next.end > end;
@@ -82,8 +87,8 @@ function cutPieces(text: string, words: readonly ScriptureWord[], start: number,
   return pieces;
 }
 
-/** The index of the first of `ranges`, which are in the order of the text, that begins at `offset` or later. */
-export function findFirst(ranges: readonly { start: number }[], offset: number): number {
+/** Returns the index of the first of sorted `ranges` that starts at `offset` or later, by binary search. */
+export function findFirstAtOrAfter(ranges: readonly { start: number }[], offset: number): number {
   let low = 0;
   let high = ranges.length;
   while (low < high) {

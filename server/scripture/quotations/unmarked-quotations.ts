@@ -1,80 +1,85 @@
-// Quotations without marks, as captions have them: words near a reference that are the Bible's.
+// Finds quotations without marks, as in captions: words near a reference that match the Bible.
 import type { TextRange } from "../../language/words.ts";
 import { getVerseIndex } from "../bible/bible-index.ts";
-import { findInPassage, searchBible } from "../bible/bible-search.ts";
-import type { SearchWords } from "../bible/bible-search.ts";
+import { searchPassage, searchBible } from "../bible/bible-search.ts";
+import type { BibleQuery } from "../bible/bible-search.ts";
 import { countPassageVerses, formatReference, passageExists } from "../bible/passage.ts";
-import { findFirst } from "./quotation-candidates.ts";
+import { findFirstAtOrAfter } from "./quotation-candidates.ts";
 import type { CheckedQuotation, WordRun } from "./quotation-candidates.ts";
-import { isComparison } from "./quotation-neighbors.ts";
+import { isComparison } from "./reference-pairs.ts";
 import type { ReferenceMention } from "../references/references.ts";
 import type { ScriptureWord } from "../bible/scripture-words.ts";
 import { hasVerbatimRun } from "./verbatim-quotations.ts";
-import { findAgreement, isExact, isQuotation, longestRun } from "./word-agreement.ts";
-import type { Agreement } from "./word-agreement.ts";
+import { findLocalAlignment, isExact, isQuotation, longestRun } from "./local-alignment.ts";
+import type { LocalAlignment } from "./local-alignment.ts";
 
-interface Surroundings {
+interface ReferenceContext {
   text: string;
   words: readonly ScriptureWord[];
-  sought: SearchWords;
+  query: BibleQuery;
   references: readonly ReferenceMention[];
-  /** Which of the references is looked at. */
+  /** The index of the current reference. */
   place: number;
-  /** Marked quotations beside it, which resemble its passage too little. */
+  /** Adjacent marked quotations that don't match its passage. */
   marked: readonly TextRange[];
-  isClaimed: (range: TextRange) => boolean;
+  isAssigned: (range: TextRange) => boolean;
 }
 
 const MIN_WINDOW = 40;
 const MAX_WINDOW = 160;
-const WORDS_OF_VERSE = 30;
-/** Characters in which the longest window stands. */
+const WORDS_PER_VERSE = 30;
+/** The length of the longest window in characters. */
 const MAX_DISTANCE = 2_000;
 
-/** The words near a reference that are those of its passage. */
-export function findUnmarkedQuotation(around: Surroundings): CheckedQuotation | undefined {
+/** Finds words near a reference that match its passage. */
+export function findUnmarkedQuotation(around: ReferenceContext): CheckedQuotation | undefined {
   const reference = around.references[around.place];
   if (!reference || !passageExists(reference.passage)) return undefined;
   for (const window of [windowAfter(around, reference), windowBefore(around, reference)]) {
-    const agreement = findAgreement(around.sought, window, (part) => findInPassage(part, reference.passage));
+    const agreement = findLocalAlignment(around.query, window, (part) =>
+      searchPassage(part, reference.passage),
+    );
     if (!agreement || !isQuotation(agreement)) continue;
     const range = toRange(around.words, agreement);
-    if (around.isClaimed(range)) continue;
+    if (around.isAssigned(range)) continue;
     const isPart = around.marked.some(({ start, end }) => start < range.end && range.start < end);
-    return { ...range, label: !isPart && isExact(around.sought, agreement) ? "exact" : "paraphrase" };
+    return { ...range, label: !isPart && isExact(around.query, agreement) ? "exact" : "paraphrase" };
   }
   return undefined;
 }
 
 function windowLength({ passage }: ReferenceMention): number {
-  return Math.min(MAX_WINDOW, MIN_WINDOW + countPassageVerses(passage) * WORDS_OF_VERSE);
+  return Math.min(MAX_WINDOW, MIN_WINDOW + countPassageVerses(passage) * WORDS_PER_VERSE);
 }
 
-/** Where another part of a text begins: a heading, or an item of a list. */
+/** Matches the start of another part of a text: a heading or a list item. */
 const PART_START = /\n[ \t]*(?:#{1,6}|[-*•]|\d{1,2}[.)])[ \t]/g;
 
-function windowAfter({ text, words, references, place }: Surroundings, reference: ReferenceMention): WordRun {
-  const from = findFirst(words, reference.end);
+function windowAfter(
+  { text, words, references, place }: ReferenceContext,
+  reference: ReferenceMention,
+): WordRun {
+  const from = findFirstAtOrAfter(words, reference.end);
   const next = references[place + 1]?.start ?? text.length;
   const behind = text.slice(reference.end, Math.min(next, reference.end + MAX_DISTANCE));
   const part = behind.search(PART_START);
-  const limit = findFirst(words, part === -1 ? next : reference.end + part);
+  const limit = findFirstAtOrAfter(words, part === -1 ? next : reference.end + part);
   return { from, to: Math.max(from, Math.min(limit, from + windowLength(reference))) };
 }
 
 function windowBefore(
-  { text, words, references, place }: Surroundings,
+  { text, words, references, place }: ReferenceContext,
   reference: ReferenceMention,
 ): WordRun {
-  const to = findFirst(words, reference.start);
+  const to = findFirstAtOrAfter(words, reference.start);
   const previous = references[place - 1]?.end ?? 0;
   const start = Math.max(previous, reference.start - MAX_DISTANCE);
   const part = [...text.slice(start, reference.start).matchAll(PART_START)].at(-1);
-  const limit = findFirst(words, part ? start + part.index : previous);
+  const limit = findFirstAtOrAfter(words, part ? start + part.index : previous);
   return { from: Math.min(to, Math.max(limit, to - windowLength(reference))), to };
 }
 
-function toRange(words: readonly ScriptureWord[], { text }: Agreement) {
+function toRange(words: readonly ScriptureWord[], { text }: LocalAlignment) {
   return { start: words[text[0] ?? 0]?.start ?? 0, end: words[text.at(-1) ?? 0]?.end ?? 0 };
 }
 
@@ -82,11 +87,11 @@ const SOUGHT_WORDS = 30;
 const MAX_LEAD = 8;
 const MAX_CLOSE = 5;
 const MIN_RUN = 7;
-const TELLING = 25;
+const MIN_EVIDENCE_BITS = 25;
 
-/** Words right after or right before a reference that stand word for word in another place. */
-export function findMisplacedQuotation(around: Surroundings): CheckedQuotation | undefined {
-  const { text, words, sought, isClaimed, references, place } = around;
+/** Finds words directly before or after a reference that are word for word from another passage. */
+export function findMisplacedQuotation(around: ReferenceContext): CheckedQuotation | undefined {
+  const { text, words, query, isAssigned, references, place } = around;
   const reference = references[place];
   if (!reference || reference.inferred || isComparison(text, reference)) return undefined;
   const { passage } = reference;
@@ -99,18 +104,18 @@ export function findMisplacedQuotation(around: Surroundings): CheckedQuotation |
   ];
   for (const window of windows) {
     let right = "";
-    const agreement = findAgreement(sought, window, (part) => {
+    const agreement = findLocalAlignment(query, window, (part) => {
       if (!hasVerbatimRun(part.forms)) return undefined;
       const found = searchBible(part, near);
       if (found) right = formatReference(found.passage);
       return found;
     });
-    if (!agreement || longestRun(agreement) < MIN_RUN || agreement.weight < TELLING) continue;
+    if (!agreement || longestRun(agreement) < MIN_RUN || agreement.weight < MIN_EVIDENCE_BITS) continue;
     const distance = window.isAfter
       ? (agreement.text[0] ?? 0) - window.from
       : window.to - 1 - (agreement.text.at(-1) ?? 0);
     const range = toRange(words, agreement);
-    if (distance > (window.isAfter ? MAX_LEAD : MAX_CLOSE) || isClaimed(range)) continue;
+    if (distance > (window.isAfter ? MAX_LEAD : MAX_CLOSE) || isAssigned(range)) continue;
     return { ...range, label: "wrong reference", rightReference: right };
   }
   return undefined;

@@ -1,19 +1,19 @@
-// Lists and ranges of verses and chapters: "16-18, 20; 4:2", "verses one through three and five".
+// Parses lists and ranges of verses and chapters: "16-18, 20; 4:2", "verses one through three and five".
 import type { Book } from "../bible/books.ts";
 import { countChapters, countVerses, passageExists, wholeChapters } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
 import {
-  isCounted,
+  isCountedNoun,
   isMark,
   isNumber,
   isWord,
-  mergeHundred,
+  mergeHundreds,
   TokenReader,
   VERSE_WORDS,
 } from "./token-reader.ts";
 import type { Token } from "./reference-tokens.ts";
 
-export interface TailItem {
+export interface PassageSpan {
   passage: Passage;
   start: number;
   end: number;
@@ -21,21 +21,26 @@ export interface TailItem {
 
 const RANGE_WORDS = new Set(["through", "thru", "to", "till", "until"]);
 const RANGE_MARKS = new Set(["-", "–", "—"]);
-/** What may follow a number that belongs to a list; before any other word the number counts things. */
+/** Words that may follow the last number of a list; before other words the number is a count of something. */
 const AFTER_LIST = new Set(
   "and to through thru is are was were says say said tells tell teaches in we where that he she it they as which for the but when paul jesus god you this".split(
     " ",
   ),
 );
 
-export function readVerses(reader: TokenReader, book: Book, firstChapter: number, start: number): TailItem[] {
-  const items: TailItem[] = [];
+export function readVerses(
+  reader: TokenReader,
+  book: Book,
+  firstChapter: number,
+  start: number,
+): PassageSpan[] {
+  const items: PassageSpan[] = [];
   let chapter = firstChapter;
   let itemStart: number | undefined = start;
   for (;;) {
     const token = reader.take();
     if (!isNumber(token)) return items;
-    const verse = mergeHundred(reader, token, (value) => value <= countVerses(book.name, chapter));
+    const verse = mergeHundreds(reader, token, (value) => value <= countVerses(book.name, chapter));
     const item = verseItem(book, chapter, verse.value, itemStart ?? token.start, verse.end);
     if (token.onward === "chapter") item.passage.toVerse = countVerses(book.name, chapter);
     if (token.onward === "verse") item.passage.toVerse += 1;
@@ -56,10 +61,10 @@ export function readChapters(
   first: number,
   start: number,
   end: number,
-): TailItem[] {
-  const items: TailItem[] = [];
+): PassageSpan[] {
+  const items: PassageSpan[] = [];
   let chapter = first;
-  let item: TailItem = { passage: wholeChapters(book.name, chapter), start, end };
+  let item: PassageSpan = { passage: wholeChapters(book.name, chapter), start, end };
   for (;;) {
     readRangeEnd(reader, book, item, true);
     items.push(item);
@@ -74,7 +79,7 @@ export function readChapters(
   }
 }
 
-/** Takes "-", "through", "down to" and "all the way through". */
+/** Consumes "-", "through", "down to" or "all the way through". */
 function takeRangeMark(reader: TokenReader): Token | undefined {
   if (reader.peek()?.text === "all" && reader.peek(2)?.text === "way") reader.at += 3;
   reader.skip((token) => token.text === "down" || token.text === "on");
@@ -83,7 +88,7 @@ function takeRangeMark(reader: TokenReader): Token | undefined {
   return isRange && !(mark.text === "—" && mark.spaced) ? mark : undefined;
 }
 
-function readRangeEnd(reader: TokenReader, book: Book, item: TailItem, ofChapters = false): void {
+function readRangeEnd(reader: TokenReader, book: Book, item: PassageSpan, ofChapters = false): void {
   const { at } = reader;
   const mark = takeRangeMark(reader);
   const found = mark && readEnd(reader, book, item.passage, ofChapters, mark.kind === "mark" && !ofChapters);
@@ -91,31 +96,31 @@ function readRangeEnd(reader: TokenReader, book: Book, item: TailItem, ofChapter
   else reader.at = at;
 }
 
-/** What a range reaches: a verse, a chapter, or a verse of a later chapter ("12:2", "chapter twelve verse two"). */
+/** Parses the end of a range: a verse, a chapter, or a verse of a later chapter ("12:2"). */
 function readEnd(reader: TokenReader, book: Book, from: Passage, ofChapters: boolean, isDashed: boolean) {
-  const saysVerse = reader.skip((token) => /^(?:verse|[-–—])$/.test(token.text));
-  const saysChapter = !saysVerse && reader.skip((token) => token.text === "chapter");
+  const hasVerseWord = reader.skip((token) => /^(?:verse|[-–—])$/.test(token.text));
+  const hasChapterWord = !hasVerseWord && reader.skip((token) => token.text === "chapter");
   const token = reader.take();
   if (!isNumber(token) || (ofChapters && token.value <= from.chapter)) return undefined;
-  if (!isDashed && isCounted(reader.peek())) return undefined;
+  if (!isDashed && isCountedNoun(reader.peek())) return undefined;
   const separated =
-    reader.peek()?.text === ":" || (saysChapter && isWord(VERSE_WORDS)(reader.peek() ?? token));
+    reader.peek()?.text === ":" || (hasChapterWord && isWord(VERSE_WORDS)(reader.peek() ?? token));
   const verse = reader.peek(1);
   if (separated && isNumber(verse)) {
     reader.at += 2;
     return { passage: { ...from, toChapter: token.value, toVerse: verse.value }, end: verse.end };
   }
   if (ofChapters) return { passage: wholeChapters(book.name, from.chapter, token.value), end: token.end };
-  if (saysChapter) return undefined;
-  const end = mergeHundred(reader, token, (value) => value <= countVerses(book.name, from.toChapter));
+  if (hasChapterWord) return undefined;
+  const end = mergeHundreds(reader, token, (value) => value <= countVerses(book.name, from.toChapter));
   return { passage: { ...from, toVerse: end.value }, end: end.end };
 }
 
 interface NextInList {
-  /** Index of the token that the next item's verse (or chapter) is. */
+  /** The token index of the next item's verse or chapter. */
   at: number;
   start: number;
-  /** A new chapter, where the item names one. */
+  /** The chapter, if the item names a new one. */
   chapter?: number;
 }
 
@@ -125,28 +130,28 @@ function findNextInList(reader: TokenReader, ofVerses: boolean, previous: number
   if (!mark) return undefined;
   const goesOn = (number: number) => {
     const token = reader.tokens[number];
-    return isNumber(token) && token.value === previous + 1 && !isCounted(reader.tokens[number + 1]);
+    return isNumber(token) && token.value === previous + 1 && !isCountedNoun(reader.tokens[number + 1]);
   };
   if (mark.form === "spoken" && goesOn(at)) return { at, start: mark.start };
   if (!(isMark(",;&")(mark) || mark.text === "and")) return undefined;
   at += 1;
   if (mark.text === "," && reader.tokens[at]?.text === "and") at += 1;
   const word = reader.tokens[at];
-  const saysVerse = ofVerses && word !== undefined && isWord(VERSE_WORDS)(word);
-  if (saysVerse) at += 1;
+  const hasVerseWord = ofVerses && word !== undefined && isWord(VERSE_WORDS)(word);
+  if (hasVerseWord) at += 1;
   const token = reader.tokens[at];
   const after = reader.tokens[at + 1];
   if (!isNumber(token)) return undefined;
   const verse = reader.tokens[at + 2];
   if (after?.text === ":" && isNumber(verse)) return { at: at + 2, start: token.start, chapter: token.value };
-  if (mark.text === ";" && !saysVerse && ofVerses) return undefined;
-  const follows = after?.kind !== "word" || AFTER_LIST.has(after.text) || saysVerse || goesOn(at);
+  if (mark.text === ";" && !hasVerseWord && ofVerses) return undefined;
+  const follows = after?.kind !== "word" || AFTER_LIST.has(after.text) || hasVerseWord || goesOn(at);
   return follows ? { at, start: token.start } : undefined;
 }
 
-/** Makes one passage of neighbours: "20:30, 31" is 20:30-31, and "5, 6 and 7" are chapters 5-7. */
-export function joinConsecutive(items: readonly TailItem[]): TailItem[] {
-  const joined: TailItem[] = [];
+/** Merges adjacent passages: "20:30, 31" becomes 20:30-31, and "5, 6 and 7" becomes chapters 5-7. */
+export function mergeConsecutive(items: readonly PassageSpan[]): PassageSpan[] {
+  const joined: PassageSpan[] = [];
   for (const item of items) {
     const last = joined.at(-1);
     if (last && passageExists(last.passage) && isNext(last.passage, item.passage)) {
@@ -166,7 +171,13 @@ function isNext(before: Passage, after: Passage): boolean {
   return areWhole && after.chapter === before.toChapter + 1;
 }
 
-export function verseItem(book: Book, chapter: number, verse: number, start: number, end: number): TailItem {
+export function verseItem(
+  book: Book,
+  chapter: number,
+  verse: number,
+  start: number,
+  end: number,
+): PassageSpan {
   return {
     passage: { book: book.name, chapter, verse, toChapter: chapter, toVerse: verse },
     start,

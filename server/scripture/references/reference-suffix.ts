@@ -1,29 +1,29 @@
-// The grammar of what follows the name of a book: "3:16-18, 20; 4:2", "viii. 6", "chapter three verses one and two".
+// Parses what follows the name of a book: "3:16-18, 20; 4:2", "viii. 6", "chapter three verses one and two".
 import type { Book } from "../bible/books.ts";
 import { countChapters, countVerses } from "../bible/passage.ts";
-import { joinConsecutive, readChapters, readVerses, verseItem } from "./reference-lists.ts";
-import type { TailItem } from "./reference-lists.ts";
+import { mergeConsecutive, readChapters, readVerses, verseItem } from "./reference-lists.ts";
+import type { PassageSpan } from "./reference-lists.ts";
 import type { NumberToken, Token } from "./reference-tokens.ts";
 import {
   CHAPTER_WORDS,
-  isCounted,
+  isCountedNoun,
   isMark,
   isNumber,
   isWord,
-  mergeHundred,
+  mergeHundreds,
   TokenReader,
   VERSE_WORDS,
 } from "./token-reader.ts";
 
-export interface Tail {
-  items: TailItem[];
-  /** How the first chapter was given; these decide whether a doubtful name is a book here. */
-  saysChapter: boolean;
-  saysVerse: boolean;
+export interface ReferenceSuffix {
+  items: PassageSpan[];
+  /** How the reference is written, which helps decide whether an ambiguous name is a book. */
+  hasChapterWord: boolean;
+  hasVerseWord: boolean;
   form: "figures" | "spoken" | "roman";
-  /** Where its last token ends; 0 where it has none of its own. */
+  /** The end of its last token, or 0 if there is no suffix. */
   end: number;
-  /** The token after the tail. */
+  /** The token after the suffix. */
   next: Token | undefined;
 }
 
@@ -33,66 +33,66 @@ const isRoman = (token: Token | undefined): token is NumberToken =>
   token?.form === "roman" && token.value !== undefined;
 
 /**
- * Reads the chapters and verses at the start of `tokens`, which follow the name of `book`. `named` and `namedVerses`
- * were named before it ("verse 1 of the eighth chapter of Romans"). Undefined where no number belongs to the book.
+ * Parses the chapters and verses at the start of `tokens`, which follow the name of `book`. `named` and `namedVerses`
+ * are from the prefix ("verse 1 of the eighth chapter of Romans"). Undefined if no number belongs to the book.
  */
-export function readTail(
+export function readSuffix(
   tokens: readonly Token[],
   book: Book,
   named?: NumberToken,
   namedVerses?: readonly Token[],
-): Tail | undefined {
+): ReferenceSuffix | undefined {
   const reader = new TokenReader(tokens);
   if (named && /^(?:gospel|epistle|letter)$/.test(reader.peek()?.text ?? "")) reader.at += 1;
   const chapter = named ?? readChapter(reader, book);
   if (!chapter) return namedVerses ? undefined : readLoneVerses(reader, book);
-  const saysChapter = named !== undefined || tokens.slice(0, reader.at).some(isWord(CHAPTER_WORDS));
+  const hasChapterWord = named !== undefined || tokens.slice(0, reader.at).some(isWord(CHAPTER_WORDS));
   const form = chapter.form ?? "figures";
   const plural = tokens.slice(0, reader.at).some(({ text }) => text === "chapters");
-  const first = mergeHundred(
+  const first = mergeHundreds(
     reader,
     chapter,
     (value) => countVerses(book.name, value) > 0,
     (value, verse) => verse <= countVerses(book.name, value),
   );
-  const ofTail = { saysChapter, form, next: reader.peek() };
+  const common = { hasChapterWord, form, next: reader.peek() };
   if (namedVerses) {
     const start = namedVerses[0]?.start ?? chapter.start;
-    const items = joinConsecutive(readVerses(new TokenReader(namedVerses), book, first.value, start));
-    return { ...ofTail, items, saysVerse: true, end: named ? 0 : first.end };
+    const items = mergeConsecutive(readVerses(new TokenReader(namedVerses), book, first.value, start));
+    return { ...common, items, hasVerseWord: true, end: named ? 0 : first.end };
   }
   const loneChapterBook = countChapters(book.name) === 1;
   const separator = findVerseSeparator(reader, book, first.value, named !== undefined || plural);
   if (separator) {
     reader.at = separator.at;
-    const items = joinConsecutive(readVerses(reader, book, first.value, chapter.start));
-    return { ...ofTail, items, saysVerse: separator.explicit, end: endOf(items), next: reader.peek() };
+    const items = mergeConsecutive(readVerses(reader, book, first.value, chapter.start));
+    return { ...common, items, hasVerseWord: separator.explicit, end: endOf(items), next: reader.peek() };
   }
   const items =
-    loneChapterBook && !saysChapter && first.value > 1
+    loneChapterBook && !hasChapterWord && first.value > 1
       ? [verseItem(book, 1, first.value, chapter.start, first.end)]
-      : joinConsecutive(readChapters(reader, book, first.value, chapter.start, first.end));
-  return { ...ofTail, items, saysVerse: false, end: endOf(items), next: reader.peek() };
+      : mergeConsecutive(readChapters(reader, book, first.value, chapter.start, first.end));
+  return { ...common, items, hasVerseWord: false, end: endOf(items), next: reader.peek() };
 }
 
-const endOf = (items: readonly TailItem[]) => items.at(-1)?.end ?? 0;
+const endOf = (items: readonly PassageSpan[]) => items.at(-1)?.end ?? 0;
 
 function readChapter(reader: TokenReader, book: Book): NumberToken | undefined {
   const start = reader.at;
   reader.skip(isMark(".,"));
   if (reader.skip((token) => token.text === "gospel" || token.text === "epistle")) reader.skip(isMark(","));
-  const saysChapter = reader.skip(isWord(CHAPTER_WORDS));
-  if (saysChapter) reader.skip(isMark("."));
-  if (saysChapter || book.name === "Psalms") reader.skip((token) => token.text === "number");
+  const hasChapterWord = reader.skip(isWord(CHAPTER_WORDS));
+  if (hasChapterWord) reader.skip(isMark("."));
+  if (hasChapterWord || book.name === "Psalms") reader.skip((token) => token.text === "number");
   const token = reader.peek();
-  const separated = reader.at > start && !saysChapter && reader.tokens[start]?.text === ",";
+  const separated = reader.at > start && !hasChapterWord && reader.tokens[start]?.text === ",";
   if (isNumber(token) && !(separated && token.form === "spoken")) {
     reader.at += 1;
     return token;
   }
   if (
     isRoman(token) &&
-    (token.text.length > 1 || saysChapter || hasVerseAfter(reader)) &&
+    (token.text.length > 1 || hasChapterWord || hasVerseAfter(reader)) &&
     countVerses(book.name, token.value) > 0
   ) {
     reader.at += 1;
@@ -102,24 +102,24 @@ function readChapter(reader: TokenReader, book: Book): NumberToken | undefined {
   return undefined;
 }
 
-/** A single letter such as "I" is a numeral only where a verse follows: "John i. 4". */
+/** A single letter such as "I" is a numeral only if a verse follows: "John i. 4". */
 function hasVerseAfter(reader: TokenReader): boolean {
   const next = reader.peek(1);
   if (next && isMark(".:,")(next)) return isNumber(reader.peek(2)) && reader.peek(2)?.form === "figures";
   return isNumber(next) && next.form === "figures";
 }
 
-/** "Jude verse nine": a book of one chapter needs no chapter. */
-function readLoneVerses(reader: TokenReader, book: Book): Tail | undefined {
+/** Parses "Jude verse nine", because a book of one chapter needs no chapter number. */
+function readLoneVerses(reader: TokenReader, book: Book): ReferenceSuffix | undefined {
   if (countChapters(book.name) !== 1) return undefined;
   reader.skip(isMark(".,"));
   const token = reader.peek(1);
   if (!reader.skip(isWord(VERSE_WORDS)) || !isNumber(token)) return undefined;
-  const items = joinConsecutive(readVerses(reader, book, 1, token.start));
+  const items = mergeConsecutive(readVerses(reader, book, 1, token.start));
   return {
     items,
-    saysChapter: false,
-    saysVerse: true,
+    hasChapterWord: false,
+    hasVerseWord: true,
     form: token.form ?? "figures",
     end: endOf(items),
     next: reader.peek(),
@@ -128,7 +128,7 @@ function readLoneVerses(reader: TokenReader, book: Book): Tail | undefined {
 
 interface Separator {
   at: number;
-  /** Written or said ("3:16", "verse 16"), not only two numbers in a row. */
+  /** Whether it is written or said ("3:16", "verse 16") and not implied by two numbers in a row. */
   explicit: boolean;
 }
 
@@ -149,18 +149,18 @@ function findVerseSeparator(
   if (token.text === "," && roman && isNumber(after)) return { at: at + 1, explicit: true };
   const worded = findVerseWord(reader);
   if (worded !== undefined) return { at: worded, explicit: true };
-  if (named || !isNumber(token) || isCounted(after)) return undefined;
+  if (named || !isNumber(token) || isCountedNoun(after)) return undefined;
   const verses = countVerses(book.name, chapter);
   return token.value <= verses && !isCounting(reader, book) ? { at, explicit: false } : undefined;
 }
 
-/** Whether the number that follows a chapter goes on as "one two three" does; "2:5 one mediator" does not. */
+/** Whether numbers continue after a chapter as in "one two three"; "2:5 one mediator" does not. */
 function isCounting(reader: TokenReader, book: Book): boolean {
   if (!isNumber(reader.peek(1))) return false;
   return book.confusable !== undefined || reader.peek(1)?.text !== "one" || isNumber(reader.peek(2));
 }
 
-/** Where the number is that a "verse" belongs to: ", and verse 16", "and the sixteenth verse". */
+/** Returns the index of the number in ", and verse 16" or "and the sixteenth verse". */
 function findVerseWord(reader: TokenReader): number | undefined {
   let at = reader.at;
   const step = (wanted: (token: Token) => boolean) => {

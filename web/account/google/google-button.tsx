@@ -61,6 +61,6 @@ export function GoogleSignIn({ google, isMissing }: GoogleSignInProps) {
 }
 
 function describeHint(isMissing: boolean, isOpen: boolean): string | undefined {
-  if (isMissing) return "Google is not set up on this server.";
-  return isOpen ? "Finish in Google’s window." : undefined;
+  if (isMissing) return "Google isn’t set up on this server.";
+  return isOpen ? "Finish signing in with Google in the other window." : undefined;
 }

@@ -1,7 +1,7 @@
-/** What the window of Google and the page that opened it tell each other. */
+/** Messages between the Google window and the page that opened it. */
 export type GoogleWindowMessage =
-  /** How it went: "known" or "new" as `GoogleOutcome`, or the code of a failure. */
-  { kind: "outcome"; outcome: string } | { kind: "heard" };
+  /** A `GoogleOutcome` or an error code. */
+  { kind: "outcome"; outcome: string } | { kind: "received" };
 
-/** Only for pages of this origin; works even where Google cuts the tie between the two windows. */
+/** Works even if Google's page severs `window.opener`; only pages of this origin can use it. */
 export const openGoogleChannel = () => new BroadcastChannel("berea.google");

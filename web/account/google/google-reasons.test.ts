@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { GOOGLE_REASONS } from "../../../contract/account/google-sign-in.ts";
 import { describeGoogleFailure, describeGoogleReturn, readGoogleReason } from "./google-reasons.ts";
 
-test("every code has its sentence, however it is written", () => {
+test("every error code has a sentence, in upper or lower case", () => {
   for (const code of Object.keys(GOOGLE_REASONS)) {
     const sentence = `Failed to sign in with Google: ${GOOGLE_REASONS[code as keyof typeof GOOGLE_REASONS]}`;
     expect(describeGoogleFailure(code)).toBe(sentence);
@@ -10,7 +10,7 @@ test("every code has its sentence, however it is written", () => {
   }
 });
 
-test("what stands in a tampered address is never shown", () => {
+test("never shows the text of a tampered URL", () => {
   for (const code of ["<b>Call 555</b>", "constructor", "__proto__", ""]) {
     expect(describeGoogleFailure(code)).toBe(
       "Failed to sign in with Google: something went wrong on the server. Please try again.",
@@ -18,13 +18,13 @@ test("what stands in a tampered address is never shown", () => {
   }
 });
 
-test("an outcome is no failure, unless there is no session with it", () => {
+test("an outcome is an error only without a session", () => {
   expect(describeGoogleFailure("known")).toBeUndefined();
   expect(describeGoogleReturn("new")).toContain("Please allow cookies.");
   expect(describeGoogleReturn("access_denied")).toContain("not allowed to tell");
 });
 
-test("a journey that cannot begin has the reason that the server gives", () => {
+test("a sign-in that cannot start shows the server's reason", () => {
   expect(readGoogleReason(404, { code: "PROVIDER_NOT_FOUND" })).toContain("not set up");
   expect(readGoogleReason(503, { code: "google_away" })).toBe(GOOGLE_REASONS.google_away);
   const message = "Berea is set up for https://berea.example.org. Please open it there and try again.";

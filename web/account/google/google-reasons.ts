@@ -6,21 +6,21 @@ import {
 } from "../../../contract/account/google-sign-in.ts";
 import { readReason } from "../login/auth-reasons.ts";
 
-/** The whole sentence for a code that came back in place of an outcome; undefined for an outcome. */
+/** The sentence for an error code that was returned in place of an outcome; undefined for an outcome. */
 export function describeGoogleFailure(outcome: string): string | undefined {
   if (outcome === "known" || outcome === "new") return undefined;
   return describeCode(readGoogleFailure(outcome));
 }
 
-/** For the sign-in page as Google's journey left it; still being there means that there is no session. */
+/** For the sign-in page after the return from Google. If it is still shown, there is no session. */
 export const describeGoogleReturn = (outcome: string) =>
   describeGoogleFailure(outcome) ?? describeCode("not_kept");
 
-/** Why a journey could not begin, as the end of a sentence. */
+/** Why a Google sign-in could not start, as the end of a sentence. */
 export function readGoogleReason(status: number, body: unknown): string {
   const { code = "", message = "" } = (body ?? {}) as { code?: string; message?: string };
   if (code === "PROVIDER_NOT_FOUND") return ACCOUNT_MESSAGES.googleNotSetUp;
-  // The server knows which address it is.
+  // The server's sentence names the right address.
   if (code === "OTHER_ADDRESS") return message;
   const known = readGoogleFailure(code);
   return known === "unknown" ? readReason(status, body) : GOOGLE_REASONS[known];

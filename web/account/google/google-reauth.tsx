@@ -8,20 +8,20 @@ import { sessionQuery } from "../session/session.queries.ts";
 import { GoogleSignIn } from "./google-button.tsx";
 import { useGoogleSignIn } from "./use-google-sign-in.ts";
 
-const SOMEBODY_ELSE = "this Google account belongs to somebody else here.";
+const OTHER_ACCOUNT = "this Google account belongs to another Berea account.";
 
-/** Has one person sign in again with Google, where it is set up: some have no password. */
+/** Lets a user, who may have no password, sign in again with Google if it is set up. */
 export function GoogleReauth({ owner, onSignedIn }: { owner: User; onSignedIn?: (() => void) | undefined }) {
   const { data: installation } = useInstallation();
   const client = useQueryClient();
   const google = useGoogleSignIn({
-    // What is not saved yet would go with the page.
-    staysHere: true,
+    // Navigating this tab to Google would lose unsaved work.
+    requiresPopup: true,
     failed: undefined,
     enter: async () => {
-      const present = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      if (present) announce({ kind: "signed-in", uid: present.uid });
-      if (present?.uid !== owner.uid) throw new Error(ACCOUNT_MESSAGES.googleFailed(SOMEBODY_ELSE));
+      const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      if (user) announce({ kind: "signed-in", uid: user.uid });
+      if (user?.uid !== owner.uid) throw new Error(ACCOUNT_MESSAGES.googleFailed(OTHER_ACCOUNT));
       onSignedIn?.();
     },
   });

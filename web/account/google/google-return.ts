@@ -1,33 +1,32 @@
-// The page that Google comes back to. In a window of its own it tells the page that opened it how it went, and closes;
-// where that was done in the app's own tab, or no page listens any more, the app goes on here.
+// The page that Google redirects to. In a pop-up it sends the outcome to the page that opened it and closes.
+// In the app's tab, or if no page responds, it continues in the app.
 import "./google-return.css";
 import { type GoogleWindowMessage, openGoogleChannel } from "./google-channel.ts";
 import { findReturnTo } from "./return-to.ts";
 
-/** The page that opened this one is beside it, and answers at once. */
-const TIMEOUT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
-const said = new URLSearchParams(window.location.search);
-const outcome = said.get("error") ?? said.get("outcome") ?? "unknown";
+const query = new URLSearchParams(window.location.search);
+const outcome = query.get("error") ?? query.get("outcome") ?? "unknown";
 window.history.replaceState(null, "", window.location.pathname);
 
 const continueHere = () =>
   window.location.replace(`/#/login?${new URLSearchParams({ google: outcome }).toString()}`);
 
-function tellOpener(): void {
+function notifyOpener(): void {
   const channel = openGoogleChannel();
-  const alone = setTimeout(continueHere, TIMEOUT_MS);
+  const timer = setTimeout(continueHere, RESPONSE_TIMEOUT_MS);
   channel.addEventListener("message", ({ data }: MessageEvent<GoogleWindowMessage>) => {
-    if (data.kind !== "heard") return;
-    clearTimeout(alone);
+    if (data.kind !== "received") return;
+    clearTimeout(timer);
     window.close();
     const state = document.querySelector("#state");
-    if (state) state.textContent = "You can close this window now.";
+    if (state) state.textContent = "You can close this window.";
   });
-  const news: GoogleWindowMessage = { kind: "outcome", outcome };
+  const message: GoogleWindowMessage = { kind: "outcome", outcome };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-  channel.postMessage(news);
+  channel.postMessage(message);
 }
 
 if (findReturnTo()) continueHere();
-else tellOpener();
+else notifyOpener();

@@ -1,6 +1,6 @@
 const [WIDTH, HEIGHT] = [500, 640];
 
-/** A small window in the middle of this one, still empty; null where the browser opens none. */
+/** Opens an empty window in the middle of this one; null if the browser blocks it. */
 export function openGoogleWindow(): Window | null {
   const left = window.screenX + (window.outerWidth - WIDTH) / 2;
   const top = window.screenY + (window.outerHeight - HEIGHT) / 2;

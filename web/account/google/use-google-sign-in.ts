@@ -1,7 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { GoogleOutcome } from "../../../contract/account/google-sign-in.ts";
-import { beginGoogleSignIn } from "../session/account.api.ts";
+import { startGoogleSignIn } from "../session/account.api.ts";
 import { type GoogleWindowMessage, openGoogleChannel } from "./google-channel.ts";
 import { describeGoogleFailure } from "./google-reasons.ts";
 import { forgetReturnTo, rememberReturnTo } from "./return-to.ts";
@@ -11,17 +11,17 @@ import type { LoginState } from "../login/login-state.ts";
 const CHECK_INTERVAL_MS = 500;
 
 interface GoogleSignInProps {
-  /** Where to lead after a journey that took this very tab to Google. */
+  /** Where to go after a sign-in that took this tab to Google. */
   from?: LoginState["from"];
-  /** Whether this tab must stay as it is. */
-  staysHere?: boolean;
+  /** Fails instead of taking this tab to Google if the browser blocks the pop-up. */
+  requiresPopup?: boolean;
   failed: string | undefined;
-  /** Goes on as the person who has just signed in; its failure is shown. */
+  /** Continues after the sign-in; the message of an error is shown. */
   enter: (outcome: GoogleOutcome) => Promise<void>;
 }
 
-/** Signs in with Google in a window of its own, or, where the browser opens none, in this tab. */
-export function useGoogleSignIn({ from, staysHere = false, failed, enter }: GoogleSignInProps) {
+/** Signs in with Google in a pop-up, or in this tab if the browser blocks pop-ups. */
+export function useGoogleSignIn({ from, requiresPopup = false, failed, enter }: GoogleSignInProps) {
   const [stage, setStage] = useState<"idle" | "opening" | "open" | "entering">("idle");
   const [failure, setFailure] = useState<string | undefined>(failed);
   const opened = useRef<Window>(undefined);
@@ -35,12 +35,12 @@ export function useGoogleSignIn({ from, staysHere = false, failed, enter }: Goog
     forgetReturnTo();
     setFailure(undefined);
     setStage("opening");
-    // Browsers open windows during a press only, not when an answer comes.
+    // Browsers allow pop-ups only during a click, not when a response arrives.
     const target = openGoogleWindow();
     opened.current = target ?? undefined;
-    if (!target && staysHere) return stop(describeGoogleFailure("window_blocked"));
+    if (!target && requiresPopup) return stop(describeGoogleFailure("window_blocked"));
     try {
-      const address = await beginGoogleSignIn();
+      const address = await startGoogleSignIn();
       if (target?.closed) return stop();
       if (target) {
         setStage("open");
@@ -63,8 +63,8 @@ export function useGoogleSignIn({ from, staysHere = false, failed, enter }: Goog
   };
 
   useOutcome(opened, finish);
-  useClosing(opened, stage === "open", () => stop());
-  // Whoever goes one step back from Google finds the page as it was left.
+  useOnWindowClosed(opened, stage === "open", () => stop());
+  // After navigating back from Google, the page is restored from the browser's cache.
   useWindowEvent("pageshow", ({ persisted }) => {
     if (persisted) stop();
   });
@@ -74,30 +74,32 @@ export function useGoogleSignIn({ from, staysHere = false, failed, enter }: Goog
 
 type Opened = { readonly current: Window | undefined };
 
-/** Hears how it went, even after the window seemed closed: Google may cut the tie to it. */
+/** Receives the outcome even if the window seems closed, because Google's page may sever the reference to it. */
 function useOutcome(opened: Opened, finish: (outcome: string) => Promise<void>): void {
-  const hear = useEffectEvent((news: GoogleWindowMessage, channel: BroadcastChannel) => {
-    if (news.kind !== "outcome" || !opened.current) return;
-    const heard: GoogleWindowMessage = { kind: "heard" };
+  const handle = useEffectEvent((message: GoogleWindowMessage, channel: BroadcastChannel) => {
+    if (message.kind !== "outcome" || !opened.current) return;
+    const response: GoogleWindowMessage = { kind: "received" };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-    channel.postMessage(heard);
-    void finish(news.outcome);
+    channel.postMessage(response);
+    void finish(message.outcome);
   });
   useEffect(() => {
     const channel = openGoogleChannel();
-    channel.addEventListener("message", ({ data }: MessageEvent<GoogleWindowMessage>) => hear(data, channel));
+    channel.addEventListener("message", ({ data }: MessageEvent<GoogleWindowMessage>) =>
+      handle(data, channel),
+    );
     return () => channel.close();
   }, []);
 }
 
-/** Notices that the person closed the window. No event tells of that. */
-function useClosing(opened: Opened, isOpen: boolean, onClosed: () => void): void {
-  const look = useEffectEvent(() => {
+/** Polls whether the user closed the window, because there is no event for it. */
+function useOnWindowClosed(opened: Opened, isOpen: boolean, onClosed: () => void): void {
+  const check = useEffectEvent(() => {
     if (opened.current?.closed) onClosed();
   });
   useEffect(() => {
     if (!isOpen) return undefined;
-    const timer = setInterval(() => look(), CHECK_INTERVAL_MS);
+    const timer = setInterval(() => check(), CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isOpen]);
 }

@@ -1,9 +1,9 @@
 import { LIMITS } from "../../../contract/limits.ts";
 
-/** The sentence that says what is wrong with a field's text; undefined where nothing is. */
+/** Returns what is wrong with the value of a field, or undefined. */
 export type Check = (value: string) => string | undefined;
 
-const { least, most } = LIMITS.passwordCharacters;
+const { least: min, most: max } = LIMITS.passwordCharacters;
 
 export const checkName: Check = (name) => (name.trim() === "" ? "Name is required" : undefined);
 
@@ -15,6 +15,6 @@ export const checkEmail: Check = (email) => {
 export const checkPassword: Check = (password) => (password === "" ? "Password is required" : undefined);
 
 export const checkNewPassword: Check = (password) => {
-  if (password.length < least) return `The password needs at least ${least} characters`;
-  return password.length > most ? `The password can have at most ${most} characters` : undefined;
+  if (password.length < min) return `Use at least ${min} characters`;
+  return password.length > max ? `Use at most ${max} characters` : undefined;
 };

@@ -9,7 +9,6 @@ import type { Check } from "./account-checks.ts";
 interface Field {
   label: string;
   kind: "text" | "email" | "password";
-  /** What password managers know the field by. */
   autoComplete: string;
   check: Check;
   hint?: string;
@@ -17,19 +16,19 @@ interface Field {
 
 interface AccountFormProps<Name extends string> {
   fields: Record<Name, Field>;
-  /** Does the work; the message of its failure is shown. */
+  /** Submits the form; the message of an error is shown. */
   send: (values: Record<Name, string>) => Promise<unknown>;
   submitLabel: string;
   busyLabel: string;
-  /** What stands between the fields and the button. */
-  beside?: ReactNode;
-  /** Whose password it is, for password managers, where the form does not ask. */
+  /** Shown between the fields and the button. */
+  beforeSubmit?: ReactNode;
+  /** For password managers, if the form has no field for it. */
   username?: string;
 }
 
-/** A form of the sign-in page: it checks its fields, moves to the first wrong one, and shows why sending failed. */
+/** Validates its fields, focuses the first invalid one, and shows why submitting failed. */
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
-  const { fields, send, submitLabel, busyLabel, beside, username } = props;
+  const { fields, send, submitLabel, busyLabel, beforeSubmit, username } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Partial<Record<Name, string | undefined>>>({});
   const { mutate, error, isPending } = useMutation({ mutationFn: send });
@@ -44,9 +43,9 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     const values = toRecord(names, (name) => String(data.get(name) ?? ""));
     const found = toRecord(names, (name) => fields[name].check(values[name]));
     setErrors(found);
-    const wrong = names.find((name) => found[name] !== undefined);
-    if (wrong === undefined) mutate(values);
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    const invalid = names.find((name) => found[name] !== undefined);
+    if (invalid === undefined) mutate(values);
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${invalid}"]`)?.focus();
   };
 
   return (
@@ -59,7 +58,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
         {names.map((name) => (
           <AccountField key={name} name={name} field={fields[name]} error={errors[name]} />
         ))}
-        {beside}
+        {beforeSubmit}
         <BusyButton type="submit" fullWidth busy={isPending} busyLabel={busyLabel}>
           {submitLabel}
         </BusyButton>

@@ -39,7 +39,7 @@ export function SignInForm({ state }: { state: LoginState }) {
         }}
         submitLabel="Sign In"
         busyLabel="Signing in..."
-        beside={
+        beforeSubmit={
           <Link className={classes.beside} to={loginAddress("forgot")} state={state}>
             Forgot password?
           </Link>
@@ -94,7 +94,7 @@ export function ForgotForm({ state }: { state: LoginState }) {
       {isSent ? (
         <output className={`${classes.notice} ${classes.sent}`}>
           {hasNoMail ? (
-            <HandedOver contact={installation.contact} />
+            <LinkFromOperator contact={installation.contact} />
           ) : (
             "If that address has an account, we’ve emailed a link. It works once and expires in an hour. If it doesn’t arrive, check your spam folder."
           )}
@@ -131,16 +131,16 @@ export function ForgotForm({ state }: { state: LoginState }) {
   );
 }
 
-/** The same for every address, so that nobody learns who has an account. */
-function HandedOver({ contact }: { contact: Contact }) {
+/** The same for every address, so that it doesn't reveal who has an account. */
+function LinkFromOperator({ contact }: { contact: Contact }) {
   return (
     <>
       <span className={classes.paragraph}>
-        This server can’t send email. If that address has an account, a link to choose a new password is
-        waiting: ask <ContactName contact={contact} /> for it.
+        This server can’t send email. If that address has an account, ask <ContactName contact={contact} />{" "}
+        for the link to choose a new password.
       </span>
       <span className={classes.paragraph}>
-        Do you run this server? Then you also find the link in the newest file of its outbox folder.
+        If you run this server, you’ll also find the link in the newest file of its outbox folder.
       </span>
     </>
   );
@@ -155,9 +155,13 @@ export function NewPasswordForm({ state, token }: { state: LoginState; token: st
         fields={{ newPassword: { ...newPasswordField, label: "New password" } }}
         send={async ({ newPassword }) => {
           await resetPassword({ newPassword, token });
-          // The change ended every session of the account, one in this browser too, and nothing of it is to stay.
+          // The change ended all sessions of the account, including one in this browser.
           client.clear();
-          const changed: LoginState = { ...state, token: undefined, notice: "Your password is changed." };
+          const changed: LoginState = {
+            ...state,
+            token: undefined,
+            notice: "Your password has been changed.",
+          };
           await navigate(loginAddress("sign-in"), { replace: true, state: changed });
         }}
         submitLabel="Change password"
@@ -165,7 +169,7 @@ export function NewPasswordForm({ state, token }: { state: LoginState; token: st
       />
       <p className={classes.switch}>
         <Link to={loginAddress("forgot")} state={{ ...state, token: undefined }}>
-          Ask for a new link
+          Request a new link
         </Link>
       </p>
     </>

@@ -2,23 +2,23 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { ApiError } from "../../api/api.ts";
 
 export const REASONS = {
-  "invalid-email": "this is not an e-mail address.",
-  "wrong-password": "the password is not right.",
-  "invalid-credential": "the e-mail address or the password is not right.",
-  "email-already-in-use": "there is an account with this e-mail address already. Try to sign in instead.",
-  "user-not-found": "there is no account with this e-mail address any more.",
-  "too-many-requests": "too many attempts. Please wait a minute and try again.",
+  "invalid-email": "that isn’t a valid email address.",
+  "wrong-password": "the password is incorrect.",
+  "invalid-credential": "the email or password is incorrect.",
+  "email-already-in-use": "an account with this email already exists. Try signing in instead.",
+  "user-not-found": "no account has this email.",
+  "too-many-requests": "too many attempts. Wait a minute and try again.",
   "user-disabled": "this account has been closed.",
-  "expired-action-code": "this link has expired or was used already. Please ask for a new one.",
-  "requires-recent-login": "you signed in a while ago. Please enter your password again to go on.",
-  "network-request-failed": "the server cannot be reached. Check your connection and try again.",
+  "expired-action-code": "this link has expired or was already used. Request a new one.",
+  "requires-recent-login": "you signed in a while ago. Enter your password again to continue.",
+  "network-request-failed": "we can’t reach the server. Check your connection and try again.",
   "weak-password": `the password needs at least ${LIMITS.passwordCharacters.least} characters.`,
   "long-password": `the password can have at most ${LIMITS.passwordCharacters.most} characters.`,
   "leaked-password": "that password is too common and easy to guess. Please choose another.",
   "guessable-password": "that password is too close to your name or email. Please choose another.",
   "no-password": "you don’t have a password yet. Sign out and use “Forgot password?” to set one.",
-  "wrong-origin": "Berea is not set up for the address in your browser's address bar.",
-  "missing-origin": "your browser did not say which site this came from.",
+  "wrong-origin": "Berea isn’t set up for the URL in your browser’s address bar.",
+  "missing-origin": "your browser didn’t say which site the request came from.",
   unknown: "something went wrong on the server. Please try again.",
 } as const;
 
@@ -50,18 +50,18 @@ export function readCode(status: number, body: unknown): ReasonCode {
   return CODES[code] ?? (status === 429 ? "too-many-requests" : "unknown");
 }
 
-/** The reason in an answer of better-auth, as the end of a sentence. */
+/** The reason in a response of better-auth, as the end of a sentence. */
 export function readReason(status: number, body: unknown): string {
   const code = readCode(status, body);
   const { message, error } = (body ?? {}) as { message?: string; error?: { message?: string } };
-  // The server knows how long there is to wait, and whether it is only starting.
-  if (code === "too-many-requests" && message !== undefined) return startingLow(message);
-  return status === 503 && error?.message !== undefined ? startingLow(error.message) : REASONS[code];
+  // The server's sentence says how long to wait, or that the server is starting.
+  if (code === "too-many-requests" && message !== undefined) return lowerFirst(message);
+  return status === 503 && error?.message !== undefined ? lowerFirst(error.message) : REASONS[code];
 }
 
-/** Why a call got no answer, as the end of a sentence. */
+/** Why a call got no response, as the end of a sentence. */
 export function describeNetworkError(failure: ApiError): string {
-  return failure.code === "unreachable" ? REASONS["network-request-failed"] : startingLow(failure.message);
+  return failure.code === "unreachable" ? REASONS["network-request-failed"] : lowerFirst(failure.message);
 }
 
-const startingLow = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

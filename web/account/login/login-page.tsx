@@ -28,7 +28,7 @@ const FORMS = {
   forgot: { title: "Forgot your password?", lead: undefined },
   "new-password": {
     title: "Choose a new password",
-    lead: "This signs you out on all other devices",
+    lead: "This signs you out on all other devices.",
   },
 };
 
@@ -37,20 +37,20 @@ export function LoginPage() {
   const location = useLocation();
   const [search] = useSearchParams();
   const state = (location.state ?? {}) as LoginState;
-  const tokenInAddress = search.get("token");
-  const verifyInAddress = search.get("verify");
-  const googleInAddress = search.get("google");
-  useTellOtherTabs(session.data?.uid);
+  const tokenInUrl = search.get("token");
+  const verifyInUrl = search.get("verify");
+  const googleInUrl = search.get("google");
+  useBroadcastSignIn(session.data?.uid);
 
-  // The link of a mail brings its token in the address; it must not stay there for others to see.
-  if (tokenInAddress !== null) {
-    return <Navigate to={paths.login()} replace state={{ ...state, token: tokenInAddress }} />;
+  // Email links have a token in the URL, which must not stay visible.
+  if (tokenInUrl !== null) {
+    return <Navigate to={paths.login()} replace state={{ ...state, token: tokenInUrl }} />;
   }
-  if (verifyInAddress !== null) {
-    return <Navigate to={paths.login()} replace state={{ ...state, verify: verifyInAddress }} />;
+  if (verifyInUrl !== null) {
+    return <Navigate to={paths.login()} replace state={{ ...state, verify: verifyInUrl }} />;
   }
-  if (googleInAddress !== null) {
-    const returned: LoginState = { ...state, ...findReturnTo(), google: googleInAddress };
+  if (googleInUrl !== null) {
+    const returned: LoginState = { ...state, ...findReturnTo(), google: googleInUrl };
     return <Navigate to={paths.login()} replace state={returned} />;
   }
   if (state.verify !== undefined) return <VerifyAddress key={state.verify} token={state.verify} />;
@@ -65,12 +65,12 @@ export function LoginPage() {
 }
 
 function SetUpProfile({ user: { displayName, email, photoURL } }: { user: User }) {
-  const told = { displayName, email, imageUrl: photoURL };
-  return <Navigate to={paths.profileSetup()} replace state={told} />;
+  const state = { displayName, email, imageUrl: photoURL };
+  return <Navigate to={paths.profileSetup()} replace state={state} />;
 }
 
-/** Whoever has signed in here, in whatever way, is signed in in the other tabs of this browser too. */
-function useTellOtherTabs(uid: string | undefined): void {
+/** A sign-in applies to all tabs of this browser. */
+function useBroadcastSignIn(uid: string | undefined): void {
   useEffect(() => {
     if (uid !== undefined) announce({ kind: "signed-in", uid });
   }, [uid]);

@@ -3,11 +3,11 @@ import { paths } from "../../navigation/paths.ts";
 
 export interface LoginState {
   from?: Pick<Location, "pathname" | "search" | "hash" | "state">;
-  /** From the link of a reset mail: the right to choose a new password. */
+  /** From the link in a password reset email. */
   token?: string | undefined;
-  /** From the link of a verification mail: it confirms the address. */
+  /** From the link in a verification email. */
   verify?: string | undefined;
-  /** How signing in with Google went: a `GoogleOutcome`, or the code of a failure. */
+  /** A `GoogleOutcome`, or the error code of a Google sign-in. */
   google?: string | undefined;
   notice?: string;
 }

@@ -6,7 +6,7 @@ import { ContactName } from "../../ui/notices/contact-name.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { resendVerification } from "../session/account.api.ts";
 
-/** Sends another verification mail; where this server cannot send email, says whom to ask for the link. */
+/** Sends another verification email. If this server can't send email, says whom to ask for the link. */
 export function ResendVerification({ email, size = "sm" }: { email: string; size?: "sm" | "md" }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => resendVerification({ email }),
@@ -20,8 +20,7 @@ export function ResendVerification({ email, size = "sm" }: { email: string; size
         <Text component="output" size="sm" c="dimmed">
           {hasNoMail ? (
             <>
-              This server can’t send email. Your link is waiting: ask{" "}
-              <ContactName contact={installation.contact} /> for it.
+              This server can’t send email. Ask <ContactName contact={installation.contact} /> for your link.
             </>
           ) : (
             "Sent. If it doesn’t arrive, check your spam folder."
@@ -35,7 +34,7 @@ export function ResendVerification({ email, size = "sm" }: { email: string; size
           busyLabel={hasNoMail ? "Requesting..." : "Sending..."}
           onClick={() => mutate()}
         >
-          {hasNoMail ? "Request a new link" : "Resend verification e-mail"}
+          {hasNoMail ? "Request a new link" : "Resend email"}
         </BusyButton>
       )}
     </>

@@ -1,35 +1,34 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds without a key after which somebody counts as not typing. */
-const PAUSE = 1000;
+const PAUSE_MS = 1000;
 
-/** Becomes true once `isDue` and nobody types any more, so that no key ends up in what comes up then. */
+/** Becomes true once `isDue` and the user has stopped typing, so that no key press goes to the dialog that opens. */
 export function usePauseInTyping(isDue: boolean): boolean {
   const lastKey = useRef(Number.NEGATIVE_INFINITY);
   const [isPaused, setIsPaused] = useState(false);
 
   useEffect(() => {
-    const note = () => {
+    const recordKey = () => {
       lastKey.current = performance.now();
     };
-    // Whatever the page does with its keys, and those that come from no keyboard too.
-    window.addEventListener("keydown", note, true);
-    window.addEventListener("input", note, true);
+    // In the capture phase, and `input` for text that comes from no keyboard.
+    window.addEventListener("keydown", recordKey, true);
+    window.addEventListener("input", recordKey, true);
     return () => {
-      window.removeEventListener("keydown", note, true);
-      window.removeEventListener("input", note, true);
+      window.removeEventListener("keydown", recordKey, true);
+      window.removeEventListener("input", recordKey, true);
     };
   }, []);
 
   useEffect(() => {
     if (!isDue) return undefined;
     let timer = 0;
-    const look = () => {
-      const left = lastKey.current + PAUSE - performance.now();
-      if (left > 0) timer = window.setTimeout(look, left);
+    const check = () => {
+      const left = lastKey.current + PAUSE_MS - performance.now();
+      if (left > 0) timer = window.setTimeout(check, left);
       else setIsPaused(true);
     };
-    look();
+    check();
     return () => {
       clearTimeout(timer);
       setIsPaused(false);

@@ -6,17 +6,17 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { useUser } from "../session/session.queries.ts";
 
-const PUT_OFF = "berea.verification-put-off";
+const DISMISSED_KEY = "berea.verification-put-off";
 
-/** Reminds a person to confirm their address, where this server could send them the link; they can put that off until the browser is opened the next time. */
+/** Reminds the user to confirm their email; can be dismissed until the browser is restarted. */
 export function VerificationNotice() {
   const { email, emailVerified } = useUser();
-  const [isPutOff, setIsPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) === email);
+  const [isDismissed, setIsDismissed] = useState(() => sessionStorage.getItem(DISMISSED_KEY) === email);
   const hasMail = useInstallation().data?.hasMail === true;
-  if (emailVerified || isPutOff || !hasMail) return null;
-  const putOff = () => {
-    sessionStorage.setItem(PUT_OFF, email);
-    setIsPutOff(true);
+  if (emailVerified || isDismissed || !hasMail) return null;
+  const dismiss = () => {
+    sessionStorage.setItem(DISMISSED_KEY, email);
+    setIsDismissed(true);
   };
   return (
     <Notice icon={<IconMailCheck size={18} stroke={1.75} aria-hidden />}>
@@ -28,7 +28,7 @@ export function VerificationNotice() {
           </Text>
           <ResendVerification email={email} />
         </Group>
-        <CloseButton onClick={putOff} aria-label="Not now" />
+        <CloseButton onClick={dismiss} aria-label="Not now" />
       </Group>
     </Notice>
   );

@@ -31,7 +31,7 @@ export function VerifyAddress({ token }: { token: string }) {
 
   if (verification.isPending || (verification.error && session.isPending)) {
     return (
-      <LoginCard title="Confirming your address" lead="This takes only a moment.">
+      <LoginCard title="Confirming your email" lead="This will only take a moment.">
         {null}
       </LoginCard>
     );
@@ -46,7 +46,7 @@ export function VerifyAddress({ token }: { token: string }) {
   if (verification.data?.outcome === "was-confirmed" || (verification.error && user?.emailVerified)) {
     return (
       <LoginCard
-        title="Your address is confirmed already"
+        title="Your email is already confirmed"
         lead="This link has already been used. You’re all set."
       >
         <Onward isSignedIn={Boolean(user)} />
@@ -56,8 +56,8 @@ export function VerifyAddress({ token }: { token: string }) {
   if (verification.data) {
     return (
       <LoginCard
-        title="Your address is confirmed"
-        lead="Thank you. Now you can always get back into your account."
+        title="Your email is confirmed"
+        lead="Thank you. You can now recover your account if you forget your password."
       >
         <Onward isSignedIn={Boolean(user)} />
       </LoginCard>
@@ -65,7 +65,7 @@ export function VerifyAddress({ token }: { token: string }) {
   }
   const wasAnswered = verification.error instanceof AccountError && verification.error.code !== undefined;
   return (
-    <LoginCard title="Your address is not confirmed yet">
+    <LoginCard title="Your email isn’t confirmed yet">
       <Stack mt="md">
         <ErrorNotice
           error={verification.error}
@@ -75,7 +75,7 @@ export function VerifyAddress({ token }: { token: string }) {
           <ResendVerification email={user.email} size="md" />
         ) : (
           <Text c="dimmed">
-            <Link to={loginAddress("sign-in")}>Sign in</Link> to ask for a new link.
+            <Link to={loginAddress("sign-in")}>Sign in</Link> to request a new link.
           </Text>
         )}
         <Onward isSignedIn={Boolean(user)} />
@@ -90,13 +90,10 @@ interface ConfirmWithPasswordProps {
   confirm: () => Promise<unknown>;
 }
 
-/** Asks for the password of the account: whoever has only the mailbox may not be who signed up with its address. */
+/** Asks for the account's password, because the owner of the mailbox may not be the one who signed up. */
 function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps) {
   return (
-    <LoginCard
-      title="Confirm your address"
-      lead="Enter the password of your account to confirm that it is you."
-    >
+    <LoginCard title="Confirm your email" lead="Enter your password to confirm it’s you.">
       <Text mb="md" fw={600} style={{ overflowWrap: "anywhere" }}>
         {email}
       </Text>
@@ -109,9 +106,9 @@ function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps
           await signIn({ email, password });
           await confirm();
         }}
-        submitLabel="Confirm my address"
+        submitLabel="Confirm email"
         busyLabel="Confirming..."
-        beside={
+        beforeSubmit={
           <Link className={classes.beside} to={loginAddress("forgot")}>
             Forgot password?
           </Link>
@@ -119,8 +116,8 @@ function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps
       />
       <Text mt="lg" size="0.9375rem" c="dimmed" style={{ overflowWrap: "anywhere" }}>
         {other
-          ? `You are signed in as ${other.email} in this browser. Confirming signs you in as ${email} instead.`
-          : "Didn’t sign up for Berea? Close this page. Without the password, nobody can confirm this address."}
+          ? `You’re signed in as ${other.email} on this browser. Confirming signs you in as ${email} instead.`
+          : "Didn’t sign up for Berea? Close this page. No one can confirm this email without the password."}
       </Text>
     </LoginCard>
   );

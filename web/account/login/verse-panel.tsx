@@ -11,8 +11,7 @@ export function VersePanel() {
         <figcaption>Acts 17:11</figcaption>
       </figure>
       <p className={classes.promise}>
-        From what you preach to what people keep: a clean transcript, a summary, a lesson plan and the lines
-        worth repeating.
+        Turn every sermon into a clean transcript, a summary, a lesson plan and the lines worth repeating.
       </p>
     </aside>
   );

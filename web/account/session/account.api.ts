@@ -1,4 +1,4 @@
-// better-auth's calls, with sentences for people in place of its codes.
+// Calls of better-auth, with sentences for users in place of its codes.
 
 import { ACCOUNT_MESSAGES, SIGN_IN_TO_CONFIRM } from "../../../contract/account/account.ts";
 import { GOOGLE_RETURN_PAGE } from "../../../contract/account/google-sign-in.ts";
@@ -6,7 +6,7 @@ import { ApiError, send } from "../../api/api.ts";
 import { readGoogleReason } from "../google/google-reasons.ts";
 import { readCode, readReason, describeNetworkError, type ReasonCode } from "../login/auth-reasons.ts";
 
-/** A call that failed, in a sentence for people; the code is undefined where no answer came. */
+/** `message` is a sentence for users; `code` is undefined if there was no response. */
 export class AccountError extends Error {
   override name = "AccountError";
   readonly code: ReasonCode | undefined;
@@ -19,13 +19,13 @@ export class AccountError extends Error {
 
 type Describe = (reason: string) => string;
 
-const reach = (method: string, path: string, body: unknown, describe: Describe) =>
+const sendAuth = (method: string, path: string, body: unknown, describe: Describe) =>
   send(method, `/api/auth/${path}`, body).catch((cause: unknown) => {
     throw cause instanceof ApiError ? new AccountError(describe(describeNetworkError(cause))) : cause;
   });
 
 async function call(method: string, path: string, body: unknown, describe: Describe): Promise<unknown> {
-  const answer = await reach(method, path, body, describe);
+  const answer = await sendAuth(method, path, body, describe);
   if (answer.ok) return answer.body;
   const { status, body: refusal } = answer;
   throw new AccountError(describe(readReason(status, refusal)), readCode(status, refusal));
@@ -34,11 +34,11 @@ async function call(method: string, path: string, body: unknown, describe: Descr
 const post = async (path: string, body: object, describe: Describe): Promise<void> =>
   void (await call("POST", path, body, describe));
 
-export const signIn = (person: { email: string; password: string }) =>
-  post("sign-in/email", person, ACCOUNT_MESSAGES.signInFailed);
+export const signIn = (credentials: { email: string; password: string }) =>
+  post("sign-in/email", credentials, ACCOUNT_MESSAGES.signInFailed);
 
-/** Where to go for signing in with Google, in this browser, within ten minutes. */
-export async function beginGoogleSignIn(): Promise<string> {
+/** Returns Google's sign-in URL, which is valid for ten minutes in this browser. */
+export async function startGoogleSignIn(): Promise<string> {
   const request = {
     provider: "google",
     callbackURL: `${GOOGLE_RETURN_PAGE}?outcome=known`,
@@ -47,13 +47,13 @@ export async function beginGoogleSignIn(): Promise<string> {
     disableRedirect: true,
   };
   const { googleFailed } = ACCOUNT_MESSAGES;
-  const { ok, status, body } = await reach("POST", "sign-in/social", request, googleFailed);
+  const { ok, status, body } = await sendAuth("POST", "sign-in/social", request, googleFailed);
   if (!ok) throw new AccountError(googleFailed(readGoogleReason(status, body)));
   return (body as { url: string }).url;
 }
 
-export const signUp = (person: { name: string; email: string; password: string }) =>
-  post("sign-up/email", person, ACCOUNT_MESSAGES.signUpFailed);
+export const signUp = (account: { name: string; email: string; password: string }) =>
+  post("sign-up/email", account, ACCOUNT_MESSAGES.signUpFailed);
 
 export const signOut = () => post("sign-out", {}, ACCOUNT_MESSAGES.signOutFailed);
 
@@ -62,27 +62,27 @@ export async function signOutEverywhere(): Promise<void> {
   await signOut();
 }
 
-/** Sends the mail with the link; the answer is the same whether or not there is such an account. */
-export const requestPasswordReset = (person: { email: string }) =>
-  post("request-password-reset", person, ACCOUNT_MESSAGES.resetMailFailed);
+/** Sends the email with the link; the response is the same whether or not there is such an account. */
+export const requestPasswordReset = (account: { email: string }) =>
+  post("request-password-reset", account, ACCOUNT_MESSAGES.resetMailFailed);
 
 export const resetPassword = (choice: { newPassword: string; token: string }) =>
   post("reset-password", choice, ACCOUNT_MESSAGES.resetFailed);
 
-/** Changes the password of whoever knows the one before, and ends their sessions in all other browsers. */
+/** Changes the password and ends the user's sessions in all other browsers. */
 export const changePassword = (choice: { currentPassword: string; newPassword: string }) =>
   post("change-password", choice, ACCOUNT_MESSAGES.resetFailed);
 
-export const resendVerification = (person: { email: string }) =>
-  post("send-verification-email", person, ACCOUNT_MESSAGES.verificationMailFailed);
+export const resendVerification = (account: { email: string }) =>
+  post("send-verification-email", account, ACCOUNT_MESSAGES.verificationMailFailed);
 
-/** What came of the link of a verification mail; `sign-in` where the browser is not signed in to the account `email`. */
+/** The outcome of a verification link; `sign-in` if the browser is not signed in to the account `email`. */
 export type Verification = { outcome: "confirmed" | "was-confirmed" } | { outcome: "sign-in"; email: string };
 
 export async function verifyEmail(token: string): Promise<Verification> {
   const describe = ACCOUNT_MESSAGES.verificationFailed;
   const path = `verify-email?${new URLSearchParams({ token }).toString()}`;
-  const { ok, status, body } = await reach("GET", path, undefined, describe);
+  const { ok, status, body } = await sendAuth("GET", path, undefined, describe);
   const { wasConfirmed, code, email } = (body ?? {}) as {
     wasConfirmed?: boolean;
     code?: string;

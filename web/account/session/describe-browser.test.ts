@@ -23,8 +23,8 @@ test.each([
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
     "Safari on macOS",
   ],
-  ["curl/8.14.1", "Another program"],
-  ["", "Another program"],
+  ["curl/8.14.1", "Unknown browser"],
+  ["", "Unknown browser"],
 ])("%s is %s", (userAgent, name) => {
   expect(describeBrowser(userAgent)).toBe(name);
 });

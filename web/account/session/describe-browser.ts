@@ -1,4 +1,4 @@
-// In their order: most browsers also claim to be one of those below them.
+// The order matters: most browsers also claim to be one of those below them.
 const BROWSERS: [string, RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -18,10 +18,10 @@ const SYSTEMS: [string, RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** What people call the browser that says this of itself: "Firefox on Windows". */
+/** A readable name for a user agent: "Firefox on Windows". */
 export function describeBrowser(userAgent: string): string {
   const find = (names: typeof BROWSERS) => names.find(([, sign]) => sign.test(userAgent))?.[0];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser === undefined) return system === undefined ? "Another program" : `A program on ${system}`;
+  if (browser === undefined) return system === undefined ? "Unknown browser" : `Unknown browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

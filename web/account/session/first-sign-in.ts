@@ -1,5 +1,5 @@
-// How far a person who has just signed up has come in being greeted on this device: first the welcome, then the offer to
-// connect YouTube. That each is over for good is kept on their profile.
+// What to show a user who has just signed up, on this device: first the welcome, then the offer to connect YouTube.
+// Their profile stores which of them they have seen.
 import { useSyncExternalStore } from "react";
 
 const FIRST_SIGN_IN = "berea.first-sign-in";
@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("storage", listener);
 }
 
-/** Which part of the greeting is due, if any; it follows what other tabs do. */
+/** The part of the greeting to show, if any; other tabs can change it. */
 export const useGreeting = (): Greeting | undefined => useSyncExternalStore(subscribe, read);

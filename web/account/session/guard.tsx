@@ -15,7 +15,7 @@ const SessionMonitor = lazyComponent(() =>
   import("./session-monitor.tsx").then((part) => part.SessionMonitor),
 );
 
-/** Strangers go to /login and come back afterwards; a person's page stays theirs after their session ended. */
+/** Redirects signed-out visitors to /login and back. After a session ends, the page still belongs to its user. */
 export function Guard() {
   const session = useQuery(sessionQuery);
   const location = useLocation();
@@ -47,7 +47,7 @@ export function Guard() {
 
 function useOwner(present: User | null | undefined): User | undefined {
   const [owner, setOwner] = useState<User>();
-  const isTheirs = present && (owner === undefined || owner.uid === present.uid);
-  if (isTheirs && present !== owner) setOwner(present);
-  return isTheirs ? present : owner;
+  const isOwner = present && (owner === undefined || owner.uid === present.uid);
+  if (isOwner && present !== owner) setOwner(present);
+  return isOwner ? present : owner;
 }

@@ -19,12 +19,18 @@ import { currentPasswordField } from "../login/password-fields.ts";
 interface SignInAgainProps {
   owner: User;
   challenge: Exclude<AuthChallenge, "not-found">;
-  isTaken?: boolean;
+  isOtherUser?: boolean;
   onSignedIn?: () => void;
   onCancel?: () => void;
 }
 
-export function ReauthDialog({ owner, challenge, isTaken = false, onSignedIn, onCancel }: SignInAgainProps) {
+export function ReauthDialog({
+  owner,
+  challenge,
+  isOtherUser = false,
+  onSignedIn,
+  onCancel,
+}: SignInAgainProps) {
   const enter = useEnterAs(owner);
   return (
     <Modal
@@ -33,17 +39,17 @@ export function ReauthDialog({ owner, challenge, isTaken = false, onSignedIn, on
       closeOnClickOutside={false}
       closeOnEscape={onCancel !== undefined}
       withCloseButton={false}
-      // Above the dialogs of the page, one of which may be open.
+      // Above any open dialog of the page.
       zIndex={1000}
       overlayProps={{ blur: 8, backgroundOpacity: 0.6 }}
     >
       <Modal.Title fz="1.375rem" mb="sm">
-        {challenge === "signed-out" ? "Please sign in again" : "Please sign in once more"}
+        {challenge === "signed-out" ? "Please sign in again" : "Confirm it’s you"}
       </Modal.Title>
       <Text c="dimmed" mb="md">
-        {explain(challenge, isTaken)}
+        {explain(challenge, isOtherUser)}
       </Text>
-      {challenge === "signed-out" && <UnsavedHere />}
+      {challenge === "signed-out" && <UnsavedWorkList />}
       <Text mb="md" fw={600} style={{ overflowWrap: "anywhere" }}>
         {owner.email}
       </Text>
@@ -75,7 +81,7 @@ export function ReauthDialog({ owner, challenge, isTaken = false, onSignedIn, on
               size="compact-sm"
               px={0}
               color="gray"
-              onClick={isTaken ? () => window.location.reload() : () => void openSignIn()}
+              onClick={isOtherUser ? () => window.location.reload() : () => void openSignIn()}
             >
               Leave this page
             </Button>
@@ -86,7 +92,7 @@ export function ReauthDialog({ owner, challenge, isTaken = false, onSignedIn, on
   );
 }
 
-function UnsavedHere() {
+function UnsavedWorkList() {
   const [names] = useState(() => listUnsavedWork().map(({ describe }) => describe()));
   if (names.length === 0) return null;
   return (
@@ -96,9 +102,9 @@ function UnsavedHere() {
   );
 }
 
-function explain(challenge: SignInAgainProps["challenge"], isTaken: boolean): string {
-  if (challenge === "stale-sign-in") return "To keep your account safe, please confirm that it’s you.";
-  return isTaken
+function explain(challenge: SignInAgainProps["challenge"], isOtherUser: boolean): string {
+  if (challenge === "stale-sign-in") return "To keep your account safe, sign in again to continue.";
+  return isOtherUser
     ? "Someone else is now signed in on this browser. Your unsaved work is safe. Sign in to continue."
     : "You’ve been signed out. Nothing is lost. Sign in to pick up where you left off.";
 }
@@ -111,8 +117,8 @@ function useEnterAs({ uid, email }: User) {
       throw isWrong ? new Error(ACCOUNT_MESSAGES.signInFailed(REASONS["wrong-password"])) : error;
     });
     announce({ kind: "signed-in", uid });
-    const present = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    if (present?.uid !== uid)
+    const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (user?.uid !== uid)
       throw new Error("Your browser blocked the sign-in cookie. Allow cookies and try again.");
   };
 }

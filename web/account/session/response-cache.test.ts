@@ -3,32 +3,31 @@ import { beforeEach, expect, test } from "vitest";
 import type { User } from "../../../contract/account/account.ts";
 import { SESSION_END_KEY, SESSION_KEY } from "./session.queries.ts";
 import { createNetworkError } from "../../api/api.ts";
-import type { Answer, Owner } from "../../offline/response-store.ts";
+import type { CachedResponse, Owner } from "../../offline/response-store.ts";
 import { type ResponseStore, ResponseCache } from "./response-cache.ts";
 
 const LYDIA: User = { uid: "lydia", email: "l@x", emailVerified: true, displayName: "Lydia", photoURL: null };
 const PAUL: User = { ...LYDIA, uid: "paul" };
 const KEY = ["sermons", "lydia", "one", "s1"];
 
-/** The storage of one browser. */
 class Browser implements ResponseStore {
   owner: Owner | undefined;
-  answers = new Map<string, Answer>();
+  responses = new Map<string, CachedResponse>();
   setOwner = async (owner: Owner) => {
-    if (this.owner?.user.uid !== owner.user.uid) this.answers.clear();
+    if (this.owner?.user.uid !== owner.user.uid) this.responses.clear();
     this.owner = owner;
   };
   findOwner = async () => this.owner;
   clearAll = async () => {
     this.owner = undefined;
-    this.answers.clear();
+    this.responses.clear();
   };
-  keep = async (uid: string, key: string, answer: Answer) => {
-    if (this.owner?.user.uid === uid) this.answers.set(key, structuredClone(answer));
+  write = async (uid: string, key: string, response: CachedResponse) => {
+    if (this.owner?.user.uid === uid) this.responses.set(key, structuredClone(response));
   };
   find = async (uid: string, key: string) =>
-    this.owner?.user.uid === uid ? this.answers.get(key) : undefined;
-  forget = async (key: string) => void this.answers.delete(key);
+    this.owner?.user.uid === uid ? this.responses.get(key) : undefined;
+  remove = async (key: string) => void this.responses.delete(key);
 }
 
 let browser: Browser;
@@ -39,7 +38,6 @@ beforeEach(() => {
   isOffline = false;
 });
 
-/** A page of this browser. */
 function openPage(load: () => Promise<ResponseStore> = async () => browser): QueryClient {
   const server = {
     get isOffline() {
@@ -47,9 +45,11 @@ function openPage(load: () => Promise<ResponseStore> = async () => browser): Que
     },
     check: async () => !isOffline,
   };
-  const kept = new ResponseCache(load, server);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, persister: kept.ask } } });
-  kept.follow(client);
+  const cache = new ResponseCache(load, server);
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, persister: cache.persister } },
+  });
+  cache.subscribe(client);
   return client;
 }
 
@@ -58,19 +58,18 @@ const enter = (page: QueryClient, user: User | null, lasts = 3_600_000) => {
   page.setQueryData(SESSION_KEY, user);
 };
 
-/** Asks the server as a screen does. */
-const read = (page: QueryClient, answer: unknown, meta?: { isCached: boolean }) =>
+const read = (page: QueryClient, response: unknown, meta?: { isCached: boolean }) =>
   page.fetchQuery({
     queryKey: KEY,
     meta,
     queryFn: async () => {
       if (isOffline) throw createNetworkError("unreachable");
-      return answer;
+      return response;
     },
   });
 
-/** Asks who is signed in, of a server that does not answer. */
-const askWhoIsThere = (page: QueryClient) =>
+/** Queries the session while the server doesn't respond. */
+const querySession = (page: QueryClient) =>
   page.fetchQuery({
     queryKey: SESSION_KEY,
     queryFn: () => Promise.reject(createNetworkError("unreachable")),
@@ -78,7 +77,7 @@ const askWhoIsThere = (page: QueryClient) =>
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test("what was read is read again where the server is away, as old as it is", async () => {
+test("returns a cached response offline, with its original time", async () => {
   const page = openPage();
   enter(page, LYDIA);
   await read(page, { title: "Grace" });
@@ -92,10 +91,10 @@ test("what was read is read again where the server is away, as old as it is", as
   expect(await read(later, undefined)).toEqual({ title: "Grace" });
   await settle();
   expect(later.getQueryState(KEY)?.dataUpdatedAt).toBe(updatedAt);
-  expect(browser.answers.size).toBe(1);
+  expect(browser.responses.size).toBe(1);
 });
 
-test("a server that answers is always believed", async () => {
+test("prefers the response of the server", async () => {
   const page = openPage();
   enter(page, LYDIA);
   await read(page, { title: "Grace" });
@@ -104,7 +103,7 @@ test("a server that answers is always believed", async () => {
   expect(await read(later, { title: "Peace" })).toEqual({ title: "Peace" });
 });
 
-test("a call that failed although the server is there fails, whatever is kept", async () => {
+test("does not return a cached response for a call that fails online", async () => {
   const page = openPage();
   enter(page, LYDIA);
   await read(page, { title: "Grace" });
@@ -116,7 +115,7 @@ test("a call that failed although the server is there fails, whatever is kept", 
   );
 });
 
-test("what a page has changed is kept too", async () => {
+test("caches what a page has changed", async () => {
   const page = openPage();
   enter(page, LYDIA);
   await read(page, { title: "Grace" });
@@ -128,46 +127,46 @@ test("what a page has changed is kept too", async () => {
   expect(await read(later, undefined)).toEqual({ title: "Grace and peace" });
 });
 
-test("the end of the session leaves nothing, and so does another person", async () => {
+test("clears the cache at the end of the session and for another user", async () => {
   for (const next of [null, PAUL]) {
     const page = openPage();
     enter(page, LYDIA);
     await read(page, { title: "Grace" });
     await settle();
-    expect(browser.answers.size).toBe(1);
+    expect(browser.responses.size).toBe(1);
     enter(page, next);
-    // What was still on its way.
+    // A response that arrives late.
     page.setQueryData(KEY, { title: "Late" });
     await settle();
-    expect(browser.answers.size).toBe(0);
+    expect(browser.responses.size).toBe(0);
     expect(browser.owner?.user.uid).toBe(next?.uid);
   }
 });
 
-test("a page that is opened without a server knows whose it is until their session ends", async () => {
+test("a page opened offline knows its user until their session ends", async () => {
   const page = openPage();
   enter(page, LYDIA);
   await settle();
   isOffline = true;
-  expect(await askWhoIsThere(openPage())).toEqual(LYDIA);
+  expect(await querySession(openPage())).toEqual(LYDIA);
   enter(page, LYDIA, 29_000);
   await settle();
-  await expect(askWhoIsThere(openPage())).rejects.toThrow("cannot be reached");
+  await expect(querySession(openPage())).rejects.toThrow("can’t reach the server");
 });
 
-test("what only counts at its moment is not kept", async () => {
+test("does not cache queries with `isCached: false`", async () => {
   const page = openPage();
   enter(page, LYDIA);
   await read(page, { state: "running" }, { isCached: false });
   await settle();
-  expect(browser.answers.size).toBe(0);
+  expect(browser.responses.size).toBe(0);
 });
 
-test("where the storage does not work everything else does", async () => {
+test("works without storage", async () => {
   const page = openPage(async () => Promise.reject(new Error("no storage")));
   enter(page, LYDIA);
   expect(await read(page, { title: "Grace" })).toEqual({ title: "Grace" });
   isOffline = true;
   page.removeQueries({ queryKey: KEY });
-  await expect(read(page, undefined)).rejects.toThrow("cannot be reached");
+  await expect(read(page, undefined)).rejects.toThrow("can’t reach the server");
 });

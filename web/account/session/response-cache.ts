@@ -1,4 +1,4 @@
-// What the screens have read stays readable where the server is away. The network is always asked first.
+// Caches responses so that screens stay readable offline. Every query asks the server first.
 import {
   hashKey,
   type Query,
@@ -11,19 +11,19 @@ import { SESSION_END_KEY, SESSION_KEY } from "./session.queries.ts";
 import { countsAsEnded } from "./session-refresh.ts";
 import { ApiError } from "../../api/api.ts";
 import { mayHaveCachedResponses } from "../../offline/response-database.ts";
-import type { Answer } from "../../offline/response-store.ts";
+import type { CachedResponse } from "../../offline/response-store.ts";
 import { type Connection, connection } from "../../offline/connection.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `isCached: false` for answers that mean nothing any more once the server is away. */
+    /** `isCached: false` for responses that are useless offline. */
     queryMeta: { isCached?: boolean };
   }
 }
 
 export type ResponseStore = Pick<
   typeof import("../../offline/response-store.ts"),
-  "setOwner" | "findOwner" | "clearAll" | "keep" | "find" | "forget"
+  "setOwner" | "findOwner" | "clearAll" | "write" | "find" | "remove"
 >;
 
 const loadStore = (): Promise<ResponseStore> => import("../../offline/response-store.ts");
@@ -33,11 +33,11 @@ type AskServer = (context: QueryFunctionContext) => unknown;
 const isSession = ({ queryKey }: Query) => queryKey[0] === SESSION_KEY[0];
 const isCached = ({ meta }: Query) => meta?.isCached !== false;
 
-/** Keeps answers for the person of this page and gives them where the server is away; a broken storage keeps none. */
+/** Caches responses for the user of this page and returns them offline. Storage errors are ignored. */
 export class ResponseCache {
   readonly #load: () => Promise<ResponseStore>;
   readonly #connection: Pick<Connection, "isOffline" | "check">;
-  /** What came from here and not from the server just now. */
+  /** Data that came from the cache, not from the server. */
   readonly #restored = new WeakSet<object>();
   #uid: string | undefined;
 
@@ -46,48 +46,48 @@ export class ResponseCache {
     this.#connection = server;
   }
 
-  /** Asks the server, and where it is away and the page knows nothing yet, answers with what was kept. */
-  readonly ask = async (
+  /** Asks the server; if it is offline and the page has no data yet, returns the cached response. */
+  readonly persister = async (
     askServer: AskServer,
     context: QueryFunctionContext,
     query: Query,
   ): Promise<unknown> => {
     const isUnknown = query.state.data === undefined && (isSession(query) || isCached(query));
-    // Not to wait for the end of a call's patience at every step.
+    // While offline, don't wait for the timeout of every call.
     if (isUnknown && this.#connection.isOffline && !(await this.#connection.check())) {
-      const kept = await this.#restore(query);
-      if (kept) return kept;
+      const cached = await this.#restore(query);
+      if (cached) return cached;
     }
     try {
       return await askServer(context);
     } catch (error) {
-      const kept = isUnknown && (await this.#isOffline(error)) ? await this.#restore(query) : undefined;
-      if (!kept) throw error;
-      return kept;
+      const cached = isUnknown && (await this.#isOffline(error)) ? await this.#restore(query) : undefined;
+      if (!cached) throw error;
+      return cached;
     }
   };
 
-  /** Keeps what comes to this client from now on. */
-  follow(client: QueryClient): void {
+  /** Caches what this client receives from now on. */
+  subscribe(client: QueryClient): void {
     client.getQueryCache().subscribe((event) => {
       if (event.type !== "updated") return;
       const { query, action } = event;
-      if (action.type === "success") this.#note(client, query as Query);
-      else if (action.type === "error" && isGone(action.error)) this.#forget(query.queryHash);
+      if (action.type === "success") this.#write(client, query as Query);
+      else if (action.type === "error" && isNotFound(action.error)) this.#delete(query.queryHash);
     });
   }
 
-  #note(client: QueryClient, query: Query): void {
+  #write(client: QueryClient, query: Query): void {
     const { data, dataUpdatedAt: updatedAt } = query.state;
-    if (isSession(query)) return this.#noteSession(client, data as User | null, updatedAt);
+    if (isSession(query)) return this.#writeSession(client, data as User | null, updatedAt);
     const uid = this.#uid;
     if (uid === undefined || !isCached(query) || !isObject(data) || this.#restored.has(data)) return;
-    void this.#use((store) => store.keep(uid, query.queryHash, { data, updatedAt }));
+    void this.#use((store) => store.write(uid, query.queryHash, { data, updatedAt }));
   }
 
-  #noteSession(client: QueryClient, user: User | null, updatedAt: number): void {
+  #writeSession(client: QueryClient, user: User | null, updatedAt: number): void {
     if (!user) return void clearCachedResponses(this.#load);
-    // A page belongs to the first person who was signed in in it.
+    // A page belongs to the first user who was signed in.
     this.#uid ??= user.uid;
     if (this.#restored.has(user)) return;
     const endsAt = client.getQueryData<number>(SESSION_END_KEY) ?? 0;
@@ -95,33 +95,33 @@ export class ResponseCache {
   }
 
   async #isOffline(error: unknown): Promise<boolean> {
-    const mayBe = error instanceof ApiError && (error.status === 0 || error.status >= 502);
-    return mayBe && !(await this.#connection.check());
+    const isNetworkError = error instanceof ApiError && (error.status === 0 || error.status >= 502);
+    return isNetworkError && !(await this.#connection.check());
   }
 
   async #restore(query: Query): Promise<object | undefined> {
-    const answer = await (isSession(query) ? this.#findUser() : this.#find(query.queryHash));
-    if (!answer || !isObject(answer.data)) return undefined;
-    const { data, updatedAt } = answer;
+    const response = await (isSession(query) ? this.#findUser() : this.#find(query.queryHash));
+    if (!response || !isObject(response.data)) return undefined;
+    const { data, updatedAt } = response;
     this.#restored.add(data);
-    // Once the query has taken it for an answer of this moment.
+    // After the query has recorded it as updated now.
     setTimeout(() => query.setData(data, { updatedAt, manual: true }));
     return data;
   }
 
-  async #find(key: string): Promise<Answer | undefined> {
+  async #find(key: string): Promise<CachedResponse | undefined> {
     const uid = this.#uid;
     return uid === undefined ? undefined : this.#use((store) => store.find(uid, key));
   }
 
-  async #findUser(): Promise<Answer | undefined> {
+  async #findUser(): Promise<CachedResponse | undefined> {
     const owner = await this.#use((store) => store.findOwner());
     if (!owner || countsAsEnded(owner.endsAt, Date.now())) return undefined;
     return { data: owner.user, updatedAt: owner.updatedAt };
   }
 
-  #forget(key: string): void {
-    void this.#use((store) => store.forget(key));
+  #delete(key: string): void {
+    void this.#use((store) => store.remove(key));
   }
 
   #use<T>(use: (store: ResponseStore) => Promise<T>): Promise<T | undefined> {
@@ -133,21 +133,20 @@ export class ResponseCache {
 
 const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Milliseconds that leaving waits for the storage. */
 const PAGE_CLOSE_TIMEOUT_MS = 2000;
 
 export async function clearCachedResponses(load = loadStore): Promise<void> {
   if (!(await mayHaveCachedResponses())) return;
-  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, PAGE_CLOSE_TIMEOUT_MS);
-  const forgotten = load().then((store) => store.clearAll());
-  await Promise.race([late, forgotten.catch(() => undefined)]);
+  const cleared = load().then((store) => store.clearAll());
+  await Promise.race([timeout, cleared.catch(() => undefined)]);
 }
 
 export function deleteCachedResponse(key: QueryKey): void {
   void loadStore()
-    .then((store) => store.forget(hashKey(key)))
+    .then((store) => store.remove(hashKey(key)))
     .catch(() => undefined);
 }

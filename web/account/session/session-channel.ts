@@ -2,12 +2,12 @@ export type SessionMessage = { kind: "signed-out" } | { kind: "signed-in"; uid: 
 
 const channel = new BroadcastChannel("berea.session");
 
-/** Tells the other tabs; this one hears nothing of it. */
+/** Sends a message to the other tabs of this browser. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-export const announce = (news: SessionMessage) => channel.postMessage(news);
+export const announce = (message: SessionMessage) => channel.postMessage(message);
 
-export function onSessionMessage(hear: (news: SessionMessage) => void): () => void {
-  const listen = ({ data }: MessageEvent<SessionMessage>) => hear(data);
+export function onSessionMessage(onMessage: (message: SessionMessage) => void): () => void {
+  const listen = ({ data }: MessageEvent<SessionMessage>) => onMessage(data);
   channel.addEventListener("message", listen);
   return () => channel.removeEventListener("message", listen);
 }

@@ -7,26 +7,26 @@ import { clearCachedResponses } from "./response-cache.ts";
 import type { LoginState } from "../login/login-state.ts";
 import { announce } from "./session-channel.ts";
 
-/** Loads the sign-in page, so that nothing that was read stays in this page or this browser. */
+/** Reloads as the sign-in page after clearing everything cached in this page and browser. */
 export async function openSignIn(notice?: string): Promise<void> {
   await clearCachedResponses();
   const state: LoginState | undefined = notice === undefined ? undefined : { notice };
-  // The router finds its state there after the reload.
+  // The router reads its state from there after the reload.
   window.history.replaceState(state ? { usr: state } : null, "", `#${paths.login()}`);
   window.location.reload();
 }
 
-/** The person was asked about what is not saved, where there was anything. */
-async function leave(): Promise<void> {
+/** The user has already been asked about unsaved work. */
+async function leavePage(): Promise<void> {
   disableLeavePrompt();
   announce({ kind: "signed-out" });
   return openSignIn();
 }
 
-/** Leaves an account that is gone: nothing in this tab is worth asking about any more. */
-export async function leaveForGood(notice: string): Promise<void> {
+/** Leaves a deleted account without asking about unsaved work. */
+export async function leaveDeletedAccount(notice: string): Promise<void> {
   disableLeavePrompt();
-  // The session is over already; this forgets its cookies.
+  // The session has already ended; this deletes its cookies.
   await signOut().catch(() => undefined);
   announce({ kind: "signed-out" });
   await openSignIn(notice);
@@ -38,5 +38,5 @@ export const useSignOut = (end: () => Promise<void>) =>
       await secureUnsavedWork();
       await end();
     },
-    onSuccess: leave,
+    onSuccess: leavePage,
   });

@@ -9,23 +9,23 @@ import { useSessionRefresh } from "./use-session-refresh.ts";
 
 const ReauthDialog = lazyComponent(() => import("./reauth-dialog.tsx").then((part) => part.ReauthDialog));
 
-/** Asks for a new sign-in over the page when the session ends; where somebody else is signed in, it reloads. */
+/** Asks the user to sign in over the page when the session ends; reloads the page if someone else has signed in. */
 export function SessionMonitor({ owner, present }: { owner: User; present: User | null | undefined }) {
   const isSignedOut = present !== undefined && present?.uid !== owner.uid;
-  const isTaken = isSignedOut && present !== null;
-  const { isAsked, settle } = useReauthPrompt(owner, isSignedOut);
-  const isAsking = usePauseInTyping(isSignedOut);
+  const isOtherUser = isSignedOut && present !== null;
+  const { isPrompted, settle } = useReauthPrompt(owner, isSignedOut);
+  const isDialogDue = usePauseInTyping(isSignedOut);
   useSessionRefresh(!isSignedOut);
   useCrossTabAuth();
 
-  const isOver = isTaken && !hasUnsavedWork();
+  const isOver = isOtherUser && !hasUnsavedWork();
   useEffect(() => {
     if (isOver) window.location.reload();
   }, [isOver]);
 
   if (isOver) return null;
-  if (isAsking) return <ReauthDialog owner={owner} challenge="signed-out" isTaken={isTaken} />;
-  if (isSignedOut || !isAsked) return null;
+  if (isDialogDue) return <ReauthDialog owner={owner} challenge="signed-out" isOtherUser={isOtherUser} />;
+  if (isSignedOut || !isPrompted) return null;
   return (
     <ReauthDialog
       owner={owner}

@@ -11,11 +11,11 @@ test("a session is refreshed five minutes before its end", () => {
   expect(waitBeforeRefresh(END, END - MINUTE, 0)).toBe(0);
 });
 
-test("a month is waited for in pieces that a timer can hold", () => {
+test("a month is split into waits that a timer supports", () => {
   expect(waitBeforeRefresh(END + 30 * 24 * 60 * MINUTE, 0, 0)).toBe(60 * MINUTE);
 });
 
-test("failures are tried again after 30 seconds, doubling up to 16 minutes", () => {
+test("a failed refresh is retried after 30 seconds, doubling up to 16 minutes", () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7, 40].map((failures) => waitBeforeRefresh(END, END, failures));
   expect(pauses).toEqual([0.5, 1, 2, 4, 8, 16, 16, 16].map((minutes) => minutes * MINUTE));
 });

@@ -2,13 +2,13 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { retryDelay } from "../../../contract/retry-policy.ts";
 
 const { refresh, ended } = LIMITS.sessionEnd;
-/** No wait is longer than a timer of the browser can be, nor than a laptop may have slept unnoticed. */
-const MAX_WAIT = 3_600_000;
+/** Below the limit of browser timers, and short enough to notice that a laptop has slept. */
+const MAX_WAIT_MS = 3_600_000;
 
-/** Milliseconds until there is something to do about a session that ends at `end`, after so many failures to refresh it. */
+/** Milliseconds until the next check of a session that ends at `end`. */
 export function waitBeforeRefresh(end: number, now: number, failures: number): number {
   if (failures > 0) return retryDelay(LIMITS.backOff, failures);
-  return Math.min(Math.max(end - refresh - now, 0), MAX_WAIT);
+  return Math.min(Math.max(end - refresh - now, 0), MAX_WAIT_MS);
 }
 
 export const isRefreshDue = (end: number, now: number) => now >= end - refresh;

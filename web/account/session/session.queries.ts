@@ -5,10 +5,10 @@ import { ApiError, send } from "../../api/api.ts";
 
 export const SESSION_KEY = ["session"];
 
-/** When the session ends, in milliseconds of this device's clock; beside the person, who does not change with it. */
+/** When the session ends, in milliseconds of this device's clock. Separate from the user, who changes less often. */
 export const SESSION_END_KEY = ["session-end"];
 
-interface SessionAnswer {
+interface SessionResponse {
   session: { expiresAt: string };
   user: { id: string; email: string; emailVerified: boolean; name: string; image?: string | null };
 }
@@ -19,15 +19,19 @@ async function fetchUser({
 }: Pick<QueryFunctionContext, "signal" | "client">): Promise<User | null> {
   const { ok, status, body, serverTime } = await send("GET", SESSION_ADDRESS, undefined, { signal });
   if (!ok) {
-    throw new ApiError({ code: "internal", status, message: "Your session could not be checked." });
+    throw new ApiError({
+      code: "internal",
+      status,
+      message: "We couldn’t check whether you’re signed in. Try again.",
+    });
   }
-  const answer = body as SessionAnswer | null | undefined;
-  if (!answer) return null;
-  // By how long it lasts, for the clock of this device may be wrong.
-  const lasts = Date.parse(answer.session.expiresAt) - (Number.isNaN(serverTime) ? Date.now() : serverTime);
-  const end = Date.now() + lasts;
+  const response = body as SessionResponse | null | undefined;
+  if (!response) return null;
+  // Computed from the remaining time, because the clock of this device may be wrong.
+  const now = Number.isNaN(serverTime) ? Date.now() : serverTime;
+  const end = Date.now() + Date.parse(response.session.expiresAt) - now;
   client.setQueryData<number>(SESSION_END_KEY, (known = 0) => (Math.abs(end - known) < 60_000 ? known : end));
-  const { id, email, emailVerified, name, image } = answer.user;
+  const { id, email, emailVerified, name, image } = response.user;
   return { uid: id, email, emailVerified, displayName: name, photoURL: image ?? null };
 }
 

@@ -4,43 +4,43 @@ import type { User } from "../../../contract/account/account.ts";
 import { type AuthChallenge, setReauthHandler } from "../../api/api.ts";
 import { sessionQuery } from "./session.queries.ts";
 
-type Answer = PromiseWithResolvers<boolean>;
+type Pending = PromiseWithResolvers<boolean>;
 
-/** Lets calls that were refused for lack of a session, or of a recent sign-in, wait until the person signed in. */
+/** Makes calls without a session, or without a recent sign-in, wait until the user has signed in. */
 export function useReauthPrompt(owner: User, isSignedOut: boolean) {
   const client = useQueryClient();
-  const back = useRef<Answer>(undefined);
-  const proof = useRef<Answer>(undefined);
-  const [isAsked, setIsAsked] = useState(false);
+  const signedIn = useRef<Pending>(undefined);
+  const confirmed = useRef<Pending>(undefined);
+  const [isPrompted, setIsPrompted] = useState(false);
 
   useEffect(() => {
-    const waitForReturn = async (challenge: AuthChallenge): Promise<boolean> => {
+    const waitForSignIn = async (challenge: AuthChallenge): Promise<boolean> => {
       const present = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      // They may be back already, in another tab; and what is not shown to themselves is not there.
+      // They may have signed in in another tab. If the user is the same, "not found" is the truth.
       if (present?.uid === owner.uid) return challenge === "signed-out";
-      back.current ??= Promise.withResolvers();
-      return back.current.promise;
+      signedIn.current ??= Promise.withResolvers();
+      return signedIn.current.promise;
     };
-    const waitForProof = (): Promise<boolean> => {
-      setIsAsked(true);
-      proof.current ??= Promise.withResolvers();
-      return proof.current.promise;
+    const waitForConfirmation = (): Promise<boolean> => {
+      setIsPrompted(true);
+      confirmed.current ??= Promise.withResolvers();
+      return confirmed.current.promise;
     };
     return setReauthHandler((challenge) =>
-      challenge === "stale-sign-in" ? waitForProof() : waitForReturn(challenge),
+      challenge === "stale-sign-in" ? waitForConfirmation() : waitForSignIn(challenge),
     );
   }, [client, owner.uid]);
 
   useEffect(() => {
     if (isSignedOut) return;
-    back.current?.resolve(true);
-    back.current = undefined;
+    signedIn.current?.resolve(true);
+    signedIn.current = undefined;
   }, [isSignedOut]);
 
-  const settle = (isProven: boolean) => {
-    setIsAsked(false);
-    proof.current?.resolve(isProven);
-    proof.current = undefined;
+  const settle = (isConfirmed: boolean) => {
+    setIsPrompted(false);
+    confirmed.current?.resolve(isConfirmed);
+    confirmed.current = undefined;
   };
-  return { isAsked, settle };
+  return { isPrompted, settle };
 }

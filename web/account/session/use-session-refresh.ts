@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { countsAsEnded, isRefreshDue, waitBeforeRefresh } from "./session-refresh.ts";
 import { SESSION_END_KEY, SESSION_KEY, sessionQuery } from "./session.queries.ts";
 
-/** Prolongs the session of a page that stays open, which the server does when it is asked late in its life. */
+/** Extends the session of an open page: the server does so when it is queried shortly before the end. */
 export function useSessionRefresh(isSignedIn: boolean): void {
   const client = useQueryClient();
   const { data: end } = useQuery<number>({ queryKey: SESSION_END_KEY, enabled: false });
@@ -14,17 +14,18 @@ export function useSessionRefresh(isSignedIn: boolean): void {
     let isOver = false;
     let timer = 0;
     const wait = () => {
-      timer = window.setTimeout(() => void look(), waitBeforeRefresh(end, Date.now(), failures));
+      timer = window.setTimeout(() => void check(), waitBeforeRefresh(end, Date.now(), failures));
     };
-    const look = async () => {
+    const check = async () => {
       if (isRefreshDue(end, Date.now())) {
-        const answer = await client
+        const user = await client
           .fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
           .catch(() => undefined);
-        // A session that lasts longer now has another end, and another watch.
+        // An extended session has another end, which restarts this effect.
         if (isOver || client.getQueryData(SESSION_END_KEY) !== end) return;
         failures += 1;
-        if (answer && countsAsEnded(end, Date.now())) client.setQueryData(SESSION_KEY, null);
+        // The server responded, but did not extend the session.
+        if (user && countsAsEnded(end, Date.now())) client.setQueryData(SESSION_KEY, null);
       }
       wait();
     };

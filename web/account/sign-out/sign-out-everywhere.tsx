@@ -19,7 +19,7 @@ export function SignOutEverywhere() {
       <ConfirmDialog
         opened={opened && !question}
         title="Sign out everywhere?"
-        text="You will be signed out on every device and in every browser, here too. What is not saved on another device stays there until you sign in again."
+        text="This signs you out on every device and browser, including this one. Unsaved work on another device stays there until you sign in again."
         confirm={{ label: "Sign out everywhere", busyLabel: "Signing out...", busy: isBusy }}
         {...(error && { error: error.message })}
         onConfirm={begin}

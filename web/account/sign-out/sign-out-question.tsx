@@ -24,7 +24,9 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
   const waitable = items.filter(({ problem }) => problem === undefined).length;
   const isDone = items.length === 0;
   const afterwards =
-    waitable === items.length ? "You’ll be signed out as soon as it’s done." : "The rest needs you first.";
+    waitable === items.length
+      ? "You’ll be signed out when it’s done."
+      : "The rest needs your attention first.";
   const signOut = useEffectEvent(onSignOut);
   useEffect(() => {
     if (isDone && isWaiting) signOut();
@@ -49,7 +51,7 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
                 : `Saving… ${waitable} left. ${afterwards}`}
             </>
           )}
-          {!isDone && waitable === 0 && "Waiting does not help here: this needs you first."}
+          {!isDone && waitable === 0 && "Waiting won’t save this. It needs your attention first."}
         </output>
         {error && <ErrorNotice error={error} />}
         <Group justify="flex-end" gap="sm">

@@ -1,4 +1,4 @@
-// What a person would leave behind if they signed out now, in this page and in this browser.
+// What would stay unsaved if the user signed out now, in this page and in this browser.
 import type { User } from "../../../contract/account/account.ts";
 import { listUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 
@@ -6,12 +6,12 @@ export interface UnsentItem {
   id: string;
   name: string;
   loss: string;
-  /** Why waiting alone does not help. */
+  /** Why waiting doesn't help, if it doesn't. */
   problem: string | undefined;
 }
 
-/** Finds what lies in this browser beside what this page holds, and has what can be sent be sent. */
-export type FindInBrowser = (person: User) => Promise<UnsentItem[]>;
+/** Finds unsent work in this browser that this page doesn't have open, and starts sending it where possible. */
+export type FindInBrowser = (user: User) => Promise<UnsentItem[]>;
 
 let findInBrowser: FindInBrowser = () => Promise.resolve([]);
 
@@ -19,16 +19,16 @@ export function setBrowserUnsentFinder(find: FindInBrowser): void {
   findInBrowser = find;
 }
 
-/** Without the part of Berea that looks there, which did not load. */
+/** For when the code that checks the browser didn't load. */
 const NOT_CHECKED: UnsentItem = {
   id: "not-checked",
-  name: "What earlier visits left in this browser",
+  name: "Work from earlier visits in this browser",
   loss: "It stays on this device.",
-  problem: "It could not be checked. Check your connection and try again.",
+  problem: "We couldn’t check for it. Check your connection and try again.",
 };
 
-export async function findUnsentWork(person: User): Promise<UnsentItem[]> {
-  const inBrowser = await findInBrowser(person).catch(() => [NOT_CHECKED]);
+export async function findUnsentWork(user: User): Promise<UnsentItem[]> {
+  const inBrowser = await findInBrowser(user).catch(() => [NOT_CHECKED]);
   const inPage = listUnsavedWork().map(({ id, describe, describeLoss, describeProblem }) => ({
     id,
     name: describe(),
@@ -42,23 +42,23 @@ export function saveUnsavedWork(): void {
   for (const { save, describeProblem } of listUnsavedWork()) if (!describeProblem?.()) save?.();
 }
 
-/** Milliseconds that saving gets before the person is asked. */
-const UNASKED_MS = 2000;
+/** Milliseconds to wait for saving before asking the user. */
+const SAVE_TIMEOUT_MS = 2000;
 const CHECK_INTERVAL_MS = 250;
 
-/** What is still unsent after a moment; nothing where all of it could be saved. */
-export async function findUnsentAfterSaving(person: User): Promise<UnsentItem[]> {
-  const until = Date.now() + UNASKED_MS;
+/** Saves what it can and returns what is still unsent after a moment. */
+export async function findUnsentAfterSaving(user: User): Promise<UnsentItem[]> {
+  const until = Date.now() + SAVE_TIMEOUT_MS;
   saveUnsavedWork();
   for (;;) {
-    const items = await findUnsentWork(person);
+    const items = await findUnsentWork(user);
     const isWorthWaiting = items.some(({ problem }) => problem === undefined) && Date.now() < until;
     if (!isWorthWaiting) return items;
     await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
   }
 }
 
-/** Brings what this page holds to where it outlives the page, as far as that goes. */
+/** Moves the unsaved work of this page to storage that outlives the page, where possible. */
 export async function secureUnsavedWork(): Promise<void> {
   await Promise.all(listUnsavedWork().map(({ persist }) => persist?.().catch(() => undefined)));
 }

@@ -11,23 +11,23 @@ interface GuardedSignOut {
   question: ReactNode;
 }
 
-/** Signs a person out who does not leave anything behind without knowing it; `end` ends the sessions. */
+/** Signs the user out, but asks first if work is unsaved. `end` ends the sessions. */
 export function useGuardedSignOut(end: () => Promise<void>): GuardedSignOut {
-  const person = useUser();
+  const user = useUser();
   const { mutate, isPending, error, reset } = useSignOut(end);
-  const [isLooking, setLooking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [unsent, setUnsent] = useState<readonly UnsentItem[]>();
   const begin = async () => {
     reset();
-    setLooking(true);
-    const items = await findUnsentAfterSaving(person);
-    setLooking(false);
+    setChecking(true);
+    const items = await findUnsentAfterSaving(user);
+    setChecking(false);
     if (items.length === 0) mutate();
     else setUnsent(items);
   };
   return {
     begin: () => void begin(),
-    isBusy: isLooking || isPending,
+    isBusy: isChecking || isPending,
     error: unsent ? null : error,
     question: unsent && (
       <SignOutQuestion

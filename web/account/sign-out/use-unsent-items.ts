@@ -3,27 +3,27 @@ import { useUser } from "../session/session.queries.ts";
 import { findUnsentWork, saveUnsavedWork, type UnsentItem } from "./unsent-work.ts";
 
 const CHECK_INTERVAL_MS = 500;
-const SAVE_EVERY_MS = 3000;
+const SAVE_INTERVAL_MS = 3000;
 
 export function useUnsentItems(first: readonly UnsentItem[] = []): readonly UnsentItem[] {
-  const person = useUser();
+  const user = useUser();
   const [items, setItems] = useState(first);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const look = async () => {
-      const found = await findUnsentWork(person);
+    const check = async () => {
+      const found = await findUnsentWork(user);
       if (isOver) return;
       setItems(found);
-      timer = setTimeout(() => void look(), CHECK_INTERVAL_MS);
+      timer = setTimeout(() => void check(), CHECK_INTERVAL_MS);
     };
-    void look();
-    const saving = setInterval(saveUnsavedWork, SAVE_EVERY_MS);
+    void check();
+    const saving = setInterval(saveUnsavedWork, SAVE_INTERVAL_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
       clearInterval(saving);
     };
-  }, [person]);
+  }, [user]);
   return items;
 }

@@ -12,39 +12,43 @@ import {
   callWithReauth,
 } from "../../api/api.ts";
 
-const archiveOf = (uid: string) => buildUrl(ARCHIVE_PATH, { uid });
+const archiveUrl = (uid: string) => buildUrl(ARCHIVE_PATH, { uid });
 
-/** Has the browser save everything as a file, once it is sure that the server gives it. */
+/** Downloads everything as a file, after checking that the server allows it. */
 export async function downloadArchive(uid: string): Promise<void> {
   await callWithReauth(async () => {
-    const answer = await send("HEAD", archiveOf(uid), undefined);
-    if (!answer.ok) throw parseApiError(answer);
+    const response = await send("HEAD", archiveUrl(uid), undefined);
+    if (!response.ok) throw parseApiError(response);
   });
   const link = document.createElement("a");
-  link.href = archiveOf(uid);
+  link.href = archiveUrl(uid);
   link.download = "";
   link.click();
 }
 
-interface Sending {
-  /** Told how much of the archive has been sent, from 0 to 1. */
-  onSent: (share: number) => void;
+interface UploadOptions {
+  /** Called with the share of the archive that has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-export async function sendArchive(uid: string, archive: File, sending: Sending): Promise<ArchiveOutcome> {
+export async function uploadArchive(
+  uid: string,
+  archive: File,
+  options: UploadOptions,
+): Promise<ArchiveOutcome> {
   if (archive.size > LIMITS.archive.bytes) {
     throw new ApiError({ code: "too_large", message: ACCOUNT_DATA_MESSAGES.archiveTooLarge });
   }
-  return callWithReauth(() => post(archiveOf(uid), archive, sending), sending.signal);
+  return callWithReauth(() => post(archiveUrl(uid), archive, options), options.signal);
 }
 
-/** By XMLHttpRequest, for fetch does not tell how much of a body is sent. */
-function post(address: string, archive: File, { onSent, signal }: Sending): Promise<ArchiveOutcome> {
+/** With XMLHttpRequest, because fetch doesn't report upload progress. */
+function post(url: string, archive: File, { onProgress, signal }: UploadOptions): Promise<ArchiveOutcome> {
   const request = new XMLHttpRequest();
   const { promise, resolve, reject } = Promise.withResolvers<ArchiveOutcome>();
-  request.upload.addEventListener("progress", ({ loaded, total }) => onSent(loaded / total));
-  request.upload.addEventListener("load", () => onSent(1));
+  request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
+  request.upload.addEventListener("load", () => onProgress(1));
   request.addEventListener("error", () => reject(createNetworkError("unreachable")));
   request.addEventListener("abort", () => reject(signal.reason as Error));
   request.addEventListener("load", () => {
@@ -54,29 +58,29 @@ function post(address: string, archive: File, { onSent, signal }: Sending): Prom
     else reject(parseApiError({ status, body }));
   });
   signal.addEventListener("abort", () => request.abort(), { once: true });
-  request.open("POST", address);
+  request.open("POST", url);
   request.setRequestHeader("content-type", "application/zip");
   request.send(archive);
   return promise;
 }
 
-/** As long as the server works on it before it lets it go on by itself, and some more. */
-const DELETING = 60_000;
+/** Longer than the server works on a deletion before it continues in the background. */
+const DELETE_TIMEOUT_MS = 60_000;
 
 export async function deleteAccount(uid: string): Promise<void> {
   const body = { confirm: DELETE_WORD } as const;
   try {
-    await callApi("deleteAccount", { params: { uid }, body, timeout: DELETING });
+    await callApi("deleteAccount", { params: { uid }, body, timeout: DELETE_TIMEOUT_MS });
   } catch (error) {
     if (error instanceof ApiError && error.status === 0 && (await isSessionOver())) return;
     throw new Error(ACCOUNT_DATA_MESSAGES.deleteFailed((error as Error).message), { cause: error });
   }
 }
 
-/** Where the answer was lost on its way: with the deletion of an account begins the end of its sessions. */
+/** For a lost response: the deletion of an account starts by ending its sessions. */
 async function isSessionOver(): Promise<boolean> {
-  const answer = await send("GET", "/api/auth/get-session?disableCookieCache=true", undefined).catch(
+  const response = await send("GET", "/api/auth/get-session?disableCookieCache=true", undefined).catch(
     () => undefined,
   );
-  return answer?.ok === true && answer.body === null;
+  return response?.ok === true && response.body === null;
 }

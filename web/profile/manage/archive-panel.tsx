@@ -19,8 +19,7 @@ export function ArchivePanel() {
   return (
     <ProfileSection title="Your content">
       <Text c="dimmed">
-        Download everything as one archive: texts to read, files as you brought them in, and all that Berea
-        needs to have it again. What you have here stays as it is when you bring an archive back.
+        Download all your content in one file. You can restore it here without overwriting anything.
       </Text>
       <Group gap="0.75rem">
         <BusyButton
@@ -40,7 +39,7 @@ export function ArchivePanel() {
               disabled={isPending}
               leftSection={<IconArchive size={18} aria-hidden />}
             >
-              Bring back an archive
+              Restore from archive
             </Button>
           )}
         </FileButton>
@@ -48,11 +47,11 @@ export function ArchivePanel() {
       {download.isSuccess && (
         <output className={classes.state}>
           <IconDownload size={20} stroke={1.75} aria-hidden />
-          <span>Your browser is saving the archive. With many recordings that takes a while.</span>
+          <span>Your download has started. It can take a while if you have many recordings.</span>
         </output>
       )}
       {download.error && <ErrorNotice error={download.error} />}
-      {share !== undefined && <Sending share={share} onCancel={cancel} />}
+      {share !== undefined && <UploadProgress share={share} onCancel={cancel} />}
       {outcome && (
         <output className={classes.state}>
           <IconCircleCheck size={20} stroke={1.75} aria-hidden />
@@ -64,25 +63,23 @@ export function ArchivePanel() {
   );
 }
 
-/** So much of the bar is seen from the beginning on; percent. */
-const MIN_SHOWN = 2;
+/** So that the bar is visible from the start. */
+const MIN_SHOWN_PERCENT = 2;
 
-function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
+function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const isSent = share >= 1;
-  const label = isSent
-    ? "The server is checking the archive and storing what is in it."
-    : "Sending the archive";
+  const label = isSent ? "Restoring your content…" : "Uploading the archive";
   return (
     <Stack gap="0.375rem">
       <Group justify="space-between" gap="0.25rem 0.75rem">
         <Text size="sm" component="output">
-          {isSent ? label : `${label}: ${Math.floor(share * 100)} %`}
+          {isSent ? label : `${label}: ${Math.floor(share * 100)}%`}
         </Text>
         <Button size="sm" variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
       </Group>
-      <Progress value={Math.max(share * 100, MIN_SHOWN)} animated={isSent} aria-label={label} />
+      <Progress value={Math.max(share * 100, MIN_SHOWN_PERCENT)} animated={isSent} aria-label={label} />
     </Stack>
   );
 }

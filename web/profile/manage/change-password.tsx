@@ -23,10 +23,10 @@ export function ChangePassword() {
     <ProfileSection title="Password">
       {isChanged ? (
         <output className={classes.state}>
-          Your password is changed, and you are signed out everywhere else.
+          Your password has been changed, and you’re signed out everywhere else.
         </output>
       ) : (
-        <Text c="dimmed">Another password signs you out in all other browsers.</Text>
+        <Text c="dimmed">Changing your password signs you out everywhere else.</Text>
       )}
       <Group gap="0.75rem">
         <Button variant="default" onClick={open}>

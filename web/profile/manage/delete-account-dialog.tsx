@@ -4,7 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ACCOUNT_DATA_MESSAGES, DELETE_WORD } from "../../../contract/account/account-data.ts";
-import { leaveForGood } from "../../account/session/session-end.ts";
+import { leaveDeletedAccount } from "../../account/session/session-end.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { useUnsentItems } from "../../account/sign-out/use-unsent-items.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
@@ -18,7 +18,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
   const [typed, setTyped] = useState("");
   const deletion = useDeletion();
   const isBusy = deletion.isPending || deletion.isSuccess;
-  const isMeant = typed === DELETE_WORD;
+  const isConfirmed = typed === DELETE_WORD;
   const close = () => {
     if (isBusy) return;
     setTyped("");
@@ -27,17 +27,17 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isMeant && !isBusy) deletion.mutate();
+    if (isConfirmed && !isBusy) deletion.mutate();
   };
   return (
     <Modal opened={opened} onClose={close} withCloseButton={false}>
       <Stack component="form" onSubmit={submit}>
         <Modal.Title>Delete Account</Modal.Title>
         <Text>
-          This deletes your account and everything in it: your sermons, studies, recordings, files and
-          profile. It cannot be undone.
+          This permanently deletes your account with all your sermons, studies, recordings, files and your
+          profile. This action cannot be undone.
         </Text>
-        <TakeAlong isDisabled={isBusy} />
+        <DownloadFirst isDisabled={isBusy} />
         <TextInput
           label={`Type ${DELETE_WORD} to confirm`}
           value={typed}
@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
           <Button variant="default" onClick={close} disabled={isBusy}>
             Cancel
           </Button>
-          <BusyButton type="submit" color="red" busy={isBusy} busyLabel="Deleting..." disabled={!isMeant}>
+          <BusyButton type="submit" color="red" busy={isBusy} busyLabel="Deleting..." disabled={!isConfirmed}>
             Delete
           </BusyButton>
         </Group>
@@ -68,20 +68,20 @@ function useDeletion() {
     mutationFn: () => deleteAccount(uid),
     onSuccess: async () => {
       await deleteLocalData(uid);
-      await leaveForGood(ACCOUNT_DATA_MESSAGES.deleted);
+      await leaveDeletedAccount(ACCOUNT_DATA_MESSAGES.deleted);
     },
   });
 }
 
-function TakeAlong({ isDisabled }: { isDisabled: boolean }) {
+function DownloadFirst({ isDisabled }: { isDisabled: boolean }) {
   const { mutate, isPending, isSuccess, error } = useDownloadEverything();
   const unsent = useUnsentItems();
   return (
     <div className={classes.offer}>
       <Text size="sm">
         {isSuccess
-          ? "Your browser is saving everything. Wait until it is done before you delete your account."
-          : "Would you like to keep what you have? An archive of it can be read without Berea, and brought back later."}
+          ? "Your download has started. Wait until it’s done before you delete your account."
+          : "Want a copy first? Download an archive you can read anywhere or restore later."}
       </Text>
       <div>
         <BusyButton
@@ -99,7 +99,7 @@ function TakeAlong({ isDisabled }: { isDisabled: boolean }) {
       {unsent.length > 0 && (
         <Text size="sm" component="output">
           <strong>Not saved yet, so not in the archive:</strong> {unsent.map(({ name }) => name).join("; ")}.
-          It is deleted with your account.
+          It will be deleted with your account.
         </Text>
       )}
       {error && <ErrorNotice error={error} />}

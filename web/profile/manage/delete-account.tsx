@@ -12,14 +12,12 @@ export function DeleteAccount() {
   const [opened, { open, close }] = useDisclosure(false);
   const isOperator = useOperator().data?.isOperator === true;
   return (
-    <ProfileSection title="Deleting your account">
-      <Text c="dimmed">
-        Your account goes, and with it everything that you have brought to Berea or made here.
-      </Text>
+    <ProfileSection title="Delete account">
+      <Text c="dimmed">Permanently deletes your account and all your content.</Text>
       {isOperator && (
         <Text c="dimmed">
-          You run this server. Nobody takes over from you by themselves: name another operator first, as
-          docs/operations.md says.
+          You’re the operator of this server. Name another operator before you delete your account (see
+          docs/operations.md).
         </Text>
       )}
       <Group gap="0.75rem">

@@ -23,20 +23,20 @@ export function ManageTab() {
       <OperatorPanel />
       <ArchivePanel />
       <ChangePassword />
-      <SigningOut />
+      <SignOut />
       <DeleteAccount />
     </Stack>
   );
 }
 
-function SigningOut() {
-  const person = useUser();
-  // What looks for it is there then, also where the server is away; and what earlier visits left is sent.
-  useEffect(() => void findUnsentWork(person), [person]);
+function SignOut() {
+  const user = useUser();
+  // Loads the code that finds unsent work, so that it is available offline, and sends work of earlier visits.
+  useEffect(() => void findUnsentWork(user), [user]);
   const { begin, isBusy, error, question } = useGuardedSignOut(signOut);
   return (
-    <ProfileSection title="Signing out">
-      <Text c="dimmed">Berea checks first whether everything is saved.</Text>
+    <ProfileSection title="Sign-in and devices">
+      <Text c="dimmed">Before you sign out, Berea checks that everything is saved.</Text>
       <OwnSessions />
       {error && <ErrorNotice error={error} />}
       <Group gap="0.75rem">

@@ -16,11 +16,10 @@ export function OperatorPanel() {
   const hasNoMail = useInstallation().data?.hasMail === false;
   if (!isOperator || !hasNoMail) return null;
   return (
-    <ProfileSection title="Links to hand over">
+    <ProfileSection title="Email links">
       <Text c="dimmed">
-        This server can’t send email, so links that people request wait here. You run this server: give each
-        link to its person yourself, and be sure that it is them. To have email sent, set SMTP_URL (see
-        “Email” in docs/setup.md).
+        This server can’t send email, so the links that users request appear here. Make sure you know who is
+        asking, and give them their link yourself. To send email, set SMTP_URL (see “Email” in docs/setup.md).
       </Text>
       <WaitingMails />
     </ProfileSection>
@@ -38,7 +37,7 @@ function WaitingMails() {
   });
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="3.25rem" aria-hidden />;
-  if (data.items.length === 0) return <Text>Nobody is waiting for a link.</Text>;
+  if (data.items.length === 0) return <Text>No one is waiting for a link.</Text>;
   return (
     <Stack component="ul" gap={0}>
       {data.items.map((mail) => (
@@ -51,8 +50,8 @@ function WaitingMails() {
 }
 
 const KINDS = {
-  "reset-password": { name: "Choose a new password", lifetime: "It works once, within an hour." },
-  "verify-email": { name: "Confirm an email address", lifetime: "It works for a day." },
+  "reset-password": { name: "Choose a new password", lifetime: "It works once and expires in an hour." },
+  "verify-email": { name: "Confirm an email address", lifetime: "It expires in a day." },
 };
 
 function Waiting({ mail }: { mail: WaitingMail }) {
@@ -90,7 +89,7 @@ function Waiting({ mail }: { mail: WaitingMail }) {
 
 function Link({ link, label, lifetime }: { link: string; label: string; lifetime: string }) {
   const field = useRef<HTMLInputElement>(null);
-  // The button that was pressed gave way to it.
+  // The field replaces the button that had the focus.
   useEffect(() => field.current?.focus(), []);
   return (
     <Group align="end" gap="0.75rem">

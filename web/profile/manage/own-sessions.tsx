@@ -14,7 +14,7 @@ export function OwnSessions() {
   return (
     <>
       {failure && <ErrorNotice error={failure} />}
-      <Stack component="ul" gap={0} aria-label="Browsers in which you are signed in">
+      <Stack component="ul" gap={0} aria-label="Where you’re signed in">
         {data.items.map((session) => (
           <li key={session.id} className={classes.session}>
             <Description session={session} />

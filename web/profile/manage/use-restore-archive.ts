@@ -3,10 +3,10 @@ import type { ArchiveOutcome } from "../../../contract/account/account-data.sche
 import { useUser } from "../../account/session/session.queries.ts";
 import { createSharedState } from "../../ui/browser/shared-state.ts";
 import { registerUnsavedWork } from "../../ui/browser/unsaved-work.ts";
-import { sendArchive } from "./account-data.api.ts";
+import { uploadArchive } from "./account-data.api.ts";
 
 interface ArchiveRestore {
-  /** How much of the archive has been sent, from 0 to 1; undefined where none is on its way. */
+  /** The share of the archive that has been sent, from 0 to 1; undefined if none is being sent. */
   share?: number;
   outcome?: ArchiveOutcome;
   error?: Error;
@@ -18,12 +18,15 @@ let abort: AbortController | undefined;
 async function restoreArchive(uid: string, archive: File): Promise<void> {
   const { signal } = (abort = new AbortController());
   const release = registerUnsavedWork({
-    describe: () => `The archive “${archive.name}”, which is being brought back`,
-    describeLoss: () => "It stops. Bring it back again later: nothing is added twice.",
+    describe: () => `Restoring the archive “${archive.name}”`,
+    describeLoss: () => "Restoring stops. You can restore the archive again later; nothing is added twice.",
   });
   state.set({ share: 0 });
   try {
-    const outcome = await sendArchive(uid, archive, { onSent: (share) => state.set({ share }), signal });
+    const outcome = await uploadArchive(uid, archive, {
+      onProgress: (share) => state.set({ share }),
+      signal,
+    });
     state.set({ outcome });
   } catch (error) {
     state.set(signal.aborted ? {} : { error: error as Error });
@@ -39,7 +42,7 @@ export function useRestoreArchive() {
     ...state.useValue(),
     restoreArchive: async (archive: File) => {
       await restoreArchive(uid, archive);
-      // Where it was broken off, some of it may be there all the same.
+      // Even a failed restore may have added some records.
       await client.invalidateQueries();
     },
     cancel: () => abort?.abort(),

@@ -42,8 +42,8 @@ function Linked({ isNew }: { isNew: boolean }) {
         <IconCircleCheck size={20} stroke={1.75} aria-hidden />
         <span>
           {isNew
-            ? "Thank you. Your YouTube account is connected now."
-            : "Your YouTube account is connected. Berea reads captions only when you import them."}
+            ? "Your YouTube account is now connected."
+            : "Your YouTube account is connected. Berea only reads captions when you import them."}
         </span>
       </output>
       {error && <ErrorNotice error={error} />}
@@ -78,7 +78,7 @@ function Unlinked() {
   }
   return (
     <>
-      <Text c="dimmed">Connect your account to import the captions of your own videos.</Text>
+      <Text c="dimmed">Connect your account to import captions from your own videos.</Text>
       {failure && <ErrorNotice error={failure} />}
       <div>
         <BusyButton

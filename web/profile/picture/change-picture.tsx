@@ -9,7 +9,7 @@ import { PicturePreview } from "./picture-preview.tsx";
 import { useRemovePicture, useSetPicture } from "../profile.queries.ts";
 import { type PictureChoice, usePictureChoice } from "./use-picture-choice.ts";
 
-/** Changes the picture of a person, after a look at it, or takes it away; what was taken away can be had again. */
+/** Changes the user's picture after a preview, or removes it, which can be undone. */
 export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
   const choice = usePictureChoice();
   const setting = useSetPicture();
@@ -62,7 +62,7 @@ export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
               size="compact-md"
               variant="subtle"
               busy={setting.isPending}
-              busyLabel="Bringing it back..."
+              busyLabel="Restoring..."
               onClick={() => setting.mutate(removed)}
             >
               Undo
@@ -95,9 +95,9 @@ function PreviewDialog({ choice, setting }: PreviewDialogProps) {
       withCloseButton={false}
     >
       <Stack align="center">
-        <PicturePreview choice={choice} label="The picture that you chose" />
+        <PicturePreview choice={choice} label="Preview of your picture" />
         <Text size="sm" c="dimmed" ta="center">
-          The middle of the picture is used. Where and when it was taken is not kept.
+          Cropped to a square. Location and date are removed.
         </Text>
       </Stack>
       {setting.error && (

@@ -8,12 +8,12 @@ interface PersonPictureProps {
   size: "small" | "large" | "huge";
 }
 
-/** The picture of a person, or their initials where there is none or it does not come. It only accompanies the name. */
+/** The picture of a user, or their initials if there is none or it doesn't load. Decoration next to the name. */
 export function UserAvatar({ name, imageUrl, size }: PersonPictureProps) {
   const [broken, setBroken] = useState<string>();
   const isShown = imageUrl && imageUrl !== broken;
   return (
-    // As decoration, so that nobody takes the letters for the words of the link that the picture stands in.
+    // Hidden from assistive technology, so that the initials don't become part of a link's name.
     <span
       className={classes.picture}
       data-size={size}

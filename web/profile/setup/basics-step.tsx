@@ -28,7 +28,7 @@ export function BasicsStep({ draft, email, onChange, onNext }: BasicsStepProps) 
         required
         autoComplete="name"
         maxLength={LIMITS.lineCharacters}
-        description={`You are signed in as ${email}.`}
+        description={`You’re signed in as ${email}.`}
         value={draft.displayName}
         error={error}
         onChange={({ currentTarget }) => {

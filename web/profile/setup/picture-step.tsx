@@ -50,7 +50,7 @@ export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps
     >
       <Group gap="lg">
         {choice.previewUrl ? (
-          <PicturePreview choice={choice} label="The picture that you chose" />
+          <PicturePreview choice={choice} label="Preview of your picture" />
         ) : (
           <UserAvatar name={draft.displayName} imageUrl={profile.imageUrl} size="huge" />
         )}
@@ -64,11 +64,11 @@ export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps
           </FileButton>
           {choice.file && (
             <ToolButton onClick={choice.forget} disabled={isPending}>
-              Without this picture
+              Remove picture
             </ToolButton>
           )}
           <Text size="sm" c="dimmed">
-            JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. You can also go on without one.
+            JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. Optional.
           </Text>
         </Stack>
       </Group>

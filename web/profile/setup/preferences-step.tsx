@@ -49,7 +49,7 @@ export function PreferencesStep(props: PreferencesStepProps) {
         description={
           hasNoMail
             ? "This server can’t send email. Your choice is saved for when it can."
-            : "Sent by email once you’ve confirmed your address."
+            : "Sent once you’ve confirmed your email address."
         }
         checked={draft.emailUpdates}
         onChange={({ currentTarget }) => onChange({ emailUpdates: currentTarget.checked })}

@@ -6,7 +6,7 @@ export const SetupDraft = z.object({
   church: z.string(),
   notifications: z.boolean(),
   emailUpdates: z.boolean(),
-  /** Null until the person chooses: as their device has it. */
+  /** Null until the user chooses: follows the device. */
   darkMode: z.boolean().nullable(),
 });
 export type SetupDraft = z.infer<typeof SetupDraft>;
@@ -15,7 +15,7 @@ export const SetupState = z.object({
   displayName: z.string().optional(),
   email: z.string().optional(),
   imageUrl: z.string().nullish(),
-  /** From 1; the browser keeps it over a reload. */
+  /** From 1; the browser retains it after a reload. */
   step: z.int().min(1).max(3).optional().catch(undefined),
 });
 export type SetupState = z.infer<typeof SetupState>;
@@ -24,9 +24,9 @@ export const SETUP_STEPS = ["Basic Information", "Profile Picture", "Preferences
 
 export function createSetupDraft(
   { displayName, church, preferences }: Profile,
-  told: SetupState,
+  state: SetupState,
 ): SetupDraft {
-  return { displayName: told.displayName?.trim() || displayName, church, ...preferences };
+  return { displayName: state.displayName?.trim() || displayName, church, ...preferences };
 }
 
 export function completeSetup({ displayName, church, ...preferences }: SetupDraft): ProfileChange {

@@ -18,7 +18,7 @@ import { createSetupDraft, completeSetup, SETUP_STEPS, SetupDraft, SetupState } 
 export function ProfileSetupPage() {
   const { data: profile, error, refetch } = useProfile();
   return (
-    <Page title="Set Up Your Profile" lead="Three short steps. You can change all of it later.">
+    <Page title="Set Up Your Profile" lead="Three quick steps. You can change everything later.">
       {profile ? (
         <Setup profile={profile} />
       ) : error ? (
@@ -34,12 +34,12 @@ function Setup({ profile }: { profile: Profile }) {
   const { uid } = useUser();
   const location = useLocation();
   const navigate = useNavigate();
-  const told = SetupState.safeParse(location.state ?? {}).data ?? {};
+  const setupState = SetupState.safeParse(location.state ?? {}).data ?? {};
   const { stored, store, clear } = useStoredValue(`profile-setup.${uid}`, SetupDraft);
-  const [draft, setDraft] = useState(() => stored ?? createSetupDraft(profile, told));
+  const [draft, setDraft] = useState(() => stored ?? createSetupDraft(profile, setupState));
   const { mutate, isPending, error } = useUpdateProfile();
-  // Without a name there is no way on.
-  const step = draft.displayName.trim() === "" ? 1 : (told.step ?? 1);
+  // Without a name the first step is not complete.
+  const step = draft.displayName.trim() === "" ? 1 : (setupState.step ?? 1);
 
   const change = (fields: Partial<SetupDraft>) => {
     const next = { ...draft, ...fields };
@@ -65,7 +65,7 @@ function Setup({ profile }: { profile: Profile }) {
   return (
     <>
       <StepProgress
-        label="Steps of the set-up"
+        label="Setup steps"
         steps={steps}
         current={step - 1}
         onSelect={(index) => goTo(index + 1)}

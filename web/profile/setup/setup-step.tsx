@@ -11,7 +11,7 @@ interface SetupStepProps {
   children: ReactNode;
 }
 
-/** One step of the set-up, which is read out when it is come to. */
+/** One step of the setup. Focusing its heading makes screen readers announce it. */
 export function SetupStep({ title, back, forward, notice, onSubmit, children }: SetupStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -32,7 +32,7 @@ export function SermonDetails() {
       <ScriptureField
         label="Scripture Reference"
         placeholder="e.g., Romans 8:1-11; John 3:16"
-        description="Put a semicolon between several passages."
+        description="Separate passages with semicolons."
         value={scripture}
         onChange={setScripture}
       />
@@ -46,7 +46,7 @@ export function SermonDetails() {
       <VideoField link={link} onChange={setLink} />
       <GrowingTextarea
         label="Notes"
-        description="For yourself: they are no part of what is made from the sermon."
+        description="Private notes. Never included in generated content."
         minRows={3}
         maxRows={14}
         {...useSermonNoteField("notes")}
@@ -70,7 +70,7 @@ function Standing() {
       <Switch
         my="auto"
         label="Published"
-        description="For your own overview: Berea shows it to nobody else."
+        description="For your own tracking only."
         checked={isPublished}
         onChange={(event) => setPublished(event.currentTarget.checked)}
       />

@@ -13,7 +13,7 @@ import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import { useSermonJob } from "../process/jobs/jobs.queries.ts";
 import { isFinished } from "../process/jobs/job-progress.ts";
-import { PlayedSermon } from "../player/played-sermon.tsx";
+import { SermonPlayer } from "../player/sermon-player.tsx";
 import { ResultSection } from "../results/result-section.tsx";
 import { useRunStep } from "../process/run-step.queries.ts";
 import { SermonDetails } from "./sermon-details.tsx";
@@ -96,7 +96,7 @@ function WithPlayer({ sermon, isAtHand, children }: WithPlayerProps) {
   );
   const hasVideo = isAtHand && buildEmbedUrl(sermon.youtubeUrl) !== undefined;
   return (
-    <PlayedSermon
+    <SermonPlayer
       sermon={sermon}
       isSticky={isAtHand}
       onPlayVideo={playVideo}
@@ -113,6 +113,6 @@ function WithPlayer({ sermon, isAtHand, children }: WithPlayerProps) {
       }
     >
       {children}
-    </PlayedSermon>
+    </SermonPlayer>
   );
 }

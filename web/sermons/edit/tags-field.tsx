@@ -14,7 +14,7 @@ export function TagsField({ tags, onChange }: { tags: string[]; onChange: (tags:
   return (
     <TagsInput
       label="Tags"
-      description="Press Enter after each, Backspace takes the last one away."
+      description="Press Enter to add, Backspace to remove."
       placeholder={tags.length === 0 ? "e.g., hope" : undefined}
       maxTags={LIMITS.sermonTags}
       splitChars={[",", ";"]}

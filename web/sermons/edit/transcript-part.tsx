@@ -35,7 +35,7 @@ export function TranscriptPart({ sermon }: { sermon: Sermon }) {
             variant="subtle"
             leftSection={<IconReplace size={16} aria-hidden />}
           >
-            Another Transcript
+            Replace Transcript
           </Button>
         </Group>
       }

@@ -27,7 +27,7 @@ export function VideoField({ link, onChange }: VideoFieldProps) {
     <TextInput
       type="url"
       label="Video link"
-      description="With the link to the video on YouTube, highlights get a player."
+      description="Add the YouTube link to play highlights from the video."
       placeholder="https://www.youtube.com/watch?v=..."
       maxLength={LIMITS.lineCharacters}
       value={text}

@@ -5,8 +5,8 @@ import { MEDIA_ENDINGS } from "../../../contract/media/media.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import classes from "./drop-zone.module.css";
-import { describeLimits } from "./upload/media-facts.ts";
-import { TRANSCRIPT_FILE_ENDINGS, TRANSCRIPT_FILE_LIMIT } from "../transcript-facts.ts";
+import { formatLimits } from "./upload/media-facts.ts";
+import { TRANSCRIPT_FILE_EXTENSIONS, MAX_TRANSCRIPT_FILE_SIZE } from "../transcript-facts.ts";
 
 interface DropZoneProps {
   takesTranscripts?: boolean;
@@ -48,11 +48,11 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
         {takesTranscripts && <IconFileText size={32} stroke={1.5} />}
       </Group>
       <Text fw={500}>
-        {takesTranscripts ? "Drop a recording or a transcript here" : "Drop a recording here"}
+        {takesTranscripts ? "Drop a recording or transcript here" : "Drop a recording here"}
       </Text>
       <FileButton
         onChange={take}
-        accept={[...RECORDINGS, ...(takesTranscripts ? TRANSCRIPT_FILE_ENDINGS : [])].join(",")}
+        accept={[...RECORDINGS, ...(takesTranscripts ? TRANSCRIPT_FILE_EXTENSIONS : [])].join(",")}
       >
         {(picker) => (
           <BusyButton
@@ -68,11 +68,11 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
       </FileButton>
       <div id={hintId}>
         <Text size="sm" c="dimmed">
-          Recording or video ({MEDIA_ENDINGS.join(", ")}){limits && `, ${describeLimits(limits)}`}
+          Recording or video ({MEDIA_ENDINGS.join(", ")}){limits && `, ${formatLimits(limits)}`}
         </Text>
         {takesTranscripts && (
           <Text size="sm" c="dimmed">
-            Text, captions or Word ({TRANSCRIPT_FILE_ENDINGS.join(", ")}), up to {TRANSCRIPT_FILE_LIMIT}
+            Text, captions or Word ({TRANSCRIPT_FILE_EXTENSIONS.join(", ")}), up to {MAX_TRANSCRIPT_FILE_SIZE}
           </Text>
         )}
       </div>

@@ -7,7 +7,7 @@ import { DropZone } from "./drop-zone.tsx";
 import { isMediaName } from "./upload/media-facts.ts";
 import { useStartUpload } from "./upload/use-start-upload.ts";
 import type { TranscriptFile } from "../sermons.queries.ts";
-import { refuseTranscriptFile, TRANSCRIPT_FILE_ENDINGS } from "../transcript-facts.ts";
+import { validateTranscriptFile, TRANSCRIPT_FILE_EXTENSIONS } from "../transcript-facts.ts";
 
 interface FileInputProps {
   sermon: Sermon;
@@ -25,14 +25,14 @@ export function FileInput({ sermon, isStoring, error, onTranscript, onChange }: 
 
   const take = async (file: File) => {
     onChange();
-    media.forgetRefusal();
+    media.clearError();
     const isMedia = isMediaName(file.name);
-    const refused = isMedia ? undefined : refuseOtherFile(file);
+    const refused = isMedia ? undefined : validateTranscript(file);
     setRefusal(refused);
     if (refused) return;
     if (isMedia) return void media.take({ file });
     const bytes = await readBytes(file);
-    if (!bytes) return setRefusal(`“${file.name}” could not be opened. Choose it again.`);
+    if (!bytes) return setRefusal(`“${file.name}” couldn’t be opened. Choose it again.`);
     onTranscript({ filename: file.name, bytes });
   };
 
@@ -46,10 +46,10 @@ export function FileInput({ sermon, isStoring, error, onTranscript, onChange }: 
 }
 
 /** Why a file that is no recording cannot be taken; undefined where it may be a transcript. */
-function refuseOtherFile(file: File): string | undefined {
-  const isTranscript = TRANSCRIPT_FILE_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending));
-  if (isTranscript) return refuseTranscriptFile(file);
-  return `“${file.name}” is not a file that can be brought in here. Choose a recording (${MEDIA_ENDINGS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_ENDINGS.join(", ")}).`;
+function validateTranscript(file: File): string | undefined {
+  const isTranscript = TRANSCRIPT_FILE_EXTENSIONS.some((ending) => file.name.toLowerCase().endsWith(ending));
+  if (isTranscript) return validateTranscriptFile(file);
+  return `“${file.name}” isn’t a supported file. Choose a recording (${MEDIA_ENDINGS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_EXTENSIONS.join(", ")}).`;
 }
 
 /** Undefined where the file was moved or is not allowed to be read. */

@@ -13,7 +13,7 @@ import { FileInput } from "./file-input.tsx";
 import { useStoredValue } from "../../ui/browser/browser-storage.ts";
 import { type TranscriptFile, useStoreTranscriptFile } from "../sermons.queries.ts";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";
-import { describeExtent, isCaptions } from "../transcript-facts.ts";
+import { describeTranscript, isCaptions } from "../transcript-facts.ts";
 import { useContinueToProcessing } from "./use-store-transcript.ts";
 import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
 
@@ -89,14 +89,16 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
     <>
       <Textarea
         label="Transcript"
-        description="Captions keep their times. What you paste stays in this browser until it is saved."
+        description="Caption timings are kept."
         rows={14}
         resize="vertical"
         value={text}
         onChange={(event) => changeText(event.currentTarget.value)}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {isCaptions(counted) ? "Captions: their times will be kept." : describeExtent(counted, null).join()}
+        {isCaptions(counted)
+          ? "Captions detected. Timings will be kept."
+          : describeTranscript(counted, null).join()}
       </Text>
     </>
   );
@@ -104,7 +106,7 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
     <Stack gap="lg">
       <TabPanels
         keepMounted
-        label="How the transcript comes in"
+        label="Transcript source"
         gap="md"
         value={way}
         onChange={changeWay}
@@ -134,7 +136,7 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
         back={
           onKeep && (
             <Button variant="default" onClick={onKeep}>
-              Keep the Old One
+              Keep Current Transcript
             </Button>
           )
         }
@@ -146,7 +148,7 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
       <ConfirmDialog
         opened={replacement !== undefined}
         title="Replace Transcript"
-        text="The transcript of this sermon will be replaced. The old one is kept: you find it under Versions and can put it back. What was made from it stays, marked as out of date, until you make it again: the refined transcript, the summary, the lesson plan and the highlights."
+        text="This replaces the transcript. You can restore the current one under Versions. The refined transcript, summary, lesson plan and highlights stay, marked as out of date until you generate them again."
         confirm={{ label: "Replace", busyLabel: "Saving...", busy: false }}
         onConfirm={() => replacement && void store(replacement)}
         onClose={() => setReplacement(undefined)}

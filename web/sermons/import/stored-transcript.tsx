@@ -3,7 +3,7 @@ import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
-import { describeExtent } from "../transcript-facts.ts";
+import { describeTranscript } from "../transcript-facts.ts";
 import { TranscriptPanel } from "./transcript-panel.tsx";
 import { VersionsButton } from "../../records/versions/versions-button.tsx";
 import { SermonEditing, useSermonEditing } from "../edit/sermon-editing.tsx";
@@ -30,7 +30,7 @@ export function StoredTranscript({ sermon, onReplace }: { sermon: Sermon; onRepl
           <TranscriptPanel
             label="Transcript of this sermon"
             transcript={sermon.transcript}
-            facts={describeExtent(sermon.transcript, sermon.segments)}
+            facts={describeTranscript(sermon.transcript, sermon.segments)}
             tools={<TranscriptVersions />}
           />
         </div>

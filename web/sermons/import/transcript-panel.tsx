@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PlainTranscript } from "../view/marked-text.tsx";
-import { SCROLLS_ATTRIBUTE } from "../player/keep-in-view.ts";
+import { SCROLL_ATTRIBUTE } from "../player/auto-scroll.ts";
 import classes from "./transcript-panel.module.css";
 
 interface TranscriptPanelProps {
@@ -26,7 +26,7 @@ export function TranscriptPanel({ label, transcript, facts, tools }: TranscriptP
         </Group>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className={classes.panel} aria-label={label} tabIndex={0} {...{ [SCROLLS_ATTRIBUTE]: "" }}>
+      <section className={classes.panel} aria-label={label} tabIndex={0} {...{ [SCROLL_ATTRIBUTE]: "" }}>
         <PlainTranscript transcript={transcript} />
       </section>
     </div>

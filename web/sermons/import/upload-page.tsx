@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { Page } from "../../ui/layout/page.tsx";
-import { PlayedSermon } from "../player/played-sermon.tsx";
+import { SermonPlayer } from "../player/sermon-player.tsx";
 import { SermonRecording } from "../player/sermon-recording.tsx";
 import { NewTranscript } from "./new-transcript.tsx";
 import { SermonGate } from "../sermon-gate.tsx";
@@ -31,13 +31,13 @@ function Upload({ sermon }: { sermon: Sermon }) {
   const isPuttingIn = hasBegun || !hasTranscript;
   const part = useFocusOnChange<HTMLDivElement>(isPuttingIn);
   return (
-    <PlayedSermon sermon={sermon} isSticky={false}>
+    <SermonPlayer sermon={sermon} isSticky={false}>
       <Stack gap="lg">
         {hasNoRecording && !hasTranscript && (
           <SpeechNotice>
             <Text>
-              Paste the words or choose a transcript file below. Audio that you upload is saved, and can
-              become text later.
+              Paste the text or choose a transcript file below. Audio you upload is saved and can be
+              transcribed later.
             </Text>
           </SpeechNotice>
         )}
@@ -55,6 +55,6 @@ function Upload({ sermon }: { sermon: Sermon }) {
           )}
         </div>
       </Stack>
-    </PlayedSermon>
+    </SermonPlayer>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { NewSermon, Sermon } from "../../../contract/records/sermon.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import { MAX_HANDED_TRANSCRIPT, type ProcessState } from "../wizard/navigation-state.ts";
+import { MAX_TRANSCRIPT_IN_HISTORY, type ProcessState } from "../wizard/navigation-state.ts";
 import { useUpdateSermon } from "../sermons.queries.ts";
 
 type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl" | "language">;
@@ -37,10 +37,10 @@ export function findChange(sermon: Sermon, stored: Stored): NewSermon | undefine
 /** Opens the processing page of a sermon and hands over its transcript. */
 export function useContinueToProcessing() {
   const navigate = useNavigate();
-  return (sermon: Sermon) => navigate(paths.processSermon(sermon.id), { state: handOver(sermon) });
+  return (sermon: Sermon) => navigate(paths.processSermon(sermon.id), { state: toProcessState(sermon) });
 }
 
-function handOver({ id, transcript, youtubeUrl }: Sermon): ProcessState | undefined {
-  if (transcript.length > MAX_HANDED_TRANSCRIPT) return undefined;
+function toProcessState({ id, transcript, youtubeUrl }: Sermon): ProcessState | undefined {
+  if (transcript.length > MAX_TRANSCRIPT_IN_HISTORY) return undefined;
   return { transcript, sermonId: id, youtubeUrl };
 }

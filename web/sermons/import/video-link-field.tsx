@@ -32,7 +32,7 @@ export function VideoLinkField({ field }: { field: VideoLink }) {
       id={FIELD_ID}
       type="url"
       label="Video link (optional)"
-      description="With the link to the video on YouTube, highlights get a player."
+      description="Add the YouTube link to play highlights from the video."
       placeholder="https://www.youtube.com/watch?v=..."
       value={field.link}
       onChange={(event) => field.change(event.currentTarget.value)}

@@ -3,7 +3,7 @@ import type { MediaState } from "./use-media-state.ts";
 
 const SENTENCES = {
   unreachable: "Playback stopped. Check your connection and try again.",
-  unplayable: "This browser cannot play this recording. It is stored safely, and you can download it.",
+  unplayable: "This browser can’t play this recording. It’s saved, and you can download it.",
 };
 
 interface MediaFailureProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
-import { STICKS_ATTRIBUTE } from "./keep-in-view.ts";
+import { STICKY_ATTRIBUTE } from "./auto-scroll.ts";
 import { MediaControls } from "./media-controls.tsx";
 import { MediaFailure } from "./media-failure.tsx";
 import classes from "./media-player.module.css";
@@ -89,7 +89,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
       <section
         className={classes.player}
         aria-label={title}
-        {...(isSticky && { [STICKS_ATTRIBUTE]: "" })}
+        {...(isSticky && { [STICKY_ATTRIBUTE]: "" })}
         onKeyDown={press}
       >
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words of the sermon stand beside it */}

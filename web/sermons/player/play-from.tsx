@@ -2,11 +2,11 @@ import { Anchor } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import classes from "./play-from.module.css";
-import { usePlayed } from "./played.ts";
+import { usePlayerControls } from "./player-controls.ts";
 import iconLink from "../../ui/layout/icon-link.module.css";
 
 export function ParagraphTime({ seconds }: { seconds: number }) {
-  const playFrom = usePlayed()?.playFrom;
+  const playFrom = usePlayerControls()?.playFrom;
   const time = formatTimestamp(seconds);
   if (!playFrom) return time;
   return (

@@ -33,7 +33,7 @@ function begin() {
 describe("a piece that is played", () => {
   test("ends where it ends", () => {
     const { recording, playback } = begin();
-    playback.playPiece(10, 12);
+    playback.playClip(10, 12);
     expect(recording).toMatchObject({ currentTime: 10, paused: false });
     recording.hear(11.9);
     expect(recording.paused).toBe(false);
@@ -43,17 +43,17 @@ describe("a piece that is played", () => {
 
   test("is forgotten where somebody pauses, goes elsewhere or plays on from another place", () => {
     const { recording, playback } = begin();
-    playback.playPiece(10, 12);
+    playback.playClip(10, 12);
     recording.pause();
     playback.toggle();
     recording.hear(12.1);
     expect(recording.paused).toBe(false);
 
-    playback.playPiece(10, 12);
+    playback.playClip(10, 12);
     recording.hear(60);
     expect(recording.paused).toBe(false);
 
-    playback.playPiece(10, 12);
+    playback.playClip(10, 12);
     playback.playFrom(11);
     recording.hear(12.1);
     expect(recording.paused).toBe(false);
@@ -61,7 +61,7 @@ describe("a piece that is played", () => {
 
   test("waits for the player and ends there, too", () => {
     const playback = createPlayback();
-    playback.playPiece(10, 12);
+    playback.playClip(10, 12);
     const recording = new Recording();
     playback.attach(recording as unknown as HTMLMediaElement);
     recording.hear(12.1);

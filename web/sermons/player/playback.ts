@@ -4,7 +4,7 @@ export interface Playback {
   /** Plays from a second on; before there is a player, it begins there once it comes. */
   playFrom: (seconds: number) => void;
   /** Plays from one second to another, unless it is moved or paused in between. */
-  playPiece: (from: number, until: number) => void;
+  playClip: (from: number, until: number) => void;
   moveTo: (seconds: number) => void;
   toggle: () => void;
   /** Moves by so many seconds, back where they are negative. */
@@ -57,7 +57,7 @@ export function createPlayback(): Playback {
 
   return {
     playFrom: (seconds) => go(seconds, true),
-    playPiece: (from, until) => go(from, true, until),
+    playClip: (from, until) => go(from, true, until),
     moveTo: (seconds) => go(seconds, false),
     toggle: () => {
       if (player?.paused) void player.play().catch(() => undefined);

@@ -51,7 +51,7 @@ function AddRecording({ sermon, isFirst }: { sermon: Sermon; isFirst: boolean })
     return (
       <div>
         <Button size="sm" variant="default" onClick={() => setOpen(true)}>
-          {isFirst ? "Add the Recording" : "Add Another Recording"}
+          {isFirst ? "Add Recording" : "Add Another Recording"}
         </Button>
       </div>
     );

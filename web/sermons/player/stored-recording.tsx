@@ -87,7 +87,7 @@ function FileLine({ sermon, file, isEarlier = false }: FileLineProps) {
       <ConfirmDialog
         opened={asking}
         title="Delete Recording"
-        text={`“${filename}” will be deleted. The words of the sermon stay. This action cannot be undone.`}
+        text={`“${filename}” will be permanently deleted. The transcript isn’t affected.`}
         confirm={{ label: "Delete", busyLabel: "Deleting...", busy: remove.isPending }}
         error={remove.error?.message}
         onConfirm={() => remove.mutate(id, { onSuccess: question.close })}

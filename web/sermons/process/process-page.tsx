@@ -5,7 +5,7 @@ import { paths } from "../../navigation/paths.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { CheckedSermon } from "../view/checks/checked-sermon.tsx";
-import { PlayedSermon } from "../player/played-sermon.tsx";
+import { SermonPlayer } from "../player/sermon-player.tsx";
 import { readProcessState } from "../wizard/navigation-state.ts";
 import { SermonEditing } from "../edit/sermon-editing.tsx";
 import { ProcessSteps } from "./process-steps.tsx";
@@ -20,19 +20,19 @@ export function SermonProcessPage() {
     <Page title="Process Sermon Content" lead={useSermon(sermonId).data?.title}>
       <SermonGate
         sermonId={sermonId}
-        meanwhile={handed && <TranscriptPanel label="Original Transcript" transcript={handed.transcript} />}
+        placeholder={handed && <TranscriptPanel label="Original Transcript" transcript={handed.transcript} />}
       >
         {(sermon) =>
           sermon.transcript.trim() === "" ? (
             <WithoutTranscript sermonId={sermonId} />
           ) : (
-            <PlayedSermon key={sermon.id} sermon={sermon}>
+            <SermonPlayer key={sermon.id} sermon={sermon}>
               <CheckedSermon sermon={sermon}>
                 <SermonEditing sermon={sermon}>
                   <ProcessSteps sermon={sermon} />
                 </SermonEditing>
               </CheckedSermon>
-            </PlayedSermon>
+            </SermonPlayer>
           )
         }
       </SermonGate>
@@ -51,7 +51,7 @@ function WithoutTranscript({ sermonId }: { sermonId: string }) {
         </Button>
       }
     >
-      This sermon has no words to work on. Add its transcript first.
+      Add a transcript first.
     </EmptyState>
   );
 }

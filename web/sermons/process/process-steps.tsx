@@ -29,7 +29,7 @@ import { TranscriptPanel } from "../import/transcript-panel.tsx";
 import { useSermonEditing } from "../edit/sermon-editing.tsx";
 import { VersionsButton } from "../../records/versions/versions-button.tsx";
 import { partHistory } from "../results/part-history.tsx";
-import { describeExtent } from "../transcript-facts.ts";
+import { describeTranscript } from "../transcript-facts.ts";
 
 export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   const [index, setIndex] = useState(() => findFirstStep(sermon));
@@ -67,7 +67,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         />
       )}
       <StepProgress
-        label="Steps of the processing"
+        label="Processing steps"
         steps={PROCESSING_STEPS.map((each) => ({ name: each.name, completed: hasResult(sermon, each) }))}
         current={index}
         onSelect={run.isPending ? undefined : goTo}
@@ -81,7 +81,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
           <TranscriptPanel
             label="Original Transcript"
             transcript={sermon.transcript}
-            facts={describeExtent(sermon.transcript, sermon.segments)}
+            facts={describeTranscript(sermon.transcript, sermon.segments)}
             tools={<VersionsButton saving={saving} history={partHistory("transcript")} of="Transcript" />}
           />
         </Collapsible>
@@ -95,7 +95,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         headingRef={result}
         run={run}
         isLocked={isProcessing}
-        invitation={isProcessing ? ON_ITS_WAY : step.explanation}
+        invitation={isProcessing ? IN_PROGRESS : step.explanation}
       />
       <ActionBar
         isSticky
@@ -126,7 +126,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   );
 }
 
-const ON_ITS_WAY = "This is on its way: everything is being processed.";
+const IN_PROGRESS = "In progress…";
 
 function useFocusOnArrival(isRunning: boolean, hasSucceeded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);

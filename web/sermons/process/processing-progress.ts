@@ -30,7 +30,7 @@ export function hasResult(content: ProcessedContent, step: ProcessingStep): bool
 }
 
 /** Whether a result holds words of the person, which are not to be replaced unasked. */
-export function isWrittenByPerson(
+export function isEditedByUser(
   sermon: ProcessedContent & Pick<Sermon, "results">,
   step: ProcessingStep,
 ): boolean {
@@ -45,5 +45,5 @@ export function describeStepFailure(step: ProcessingStep): string {
 }
 
 export function describeReplacement(step: ProcessingStep): string {
-  return `You have edited the ${SERMON_RESULTS[step.result].label.toLowerCase()}. It will be generated again without your changes. Your version is kept: you find it under Versions and can restore it.`;
+  return `You’ve edited the ${SERMON_RESULTS[step.result].label.toLowerCase()}. Generating it again replaces your edits. You can restore them under Versions.`;
 }

@@ -17,7 +17,7 @@ export interface StepRun {
   engine?: "builtin";
 }
 
-const UNSAVED = "Your last changes are not saved yet. Once they are, this can be made.";
+const UNSAVED = "Saving… you can generate this in a moment.";
 
 /** Runs one step at a time on what is saved; a result that the server did not store is stored from here. */
 export function useRunStep(sermon: Sermon) {
@@ -39,7 +39,7 @@ export function useRunStep(sermon: Sermon) {
       ...heard,
     });
     const text = readProcessedText(result, answer);
-    if (text === undefined) throw new Error("The answer of the server holds no result.");
+    if (text === undefined) throw new Error("The server returned no result. Please try again.");
     const answeredAt = Date.now();
     await refresh();
     // Berea stores what it made before it answers; another service that answers this call does not.

@@ -7,7 +7,7 @@ import { hasResult } from "./processing-progress.ts";
 import { ResultSection } from "../results/result-section.tsx";
 import type { useRunStep } from "./run-step.queries.ts";
 import { StepFailure } from "./step-failure.tsx";
-import { StepMaking } from "./step-making.tsx";
+import { StepGeneration } from "./step-generation.tsx";
 
 interface StepBodyProps {
   step: ProcessingStep;
@@ -23,7 +23,7 @@ interface StepBodyProps {
 export function StepBody({ step, sermon, heading, headingRef, run, isLocked, invitation }: StepBodyProps) {
   const done = hasResult(sermon, step);
   const start = (engine?: "builtin") => run.mutate({ step, engine });
-  if (run.isPending) return <StepMaking step={step} partial={run.partial} />;
+  if (run.isPending) return <StepGeneration step={step} partial={run.partial} />;
   return (
     <>
       {run.error && <StepFailure step={step} failure={run.error} onRetry={start} />}

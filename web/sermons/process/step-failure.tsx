@@ -17,7 +17,7 @@ export function StepFailure({ step, failure, onRetry }: StepFailureProps) {
       <EngineFailure
         heading={describeStepFailure(step)}
         failure={failure}
-        builtinLabel="Run this step on the built-in engine"
+        builtinLabel="Run this step with the built-in engine"
         onRetry={onRetry}
       />
     </Box>

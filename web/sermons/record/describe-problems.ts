@@ -4,61 +4,61 @@ import type { StorageProblem } from "./device/recorded-audio.ts";
 import type { UploadProblem } from "./upload/stream-upload.ts";
 
 export interface Notice {
-  /** "danger" where audio may be lost if nobody does anything. */
+  /** "danger" if audio may be lost unless the user acts. */
   tone: "danger" | "warning" | "note";
   text: string;
 }
 
-/** What keeps a recording from being kept in one place or both; `isLive` while it is still being made. */
+/** Why a recording cannot be saved on this device, on the server or on both; `isLive` while it is being recorded. */
 export function describeSavingProblem(
   device: StorageProblem | undefined,
   server: UploadProblem | undefined,
   isLive: boolean,
 ): Notice | undefined {
-  if (device && server) return { tone: "danger", text: sayNeither(device, server, isLive) };
-  const goesOn = isLive ? "The recording goes on and" : "The recording";
+  if (device && server) return { tone: "danger", text: describeBothProblems(device, server, isLive) };
+  const recording = isLive ? "Recording continues and is" : "The recording is";
   if (device === "full") {
     return {
       tone: "warning",
-      text: `This device has no room left. ${goesOn} is kept on the server. Keep this page open, and free some space to keep it here too.`,
+      text: `This device is out of storage. ${recording} saved on the server. Keep this page open, and free up space to save it here too.`,
     };
   }
   if (device === "failed") {
     return {
       tone: "warning",
-      text: `This browser does not let the page store anything on this device. ${goesOn} is kept on the server. Keep this page open until it is saved there.`,
+      text: `This browser doesn’t let Berea store anything on this device. ${recording} saved on the server. Keep this page open until the upload finishes.`,
     };
   }
   if (server?.kind === "unreachable") {
     return {
       tone: "note",
-      text: `The server cannot be reached. ${goesOn} is kept on this device; it is sent as soon as the connection is back.`,
+      text: `The server can’t be reached. ${recording} saved on this device. It uploads when you’re back online.`,
     };
   }
   if (server?.kind === "signed-out") {
     return {
       tone: "warning",
-      text: `You are signed out. ${goesOn} is kept on this device. Sign in again in another tab, and it is sent.`,
+      text: `You’re signed out. ${recording} saved on this device. Sign in again in another tab to upload it.`,
     };
   }
   if (server?.kind === "refused") {
     return {
       tone: "warning",
-      text: `The server couldn’t accept this recording: ${server.message} It’s safe on this device, and you can download it${isLive ? " when you have stopped" : ""}.`,
+      text: `The server couldn’t accept this recording: ${server.message} It’s safe on this device, and you can download it${isLive ? " after you stop" : ""}.`,
     };
   }
   return undefined;
 }
 
-function sayNeither(device: StorageProblem, server: UploadProblem, isLive: boolean): string {
-  const room = device === "full" ? "free some space on this device" : "";
-  const way = {
+function describeBothProblems(device: StorageProblem, server: UploadProblem, isLive: boolean): string {
+  const storage = device === "full" ? "free up space on this device" : "";
+  const action = {
     unreachable: "get back online",
     "signed-out": "sign in again in another tab",
     refused: isLive ? "stop and download the recording" : "download the recording",
   }[server.kind];
-  const advice = [room, way].filter(Boolean).join(" or ");
-  return `Neither this device nor the server takes the recording right now: only this page holds the last part of it. Do not close this page, and ${advice}.`;
+  const advice = [storage, action].filter(Boolean).join(" or ");
+  return `Neither this device nor the server can save the recording right now. Only this page has the latest part. Don’t close this page, and ${advice}.`;
 }
 
 interface MicrophoneState {
@@ -72,12 +72,12 @@ interface MicrophoneState {
 
 export function describeMicrophoneProblem(state: MicrophoneState): Notice | undefined {
   const { phase, problem, lostAt, name, isMuted, isSilent } = state;
-  if (phase === "waiting") return { tone: "danger", text: sayLost(problem, lostAt) };
+  if (phase === "waiting") return { tone: "danger", text: describeLostMicrophone(problem, lostAt) };
   if (phase !== "recording") return undefined;
   if (isMuted) {
     return {
       tone: "danger",
-      text: "This device has silenced the microphone: a call, a locked screen or another app. The recording goes on as soon as the microphone is given back.",
+      text: "Your device muted the microphone, perhaps for a call, a locked screen or another app. Recording continues when the microphone is available again.",
     };
   }
   if (isSilent) {
@@ -90,23 +90,23 @@ export function describeMicrophoneProblem(state: MicrophoneState): Notice | unde
   const other = name === "" ? "another one" : `“${name}”`;
   return {
     tone: "warning",
-    text: `The microphone was lost at ${formatTimestamp(lostAt)}. The recording goes on with ${other}.`,
+    text: `The microphone was disconnected at ${formatTimestamp(lostAt)}. Recording continues with ${other}.`,
   };
 }
 
-function sayLost(problem: MicrophoneProblem | undefined, lostAt: number | undefined): string {
-  const lost = lostAt === undefined ? "" : `The microphone was lost at ${formatTimestamp(lostAt)}. `;
-  const kept = "What was recorded is kept, and the recording goes on by itself once there is a microphone.";
-  if (problem === undefined) return `${lost}Looking for one… ${kept}`;
-  const sentence = problem === "denied" ? MICROPHONE_MESSAGES.denied : WITHOUT[problem];
+function describeLostMicrophone(problem: MicrophoneProblem | undefined, lostAt: number | undefined): string {
+  const lost = lostAt === undefined ? "" : `The microphone was disconnected at ${formatTimestamp(lostAt)}. `;
+  const kept = "Everything recorded so far is saved, and recording continues when a microphone is available.";
+  if (problem === undefined) return `${lost}Looking for a microphone… ${kept}`;
+  const sentence = problem === "denied" ? MICROPHONE_MESSAGES.denied : NO_MICROPHONE_ADVICE[problem];
   return `${lost}${sentence} ${kept}`;
 }
 
-const PLUG_IN = "Plug it in again, or choose another one.";
-const WITHOUT: Record<Exclude<MicrophoneProblem, "denied">, string> = {
-  insecure: PLUG_IN,
-  unsupported: PLUG_IN,
-  missing: PLUG_IN,
-  busy: "Another app may be using it: close that app, or choose another one.",
-  failed: PLUG_IN,
+const RECONNECT = "Plug it in again, or choose another one.";
+const NO_MICROPHONE_ADVICE: Record<Exclude<MicrophoneProblem, "denied">, string> = {
+  insecure: RECONNECT,
+  unsupported: RECONNECT,
+  missing: RECONNECT,
+  busy: "Another app may be using it. Close that app, or choose another one.",
+  failed: RECONNECT,
 };

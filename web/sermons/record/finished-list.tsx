@@ -11,26 +11,32 @@ import { UploadedRecording } from "./upload/uploaded-recording.tsx";
 import type { RecordingUpload } from "./upload/recording-upload.ts";
 import { PendingRecording } from "./upload/pending-recording.tsx";
 
-/** The finished recordings of a sermon, newest first, and whatever else is on its way to the server. */
-export function useFinished(manager: RecordingManager, sermonId: string) {
+/** The recordings of a sermon on the server, newest first, and those of any sermon that are still being uploaded. */
+export function useFinishedRecordings(manager: RecordingManager, sermonId: string) {
   const { data, error, refetch } = useSermonFiles(sermonId);
-  const sent = data?.filter(({ source }) => source === "recording") ?? [];
-  const isListed = ({ audio }: RecordingUpload) => sent.some(({ id }) => id === audio.recording.fileId);
-  const unsent = manager.uploads.filter((sending) => {
-    const isOfSermon = sending.audio.recording.sermonId === sermonId;
-    return isOfSermon ? !isListed(sending) : !sending.isDone;
+  const uploaded = data?.filter(({ source }) => source === "recording") ?? [];
+  const isListed = ({ audio }: RecordingUpload) => uploaded.some(({ id }) => id === audio.recording.fileId);
+  const pending = manager.uploads.filter((upload) => {
+    const isOfSermon = upload.audio.recording.sermonId === sermonId;
+    return isOfSermon ? !isListed(upload) : !upload.isDone;
   });
-  return { sent, unsent, isEmpty: sent.length + unsent.length === 0, error: data ? null : error, refetch };
+  return {
+    uploaded,
+    pending,
+    isEmpty: uploaded.length + pending.length === 0,
+    error: data ? null : error,
+    refetch,
+  };
 }
 
 interface FinishedListProps {
   manager: RecordingManager;
   sermon: Sermon;
-  finished: ReturnType<typeof useFinished>;
+  finished: ReturnType<typeof useFinishedRecordings>;
 }
 
 export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
-  const { sent, unsent, isEmpty, error, refetch } = finished;
+  const { uploaded, pending, isEmpty, error, refetch } = finished;
   const [chosen, setChosen] = useState<string>();
   if (error) {
     return (
@@ -38,26 +44,26 @@ export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
     );
   }
   if (isEmpty) return null;
-  const isOther = ({ audio }: RecordingUpload) => audio.recording.sermonId !== sermon.id;
+  const isOfOtherSermon = ({ audio }: RecordingUpload) => audio.recording.sermonId !== sermon.id;
   return (
     <section aria-labelledby="finished">
       <Title order={2} id="finished" mb="sm">
-        {unsent.some(isOther) ? "Recordings" : "Recordings of this sermon"}
+        {pending.some(isOfOtherSermon) ? "Recordings" : "Recordings of this sermon"}
       </Title>
       <Stack component="ul">
-        {unsent.map((sending) => (
-          <li key={sending.audio.recording.id} className={classes.item}>
-            <PendingRecording manager={manager} sending={sending} isOther={isOther(sending)} />
-            <RefreshOnUpload sending={sending} />
+        {pending.map((upload) => (
+          <li key={upload.audio.recording.id} className={classes.item}>
+            <PendingRecording manager={manager} upload={upload} isOfOtherSermon={isOfOtherSermon(upload)} />
+            <RefreshOnUpload upload={upload} />
           </li>
         ))}
-        {sent.map((file) => (
+        {uploaded.map((file) => (
           <li key={file.id} className={classes.item}>
             <UploadedRecording
               manager={manager}
               sermon={sermon}
               file={file}
-              isTranscribed={file.id === (chosen ?? sent[0]?.id)}
+              isTranscribed={file.id === (chosen ?? uploaded[0]?.id)}
               onTranscribe={() => setChosen(file.id)}
             />
           </li>
@@ -67,8 +73,8 @@ export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
   );
 }
 
-function RefreshOnUpload({ sending }: { sending: RecordingUpload }) {
-  const { isDone, audio } = useObservable(sending);
+function RefreshOnUpload({ upload }: { upload: RecordingUpload }) {
+  const { isDone, audio } = useObservable(upload);
   const client = useQueryClient();
   const { uid, sermonId } = audio.recording;
   useEffect(() => {

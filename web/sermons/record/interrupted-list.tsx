@@ -14,12 +14,12 @@ import type { MicrophoneChoice } from "./device/use-microphone.ts";
 
 interface InterruptedListProps {
   manager: RecordingManager;
-  order: RecordingOptions;
+  options: RecordingOptions;
   microphone: MicrophoneChoice;
 }
 
-/** Recordings that nobody has stopped: the tab was closed, the battery was empty, the browser crashed. */
-export function InterruptedList({ manager, order, microphone }: InterruptedListProps) {
+/** Recordings that were not stopped, because the tab was closed, the battery ran out or the browser crashed. */
+export function InterruptedList({ manager, options, microphone }: InterruptedListProps) {
   if (manager.interrupted.length === 0) return null;
   return (
     <section aria-labelledby="interrupted">
@@ -29,7 +29,12 @@ export function InterruptedList({ manager, order, microphone }: InterruptedListP
       <Stack component="ul">
         {manager.interrupted.map((recording) => (
           <li key={recording.id} className={classes.item}>
-            <Interrupted manager={manager} order={order} microphone={microphone} recording={recording} />
+            <InterruptedRecording
+              manager={manager}
+              options={options}
+              microphone={microphone}
+              recording={recording}
+            />
           </li>
         ))}
       </Stack>
@@ -37,9 +42,9 @@ export function InterruptedList({ manager, order, microphone }: InterruptedListP
   );
 }
 
-function Interrupted({
+function InterruptedRecording({
   manager,
-  order,
+  options,
   microphone,
   recording,
 }: InterruptedListProps & { recording: Recording }) {
@@ -48,26 +53,26 @@ function Interrupted({
   const [error, setError] = useState<Error>();
   const { sermonId, sermonTitle, startedAt, stored } = recording;
   const length = formatTimestamp(stored.seconds);
-  const isOfThisSermon = sermonId === order.sermonId;
+  const isOfThisSermon = sermonId === options.sermonId;
 
-  const attempt = async (what: typeof busy, work: () => Promise<void>) => {
-    setBusy(what);
+  const attempt = async (action: typeof busy, work: () => Promise<void>) => {
+    setBusy(action);
     setError(undefined);
     await work().catch((failure: unknown) => setError(failure as Error));
     setBusy(undefined);
   };
-  const goOn = async () => {
+  const resume = async () => {
     const stream = microphone.stream ?? (await microphone.open());
     if (!stream) return;
-    await manager.goOn(recording, order, stream);
-    microphone.handOver();
+    await manager.resume(recording, options, stream);
+    microphone.detach();
   };
 
   return (
     <>
       <Text fw={500}>The recording of “{sermonTitle}” was interrupted.</Text>
       <Text size="sm" c="dimmed">
-        Begun {formatDateTime(startedAt)} · {length} kept on this device
+        Started {formatDateTime(startedAt)} · {length} saved on this device
       </Text>
       <Group gap="sm">
         <BusyButton
@@ -78,12 +83,12 @@ function Interrupted({
           Recover {length}
         </BusyButton>
         {isOfThisSermon ? (
-          <Button variant="default" onClick={() => void attempt(undefined, goOn)}>
-            Go on Recording
+          <Button variant="default" onClick={() => void attempt(undefined, resume)}>
+            Resume Recording
           </Button>
         ) : (
           <Button variant="default" component={Link} to={paths.recordSermon(sermonId)}>
-            Open that Sermon
+            Open That Sermon
           </Button>
         )}
         <Button variant="subtle" color="red" onClick={() => setAsking(true)}>

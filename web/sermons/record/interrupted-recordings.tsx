@@ -9,7 +9,7 @@ import { findUnsupportedReason } from "./device/microphone.ts";
 import { useObservable } from "./observable.ts";
 import { getRecordingManager } from "./recording-manager.ts";
 
-/** Says that this device holds recordings that were interrupted; those that were stopped are sent without a word. */
+/** Shows the interrupted recordings of this device; complete ones are uploaded without a notice.  */
 export function InterruptedRecordings() {
   const { uid } = useUser();
   const manager = useObservable(getRecordingManager(uid));
@@ -20,11 +20,11 @@ export function InterruptedRecordings() {
     <Alert key={id} color="gray" icon={<IconMicrophone aria-hidden />} role="note" mb="lg">
       <Group justify="space-between">
         <Text size="sm">
-          A recording of “{sermonTitle}” was interrupted. {formatTimestamp(stored.seconds)} of it are kept on
-          this device.
+          A recording of “{sermonTitle}” was interrupted. {formatTimestamp(stored.seconds)} is saved on this
+          device.
         </Text>
         <Button component={Link} to={paths.recordSermon(sermonId)} size="sm" variant="default">
-          Open It
+          Open
         </Button>
       </Group>
     </Alert>

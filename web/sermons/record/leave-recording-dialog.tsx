@@ -18,9 +18,9 @@ export function LeaveRecordingDialog({ live }: { live: LiveRecording | undefined
     <ConfirmDialog
       opened={blocker.state === "blocked"}
       title="Stop Recording?"
-      text="Leaving this page stops the recording. What was recorded is kept."
+      text="Leaving this page stops the recording. Everything recorded so far is saved."
       confirm={{ label: "Stop and Leave", busyLabel: "Saving...", busy: isStopping }}
-      cancelLabel="Go on Recording"
+      cancelLabel="Keep Recording"
       onConfirm={() => void leave()}
       onClose={() => blocker.reset?.()}
     />

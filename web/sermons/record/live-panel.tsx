@@ -35,9 +35,9 @@ interface LivePanelProps {
 }
 
 export function LivePanel({ live, microphones }: LivePanelProps) {
-  const { phase, sending, stream, isMuted, lostAt, microphoneProblem, isScreenKeptOn } = useObservable(live);
+  const { phase, upload, stream, isMuted, lostAt, microphoneProblem, isScreenKeptOn } = useObservable(live);
   const [isSilent, setSilent] = useState(false);
-  const keeping = describeSavingProblem(sending.audio.problem, sending.problem, true);
+  const savingProblem = describeSavingProblem(upload.audio.problem, upload.problem, true);
   const microphone = describeMicrophoneProblem({
     phase,
     problem: microphoneProblem,
@@ -54,11 +54,11 @@ export function LivePanel({ live, microphones }: LivePanelProps) {
       <Timer live={live} />
       <LevelMeter stream={stream} onSilence={setSilent} />
       <NoticeAlert notice={microphone} />
-      <NoticeAlert notice={keeping} />
+      <NoticeAlert notice={savingProblem} />
       <Controls live={live} />
-      <SaveStatus sending={sending} />
+      <SaveStatus upload={upload} />
       <Collapsible summary="Microphone">
-        <MicrophoneSwitch live={live} microphones={microphones} />
+        <MicrophonePicker live={live} microphones={microphones} />
       </Collapsible>
       {!isScreenKeptOn && (
         <Text size="sm" c="dimmed" ta="center">
@@ -82,10 +82,10 @@ function Timer({ live }: { live: LiveRecording }) {
 }
 
 function Controls({ live }: { live: LiveRecording }) {
-  const { phase, sending } = useObservable(live);
-  const [marked, setMarked] = useState<number>();
+  const { phase, upload } = useObservable(live);
+  const [markedAt, setMarked] = useState<number>();
   const isRunning = phase === "recording" || phase === "paused";
-  const { marks } = sending.audio.recording;
+  const { marks } = upload.audio.recording;
   return (
     <>
       <div className={classes.controls}>
@@ -96,7 +96,7 @@ function Controls({ live }: { live: LiveRecording }) {
           disabled={!isRunning}
           onClick={() => setMarked(live.mark())}
         >
-          Mark this moment
+          Mark This Moment
         </Button>
         {phase === "paused" ? (
           <Button
@@ -129,14 +129,14 @@ function Controls({ live }: { live: LiveRecording }) {
         </BusyButton>
       </div>
       <Text component="output" size="sm" ta="center" mih="1.5em">
-        {marked !== undefined && `Marked ${formatTimestamp(marked)}. `}
-        {marks.length > 1 && `${marks.length} moments are marked.`}
+        {markedAt !== undefined && `Marked ${formatTimestamp(markedAt)}. `}
+        {marks.length > 1 && `${marks.length} moments markedAt.`}
       </Text>
     </>
   );
 }
 
-function MicrophoneSwitch({ live, microphones }: LivePanelProps) {
+function MicrophonePicker({ live, microphones }: LivePanelProps) {
   const [error, setError] = useState<Error>();
   const switchTo = async (id: string) => {
     setError(undefined);

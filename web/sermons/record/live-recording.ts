@@ -13,66 +13,66 @@ import { keepScreenOn } from "./device/screen-lock.ts";
 import type { RecordingUpload } from "./upload/recording-upload.ts";
 import { WebmStream } from "./device/webm-stream.ts";
 
-/** Milliseconds without a byte after which the recorder is taken to be stuck. */
-const STUCK = 8000;
+/** Without bytes for this long, the recorder is considered stuck. */
+const STUCK_AFTER_MS = 8000;
 const CHECK_INTERVAL_MS = 2000;
-/** Seconds before the server's limit at which a new file is begun. */
-const MARGIN = 60;
+/** Seconds before the server's limit at which a new file is started. */
+const FILE_LIMIT_MARGIN_SECONDS = 60;
 
 export type Phase = "recording" | "paused" | "waiting" | "stopping" | "stopped";
 
-interface Parts {
+interface LiveRecordingOptions {
   first: RecordingUpload;
   stream: MediaStream;
-  /** Begins another file of the same sermon. */
-  beginNext: () => Promise<RecordingUpload>;
-  mostSeconds: number;
-  /** Called when a file got all its audio: there may be another one after it. */
-  onFileEnd: (sending: RecordingUpload) => void;
+  /** Starts another file of the same sermon. */
+  startNextFile: () => Promise<RecordingUpload>;
+  maxSeconds: number;
+  /** Called when a file is complete; another one may follow. */
+  onFileEnd: (upload: RecordingUpload) => void;
   onEnd: () => void;
 }
 
 export class LiveRecording extends Observable {
-  readonly #parts: Parts;
-  sending: RecordingUpload;
+  readonly #options: LiveRecordingOptions;
+  upload: RecordingUpload;
   stream: MediaStream;
   phase: Phase = "recording";
-  /** Why there is no microphone, while one is being looked for. */
+  /** Why no microphone is available while waiting for one. */
   microphoneProblem: MicrophoneProblem | undefined;
-  /** The second at which a microphone was lost for another one to take over. */
+  /** The second at which the last microphone was disconnected. */
   lostAt: number | undefined;
   isMuted = false;
   isScreenKeptOn = true;
   #recorder: Recorder | undefined;
   #webm = new WebmStream();
   #clock: { seconds: number; since: number | undefined } = { seconds: 0, since: undefined };
-  readonly #seeker = new MicrophonePoller();
-  #wantsNewFile = false;
-  #next: MediaStream | undefined;
-  readonly #letScreenGo: () => void;
-  readonly #letPageGo = registerUnsavedWork({
+  readonly #microphonePoller = new MicrophonePoller();
+  #needsNewFile = false;
+  #nextStream: MediaStream | undefined;
+  readonly #releaseScreenLock: () => void;
+  readonly #releaseUnsavedWork = registerUnsavedWork({
     describe: () =>
-      `The recording of “${this.sending.audio.recording.sermonTitle}”, which is still being made`,
-    describeLoss: () => "It is stopped and stays on this device, and is sent when you sign in here again.",
+      `The recording of “${this.upload.audio.recording.sermonTitle}”, which is still in progress`,
+    describeLoss: () => "It will stop. It stays on this device and uploads when you sign in here again.",
     persist: () => this.stop(),
   });
-  readonly #looking: ReturnType<typeof setInterval>;
+  readonly #checkTimer: ReturnType<typeof setInterval>;
 
-  constructor(parts: Parts) {
+  constructor(options: LiveRecordingOptions) {
     super();
-    this.#parts = parts;
-    this.sending = parts.first;
-    this.stream = parts.stream;
-    this.#forwardChanges(parts.first);
-    this.#letScreenGo = keepScreenOn((isOn) => {
+    this.#options = options;
+    this.upload = options.first;
+    this.stream = options.stream;
+    this.#forwardChanges(options.first);
+    this.#releaseScreenLock = keepScreenOn((isOn) => {
       this.isScreenKeptOn = isOn;
-      this.tell();
+      this.notify();
     });
-    this.#looking = setInterval(() => this.#refresh(), CHECK_INTERVAL_MS);
+    this.#checkTimer = setInterval(() => this.#checkRecorder(), CHECK_INTERVAL_MS);
     try {
-      this.#run(parts.stream);
+      this.#startRecorder(options.stream);
     } catch (error) {
-      this.#letGo();
+      this.#release();
       throw new MicrophoneError("failed", error);
     }
   }
@@ -90,152 +90,152 @@ export class LiveRecording extends Observable {
     if (this.phase !== "recording") return;
     this.#recorder?.pause();
     this.#stopClock();
-    this.#turn("paused");
+    this.#setPhase("paused");
   }
 
   resume(): void {
     if (this.phase !== "paused") return;
     this.#recorder?.resume();
     this.#clock.since = performance.now();
-    this.#turn("recording");
+    this.#setPhase("recording");
   }
 
   mark(): number {
     const at = Math.floor(this.seconds);
-    const { marks } = this.sending.audio.recording;
-    if (!marks.includes(at)) void this.sending.audio.change({ marks: [...marks, at] });
+    const { marks } = this.upload.audio.recording;
+    if (!marks.includes(at)) void this.upload.audio.change({ marks: [...marks, at] });
     return at;
   }
 
-  /** Goes on with another microphone. Throws a `MicrophoneError` and goes on as before. */
+  /** Continues with another microphone. Throws a `MicrophoneError` and keeps the current one if it cannot be opened. */
   async switchTo(deviceId: string): Promise<void> {
     const stream = await openMicrophone(deviceId);
-    this.#seeker.preferred = deviceId;
+    this.#microphonePoller.preferred = deviceId;
     if (this.phase === "stopping" || this.phase === "stopped") return closeMicrophone(stream);
     if (this.phase === "waiting") {
       closeMicrophone(stream);
-      return this.#seeker.lookNow();
+      return this.#microphonePoller.checkNow();
     }
-    this.#next = stream;
+    this.#nextStream = stream;
     await this.#recorder?.stop();
   }
 
-  /** Ends the recording; settles when all of it is on this device, or is known not to fit. */
+  /** Stops the recording. Resolves when all of it is stored on this device or storing failed. */
   async stop(): Promise<void> {
     if (this.phase === "stopping" || this.phase === "stopped") return;
     this.#stopClock();
-    this.#turn("stopping");
-    this.#seeker.giveUp();
+    this.#setPhase("stopping");
+    this.#microphonePoller.cancel();
     await this.#recorder?.stop();
     closeMicrophone(this.stream);
-    await this.sending.audio.complete();
-    this.#letGo();
-    this.#turn("stopped");
-    this.#parts.onFileEnd(this.sending);
-    this.#parts.onEnd();
+    await this.upload.audio.complete();
+    this.#release();
+    this.#setPhase("stopped");
+    this.#options.onFileEnd(this.upload);
+    this.#options.onEnd();
   }
 
-  #run(stream: MediaStream): void {
-    const { audio } = this.sending;
-    const { seconds, bytes } = audio.whole;
+  #startRecorder(stream: MediaStream): void {
+    const { audio } = this.upload;
+    const { seconds, bytes } = audio.total;
     this.stream = stream;
     this.#webm = new WebmStream(bytes > 0 ? seconds : undefined);
     this.#clock = { seconds, since: performance.now() };
     const [track] = stream.getAudioTracks();
     this.isMuted = track?.muted ?? false;
-    track?.addEventListener("mute", () => this.#hear(true));
-    track?.addEventListener("unmute", () => this.#hear(false));
+    track?.addEventListener("mute", () => this.#setMuted(true));
+    track?.addEventListener("unmute", () => this.#setMuted(false));
     this.#recorder = new Recorder(stream, audio.recording.mediaType, {
-      onBytes: (raw) => this.#take(raw),
-      onEnd: () => void this.#goOn(),
+      onBytes: (raw) => this.#addAudio(raw),
+      onEnd: () => void this.#restart(),
     });
-    this.#turn("recording");
+    this.#setPhase("recording");
   }
 
-  #take(raw: Uint8Array<ArrayBuffer>): void {
-    const { audio } = this.sending;
+  #addAudio(raw: Uint8Array<ArrayBuffer>): void {
+    const { audio } = this.upload;
     const isWebm = canResume(audio.recording);
     const bytes = isWebm ? this.#webm.push(raw) : raw;
     if (bytes.length === 0) return;
-    const seconds = isWebm && !this.#webm.isForeign ? this.#webm.seconds : this.seconds;
+    const seconds = isWebm && !this.#webm.isNotWebm ? this.#webm.seconds : this.seconds;
     void audio.add(bytes, seconds);
-    if (seconds > this.#parts.mostSeconds - MARGIN && !this.#wantsNewFile) {
-      this.#wantsNewFile = true;
+    if (seconds > this.#options.maxSeconds - FILE_LIMIT_MARGIN_SECONDS && !this.#needsNewFile) {
+      this.#needsNewFile = true;
       void this.#recorder?.stop();
     }
   }
 
-  /** The recorder has ended. Unless a person wanted that, another run begins at once, with whatever microphone there is. */
-  async #goOn(): Promise<void> {
+  /** Restarts after the recorder stopped, unless the user stopped it, with any microphone that is available. */
+  async #restart(): Promise<void> {
     if (this.phase === "stopping" || this.phase === "stopped") return;
     const wasPaused = this.phase === "paused";
-    const isIntended = this.#next !== undefined || this.#wantsNewFile;
+    const isIntended = this.#nextStream !== undefined || this.#needsNewFile;
     this.#recorder = undefined;
     this.#stopClock();
     if (!isIntended) this.lostAt = this.seconds;
-    this.#turn("waiting");
-    await this.#runAgain();
+    this.#setPhase("waiting");
+    await this.#waitAndRecord();
     if (wasPaused) this.pause();
   }
 
-  async #runAgain(): Promise<void> {
+  async #waitAndRecord(): Promise<void> {
     for (;;) {
       const stream = await this.#findMicrophone();
-      const { recording, whole } = this.sending.audio;
-      const needsNewFile = this.#wantsNewFile || !canResume(recording);
-      if (stream && needsNewFile && whole.bytes > 0 && !this.#isOver()) await this.#beginFile();
-      if (!stream || this.#isOver()) return closeMicrophone(stream);
+      const { recording, total } = this.upload.audio;
+      const needsNewFile = this.#needsNewFile || !canResume(recording);
+      if (stream && needsNewFile && total.bytes > 0 && !this.#isEnding()) await this.#startNewFile();
+      if (!stream || this.#isEnding()) return closeMicrophone(stream);
       try {
-        return this.#run(stream);
+        return this.#startRecorder(stream);
       } catch {
-        // Gone again before it was used.
+        // Disconnected before it was used.
         closeMicrophone(stream);
-        this.#miss("failed");
-        await this.#seeker.waitForDevices();
+        this.#setMicrophoneProblem("failed");
+        await this.#microphonePoller.waitForDevices();
       }
     }
   }
 
-  async #beginFile(): Promise<void> {
-    const ended = this.sending;
+  async #startNewFile(): Promise<void> {
+    const ended = this.upload;
     await ended.audio.complete();
-    this.sending = await this.#parts.beginNext();
-    this.#forwardChanges(this.sending);
-    this.#wantsNewFile = false;
-    this.#parts.onFileEnd(ended);
+    this.upload = await this.#options.startNextFile();
+    this.#forwardChanges(this.upload);
+    this.#needsNewFile = false;
+    this.#options.onFileEnd(ended);
   }
 
-  /** The microphone to go on with; undefined where a person stops before there is one. */
+  /** The microphone to continue with; undefined if the user stops while waiting for one. */
   async #findMicrophone(): Promise<MediaStream | undefined> {
-    const next = this.#next ?? (this.#wantsNewFile && this.stream.active ? this.stream : undefined);
-    this.#next = undefined;
+    const next = this.#nextStream ?? (this.#needsNewFile && this.stream.active ? this.stream : undefined);
+    this.#nextStream = undefined;
     if (next !== this.stream) closeMicrophone(this.stream);
-    return next ?? this.#seeker.seek((problem) => this.#miss(problem));
+    return next ?? this.#microphonePoller.waitForMicrophone((problem) => this.#setMicrophoneProblem(problem));
   }
 
-  #miss(problem: MicrophoneProblem | undefined): void {
+  #setMicrophoneProblem(problem: MicrophoneProblem | undefined): void {
     this.microphoneProblem = problem;
-    this.tell();
+    this.notify();
   }
 
-  /** A recorder that says nothing for long is stuck (a laptop that slept): another one takes over. */
-  #refresh(): void {
+  /** Replaces a recorder that is stuck, such as after a laptop slept. */
+  #checkRecorder(): void {
     if (this.phase !== "recording" || this.isMuted || !this.#recorder) return;
-    if (performance.now() - this.#recorder.lastBytesAt > STUCK) void this.#recorder.stop();
+    if (performance.now() - this.#recorder.lastBytesAt > STUCK_AFTER_MS) void this.#recorder.stop();
   }
 
-  #letGo(): void {
-    clearInterval(this.#looking);
-    this.#letScreenGo();
-    this.#letPageGo();
+  #release(): void {
+    clearInterval(this.#checkTimer);
+    this.#releaseScreenLock();
+    this.#releaseUnsavedWork();
   }
 
-  #hear(isMuted: boolean): void {
+  #setMuted(isMuted: boolean): void {
     this.isMuted = isMuted;
-    this.tell();
+    this.notify();
   }
 
-  #isOver(): boolean {
+  #isEnding(): boolean {
     return this.phase === "stopping" || this.phase === "stopped";
   }
 
@@ -243,12 +243,12 @@ export class LiveRecording extends Observable {
     this.#clock = { seconds: this.seconds, since: undefined };
   }
 
-  #turn(phase: Phase): void {
+  #setPhase(phase: Phase): void {
     this.phase = phase;
-    this.tell();
+    this.notify();
   }
 
-  #forwardChanges(sending: RecordingUpload): void {
-    sending.listen(() => this.tell());
+  #forwardChanges(upload: RecordingUpload): void {
+    upload.subscribe(() => this.notify());
   }
 }

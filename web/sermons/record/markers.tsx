@@ -7,19 +7,19 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import type { Playback } from "../player/playback.ts";
 import { useUpdateSermon } from "../sermons.queries.ts";
 
-interface MarksProps {
+interface MarkersProps {
   sermon: Sermon;
   marks: readonly number[];
   playback: Playback;
-  /** Called when they are in the notes, or not wanted: they need not be kept here any longer. */
+  /** Called when the marks were added to the notes or discarded. */
   onSettled: () => void;
 }
 
-/** The moments that were marked in a recording; they go into the sermon's notes where the person wants it. */
-export function Markers({ sermon, marks, playback, onSettled }: MarksProps) {
+/** The moments marked in a recording, which the user can add to the sermon's notes. */
+export function Markers({ sermon, marks, playback, onSettled }: MarkersProps) {
   const update = useUpdateSermon(sermon.id);
   if (marks.length === 0) return null;
-  const notes = addMarks(sermon.notes, marks);
+  const notes = appendMarks(sermon.notes, marks);
   return (
     <Stack gap="sm">
       <Title order={3}>Marked moments</Title>
@@ -44,10 +44,10 @@ export function Markers({ sermon, marks, playback, onSettled }: MarksProps) {
           busyLabel="Saving..."
           onClick={() => update.mutate({ notes }, { onSuccess: onSettled })}
         >
-          Add to the Notes
+          Add to Notes
         </BusyButton>
         <Button size="sm" variant="subtle" onClick={onSettled}>
-          Discard markers
+          Discard Markers
         </Button>
       </Group>
       {update.error && <ErrorNotice error={update.error} />}
@@ -55,7 +55,7 @@ export function Markers({ sermon, marks, playback, onSettled }: MarksProps) {
   );
 }
 
-function addMarks(notes: string, marks: readonly number[]): string {
+function appendMarks(notes: string, marks: readonly number[]): string {
   const lines = ["Marked while recording:", ...marks.map((mark) => `[${formatTimestamp(mark)}]`)];
   return [notes.trimEnd(), lines.join("\n")].filter(Boolean).join("\n\n");
 }

@@ -2,24 +2,24 @@ import { useSyncExternalStore } from "react";
 
 export class Observable {
   #listeners = new Set<() => void>();
-  #changes = 0;
+  #version = 0;
 
-  /** Calls `listener` after every change; answers how to stop that. */
-  readonly listen = (listener: () => void): (() => void) => {
+  /** Calls `listener` after every change; returns the function that unsubscribes it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  readonly countChanges = (): number => this.#changes;
+  readonly getVersion = (): number => this.#version;
 
-  protected tell(): void {
-    this.#changes += 1;
+  protected notify(): void {
+    this.#version += 1;
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** Shows a component again whenever `observable` has changed. */
+/** Renders the component again after every change of `observable`. */
 export function useObservable<T extends Observable>(observable: T): T {
-  useSyncExternalStore(observable.listen, observable.countChanges);
+  useSyncExternalStore(observable.subscribe, observable.getVersion);
   return observable;
 }

@@ -14,25 +14,25 @@ import type { MicrophoneChoice } from "./device/use-microphone.ts";
 
 interface ReadyPanelProps {
   manager: RecordingManager;
-  order: RecordingOptions;
+  options: RecordingOptions;
   microphone: MicrophoneChoice;
 }
 
-export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
-  const { chosen, choose, microphones, stream, error, isOpening, open, handOver } = microphone;
+export function ReadyPanel({ manager, options, microphone }: ReadyPanelProps) {
+  const { chosen, choose, microphones, stream, error, isOpening, open, detach } = microphone;
   const [isSilent, setSilent] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const room = useRoom();
+  const timeLeft = useTimeLeft();
 
   const start = async () => {
     setRefusal(undefined);
     const found = stream ?? (await open());
     if (!found) return;
-    // Otherwise a browser in need of room may clear what is kept for this page.
+    // Otherwise a browser that is short of space may clear the storage of this page.
     void navigator.storage.persist().catch(() => undefined);
     try {
-      await manager.record(order, found);
-      handOver();
+      await manager.record(options, found);
+      detach();
     } catch (failure) {
       setRefusal((failure as Error).message);
     }
@@ -46,12 +46,12 @@ export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
           <LevelMeter stream={stream} onSilence={setSilent} />
         ) : (
           <Button variant="default" onClick={() => void open()} disabled={isOpening}>
-            Try the Microphone
+            Test Microphone
           </Button>
         )}
       </Stack>
       <NoticeAlert
-        notice={describeMicrophoneProblem({ ...UNTROUBLED, isSilent: isSilent && stream !== undefined })}
+        notice={describeMicrophoneProblem({ ...NO_PROBLEM, isSilent: isSilent && stream !== undefined })}
       />
       <BusyButton
         className={classes.start}
@@ -59,29 +59,29 @@ export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
         radius="xl"
         leftSection={<IconMicrophone size={26} aria-hidden />}
         busy={isOpening}
-        busyLabel="Opening the Microphone..."
+        busyLabel="Opening Microphone..."
         onClick={() => void start()}
       >
         Start Recording
       </BusyButton>
       <Text ta="center">Remember to tell people you’re recording.</Text>
-      {room !== undefined && (
+      {timeLeft !== undefined && (
         <Text size="sm" ta="center" c="dimmed">
-          About {room} of recording time left on this device. What does not fit is saved on the server.
+          About {timeLeft} of recording time left on this device. Anything longer is saved on the server.
         </Text>
       )}
       {refusal && <ErrorNotice error={refusal} />}
       {error && (
         <>
           <ErrorNotice error={error} onRetry={() => void open()} />
-          <OtherInputMethods sermonId={order.sermonId} except="record" />
+          <OtherInputMethods sermonId={options.sermonId} except="record" />
         </>
       )}
     </section>
   );
 }
 
-const UNTROUBLED = {
+const NO_PROBLEM = {
   phase: "recording",
   problem: undefined,
   lostAt: undefined,
@@ -89,19 +89,18 @@ const UNTROUBLED = {
   isMuted: false,
 };
 
-/** Bytes of one second of recording. */
 const BYTES_PER_SECOND = 6200;
-const SHORT = 3 * 3600;
+const MAX_SHOWN_SECONDS = 3 * 3600;
 
-/** How much recording fits on this device, where that is not plenty. */
-function useRoom(): string | undefined {
+/** The recording time left on this device, if it is short. */
+function useTimeLeft(): string | undefined {
   const [seconds, setSeconds] = useState<number>();
   useEffect(() => {
     const remember = ({ quota = 0, usage = 0 }: StorageEstimate) =>
       setSeconds(Math.max(0, quota - usage) / BYTES_PER_SECOND);
     void navigator.storage.estimate().then(remember, () => undefined);
   }, []);
-  if (seconds === undefined || seconds > SHORT) return undefined;
+  if (seconds === undefined || seconds > MAX_SHOWN_SECONDS) return undefined;
   const minutes = Math.floor(seconds / 60);
   return minutes < 90 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }

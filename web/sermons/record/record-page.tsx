@@ -14,7 +14,7 @@ import { SermonGate } from "../sermon-gate.tsx";
 import { SpeechNotice } from "../process/transcription/speech-notice.tsx";
 import { useSermon } from "../sermons.queries.ts";
 import { useFocusOnChange } from "../process/use-focus-on-change.ts";
-import { FinishedList, useFinished } from "./finished-list.tsx";
+import { FinishedList, useFinishedRecordings } from "./finished-list.tsx";
 import { InterruptedList } from "./interrupted-list.tsx";
 import { LeaveRecordingDialog } from "./leave-recording-dialog.tsx";
 import { LivePanel } from "./live-panel.tsx";
@@ -31,8 +31,8 @@ import {
 import { useMicrophone, type MicrophoneChoice } from "./device/use-microphone.ts";
 
 const ONLY_IN_MEMORY: UnsavedWork = {
-  describe: () => "A recording that does not fit on this device",
-  describeLoss: () => "What was not sent yet will be lost.",
+  describe: () => "A recording that doesn’t fit on this device",
+  describeLoss: () => "Anything not uploaded yet will be lost.",
 };
 
 export function SermonRecordPage() {
@@ -48,17 +48,17 @@ function Record({ sermon }: { sermon: Sermon }) {
   const { uid } = useUser();
   const manager = useObservable(getRecordingManager(uid));
   useEffect(() => void manager.refresh(), [manager]);
-  // Another tab may have been closed, or have finished, meanwhile.
+  // Another tab may have finished or been closed.
   useWindowEvent("focus", () => void manager.refresh());
-  // What neither place has is lost with this page.
+  // Audio that is stored neither here nor on the server is lost with this page.
   const isOnlyInMemory = manager.uploads.some(
-    ({ audio, isDone }) => !isDone && audio.recording.stored.bytes < audio.whole.bytes,
+    ({ audio, isDone }) => !isDone && audio.recording.stored.bytes < audio.total.bytes,
   );
   useUnsavedWork(isOnlyInMemory ? ONLY_IN_MEMORY : undefined);
-  const part = useFocusOnChange<HTMLDivElement>(manager.live === undefined);
+  const content = useFocusOnChange<HTMLDivElement>(manager.live === undefined);
   return (
     <>
-      <Stack ref={part} tabIndex={-1} gap="xl">
+      <Stack ref={content} tabIndex={-1} gap="xl">
         <RecordHere manager={manager} sermon={sermon} />
       </Stack>
       <LeaveRecordingDialog live={manager.live} />
@@ -66,29 +66,29 @@ function Record({ sermon }: { sermon: Sermon }) {
   );
 }
 
-/** Seconds that a file may play where the server has not said it. */
-const USUAL_LIMIT = 6 * 3600;
+const DEFAULT_MAX_SECONDS = 6 * 3600;
 
 function RecordHere({ manager, sermon }: { manager: RecordingManager; sermon: Sermon }) {
   const microphone = useMicrophone();
   const installation = useInstallation();
-  const mostSeconds = installation.data?.upload.mostSeconds ?? USUAL_LIMIT;
-  const order: RecordingOptions = { sermonId: sermon.id, sermonTitle: sermon.title, mostSeconds };
-  const finished = useFinished(manager, sermon.id);
+  const maxSeconds = installation.data?.upload.mostSeconds ?? DEFAULT_MAX_SECONDS;
+  const options: RecordingOptions = { sermonId: sermon.id, sermonTitle: sermon.title, maxSeconds };
+  const finished = useFinishedRecordings(manager, sermon.id);
   const { live } = manager;
 
   if (live) {
-    const { sermonId, sermonTitle } = live.sending.audio.recording;
+    const { sermonId, sermonTitle } = live.upload.audio.recording;
     if (sermonId === sermon.id) return <LivePanel live={live} microphones={microphone.microphones} />;
     return (
       <Text>
-        “{sermonTitle}” is being recorded in this tab. <Link to={paths.recordSermon(sermonId)}>Go there</Link>
+        You’re recording “{sermonTitle}” in this tab.{" "}
+        <Link to={paths.recordSermon(sermonId)}>Go to Recording</Link>
       </Text>
     );
   }
   return (
     <>
-      <InterruptedList manager={manager} order={order} microphone={microphone} />
+      <InterruptedList manager={manager} options={options} microphone={microphone} />
       {manager.isRecordingElsewhere && (
         <NoticeAlert notice={{ tone: "warning", text: RECORDING_ELSEWHERE }} />
       )}
@@ -96,26 +96,26 @@ function RecordHere({ manager, sermon }: { manager: RecordingManager; sermon: Se
         <NoticeAlert notice={{ tone: "warning", text: STORAGE_UNAVAILABLE }} />
       )}
       <FinishedList manager={manager} sermon={sermon} finished={finished} />
-      <NewRecording manager={manager} order={order} microphone={microphone} isFirst={finished.isEmpty} />
+      <NewRecording manager={manager} options={options} microphone={microphone} isFirst={finished.isEmpty} />
     </>
   );
 }
 
 interface NewRecordingProps {
   manager: RecordingManager;
-  order: RecordingOptions;
+  options: RecordingOptions;
   microphone: MicrophoneChoice;
-  /** Whether there is none yet, so that this is what the page is for. */
+  /** Whether the sermon has no recording yet. */
   isFirst: boolean;
 }
 
-function NewRecording({ manager, order, microphone, isFirst }: NewRecordingProps) {
-  const [isWanted, setWanted] = useState(false);
+function NewRecording({ manager, options, microphone, isFirst }: NewRecordingProps) {
+  const [isOpen, setOpen] = useState(false);
   const obstacle = findUnsupportedReason();
-  if (!isFirst && !isWanted) {
+  if (!isFirst && !isOpen) {
     return (
       <div>
-        <Button variant="default" onClick={() => setWanted(true)}>
+        <Button variant="default" onClick={() => setOpen(true)}>
           Record Again
         </Button>
       </div>
@@ -124,14 +124,14 @@ function NewRecording({ manager, order, microphone, isFirst }: NewRecordingProps
   const notice = (
     <SpeechNotice>
       <Text>
-        Have the words already? Paste them or choose a transcript file. What you record here is saved, and can
-        become text later.
+        Already have the text? Paste it or choose a transcript file. Recordings are saved and can be
+        transcribed later.
       </Text>
       <div>
         <Button
           component={Link}
           variant="default"
-          to={paths.uploadSermon(order.sermonId)}
+          to={paths.uploadSermon(options.sermonId)}
           state={{ way: "text" }}
         >
           Paste or Upload a Transcript
@@ -143,7 +143,7 @@ function NewRecording({ manager, order, microphone, isFirst }: NewRecordingProps
     return (
       <>
         {notice}
-        <ReadyPanel manager={manager} order={order} microphone={microphone} />
+        <ReadyPanel manager={manager} options={options} microphone={microphone} />
       </>
     );
   }
@@ -151,10 +151,10 @@ function NewRecording({ manager, order, microphone, isFirst }: NewRecordingProps
     <>
       {notice}
       <ErrorNotice error={MICROPHONE_MESSAGES[obstacle]} />
-      <OtherInputMethods sermonId={order.sermonId} except="record" />
+      <OtherInputMethods sermonId={options.sermonId} except="record" />
     </>
   );
 }
 
 const STORAGE_UNAVAILABLE =
-  "This browser keeps nothing on this device for Berea (a private window, or a setting). A recording is then only on the server, as far as the connection lets it.";
+  "This browser doesn’t let Berea store anything on this device, for example in a private window. Recordings are saved on the server only, so stay online while you record.";

@@ -3,54 +3,53 @@ import { LiveRecording } from "./live-recording.ts";
 import { chooseMediaType } from "./device/microphone.ts";
 import { Observable } from "./observable.ts";
 import { RecordedAudio } from "./device/recorded-audio.ts";
-import { canResume, NOTHING, type Recording } from "./recording.ts";
+import { canResume, EMPTY, type Recording } from "./recording.ts";
 import { recordingStore } from "./recording-store.ts";
-import { RecordingUpload, uploadsEndpoint } from "./upload/recording-upload.ts";
+import { RecordingUpload, getUploadsEndpoint } from "./upload/recording-upload.ts";
 import { getUploadState } from "./upload/tus-requests.ts";
 
 export const RECORDING_ELSEWHERE =
-  "Another tab or window of this browser is recording already. Go on there, or stop it there first.";
-const LOCKED_ELSEWHERE = "Another tab or window of this browser is busy with this recording.";
+  "Another tab or window is already recording. Continue there, or stop it first.";
+const LOCKED_ELSEWHERE = "This recording is in use in another tab or window.";
 
-/** Milliseconds to ask the server how much it has before a recording is gone on with. */
 const UPLOAD_STATE_TIMEOUT_MS = 5000;
 
 export interface RecordingOptions {
   sermonId: string;
   sermonTitle: string;
-  mostSeconds: number;
+  maxSeconds: number;
 }
 
 export class RecordingManager extends Observable {
   readonly #uid: string;
   live: LiveRecording | undefined;
-  /** Recordings with all their audio, on their way to the server or arrived there since this page was opened. */
+  /** Complete recordings that are being uploaded, or were since this page was opened. */
   uploads: RecordingUpload[] = [];
   interrupted: Recording[] = [];
-  /** What is left of recordings that the server has: their marks. */
-  kept: Recording[] = [];
+  /** Recordings that are on the server, of which only the marks are stored here. */
+  uploaded: Recording[] = [];
   isRecordingElsewhere = false;
-  /** Whether this browser gives the page no storage at all. */
+
   isStorageUnavailable = false;
-  #looking: Promise<void> | undefined;
+  #refreshing: Promise<void> | undefined;
 
   constructor(uid: string) {
     super();
     this.#uid = uid;
   }
 
-  /** Looks what this browser holds; what only has to be sent is sent. */
+  /** Reads the recordings in this browser and uploads those that are complete. */
   refresh(): Promise<void> {
-    this.#looking ??= this.#refresh().finally(() => (this.#looking = undefined));
-    return this.#looking;
+    this.#refreshing ??= this.#loadRecordings().finally(() => (this.#refreshing = undefined));
+    return this.#refreshing;
   }
 
-  /** Begins to record. Throws with a sentence where another tab is recording. */
-  async record(order: RecordingOptions, stream: MediaStream): Promise<void> {
-    const release = await this.#claimMicrophone();
-    const first = await this.#begin(order);
+  /** Starts to record. Throws an error for the user if another tab is recording. */
+  async record(options: RecordingOptions, stream: MediaStream): Promise<void> {
+    const release = await this.#lockMicrophone();
+    const first = await this.#createFile(options);
     try {
-      this.#go(order, stream, first, release);
+      this.#startLive(options, stream, first, release);
     } catch (error) {
       release();
       await first.discard();
@@ -58,56 +57,56 @@ export class RecordingManager extends Observable {
     }
   }
 
-  /** In the same file where possible, else in another. Throws with a sentence where another tab has it. */
-  async goOn(recording: Recording, order: RecordingOptions, stream: MediaStream): Promise<void> {
-    const release = await this.#claimMicrophone();
+  /** Resumes a recording, in the same file if possible. Throws an error for the user if another tab uses it. */
+  async resume(recording: Recording, options: RecordingOptions, stream: MediaStream): Promise<void> {
+    const release = await this.#lockMicrophone();
     try {
-      const earlier = await this.#open(recording);
-      const isSame = canResume(recording) && (await hasNotMore(earlier));
-      if (isSame) earlier.start();
-      else await this.#send(earlier);
-      this.#go(order, stream, isSame ? earlier : await this.#begin(order), release);
+      const interrupted = await this.#lock(recording);
+      const isSameFile = canResume(recording) && (await canAppend(interrupted));
+      if (isSameFile) interrupted.start();
+      else await this.#upload(interrupted);
+      this.#startLive(options, stream, isSameFile ? interrupted : await this.#createFile(options), release);
     } catch (error) {
       release();
       throw error;
     }
   }
 
-  /** Takes up a recording that was interrupted and sends it as it is. Throws where another tab has it. */
+  /** Uploads an interrupted recording as it is. Throws an error for the user if another tab uses it. */
   async recover(recording: Recording): Promise<void> {
-    await this.#send(await this.#open(recording));
+    await this.#upload(await this.#lock(recording));
   }
 
-  /** Deletes a recording that the server has not got whole. Throws where another tab has it. */
+  /** Deletes a recording that is not completely uploaded. Throws an error for the user if another tab uses it. */
   async discard(id: string): Promise<void> {
-    const sending = this.uploads.find(({ audio }) => audio.recording.id === id);
+    const upload = this.uploads.find(({ audio }) => audio.recording.id === id);
     const recording = this.interrupted.find((each) => each.id === id);
-    if (sending) await sending.discard();
-    else if (recording) await (await this.#open(recording)).discard();
-    this.uploads = this.uploads.filter((other) => other !== sending);
-    this.#takeOff(id);
+    if (upload) await upload.discard();
+    else if (recording) await (await this.#lock(recording)).discard();
+    this.uploads = this.uploads.filter((other) => other !== upload);
+    this.#removeInterrupted(id);
   }
 
   getMarks(fileId: string): number[] {
-    return this.#known().find((recording) => recording.fileId === fileId)?.marks ?? [];
+    return this.#listUploaded().find((recording) => recording.fileId === fileId)?.marks ?? [];
   }
 
   async deleteMarks(fileId: string): Promise<void> {
-    const gone = this.#known().filter((recording) => recording.fileId === fileId);
-    this.kept = this.kept.filter((recording) => !gone.includes(recording));
-    this.uploads = this.uploads.filter(({ audio }) => !gone.includes(audio.recording));
-    this.tell();
-    for (const { id } of gone) await recordingStore.remove(id);
+    const deleted = this.#listUploaded().filter((recording) => recording.fileId === fileId);
+    this.uploaded = this.uploaded.filter((recording) => !deleted.includes(recording));
+    this.uploads = this.uploads.filter(({ audio }) => !deleted.includes(audio.recording));
+    this.notify();
+    for (const { id } of deleted) await recordingStore.remove(id);
   }
 
-  async #refresh(): Promise<void> {
+  async #loadRecordings(): Promise<void> {
     try {
       const found = await recordingStore.list(this.#uid);
-      // After the list: a tab claims a recording before it stores it.
-      const claims = await listHeldLocks();
-      const free = found.filter(({ id }) => !claims.has(audioLock(id)));
-      this.isRecordingElsewhere = !this.live && claims.has(recordingLock(this.#uid));
-      this.kept = free.filter(({ fileId }) => fileId !== undefined);
+      // Queried after the list, because a tab locks a recording before storing it.
+      const locks = await listHeldLocks();
+      const free = found.filter(({ id }) => !locks.has(audioLock(id)));
+      this.isRecordingElsewhere = !this.live && locks.has(recordingLock(this.#uid));
+      this.uploaded = free.filter(({ fileId }) => fileId !== undefined);
       const unsent = free.filter(({ fileId }) => fileId === undefined);
       this.interrupted = unsent
         .filter((recording) => recording.state === "recording" && hasAudio(recording))
@@ -120,38 +119,43 @@ export class RecordingManager extends Observable {
     } catch {
       this.isStorageUnavailable = true;
     }
-    this.tell();
+    this.notify();
   }
 
-  async #claimMicrophone(): Promise<() => void> {
+  async #lockMicrophone(): Promise<() => void> {
     const release = await acquireLock(recordingLock(this.#uid));
     if (!release) throw new Error(RECORDING_ELSEWHERE);
     return release;
   }
 
-  #go(order: RecordingOptions, stream: MediaStream, first: RecordingUpload, release: () => void): void {
+  #startLive(
+    options: RecordingOptions,
+    stream: MediaStream,
+    first: RecordingUpload,
+    release: () => void,
+  ): void {
     this.live = new LiveRecording({
       first,
       stream,
-      mostSeconds: order.mostSeconds,
-      beginNext: () => this.#begin(order),
-      onFileEnd: (sending) => {
-        if (sending.audio.whole.bytes === 0) void sending.discard();
-        else this.uploads = [sending, ...this.uploads];
-        this.tell();
+      maxSeconds: options.maxSeconds,
+      startNextFile: () => this.#createFile(options),
+      onFileEnd: (upload) => {
+        if (upload.audio.total.bytes === 0) void upload.discard();
+        else this.uploads = [upload, ...this.uploads];
+        this.notify();
       },
       onEnd: () => {
         this.live = undefined;
         release();
-        this.tell();
+        this.notify();
       },
     });
-    this.#takeOff(first.audio.recording.id);
+    this.#removeInterrupted(first.audio.recording.id);
   }
 
-  /** A new file, on its way to the server from its first second. */
-  async #begin({ sermonId, sermonTitle }: RecordingOptions): Promise<RecordingUpload> {
-    const sending = await this.#open({
+  /** Creates a file that is uploaded from its first second. */
+  async #createFile({ sermonId, sermonTitle }: RecordingOptions): Promise<RecordingUpload> {
+    const upload = await this.#lock({
       id: crypto.randomUUID(),
       uid: this.#uid,
       sermonId,
@@ -159,43 +163,46 @@ export class RecordingManager extends Observable {
       startedAt: new Date().toISOString(),
       mediaType: chooseMediaType((type) => MediaRecorder.isTypeSupported(type)),
       state: "recording",
-      stored: NOTHING,
+      stored: EMPTY,
       marks: [],
     });
-    await sending.audio.change({});
-    sending.start();
-    return sending;
+    await upload.audio.change({});
+    upload.start();
+    return upload;
   }
 
-  async #open(recording: Recording): Promise<RecordingUpload> {
+  async #lock(recording: Recording): Promise<RecordingUpload> {
     const release = await acquireLock(audioLock(recording.id));
     if (!release) throw new Error(LOCKED_ELSEWHERE);
     return new RecordingUpload(new RecordedAudio(recordingStore, recording), recordingStore, release);
   }
 
-  async #send(sending: RecordingUpload): Promise<void> {
-    await sending.audio.complete();
-    sending.start();
-    this.uploads = [sending, ...this.uploads];
-    this.#takeOff(sending.audio.recording.id);
+  async #upload(upload: RecordingUpload): Promise<void> {
+    await upload.audio.complete();
+    upload.start();
+    this.uploads = [upload, ...this.uploads];
+    this.#removeInterrupted(upload.audio.recording.id);
   }
 
-  #takeOff(id: string): void {
+  #removeInterrupted(id: string): void {
     this.interrupted = this.interrupted.filter((recording) => recording.id !== id);
-    this.tell();
+    this.notify();
   }
 
-  #known(): Recording[] {
-    return [...this.kept, ...this.uploads.map(({ audio }) => audio.recording)];
+  #listUploaded(): Recording[] {
+    return [...this.uploaded, ...this.uploads.map(({ audio }) => audio.recording)];
   }
 }
 
-/** After a full device the server may have more: then recording cannot go on in the same file. */
-async function hasNotMore({ audio }: RecordingUpload): Promise<boolean> {
+/** Whether recording can continue in the same file: not if the server has more than this device, which was full. */
+async function canAppend({ audio }: RecordingUpload): Promise<boolean> {
   const { uploadAddress, stored } = audio.recording;
   if (uploadAddress === undefined) return true;
   try {
-    const connection = { endpoint: uploadsEndpoint(), signal: AbortSignal.timeout(UPLOAD_STATE_TIMEOUT_MS) };
+    const connection = {
+      endpoint: getUploadsEndpoint(),
+      signal: AbortSignal.timeout(UPLOAD_STATE_TIMEOUT_MS),
+    };
     return (await getUploadState(connection, uploadAddress)).offset <= stored.bytes;
   } catch {
     await audio.change({ uploadAddress: undefined });
@@ -203,12 +210,12 @@ async function hasNotMore({ audio }: RecordingUpload): Promise<boolean> {
   }
 }
 
-/** Whether anything of a recording is here or on the server. */
+/** Whether any audio of a recording is stored here or on the server. */
 const hasAudio = ({ stored, uploadAddress }: Recording) => stored.bytes > 0 || uploadAddress !== undefined;
 
 const managers = new Map<string, RecordingManager>();
 
-/** The manager of a person; it outlives the screens, so that no screen that goes away ends a recording. */
+/** The manager of a user. It outlives the pages, so recording continues when the user leaves a page. */
 export function getRecordingManager(uid: string): RecordingManager {
   const manager = managers.get(uid) ?? new RecordingManager(uid);
   managers.set(uid, manager);

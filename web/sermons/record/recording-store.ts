@@ -1,53 +1,54 @@
-// Recordings in the browser's own storage (IndexedDB), written so that a killed tab or a power cut takes nothing back.
+// Recordings in IndexedDB, written so that a killed tab or a power cut loses nothing that was stored.
 import { promisifyRequest, promisifyTransaction, defineDatabase } from "../../offline/browser-database.ts";
-import type { Piece, Recording } from "./recording.ts";
+import type { AudioChunk, Recording } from "./recording.ts";
 
-/** What a recording needs of a storage; every promise stands for what is really stored. */
+/** Every promise resolves after the data is durably stored. */
 export interface RecordingStore {
   save: (recording: Recording) => Promise<void>;
-  /** Stores more of a recording together with what is then known of it: all or nothing. */
-  append: (recording: Recording, pieces: readonly Piece[]) => Promise<void>;
+  /** Stores chunks and metadata in one transaction. */
+  append: (recording: Recording, chunks: readonly AudioChunk[]) => Promise<void>;
   list: (uid: string) => Promise<Recording[]>;
-  /** Stored pieces from the one that holds byte `from` on, as many as hold `most` bytes. */
-  read: (recordingId: string, from: number, most: number) => Promise<Piece[]>;
-  emptied: (recording: Recording) => Promise<void>;
+  /** The stored chunks from the one with byte `from` until they have `maxBytes`. */
+  read: (recordingId: string, from: number, maxBytes: number) => Promise<AudioChunk[]>;
+  /** Deletes the audio and stores the metadata. */
+  deleteAudio: (recording: Recording) => Promise<void>;
   remove: (recordingId: string) => Promise<void>;
 }
 
 const RECORDINGS = "recordings";
-const PIECES = "pieces";
+const CHUNKS = "pieces";
 
 const openDatabase = defineDatabase("berea-recordings", (database) => {
   database.createObjectStore(RECORDINGS, { keyPath: "id" });
-  database.createObjectStore(PIECES, { keyPath: ["recordingId", "start"] });
+  database.createObjectStore(CHUNKS, { keyPath: ["recordingId", "start"] });
 });
 
-const piecesOf = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, Infinity]);
+const getChunkRange = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, Infinity]);
 
-async function write(change: (recordings: IDBObjectStore, pieces: IDBObjectStore) => void): Promise<void> {
+async function write(change: (recordings: IDBObjectStore, chunks: IDBObjectStore) => void): Promise<void> {
   const database = await openDatabase();
-  const transaction = database.transaction([RECORDINGS, PIECES], "readwrite", { durability: "strict" });
-  change(transaction.objectStore(RECORDINGS), transaction.objectStore(PIECES));
+  const transaction = database.transaction([RECORDINGS, CHUNKS], "readwrite", { durability: "strict" });
+  change(transaction.objectStore(RECORDINGS), transaction.objectStore(CHUNKS));
   await promisifyTransaction(transaction);
 }
 
-async function readPieces(recordingId: string, from: number, most: number): Promise<Piece[]> {
+async function readChunks(recordingId: string, from: number, maxBytes: number): Promise<AudioChunk[]> {
   const database = await openDatabase();
-  const pieces = database.transaction(PIECES).objectStore(PIECES);
+  const chunks = database.transaction(CHUNKS).objectStore(CHUNKS);
   const before = IDBKeyRange.bound([recordingId, 0], [recordingId, from]);
-  const first = await promisifyRequest(pieces.openKeyCursor(before, "prev"));
+  const first = await promisifyRequest(chunks.openKeyCursor(before, "prev"));
   if (!first) return [];
-  const found: Piece[] = [];
+  const found: AudioChunk[] = [];
   let bytes = 0;
-  const request = pieces.openCursor(IDBKeyRange.bound(first.key, [recordingId, Infinity]));
+  const request = chunks.openCursor(IDBKeyRange.bound(first.key, [recordingId, Infinity]));
   for (
     let cursor = await promisifyRequest(request);
-    cursor && bytes < most;
+    cursor && bytes < maxBytes;
     cursor = await promisifyRequest(request)
   ) {
-    const piece = cursor.value as Piece;
-    found.push(piece);
-    bytes += piece.bytes.byteLength;
+    const chunk = cursor.value as AudioChunk;
+    found.push(chunk);
+    bytes += chunk.bytes.byteLength;
     cursor.continue();
   }
   return found;
@@ -56,8 +57,8 @@ async function readPieces(recordingId: string, from: number, most: number): Prom
 export const recordingStore: RecordingStore = {
   save: (recording) => write((recordings) => recordings.put(recording)),
   append: (recording, added) =>
-    write((recordings, pieces) => {
-      for (const piece of added) pieces.put(piece);
+    write((recordings, chunks) => {
+      for (const chunk of added) chunks.put(chunk);
       recordings.put(recording);
     }),
   list: async (uid) => {
@@ -67,15 +68,15 @@ export const recordingStore: RecordingStore = {
     );
     return all.filter((recording) => recording.uid === uid);
   },
-  read: readPieces,
-  emptied: (recording) =>
-    write((recordings, pieces) => {
-      pieces.delete(piecesOf(recording.id));
+  read: readChunks,
+  deleteAudio: (recording) =>
+    write((recordings, chunks) => {
+      chunks.delete(getChunkRange(recording.id));
       recordings.put(recording);
     }),
   remove: (recordingId) =>
-    write((recordings, pieces) => {
-      pieces.delete(piecesOf(recordingId));
+    write((recordings, chunks) => {
+      chunks.delete(getChunkRange(recordingId));
       recordings.delete(recordingId);
     }),
 };

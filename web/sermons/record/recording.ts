@@ -1,21 +1,21 @@
 export interface Recording {
   id: string;
-  /** Whose it is: nobody else who uses this browser sees it. */
+  /** The owner: other users of this browser do not see it. */
   uid: string;
   sermonId: string;
   sermonTitle: string;
   /** ISO 8601. */
   startedAt: string;
-  /** As the recorder names it: "audio/webm;codecs=opus", … */
+  /** From the recorder, such as "audio/webm;codecs=opus". */
   mediaType: string;
-  /** A recording that nobody has stopped was interrupted, unless some tab is making it right now. */
+  /** "recording" without a tab that holds its lock means that it was interrupted. */
   state: "recording" | "stopped";
   stored: Extent;
-  /** Seconds at which the person marked a moment. */
+  /** Seconds of the moments that the user marked. */
   marks: number[];
-  /** Where its bytes go on the server, once that has begun. */
+  /** The path of its upload, once that has started. */
   uploadAddress?: string;
-  /** The file that it has become: the server has it whole, and only the marks are left here. */
+  /** The id of the complete file on the server; then only the marks are still stored here. */
   fileId?: string;
 }
 
@@ -24,34 +24,33 @@ export interface Extent {
   seconds: number;
 }
 
-/** Some bytes of a recording and where they belong. */
-export interface Piece {
+export interface AudioChunk {
   recordingId: string;
-  /** Bytes before it. */
+  /** Its offset in the recording, in bytes. */
   start: number;
   bytes: ArrayBuffer;
-  /** Seconds of the recording up to its end. */
+  /** Seconds of the recording up to the end of this chunk. */
   seconds: number;
 }
 
-export const NOTHING: Extent = { bytes: 0, seconds: 0 };
+export const EMPTY: Extent = { bytes: 0, seconds: 0 };
 
-const ENDINGS: [start: string, ending: string][] = [
+const EXTENSIONS: [start: string, extension: string][] = [
   ["audio/webm", ".webm"],
   ["audio/mp4", ".m4a"],
   ["audio/ogg", ".ogg"],
 ];
 
-/** The name that the file of a recording gets: "Sermon Title 2026-03-08 10.15.webm". */
+/** "Sermon Title 2026-03-08 10.15.webm" */
 export function formatFilename({ sermonTitle, startedAt, mediaType }: Recording): string {
-  const ending = ENDINGS.find(([start]) => mediaType.startsWith(start))?.[1] ?? "";
+  const extension = EXTENSIONS.find(([start]) => mediaType.startsWith(start))?.[1] ?? "";
   const title = sermonTitle
     .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, " ")
     .trim()
     .slice(0, 80);
-  const begun = new Date(startedAt);
-  const day = `${begun.getFullYear()}-${pad(begun.getMonth() + 1)}-${pad(begun.getDate())}`;
-  return `${title} ${day} ${pad(begun.getHours())}.${pad(begun.getMinutes())}${ending}`.trim();
+  const date = new Date(startedAt);
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  return `${title} ${day} ${pad(date.getHours())}.${pad(date.getMinutes())}${extension}`.trim();
 }
 
 const pad = (value: number) => String(value).padStart(2, "0");

@@ -4,9 +4,9 @@ import { useObservable } from "./observable.ts";
 import classes from "./recording.module.css";
 import type { RecordingUpload } from "./upload/recording-upload.ts";
 
-export function SaveStatus({ sending }: { sending: RecordingUpload }) {
-  const { audio, uploadedSeconds, isDone } = useObservable(sending);
-  const { recording, whole } = audio;
+export function SaveStatus({ upload }: { upload: RecordingUpload }) {
+  const { audio, uploadedSeconds, isDone } = useObservable(upload);
+  const { recording, total } = audio;
   return (
     <dl className={classes.saved}>
       <div className={classes.place} data-problem={audio.problem !== undefined || undefined}>
@@ -14,10 +14,10 @@ export function SaveStatus({ sending }: { sending: RecordingUpload }) {
         <dt>Saved on this device</dt>
         <dd>{formatTimestamp(recording.stored.seconds)}</dd>
       </div>
-      <div className={classes.place} data-problem={sending.problem !== undefined || undefined}>
+      <div className={classes.place} data-problem={upload.problem !== undefined || undefined}>
         <IconCloudCheck size={20} stroke={1.5} aria-hidden />
         <dt>Saved on the server</dt>
-        <dd>{formatTimestamp(isDone ? whole.seconds : uploadedSeconds)}</dd>
+        <dd>{formatTimestamp(isDone ? total.seconds : uploadedSeconds)}</dd>
       </div>
     </dl>
   );

@@ -4,8 +4,8 @@ import type { SermonVersion, VersionedPart } from "../../../contract/records/ser
 import { callApi } from "../../api/api.ts";
 import type { VersionHistory } from "../../records/versions/version-history.ts";
 import { Prose } from "../../ui/layout/prose.tsx";
-import { PlayedContext } from "../player/played.ts";
-import { describeExtent } from "../transcript-facts.ts";
+import { PlayerContext } from "../player/player-controls.ts";
+import { describeTranscript } from "../transcript-facts.ts";
 import { PlainTranscript } from "../view/marked-text.tsx";
 import { ResultText } from "./result-text.tsx";
 
@@ -18,10 +18,10 @@ export const partHistory = (part: VersionedPart): VersionHistory<SermonVersion, 
   list: async (call) => (await callApi("listSermonVersions", { ...call, query: { part } })).items,
   restore: ({ id: versionId }, { params }) =>
     callApi("restoreSermonVersion", { params: { ...params, versionId } }),
-  getTitle: ({ text, author }) => (part === "transcript" ? describeExtent(text, null).join() : author),
+  getTitle: ({ text, author }) => (part === "transcript" ? describeTranscript(text, null).join() : author),
   render: ({ text }) => (
     // An earlier text does not follow what is played.
-    <PlayedContext value={undefined}>
+    <PlayerContext value={undefined}>
       {part === "transcript" ? (
         <Prose>
           <PlainTranscript transcript={text} />
@@ -29,6 +29,6 @@ export const partHistory = (part: VersionedPart): VersionHistory<SermonVersion, 
       ) : (
         <ResultText part={part} text={text} videoLink="" topHeading={3} />
       )}
-    </PlayedContext>
+    </PlayerContext>
   ),
 });

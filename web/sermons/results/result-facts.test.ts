@@ -11,16 +11,12 @@ const made = {
 };
 
 test("quotes that were left out are counted in a sentence", () => {
-  expect(describeDroppedQuotes(1)).toBe("1 quote was left out because it does not stand in your transcript.");
-  expect(describeRemovedSentences(1)).toBe(
-    "1 sentence was left out because it does not come from your sermon.",
-  );
+  expect(describeDroppedQuotes(1)).toBe("1 quote was left out because it isn’t in your transcript.");
+  expect(describeRemovedSentences(1)).toBe("1 sentence was left out because it isn’t from your sermon.");
   expect(describeRemovedSentences(1200)).toBe(
-    "1,200 sentences were left out because they do not come from your sermon.",
+    "1,200 sentences were left out because they aren’t from your sermon.",
   );
-  expect(describeDroppedQuotes(3)).toBe(
-    "3 quotes were left out because they do not stand in your transcript.",
-  );
+  expect(describeDroppedQuotes(3)).toBe("3 quotes were left out because they aren’t in your transcript.");
 });
 
 test("pieces that the guard kept are counted in a sentence", () => {

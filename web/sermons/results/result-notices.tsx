@@ -11,20 +11,20 @@ import { Notice } from "../../ui/notices/notice.tsx";
 
 interface ResultNoticesProps {
   info: ResultInfo;
-  /** The words on the button that makes the result again; without `onMakeAgain` there is none. */
+  /** The words on the button that makes the result again; without `onRegenerate` there is none. */
   action: string;
-  onMakeAgain?: () => void;
+  onRegenerate?: () => void;
 }
 
-export function ResultNotices({ info, action, onMakeAgain }: ResultNoticesProps) {
+export function ResultNotices({ info, action, onRegenerate }: ResultNoticesProps) {
   const { isOutOfDate, droppedQuotes = 0, removedSentences = 0, guardedPieces = 0 } = info;
   return (
     <>
       {isOutOfDate && (
         <Notice icon={<IconClockExclamation size={18} aria-hidden />}>
           <span>{OUT_OF_DATE}</span>
-          {onMakeAgain && (
-            <Button size="compact-sm" variant="default" onClick={onMakeAgain}>
+          {onRegenerate && (
+            <Button size="compact-sm" variant="default" onClick={onRegenerate}>
               {action} Again
             </Button>
           )}

@@ -17,7 +17,7 @@ import { useSermonEditing, useSermonPart } from "../edit/sermon-editing.tsx";
 import { describeReplacement } from "../process/processing-progress.ts";
 import type { useRunStep } from "../process/run-step.queries.ts";
 import { StepFailure } from "../process/step-failure.tsx";
-import { StepMaking } from "../process/step-making.tsx";
+import { StepGeneration } from "../process/step-generation.tsx";
 import { useChecked } from "../view/checks/checked-sermon.tsx";
 import { CheckedText } from "../view/checks/checked-text.tsx";
 import { namePart, partHistory } from "./part-history.tsx";
@@ -63,9 +63,9 @@ export function ResultSection(props: ResultSectionProps) {
   const checks = useChecked()?.checks;
   const [showsChanges, changes] = useDisclosure(false);
 
-  const mayMake = hasSource && !isLocked && !run.isPending && (isEditor || !inline.isEditing);
+  const canGenerate = hasSource && !isLocked && !run.isPending && (isEditor || !inline.isEditing);
   const start = (engine?: "builtin") => run.mutate({ step, engine });
-  const makeAgain = () => {
+  const regenerate = () => {
     const { base, mine } = saving.editState;
     const isWritten = info?.isEdited !== false || base.fields[part] !== mine.fields[part];
     if (!isEmpty && isWritten) question.open();
@@ -96,8 +96,8 @@ export function ResultSection(props: ResultSectionProps) {
               Changes
             </ToolButton>
           )}
-          {mayMake && !info?.isOutOfDate && (
-            <ToolButton icon={IconRefresh} onClick={makeAgain}>
+          {canGenerate && !info?.isOutOfDate && (
+            <ToolButton icon={IconRefresh} onClick={regenerate}>
               {step.action}
             </ToolButton>
           )}
@@ -114,10 +114,10 @@ export function ResultSection(props: ResultSectionProps) {
         />
       )}
       {info && (
-        <ResultNotices info={info} action={step.action} onMakeAgain={mayMake ? makeAgain : undefined} />
+        <ResultNotices info={info} action={step.action} onRegenerate={canGenerate ? regenerate : undefined} />
       )}
       {run.isPending ? (
-        <StepMaking step={step} partial={run.partial} onCancel={run.cancel} />
+        <StepGeneration step={step} partial={run.partial} onCancel={run.cancel} />
       ) : isEditor ? (
         <>
           {isEmpty && format !== "highlights" && (
@@ -171,8 +171,8 @@ export function ResultSection(props: ResultSectionProps) {
 }
 
 function describeEmpty(madeFrom: "transcript" | "refinedTranscript", hasSource: boolean): string {
-  const before = madeFrom === "transcript" ? "add the transcript first" : "refine the transcript first";
-  return `There is nothing here yet. Write it yourself, or ${hasSource ? "have it made" : before}.`;
+  const before = madeFrom === "transcript" ? "add a transcript first" : "refine the transcript first";
+  return `Nothing here yet. Write it yourself, or ${hasSource ? "generate it" : before}.`;
 }
 
 const isBlank = (value: unknown) =>

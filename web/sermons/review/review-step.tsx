@@ -24,10 +24,10 @@ import { useGoBack } from "../../ui/browser/use-go-back.ts";
 interface ReviewStepProps {
   sermonId: string | undefined;
   /** The results as the processing page handed them over; the record's own win over them. */
-  handedContent: ProcessedContent | undefined;
+  initialContent: ProcessedContent | undefined;
 }
 
-export function ReviewStep({ sermonId, handedContent }: ReviewStepProps) {
+export function ReviewStep({ sermonId, initialContent }: ReviewStepProps) {
   const sermon = useSermon(sermonId ?? "");
   return (
     <Stack gap="lg">
@@ -42,9 +42,9 @@ export function ReviewStep({ sermonId, handedContent }: ReviewStepProps) {
             <SaveReviewed title={sermon.data.title} />
           </SermonEditing>
         </CheckedSermon>
-      ) : handedContent ? (
+      ) : initialContent ? (
         <>
-          <HandedSections content={handedContent} />
+          <InitialSections content={initialContent} />
           <SaveBar sermonId={sermonId} isBusy={false} failure={undefined} onSave={undefined} />
         </>
       ) : sermonId === undefined ? (
@@ -68,14 +68,14 @@ function ReviewSection({ sermon, step }: { sermon: Sermon; step: ProcessingStep 
         heading={name}
         headingRef={heading}
         run={run}
-        invitation={`${name}: nothing was generated for this part.`}
+        invitation={`No ${name.toLowerCase()} yet.`}
       />
     </section>
   );
 }
 
 /** The results as they were handed over, while the record is on its way. */
-function HandedSections({ content }: { content: ProcessedContent }) {
+function InitialSections({ content }: { content: ProcessedContent }) {
   return PROCESSING_STEPS.map(({ result }) => (
     <section key={result} aria-label={SERMON_RESULTS[result].label}>
       <Title order={3}>{SERMON_RESULTS[result].label}</Title>
@@ -99,7 +99,7 @@ function SaveReviewed({ title }: { title: string }) {
       return navigate(paths.library(), { state: { saved } });
     }
     const isUndecided = saving.editState.conflicts.length > 0;
-    const reason = isUndecided ? "Choose above what to keep." : saving.state.failure?.message;
+    const reason = isUndecided ? "Choose a version above." : saving.state.failure?.message;
     setFailure([SERMON_MESSAGES.saveFailed, reason].filter(Boolean).join(": "));
   };
   return <SaveBar sermonId={saving.id} isBusy={isBusy} failure={failure} onSave={() => void save()} />;

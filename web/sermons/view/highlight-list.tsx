@@ -4,7 +4,7 @@ import type { Highlight } from "../../../contract/processing/highlights.schema.t
 import { buildEmbedUrl, buildWatchUrl } from "../../../contract/media/video.ts";
 import classes from "./highlight-list.module.css";
 import { PlayFrom } from "../player/play-from.tsx";
-import { usePlayed } from "../player/played.ts";
+import { usePlayerControls } from "../player/player-controls.ts";
 
 import { describeTimes } from "../../../contract/transcript/timestamp.ts";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
@@ -47,7 +47,7 @@ function HighlightCard({ highlight, videoLink }: { highlight: Highlight; videoLi
 
 function HighlightMoment({ start, end, videoLink }: { start: number; end?: number; videoLink: string }) {
   const times = describeTimes(start, end);
-  const playFrom = usePlayed()?.playFrom;
+  const playFrom = usePlayerControls()?.playFrom;
   if (!buildEmbedUrl(videoLink)) {
     return (
       <div className={classes.moment}>

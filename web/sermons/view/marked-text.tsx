@@ -5,7 +5,7 @@ import { Prose } from "../../ui/layout/prose.tsx";
 import { renderMarkdown } from "../../ui/text/render-markdown.ts";
 import classes from "./marked-text.module.css";
 import { ParagraphTime } from "../player/play-from.tsx";
-import { SECOND_ATTRIBUTE, useFollowed, useHeardParagraph } from "../player/played.ts";
+import { SECOND_ATTRIBUTE, useAutoScroll, useCurrentParagraph } from "../player/player-controls.ts";
 import { splitMarkedText } from "../sermon-text.ts";
 
 const NONE: readonly Annotation[] = [];
@@ -24,14 +24,14 @@ export function MarkedText({ text, topHeading, annotations = NONE }: MarkedTextP
     [paragraphs, topHeading],
   );
   const annotated = useMemo(() => annotateHtml(blocks, text, annotations), [blocks, text, annotations]);
-  const heard = useHeardParagraph(paragraphs);
+  const heard = useCurrentParagraph(paragraphs);
   return paragraphs.map(({ start }, index) => (
     <TimedParagraph
       // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
       key={index}
       className={paragraphs.length > 1 ? classes.paragraph : undefined}
       start={start}
-      isHeard={index === heard}
+      isCurrent={index === heard}
       html={annotated[index] ?? ""}
       isMarkdown
     />
@@ -51,14 +51,14 @@ export function PlainTranscript({ transcript, annotations = NONE }: PlainTranscr
     () => annotateHtml(blocks, transcript, annotations),
     [blocks, transcript, annotations],
   );
-  const heard = useHeardParagraph(paragraphs);
+  const heard = useCurrentParagraph(paragraphs);
   return paragraphs.map(({ start }, index) => (
     <TimedParagraph
       // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
       key={index}
       className={classes.plain}
       start={start}
-      isHeard={index === heard}
+      isCurrent={index === heard}
       html={annotated[index] ?? ""}
     />
   ));
@@ -67,19 +67,19 @@ export function PlainTranscript({ transcript, annotations = NONE }: PlainTranscr
 interface TimedParagraphProps {
   className: string | undefined;
   start: number | undefined;
-  isHeard: boolean;
+  isCurrent: boolean;
   html: string;
   isMarkdown?: boolean;
 }
 
 const TimedParagraph = memo(function TimedParagraph(props: TimedParagraphProps) {
-  const { className, start, isHeard, html, isMarkdown } = props;
-  const element = useFollowed<HTMLDivElement>(isHeard);
+  const { className, start, isCurrent, html, isMarkdown } = props;
+  const element = useAutoScroll<HTMLDivElement>(isCurrent);
   return (
     <div
       ref={element}
       className={className}
-      aria-current={isHeard ? "time" : undefined}
+      aria-current={isCurrent ? "time" : undefined}
       {...(start !== undefined && { [SECOND_ATTRIBUTE]: start })}
     >
       {start !== undefined && (

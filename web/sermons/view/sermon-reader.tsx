@@ -12,7 +12,7 @@ import { CheckedText } from "./checks/checked-text.tsx";
 import { formatPlace, parsePlace } from "./checks/places.ts";
 import { ScriptureIndex } from "./checks/scripture-index.tsx";
 import { MarkedText, PlainTranscript } from "./marked-text.tsx";
-import { PlayedSermon } from "../player/played-sermon.tsx";
+import { SermonPlayer } from "../player/sermon-player.tsx";
 import { PrintedSermon } from "./printed-sermon.tsx";
 import { Highlights, ResultText } from "../results/result-text.tsx";
 import { OUT_OF_DATE } from "../results/result-facts.ts";
@@ -80,7 +80,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
   const found = useMemo(() => parsePlace(at), [at]);
 
   return (
-    <PlayedSermon
+    <SermonPlayer
       sermon={sermon}
       start={start}
       onPlayVideo={playVideo}
@@ -101,7 +101,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
         sermon={sermon}
         found={found}
         onFollow={followSource}
-        askedFor={search.get("passage") ?? undefined}
+        requestedReference={search.get("passage") ?? undefined}
         onPassageClosed={forgetPassage}
       >
         <TabPanels
@@ -116,7 +116,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
         />
       </CheckedSermon>
       <PrintedSermon sermon={sermon} part={tab === "scripture" ? "transcript" : tab} />
-    </PlayedSermon>
+    </SermonPlayer>
   );
 }
 
@@ -182,7 +182,7 @@ function OutOfDate({ sermonId }: { sermonId: string }) {
     <Text size="sm" c="dimmed" mb="lg">
       {OUT_OF_DATE}{" "}
       <Anchor component={Link} to={paths.processSermon(sermonId)} size="sm">
-        Make it again
+        Generate it again
       </Anchor>
     </Text>
   );

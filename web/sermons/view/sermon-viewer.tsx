@@ -3,29 +3,29 @@ import { formatDay } from "../../../contract/text/calendar-day.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordViewer } from "../../records/record-viewer.tsx";
 import { sermons } from "../sermons.ts";
-import { useMakeDevotionals } from "./make-devotionals.tsx";
-import { MakeStudy } from "./make-study.tsx";
+import { useGenerateDevotionals } from "./generate-devotionals.tsx";
+import { CreateStudy } from "./create-study.tsx";
 import { SermonReader } from "./sermon-reader.tsx";
 
 export function SermonViewer() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
   const read = search.get("tab") ?? "transcript";
-  const series = useMakeDevotionals(id);
+  const series = useGenerateDevotionals(id);
   return (
     <RecordViewer
       records={sermons}
       renderFacts={({ date, scripture }) =>
         [date ? formatDay(date) : "", scripture].filter(Boolean).join(" · ")
       }
-      editAddress={({ refinedTranscript }) => {
+      getEditUrl={({ refinedTranscript }) => {
         // The refined transcript is what is read, where there is one.
         const tab = read === "transcript" && refinedTranscript.trim() !== "" ? "refinedTranscript" : read;
         return { pathname: paths.editSermon(id), search: `?tab=${tab}` };
       }}
       renderActions={() => (
         <>
-          <MakeStudy sermonId={id} />
+          <CreateStudy sermonId={id} />
           {series.button}
         </>
       )}

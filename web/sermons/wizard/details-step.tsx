@@ -81,10 +81,10 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
         {!sermon && stored?.title && form.isTouched() === false && (
           <Group gap="sm">
             <Text size="sm" c="dimmed">
-              This is what you typed last time.
+              Restored from last time.
             </Text>
             <Button variant="subtle" size="compact-sm" onClick={startOver}>
-              Start with an empty form
+              Start Over
             </Button>
           </Group>
         )}

@@ -14,26 +14,26 @@ import { useSpeech } from "../process/transcription/speech.queries.ts";
 const WAYS = [
   {
     name: "YouTube Import",
-    description: "Bring in the captions of a video on your own channel.",
+    description: "Import captions from your YouTube channel.",
     icon: IconBrandYoutube,
     path: paths.importSermonVideo,
     needs: "google",
   },
   {
     name: "Upload Audio",
-    description: "Bring in a recording or a video, captions, a text or Word file, or paste the words.",
+    description: "Upload audio, video, captions or a document, or paste text.",
     icon: IconFileMusic,
     path: paths.uploadSermon,
     needs: "speech",
-    withoutSpeech: "Text and transcript files work now. Audio is saved for later.",
+    withoutSpeech: "Text and transcript files work now. Audio is saved and can be transcribed later.",
   },
   {
     name: "Record Audio",
-    description: "Record the sermon with this device, while you preach or afterwards.",
+    description: "Record live on this device.",
     icon: IconMicrophone,
     path: paths.recordSermon,
     needs: "speech",
-    withoutSpeech: "The recording is saved, but can’t become text yet.",
+    withoutSpeech: "Recordings are saved, but can’t be transcribed yet.",
   },
 ] as const;
 
@@ -50,14 +50,14 @@ export function InputStep({ sermonId, onBack }: { sermonId: string | undefined; 
     <Stack gap="lg">
       <div>
         <Title order={2}>Input</Title>
-        <Text c="dimmed">How do the words of your sermon come in?</Text>
+        <Text c="dimmed">How would you like to add your sermon?</Text>
       </div>
       {isLoading ? (
-        <Skeleton height="24rem" aria-label="Loading the ways to bring in a sermon" />
+        <Skeleton height="24rem" aria-label="Loading options" />
       ) : (
         <>
           <SpeechNotice>
-            <Text>Paste the words of your sermon, or choose captions, a text file or a Word file.</Text>
+            <Text>Paste your sermon text, or upload captions, a text file or a Word file.</Text>
             {sermonId !== undefined && (
               <div>
                 <Button component={Link} to={paths.uploadSermon(sermonId)} state={{ way: "text" }}>

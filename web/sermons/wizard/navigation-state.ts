@@ -38,7 +38,7 @@ export function readProcessState(state: unknown, sermonId: string): ProcessState
 // Firefox refuses history entries beyond 16 MiB and all browsers write them to disk; the record holds the texts anyway.
 const MAX_CHARACTERS = 1_000_000;
 
-export const MAX_HANDED_TRANSCRIPT = MAX_CHARACTERS / 2;
+export const MAX_TRANSCRIPT_IN_HISTORY = MAX_CHARACTERS / 2;
 
 /** Leaves the texts out of a wizard state that a browser's history would not hold. */
 export function fitToHistory(state: WizardState): WizardState {

@@ -10,19 +10,19 @@ import classes from "./other-input-methods.module.css";
 const WAYS = {
   youtube: {
     name: "Import from YouTube",
-    text: "Takes the captions of a video on your own channel.",
+    text: "Import captions from your YouTube channel.",
     Icon: IconBrandYoutube,
     path: paths.importSermonVideo,
   },
   upload: {
     name: "Upload or paste",
-    text: "Takes a recording, captions, a text or a Word file, or what you paste.",
+    text: "Upload audio, video, captions or a document, or paste text.",
     Icon: IconFileText,
     path: paths.uploadSermon,
   },
   record: {
     name: "Record here",
-    text: "Takes what this device hears.",
+    text: "Record with this device’s microphone.",
     Icon: IconMicrophone,
     path: paths.recordSermon,
   },
@@ -35,7 +35,7 @@ export function OtherInputMethods({ sermonId, except }: { sermonId: string; exce
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
-        Other ways to bring the sermon in
+        Other ways to add this sermon
       </h2>
       <ul className={classes.ways}>
         {ways.map(([key, { name, text, Icon, path }]) => (

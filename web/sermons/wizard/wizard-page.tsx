@@ -27,7 +27,7 @@ export function SermonWizardPage() {
   return (
     <Page title="Create Sermon">
       <StepProgress
-        label="Steps to a sermon"
+        label="Sermon steps"
         steps={STEP_NAMES.map((name, index) => ({ name, completed: index + 1 < state.step }))}
         current={state.step - 1}
         onSelect={(index) => void goTo({ step: index === 0 ? 1 : 2, sermonId: state.sermonId })}
@@ -53,7 +53,7 @@ interface WizardStepProps {
 function WizardStep({ state, onDetailsSaved, onBackToDetails }: WizardStepProps) {
   const { step, sermonId, processedContent } = state;
   if (step === 2) return <InputStep sermonId={sermonId} onBack={onBackToDetails} />;
-  if (step === 3) return <ReviewStep sermonId={sermonId} handedContent={processedContent} />;
+  if (step === 3) return <ReviewStep sermonId={sermonId} initialContent={processedContent} />;
   if (sermonId === undefined) return <DetailsStep key="new" onSaved={onDetailsSaved} />;
   return (
     <SermonGate sermonId={sermonId}>

@@ -12,7 +12,7 @@ export function ContinueCard({ work }: { work: Work }) {
   return (
     <section className={classes.card} aria-labelledby="continue">
       <Title order={2} id="continue" className={classes.label}>
-        Continue where you stopped
+        Pick up where you left off
       </Title>
       <p className={classes.title} id="continue-what">
         {title}

@@ -23,7 +23,7 @@ const InterruptedRecordings = lazyComponent(() =>
   import("../../sermons/record/interrupted-recordings.tsx").then((part) => part.InterruptedRecordings),
 );
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export function DashboardPage() {
   const { displayName } = useUser();
@@ -35,7 +35,7 @@ export function DashboardPage() {
   const [last, ...recent] = isPending ? [] : work;
   const isNew = !isPending && !error && work.length === 0;
   return (
-    <Page title={greeting} lead="What will you bring your people this week?">
+    <Page title={greeting} lead="What are you preparing this week?">
       <VerificationNotice />
       <InterruptedRecordings />
       {isPending && <Skeleton height="11rem" radius="lg" mb="lg" aria-hidden />}
@@ -59,8 +59,8 @@ export function DashboardPage() {
         {isPending && <RecentSkeleton />}
         {error && <ErrorNotice error={error} onRetry={refetch} />}
         {isNew && <NothingYet />}
-        {last && recent.length === 0 && !error && <Text c="dimmed">Your recent work will appear here</Text>}
-        {recent.length > 0 && <RecentWork work={recent.slice(0, SHOWN)} />}
+        {last && recent.length === 0 && !error && <Text c="dimmed">Your recent work will appear here.</Text>}
+        {recent.length > 0 && <RecentWork work={recent.slice(0, MAX_SHOWN)} />}
       </section>
     </Page>
   );
@@ -77,7 +77,7 @@ function NothingYet() {
         </Button>
       }
     >
-      Your recent work will appear here, so that you can continue where you left off.
+      Your recent work will appear here.
     </EmptyState>
   );
 }

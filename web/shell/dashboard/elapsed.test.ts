@@ -11,10 +11,10 @@ test.each([
   ["2026-11-21T12:00:00Z", "yesterday"],
   ["2026-11-17T12:00:00Z", "5 days ago"],
   ["2026-11-12T12:00:00Z", "Nov 12, 2026"],
-])("what was at %s is said to be %s", (moment, words) => {
+])("formats %s as “%s”", (moment, words) => {
   expect(describeElapsed(moment, now, "en-US")).toBe(words);
 });
 
-test("a moment that this clock has yet to reach is now", () => {
+test("formats a moment in the future as now", () => {
   expect(describeElapsed("2026-11-22T12:05:00Z", now, "en-US")).toBe("now");
 });

@@ -13,12 +13,12 @@ const job: Job = {
   updatedAt: "2026-11-22T10:00:00.000Z",
 };
 
-test("each step of a job counts alike", () => {
+test("each step of a job counts equally", () => {
   expect(readOverallPercent(job)).toBe(0);
   const progress = { summary: { done: 1, of: 1 }, highlights: { done: 1, of: 2 } };
   expect(readOverallPercent({ ...job, progress })).toBe(37);
 });
 
-test("a completed job has come all the way", () => {
+test("a completed job is at 100%", () => {
   expect(readOverallPercent({ ...job, state: "completed" })).toBe(100);
 });

@@ -20,7 +20,7 @@ export function QuickCreate({ isNew }: { isNew: boolean }) {
       <ul className={classes.kinds} data-count={kinds.length}>
         {kinds.map(({ records, Icon }) => (
           <li key={records.name}>
-            <Link to={records.addresses.create} className={classes.kind}>
+            <Link to={records.urls.create} className={classes.kind}>
               <Icon size={22} stroke={1.6} aria-hidden />
               {records.label}
             </Link>
@@ -38,9 +38,7 @@ function FirstSermon() {
       <Title order={2} id="quick">
         From the pulpit to the page
       </Title>
-      <p>
-        Bring the words of a sermon. Berea makes a clean transcript, a summary, a lesson plan and highlights.
-      </p>
+      <p>Add a recording or transcript. Get a clean transcript, summary, lesson plan and highlights.</p>
       <Button
         component={Link}
         to={paths.createSermon()}

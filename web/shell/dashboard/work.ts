@@ -9,7 +9,7 @@ export interface Work {
   Icon: typeof IconBook2;
   title: string;
   facts: string[];
-  /** "Draft", or "Draft, previously published"; undefined where it is none. */
+  /** "Draft" or "Draft, previously published", if it is a draft. */
   draft: string | undefined;
   updatedAt: string;
   next: { label: string; to: string };
@@ -17,8 +17,8 @@ export interface Work {
 
 export function describeWork({ records, Icon, describe }: RecordKind, item: ListedItem): Work {
   const { id, title, updatedAt } = item;
-  const { addresses, label, untitled } = records;
-  const { isDraft, status, facts, continueAt = addresses.edit(id) } = describe(item);
+  const { urls, label, untitled } = records;
+  const { isDraft, status, facts, continueUrl = urls.edit(id) } = describe(item);
   return {
     id,
     kind: label,
@@ -27,7 +27,7 @@ export function describeWork({ records, Icon, describe }: RecordKind, item: List
     facts,
     draft: isDraft ? status : undefined,
     updatedAt,
-    next: isDraft ? { label: "Continue", to: continueAt } : { label: "View", to: addresses.view(id) },
+    next: isDraft ? { label: "Continue", to: continueUrl } : { label: "View", to: urls.view(id) },
   };
 }
 
@@ -44,9 +44,8 @@ export function useRecentWork() {
   });
   return {
     work: mergeWork(work),
-    /** Some of it is still on its way. */
     isPending: lists.some(({ list }) => list.isPending),
-    /** Why a kind of it is missing. */
+    /** Why the records of a kind are missing. */
     error: failed?.error ?? null,
     refetch: () => lists.forEach(({ list }) => void list.refetch()),
   };

@@ -6,7 +6,7 @@ import { useProfile } from "../../profile/profile.queries.ts";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
 import { YoutubeOffer } from "./youtube-offer.tsx";
 
-/** Greets a person who has just signed up, as far as that was not done before, here or on another device. */
+/** Greets a new user, unless that was done before on this or another device. */
 export function Greeting({ part }: { part: Part }) {
   const profile = useProfile().data;
   const { pathname } = useLocation();
@@ -19,12 +19,12 @@ export function Greeting({ part }: { part: Part }) {
 
 interface WelcomeProps {
   wasWelcomed: boolean;
-  /** Whether the person is in the middle of something else that is new to them. */
+  /** Whether the user is setting up their profile. */
   isBusy: boolean;
 }
 
 function Welcome({ wasWelcomed, isBusy }: WelcomeProps) {
-  // As it was at first: closing the dialog is to be seen.
+  // The initial value, so that the dialog can close with its transition.
   const [isDue] = useState(!wasWelcomed);
   useEffect(() => {
     if (!isDue) setGreeting("offer");

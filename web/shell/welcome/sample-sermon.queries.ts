@@ -4,14 +4,14 @@ import { useUser } from "../../account/session/session.queries.ts";
 import { callApi } from "../../api/api.ts";
 import { sermons } from "../../sermons/sermons.ts";
 
-const SAMPLE_TIMEOUT = 120_000;
+const SAMPLE_TIMEOUT_MS = 120_000;
 
 export function useOpenSampleSermon() {
   const { uid } = useUser();
   const remember = useCacheRecord(sermons);
   return useMutation({
-    // The first one on a busy server takes as long as the processing of a sermon.
-    mutationFn: () => callApi("openSampleSermon", { params: { uid }, timeout: SAMPLE_TIMEOUT }),
+    // On a busy server, creating the first sample takes as long as processing a sermon.
+    mutationFn: () => callApi("openSampleSermon", { params: { uid }, timeout: SAMPLE_TIMEOUT_MS }),
     onSuccess: remember,
   });
 }

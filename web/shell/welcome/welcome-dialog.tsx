@@ -39,14 +39,14 @@ export function WelcomeDialog() {
       onExitTransitionEnd={() => setGreeting("offer")}
       title={`Welcome, ${displayName}`}
     >
-      <Text>It is good that you are here. There are three ways to start:</Text>
+      <Text>Good to have you here. Choose a way to start:</Text>
       <Stack component="ul" gap="0.75rem" mt="1.25rem">
         <li>
           <Link to={paths.createSermon()} onClick={close} className={classes.card} data-autofocus>
             <OptionContent
               icon={<IconMicrophone2 size={26} stroke={1.5} aria-hidden />}
-              title="Bring in a sermon"
-              text="Its words, a recording or a video: see what becomes of them."
+              title="Add a sermon"
+              text="Upload a recording, transcript or video link."
             />
           </Link>
         </li>
@@ -55,7 +55,7 @@ export function WelcomeDialog() {
             <OptionContent
               icon={<IconBook2 size={26} stroke={1.5} aria-hidden />}
               title="Build a Bible study"
-              text="Session by session, from a passage of your choice."
+              text="Plan it session by session from any passage."
             />
           </Link>
         </li>
@@ -75,7 +75,7 @@ export function WelcomeDialog() {
                 )
               }
               title={sample.isPending ? "Opening the sample..." : "Open a sample sermon"}
-              text="The Sermon on the Mount, with all that Berea makes of it."
+              text="See a finished example: the Sermon on the Mount."
             />
           </button>
         </li>

@@ -8,11 +8,11 @@ import { useYoutubeConnection } from "../../youtube/youtube.queries.ts";
 
 interface YoutubeOfferProps {
   wasOffered: boolean;
-  /** Whether the person is where it is offered: it interrupts no work. */
+  /** Whether the user is on the dashboard: the offer must not interrupt work. */
   isHere: boolean;
 }
 
-/** Offers once to connect a YouTube account, where that can be done and has not been. */
+/** Offers once to connect a YouTube account, if that is possible and not done yet. */
 export function YoutubeOffer({ wasOffered, isHere }: YoutubeOfferProps) {
   const [isOffering, setOffering] = useState(false);
   const hasGoogle = useInstallation().data?.hasGoogle;
@@ -29,7 +29,7 @@ function Offer({ onOffer }: { onOffer: (isOffering: boolean) => void }) {
   const isDue = isConnected === false;
   useEffect(() => {
     if (isConnected === undefined) return;
-    // It counts as offered from now on: whoever closes the window has seen it, too.
+    // It counts as offered even if the user closes the page.
     onOffer(isDue);
     mutate({ youtubeOffered: true });
   }, [isConnected, isDue, mutate, onOffer]);

@@ -5,7 +5,7 @@ import { getErrorMessages } from "./error-messages.ts";
 test("online, only the error's own message is shown", () => {
   expect(getErrorMessages("Failed to load sermon", false)).toEqual(["Failed to load sermon"]);
   expect(getErrorMessages(createNetworkError("timeout"), false)).toEqual([
-    "The server did not answer in time. Please try again.",
+    "The server took too long to respond. Please try again.",
   ]);
 });
 

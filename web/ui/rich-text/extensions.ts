@@ -1,4 +1,4 @@
-// What the editor of texts knows: its schema is wide enough for whatever Berea stores.
+// The Tiptap extensions, whose schema covers everything that Berea stores.
 import { type Extensions, Mark, Node } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { normalizeLink } from "../../../contract/text/links.ts";
@@ -6,7 +6,7 @@ import { Heading } from "./heading.ts";
 import { createPreservedBlock, createPreservedInline } from "./preserved-nodes.ts";
 import { Tables } from "./tables.ts";
 
-const simpleMark = (name: string, tag: string) =>
+const createSimpleMark = (name: string, tag: string) =>
   Mark.create({
     name,
     parseHTML: () => [{ tag }],
@@ -14,16 +14,16 @@ const simpleMark = (name: string, tag: string) =>
   });
 
 const SIMPLE_MARKS = [
-  simpleMark("highlight", "mark"),
-  simpleMark("small", "small"),
-  simpleMark("subscript", "sub"),
-  simpleMark("superscript", "sup"),
-  simpleMark("quoted", "q"),
-  simpleMark("cited", "cite"),
-  simpleMark("time", "time").extend({ addAttributes: () => ({ datetime: { default: null } }) }),
+  createSimpleMark("highlight", "mark"),
+  createSimpleMark("small", "small"),
+  createSimpleMark("subscript", "sub"),
+  createSimpleMark("superscript", "sup"),
+  createSimpleMark("quoted", "q"),
+  createSimpleMark("cited", "cite"),
+  createSimpleMark("time", "time").extend({ addAttributes: () => ({ datetime: { default: null } }) }),
 ];
 
-/** A box around blocks that nobody sees. */
+/** An invisible wrapper around blocks. */
 const Container = Node.create({
   name: "container",
   group: "block",
@@ -33,7 +33,7 @@ const Container = Node.create({
   renderHTML: ({ node }) => [node.attrs.tag === "section" ? "section" : "div", 0],
 });
 
-/** The mark `[m:ss]` before a paragraph of a transcript. */
+/** The `[m:ss]` time before a paragraph of a transcript. */
 const TimeMark = Node.create({
   name: "timeMark",
   group: "inline",
@@ -47,8 +47,11 @@ const TimeMark = Node.create({
   renderText: ({ node }) => `[${node.attrs.time}] `,
 });
 
-/** `show` makes safe HTML of a block that is kept as it is stored. */
-export function createExtensions(kind: "markdown" | "html", show?: (source: string) => string): Extensions {
+/** `renderPreserved` renders the source of blocks that can't be edited as sanitized HTML. */
+export function createExtensions(
+  kind: "markdown" | "html",
+  renderPreserved?: (source: string) => string,
+): Extensions {
   return [
     StarterKit.configure({
       heading: false,
@@ -62,6 +65,6 @@ export function createExtensions(kind: "markdown" | "html", show?: (source: stri
     Heading,
     ...SIMPLE_MARKS,
     ...(kind === "html" ? [Tables, Container] : [TimeMark, createPreservedInline(kind)]),
-    createPreservedBlock(kind, show),
+    createPreservedBlock(kind, renderPreserved),
   ];
 }

@@ -1,9 +1,9 @@
 import { mergeAttributes, Node, textblockTypeInputRule } from "@tiptap/react";
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
-const MAX_DEPTH = 6;
+const MAX_LEVEL = 6;
 
-/** A heading of a text. On the page it stands one level lower, below the heading of the text's own section. */
+/** Rendered one level lower, because the text is below the heading of its section. */
 export const Heading = Node.create({
   name: "heading",
   group: "block",
@@ -16,7 +16,7 @@ export const Heading = Node.create({
       getAttrs: (element) => ({ level: Number(element.getAttribute("data-level") ?? level) }),
     })),
   renderHTML: ({ node, HTMLAttributes }) => [
-    `h${Math.min(MAX_DEPTH, node.attrs.level + 1)}`,
+    `h${Math.min(MAX_LEVEL, node.attrs.level + 1)}`,
     mergeAttributes(HTMLAttributes, { "data-level": node.attrs.level }),
     0,
   ],

@@ -5,25 +5,25 @@ import { normalizeLink } from "../../../contract/text/links.ts";
 import classes from "./rich-text.module.css";
 
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const known = String(editor.getAttributes("link").href ?? "");
-  const [address, setAddress] = useState(known);
-  const [isWrong, setWrong] = useState(false);
+  const currentHref = String(editor.getAttributes("link").href ?? "");
+  const [address, setAddress] = useState(currentHref);
+  const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const leave = () => {
+  const cancel = () => {
     onClose();
     editor.commands.focus();
   };
-  const store = (event: FormEvent) => {
+  const apply = (event: FormEvent) => {
     event.preventDefault();
-    // The form of a page around it has nothing to do with this one.
+    // Don't submit the form around this one.
     event.stopPropagation();
     const typed = address.trim();
-    const isWithoutScheme = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(typed);
-    const href = normalizeLink(isWithoutScheme ? `https://${typed}` : typed);
-    if (href === undefined) return setWrong(true);
+    const lacksScheme = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(typed);
+    const href = normalizeLink(lacksScheme ? `https://${typed}` : typed);
+    if (href === undefined) return setInvalid(true);
     const chain = editor.chain().focus().extendMarkRange("link");
-    if (editor.state.selection.empty && known === "") {
+    if (editor.state.selection.empty && currentHref === "") {
       chain.insertContent({ type: "text", text: typed, marks: [{ type: "link", attrs: { href } }] }).run();
     } else chain.setLink({ href }).run();
     onClose();
@@ -32,34 +32,34 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
     editor.chain().focus().extendMarkRange("link").unsetLink().run();
     onClose();
   };
-  const leaveByKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") leave();
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") cancel();
   };
   return (
-    <form className={classes.link} onSubmit={store} noValidate>
+    <form className={classes.link} onSubmit={apply} noValidate>
       <TextInput
         flex="1 1 12rem"
         aria-label="Link URL"
         placeholder="https://"
         size="sm"
         ref={field}
-        onKeyDown={leaveByKey}
+        onKeyDown={handleKeyDown}
         value={address}
-        error={isWrong && "Links must start with https:// or mailto:"}
+        error={isInvalid && "Links must start with https:// or mailto:"}
         onChange={(event) => {
           setAddress(event.currentTarget.value);
-          setWrong(false);
+          setInvalid(false);
         }}
       />
       <Button type="submit" size="sm">
         Apply
       </Button>
-      {known !== "" && (
+      {currentHref !== "" && (
         <Button size="sm" variant="default" onClick={remove}>
           Remove
         </Button>
       )}
-      <Button size="sm" variant="subtle" onClick={leave}>
+      <Button size="sm" variant="subtle" onClick={cancel}>
         Cancel
       </Button>
     </form>

@@ -5,10 +5,10 @@ import type { Block, RichFormat } from "./rich-format.ts";
 import { keepIfLossless } from "./same-content.ts";
 import { writeBlock } from "./write-markdown.ts";
 
-/** Markdown: of a block that is not touched every character stays. */
+/** Blocks that aren't edited keep every character. */
 export const markdownFormat: RichFormat = { split: splitMarkdown, write: writeMarkdown, gap: "\n\n" };
 
-/** Whether a text has a shape that nobody writes: it is kept as a whole, for to parse it would take too long. */
+/** Whether parsing the text would take too long. It then becomes one block that can't be edited. */
 const isTooComplex = (text: string) => limitNesting(text) !== text || !canParseMarkdown(text);
 
 function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
@@ -16,7 +16,7 @@ function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
   let lead = "";
   const blocks: Block[] = [];
   for (const token of lexMarkdown(text)) {
-    const [before, source, gap] = cutSpace(token.raw);
+    const [before, source, gap] = splitWhitespace(token.raw);
     const last = blocks.at(-1);
     if (last) last.gap += source === "" ? token.raw : before;
     else lead += source === "" ? token.raw : before;
@@ -30,8 +30,7 @@ function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
   return { lead, blocks };
 }
 
-/** The empty lines before a block, the block, and the white space after it. */
-function cutSpace(raw: string): [before: string, source: string, gap: string] {
+function splitWhitespace(raw: string): [before: string, source: string, gap: string] {
   const start = raw.length - raw.trimStart().length;
   const before = raw.slice(0, raw.slice(0, start).lastIndexOf("\n") + 1);
   const source = raw.slice(before.length).trimEnd();
@@ -39,16 +38,16 @@ function cutSpace(raw: string): [before: string, source: string, gap: string] {
 }
 
 function writeMarkdown(content: JSONContent): string {
-  const light = writeBlock(content, "needed");
-  const isRead = keepIfLossless(
+  const minimal = writeBlock(content, "needed");
+  const isLossless = keepIfLossless(
     () => content,
-    () => light,
+    () => minimal,
     readSingle,
   );
-  return isRead ? light : writeBlock(content, "all");
+  return isLossless ? minimal : writeBlock(content, "all");
 }
 
-/** The one block that a text is; undefined where it is none, or several. Throws `UnsupportedContentError`. */
+/** Undefined if the text isn't exactly one block. Throws `UnsupportedContentError`. */
 function readSingle(markdown: string): JSONContent | undefined {
   if (isTooComplex(markdown)) return undefined;
   const tokens = lexMarkdown(markdown).filter(({ type }) => type !== "space");

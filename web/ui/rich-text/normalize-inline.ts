@@ -1,13 +1,13 @@
-// Inline content as it is written and compared: what makes no difference to a reader is always the same.
+// Normalizes inline content, so that differences that readers can't see don't matter.
 import type { JSONContent } from "@tiptap/react";
-import { type Mark, isSameMark, textNode } from "./rich-format.ts";
+import { type Mark, isSameMark, createTextNode } from "./rich-format.ts";
 
-/** Joins texts with the same marks and makes white space one space, outside of marks and not at line ends. */
+/** Joins texts with the same marks, collapses white space, and moves it out of marks and away from line ends. */
 export function normalizeInline(content: readonly JSONContent[]): JSONContent[] {
-  return joinTexts(freeSpaces(joinTexts(trimLines(content))));
+  return mergeTexts(moveSpacesOutOfMarks(mergeTexts(trimLines(content))));
 }
 
-/** Whether a block is a paragraph in which nothing stands: it is there for a writer's cursor, not for readers. */
+/** Whether a block is an empty paragraph, which only exists for the cursor. */
 export const isBlank = ({ type, content = [] }: JSONContent): boolean =>
   type === "paragraph" && normalizeInline(content).length === 0;
 
@@ -15,7 +15,7 @@ const isCode = ({ marks = [] }: JSONContent) => marks.some(({ type }) => type ==
 
 const BREAK: JSONContent[] = [{ type: "hardBreak" }];
 
-/** One space for all white space, none at the ends of lines, and no line break at the end. */
+/** Collapses white space and removes it at line ends, as well as line breaks at the end. */
 function trimLines(content: readonly JSONContent[]): JSONContent[] {
   const lines: JSONContent[][] = [[]];
   for (const node of content) {
@@ -49,7 +49,7 @@ function trimEnd(line: JSONContent[]): JSONContent[] {
   return text === "" ? line.slice(0, -1) : [...line.slice(0, -1), { ...last, text }];
 }
 
-function joinTexts(content: readonly JSONContent[]): JSONContent[] {
+function mergeTexts(content: readonly JSONContent[]): JSONContent[] {
   const joined: JSONContent[] = [];
   for (const node of content) {
     const last = joined.at(-1);
@@ -65,8 +65,8 @@ function haveSameMarks(one: JSONContent, other: JSONContent): boolean {
   return mine.length === theirs.length && mine.every((mark, at) => isSameMark(mark, theirs[at]));
 }
 
-/** Spaces at the ends of what is marked get the marks of both sides only. */
-function freeSpaces(content: readonly JSONContent[]): JSONContent[] {
+/** Leading and trailing spaces of marked text keep only the marks that the adjacent text shares. */
+function moveSpacesOutOfMarks(content: readonly JSONContent[]): JSONContent[] {
   return content.flatMap((node, at) => {
     if (node.type !== "text" || !node.marks?.length || isCode(node)) return [node];
     const [, start = "", words = "", end = ""] = /^( ?)(.*?)( ?)$/s.exec(node.text ?? "") ?? [];
@@ -74,18 +74,18 @@ function freeSpaces(content: readonly JSONContent[]): JSONContent[] {
     const after = sharedMarks(node.marks, content[at + 1]);
     if (words === "")
       return [
-        textNode(
+        createTextNode(
           " ",
           before.filter((mark) => after.includes(mark)),
         ),
       ];
     return [
-      ...(start === "" ? [] : [textNode(start, before)]),
-      textNode(words, node.marks),
-      ...(end === "" ? [] : [textNode(end, after)]),
+      ...(start === "" ? [] : [createTextNode(start, before)]),
+      createTextNode(words, node.marks),
+      ...(end === "" ? [] : [createTextNode(end, after)]),
     ];
   });
 }
 
-const sharedMarks = (marks: readonly Mark[], neighbour: JSONContent | undefined): Mark[] =>
-  marks.filter((mark) => neighbour?.marks?.some((other) => isSameMark(mark, other)));
+const sharedMarks = (marks: readonly Mark[], neighbor: JSONContent | undefined): Mark[] =>
+  marks.filter((mark) => neighbor?.marks?.some((other) => isSameMark(mark, other)));

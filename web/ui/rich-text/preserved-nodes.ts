@@ -1,4 +1,4 @@
-// What the editor cannot hold: it stays as it is stored, and can be moved and taken away as a whole.
+// Content that the editor can't represent. It keeps its source and can only be moved or deleted as a whole.
 import { Node } from "@tiptap/react";
 import { PRESERVED } from "./rich-format.ts";
 
@@ -19,8 +19,8 @@ export const createPreservedInline = (kind: string) =>
     renderText: ({ node }) => String(node.attrs.source),
   });
 
-/** A block; `show` makes safe HTML by which people see what it is. */
-export const createPreservedBlock = (kind: string, show?: (source: string) => string) =>
+/** `render` returns sanitized HTML for display. */
+export const createPreservedBlock = (kind: string, render?: (source: string) => string) =>
   Node.create({
     name: PRESERVED.block,
     group: "block",
@@ -33,12 +33,12 @@ export const createPreservedBlock = (kind: string, show?: (source: string) => st
     addNodeView() {
       return ({ node }) => {
         const dom = document.createElement("div");
-        dom.dataset.kept = "";
+        dom.dataset.preserved = "";
         dom.title = "This block can only be edited in source view.";
-        const stored = String(node.attrs.source);
-        const shown = show?.(stored) ?? "";
-        if (shown.trim() === "") dom.textContent = stored;
-        else dom.innerHTML = shown;
+        const markup = String(node.attrs.source);
+        const html = render?.(markup) ?? "";
+        if (html.trim() === "") dom.textContent = markup;
+        else dom.innerHTML = html;
         return { dom };
       };
     },

@@ -3,12 +3,12 @@ import { type HtmlElement, type HtmlNode, writeTree } from "./html-tree.ts";
 import { ELEMENT_MARKS } from "./mark-elements.ts";
 import {
   addMark,
-  block,
+  createBlock,
   createListItem,
   type Mark,
   UnsupportedContentError,
   preserve,
-  textNode,
+  createTextNode,
 } from "./rich-format.ts";
 import { normalizeInline } from "./normalize-inline.ts";
 
@@ -19,7 +19,7 @@ const MARKS = new Map<string, (element: HtmlElement) => Mark>([
   ["time", ({ attributes }) => ({ type: "time", attrs: { datetime: attributes.datetime ?? null } })],
 ]);
 
-/** Without the white space at its ends that HTML does not show. */
+/** Removes the white space at both ends that HTML doesn't render. */
 export function trimSpace(html: string): string {
   let end = html.length;
   while (end > 0 && SPACE.has(html.charAt(end - 1))) end -= 1;
@@ -34,7 +34,7 @@ const isInline = (node: HtmlNode): boolean =>
   node.name === "br" ||
   ((MARKS.has(node.name) || node.name === "span") && node.children.every(isInline));
 
-/** Blocks for the editor; one that it cannot hold stays as it is. */
+/** Blocks that the editor can't represent are preserved. */
 const readBlocks = (nodes: readonly HtmlNode[]): JSONContent[] =>
   splitBlocks(nodes).map((one) => readOrPreserve(one));
 
@@ -66,59 +66,65 @@ function readOrPreserve(nodes: HtmlNode[]): JSONContent {
   }
 }
 
-/** One of the pieces of `splitBlocks`. Throws `UnsupportedContentError`. */
+/** `nodes` is one of the results of `splitBlocks`. Throws `UnsupportedContentError`. */
 export function readBlock(nodes: readonly HtmlNode[]): JSONContent {
   const [only] = nodes;
-  if (!only || typeof only === "string" || isInline(only)) return block("paragraph", readInline(nodes));
+  if (!only || typeof only === "string" || isInline(only)) return createBlock("paragraph", readInline(nodes));
   const { name, attributes, children } = only;
-  if (/^h[1-6]$/.test(name)) return block("heading", readInline(children), { level: Number(name.slice(1)) });
+  if (/^h[1-6]$/.test(name))
+    return createBlock("heading", readInline(children), { level: Number(name.slice(1)) });
   switch (name) {
     case "p":
-      return block("paragraph", readInline(children));
+      return createBlock("paragraph", readInline(children));
     case "blockquote":
-      return block("blockquote", orEmpty(readBlocks(children)));
+      return createBlock("blockquote", ensureNotEmpty(readBlocks(children)));
     case "ul":
-      return block("bulletList", readItems(children));
+      return createBlock("bulletList", readItems(children));
     case "ol":
-      return block("orderedList", readItems(children), { start: Number(attributes.start ?? 1) });
+      return createBlock("orderedList", readItems(children), { start: Number(attributes.start ?? 1) });
     case "hr":
       return { type: "horizontalRule" };
     case "pre":
       return readCode(children);
     case "div":
     case "section":
-      return block("container", orEmpty(readBlocks(children)), { tag: name });
+      return createBlock("container", ensureNotEmpty(readBlocks(children)), { tag: name });
     case "table":
-      return block("table", readRows(children));
+      return createBlock("table", readRows(children));
     default:
       throw new UnsupportedContentError(name);
   }
 }
 
-const orEmpty = (content: JSONContent[]) => (content.length > 0 ? content : [block("paragraph", [])]);
+const ensureNotEmpty = (content: JSONContent[]) =>
+  content.length > 0 ? content : [createBlock("paragraph", [])];
 
 function readItems(children: readonly HtmlNode[]): JSONContent[] {
-  return elementsOf(children, ["li"]).map((item) => createListItem(readBlocks(item.children)));
+  return getElements(children, ["li"]).map((item) => createListItem(readBlocks(item.children)));
 }
 
-function elementsOf(children: readonly HtmlNode[], names: readonly string[]): HtmlElement[] {
+function getElements(children: readonly HtmlNode[], names: readonly string[]): HtmlElement[] {
   const elements = children.filter((child) => !isBlank(child));
-  const strange = elements.find((child) => typeof child === "string" || !names.includes(child.name));
-  if (strange !== undefined || elements.length === 0) throw new UnsupportedContentError(names.join());
+  const unexpected = elements.find((child) => typeof child === "string" || !names.includes(child.name));
+  if (unexpected !== undefined || elements.length === 0) throw new UnsupportedContentError(names.join());
   return elements as HtmlElement[];
 }
 
 const PARTS: Record<string, string> = { thead: "head", tbody: "body" };
 
 function readRows(children: readonly HtmlNode[], part = "body"): JSONContent[] {
-  return elementsOf(children, ["thead", "tbody", "tr"]).flatMap((element) => {
+  return getElements(children, ["thead", "tbody", "tr"]).flatMap((element) => {
     if (element.name !== "tr") return readRows(element.children, PARTS[element.name]);
-    const cells = elementsOf(element.children, ["td", "th"]).map((cell) =>
-      block(cell.name === "th" ? "tableHeader" : "tableCell", orEmpty(readBlocks(cell.children)), {
-        scope: cell.attributes.scope ?? null,
-      }),
+    const cells = getElements(element.children, ["td", "th"]).map((cell) =>
+      createBlock(
+        cell.name === "th" ? "tableHeader" : "tableCell",
+        ensureNotEmpty(readBlocks(cell.children)),
+        {
+          scope: cell.attributes.scope ?? null,
+        },
+      ),
     );
-    return [block("tableRow", cells, { part })];
+    return [createBlock("tableRow", cells, { part })];
   });
 }
 
@@ -128,7 +134,7 @@ function readCode(children: readonly HtmlNode[]): JSONContent {
   const inner = isWrapped ? only.children : children;
   if (!inner.every((child) => typeof child === "string")) throw new UnsupportedContentError("pre");
   const text = inner.join("");
-  return block("codeBlock", text === "" ? [] : [textNode(text, [])], { language: null });
+  return createBlock("codeBlock", text === "" ? [] : [createTextNode(text, [])], { language: null });
 }
 
 function readInline(nodes: readonly HtmlNode[]): JSONContent[] {
@@ -137,7 +143,7 @@ function readInline(nodes: readonly HtmlNode[]): JSONContent[] {
 
 function readNodes(nodes: readonly HtmlNode[], marks: readonly Mark[]): JSONContent[] {
   return nodes.flatMap((node): JSONContent[] => {
-    if (typeof node === "string") return node === "" ? [] : [textNode(node, marks)];
+    if (typeof node === "string") return node === "" ? [] : [createTextNode(node, marks)];
     if (node.name === "br") return [{ type: "hardBreak" }];
     const toMark = MARKS.get(node.name);
     const isPlain = node.name === "span" || (node.name === "a" && !node.attributes.href);

@@ -4,31 +4,31 @@ import { parseTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { ELEMENT_MARKS } from "./mark-elements.ts";
 import {
   addMark,
-  block,
+  createBlock,
   createListItem,
   type Mark,
   UnsupportedContentError,
   preserve,
-  textNode,
+  createTextNode,
 } from "./rich-format.ts";
 import { normalizeInline } from "./normalize-inline.ts";
 
 const marked = new Marked({ gfm: true, async: false });
 
-/** In Markdown `del` is what `~~` makes. */
+/** `~~` becomes `del`. */
 const MARKS = new Map([...ELEMENT_MARKS, ["del", "strike"]]);
 
 export const lexMarkdown = (markdown: string): Token[] => marked.lexer(markdown);
 
-/** A block of Markdown for the editor. Throws `UnsupportedContentError`. */
+/** Throws `UnsupportedContentError`. */
 export function readBlock(token: Token): JSONContent {
   switch (token.type) {
     case "paragraph":
-      return block("paragraph", readTimedInline(token.tokens ?? []));
+      return createBlock("paragraph", readTimedInline(token.tokens ?? []));
     case "heading":
-      return block("heading", readInline(token.tokens ?? []), { level: token.depth as number });
+      return createBlock("heading", readInline(token.tokens ?? []), { level: token.depth as number });
     case "blockquote":
-      return block("blockquote", orEmpty(readBlocks(token.tokens ?? [])));
+      return createBlock("blockquote", ensureNotEmpty(readBlocks(token.tokens ?? [])));
     case "list":
       return readList(token as Tokens.List);
     case "code":
@@ -44,14 +44,15 @@ function readBlocks(tokens: readonly Token[]): JSONContent[] {
   return tokens
     .filter(({ type }) => type !== "space")
     .map((token) =>
-      // The words of a list item without a blank line after them.
+      // The text of a tight list item.
       token.type === "text"
-        ? block("paragraph", readInline("tokens" in token ? (token.tokens ?? [token]) : [token]))
+        ? createBlock("paragraph", readInline("tokens" in token ? (token.tokens ?? [token]) : [token]))
         : readBlock(token),
     );
 }
 
-const orEmpty = (content: JSONContent[]) => (content.length > 0 ? content : [block("paragraph", [])]);
+const ensureNotEmpty = (content: JSONContent[]) =>
+  content.length > 0 ? content : [createBlock("paragraph", [])];
 
 function readList({ ordered, start, items }: Tokens.List): JSONContent {
   const content = items.map((item) => {
@@ -59,13 +60,13 @@ function readList({ ordered, start, items }: Tokens.List): JSONContent {
     return createListItem(readBlocks(item.tokens));
   });
   return ordered
-    ? block("orderedList", content, { start: start === "" ? 1 : start })
-    : block("bulletList", content);
+    ? createBlock("orderedList", content, { start: start === "" ? 1 : start })
+    : createBlock("bulletList", content);
 }
 
 function readCode({ text: written, lang }: Tokens.Code): JSONContent {
   const text = written.replace(/(?<!\n)\n+$/, "");
-  return block("codeBlock", text === "" ? [] : [textNode(text, [])], { language: lang || null });
+  return createBlock("codeBlock", text === "" ? [] : [createTextNode(text, [])], { language: lang || null });
 }
 
 const TIME_MARK = /^\[((?:\d{1,3}:)?\d{1,3}:\d{2})\][ \t]*/;
@@ -82,18 +83,18 @@ function readTimedInline(tokens: readonly Token[]): JSONContent[] {
 const readInline = (tokens: readonly Token[]) => normalizeInline(readTokens(tokens, []));
 
 function readTokens(tokens: readonly Token[], marks: readonly Mark[]): JSONContent[] {
-  // Elements close within the same tokens, or all of them stay as they are written.
+  // Unless all elements are closed within these tokens, keep them as written.
   const arePaired = areElementsPaired(tokens);
-  /** The marks of what stands in each of the open elements. */
-  const within: (readonly Mark[])[] = [];
+  /** The marks within each open element. */
+  const stack: (readonly Mark[])[] = [];
   return tokens.flatMap((token): JSONContent[] => {
-    const current = within.at(-1) ?? marks;
+    const current = stack.at(-1) ?? marks;
     if (token.type !== "html") return readToken(token, current);
     if (/^<br\s*\/?>$/.test(token.raw)) return [{ type: "hardBreak" }];
     const tag = readTag(token);
     if (!tag || !arePaired) return [preserve("inline", token.raw)];
-    if (tag.isOpening) within.push(addMark(current, { type: tag.mark }));
-    else within.pop();
+    if (tag.isOpening) stack.push(addMark(current, { type: tag.mark }));
+    else stack.pop();
     return [];
   });
 }
@@ -116,20 +117,21 @@ function areElementsPaired(tokens: readonly Token[]): boolean {
 }
 
 function readToken(token: Token, marks: readonly Mark[]): JSONContent[] {
-  const within = (mark: Mark) => readTokens(("tokens" in token && token.tokens) || [], addMark(marks, mark));
+  const readMarked = (mark: Mark) =>
+    readTokens(("tokens" in token && token.tokens) || [], addMark(marks, mark));
   switch (token.type) {
     case "text":
       return "tokens" in token && token.tokens ? readTokens(token.tokens, marks) : readText(token.raw, marks);
     case "escape":
-      return [textNode(token.text as string, marks)];
+      return [createTextNode(token.text as string, marks)];
     case "strong":
-      return within({ type: "bold" });
+      return readMarked({ type: "bold" });
     case "em":
-      return within({ type: "italic" });
+      return readMarked({ type: "italic" });
     case "del":
-      return within({ type: "strike" });
+      return readMarked({ type: "strike" });
     case "codespan":
-      return [textNode(token.text as string, addMark(marks, { type: "code" }))];
+      return [createTextNode(token.text as string, addMark(marks, { type: "code" }))];
     case "br":
       return [{ type: "hardBreak" }];
     case "link":
@@ -144,7 +146,7 @@ function readToken(token: Token, marks: readonly Mark[]): JSONContent[] {
 
 function readLink({ href, title = null, text, tokens, autolink }: AnyLink, marks: readonly Mark[]) {
   const linked = addMark(marks, { type: "link", attrs: { href, title } });
-  return autolink ? [textNode(text, linked)] : readTokens(tokens, linked);
+  return autolink ? [createTextNode(text, linked)] : readTokens(tokens, linked);
 }
 type AnyLink = Tokens.Link & { autolink?: boolean };
 
@@ -158,15 +160,15 @@ const ENTITIES: Record<string, string> = {
 };
 const ENTITY = /(&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\d]{1,31});)/;
 
-/** Text in which entities stand for characters; those that are not known here stay as they are written. */
+/** Decodes entities; unknown ones are preserved as written. */
 function readText(raw: string, marks: readonly Mark[]): JSONContent[] {
   return raw
     .split(ENTITY)
     .filter((part) => part !== "")
     .map((part) => {
-      if (!ENTITY.test(part)) return textNode(part, marks);
+      if (!ENTITY.test(part)) return createTextNode(part, marks);
       const character = decodeEntity(part.slice(1, -1));
-      return character === undefined ? preserve("inline", part) : textNode(character, marks);
+      return character === undefined ? preserve("inline", part) : createTextNode(character, marks);
     });
 }
 

@@ -3,18 +3,18 @@ import type { JSONContent } from "@tiptap/react";
 export interface Block {
   source: string;
   gap: string;
-  /** The same for the editor; undefined where the editor cannot hold all of it. */
+  /** For the editor; undefined if the editor can't represent all of it. */
   content: JSONContent | undefined;
 }
 
 export interface RichFormat {
-  /** Cuts a text into its blocks; `lead` is what stands before the first. Put together they are the whole text. */
+  /** Splits a text into blocks; `lead` is the text before the first. Joined, they are the whole text. */
   split: (text: string) => { lead: string; blocks: Block[] };
   write: (content: JSONContent) => string;
   gap: string;
 }
 
-/** Names of the nodes that keep what the editor cannot hold, as it is stored. */
+/** Nodes that keep the source of content that the editor can't represent. */
 export const PRESERVED = { block: "preservedBlock", inline: "preservedInline" } as const;
 
 export const preserve = (kind: keyof typeof PRESERVED, source: string): JSONContent => ({
@@ -22,14 +22,14 @@ export const preserve = (kind: keyof typeof PRESERVED, source: string): JSONCont
   attrs: { source },
 });
 
-/** A stored text has something that the editor cannot hold. */
+/** A stored text has content that the editor can't represent. */
 export class UnsupportedContentError extends Error {
   override name = "UnsupportedContentError";
 }
 
 export type Mark = NonNullable<JSONContent["marks"]>[number];
 
-/** From the outermost to the innermost, which is the order that the schema of the editor has them in. */
+/** From the outermost to the innermost, in the order of the editor's schema. */
 export const MARKS = [
   "link",
   "bold",
@@ -46,7 +46,7 @@ export const MARKS = [
   "time",
 ];
 
-/** Marks with one more, in their order; the same one twice counts once. */
+/** Adds a mark unless one of its type is there, and sorts the marks. */
 export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
   if (marks.some(({ type }) => type === mark.type)) return [...marks];
   return [...marks, mark].toSorted((one, other) => MARKS.indexOf(one.type) - MARKS.indexOf(other.type));
@@ -58,14 +58,17 @@ export const isSameMark = (one: Mark | undefined, other: Mark | undefined) =>
   (one?.attrs?.title ?? null) === (other?.attrs?.title ?? null) &&
   one?.attrs?.datetime === other?.attrs?.datetime;
 
-export const textNode = (text: string, marks: readonly Mark[]): JSONContent =>
+export const createTextNode = (text: string, marks: readonly Mark[]): JSONContent =>
   marks.length > 0 ? { type: "text", text, marks: [...marks] } : { type: "text", text };
 
-/** What stands in an item of a list. It begins with a paragraph in the editor, if only with an empty one. */
+/** In the editor, list items start with a paragraph, if only an empty one. */
 export const createListItem = (content: JSONContent[]): JSONContent =>
-  block("listItem", content[0]?.type === "paragraph" ? content : [block("paragraph", []), ...content]);
+  createBlock(
+    "listItem",
+    content[0]?.type === "paragraph" ? content : [createBlock("paragraph", []), ...content],
+  );
 
-export const block = (
+export const createBlock = (
   type: string,
   content: JSONContent[],
   attrs?: Record<string, unknown>,

@@ -16,31 +16,31 @@ import classes from "./rich-text.module.css";
 
 export interface RichTextEditorProps {
   label: string;
-  /** What the text is stored as; never another one while the editor is there. */
+  /** The stored format. Must not change while the editor is mounted. */
   kind: "markdown" | "html";
-  /** The stored text; another one than was last told to `onChange` takes the place of what is written. */
+  /** The stored text. A value other than the last one passed to `onChange` replaces the editor's content. */
   value: string;
-  /** Told of every change. Of what is not touched every character stays. */
+  /** Called on every change. Blocks that aren't edited keep every character. */
   onChange: (value: string) => void;
 }
 
 const FORMATS = { markdown: markdownFormat, html: htmlFormat };
-const SHOWN = {
+const RENDERERS = {
   markdown: (source: string) => renderMarkdown(source, 4),
   html: (source: string) => sanitizeHtml(source, 4),
 };
 
-/** A text as it will look, to write in; whoever wants to, writes in its source. */
+/** Edits a text visually or, on request, as source. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const [showsSource, setShowsSource] = useState(false);
   return showsSource ? (
     <SourceEditor {...props} onDone={() => setShowsSource(false)} />
   ) : (
-    <PageEditor {...props} onSource={() => setShowsSource(true)} />
+    <VisualEditor {...props} onSource={() => setShowsSource(true)} />
   );
 }
 
-function PageEditor({ onSource, ...props }: RichTextEditorProps & { onSource: () => void }) {
+function VisualEditor({ onSource, ...props }: RichTextEditorProps & { onSource: () => void }) {
   const [isLinking, setLinking] = useState(false);
   const editor = useStoredText(props, () => setLinking(true));
   if (!editor) return null;
@@ -58,7 +58,7 @@ function PageEditor({ onSource, ...props }: RichTextEditorProps & { onSource: ()
   );
 }
 
-/** The editor of a stored text. It exists once the page does. */
+/** Undefined until the component is mounted. */
 function useStoredText({ label, kind, value, onChange }: RichTextEditorProps, onLink: () => void) {
   const [editor, setEditor] = useState<Editor>();
   const shown = useRef<{ stored: StoredText; text: string }>(undefined);
@@ -67,8 +67,8 @@ function useStoredText({ label, kind, value, onChange }: RichTextEditorProps, on
 
   useEffect(() => {
     const created = new Editor({
-      extensions: createExtensions(kind, SHOWN[kind]),
-      // The content policy allows no styles but those of files.
+      extensions: createExtensions(kind, RENDERERS[kind]),
+      // The content security policy forbids inline styles.
       injectCSS: false,
       editorProps: {
         attributes: {
@@ -106,17 +106,17 @@ function useStoredText({ label, kind, value, onChange }: RichTextEditorProps, on
     const isFirst = shown.current === undefined;
     const stored = new StoredText(FORMATS[kind], editor.schema, value);
     shown.current = { stored, text: value };
-    showInstead(editor, stored, isFirst);
+    replaceDocument(editor, stored, isFirst);
   }, [editor, kind, value]);
   return editor;
 }
 
-/** Shows another text in the place of the one that is shown; Undo does not bring that back. */
-function showInstead(editor: Editor, { doc }: StoredText, isFirst: boolean): void {
+/** Replaces the document without adding to the undo history. */
+function replaceDocument(editor: Editor, { doc }: StoredText, isFirst: boolean): void {
   const { state } = editor;
   const tr = state.tr.replaceWith(0, state.doc.content.size, doc.content);
-  const place = isFirst ? 0 : Math.min(state.selection.from, tr.doc.content.size);
-  tr.setSelection(Selection.near(tr.doc.resolve(place)));
+  const position = isFirst ? 0 : Math.min(state.selection.from, tr.doc.content.size);
+  tr.setSelection(Selection.near(tr.doc.resolve(position)));
   editor.view.dispatch(tr.setMeta("addToHistory", false).setMeta("preventUpdate", true));
 }
 

@@ -29,7 +29,7 @@ function toTree(nodes: ReturnType<typeof parseDocument>["children"]): HtmlNode[]
   });
 }
 
-/** What is stored once every block was touched. */
+/** The stored text after every block was edited. */
 const rewrite = (format: RichFormat, doc: Node) =>
   doc.children
     .map((node) => node.toJSON() as JSONContent)
@@ -41,7 +41,7 @@ const schemaOf = (format: RichFormat) => (format === htmlFormat ? schemas.html :
 const store = (format: RichFormat, text: string) => new StoredText(format, schemaOf(format), text);
 const read = (format: RichFormat, text: string) => store(format, text).doc;
 
-const countKept = (doc: Node) => {
+const countPreserved = (doc: Node) => {
   let count = 0;
   doc.descendants((node) => void (count += node.type.name.startsWith("preserved") ? 1 : 0));
   return count;
@@ -49,7 +49,7 @@ const countKept = (doc: Node) => {
 
 const lettersOf = (doc: Node) => doc.textBetween(0, doc.content.size, " ", " ").replaceAll(/\s+/g, "");
 
-/** The words that a reader sees, without the room between them. */
+/** The visible text without white space. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<br\s*\/?>/g, " ")
@@ -111,7 +111,7 @@ here \\* and ~~gone~~ <u>under</u>
 `;
 
 describe("Markdown", () => {
-  test("has its words, marks and structure in the editor; what has no place there is kept as it is", () => {
+  test("opens in the editor with its text, marks and structure; unsupported content is preserved", () => {
     const doc = read(markdownFormat, MARKDOWN);
     const kinds = doc.children.map(({ type }) => type.name);
     expect(kinds.slice(0, 4)).toEqual(["paragraph", "paragraph", "heading", "heading"]);
@@ -132,7 +132,7 @@ describe("Markdown", () => {
     ["He said: “5 * 3 is [sic] 15_000” (Rom. 8:1).", "He said: “5 \\* 3 is [sic] 15_000” (Rom. 8:1)."],
     ["a**“b”**c", "a\\*\\*“b”\\*\\*c"],
     ["Text[^1]\n\n[^1]: A note", "Text[^1]\n\n[^1]: A note"],
-  ])("%j is written as %j once it was touched", (stored, written) => {
+  ])("%j becomes %j when edited", (stored, written) => {
     expect(rewrite(markdownFormat, read(markdownFormat, stored))).toBe(written);
   });
 
@@ -176,7 +176,7 @@ describe("Markdown", () => {
   );
   const markdown = pieces.map((parts) => parts.join("")).filter((text) => !text.includes("\u0000"));
 
-  test("that is not touched stays character by character", () => {
+  test("stays identical if it isn't edited", () => {
     fc.assert(
       fc.property(markdown, (text) => {
         const stored = store(markdownFormat, text);
@@ -186,7 +186,7 @@ describe("Markdown", () => {
     );
   });
 
-  test("that is touched loses no word, and is the same from then on", () => {
+  test("loses no text when edited, and is stable after that", () => {
     fc.assert(
       fc.property(markdown, (text) => {
         const once = rewrite(markdownFormat, read(markdownFormat, text));
@@ -211,7 +211,7 @@ describe("HTML", () => {
 <pre><code>a &lt; b
   c</code></pre>`;
 
-  test("has its words, marks and structure in the editor; what has no place there is kept as it is", () => {
+  test("opens in the editor with its text, marks and structure; unsupported content is preserved", () => {
     const doc = read(htmlFormat, PLAN);
     expect(doc.children.map(({ type }) => type.name)).toEqual(
       "heading paragraph bulletList blockquote table container preservedBlock horizontalRule codeBlock".split(
@@ -221,10 +221,10 @@ describe("HTML", () => {
     expect(rewrite(htmlFormat, doc)).toBe(PLAN);
   });
 
-  test("that nobody can write here stays in its box, and what is around it can be changed", () => {
+  test("preserves an unsupported block inside a container that can be edited", () => {
     const doc = read(htmlFormat, "<section><p>a</p><dl><dt>b</dt></dl></section>");
     expect(doc.child(0).children.map(({ type }) => type.name)).toEqual(["paragraph", "preservedBlock"]);
-    expect(countKept(doc)).toBe(1);
+    expect(countPreserved(doc)).toBe(1);
   });
 
   const inline = fc.letrec<{ run: string }>((tie) => ({
@@ -278,7 +278,7 @@ describe("HTML", () => {
       .map((parts) => parts.join("")),
   })).blocks;
 
-  test("that is not touched stays character by character", () => {
+  test("stays identical if it isn't edited", () => {
     fc.assert(
       fc.property(blocks, (html) => {
         const stored = store(htmlFormat, html);
@@ -288,7 +288,7 @@ describe("HTML", () => {
     );
   });
 
-  test("that is touched loses no word, and is the same from then on", () => {
+  test("loses no text when edited, and is stable after that", () => {
     fc.assert(
       fc.property(blocks, (html) => {
         const once = rewrite(htmlFormat, read(htmlFormat, html));
@@ -301,7 +301,7 @@ describe("HTML", () => {
   });
 });
 
-describe("what a person writes", () => {
+describe("edited content", () => {
   const SAMPLE_MARKS = MARKS.filter((name) => !["code", "time", "link"].includes(name));
   const text = fc
     .tuple(
@@ -347,7 +347,7 @@ describe("what a person writes", () => {
   test.each([
     ["HTML", htmlFormat],
     ["Markdown", markdownFormat],
-  ])("is read again from its %s as it was written", (_, format) => {
+  ])("survives a round trip through %s", (_, format) => {
     fc.assert(
       fc.property(anyBlock, (content) => {
         const node = schemaOf(format).nodeFromJSON({ type: "doc", content: [content] });
@@ -363,38 +363,38 @@ describe("what a person writes", () => {
 const nested = (...names: string[]) =>
   names.map((name) => `<${name}>`).join("") + "a" + names.map((name) => `</${name}>`).join("");
 
-/** Time that grows with the square of these would be minutes. */
-describe("a text that nobody writes is read and written all the same,", () => {
+/** Quadratic time would take minutes here. */
+describe("an extreme text can be read and written:", () => {
   test.each([
-    ["quotes in quotes", "> ".repeat(9_000)],
-    ["lists in lists", "- ".repeat(9_000)],
-    ["elements in elements", "<b>".repeat(10_000)],
-    ["elements beside elements", "<b>a</b> <i>b</i> ".repeat(3_000)],
-    ["room within a block", `\`\`\`\na${" ".repeat(500_000)}b\n\`\`\``],
+    ["nested quotes", "> ".repeat(9_000)],
+    ["nested lists", "- ".repeat(9_000)],
+    ["nested elements", "<b>".repeat(10_000)],
+    ["adjacent elements", "<b>a</b> <i>b</i> ".repeat(3_000)],
+    ["white space within a block", `\`\`\`\na${" ".repeat(500_000)}b\n\`\`\``],
     ["empty lines within a block", `\`\`\`\na${"\n".repeat(500_000)}b\n\`\`\``],
-    ["signs of code within code", `    ${"` ".repeat(400_000)}`],
+    ["backticks within code", `    ${"` ".repeat(400_000)}`],
   ])("Markdown of %s", (_, text) => {
     const stored = store(markdownFormat, text);
     expect(stored.write(stored.doc)).toBe(text);
   });
 
   test.each([
-    ["quotes in quotes", nested(...Array<string>(500).fill("blockquote"))],
-    ["boxes in boxes", nested(...Array<string>(500).fill("div"))],
+    ["nested quotes", nested(...Array<string>(500).fill("blockquote"))],
+    ["nested containers", nested(...Array<string>(500).fill("div"))],
     [
-      "marks in marks, with much in the innermost",
+      "nested marks around many nodes",
       nested(...Array<string>(500).fill("b")).replace("a", "a<br />".repeat(5_000)),
     ],
-    ["marks beside marks", `<p>${"<b>a</b><i>b</i>".repeat(10_000)}</p>`],
-    ["a mark around much", `<p><u>${"<b>a</b>b".repeat(10_000)}</u></p>`],
-    ["room within a block", `<p>a${" ".repeat(500_000)}b</p>`],
+    ["adjacent marks", `<p>${"<b>a</b><i>b</i>".repeat(10_000)}</p>`],
+    ["a mark around many nodes", `<p><u>${"<b>a</b>b".repeat(10_000)}</u></p>`],
+    ["white space within a block", `<p>a${" ".repeat(500_000)}b</p>`],
   ])("HTML of %s", (_, text) => {
     const stored = store(htmlFormat, text);
     expect(stored.write(stored.doc)).toBe(text);
   });
 });
 
-test("an edit changes its own block and no other", () => {
+test("an edit changes only its own block", () => {
   const schema = schemas.markdown;
   const stored = new StoredText(markdownFormat, schema, "* one\n* two\n\n\n__Three__\n\nFour_\n");
   const { doc } = stored;
@@ -409,6 +409,6 @@ test("an edit changes its own block and no other", () => {
   expect(isSameContent(back.toJSON(), doc.toJSON())).toBe(true);
 });
 
-test.each(Object.entries(schemas))("the marks are in the order that the schema of %s wants", (_, schema) => {
+test.each(Object.entries(schemas))("MARKS has the order of the %s schema", (_, schema) => {
   expect(Object.keys(schema.marks)).toEqual(MARKS);
 });

@@ -2,8 +2,8 @@ import type { JSONContent } from "@tiptap/react";
 import { UnsupportedContentError } from "./rich-format.ts";
 import { isBlank, normalizeInline } from "./normalize-inline.ts";
 
-/** What tells nodes and marks of one kind apart; everything else about them is the editor's own. */
-const TELLING = [
+/** Attributes that are stored; all others only matter to the editor. */
+const COMPARED_ATTRIBUTES = [
   "level",
   "start",
   "language",
@@ -17,29 +17,28 @@ const TELLING = [
   "part",
 ];
 
-/** Whether two pieces of content are the same to a reader. */
 export const isSameContent = (one: JSONContent, other: JSONContent | undefined): boolean =>
-  other !== undefined && describe(one) === describe(other);
+  other !== undefined && serialize(one) === serialize(other);
 
-const describe = (content: JSONContent): string => JSON.stringify(simplify(content));
+const serialize = (content: JSONContent): string => JSON.stringify(simplify(content));
 
 function simplify({ type, attrs, marks = [], text, content = [] }: JSONContent): unknown {
   const isLine = type === "paragraph" || type === "heading";
   return [
     type,
     text,
-    pick(attrs),
-    marks.map((mark) => [mark.type, pick(mark.attrs)]),
+    pickAttributes(attrs),
+    marks.map((mark) => [mark.type, pickAttributes(mark.attrs)]),
     (isLine ? normalizeInline(content) : content.filter((one) => !isBlank(one))).map(simplify),
   ];
 }
 
-const pick = (attrs: Record<string, unknown> = {}) =>
-  TELLING.map((name) => attrs[name] ?? null).map((value, at) =>
-    TELLING[at] === "start" ? (value ?? 1) : value,
+const pickAttributes = (attrs: Record<string, unknown> = {}) =>
+  COMPARED_ATTRIBUTES.map((name) => attrs[name] ?? null).map((value, at) =>
+    COMPARED_ATTRIBUTES[at] === "start" ? (value ?? 1) : value,
   );
 
-/** What was read of a block, if it is the same after it was written and read again; undefined where it is not. */
+/** Reads a block; undefined if writing and reading it again would change it. */
 export function keepIfLossless(
   read: () => JSONContent,
   write: (content: JSONContent) => string,

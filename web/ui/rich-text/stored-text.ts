@@ -1,11 +1,11 @@
-// A stored text while it is in the editor: whatever is not touched stays as it is stored, character by character.
+// A stored text in the editor. Blocks that aren't edited keep every character.
 import type { Node, Schema } from "@tiptap/pm/model";
 import { isBlank } from "./normalize-inline.ts";
 import { type Block, preserve, type RichFormat } from "./rich-format.ts";
 
-interface Written {
+interface SerializedBlock {
   text: string;
-  /** Which block of the stored text it is; undefined where it is new or was changed. */
+  /** Index of the stored block; undefined if it's new or was changed. */
   at: number | undefined;
 }
 
@@ -15,10 +15,10 @@ export class StoredText {
   readonly #format: RichFormat;
   readonly #lead: string;
   readonly #blocks: Block[];
-  /** Nodes never change: what was written for one is true as long as it is there. */
-  readonly #written = new WeakMap<Node, Written>();
-  /** The blocks by what the editor would write for them, for nodes that became again what they were. */
-  readonly #known = new Map<string, number>();
+  /** A cache; nodes are immutable. */
+  readonly #cache = new WeakMap<Node, SerializedBlock>();
+  /** Block indexes by serialized text, to recognize nodes that were changed back. */
+  readonly #indexes = new Map<string, number>();
 
   constructor(format: RichFormat, schema: Schema, text: string) {
     const { lead, blocks } = format.split(text);
@@ -27,47 +27,48 @@ export class StoredText {
     this.#lead = lead;
     this.#blocks = blocks;
     const nodes = blocks.map(({ content, source }, at) => {
-      const node = (content && tryToBuild(schema, content)) ?? schema.nodeFromJSON(preserve("block", source));
-      this.#written.set(node, { text: source, at });
-      const plain = format.write(node.toJSON());
-      if (!this.#known.has(plain)) this.#known.set(plain, at);
+      const node =
+        (content && tryCreateNode(schema, content)) ?? schema.nodeFromJSON(preserve("block", source));
+      this.#cache.set(node, { text: source, at });
+      const serialized = format.write(node.toJSON());
+      if (!this.#indexes.has(serialized)) this.#indexes.set(serialized, at);
       return node;
     });
     this.doc = schema.node("doc", null, nodes.length > 0 ? nodes : [schema.node("paragraph")]);
   }
 
-  /** The text that a document of the editor is; the stored one where nothing of it has changed. */
+  /** Serializes a document of the editor; returns the stored text if nothing has changed. */
   write(doc: Node): string {
     const written = doc.children
-      .filter((node) => this.#written.has(node) || !isEmpty(node))
+      .filter((node) => this.#cache.has(node) || !isEmpty(node))
       .map((node) => this.#write(node));
     const isUntouched =
       written.length === this.#blocks.length && written.every(({ at }, place) => at === place);
     if (isUntouched) return this.#text;
-    return written.map((one, place) => this.#before(written[place - 1], one) + one.text).join("");
+    return written.map((one, place) => this.#separatorBefore(written[place - 1], one) + one.text).join("");
   }
 
-  #write(node: Node): Written {
-    const known = this.#written.get(node);
+  #write(node: Node): SerializedBlock {
+    const known = this.#cache.get(node);
     if (known) return known;
     const text = this.#format.write(node.toJSON());
-    const at = this.#known.get(text);
+    const at = this.#indexes.get(text);
     const written = { text: (at !== undefined && this.#blocks[at]?.source) || text, at };
-    this.#written.set(node, written);
+    this.#cache.set(node, written);
     return written;
   }
 
-  #before(last: Written | undefined, { at }: Written): string {
+  #separatorBefore(last: SerializedBlock | undefined, { at }: SerializedBlock): string {
     if (!last) return at === 0 ? this.#lead : "";
-    const wereBeside = last.at !== undefined && at === last.at + 1;
-    return (wereBeside && this.#blocks[last.at ?? 0]?.gap) || this.#format.gap;
+    const wereAdjacent = last.at !== undefined && at === last.at + 1;
+    return (wereAdjacent && this.#blocks[last.at ?? 0]?.gap) || this.#format.gap;
   }
 }
 
-/** Empty paragraphs are there for the writer's cursor; no stored text has them. */
+/** Empty paragraphs only exist for the cursor and aren't stored. */
 const isEmpty = (node: Node) => node.textContent.trim() === "" && isBlank(node.toJSON());
 
-function tryToBuild(schema: Schema, content: object): Node | undefined {
+function tryCreateNode(schema: Schema, content: object): Node | undefined {
   try {
     const node = schema.nodeFromJSON(content);
     node.check();

@@ -1,16 +1,16 @@
-// Tables: what stands in their cells can be changed, and they stay tables.
+// Tables whose cells can be edited; their structure can't.
 import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
 import { Extension, Node } from "@tiptap/react";
 
-/** The part that each kind of node plays in a table, as `tableEditing` wants to know it. */
-const ROLES: Record<string, string> = {
+/** Required by `tableEditing`. */
+const TABLE_ROLES: Record<string, string> = {
   table: "table",
   tableRow: "row",
   tableCell: "cell",
   tableHeader: "header_cell",
 };
 
-/** `tableEditing` counts with these; what is stored has none of them. */
+/** Required by `tableEditing`; never stored. */
 const SPANS = {
   colspan: { default: 1, rendered: false },
   rowspan: { default: 1, rendered: false },
@@ -55,7 +55,7 @@ const TableHeader = Node.create({
 export const Tables = Extension.create({
   name: "tables",
   addExtensions: () => [Table, TableRow, TableCell, TableHeader],
-  extendNodeSchema: ({ name }) => ({ tableRole: ROLES[name] }),
+  extendNodeSchema: ({ name }) => ({ tableRole: TABLE_ROLES[name] }),
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
     const go = (direction: 1 | -1) => () =>

@@ -13,36 +13,46 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
-  const on = useEditorState({
+  const activeStates = useEditorState({
     editor,
     selector: ({ editor: current }) => [
-      ...TOOLS.map(({ isOn }) => isOn?.(current)),
+      ...TOOLS.map(({ isActive }) => isActive?.(current)),
       current.isActive("link"),
     ],
     equalityFn: (one, other) => JSON.stringify(one) === JSON.stringify(other),
   });
   const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState(0);
-  const move = (event: KeyboardEvent) => {
+  const [tabStop, setTabStop] = useState(0);
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
-    const to = event.key === "Home" ? 0 : event.key === "End" ? -1 : step && (stop + step) % buttons.length;
+    const to =
+      event.key === "Home" ? 0 : event.key === "End" ? -1 : step && (tabStop + step) % buttons.length;
     const button = to === undefined ? undefined : buttons.at(to);
     if (!button) return;
     event.preventDefault();
-    setStop(buttons.indexOf(button));
+    setTabStop(buttons.indexOf(button));
     button.focus();
   };
-  const stopAt = (at: number) => ({ tabIndex: at === stop ? 0 : -1, onFocus: () => setStop(at) });
+  const getFocusProps = (at: number) => ({
+    tabIndex: at === tabStop ? 0 : -1,
+    onFocus: () => setTabStop(at),
+  });
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons always can be focused
-    <div ref={bar} role="toolbar" aria-label="Formatting" className={classes.toolbar} onKeyDown={move}>
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons is always focusable
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Formatting"
+      className={classes.toolbar}
+      onKeyDown={handleKeyDown}
+    >
       {TOOLS.map(({ label, icon: Icon, keys, run }, at) => (
         <ActionIcon
           key={label}
-          {...stopAt(at)}
+          {...getFocusProps(at)}
           aria-label={label}
-          aria-pressed={on[at]}
+          aria-pressed={activeStates[at]}
           aria-keyshortcuts={keys}
           title={`${label} (${describeKeys(keys)})`}
           onClick={() => run(editor)}
@@ -51,9 +61,9 @@ export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
         </ActionIcon>
       ))}
       <ActionIcon
-        {...stopAt(TOOLS.length)}
+        {...getFocusProps(TOOLS.length)}
         aria-label="Link"
-        aria-pressed={on.at(-1)}
+        aria-pressed={activeStates.at(-1)}
         aria-expanded={isLinking}
         aria-keyshortcuts="Control+K"
         title="Link (Ctrl+K)"
@@ -62,7 +72,7 @@ export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
         <IconLink size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
-        {...stopAt(TOOLS.length + 1)}
+        {...getFocusProps(TOOLS.length + 1)}
         ms="auto"
         aria-label="Source view"
         title="Source view"

@@ -15,9 +15,9 @@ import type { Editor } from "@tiptap/react";
 export interface Tool {
   label: string;
   icon: TablerIcon;
-  /** As `aria-keyshortcuts` has them, with Control for the key of commands. */
+  /** In the format of `aria-keyshortcuts`. */
   keys: string;
-  isOn?: (editor: Editor) => boolean;
+  isActive?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
 }
 
@@ -25,7 +25,7 @@ const heading = (level: number, label: string, icon: TablerIcon): Tool => ({
   label,
   icon,
   keys: `Control+Alt+${level}`,
-  isOn: (editor) => editor.isActive("heading", { level }),
+  isActive: (editor) => editor.isActive("heading", { level }),
   run: (editor) => editor.chain().focus().toggleNode("heading", "paragraph", { level }).run(),
 });
 
@@ -46,14 +46,14 @@ export const TOOLS: readonly Tool[] = [
     label: "Bold",
     icon: IconBold,
     keys: "Control+B",
-    isOn: (editor) => editor.isActive("bold"),
+    isActive: (editor) => editor.isActive("bold"),
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     label: "Italic",
     icon: IconItalic,
     keys: "Control+I",
-    isOn: (editor) => editor.isActive("italic"),
+    isActive: (editor) => editor.isActive("italic"),
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   heading(2, "Heading", IconH2),
@@ -62,24 +62,24 @@ export const TOOLS: readonly Tool[] = [
     label: "List",
     icon: IconList,
     keys: "Control+Shift+8",
-    isOn: (editor) => editor.isActive("bulletList"),
+    isActive: (editor) => editor.isActive("bulletList"),
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     label: "Numbered list",
     icon: IconListNumbers,
     keys: "Control+Shift+7",
-    isOn: (editor) => editor.isActive("orderedList"),
+    isActive: (editor) => editor.isActive("orderedList"),
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     label: "Quote",
     icon: IconBlockquote,
     keys: "Control+Shift+B",
-    isOn: (editor) => editor.isActive("blockquote"),
+    isActive: (editor) => editor.isActive("blockquote"),
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
 ];
 
-/** Keys as people read them: "Ctrl+Alt+2". */
+/** For display: "Ctrl+Alt+2". */
 export const describeKeys = (keys: string): string => keys.replace("Control", "Ctrl");

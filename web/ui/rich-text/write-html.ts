@@ -93,28 +93,28 @@ function writeInline(content: readonly JSONContent[]): string {
   return writeRun(normalizeInline(content), 0);
 }
 
-/** Nodes that share their first `depth` marks: what has the next one in common goes into one element. */
+/** Writes nodes that share their first `depth` marks; runs that share the next one are wrapped together. */
 function writeRun(nodes: readonly JSONContent[], depth: number): string {
   let written = "";
   for (let at = 0; at < nodes.length;) {
     const mark = nodes[at]?.marks?.[depth];
-    const end = mark ? endOfMark(nodes, at, depth) : at + 1;
+    const end = mark ? findMarkEnd(nodes, at, depth) : at + 1;
     const inner = mark ? writeRun(nodes.slice(at, end), depth + 1) : writeNode(nodes[at] as JSONContent);
-    written += mark ? writeElement(ELEMENTS[mark.type] ?? "span", attributesOf(mark), inner) : inner;
+    written += mark ? writeElement(ELEMENTS[mark.type] ?? "span", getMarkAttributes(mark), inner) : inner;
     at = end;
   }
   return written;
 }
 
-/** Where the nodes end that share their mark at `depth` with the one at `at`. */
-function endOfMark(nodes: readonly JSONContent[], at: number, depth: number): number {
+/** The end index of the run that shares the mark at `depth` with the node at `at`. */
+function findMarkEnd(nodes: readonly JSONContent[], at: number, depth: number): number {
   const mark = nodes[at]?.marks?.[depth];
   let end = at + 1;
   while (end < nodes.length && isSameMark(mark, nodes[end]?.marks?.[depth])) end += 1;
   return end;
 }
 
-const attributesOf = ({ type, attrs = {} }: Mark): Record<string, unknown> => {
+const getMarkAttributes = ({ type, attrs = {} }: Mark): Record<string, unknown> => {
   if (type === "link") return { href: attrs.href, rel: "noopener noreferrer nofollow" };
   return type === "time" ? { datetime: attrs.datetime } : {};
 };

@@ -1,4 +1,4 @@
-// What the editor holds as Markdown: it is mapped to a syntax tree, which mdast writes.
+// Converts the editor's content to an mdast tree and serializes it.
 import type { BlockContent, List, ListItem, PhrasingContent } from "mdast";
 import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { type Handle, type Options, toMarkdown } from "mdast-util-to-markdown";
@@ -7,11 +7,11 @@ import { MARK_ELEMENTS } from "./mark-elements.ts";
 import { type Mark, PRESERVED, isSameMark } from "./rich-format.ts";
 import { isBlank, normalizeInline } from "./normalize-inline.ts";
 
-/** `needed` only what would be read as a sign; `all` all punctuation, with elements in place of `**`. */
+/** `needed` escapes only what would be parsed as Markdown; `all` escapes all punctuation and writes marks as HTML. */
 export type Escaping = "needed" | "all";
 
 const PUNCTUATION = Array.from("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
-const SEEN_ALWAYS: Options = {
+const ESCAPE_ALL: Options = {
   unsafe: PUNCTUATION.map((character) => ({ character, inConstruct: "phrasing" as const })),
 };
 
@@ -28,7 +28,7 @@ const writeText: Handle = (node: { value: string }, _, state, info) => {
 const OPTIONS: Options = { bullet: "-", rule: "-", fences: true, resourceLink: true };
 const EXTENSIONS = {
   needed: [gfmStrikethroughToMarkdown(), { handlers: { text: writeText } }],
-  all: [SEEN_ALWAYS],
+  all: [ESCAPE_ALL],
 };
 
 export const writeBlock = (content: JSONContent, escaping: Escaping): string =>
@@ -43,7 +43,7 @@ function toBlock(block: JSONContent, escaping: Escaping): BlockContent {
     case "paragraph":
       return { type: "paragraph", children: toInline(content, escaping) };
     case "heading": {
-      // A heading has one line.
+      // Headings are single lines.
       const children = toInline(content, escaping).map((node) =>
         node.type === "break" ? BREAK_ELEMENT : node,
       );
@@ -100,8 +100,10 @@ function toInline(content: readonly JSONContent[], escaping: Escaping): Phrasing
     const after = toInline(rest, escaping);
     return [html(`[${first.attrs?.time}]${after.length > 0 ? " " : ""}`), ...after];
   }
-  const tidy = normalizeInline(content.map((node) => (node.type === "timeMark" ? timeAsText(node) : node)));
-  return nest(tidy, 0, escaping);
+  const normalized = normalizeInline(
+    content.map((node) => (node.type === "timeMark" ? timeAsText(node) : node)),
+  );
+  return nestMarks(normalized, 0, escaping);
 }
 
 const timeAsText = ({ attrs }: JSONContent): JSONContent => ({ type: "text", text: `[${attrs?.time}] ` });
@@ -112,21 +114,21 @@ const NODES: Record<string, "strong" | "emphasis" | "delete"> = {
   strike: "delete",
 };
 
-function nest(content: readonly JSONContent[], level: number, escaping: Escaping): PhrasingContent[] {
+function nestMarks(content: readonly JSONContent[], level: number, escaping: Escaping): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   for (let at = 0; at < content.length;) {
     const mark = content[at]?.marks?.[level];
     const end = content.findIndex((node, place) => place > at && !isSameMark(mark, node.marks?.[level]));
-    const alike = content.slice(at, end === -1 ? undefined : end);
-    if (mark) nodes.push(...toMarked(mark, alike, level, escaping));
-    else nodes.push(...alike.map((node) => toNode(node, escaping)));
-    at += alike.length;
+    const run = content.slice(at, end === -1 ? undefined : end);
+    if (mark) nodes.push(...toMarked(mark, run, level, escaping));
+    else nodes.push(...run.map((node) => toNode(node, escaping)));
+    at += run.length;
   }
   return nodes;
 }
 
 function toMarked({ type, attrs }: Mark, content: JSONContent[], level: number, escaping: Escaping) {
-  const children = nest(content, level + 1, escaping);
+  const children = nestMarks(content, level + 1, escaping);
   if (type === "code") return children;
   if (type === "link") {
     return [{ type: "link" as const, url: String(attrs?.href), title: attrs?.title as string, children }];

@@ -1,16 +1,16 @@
-// Puts links and marks into text that is already HTML, at places that are known in the text it was made from.
+// Inserts links and marks into rendered HTML at positions in the source text.
 import { createRangeFinder, type Range } from "./text-ranges.ts";
 
-/** Something to put at characters `start` to `end` (exclusive) of the source text. */
+/** Markup for characters `start` to `end` (exclusive) of the source text. */
 export interface Annotation {
   start: number;
   end: number;
-  /** Makes what goes around the words; called once for each piece that other elements cut the words into. */
+  /** Creates the wrapper; called once for each text node that the range covers. */
   wrap?: () => HTMLElement;
   after?: () => Node;
 }
 
-/** Places in `source` are found by their words, whatever the markup; annotations that are not seen are left out. */
+/** Positions in `source` are matched by words, whatever the markup. Annotations without visible words are dropped. */
 export function annotateHtml(
   blocks: readonly string[],
   source: string,
@@ -22,13 +22,13 @@ export function annotateHtml(
     element.innerHTML = html;
     return element;
   });
-  const seen = readSeenText(elements);
-  const findRange = createRangeFinder(source, seen.text);
+  const visible = collectVisibleText(elements);
+  const findRange = createRangeFinder(source, visible.text);
   const found = annotations.flatMap((annotation) => {
     const range = findRange(annotation.start, annotation.end);
     return range ? [{ ...annotation, ...range }] : [];
   });
-  insertAnnotations(seen.pieces, found);
+  insertAnnotations(visible.pieces, found);
   return elements.map((element) => element.innerHTML);
 }
 
@@ -39,16 +39,16 @@ interface Piece {
 
 const BLOCKS = "p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, blockquote, pre, div";
 
-/** The text that people see of safe HTML, as the server reads it too (`server/engine/verify/visible-text.ts`). */
+/** The visible text of sanitized HTML, like `server/engine/verify/visible-text.ts` on the server. */
 export function readVisibleText(html: string): string {
-  // In a document that is not shown, where nothing of it is loaded or run.
+  // In an inert document, which loads and runs nothing.
   const element = document.implementation.createHTMLDocument("").createElement("div");
   element.innerHTML = html;
-  return readSeenText([element]).text;
+  return collectVisibleText([element]).text;
 }
 
-/** The text that people see of elements; what stands in different blocks is kept apart. */
-function readSeenText(elements: readonly HTMLElement[]): { text: string; pieces: Piece[] } {
+/** The visible text of elements, with a line break between blocks. */
+function collectVisibleText(elements: readonly HTMLElement[]): { text: string; pieces: Piece[] } {
   const pieces: Piece[] = [];
   let text = "";
   let block: Element | null | undefined;
@@ -66,16 +66,16 @@ function readSeenText(elements: readonly HTMLElement[]): { text: string; pieces:
   return { text, pieces };
 }
 
-type Placed = Annotation & Range;
+type PlacedAnnotation = Annotation & Range;
 
-/** Cuts the text nodes at all ends of annotations and wraps each part, the longest annotation outermost. */
-function insertAnnotations(pieces: readonly Piece[], annotations: readonly Placed[]): void {
+/** Splits text nodes at the annotations' ends and wraps each part, the longest annotation outermost. */
+function insertAnnotations(pieces: readonly Piece[], annotations: readonly PlacedAnnotation[]): void {
   const ordered = annotations.toSorted((a, b) => a.start - b.start);
   let firstOpen = 0;
   for (const { node, start } of pieces) {
     const end = start + node.data.length;
     while ((ordered[firstOpen]?.end ?? end) <= start && firstOpen < ordered.length) firstOpen += 1;
-    const here: Placed[] = [];
+    const here: PlacedAnnotation[] = [];
     for (let at = firstOpen; (ordered[at]?.start ?? end) < end; at += 1) {
       const annotation = ordered[at];
       if (annotation && annotation.end > start) here.push(annotation);
@@ -84,8 +84,8 @@ function insertAnnotations(pieces: readonly Piece[], annotations: readonly Place
   }
 }
 
-function annotateNode(node: Text, start: number, annotations: readonly Placed[]): void {
-  // A link within a link is none, and between the items of a list nothing may stand.
+function annotateNode(node: Text, start: number, annotations: readonly PlacedAnnotation[]): void {
+  // Links can't be nested, and list elements can't have text children.
   if (node.parentElement?.closest("a") || node.data.trim() === "") return;
   const { data } = node;
   const end = start + data.length;
@@ -108,7 +108,7 @@ function annotateNode(node: Text, start: number, annotations: readonly Placed[])
   node.replaceWith(...parts);
 }
 
-function wrapAll(text: Node, outermostFirst: readonly Placed[]): Node {
+function wrapAll(text: Node, outermostFirst: readonly PlacedAnnotation[]): Node {
   return outermostFirst.toReversed().reduce((inner, { wrap }) => {
     if (!wrap) return inner;
     const around = wrap();

@@ -1,6 +1,6 @@
-/** The first place in the visible text of an element that has these words, whatever white space is between them. */
+/** The first range in the element's visible text with these words, whatever white space is between them. */
 export function findRange(root: HTMLElement, words: string): Range | undefined {
-  const sought = words.trim().toLowerCase().split(/\s+/);
+  const searched = words.trim().toLowerCase().split(/\s+/);
   const pieces: { node: Text; from: number }[] = [];
   let text = "";
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -9,15 +9,15 @@ export function findRange(root: HTMLElement, words: string): Range | undefined {
     pieces.push({ node: node as Text, from: text.length });
     text += (node as Text).data;
   }
-  const pattern = new RegExp(sought.map(escape).join("\\s*"), "i");
+  const pattern = new RegExp(searched.map(escape).join("\\s*"), "i");
   const match = pattern.exec(text);
   if (!match) return undefined;
   const range = document.createRange();
-  const place = (at: number) => {
+  const locate = (at: number) => {
     const piece = pieces.findLast(({ from }) => from <= at);
     return piece && ([piece.node, Math.min(at - piece.from, piece.node.data.length)] as const);
   };
-  const [start, end] = [place(match.index), place(match.index + match[0].length)];
+  const [start, end] = [locate(match.index), locate(match.index + match[0].length)];
   if (!start || !end) return undefined;
   range.setStart(...start);
   range.setEnd(...end);

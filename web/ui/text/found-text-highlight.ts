@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 import { useSearchParams } from "react-router";
 
-/** How long a page is waited for to show what was found on it. */
+/** How long to wait for the text to be rendered. */
 const TIMEOUT_MS = 5_000;
 const HIGHLIGHT = "berea-found";
 
-/** Scrolls to and marks the words that the address names (`find`), also in texts that come later. */
+/** Scrolls to and highlights the words of the `find` query parameter, even if they are rendered later. */
 export function useFoundTextHighlight(element: RefObject<HTMLElement | null>): void {
   const [search] = useSearchParams();
   const words = search.get("find") ?? "";
@@ -27,7 +27,7 @@ export function useFoundTextHighlight(element: RefObject<HTMLElement | null>): v
     };
     const timer = setTimeout(stop, TIMEOUT_MS);
     watch.observe(root, { childList: true, subtree: true, characterData: true });
-    // Few pages are opened for what was found on them.
+    // Loaded on demand: few pages are opened from search results.
     const load = async () => {
       ({ findRange } = await import("./find-range.ts"));
       show();

@@ -11,7 +11,7 @@ interface MarkdownProps {
 
 const NONE: readonly Annotation[] = [];
 
-/** Markdown from anywhere, made safe and set for reading: the one way in which Markdown is shown. */
+/** Renders untrusted Markdown; used for all Markdown in the app. */
 export function Markdown({ children, topHeading, annotations = NONE }: MarkdownProps) {
   const safe = useMemo(() => renderMarkdown(children, topHeading), [children, topHeading]);
   const [annotated = safe] = useMemo(

@@ -7,11 +7,11 @@ const marked = new Marked({ gfm: true, async: false });
 export function renderMarkdown(markdown: string, topHeading?: number): string {
   return canParseMarkdown(markdown)
     ? sanitizeHtml(marked.parse(limitNesting(markdown), { async: false }), topHeading)
-    : showAsWritten(markdown);
+    : renderPlainText(markdown);
 }
 
-/** HTML of what would take too long to parse: a paragraph for each line. */
-function showAsWritten(markdown: string): string {
+/** For texts that would take too long to parse: a paragraph for each line. */
+function renderPlainText(markdown: string): string {
   const content = document.createElement("div");
   for (const line of markdown.split("\n").filter((each) => each.trim() !== "")) {
     const paragraph = document.createElement("p");

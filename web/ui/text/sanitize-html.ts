@@ -3,7 +3,7 @@ import { normalizeLink } from "../../../contract/text/links.ts";
 
 const purifier = createPurifier(window);
 
-/** What would act, load from elsewhere, or dress itself up as a part of the app. */
+/** Elements that are active, load resources, or could imitate the app's controls. */
 const FORBIDDEN_TAGS = [
   "style",
   "form",
@@ -27,10 +27,10 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
   element.setAttribute("rel", "noopener noreferrer");
 });
 
-/** Leaves text, headings, lists, tables and links; the highest heading becomes `topHeading`, and no level is skipped. */
+/** Keeps text, headings, lists, tables and links. The highest heading becomes `topHeading`; no level is skipped. */
 export function sanitizeHtml(html: string, topHeading = 3): string {
   const content = document.createElement("div");
-  // Read again as the page will read it: what was cleaned in another kind of document may be another tree there.
+  // Parse it again in this document: the result can differ from DOMPurify's document.
   content.innerHTML = purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: FORBIDDEN_TAGS,
@@ -50,7 +50,7 @@ function fitHeadings(content: HTMLElement, topHeading: number): void {
   const highest = Math.min(...headings.map(levelOf));
   let before = topHeading - 1;
   for (const heading of headings) {
-    // Who listens to a page finds no level left out.
+    // Skipped levels would confuse screen readers.
     const level = Math.min(LOWEST_HEADING_LEVEL, before + 1, levelOf(heading) - highest + topHeading);
     before = level;
     const fitted = document.createElement(`h${level}`);

@@ -1,5 +1,4 @@
-// Finds the words of one text in another that says nearly the same: Markdown and what is seen of it, a transcript and
-// its refined form.
+// Maps ranges between two similar texts: Markdown and its visible text, or a transcript and its refined version.
 import { findCounterparts } from "../../../contract/transcript/diff-words.ts";
 
 /** Characters `start` to `end` (exclusive) of a text. */
@@ -8,31 +7,31 @@ export interface Range {
   end: number;
 }
 
-/** Answers where characters of the source are seen; undefined where none of their words is. */
+/** Maps a range of `source` to `visible`; undefined if none of its words are visible. */
 export function createRangeFinder(
   source: string,
-  seen: string,
+  visible: string,
 ): (start: number, end: number) => Range | undefined {
   const sourceWords = splitWords(source);
-  const seenWords = splitWords(seen);
+  const visibleWords = splitWords(visible);
   const counterparts = findCounterparts(
     sourceWords.map(({ text }) => text),
-    seenWords.map(({ text }) => text),
+    visibleWords.map(({ text }) => text),
   );
   return (start, end) => {
     const first = findFirstWord(sourceWords, start);
     const matched: [Word, Word][] = [];
     for (let at = first; (sourceWords[at]?.start ?? end) < end; at += 1) {
       const word = sourceWords[at];
-      const counterpart = seenWords[counterparts[at] ?? -1];
+      const counterpart = visibleWords[counterparts[at] ?? -1];
       if (word && counterpart) matched.push([word, counterpart]);
     }
     const [from] = matched;
     const to = matched.at(-1);
     if (!from || !to) return undefined;
     return {
-      start: extendBackwards(source.slice(start, from[0].start), seen, from[1].start),
-      end: extendForwards(source.slice(to[0].end, end), seen, to[1].end),
+      start: extendBackwards(source.slice(start, from[0].start), visible, from[1].start),
+      end: extendForwards(source.slice(to[0].end, end), visible, to[1].end),
     };
   };
 }
@@ -41,7 +40,7 @@ interface Word extends Range {
   text: string;
 }
 
-/** The words of a text; case and all signs between them do not count. */
+/** Splits into lowercase words without punctuation. */
 function splitWords(text: string): Word[] {
   return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: word, index }) => ({
     text: word.toLowerCase(),
@@ -61,21 +60,21 @@ function findFirstWord(words: readonly Word[], offset: number): number {
   return low;
 }
 
-/** Takes in the signs that are seen before the first word, quotation marks for instance; signs of Markdown are not. */
-function extendBackwards(signs: string, seen: string, start: number): number {
+/** Includes visible punctuation before the first word, such as quotation marks, but not Markdown syntax. */
+function extendBackwards(punctuation: string, visible: string, start: number): number {
   let at = start;
-  for (const sign of [...signs].toReversed()) {
+  for (const sign of [...punctuation].toReversed()) {
     if (sign.trim() === "") break;
-    if (seen[at - 1] === sign) at -= 1;
+    if (visible[at - 1] === sign) at -= 1;
   }
   return at;
 }
 
-function extendForwards(signs: string, seen: string, end: number): number {
+function extendForwards(punctuation: string, visible: string, end: number): number {
   let at = end;
-  for (const sign of signs) {
+  for (const sign of punctuation) {
     if (sign.trim() === "") break;
-    if (seen[at] === sign) at += 1;
+    if (visible[at] === sign) at += 1;
   }
   return at;
 }

@@ -7,7 +7,7 @@ interface GeneratedSectionProps {
   order?: 2 | 3;
   headingRef?: RefObject<HTMLHeadingElement | null>;
   tools?: ReactNode;
-  /** Whether it is made of cards, which bring their own frame. */
+  /** Whether the content is cards, which have their own border. */
   hasCards?: boolean;
   children: ReactNode;
 }

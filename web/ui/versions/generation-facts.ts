@@ -7,7 +7,7 @@ interface GenerationDetails {
   isEdited: boolean;
 }
 
-/** The facts of the small print below what was made, as pairs of a name and a value. */
+/** Pairs of label and value for the details below a generated text. */
 export function listGenerationFacts({
   engine,
   madeAt,
@@ -15,11 +15,11 @@ export function listGenerationFacts({
   isEdited,
 }: GenerationDetails): [string, string][] {
   const { input, output } = tokens ?? { input: 0, output: 0 };
-  const counted = `${input.toLocaleString("en")} in, ${output.toLocaleString("en")} out`;
+  const usage = `${input.toLocaleString("en")} in, ${output.toLocaleString("en")} out`;
   return [
     ["Created by", engine ?? "You"],
     ...(madeAt ? [["Created on", formatDateTime(madeAt)] as [string, string]] : []),
-    ["Tokens", input + output === 0 ? "None" : counted],
+    ["Tokens", input + output === 0 ? "None" : usage],
     ["Edited", isEdited ? "Yes" : "No"],
   ];
 }

@@ -1,13 +1,13 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { Box, Button, Progress, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Progress as PiecesDone } from "../../../contract/processing/stream.schema.ts";
+import type { Progress as PieceProgress } from "../../../contract/processing/stream.schema.ts";
 import classes from "./generation-panel.module.css";
 
 interface GenerationPanelProps {
   busy: string;
-  /** Undefined until it is known how many pieces there are. */
-  progress: PiecesDone | undefined;
+  /** Undefined until the number of pieces is known. */
+  progress: PieceProgress | undefined;
   onCancel?: () => void;
   children: ReactNode;
 }

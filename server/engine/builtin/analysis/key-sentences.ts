@@ -1,31 +1,32 @@
-import type { SermonSentence } from "./weigh-sentences.ts";
+import type { SermonSentence } from "./score-sentences.ts";
 
 const SHARE = 1 / 5;
 const MIN_COUNT = 4;
 const MAX_COUNT = 40;
-/** Share of words in common from which two sentences say the same. */
-const SAME = 0.6;
+/** Sentences at least this similar count as repetition. */
+const DUPLICATE_SIMILARITY = 0.6;
 
-/** The sentences of a section that say most, the best first, none that repeats a better one. */
+/** Returns the indexes of the most informative sentences of a section, best first, without repetition. */
 export function rankKeySentences(section: readonly SermonSentence[]): number[] {
   const wanted = Math.min(MAX_COUNT, Math.max(MIN_COUNT, Math.ceil(section.length * SHARE)));
   const ranked = section
     .filter(({ kind }) => kind === "speech")
-    .map((sentence) => ({ sentence, rate: rateKeySentence(sentence) }))
-    .toSorted((a, b) => b.rate - a.rate || a.sentence.index - b.sentence.index);
+    .map((sentence) => ({ sentence, score: scoreKeySentence(sentence) }))
+    .toSorted((a, b) => b.score - a.score || a.sentence.index - b.sentence.index);
   const chosen: SermonSentence[] = [];
   for (const { sentence } of ranked) {
     if (chosen.length === wanted) break;
-    if (chosen.every((other) => overlap(other, sentence) < SAME)) chosen.push(sentence);
+    if (chosen.every((other) => diceSimilarity(other, sentence) < DUPLICATE_SIMILARITY))
+      chosen.push(sentence);
   }
   return chosen.map(({ index }) => index);
 }
 
-/** How good a sentence is at standing for what is said around it. */
-export const rateKeySentence = ({ weight, independence, words }: SermonSentence): number =>
-  weight * (0.05 + 0.95 * independence) * rateLength(words.length);
+/** Scores how well a sentence represents its section. */
+export const scoreKeySentence = ({ weight, independence, words }: SermonSentence): number =>
+  weight * (0.05 + 0.95 * independence) * scoreLength(words.length);
 
-function rateLength(words: number): number {
+function scoreLength(words: number): number {
   if (words < 5) return 0.15;
   if (words < 9) return 0.75;
   if (words <= 34) return 1;
@@ -33,10 +34,10 @@ function rateLength(words: number): number {
   return words <= 65 ? 0.45 : 0.2;
 }
 
-type Said = Pick<SermonSentence, "text" | "stems">;
+type ComparedText = Pick<SermonSentence, "text" | "stems">;
 
-/** How much two sentences say the same, from 0 to 1: the share of their stems that they have in common. */
-export function overlap(a: Said, b: Said): number {
+/** The Sørensen–Dice similarity of the stems of two sentences, from 0 to 1. */
+export function diceSimilarity(a: ComparedText, b: ComparedText): number {
   if (a.stems.length + b.stems.length === 0) return a.text === b.text ? 1 : 0;
   const known = new Set(a.stems);
   const common = b.stems.filter((stem) => known.has(stem)).length;

@@ -1,10 +1,10 @@
 import { normalizeWords } from "../../../language/words.ts";
-import { writeInUsualCase } from "../refine/sentences/proper-words.ts";
+import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
 import { countWords } from "../study/quotation.ts";
 import { findCapitals } from "./announcements.ts";
-import { rateKeySentence } from "./key-sentences.ts";
+import { scoreKeySentence } from "./key-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import type { SermonSentence } from "./weigh-sentences.ts";
+import type { SermonSentence } from "./score-sentences.ts";
 
 const WORDS = { min: 2, max: 10, maxInCapitals: 14 };
 const ORDINAL = "(?:first|second|third|fourth|fifth|sixth|seventh|last|next)";
@@ -12,7 +12,7 @@ const POINT =
   "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|place|parts?|questions?|marks?|thoughts?|facts?)";
 const VERB =
   "(?:notice|consider|observe|look at|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see)";
-/** What may be before the words of a point; removed again and again. */
+/** Phrases that introduce a point; removed repeatedly. */
 const LEAD_INS = [
   String.raw`(?:\d{1,2}|[IVX]{1,4})[.):]\s+`,
   String.raw`(?:and|but|now|well|so|then|again|oh|however|therefore|yes|beloved|brethren|(?:dear )?friends|my (?:dear )?(?:brethren|friends|hearers)|i say)\b`,
@@ -31,32 +31,32 @@ const DANGLING_END =
   /[\s,;:—–-]+(?:the|an?|of|to|in|on|for|and|but|or|nor|that|which|whom?|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|upon|we|i|you|he|they|not|so|then|than|there|this|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|every|seeing|yea|nay|upon|thou|ye|unto)$/i;
 const DANGLING_START =
   /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from)\b/i;
-/** Weight from which a word is one of those that the sermon is about. */
-const OF_THE_SERMON = 0.2;
+/** The weight from which a word counts as a keyword of the sermon. */
+const MIN_KEYWORD_WEIGHT = 0.2;
 
-/** What a sentence that announces a point calls it; undefined where it holds no phrase that can be a heading. */
-export function readHeading(sentence: SermonSentence, vocabulary: Vocabulary): string | undefined {
+/** Extracts the name of a point from its announcement; undefined if no phrase in it can be a heading. */
+export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary): string | undefined {
   const { text, kind } = sentence;
   const isAllCapitals = !/\p{Ll}/u.test(text);
   if (kind === "heading") {
     const bare = removeLeadIns(text);
-    return finish(shorten(isAllCapitals ? writeInUsualCase(bare) : bare, WORDS.maxInCapitals));
+    return formatHeading(truncateToClause(isAllCapitals ? toSentenceCase(bare) : bare, WORDS.maxInCapitals));
   }
   const capitals = findCapitals(text, true);
   if (capitals) return readCapitals(text, capitals);
-  const phrase = shorten(removeLeadIns(text), WORDS.max);
+  const phrase = truncateToClause(removeLeadIns(text), WORDS.max);
   const stems = vocabulary.stemsOf(normalizeWords(phrase));
-  const saysEnough = stems.some((stem) => vocabulary.weigh(stem) >= OF_THE_SERMON);
-  return saysEnough && isHeading(phrase) ? finish(phrase) : undefined;
+  const saysEnough = stems.some((stem) => vocabulary.weightOf(stem) >= MIN_KEYWORD_WEIGHT);
+  return saysEnough && isHeading(phrase) ? formatHeading(phrase) : undefined;
 }
 
-/** The words in capitals, with the article before them and, where the sentence is a short question, all of it. */
+/** Uses the words in capitals with the article before them, or the whole sentence if it is a short question. */
 function readCapitals(text: string, { start, end, text: run }: { start: number; end: number; text: string }) {
   const before = text.slice(0, start);
-  const question = removeLeadIns(before + writeInUsualCase(run) + text.slice(end));
-  if (question.endsWith("?") && countWords(question) <= WORDS.maxInCapitals) return finish(question);
+  const question = removeLeadIns(before + toSentenceCase(run) + text.slice(end));
+  if (question.endsWith("?") && countWords(question) <= WORDS.maxInCapitals) return formatHeading(question);
   const article = /\b(?:the|an?|his|our|their|my|this)\s+$/i.exec(before)?.[0] ?? "";
-  return finish(shorten(removeLeadIns(article + writeInUsualCase(run)), WORDS.maxInCapitals));
+  return formatHeading(truncateToClause(removeLeadIns(article + toSentenceCase(run)), WORDS.maxInCapitals));
 }
 
 function removeLeadIns(text: string): string {
@@ -68,11 +68,10 @@ function removeLeadIns(text: string): string {
   return rest;
 }
 
-/** Characters within which a heading must be found. */
 const MAX_CHARACTERS = 400;
 
-/** The first clause that fits into `most` words, or else the words before a conjunction. */
-export function shorten(text: string, most: number): string {
+/** Returns the first clause, shortened at a comma or conjunction if it has more than `most` words. */
+export function truncateToClause(text: string, most: number): string {
   const whole = text.slice(0, MAX_CHARACTERS).replace(/[.;:,—–-]+$/, "");
   const clause = /^.*?(?=[.!?;:]\s|\s?--|\s?—|$)/.exec(whole)?.[0] ?? whole;
   if (countWords(clause) <= most) return clause;
@@ -83,7 +82,7 @@ export function shorten(text: string, most: number): string {
   return parts.findLast((part) => countWords(part) <= most && !DANGLING_END.test(part)) ?? clause;
 }
 
-/** Whether a phrase can be a heading: short, and neither begins nor ends in the air. */
+/** Whether a phrase can be a heading: it is short, and neither end depends on missing words. */
 export const isHeading = (phrase: string): boolean => {
   const words = countWords(phrase);
   const isBalanced = (phrase.split('"').length - 1) % 2 === 0;
@@ -91,8 +90,8 @@ export const isHeading = (phrase: string): boolean => {
   return words >= WORDS.min && words <= WORDS.max && !isDangling && isBalanced;
 };
 
-/** A heading as it is set: a capital at its start, no stop at its end. */
-export function finish(phrase: string): string | undefined {
+/** Capitalizes the first letter and removes punctuation at the end; undefined if there are no letters. */
+export function formatHeading(phrase: string): string | undefined {
   const bare = phrase.replace(/^["'“‘\s,]+(?=[^"”]*$)/, "").replace(/[\s.,;:—–-]+$/, "");
   const at = bare.search(/\p{L}/u);
   return at === -1 ? undefined : bare.slice(0, at) + bare.charAt(at).toUpperCase() + bare.slice(at + 1);
@@ -101,13 +100,13 @@ export function finish(phrase: string): string | undefined {
 const MIN_CLAUSE_WORDS = 3;
 
 /**
- * A heading for a section that the preacher did not announce, in his own words: a short sentence or an opening clause
- * that says much, otherwise its weightiest word.
+ * Chooses a heading for an unannounced section from the preacher's words: a short sentence or an opening clause that is
+ * informative, otherwise the word with the greatest weight.
  */
 export function chooseHeading(
   section: readonly SermonSentence[],
   keySentences: readonly number[],
-  { weigh, stemsOf }: Vocabulary,
+  { weightOf, stemsOf }: Vocabulary,
   taken: ReadonlySet<string>,
 ): string {
   const isKey = new Set(keySentences);
@@ -115,18 +114,18 @@ export function chooseHeading(
     .filter(({ index, kind, words }) => isKey.has(index) || (kind === "speech" && words.length <= WORDS.max))
     .flatMap((sentence) => {
       const { text, words, independence } = sentence;
-      const clause = shorten(text, WORDS.max);
-      const heading = finish(clause.replace(/!$/, ""));
+      const clause = truncateToClause(text, WORDS.max);
+      const heading = formatHeading(clause.replace(/!$/, ""));
       const isFit = independence >= 0.3 && countWords(clause) >= MIN_CLAUSE_WORDS && isHeading(clause);
       if (!heading || !isFit || /["“”?]/.test(text) || taken.has(heading.toLowerCase())) return [];
       const isWhole = words.length <= WORDS.max;
-      return [{ heading, rate: rateKeySentence({ ...sentence, words: [] }) * (isWhole ? 1.3 : 1) }];
+      return [{ heading, score: scoreKeySentence({ ...sentence, words: [] }) * (isWhole ? 1.3 : 1) }];
     })
-    .toSorted((a, b) => b.rate - a.rate);
+    .toSorted((a, b) => b.score - a.score);
   if (best) return best.heading;
-  const weightOf = (word: string) => weigh(stemsOf([word])[0] ?? "");
+  const wordWeight = (word: string) => weightOf(stemsOf([word])[0] ?? "");
   const words = section.flatMap((sentence) => sentence.words);
-  const heaviest = words.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one), "");
+  const heaviest = words.reduce((one, other) => (wordWeight(other) > wordWeight(one) ? other : one), "");
   const first = section[0]?.text.split(/\s+/).slice(0, MIN_CLAUSE_WORDS).join(" ") ?? "";
-  return finish(weightOf(heaviest) > 0 ? heaviest : first) ?? first;
+  return formatHeading(wordWeight(heaviest) > 0 ? heaviest : first) ?? first;
 }

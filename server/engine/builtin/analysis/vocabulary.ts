@@ -1,37 +1,36 @@
 import { isStopWord } from "../../../language/stop-words.ts";
 import { stemWord } from "../../../language/stem.ts";
-import { writeInUsualCase } from "../refine/sentences/proper-words.ts";
-import type { PlainSentence } from "./read-sentences.ts";
+import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
+import type { PlainSentence } from "./extract-sentences.ts";
 
-/** A word that the sermon is about. */
 export interface Keyword {
-  /** Its most frequent form; names have their capital. */
+  /** Its most frequent form; names are capitalized. */
   word: string;
-  /** What its forms have in common; for comparing only. */
+  /** For comparing only. */
   stem: string;
   count: number;
-  /** 1 for the weightiest. */
+  /** From 0 to 1. */
   weight: number;
 }
 
 export interface Vocabulary {
-  /** The weightiest first. */
+  /** By descending weight. */
   keywords: readonly Keyword[];
-  /** How much a stem says about the sermon, from 0 to 1. */
-  weigh: (stem: string) => number;
-  /** The stems of those words that carry meaning, in their order. */
+  /** The weight of a stem, from 0 to 1. */
+  weightOf: (stem: string) => number;
+  /** The stems of the content words, in order. */
   stemsOf: (words: readonly string[]) => string[];
   wordCount: number;
 }
 
 const KEYWORDS = 20;
-/** What a word weighs that the preacher says only once. */
-const ONCE = 0.02;
+/** The weight of a word that occurs only once. */
+const SINGLE_USE_WEIGHT = 0.02;
 
-/** Counts the words of a sermon. */
-export function readVocabulary(sentences: readonly PlainSentence[]): Vocabulary {
+/** Weights the content words of a sermon by their frequency. */
+export function buildVocabulary(sentences: readonly PlainSentence[]): Vocabulary {
   const words = countWords(sentences);
-  const stemOf = chooseStems(words);
+  const stemOf = stemContentWords(words);
   const stems = new Map<string, { count: number; word: string; most: number }>();
   let wordCount = 0;
   for (const [word, count] of words) {
@@ -39,24 +38,27 @@ export function readVocabulary(sentences: readonly PlainSentence[]): Vocabulary 
     const stem = stemOf.get(word);
     if (stem === undefined) continue;
     const known = stems.get(stem) ?? { count: 0, word, most: 0 };
-    const leads = count > known.most;
+    const isMostFrequent = count > known.most;
     stems.set(stem, {
       count: known.count + count,
-      word: leads ? word : known.word,
+      word: isMostFrequent ? word : known.word,
       most: Math.max(count, known.most),
     });
   }
   const ranked = [...stems].toSorted(([, a], [, b]) => b.count - a.count);
   const highest = ranked[0]?.[1].count ?? 1;
   const weights = new Map(
-    ranked.map(([stem, { count }]) => [stem, count > 1 ? Math.sqrt(count / highest) : ONCE]),
+    ranked.map(([stem, { count }]) => [stem, count > 1 ? Math.sqrt(count / highest) : SINGLE_USE_WEIGHT]),
   );
-  const weigh = (stem: string) => weights.get(stem) ?? 0;
+  const weightOf = (stem: string) => weights.get(stem) ?? 0;
   return {
-    keywords: ranked
-      .slice(0, KEYWORDS)
-      .map(([stem, { count, word }]) => ({ word: writeInUsualCase(word), stem, count, weight: weigh(stem) })),
-    weigh,
+    keywords: ranked.slice(0, KEYWORDS).map(([stem, { count, word }]) => ({
+      word: toSentenceCase(word),
+      stem,
+      count,
+      weight: weightOf(stem),
+    })),
+    weightOf,
     stemsOf: (some) => some.map((word) => stemOf.get(word)).filter((stem) => stem !== undefined),
     wordCount,
   };
@@ -70,9 +72,9 @@ function countWords(sentences: readonly PlainSentence[]): Map<string, number> {
   return counts;
 }
 
-/** The stem of each word that carries meaning: no numbers, and none of the words that every text is full of. */
-function chooseStems(counts: ReadonlyMap<string, number>): Map<string, string> {
-  const isCommon = chooseCommonWords(counts);
+/** Maps each content word (neither a number nor a stop word) to its stem. */
+function stemContentWords(counts: ReadonlyMap<string, number>): Map<string, string> {
+  const isCommon = detectCommonWords(counts);
   const carrying = [...counts.keys()].filter((word) => !isCommon(word) && !/^[\d']/.test(word));
   return new Map(carrying.map((word) => [word, stemWord(word)]));
 }
@@ -80,8 +82,8 @@ function chooseStems(counts: ReadonlyMap<string, number>): Map<string, string> {
 const ENGLISH_SHARE = 0.3;
 const FOREIGN_COMMON_WORDS = 60;
 
-/** In English the stop words; in other languages the short words that are most frequent. */
-function chooseCommonWords(counts: ReadonlyMap<string, number>): (word: string) => boolean {
+/** Uses the stop words for English, and the most frequent short words for other languages. */
+function detectCommonWords(counts: ReadonlyMap<string, number>): (word: string) => boolean {
   let all = 0;
   let english = 0;
   for (const [word, count] of counts) {

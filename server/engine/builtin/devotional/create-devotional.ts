@@ -2,60 +2,59 @@ import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts"
 import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import { type DevotionalContent, type DevotionalSource, EngineError } from "../../engine.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
-import { chooseCandidates } from "../study/candidates.ts";
-import { listLines } from "../study/passage-lines.ts";
-import { proposeQuestions } from "../study/question-templates.ts";
+import { selectCandidates } from "../study/candidates.ts";
+import { rankLines } from "../study/passage-lines.ts";
+import { buildQuestionCandidates } from "../study/question-templates.ts";
 import type { StudyPassage } from "../study/subject.ts";
 import { labelVerses } from "../study/verse-labels.ts";
 
 const MAX_QUESTIONS = 4;
 
 /**
- * A devotional on a passage. It consists of the Bible text, of lines of it to dwell on, and of questions; it claims
- * nothing of them. Throws an `EngineError` where no passage is named.
+ * Creates a devotional from the Bible text, lines of it to meditate on, questions and a prayer. It makes no claims about
+ * the text. Throws an `EngineError` if the source names no passage.
  */
 export function createDevotional(source: DevotionalSource): DevotionalContent {
   const passage = getDevotionalPassage(source);
   if (!passage) throw new EngineError(DEVOTIONAL_MESSAGES.noPassage);
   return {
     title: source.title.trim() || passage.reference,
-    reading: formatDevotionalReading({ passage, paragraphs: dwellOnPassage(passage) }),
-    reflectionQuestions: askOnPassage(passage, MAX_QUESTIONS),
+    reading: formatDevotionalReading({ passage, paragraphs: writeMeditation(passage) }),
+    reflectionQuestions: selectReflectionQuestions(passage, MAX_QUESTIONS),
     prayer: writePrayer(passage.reference, ""),
   };
 }
 
 const STAGES = ["observation", "interpretation", "application", "application"] as const;
 
-/** Questions for somebody who reads a passage alone, from what it says to what it asks of them. */
-export const askOnPassage = (
+/** Selects questions for personal reflection. */
+export const selectReflectionQuestions = (
   { verses, reference }: StudyPassage,
   most: number,
   existing: readonly string[] = [],
 ): string[] =>
-  chooseCandidates(proposeQuestions(verses, reference), existing, STAGES.slice(-most), "").map(
+  selectCandidates(buildQuestionCandidates(verses, reference), existing, STAGES.slice(-most), "").map(
     ({ text }) => text,
   );
 
-/** What is asked of the first lines, one each. */
-const TO_DWELL_ON = [
+const MEDITATION_PROMPTS = [
   "What here is new, puzzling or especially meaningful to you?",
   "When have you found this to be true, and when has it been hard to see?",
   "What is one small step you could take today to live this out?",
 ];
 
-/** Paragraphs on lines of a passage in its order; what they quote is word for word. */
-function dwellOnPassage({ verses, reference }: StudyPassage): string[] {
+/** Writes paragraphs on lines of a passage, quoted word for word and in order. */
+function writeMeditation({ verses, reference }: StudyPassage): string[] {
   const { inBrackets } = labelVerses(verses);
-  const lines = listLines(verses)
+  const lines = rankLines(verses)
     .filter(({ quote }) => !quote.endsWith("…"))
-    .slice(0, TO_DWELL_ON.length)
+    .slice(0, MEDITATION_PROMPTS.length)
     .toSorted((a, b) => verses.indexOf(a.verse) - verses.indexOf(b.verse));
   return [
     "Read it slowly, then read it again. Where does it start, and where does it take you?",
     ...lines.map(
       ({ quote, verse }, at) =>
-        `Spend some time with the words “${quote}” ${inBrackets(verse)}. ${TO_DWELL_ON[at]}`,
+        `Spend some time with the words “${quote}” ${inBrackets(verse)}. ${MEDITATION_PROMPTS[at]}`,
     ),
     `Choose one line from ${reference} to carry with you today.`,
   ];

@@ -1,30 +1,30 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
-import { askWith } from "../lesson-plan/sermon-questions.ts";
+import { askAbout } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
-import { askOnPassage } from "./create-devotional.ts";
+import { selectReflectionQuestions } from "./create-devotional.ts";
 import { planDays, type PlannedDay } from "./plan-days.ts";
 
 const MAX_ON_PASSAGE = 2;
 
 /**
- * A devotional for each of the planned days: the Bible text, sentences of the sermon word for word, and questions on
- * both. Throws an `EngineError` where the sermon has no words.
+ * Creates a devotional for each planned day: the Bible text, sentences of the sermon word for word, and questions on
+ * both. Throws an `EngineError` if the sermon has no words.
  */
 export function createSeries(sermon: SermonWithSummary): SeriesDay[] {
   const asked: string[] = [];
   return planDays(sermon).map((day) => {
-    const made = writeDay(day, asked);
-    asked.push(...made.reflectionQuestions);
-    return made;
+    const devotional = writeDay(day, asked);
+    asked.push(...devotional.reflectionQuestions);
+    return devotional;
   });
 }
 
 function writeDay({ heading, quotations, scripture }: PlannedDay, existing: readonly string[]): SeriesDay {
   const passage = getDevotionalPassage({ scripture });
-  const onPassage = passage ? askOnPassage(passage, MAX_ON_PASSAGE, existing) : [];
-  const ofQuotations = quotations.flatMap((quote) => askWith(quote, passage?.reference) ?? []);
+  const onPassage = passage ? selectReflectionQuestions(passage, MAX_ON_PASSAGE, existing) : [];
+  const ofQuotations = quotations.flatMap((quote) => askAbout(quote, passage?.reference) ?? []);
   const onSermon = (["interpretation", "application"] as const).flatMap(
     (kind) => ofQuotations.find((question) => question.kind === kind)?.text ?? [],
   );

@@ -6,20 +6,19 @@ import { formatQuotations } from "../study/verse-labels.ts";
 import { em, h3, p, ul } from "./html.ts";
 import { renderLessonPlan } from "./layout.ts";
 import type { Lesson } from "./lesson.ts";
-import { planActivities, writeReading, writeTakeHome } from "./passage-parts.ts";
+import { planActivities, renderReading, renderTakeHome } from "./passage-parts.ts";
 import { writePrayer } from "./prayer.ts";
-import { chooseReading } from "./reading.ts";
-import { writeDiscussion, writeOpening, writeOutline } from "./sermon-parts.ts";
-import { choosePoints } from "./sermon-points.ts";
+import { selectReading } from "./reading.ts";
+import { renderDiscussion, renderOpening, renderOutline } from "./sermon-parts.ts";
+import { selectLessonPoints } from "./sermon-points.ts";
 
 /**
- * A lesson of an hour on a sermon, as HTML of h2, h3, p, ul, ol, li, blockquote, strong and em, all text escaped. What
- * it quotes of the sermon is word for word; the Bible's words are the King James Version's. Throws an `EngineError`
- * where the source holds no words.
+ * Creates a one-hour lesson on a sermon as HTML of h2, h3, p, ul, ol, li, blockquote, strong and em, with all text
+ * escaped. Quotations are word for word. Throws an `EngineError` if the sermon has no words.
  */
 export function createLessonPlan(source: SermonSource): string {
   const lesson = prepareLesson(source);
-  const { title, reading, textIsStated } = lesson;
+  const { title, reading, isTextStated } = lesson;
   const { quotation } = lesson.analysis.sermonText;
   return renderLessonPlan({
     title,
@@ -36,20 +35,20 @@ export function createLessonPlan(source: SermonSource): string {
       ]),
     ],
     parts: [
-      { heading: "Opening", weight: 5, html: writeOpening(lesson) },
+      { heading: "Opening", weight: 5, html: renderOpening(lesson) },
       ...(reading
         ? [
             {
               heading: "Reading the passage",
               weight: 8,
-              html: writeReading({ textIsStated, quotation }, reading),
+              html: renderReading({ isTextStated, quotation }, reading),
             },
           ]
         : []),
-      { heading: "The sermon, point by point", weight: 20, html: writeOutline(lesson) },
-      { heading: "Discussion", weight: 15, html: writeDiscussion(lesson) },
+      { heading: "The sermon, point by point", weight: 20, html: renderOutline(lesson) },
+      { heading: "Discussion", weight: 15, html: renderDiscussion(lesson) },
       { heading: "Activity", weight: 7, html: [p("Choose one activity."), ul(planActivities(lesson))] },
-      { heading: "Take-home", weight: 2, html: writeTakeHome(lesson) },
+      { heading: "Take-home", weight: 2, html: renderTakeHome(lesson) },
       { heading: "Prayer", weight: 3, html: [p(em(writePrayer(reading?.textReference, title)))] },
     ],
   });
@@ -62,10 +61,10 @@ function prepareLesson(source: SermonSource): Lesson {
   return {
     title: analysis.title?.trim() ?? "",
     analysis,
-    points: choosePoints(analysis),
-    textIsStated:
+    points: selectLessonPoints(analysis),
+    isTextStated:
       analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined,
-    reading: passage && passageExists(passage) ? chooseReading(passage, transcript) : undefined,
+    reading: passage && passageExists(passage) ? selectReading(passage, transcript) : undefined,
   };
 }
 

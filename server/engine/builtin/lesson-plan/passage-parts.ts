@@ -1,21 +1,21 @@
-// The parts of a lesson that come from the Bible text: its reading, what a group does with it, and what it takes home.
+// The parts of a lesson that use the Bible text: reading, activities and take-home.
 import { BIBLE_TRANSLATION } from "../../../scripture/bible/bible-text.ts";
 import { formatVerse } from "../../../scripture/bible/passage.ts";
 import { normalizeWords } from "../../../language/words.ts";
-import { proposeActivities } from "../study/activity-templates.ts";
-import { chooseCandidates } from "../study/candidates.ts";
-import { listLines } from "../study/passage-lines.ts";
+import { buildActivityCandidates } from "../study/activity-templates.ts";
+import { selectCandidates } from "../study/candidates.ts";
+import { rankLines } from "../study/passage-lines.ts";
 import { formatList } from "../study/verse-labels.ts";
 import { blockquote, p, strong, ul, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
 import type { Reading } from "./reading.ts";
 
-export function writeReading(
-  { textIsStated, quotation }: { textIsStated: boolean; quotation: string | undefined },
+export function renderReading(
+  { isTextStated, quotation }: { isTextStated: boolean; quotation: string | undefined },
   reading: Reading,
 ): Html[] {
-  const { verses, ownVerses, printedReference, textReference, textLength } = reading;
-  const named = textIsStated
+  const { verses, textVerses, printedReference, textReference, textLength } = reading;
+  const named = isTextStated
     ? `The sermon text is ${textReference}`
     : `Early on, the sermon mentions ${textReference}`;
   const printed = `${printedReference} (${BIBLE_TRANSLATION})`;
@@ -27,14 +27,14 @@ export function writeReading(
       ? `${named}, shown in bold below. Read it aloud along with the verses around it, ${printed}.`
       : `Read ${printed} aloud.`;
   const isOneChapter = verses[0]?.chapter === verses.at(-1)?.chapter;
-  const ownWords = normalizeWords(ownVerses.map((verse) => verse.text).join(" ")).join(" ");
+  const ownWords = normalizeWords(textVerses.map((verse) => verse.text).join(" ")).join(" ");
   const differs = quotation !== undefined && !ownWords.includes(normalizeWords(quotation).join(" "));
   return [
     p(instruction),
     blockquote(
       verses.map((verse) => {
         const line = `${isOneChapter ? "" : `${verse.chapter}:`}${verse.verse} ${verse.text}`;
-        return isWithContext && ownVerses.includes(verse) ? strong(line) : line;
+        return isWithContext && textVerses.includes(verse) ? strong(line) : line;
       }),
     ),
     ...(differs ? [p("The sermon quotes the text this way:"), blockquote([quotation])] : []),
@@ -44,7 +44,6 @@ export function writeReading(
   ];
 }
 
-/** Activities to choose from. */
 export function planActivities({ reading, analysis, title }: Lesson): string[] {
   if (!reading) {
     return [
@@ -53,16 +52,16 @@ export function planActivities({ reading, analysis, title }: Lesson): string[] {
     ];
   }
   const wanted = `${title} ${analysis.keywords.map(({ word }) => word).join(" ")}`;
-  const candidates = proposeActivities(reading.ownVerses, reading.printedReference);
-  return chooseCandidates(candidates, [], ["interpretation", "application"], wanted).map(({ text }) => text);
+  const candidates = buildActivityCandidates(reading.textVerses, reading.printedReference);
+  return selectCandidates(candidates, [], ["interpretation", "application"], wanted).map(({ text }) => text);
 }
 
 const MAX_FURTHER = 6;
 
-export function writeTakeHome({ reading, analysis, points }: Lesson): Html[] {
+export function renderTakeHome({ reading, analysis, points }: Lesson): Html[] {
   const references = analysis.passages.map(({ reference }) => reference);
   const further = references.filter((reference) => reference !== reading?.textReference);
-  const [line] = reading ? listLines(reading.ownVerses) : [];
+  const [line] = reading ? rankLines(reading.textVerses) : [];
   return [
     ul([
       ...(reading && line

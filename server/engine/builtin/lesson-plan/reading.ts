@@ -6,19 +6,19 @@ import {
   passageBetween,
   type Passage,
 } from "../../../scripture/bible/passage.ts";
-import { tellingStems } from "../study/candidates.ts";
+import { getContentStems } from "../study/candidates.ts";
 
-/** What a class reads aloud. */
+/** What a group reads aloud. */
 export interface Reading {
-  /** The passage that the sermon is on. */
+  /** The sermon text. */
   text: Passage;
   textReference: string;
-  /** What is printed: the text, with verses around it where it is short, or a part of it where it is long. */
+  /** The printed verses: the text with its context if it is short, or a part of it if it is long. */
   printedReference: string;
   verses: Verse[];
-  /** Those of them that are of the text. */
-  ownVerses: Verse[];
-  /** How many verses the text has. */
+  /** The printed verses that belong to the text. */
+  textVerses: Verse[];
+  /** The number of verses of the text. */
   textLength: number;
 }
 
@@ -26,12 +26,12 @@ const MAX_PRINTED = 12;
 const SHORT_TEXT = 4;
 const MAX_AROUND = 3;
 
-/** Chooses what to read aloud of a sermon's text; `transcript` tells which part of a long text the sermon is about. */
-export function chooseReading(text: Passage, transcript: string): Reading | undefined {
+/** Selects the verses to print; `transcript` decides which part of a long text is the most relevant. */
+export function selectReading(text: Passage, transcript: string): Reading | undefined {
   const own = getPassageText(text);
   const verses =
     own.length > MAX_PRINTED
-      ? findClosestPart(own, transcript)
+      ? findMostRelevantPart(own, transcript)
       : own.length < SHORT_TEXT
         ? getPassageText(addContext(text))
         : own;
@@ -42,12 +42,12 @@ export function chooseReading(text: Passage, transcript: string): Reading | unde
     textReference: formatReference(text),
     printedReference: formatReference(passageBetween(first, last)),
     verses,
-    ownVerses: verses.filter((verse) => containsVerse(text, verse)),
+    textVerses: verses.filter((verse) => containsVerse(text, verse)),
     textLength: own.length,
   };
 }
 
-/** A short text with what is around it in its own paragraph, or, where that is short too, on both sides. */
+/** Extends a short text to its paragraph or, if that is short too, by a few verses on both sides. */
 function addContext(text: Passage): Passage {
   const { book, chapter, verse, toChapter, toVerse } = text;
   const from = Math.max(1, verse - MAX_AROUND);
@@ -61,10 +61,10 @@ function addContext(text: Passage): Passage {
   return isShort ? { ...text, verse: from, toVerse: to } : paragraph;
 }
 
-/** The stretch of a long text that shares most of its words with the sermon, the rarer of the text the more. */
-function findClosestPart(verses: readonly Verse[], transcript: string): Verse[] {
-  const said = tellingStems(transcript);
-  const ofVerses = verses.map(({ text }) => tellingStems(text));
+/** Finds the verses that share the most words with the sermon; words that are rare in the text count more. */
+function findMostRelevantPart(verses: readonly Verse[], transcript: string): Verse[] {
+  const said = getContentStems(transcript);
+  const ofVerses = verses.map(({ text }) => getContentStems(text));
   const counts = new Map<string, number>();
   for (const stem of ofVerses.flatMap((stems) => [...stems])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const scores = ofVerses.map((stems) =>

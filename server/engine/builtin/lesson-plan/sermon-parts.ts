@@ -1,11 +1,11 @@
-// The parts of a lesson that come from the sermon: its opening, its points, and what is discussed of it.
-import { chooseCandidates, type Stage } from "../study/candidates.ts";
-import { proposeQuestions } from "../study/question-templates.ts";
+// The parts of a lesson that use the sermon: opening, outline and discussion.
+import { selectCandidates, type Stage } from "../study/candidates.ts";
+import { buildQuestionCandidates } from "../study/question-templates.ts";
 import { blockquote, ol, p, strong, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
-import { askWith } from "./sermon-questions.ts";
+import { askAbout } from "./sermon-questions.ts";
 
-export const writeOpening = ({ points }: Lesson): Html[] => [
+export const renderOpening = ({ points }: Lesson): Html[] => [
   p(
     "Ask everyone to share with a neighbor one thing from the past week they're thankful for and one thing that's weighing on them.",
   ),
@@ -19,7 +19,7 @@ export const writeOpening = ({ points }: Lesson): Html[] => [
     : []),
 ];
 
-export function writeOutline(lesson: Lesson): Html[] {
+export function renderOutline(lesson: Lesson): Html[] {
   const { points, all } = lesson.points;
   const questions = listPointQuestions(lesson);
   const chosen =
@@ -36,7 +36,6 @@ export function writeOutline(lesson: Lesson): Html[] {
   ];
 }
 
-/** One question for each point, none twice. */
 const listPointQuestions = ({ reading }: Lesson): string[] => [
   reading
     ? `Where do you see this in ${reading.textReference}, and what would you add?`
@@ -51,36 +50,36 @@ const listPointQuestions = ({ reading }: Lesson): string[] => [
 ];
 
 const KINDS = [
-  { stage: "observation", heading: "Observation: What does it say?", ofPassage: 3 },
-  { stage: "interpretation", heading: "Interpretation: What does it mean?", ofPassage: 2 },
-  { stage: "application", heading: "Application: How do we live it out?", ofPassage: 1 },
+  { stage: "observation", heading: "Observation: What does it say?", passageCount: 3 },
+  { stage: "interpretation", heading: "Interpretation: What does it mean?", passageCount: 2 },
+  { stage: "application", heading: "Application: How do we live it out?", passageCount: 1 },
 ] as const;
 const PER_KIND = 3;
 
-/** Questions on the passage and on the sermon; where the one has too few, more on the other. */
-export function writeDiscussion(lesson: Lesson): Html[] {
-  const passage = askPassage(lesson);
+/** Combines questions on the passage and on the sermon; if the passage has too few, the sermon gets more. */
+export function renderDiscussion(lesson: Lesson): Html[] {
+  const passage = selectPassageQuestions(lesson);
   return [
     p("Use as many of these questions as time allows."),
-    ...KINDS.flatMap(({ stage, heading, ofPassage }) => {
+    ...KINDS.flatMap(({ stage, heading, passageCount }) => {
       const onPassage = passage.filter((each) => each.stage === stage).map(({ text }) => text);
-      const questions = [...onPassage.slice(0, ofPassage), ...askSermon(lesson, stage)];
+      const questions = [...onPassage.slice(0, passageCount), ...listSermonQuestions(lesson, stage)];
       return [p(strong(heading)), ol(questions.slice(0, PER_KIND))];
     }),
   ];
 }
 
-function askPassage({ reading, analysis, title }: Lesson) {
+function selectPassageQuestions({ reading, analysis, title }: Lesson) {
   if (!reading) return [];
-  const candidates = proposeQuestions(reading.ownVerses, reading.printedReference);
+  const candidates = buildQuestionCandidates(reading.textVerses, reading.printedReference);
   const stages = KINDS.flatMap(({ stage }) => Array.from({ length: PER_KIND }, () => stage));
   const wanted = `${title} ${analysis.keywords.map(({ word }) => word).join(" ")}`;
-  return chooseCandidates(candidates, [], stages, wanted);
+  return selectCandidates(candidates, [], stages, wanted);
 }
 
-function askSermon({ points, reading, title }: Lesson, stage: Stage): string[] {
+function listSermonQuestions({ points, reading, title }: Lesson, stage: Stage): string[] {
   const own = points.points
-    .map(({ discussed }) => (discussed ? askWith(discussed, reading?.textReference) : undefined))
+    .map(({ discussed }) => (discussed ? askAbout(discussed, reading?.textReference) : undefined))
     .filter((question) => question?.kind === stage)
     .map((question) => question?.text ?? "");
   const general: Record<Stage, string[]> = {

@@ -1,16 +1,16 @@
-/** Shorter lines may be a refrain that was really said twice; longer ones break at the same words only by repeating. */
+/** Shorter lines may really be said twice; longer ones are repeated only by rolling captions. */
 const REPEAT_WORDS = 5;
 
 /**
- * Leaves out caption lines that say again what the line before said, and lines that the next one begins with:
- * captions that roll up show both. Lines of fewer than five words stay, for people do repeat a short line.
+ * Removes lines that the next line repeats or starts with, as rolling captions do. Lines of fewer than five words stay,
+ * because speakers repeat short lines.
  */
 export function removeRepeatedLines<Line>(lines: readonly Line[], textOf: (line: Line) => string): Line[] {
   const folded = lines.map((line) => foldLine(textOf(line)));
-  return lines.filter((_, at) => !isSaidAgain(folded[at] ?? "", folded[at + 1]));
+  return lines.filter((_, at) => !isRepeated(folded[at] ?? "", folded[at + 1]));
 }
 
-function isSaidAgain(line: string, next: string | undefined): boolean {
+function isRepeated(line: string, next: string | undefined): boolean {
   if (next === undefined || !next.startsWith(line)) return false;
   if (next.length > line.length && next[line.length] !== " ") return false;
   const words = line.split(" ");

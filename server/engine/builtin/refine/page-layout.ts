@@ -1,36 +1,35 @@
 import { splitSentences } from "../../../language/sentences.ts";
-import { foldWord, type SpokenWord, writeWord } from "./spoken-words.ts";
+import { foldWord, type SpokenWord, formatWord } from "./spoken-words.ts";
 import { endsSentence } from "./source-style.ts";
-import { chooseParagraphs } from "./paragraphs.ts";
+import { findParagraphStarts } from "./paragraphs.ts";
 
 const MAX_PARAGRAPH_WORDS = 250;
 
-/** Joins blocks that a page break or a caption's end cut within a sentence. */
+/** Joins blocks that were split within a sentence by a page break or the end of a caption. */
 export function joinBrokenBlocks(blocks: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
   const joined: SpokenWord[][] = [];
   for (const block of blocks) {
     const last = joined.at(-1);
-    if (last && isCut(last.at(-1), block[0])) last.push(...block);
+    if (last && isSplitSentence(last.at(-1), block[0])) last.push(...block);
     else joined.push([...block]);
   }
   return joined;
 }
 
-function isCut(last: SpokenWord | undefined, next: SpokenWord | undefined): boolean {
+function isSplitSentence(last: SpokenWord | undefined, next: SpokenWord | undefined): boolean {
   if (!last || !next || endsSentence(last) || /[:;]/.test(last.after)) return false;
   return next.before === "" && /^\p{Ll}/u.test(next.letters);
 }
 
 /**
- * The sentences of words that have punctuation, in their order. `isCased` says whether capitals begin sentences in the
- * source: without, a stop ends a sentence whatever follows.
+ * Splits punctuated words into sentences. Unless `isCased`, punctuation ends a sentence even if no capital follows.
  */
-export function divideIntoSentences(words: readonly SpokenWord[], isCased: boolean): SpokenWord[][] {
+export function splitIntoSentences(words: readonly SpokenWord[], isCased: boolean): SpokenWord[][] {
   const ends = new Set<number>();
   let text = "";
   const ending: number[] = [];
   for (const word of words) {
-    text += `${isCased ? writeWord(word) : writeWord(word).toLowerCase()} `;
+    text += `${isCased ? formatWord(word) : formatWord(word).toLowerCase()} `;
     ending.push(text.length - 1);
   }
   for (const { end } of splitSentences(text)) ends.add(end);
@@ -42,19 +41,19 @@ export function divideIntoSentences(words: readonly SpokenWord[], isCased: boole
   return sentences;
 }
 
-/** Puts sentences into paragraphs; those that are of readable length together stay one paragraph. */
-export function divideIntoParagraphs(sentences: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
+/** Groups sentences into paragraphs of readable length. */
+export function groupIntoParagraphs(sentences: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
   const count = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
   if (count <= MAX_PARAGRAPH_WORDS) return [sentences.flat()];
   const facts = sentences.map((sentence, at) => ({
     words: sentence.map(foldWord),
     pause: measurePause(sentences[at - 1], sentence),
   }));
-  const starts = chooseParagraphs(facts);
+  const starts = findParagraphStarts(facts);
   return starts.map((start, at) => sentences.slice(start, starts[at + 1]).flat());
 }
 
-/** Seconds between the beginnings of the words on either side, less what a word usually takes. */
+/** Returns the seconds between the starts of the last and the first word, minus a typical word's duration. */
 function measurePause(before: readonly SpokenWord[] | undefined, sentence: readonly SpokenWord[]): number {
   const [last, first] = [before?.at(-1), sentence[0]];
   if (last?.start === undefined || first?.start === undefined) return 0;

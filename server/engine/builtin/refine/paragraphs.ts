@@ -2,19 +2,19 @@ import { cosineSimilarity } from "../../../language/cosine-similarity.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
 import { stemWord } from "../../../language/stem.ts";
 
-/** What is known of a sentence when paragraphs are made: its words, folded, and the pause before it in seconds. */
+/** The normalized words of a sentence and the pause before it in seconds. */
 export interface SentenceFacts {
   readonly words: readonly string[];
   readonly pause: number;
 }
 
 const PARAGRAPH_WORDS = { few: 60, wanted: 110, many: 180 };
-/** Words on either side of a place that are compared to see whether the topic turns there. */
+/** How many words before and after a gap are compared. */
 const COMPARED_WORDS = 90;
 
-/** Where paragraphs begin: indexes of sentences, 0 first. They begin where the topic turns, and are of readable length. */
-export function chooseParagraphs(sentences: readonly SentenceFacts[]): number[] {
-  const turns = sentences.map((_, at) => (at === 0 ? 0 : scoreTurn(sentences, at)));
+/** Returns the indexes of the sentences that start paragraphs, by dynamic programming on topic shifts and lengths. */
+export function findParagraphStarts(sentences: readonly SentenceFacts[]): number[] {
+  const topicShifts = sentences.map((_, at) => (at === 0 ? 0 : scoreTopicShift(sentences, at)));
   const before = [0];
   for (const [at, { words }] of sentences.entries()) before.push((before[at] ?? 0) + words.length);
   const best: number[] = [0];
@@ -23,7 +23,7 @@ export function chooseParagraphs(sentences: readonly SentenceFacts[]): number[] 
     best[end] = Infinity;
     for (let start = end - 1; start >= 0; start -= 1) {
       const length = (before[end] ?? 0) - (before[start] ?? 0);
-      const cost = (best[start] ?? 0) + costLength(length) - (turns[start] ?? 0);
+      const cost = (best[start] ?? 0) + costLength(length) - (topicShifts[start] ?? 0);
       if (cost < (best[end] ?? 0)) [best[end], from[end]] = [cost, start];
       if (length > 2 * PARAGRAPH_WORDS.many) break;
     }
@@ -33,7 +33,7 @@ export function chooseParagraphs(sentences: readonly SentenceFacts[]): number[] 
   return starts.toReversed();
 }
 
-/** Every paragraph costs something, lengths beyond the readable ones steeply. */
+/** Every paragraph has a cost, which is high if its length is not readable. */
 function costLength(words: number): number {
   const { few, wanted, many } = PARAGRAPH_WORDS;
   const stray = Math.log(Math.max(words, 8) / wanted);
@@ -59,15 +59,15 @@ const OPENERS: readonly (readonly [pattern: RegExp, strength: number])[] = [
 ];
 const PAUSE_WORTH = 0.35;
 
-function scoreTurn(sentences: readonly SentenceFacts[], at: number): number {
+function scoreTopicShift(sentences: readonly SentenceFacts[], at: number): number {
   const opening = sentences[at]?.words.slice(0, 4).join(" ") ?? "";
   const cue = OPENERS.find(([pattern]) => pattern.test(opening))?.[1] ?? 0;
   const pause = Math.min(sentences[at]?.pause ?? 0, 3) * PAUSE_WORTH;
-  return cue + pause + 1.2 * (1 - compareSides(sentences, at));
+  return cue + pause + 1.2 * (1 - compareTopicsAround(sentences, at));
 }
 
-/** How alike the topics before and after a sentence's beginning are, from 0 to 1. */
-function compareSides(sentences: readonly SentenceFacts[], at: number): number {
+/** The topic similarity before and after the start of a sentence, from 0 to 1. */
+function compareTopicsAround(sentences: readonly SentenceFacts[], at: number): number {
   const [left, right] = [listTopicWords(sentences, at - 1, -1), listTopicWords(sentences, at, 1)];
   return left.length === 0 || right.length === 0 ? 0.5 : cosineSimilarity(left, right);
 }

@@ -1,28 +1,31 @@
 import { formatTranscript, type Paragraph } from "../../../../contract/transcript/transcript.ts";
 import type { SermonSource } from "../../engine.ts";
 import { capitalizeNames } from "./sentences/capitals.ts";
-import { assertTranscriptText, checkLetters } from "./check-text.ts";
-import { removeHesitations } from "./hesitations.ts";
+import { assertTranscriptText, assertHasLetters } from "./assert-text.ts";
+import { removeDisfluencies } from "./disfluencies.ts";
 import { isEnglish } from "./is-english.ts";
-import { divideIntoParagraphs, joinBrokenBlocks } from "./page-layout.ts";
+import { groupIntoParagraphs, joinBrokenBlocks } from "./page-layout.ts";
 import { readSource, type Block } from "./read-source.ts";
 import { punctuate } from "./sentences/punctuate.ts";
-import { isBare, judgeCasing, type SourceCasing } from "./source-style.ts";
-import { type SpokenWord, writeParagraph } from "./spoken-words.ts";
-import { writeReferences } from "./write-references.ts";
+import { lacksPunctuation, detectCasing, type SourceCasing } from "./source-style.ts";
+import { type SpokenWord, formatParagraph } from "./spoken-words.ts";
+import { formatSpokenReferences } from "./format-spoken-references.ts";
 
 /**
- * Makes readable paragraphs of a transcript: hesitation and caption repeats taken out, sentences and capitals put
- * in, paragraphs where the topic turns, each with the mark of its time where that is known. Every other word stays
- * as it was said; only scripture references are rewritten, the usual way. Markdown headings and block quotations
- * stay as they are, and so does the punctuation that the source has. Throws an `EngineError` where there is no text.
+ * Refines a transcript: removes disfluencies and repeated captions, adds punctuation and capitals, and starts a
+ * paragraph, with its mark if the time is known, where the topic shifts. Spoken references get their standard form; all
+ * other words stay, as do headings, block quotations and existing punctuation. Throws an `EngineError` for no text.
  */
 export function refineTranscript(source: SermonSource): string {
   assertTranscriptText(source.transcription);
   const blocks = readSource(source);
-  checkLetters(blocks);
+  assertHasLetters(blocks);
   const words = blocks.flatMap((block) => ("words" in block ? block.words : []));
-  const style: Style = { english: isEnglish(words), casing: judgeCasing(words), bare: isBare(words) };
+  const style: Style = {
+    english: isEnglish(words),
+    casing: detectCasing(words),
+    bare: lacksPunctuation(words),
+  };
   const paragraphs = groupBlocks(blocks).flatMap((group) => refineGroup(group, style));
   return formatTranscript(paragraphs);
 }
@@ -30,13 +33,13 @@ export function refineTranscript(source: SermonSource): string {
 interface Style {
   english: boolean;
   casing: SourceCasing;
-  /** Whether the source as a whole has no punctuation, so that its paragraphs tell nothing either. */
+  /** Whether the source lacks punctuation, so its paragraphs are ignored as well. */
   bare: boolean;
 }
 
 type Group = SpokenWord[][] | Paragraph;
 
-/** Blocks of words that follow each other belong together; headings and block quotations stand between them. */
+/** Groups consecutive blocks of words; headings and block quotations separate groups. */
 function groupBlocks(blocks: readonly Block[]): Group[] {
   const groups: Group[] = [];
   for (const block of blocks) {
@@ -54,12 +57,12 @@ function refineGroup(group: Group, { english, casing, bare }: Style): Paragraph[
   const blocks = bare ? [group.flat()] : joinBrokenBlocks(group);
   return blocks.flatMap((block) => {
     if (block.length === 0) return [];
-    if (!english) return divideIntoParagraphs([block]).map(writeParagraph);
-    const fluent = removeHesitations(block);
+    if (!english) return groupIntoParagraphs([block]).map(formatParagraph);
+    const fluent = removeDisfluencies(block);
     const cased =
       casing === "capitals" ? fluent.map((word) => ({ ...word, casing: "small" as const })) : fluent;
-    const referred = bare ? writeReferences(cased) : cased;
+    const referred = bare ? formatSpokenReferences(cased) : cased;
     const named = casing === "natural" ? referred : capitalizeNames(referred);
-    return divideIntoParagraphs(punctuate(named, casing !== "natural")).map(writeParagraph);
+    return groupIntoParagraphs(punctuate(named, casing !== "natural")).map(formatParagraph);
   });
 }

@@ -1,9 +1,9 @@
 import type { SpokenWord } from "./spoken-words.ts";
 
-/** How the source uses capitals: as people write, hardly at all, or for every letter. */
+/** How the source uses capitals: normally, hardly at all, or for every letter. */
 export type SourceCasing = "natural" | "small" | "capitals";
 
-export function judgeCasing(words: readonly SpokenWord[]): SourceCasing {
+export function detectCasing(words: readonly SpokenWord[]): SourceCasing {
   const lettered = words.filter((word) => /\p{L}\p{L}/u.test(word.letters));
   const capitals = lettered.filter((word) => word.letters === word.letters.toUpperCase()).length;
   if (capitals > lettered.length * 0.7 && lettered.some((word) => /\p{Lu}/u.test(word.letters)))
@@ -16,8 +16,8 @@ export function judgeCasing(words: readonly SpokenWord[]): SourceCasing {
   return written * 2 >= sentenceStarts.length ? "natural" : "small";
 }
 
-/** A stretch so poor in punctuation that its sentences have yet to be found. */
-export function isBare(words: readonly SpokenWord[]): boolean {
+/** Whether words have too little punctuation to find sentences by it. */
+export function lacksPunctuation(words: readonly SpokenWord[]): boolean {
   const stops = words.filter(endsSentence).length;
   const signs = words.filter((word) => /[.?!,;:—-]/.test(word.after)).length;
   return stops * 70 < words.length && signs * 30 < words.length;

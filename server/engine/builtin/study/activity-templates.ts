@@ -1,15 +1,14 @@
-// What a group can do with a passage. Each activity can be done with paper, pens and a Bible.
+// Activities on a passage. They need only paper, pens and a Bible.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
-import { listCandidates, type Candidate, type Texts } from "./candidates.ts";
-import { listLineCandidates } from "./passage-lines.ts";
+import { toCandidates, type Candidate, type TemplateTexts } from "./candidates.ts";
+import { buildLineCandidates } from "./passage-lines.ts";
 
-/** All activities that a passage gives rise to, the best ones with the greatest strength. */
-export const proposeActivities = (verses: readonly Verse[], reference: string): Candidate[] => [
-  ...listLineCandidates(verses, planForLine),
-  ...listCandidates(planForWhole(reference), { topic: "whole", verses: [], words: "", strength: 5 }),
+export const buildActivityCandidates = (verses: readonly Verse[], reference: string): Candidate[] => [
+  ...buildLineCandidates(verses, writeLineActivities),
+  ...toCandidates(writePassageActivities(reference), { topic: "whole", verses: [], words: "", strength: 5 }),
 ];
 
-const planForLine = (cited: string): Texts => ({
+const writeLineActivities = (cited: string): TemplateTexts => ({
   interpretation: [
     `In groups of three, put the words ${cited} into a sentence of your own and add an example from the past week. Post the sentences side by side, and combine the best parts into one that works for everyone.`,
   ],
@@ -18,7 +17,7 @@ const planForLine = (cited: string): Texts => ({
   ],
 });
 
-const planForWhole = (reference: string): Texts => ({
+const writePassageActivities = (reference: string): TemplateTexts => ({
   observation: [
     `Read ${reference} aloud three times, with a minute of silence after each reading. After the first, have everyone share a word that stood out to them. After the second, share questions. After the third, share reasons to give thanks and prayer requests.`,
     `Have everyone copy ${reference} by hand in silence, with a new line for each thought, and underline three words. In pairs, explain why you chose those three.`,

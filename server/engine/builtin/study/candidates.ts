@@ -1,4 +1,4 @@
-// Choosing among things that could be asked or done: the fitting ones first, never one that is there already.
+// Selects the most relevant questions or activities, without those that exist already.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { stemWord } from "../../../language/stem.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
@@ -9,21 +9,20 @@ export type Stage = "observation" | "interpretation" | "application";
 export interface Candidate {
   text: string;
   stage: Stage;
-  /** How good it is of its kind, from 1 to 10. */
+  /** Quality from 1 to 10. */
   strength: number;
-  /** What sort it is; one choice has each sort once if it can. */
+  /** Candidates of the same topic are not selected together if possible. */
   topic: string;
-  /** The verses that it is about; none where it is about the whole. */
+  /** The verses that it is about; empty if it is about the whole passage. */
   verses: readonly Verse[];
-  /** Words that say what it is about, to be compared with what the person wants. */
+  /** Text to match with what the user wrote. */
   words: string;
 }
 
-/** Texts by their stage. */
-export type Texts = Partial<Record<Stage, readonly string[]>>;
+export type TemplateTexts = Partial<Record<Stage, readonly string[]>>;
 
-/** Texts of one sort as candidates; further ones of a stage count less than its first. */
-export function listCandidates(texts: Texts, of: Omit<Candidate, "text" | "stage">): Candidate[] {
+/** Turns texts into candidates; later texts of a stage are weaker than its first. */
+export function toCandidates(texts: TemplateTexts, of: Omit<Candidate, "text" | "stage">): Candidate[] {
   return (Object.keys(texts) as Stage[]).flatMap((stage) =>
     (texts[stage] ?? []).map((text, at) =>
       Object.assign({}, of, { text, stage, strength: of.strength - at }),
@@ -31,16 +30,16 @@ export function listCandidates(texts: Texts, of: Omit<Candidate, "text" | "stage
   );
 }
 
-const OLD_STOP_WORDS = new Set(
+const ARCHAIC_STOP_WORDS = new Set(
   `behold canst couldest didst goeth hadst howbeit mayest mightest shouldest spake thereof wast whatsoever whoso whosoever
   wouldest`.split(/\s+/),
 );
 
-/** The stems of the words of a text that carry meaning. */
-export const tellingStems = (text: string): ReadonlySet<string> =>
+/** Returns the stems of the content words. */
+export const getContentStems = (text: string): ReadonlySet<string> =>
   new Set(
     normalizeWords(text)
-      .filter((word) => !isStopWord(word) && !OLD_STOP_WORDS.has(word))
+      .filter((word) => !isStopWord(word) && !ARCHAIC_STOP_WORDS.has(word))
       .map(stemWord),
   );
 
@@ -49,7 +48,7 @@ const countShared = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 
 const SAME_SHARE = 0.7;
 
-/** Compares texts for near-repetition: what is said counts, not its stops, capitals or little words. */
+/** Detects near-duplicates; ignores punctuation, capitals and stop words. */
 export class SimilarTexts {
   readonly #known: { words: string; stems: ReadonlySet<string>; numbers: string }[] = [];
 
@@ -75,7 +74,7 @@ export class SimilarTexts {
 
 const read = (text: string) => ({
   words: normalizeWords(text).join(" "),
-  stems: tellingStems(text),
+  stems: getContentStems(text),
   numbers: (text.match(/\d+/g) ?? []).join(" "),
 });
 
@@ -85,21 +84,21 @@ const SAME_TOPIC = 4;
 const SAME_VERSE = 5;
 
 /**
- * Takes one candidate for each of `stages`, in the order of the stages; stages that have none left are filled from the
- * others. `wanted` is what the person wrote about the study. Deterministic.
+ * Selects one candidate for each of `stages`, in order; if a stage has none left, one of another stage takes its place.
+ * `wanted` is what the user wrote about the study. Deterministic.
  */
-export function chooseCandidates(
+export function selectCandidates(
   candidates: readonly Candidate[],
   existing: readonly string[],
   stages: readonly Stage[],
   wanted: string,
 ): Candidate[] {
-  const remembered = new SimilarTexts(existing);
-  const wantedStems = tellingStems(wanted);
+  const similarTexts = new SimilarTexts(existing);
+  const wantedStems = getContentStems(wanted);
   const open = candidates
     .map((candidate) => {
       const { words, strength } = candidate;
-      const shared = wantedStems.size === 0 ? 0 : countShared(tellingStems(words), wantedStems);
+      const shared = wantedStems.size === 0 ? 0 : countShared(getContentStems(words), wantedStems);
       return {
         candidate,
         score: strength + Math.min(shared * PER_SHARED_WORD, MAX_FOR_SHARED, strength * 2),
@@ -112,12 +111,12 @@ export function chooseCandidates(
     for (const { candidate, score } of open) {
       if (best && score <= best.value) break;
       if ((stage && candidate.stage !== stage) || chosen.includes(candidate)) continue;
-      const value = score - penalize(candidate, chosen);
-      if ((best && value <= best.value) || remembered.has(candidate.text)) continue;
+      const value = score - getOverlapPenalty(candidate, chosen);
+      if ((best && value <= best.value) || similarTexts.has(candidate.text)) continue;
       best = { candidate, value };
     }
     if (!best) return false;
-    remembered.add(best.candidate.text);
+    similarTexts.add(best.candidate.text);
     chosen.push(best.candidate);
     return true;
   };
@@ -126,7 +125,7 @@ export function chooseCandidates(
   return chosen;
 }
 
-function penalize(candidate: Candidate, chosen: readonly Candidate[]): number {
+function getOverlapPenalty(candidate: Candidate, chosen: readonly Candidate[]): number {
   let sum = 0;
   for (const other of chosen) {
     if (other.topic === candidate.topic) sum += SAME_TOPIC;

@@ -1,28 +1,34 @@
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import type { StudySubject } from "../../engine.ts";
-import { proposeActivities } from "./activity-templates.ts";
-import { chooseCandidates, listCandidates, type Candidate, type Stage, type Texts } from "./candidates.ts";
-import { proposeQuestions } from "./question-templates.ts";
+import { buildActivityCandidates } from "./activity-templates.ts";
+import {
+  selectCandidates,
+  toCandidates,
+  type Candidate,
+  type Stage,
+  type TemplateTexts,
+} from "./candidates.ts";
+import { buildQuestionCandidates } from "./question-templates.ts";
 import { findStudyPassage, listObjectives, assertHasSubject } from "./subject.ts";
 
 interface Templates {
   stages: readonly Stage[];
   ofPassage: (verses: readonly Verse[], reference: string) => Candidate[];
-  /** On an objective of the study. */
+  /** For an objective of the study. */
   ofAim: (aim: string) => string;
-  /** On what a study without scripture is about. */
-  ofTopic: (topic: string) => Texts;
+  /** For the topic of a study without Scripture. */
+  ofTopic: (topic: string) => TemplateTexts;
 }
 
 /**
- * Up to five discussion questions on the passage, from what it says to what it asks of us. None is among
- * `subject.existing` or close to one of them; when nothing new is left the list is empty. Without a scripture the
- * questions are about the title, description and objectives; `EngineError` where these are blank too.
+ * Generates up to five discussion questions on the passage or, without one, on the title, description and objectives.
+ * Questions similar to `subject.existing` are omitted, so the list may be empty. Throws an `EngineError` if all of these
+ * fields are blank.
  */
 export const generateQuestions = (subject: StudySubject): string[] =>
   generate(subject, {
     stages: ["observation", "observation", "interpretation", "interpretation", "application"],
-    ofPassage: proposeQuestions,
+    ofPassage: buildQuestionCandidates,
     ofAim: (aim) => `What would the goal “${aim}” look like in an ordinary week?`,
     ofTopic: (topic) => ({
       observation: [
@@ -40,11 +46,11 @@ export const generateQuestions = (subject: StudySubject): string[] =>
     }),
   });
 
-/** Up to four activities for a group, on the same terms as `generateQuestions`. */
+/** Generates up to four activities, under the same conditions as `generateQuestions`. */
 export const generateActivities = (subject: StudySubject): string[] =>
   generate(subject, {
     stages: ["observation", "interpretation", "interpretation", "application"],
-    ofPassage: proposeActivities,
+    ofPassage: buildActivityCandidates,
     ofAim: (aim) =>
       `Take “${aim}” as a goal for the week. Have everyone write down one small step, with a day and a time, and share it with a partner.`,
     ofTopic: (topic) => ({
@@ -69,7 +75,7 @@ function generate(subject: StudySubject, { stages, ofPassage, ofAim, ofTopic }: 
   const ofSubject = passage
     ? ofPassage(passage.verses, passage.reference)
     : topics.flatMap((words, at) =>
-        listCandidates(ofTopic(words), {
+        toCandidates(ofTopic(words), {
           strength: at === 0 ? 9 : 6,
           topic: `topic ${at}`,
           verses: [],
@@ -77,8 +83,8 @@ function generate(subject: StudySubject, { stages, ofPassage, ofAim, ofTopic }: 
         }),
       );
   const ofAims = listObjectives(objectives).flatMap((words) =>
-    listCandidates({ application: [ofAim(words)] }, { strength: 10, topic: "aim", verses: [], words }),
+    toCandidates({ application: [ofAim(words)] }, { strength: 10, topic: "aim", verses: [], words }),
   );
   const wanted = [title, description, objectives].join("\n");
-  return chooseCandidates([...ofSubject, ...ofAims], existing, stages, wanted).map(({ text }) => text);
+  return selectCandidates([...ofSubject, ...ofAims], existing, stages, wanted).map(({ text }) => text);
 }

@@ -1,32 +1,32 @@
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
-import { listCandidates, tellingStems, type Candidate, type Texts } from "./candidates.ts";
+import { toCandidates, getContentStems, type Candidate, type TemplateTexts } from "./candidates.ts";
 import { countWords, quoteClause, splitClauses } from "./quotation.ts";
 import { labelVerses } from "./verse-labels.ts";
 
-/** Words of a verse that can be quoted alone, word for word. */
+/** Words of a verse that can be quoted alone. */
 export interface PassageLine {
   verse: Verse;
   quote: string;
 }
 
-/** The longest whole clause of each verse; first come those whose words return in most of the other verses. */
-export function listLines(verses: readonly Verse[]): PassageLine[] {
+/** Ranks the longest clause of each verse by how often its words occur in the passage. */
+export function rankLines(verses: readonly Verse[]): PassageLine[] {
   const counts = new Map<string, number>();
   for (const { text } of verses) {
-    for (const stem of tellingStems(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const stem of getContentStems(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   const rate = (quote: string) => {
-    const stems = [...tellingStems(quote)];
+    const stems = [...getContentStems(quote)];
     return stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0) / Math.sqrt(stems.length + 1);
   };
   return verses
-    .map((verse) => ({ verse, quote: quoteLongest(verse) }))
+    .map((verse) => ({ verse, quote: quoteLongestClause(verse) }))
     .map((line) => ({ line, rate: rate(line.quote) }))
     .toSorted((a, b) => b.rate - a.rate)
     .map(({ line }) => line);
 }
 
-function quoteLongest(verse: Verse): string {
+function quoteLongestClause(verse: Verse): string {
   const quotes = splitClauses(verse).map((clause) => quoteClause(clause));
   const whole = quotes.filter((quote) => !quote.endsWith("…"));
   const [longest] = (whole.length > 0 ? whole : quotes).toSorted((a, b) => countWords(b) - countWords(a));
@@ -36,14 +36,14 @@ function quoteLongest(verse: Verse): string {
 const MAX_STRENGTH = 9;
 const MIN_STRENGTH = 3;
 
-/** Texts on each line of a passage, which they cite as “words” (v. 3); the best lines have the greatest strength. */
-export function listLineCandidates(
+/** Builds candidates for each line, cited as “words” (v. 3); the best lines are the strongest. */
+export function buildLineCandidates(
   verses: readonly Verse[],
-  write: (cited: string, isQuestion: boolean) => Texts,
+  write: (cited: string, isQuestion: boolean) => TemplateTexts,
 ): Candidate[] {
   const { inBrackets } = labelVerses(verses);
-  return listLines(verses).flatMap(({ verse, quote }, rank) =>
-    listCandidates(write(`“${quote}” ${inBrackets(verse)}`, quote.endsWith("?")), {
+  return rankLines(verses).flatMap(({ verse, quote }, rank) =>
+    toCandidates(write(`“${quote}” ${inBrackets(verse)}`, quote.endsWith("?")), {
       strength: Math.max(MIN_STRENGTH, MAX_STRENGTH - rank),
       topic: "line",
       verses: [verse],

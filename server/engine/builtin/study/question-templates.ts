@@ -1,15 +1,14 @@
-// The questions that a passage gives rise to: on its lines, which are quoted, and on the whole.
+// Questions on the lines of a passage, which they quote, and on the whole passage.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
-import { listCandidates, type Candidate, type Texts } from "./candidates.ts";
-import { listLineCandidates } from "./passage-lines.ts";
+import { toCandidates, type Candidate, type TemplateTexts } from "./candidates.ts";
+import { buildLineCandidates } from "./passage-lines.ts";
 
-/** All questions that can be asked of a passage, the best ones with the greatest strength. */
-export const proposeQuestions = (verses: readonly Verse[], reference: string): Candidate[] => [
-  ...listLineCandidates(verses, askOfLine),
-  ...listCandidates(askOfWhole(reference), { topic: "whole", verses: [], words: "", strength: 5 }),
+export const buildQuestionCandidates = (verses: readonly Verse[], reference: string): Candidate[] => [
+  ...buildLineCandidates(verses, writeLineQuestions),
+  ...toCandidates(writePassageQuestions(reference), { topic: "whole", verses: [], words: "", strength: 5 }),
 ];
 
-const askOfLine = (cited: string, isQuestion: boolean): Texts => ({
+const writeLineQuestions = (cited: string, isQuestion: boolean): TemplateTexts => ({
   observation: [`What leads up to the words ${cited}, and what comes after them?`],
   interpretation: [
     isQuestion
@@ -20,7 +19,7 @@ const askOfLine = (cited: string, isQuestion: boolean): Texts => ({
   application: [`What would change in your week if you took the words ${cited} to heart?`],
 });
 
-const askOfWhole = (reference: string): Texts => ({
+const writePassageQuestions = (reference: string): TemplateTexts => ({
   observation: [
     `What surprises or puzzles you most in ${reference}?`,
     `Where does the focus shift in ${reference}?`,

@@ -1,6 +1,6 @@
 import { em, h3, type Html, ol, p, strong, ul } from "../../builtin/lesson-plan/html.ts";
 import { renderLessonPlan, type LessonSection } from "../../builtin/lesson-plan/layout.ts";
-import { writeReading } from "../../builtin/lesson-plan/passage-parts.ts";
+import { renderReading } from "../../builtin/lesson-plan/passage-parts.ts";
 import type { Reading } from "../../builtin/lesson-plan/reading.ts";
 import type { LessonPlanAnswer } from "../prompts/lesson-plan.ts";
 
@@ -32,7 +32,7 @@ export function writeLessonPlan(
         {
           heading: "Reading the passage",
           weight: 8,
-          html: hasStarted ? writeReading({ textIsStated: true, quotation: undefined }, reading) : [],
+          html: hasStarted ? renderReading({ isTextStated: true, quotation: undefined }, reading) : [],
         },
       ]
     : [];

@@ -1,6 +1,6 @@
 import { passageExists } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
-import { chooseReading, type Reading } from "../../builtin/lesson-plan/reading.ts";
+import { selectReading, type Reading } from "../../builtin/lesson-plan/reading.ts";
 import type { DraftOptions, EngineResult, SermonSource } from "../../engine.ts";
 import { createTopicCheck } from "./topic-check.ts";
 import { writeLessonPlan } from "../answers/lesson-plan-html.ts";
@@ -73,7 +73,7 @@ function findReading({ scripture }: SermonSource, sermon: string): Reading | und
   const stated = parseReference(scripture ?? "");
   const passage =
     stated && passageExists(stated) ? stated : findReferences(sermon).find(({ exists }) => exists)?.passage;
-  return passage && chooseReading(passage, sermon);
+  return passage && selectReading(passage, sermon);
 }
 
 function findProblem(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boolean): string | undefined {

@@ -1,5 +1,5 @@
 import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
-import { assertTranscriptText } from "../../builtin/refine/check-text.ts";
+import { assertTranscriptText } from "../../builtin/refine/assert-text.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import { segmentsToTranscript } from "../../captions/segments-to-transcript.ts";
 import type { SermonSource } from "../../engine.ts";

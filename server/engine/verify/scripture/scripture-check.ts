@@ -1,5 +1,5 @@
 import type { CheckedReference } from "../../../../contract/records/checks.schema.ts";
-import { checkQuotations } from "../../../scripture/quotations/quotations.ts";
+import { checkQuotations } from "../../../scripture/quotations/check-quotations.ts";
 import type { CheckedQuotation } from "../../../scripture/quotations/quotation-candidates.ts";
 import { findReferencesInContext } from "../../../scripture/references/references-in-context.ts";
 import { parseReference } from "../../../scripture/references/references.ts";

@@ -1,4 +1,4 @@
-import { isAlwaysCapitalized } from "../../builtin/refine/sentences/proper-words.ts";
+import { isAlwaysCapitalized } from "../../builtin/refine/sentences/capitalized-words.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
 import type { Word } from "../../../language/words.ts";
 

@@ -1,5 +1,5 @@
 import type { Highlight } from "../../../../contract/processing/highlights.schema.ts";
-import { isPunctuated } from "../../builtin/analysis/read-body.ts";
+import { isPunctuated } from "../../builtin/analysis/parse-sermon-body.ts";
 import { segmentsToTranscript } from "../../captions/segments-to-transcript.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import type { SermonSource } from "../../engine.ts";

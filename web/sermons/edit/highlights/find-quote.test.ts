@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createQuoteFinder } from "./find-quote.ts";
-import { findSentence, findWordAt, quotePassage, readSpokenWords, timePassage } from "./spoken-words.ts";
+import { findSentence, findWordAt, quotePassage, parseSpokenWords, getPassageTimes } from "./spoken-words.ts";
 
 const TRANSCRIPT = `[0:05] “Fear not, little flock; for it is your Father's good pleasure. [Music]
 
@@ -9,7 +9,7 @@ const TRANSCRIPT = `[0:05] “Fear not, little flock; for it is your Father's go
 
 [2:00] Ask, and it shall be given you, said he again.`;
 
-const SPOKEN = readSpokenWords({
+const SPOKEN = parseSpokenWords({
   transcript: TRANSCRIPT,
   segments: [
     { start: 5, end: 15, text: "Fear not, little flock; for it is your Father's good pleasure." },
@@ -71,7 +71,7 @@ describe("a quote", () => {
 });
 
 test("the nearest passage begins and ends with those of several like words that stand nearest", () => {
-  const spoken = readSpokenWords({
+  const spoken = parseSpokenWords({
     transcript: "the kingdom. The Holy Spirit was poured out on all of them, all of us.",
     segments: null,
   });
@@ -81,12 +81,14 @@ test("the nearest passage begins and ends with those of several like words that 
 
 describe("a passage", () => {
   test("has the times of its words, else the mark before it", () => {
-    expect(timePassage(SPOKEN, { first: 0, last: 10 })).toEqual({ start_time: 5, end_time: 15 });
-    expect(timePassage(SPOKEN, FINDER.findQuote("Seek and ye shall find") ?? { first: 0, last: 0 })).toEqual({
+    expect(getPassageTimes(SPOKEN, { first: 0, last: 10 })).toEqual({ start_time: 5, end_time: 15 });
+    expect(
+      getPassageTimes(SPOKEN, FINDER.findQuote("Seek and ye shall find") ?? { first: 0, last: 0 }),
+    ).toEqual({
       start_time: 60,
     });
-    const untimed = readSpokenWords({ transcript: "Fear not", segments: null });
-    expect(timePassage(untimed, { first: 0, last: 1 })).toEqual({});
+    const untimed = parseSpokenWords({ transcript: "Fear not", segments: null });
+    expect(getPassageTimes(untimed, { first: 0, last: 1 })).toEqual({});
   });
 
   test("grows from a word to its sentence", () => {
@@ -118,7 +120,7 @@ test("whatever passage is quoted is found again, and said with the same words", 
   );
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), fc.nat(), fc.nat(), (texts, one, other) => {
-      const spoken = readSpokenWords({ transcript: texts.join(" "), segments: null });
+      const spoken = parseSpokenWords({ transcript: texts.join(" "), segments: null });
       if (spoken.words.length === 0) return;
       const [first = 0, last = 0] = [one, other]
         .map((number) => number % spoken.words.length)

@@ -14,14 +14,14 @@ export interface QuoteFinder {
 /** The share of a quote's words that a passage must have to be offered in its place. */
 const MIN_SHARED = 0.4;
 /** Words of a quote that are looked for: the time it takes grows with them. */
-const MAX_SOUGHT_WORDS = 300;
+const MAX_QUERY_WORDS = 300;
 /** What a word more, less or other costs, of the 1 that a shared word counts. */
 const GAP_COST = 0.3;
 
 const FILLER = /^(?:u+h*m*|e+r+m*|a+h+|h+m+|m+)$/;
 
 export function createQuoteFinder({ words, times }: SpokenWords): QuoteFinder {
-  const said = readFluent(words.map(({ text }) => text));
+  const said = normalizeWords(words.map(({ text }) => text));
   const passageOf = (at: number, length: number): Passage => ({
     first: said.numbers[at] ?? 0,
     last: said.numbers[at + length - 1] ?? 0,
@@ -35,7 +35,7 @@ export function createQuoteFinder({ words, times }: SpokenWords): QuoteFinder {
   };
 
   const findAll = (quote: string) => {
-    const { forms } = readFluent(wordsOf(quote));
+    const { forms } = normalizeWords(wordsOf(quote));
     if (forms.length === 0) return [];
     const { text: sought } = joinWords(forms);
     const found: Passage[] = [];
@@ -47,7 +47,7 @@ export function createQuoteFinder({ words, times }: SpokenWords): QuoteFinder {
   const findQuote = (quote: string, second?: number) => nearest(findAll(quote), second);
 
   const findNearest = (quote: string) => {
-    const forms = readFluent(wordsOf(quote)).forms.slice(0, MAX_SOUGHT_WORDS);
+    const forms = normalizeWords(wordsOf(quote)).forms.slice(0, MAX_QUERY_WORDS);
     const numbers = new Map(forms.map((form, number) => [form, number]));
     const { second: shared } = alignWords(
       forms.map((form) => numbers.get(form) ?? 0),
@@ -61,14 +61,14 @@ export function createQuoteFinder({ words, times }: SpokenWords): QuoteFinder {
   return { findAll, findQuote, findNearest };
 }
 
-interface FluentWords {
+interface NormalizedWords {
   forms: string[];
   numbers: number[];
 }
 
 /** Leaves out sounds such as `[Music]`, fillers, and all but the last of a word that is said several times at once. */
-function readFluent(texts: readonly string[]): FluentWords {
-  const fluent: FluentWords = { forms: [], numbers: [] };
+function normalizeWords(texts: readonly string[]): NormalizedWords {
+  const fluent: NormalizedWords = { forms: [], numbers: [] };
   let isInSound = false;
   for (const [number, text] of texts.entries()) {
     if (text.startsWith("[")) isInSound = texts.slice(number, number + 5).some((each) => /\]\W*$/.test(each));

@@ -11,7 +11,7 @@ import { describeTimes } from "../../../../contract/transcript/timestamp.ts";
 import type { QuoteFinder } from "./find-quote.ts";
 import classes from "./highlight-editor.module.css";
 import { PassageChooser } from "./passage-chooser.tsx";
-import { PlayPiece } from "./play-piece.tsx";
+import { PlayClip } from "./play-clip.tsx";
 import type { Passage, SpokenWords } from "./spoken-words.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
@@ -48,7 +48,7 @@ export function HighlightCard(props: HighlightCardProps) {
         {start !== undefined && (
           <Group gap="md">
             <span className={classes.times}>{describeTimes(start, end)}</span>
-            <PlayPiece start={start} end={end} />
+            <PlayClip start={start} end={end} />
           </Group>
         )}
         {!passage && <Lost isChoosing={isChoosing} onFind={() => props.onChoose(true)} />}
@@ -58,7 +58,7 @@ export function HighlightCard(props: HighlightCardProps) {
             finder={finder}
             begin={begun}
             isLost={!passage}
-            confirmLabel="Use These Words"
+            confirmLabel="Use This Quote"
             onConfirm={props.onPassage}
             onCancel={() => props.onChoose(false)}
           />
@@ -75,7 +75,7 @@ export function HighlightCard(props: HighlightCardProps) {
         <Group justify="space-between" gap="sm">
           {!isChoosing && passage && (
             <ToolButton icon={IconTextCaption} onClick={() => props.onChoose(true)}>
-              Change the Words
+              Change Quote
             </ToolButton>
           )}
           <Group gap={2} ml="auto">
@@ -94,7 +94,7 @@ function Lost({ isChoosing, onFind }: { isChoosing: boolean; onFind: () => void 
   return (
     <div className={classes.lost}>
       <IconAlertTriangle size={20} aria-hidden />
-      <Text size="sm">These words do not stand in the transcript as it is now.</Text>
+      <Text size="sm">This quote is no longer in the transcript.</Text>
       {!isChoosing && (
         <Button size="compact-md" variant="default" onClick={onFind}>
           Find the Nearest Passage

@@ -11,7 +11,7 @@ import { HighlightCard } from "./highlight-card.tsx";
 import classes from "./highlight-editor.module.css";
 import { PassageChooser } from "./passage-chooser.tsx";
 import { UndoNotice } from "../../../ui/notices/undo-notice.tsx";
-import { type Passage, quotePassage, readSpokenWords, timePassage } from "./spoken-words.ts";
+import { type Passage, quotePassage, parseSpokenWords, getPassageTimes } from "./spoken-words.ts";
 
 interface HighlightCardsProps {
   label: string;
@@ -25,7 +25,7 @@ const NEW = "new";
 
 export function HighlightCards({ label, highlights, onChange, spoken }: HighlightCardsProps) {
   const known = useDeferredValue(spoken);
-  const words = useMemo(() => readSpokenWords(known), [known]);
+  const words = useMemo(() => parseSpokenWords(known), [known]);
   const finder = useMemo(() => createQuoteFinder(words), [words]);
   const rows = useRowKeys(highlights.length);
   const [choosing, setChoosing] = useState<string>();
@@ -41,7 +41,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
 
   const quote = (passage: Passage) => ({
     quote: quotePassage(words, passage),
-    ...timePassage(words, passage),
+    ...getPassageTimes(words, passage),
   });
   const add = (passage: Passage) => {
     const added: Highlight = { note: "", ...quote(passage) };
@@ -59,7 +59,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
   const move = (at: number, to: number) => {
     rows.move(at, to);
     onChange(moveItem(highlights, at, to));
-    setAnnouncement(`Moved to place ${to + 1} of ${highlights.length}.`);
+    setAnnouncement(`Moved to position ${to + 1} of ${highlights.length}.`);
   };
   const remove = (at: number) => {
     const item = highlights[at];
@@ -86,7 +86,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
     if (before) onChange(highlights.with(at, { note: before.note, ...quote(passage) }));
     setChoosing(undefined);
     setFocusAt({ at });
-    setAnnouncement("The quote is changed.");
+    setAnnouncement("Quote changed.");
   };
 
   const canChoose = words.words.length > 0;
@@ -95,11 +95,11 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
       {removed && (
         <output>
-          <UndoNotice message="A highlight was removed." undoLabel="Put It Back" onUndo={putBack} />
+          <UndoNotice message="Highlight removed." undoLabel="Put It Back" onUndo={putBack} />
         </output>
       )}
       {highlights.length === 0 && choosing === undefined && (
-        <Text c="dimmed">No highlights yet. Choose a line of the transcript that is worth repeating.</Text>
+        <Text c="dimmed">No highlights yet. Pick a line from the transcript.</Text>
       )}
       <SortableList ids={rows.keys} onMove={move}>
         <ol ref={list} className={classes.cards} aria-label={label} tabIndex={-1}>
@@ -142,7 +142,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
           </Button>
           {!canChoose && (
             <Text size="sm" c="dimmed" mt="xs">
-              Quotes are chosen from the transcript, and this sermon has none yet.
+              Add a transcript first. Highlights are quotes from it.
             </Text>
           )}
         </div>

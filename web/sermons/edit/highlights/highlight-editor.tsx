@@ -22,14 +22,14 @@ export function HighlightEditor({ label, value, onChange, spoken }: HighlightEdi
       setSetAside(value);
       onChange([]);
     };
-    return <UnreadableHighlights stored={value.unreadable} onStartAnew={startOver} />;
+    return <UnreadableHighlights stored={value.unreadable} onStartOver={startOver} />;
   }
   return (
     <div>
       {setAside !== undefined && value.length === 0 && (
         <output>
           <UndoNotice
-            message="What could not be read was removed."
+            message="Unreadable highlights were removed."
             undoLabel="Put It Back"
             onUndo={() => onChange(setAside)}
           />

@@ -3,11 +3,11 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";
 
 import { describeTimes } from "../../../../contract/transcript/timestamp.ts";
-import { ChosenText } from "./chosen-text.tsx";
+import { SelectableTranscript } from "./selectable-transcript.tsx";
 import type { QuoteFinder } from "./find-quote.ts";
 import classes from "./highlight-editor.module.css";
-import { PlayPiece } from "./play-piece.tsx";
-import { type Passage, quotePassage, type SpokenWords, timePassage } from "./spoken-words.ts";
+import { PlayClip } from "./play-clip.tsx";
+import { type Passage, quotePassage, type SpokenWords, getPassageTimes } from "./spoken-words.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
 interface PassageChooserProps {
@@ -34,12 +34,12 @@ export function PassageChooser(props: PassageChooserProps) {
     <Stack gap="sm" onKeyDown={cancelWithEscape}>
       <Text size="sm" c="dimmed">
         {isLost && begin === undefined
-          ? "Nothing like it stands in the transcript any more. Choose other words, or remove the highlight. "
+          ? "This quote is no longer in the transcript. Choose other words or remove the highlight. "
           : ""}
-        Click a sentence or select words, then move the two ends: drag them, or use the arrow keys.
+        Click a sentence or select words. Then drag the two ends or move them with the arrow keys.
       </Text>
       <FindWords finder={finder} after={passage?.first ?? -1} onFound={setChosen} />
-      <ChosenText words={words} passage={passage} onChoose={setChosen} />
+      <SelectableTranscript words={words} passage={passage} onChoose={setChosen} />
       {passage && <Chosen words={words} passage={passage} />}
       <Group gap="sm">
         <Button disabled={!passage} onClick={() => passage && onConfirm(passage)}>
@@ -54,14 +54,14 @@ export function PassageChooser(props: PassageChooserProps) {
 }
 
 function Chosen({ words, passage }: { words: SpokenWords; passage: Passage }) {
-  const { start_time: start, end_time: end } = timePassage(words, passage);
+  const { start_time: start, end_time: end } = getPassageTimes(words, passage);
   return (
     <div>
       <blockquote className={classes.quote}>{quotePassage(words, passage)}</blockquote>
       {start !== undefined && (
         <Group gap="md">
           <span className={classes.times}>{describeTimes(start, end)}</span>
-          <PlayPiece start={start} end={end} />
+          <PlayClip start={start} end={end} />
         </Group>
       )}
     </div>
@@ -89,7 +89,7 @@ function FindWords({ finder, after, onFound }: FindWordsProps) {
       aria-label="Find words in the transcript"
       placeholder="Find words"
       leftSection={<IconSearch size={18} aria-hidden />}
-      error={isMissing && "These words do not stand in the transcript."}
+      error={isMissing && "Not found in the transcript."}
       value={sought}
       onChange={(event) => {
         setSought(event.currentTarget.value);

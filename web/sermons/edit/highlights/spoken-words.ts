@@ -17,7 +17,7 @@ export interface Passage {
   last: number;
 }
 
-export function readSpokenWords({ transcript, segments }: TimedTranscript): SpokenWords {
+export function parseSpokenWords({ transcript, segments }: TimedTranscript): SpokenWords {
   const paragraphs = parseTranscript(transcript);
   const words = listWords(paragraphs);
   const firstWords: number[] = [];
@@ -37,7 +37,7 @@ export function quotePassage({ words }: SpokenWords, { first, last }: Passage): 
 }
 
 /** When a passage is said: by the times of its words, else by the mark before it, else nothing is known. */
-export function timePassage(
+export function getPassageTimes(
   { paragraphs, words, times }: SpokenWords,
   { first, last }: Passage,
 ): Pick<Highlight, "start_time" | "end_time"> {

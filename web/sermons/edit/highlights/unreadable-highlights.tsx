@@ -2,18 +2,19 @@ import { Button, Stack, Text } from "@mantine/core";
 import classes from "./highlight-editor.module.css";
 
 /** Stored highlights that are none: shown as they are, until somebody begins anew. */
-export function UnreadableHighlights({ stored, onStartAnew }: { stored: string; onStartAnew: () => void }) {
+export function UnreadableHighlights({ stored, onStartOver }: { stored: string; onStartOver: () => void }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text>
-        These highlights are stored in a form that cannot be read. They stay as they are until you start anew.
+        These highlights are stored in a format that Berea can’t read. They stay unchanged until you start
+        over.
       </Text>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <pre className={classes.stored} tabIndex={0} aria-label="Highlights as they are stored">
+      <pre className={classes.stored} tabIndex={0} aria-label="Stored highlights">
         {stored}
       </pre>
-      <Button variant="default" onClick={onStartAnew}>
-        Start Anew
+      <Button variant="default" onClick={onStartOver}>
+        Start Over
       </Button>
     </Stack>
   );

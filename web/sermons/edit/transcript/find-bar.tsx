@@ -7,7 +7,7 @@ import classes from "./transcript-editor.module.css";
 import type { TranscriptView, TranscriptViewState } from "./transcript-view.ts";
 import { useTranscriptView } from "./use-transcript-view.ts";
 
-const NOTHING: Search = { text: "", isWholeWords: false, isCaseKept: false };
+const NOTHING: Search = { text: "", wholeWordsOnly: false, isCaseSensitive: false };
 
 export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () => void }) {
   const state = useTranscriptView(view);
@@ -62,7 +62,7 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
           size={44}
           variant="subtle"
           color="gray"
-          aria-label="Previous place"
+          aria-label="Previous match"
           disabled={!hasFound}
           onClick={() => go(-1)}
         >
@@ -72,7 +72,7 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
           size={44}
           variant="subtle"
           color="gray"
-          aria-label="Next place"
+          aria-label="Next match"
           disabled={!hasFound}
           onClick={() => go(1)}
         >
@@ -108,13 +108,13 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
       <Group gap="sm">
         <Checkbox
           label="Whole words"
-          checked={search.isWholeWords}
-          onChange={(event) => change({ isWholeWords: event.currentTarget.checked })}
+          checked={search.wholeWordsOnly}
+          onChange={(event) => change({ wholeWordsOnly: event.currentTarget.checked })}
         />
         <Checkbox
-          label="Match capitals"
-          checked={search.isCaseKept}
-          onChange={(event) => change({ isCaseKept: event.currentTarget.checked })}
+          label="Match case"
+          checked={search.isCaseSensitive}
+          onChange={(event) => change({ isCaseSensitive: event.currentTarget.checked })}
         />
       </Group>
     </search>

@@ -20,8 +20,8 @@ const TRANSCRIPT =
 
 const search = (text: string, more: Partial<Search> = {}): Search => ({
   text,
-  isWholeWords: false,
-  isCaseKept: false,
+  wholeWordsOnly: false,
+  isCaseSensitive: false,
   ...more,
 });
 
@@ -50,9 +50,9 @@ describe("a search", () => {
   });
 
   test("keeps to capitals and whole words where it is asked to", () => {
-    expect(listFound(search("Holly", { isCaseKept: true }))).toEqual(["Holly"]);
-    expect(listFound(search("spirit", { isWholeWords: true }))).toHaveLength(3);
-    expect(listFound(search("spir", { isWholeWords: true }))).toEqual([]);
+    expect(listFound(search("Holly", { isCaseSensitive: true }))).toEqual(["Holly"]);
+    expect(listFound(search("spirit", { wholeWordsOnly: true }))).toHaveLength(3);
+    expect(listFound(search("spir", { wholeWordsOnly: true }))).toEqual([]);
   });
 
   test("finds signs as they are, and nothing for nothing", () => {

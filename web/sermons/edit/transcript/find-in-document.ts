@@ -5,8 +5,8 @@ import { listParagraphs } from "./transcript-document.ts";
 
 export interface Search {
   text: string;
-  isWholeWords: boolean;
-  isCaseKept: boolean;
+  wholeWordsOnly: boolean;
+  isCaseSensitive: boolean;
 }
 
 /** Positions before the first and behind the last character. */
@@ -20,19 +20,22 @@ export interface SearchState {
   found: readonly Found[];
 }
 
-const NOTHING: SearchState = { search: { text: "", isWholeWords: false, isCaseKept: false }, found: [] };
+const NOTHING: SearchState = {
+  search: { text: "", wholeWordsOnly: false, isCaseSensitive: false },
+  found: [],
+};
 
 const SIGNS = /[\\^$.*+?()[\]{}|/]/g;
 
 /** Apostrophes of any form and white space of any length are the same. Undefined where there is nothing to look for. */
-function compileSearch({ text, isWholeWords, isCaseKept }: Search): RegExp | undefined {
+function compileSearch({ text, wholeWordsOnly, isCaseSensitive }: Search): RegExp | undefined {
   if (text.trim() === "") return undefined;
   const pattern = text
     .replace(SIGNS, String.raw`\$&`)
     .replace(/['’]/g, "['’]")
     .replace(/\s+/g, String.raw`\s+`);
   const whole = String.raw`(?<![\p{L}\p{M}\p{N}])${pattern}(?![\p{L}\p{M}\p{N}])`;
-  return new RegExp(isWholeWords ? whole : pattern, isCaseKept ? "gu" : "giu");
+  return new RegExp(wholeWordsOnly ? whole : pattern, isCaseSensitive ? "gu" : "giu");
 }
 
 export function findAll(document: Node, search: Search): Found[] {

@@ -1,7 +1,7 @@
 import { EditorState, TextSelection, type Command } from "@tiptap/pm/state";
 import { expect, test } from "vitest";
 import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
-import { joinBackward, joinForward, settleMarks, splitParagraph } from "./paragraph-commands.ts";
+import { joinBackward, joinForward, correctMarks, splitParagraph } from "./paragraph-commands.ts";
 import { timeDocument } from "./timed-document.ts";
 import { findParagraph, listParagraphs, toDocument, toTranscript } from "./transcript-document.ts";
 
@@ -97,7 +97,7 @@ function settle(transcript: string, segments: Segment[] | null = SEGMENTS): stri
   const written = EditorState.create({ doc });
   const state = written.apply(written.tr.replaceWith(0, doc.content.size, toDocument(transcript).content));
   const known = new Set(listParagraphs(doc).map(({ paragraph }) => paragraph));
-  const tr = settleMarks(state, timeDocument(state.doc, segments), (each) => known.has(each));
+  const tr = correctMarks(state, timeDocument(state.doc, segments), (each) => known.has(each));
   return toTranscript(tr ? state.apply(tr).doc : state.doc);
 }
 
@@ -119,7 +119,7 @@ test("a mark that is typed before the words becomes one", () => {
   const doc = toDocument("Fear not\n\nlittle flock");
   const state = EditorState.create({ doc });
   const typed = state.apply(state.tr.insertText(" [0:12] ", (findParagraph(doc, 1)?.position ?? 0) + 1));
-  const tr = settleMarks(typed, timeDocument(typed.doc, SEGMENTS), () => false);
+  const tr = correctMarks(typed, timeDocument(typed.doc, SEGMENTS), () => false);
   const settled = findParagraph((tr && typed.apply(tr).doc) ?? typed.doc, 1)?.paragraph;
   expect(settled?.textContent).toBe("little flock");
   expect(settled?.attrs.start).toBe(12);

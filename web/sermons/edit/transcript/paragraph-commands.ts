@@ -2,12 +2,12 @@ import type { Node } from "@tiptap/pm/model";
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { readParagraph } from "../../../../contract/transcript/transcript.ts";
 import type { TimedDocument } from "./timed-document.ts";
-import { listParagraphs, startOf } from "./transcript-document.ts";
+import { listParagraphs, getStart } from "./transcript-document.ts";
 
 const isBlank = (text: string) => text.trim() === "";
 
 const hasMarks = (document: Node) =>
-  listParagraphs(document).some(({ paragraph }) => startOf(paragraph) !== undefined);
+  listParagraphs(document).some(({ paragraph }) => getStart(paragraph) !== undefined);
 
 /** Begins a paragraph at the caret; in a transcript with marks it gets the second of its first word. */
 export const splitParagraph =
@@ -67,7 +67,7 @@ function joinParagraphs(
 const TOLERANCE = 2;
 
 /** Corrects the marks of changed paragraphs, except those that are `isSettled`; undefined where all are right. */
-export function settleMarks(
+export function correctMarks(
   state: EditorState,
   times: TimedDocument,
   isSettled: (paragraph: Node) => boolean,
@@ -82,7 +82,7 @@ export function settleMarks(
       tr.setNodeAttribute(tr.mapping.map(position), "start", written.start).delete(from ?? 0, to ?? 0);
       continue;
     }
-    const mark = startOf(paragraph);
+    const mark = getStart(paragraph);
     const second = mark === undefined ? undefined : times.timeAt(inside);
     if (mark === undefined || second === undefined || Math.abs(Math.floor(second) - mark) < TOLERANCE)
       continue;

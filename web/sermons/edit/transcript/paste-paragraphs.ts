@@ -1,14 +1,14 @@
 import type { Fragment } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
-import { listParagraphs, makeParagraph, makeSlice, schema, toTranscript } from "./transcript-document.ts";
+import { listParagraphs, createParagraph, createSlice, schema, toTranscript } from "./transcript-document.ts";
 
 /** Takes plain text as paragraphs with their marks, and gives what is copied as such. */
 export const pasteAsParagraphs = new Plugin({
   props: {
     clipboardTextParser: (text) => {
-      const paragraphs = parseTranscript(text).map((each) => makeParagraph(each.text, each.start));
-      return makeSlice(paragraphs.length === 1 ? [makeParagraph(text)] : paragraphs, { isOpen: true });
+      const paragraphs = parseTranscript(text).map((each) => createParagraph(each.text, each.start));
+      return createSlice(paragraphs.length === 1 ? [createParagraph(text)] : paragraphs, { isOpen: true });
     },
     clipboardTextSerializer: ({ content }) => writeCopied(content),
   },

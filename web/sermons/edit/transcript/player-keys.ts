@@ -5,7 +5,7 @@ export const PLAYER_KEYS = [
   { action: "slower", letter: ",", code: "Comma", shown: "Alt+,", does: "Slower" },
   { action: "faster", letter: ".", code: "Period", shown: "Alt+.", does: "Faster" },
   { action: "playHere", letter: "p", code: "KeyP", shown: "Alt+P", does: "Play from the cursor" },
-  { action: "goToHeard", letter: "g", code: "KeyG", shown: "Alt+G", does: "Cursor to what is heard" },
+  { action: "goToHeard", letter: "g", code: "KeyG", shown: "Alt+G", does: "Move cursor to playback" },
 ] as const;
 
 export type PlayerAction = (typeof PLAYER_KEYS)[number]["action"];

@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
 import type { Mapping } from "@tiptap/pm/transform";
-import { listParagraphs, makeSlice, type PlacedParagraph } from "./transcript-document.ts";
+import { listParagraphs, createSlice, type PlacedParagraph } from "./transcript-document.ts";
 
 /** Replaces the paragraphs in which `after` differs from `before`, wherever `mapping` has moved them since. */
 export function replaceDifference(tr: Transaction, before: Node, after: Node, mapping: Mapping): void {
@@ -16,7 +16,7 @@ export function replaceDifference(tr: Transaction, before: Node, after: Node, ma
   const end = begun + ended === old.length ? start : endOf(old.at(-1 - ended));
   const [from, to] = [mapping.map(start, -1), mapping.map(end, 1)];
   const others = other.slice(begun, other.length - ended).map(({ paragraph }) => paragraph);
-  tr.replace(Math.min(from, to), Math.max(from, to), makeSlice(others));
+  tr.replace(Math.min(from, to), Math.max(from, to), createSlice(others));
 }
 
 const isSame = (one: PlacedParagraph | undefined, other: PlacedParagraph | undefined) =>

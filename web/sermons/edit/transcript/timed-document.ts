@@ -2,11 +2,11 @@ import type { Node } from "@tiptap/pm/model";
 import { findWordTimes } from "../../../../contract/transcript/retime-transcript.ts";
 import { listWords, type TranscriptWord } from "../../../../contract/transcript/transcript-words.ts";
 import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
-import { findHeardParagraph } from "../../player/heard-paragraph.ts";
-import { listParagraphs, startOf } from "./transcript-document.ts";
+import { findCurrentParagraph } from "../../player/current-paragraph.ts";
+import { listParagraphs, getStart } from "./transcript-document.ts";
 
 /** A word of a document: positions before its first and behind its last character, and its paragraph's number. */
-export interface HeardWord {
+export interface TimedWord {
   from: number;
   to: number;
   paragraph: number;
@@ -19,7 +19,7 @@ export interface TimedDocument {
   /** As `timeAt`, and where that is not known the last time or mark before it: a place to listen from. */
   placeAt: (position: number) => number | undefined;
   /** The word that is heard at a second. */
-  wordAt: (second: number) => HeardWord | undefined;
+  wordAt: (second: number) => TimedWord | undefined;
   /** The number of the paragraph that is heard at a second: that of the word, else the last whose mark is not later. */
   paragraphAt: (second: number) => number | undefined;
 }
@@ -39,7 +39,7 @@ export const listDocumentWords = (document: Node): TranscriptWord[] =>
 
 export function timeDocument(document: Node, segments: readonly Segment[] | null): TimedDocument {
   const placed = listParagraphs(document);
-  const paragraphs = placed.map(({ paragraph }) => ({ start: startOf(paragraph) }));
+  const paragraphs = placed.map(({ paragraph }) => ({ start: getStart(paragraph) }));
   const insides = placed.map(({ position }) => position + 1);
   const words = listDocumentWords(document);
   const times = findWordTimes(words, segments).map((time) => time?.start);
@@ -73,7 +73,8 @@ export function timeDocument(document: Node, segments: readonly Segment[] | null
     const from = positions[at] ?? 0;
     return { from, to: from + word.text.length, paragraph: word.paragraph };
   };
-  const paragraphAt = (second: number) => wordAt(second)?.paragraph ?? findHeardParagraph(paragraphs, second);
+  const paragraphAt = (second: number) =>
+    wordAt(second)?.paragraph ?? findCurrentParagraph(paragraphs, second);
   return { document, timeAt, placeAt, wordAt, paragraphAt };
 }
 

@@ -13,8 +13,8 @@ import { timeDocument } from "./timed-document.ts";
 import {
   findParagraph,
   listParagraphs,
-  makeDocument,
-  makeParagraph,
+  createDocument,
+  createParagraph,
   toDocument,
   toTranscript,
 } from "./transcript-document.ts";
@@ -41,7 +41,11 @@ describe("a transcript as a document", () => {
   });
 
   test("leaves out paragraphs without words, and white space around them", () => {
-    const doc = makeDocument([makeParagraph(" Fear not ", 3), makeParagraph(" ", 9), makeParagraph("")]);
+    const doc = createDocument([
+      createParagraph(" Fear not ", 3),
+      createParagraph(" ", 9),
+      createParagraph(""),
+    ]);
     expect(toTranscript(doc)).toBe("[0:03] Fear not");
     expect(toTranscript(toDocument(""))).toBe("");
   });

@@ -47,25 +47,25 @@ export const schema = new Schema({
 const readStart = (text: string | null) => (text && Number.isFinite(Number(text)) ? Number(text) : null);
 
 /** The second that the mark of a paragraph names, if it has one. */
-export function startOf(paragraph: Node): number | undefined {
+export function getStart(paragraph: Node): number | undefined {
   const { start } = paragraph.attrs;
   return typeof start === "number" ? start : undefined;
 }
 
-export function makeParagraph(text: string, start?: number): Node {
+export function createParagraph(text: string, start?: number): Node {
   return schema.node("paragraph", { start: start ?? null }, text === "" ? [] : [schema.text(text)]);
 }
 
-export const makeDocument = (paragraphs: readonly Node[]): Node =>
-  schema.node("doc", null, makeSections(paragraphs.length > 0 ? paragraphs : [makeParagraph("")]));
+export const createDocument = (paragraphs: readonly Node[]): Node =>
+  schema.node("doc", null, createSections(paragraphs.length > 0 ? paragraphs : [createParagraph("")]));
 
 /** Paragraphs to be put between others, or with `isOpen` into the words of others: then the outer ones join theirs. */
-export function makeSlice(paragraphs: readonly Node[], { isOpen = false } = {}): Slice {
+export function createSlice(paragraphs: readonly Node[], { isOpen = false } = {}): Slice {
   const open = isOpen ? 2 : 1;
-  return paragraphs.length === 0 ? Slice.empty : new Slice(makeSections(paragraphs), open, open);
+  return paragraphs.length === 0 ? Slice.empty : new Slice(createSections(paragraphs), open, open);
 }
 
-function makeSections(paragraphs: readonly Node[]): Fragment {
+function createSections(paragraphs: readonly Node[]): Fragment {
   const count = Math.ceil(paragraphs.length / SECTION);
   return Fragment.from(
     Array.from({ length: count }, (_, at) =>
@@ -101,12 +101,12 @@ export function findParagraph(document: Node, number: number): PlacedParagraph |
 }
 
 export const toDocument = (transcript: string): Node =>
-  makeDocument(parseTranscript(transcript).map(({ text, start }) => makeParagraph(text, start)));
+  createDocument(parseTranscript(transcript).map(({ text, start }) => createParagraph(text, start)));
 
 export function toTranscript(document: Node): string {
   return formatTranscript(
     listParagraphs(document)
-      .map(({ paragraph }) => ({ text: paragraph.textContent.trim(), start: startOf(paragraph) }))
+      .map(({ paragraph }) => ({ text: paragraph.textContent.trim(), start: getStart(paragraph) }))
       .filter(({ text }) => text !== "")
       .map(({ text, start }) => (start === undefined ? { text } : { text, start })),
   );

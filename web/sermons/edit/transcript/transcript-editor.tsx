@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { TimedTranscript } from "../../../../contract/transcript/transcript.schema.ts";
-import { SCROLLS_ATTRIBUTE } from "../../player/keep-in-view.ts";
-import { usePlayed } from "../../player/played.ts";
+import { SCROLL_ATTRIBUTE } from "../../player/auto-scroll.ts";
+import { usePlayerControls } from "../../player/player-controls.ts";
 import { FindBar } from "./find-bar.tsx";
 import classes from "./transcript-editor.module.css";
 import { TranscriptTools } from "./transcript-tools.tsx";
@@ -17,7 +17,7 @@ export interface TranscriptEditorProps {
   language?: string;
 }
 
-/** Writes a transcript in step with the player of the page (`PlayedContext`), which it does without where there is none. */
+/** Writes a transcript in step with the player of the page (`PlayerContext`), which it does without where there is none. */
 export function TranscriptEditor({ label, value, onChange, language = "" }: TranscriptEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<TranscriptView>();
@@ -42,7 +42,7 @@ export function TranscriptEditor({ label, value, onChange, language = "" }: Tran
     setView(begun);
     return () => begun.destroy();
   }, []);
-  const played = usePlayed();
+  const played = usePlayerControls();
   useEffect(() => view?.setPlayed(played), [view, played]);
   useEffect(() => view?.take(value), [view, value]);
   useEffect(() => view?.setLanguage(language), [view, language]);
@@ -67,7 +67,7 @@ export function TranscriptEditor({ label, value, onChange, language = "" }: Tran
           }}
         />
       )}
-      <div ref={place} className={classes.box} {...{ [SCROLLS_ATTRIBUTE]: "" }} />
+      <div ref={place} className={classes.box} {...{ [SCROLL_ATTRIBUTE]: "" }} />
       <VisuallyHidden component="output">{said}</VisuallyHidden>
     </div>
   );

@@ -8,12 +8,12 @@ import { Mapping } from "@tiptap/pm/transform";
 import { EditorView } from "@tiptap/pm/view";
 import { retimeWords } from "../../../../contract/transcript/retime-transcript.ts";
 import type { TimedTranscript } from "../../../../contract/transcript/transcript.schema.ts";
-import type { Played } from "../../player/played.ts";
+import type { PlayerControls } from "../../player/player-controls.ts";
 import { createSearchPlugin, findCurrent, readSearch, type SearchState } from "./find-in-document.ts";
-import { heardParagraphPlugin } from "./heard-paragraph-plugin.ts";
-import { joinBackward, joinForward, settleMarks, splitParagraph } from "./paragraph-commands.ts";
+import { currentParagraphPlugin } from "./current-paragraph-plugin.ts";
+import { joinBackward, joinForward, correctMarks, splitParagraph } from "./paragraph-commands.ts";
 import { pasteAsParagraphs } from "./paste-paragraphs.ts";
-import { PlayedTranscript } from "./played-transcript.ts";
+import { TranscriptPlayback } from "./transcript-playback.ts";
 import { replaceDifference } from "./replace-difference.ts";
 import { listDocumentWords, type TimedDocument, timeDocument } from "./timed-document.ts";
 import { listParagraphs, toDocument, toTranscript } from "./transcript-document.ts";
@@ -43,7 +43,7 @@ export class TranscriptView {
   readonly #options: TranscriptViewOptions;
   readonly #editor: EditorView;
   readonly #listeners = new Set<() => void>();
-  readonly #player: PlayedTranscript;
+  readonly #player: TranscriptPlayback;
   readonly #settled = new WeakSet<Node>();
   #told: TimedTranscript;
   #toldDocument: Node;
@@ -61,7 +61,7 @@ export class TranscriptView {
     this.#speech = value.segments;
     this.#toldDocument = toDocument(value.transcript);
     this.#settle(this.#toldDocument);
-    this.#player = new PlayedTranscript({
+    this.#player = new TranscriptPlayback({
       say: options.onSay,
       timesOf: (document) => this.#timesOf(document),
       isTimed: () => this.#timed?.times.document === this.#editor.state.doc || this.#timer === undefined,
@@ -114,7 +114,7 @@ export class TranscriptView {
     else this.#editor.dom.removeAttribute("lang");
   }
 
-  setPlayed(played: Played | undefined): void {
+  setPlayed(played: PlayerControls | undefined): void {
     this.#player.play(played, this.#editor);
   }
 
@@ -143,7 +143,7 @@ export class TranscriptView {
 
   readonly tell = (): void => {
     if (this.#timer === undefined) return;
-    const settling = settleMarks(this.#editor.state, this.#timesOf(this.#editor.state.doc), (each) =>
+    const settling = correctMarks(this.#editor.state, this.#timesOf(this.#editor.state.doc), (each) =>
       this.#settled.has(each),
     );
     if (settling) this.#editor.dispatch(settling);
@@ -211,7 +211,7 @@ export class TranscriptView {
       history(),
       pasteAsParagraphs,
       createSearchPlugin(foundClass),
-      heardParagraphPlugin,
+      currentParagraphPlugin,
     ];
   }
 }

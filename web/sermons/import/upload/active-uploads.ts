@@ -18,12 +18,12 @@ export interface MediaUpload {
 
 const uploads = createSharedState<readonly MediaUpload[]>([]);
 
-export function showUpload(upload: MediaUpload): void {
+export function setActiveUpload(upload: MediaUpload): void {
   const at = uploads.get().findIndex(({ sermonId }) => sermonId === upload.sermonId);
   uploads.set(at < 0 ? [...uploads.get(), upload] : uploads.get().with(at, upload));
 }
 
-export const hideUpload = (sermonId: string) =>
+export const removeActiveUpload = (sermonId: string) =>
   uploads.set(uploads.get().filter((upload) => upload.sermonId !== sermonId));
 
 export const useUploads = (uid: string): MediaUpload[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeLimits, describeTimeLeft, formatSize, refuseMediaFile } from "./media-facts.ts";
+import { formatLimits, formatTimeLeft, formatSize, validateMediaFile } from "./media-facts.ts";
 
 const LIMITS = { mostBytes: 2 * 1024 ** 3, mostSeconds: 6 * 3600 };
 
@@ -7,7 +7,7 @@ const file = (name: string, content: BlobPart, size?: number) => {
   const blob = new Blob([content]);
   return { name, size: size ?? blob.size, slice: blob.slice.bind(blob) };
 };
-const refuse = (...of: Parameters<typeof file>) => refuseMediaFile(file(...of), LIMITS);
+const refuse = (...of: Parameters<typeof file>) => validateMediaFile(file(...of), LIMITS);
 
 test("sizes are written as people read them", () => {
   expect(formatSize(1)).toBe("1 KB");
@@ -15,17 +15,17 @@ test("sizes are written as people read them", () => {
   expect(formatSize(41.24 * 1024 ** 2)).toBe("41.2 MB");
   expect(formatSize(812 * 1024 ** 2)).toBe("812 MB");
   expect(formatSize(2 * 1024 ** 3)).toBe("2 GB");
-  expect(describeLimits(LIMITS)).toBe("up to 2 GB, 6 hours");
-  expect(describeLimits({ mostBytes: 1024 ** 3, mostSeconds: 3600 })).toBe("up to 1 GB, 1 hour");
+  expect(formatLimits(LIMITS)).toBe("up to 2 GB, 6 hours");
+  expect(formatLimits({ mostBytes: 1024 ** 3, mostSeconds: 3600 })).toBe("up to 1 GB, 1 hour");
 });
 
 test("the time left is rounded to what can be promised", () => {
-  expect(describeTimeLeft(3)).toBe("a few seconds left");
-  expect(describeTimeLeft(33)).toBe("about 40 seconds left");
-  expect(describeTimeLeft(58)).toBe("about 1 minute left");
-  expect(describeTimeLeft(245)).toBe("about 4 minutes left");
-  expect(describeTimeLeft(80 * 60)).toBe("about 1 hour 20 minutes left");
-  expect(describeTimeLeft(2 * 3600)).toBe("about 2 hours left");
+  expect(formatTimeLeft(3)).toBe("a few seconds left");
+  expect(formatTimeLeft(33)).toBe("about 40 seconds left");
+  expect(formatTimeLeft(58)).toBe("about 1 minute left");
+  expect(formatTimeLeft(245)).toBe("about 4 minutes left");
+  expect(formatTimeLeft(80 * 60)).toBe("about 1 hour 20 minutes left");
+  expect(formatTimeLeft(2 * 3600)).toBe("about 2 hours left");
 });
 
 describe("before a byte is sent", () => {
@@ -51,7 +51,7 @@ describe("before a byte is sent", () => {
   });
 
   test("documents, pictures and text that are named like recordings are refused", async () => {
-    const sentence = "“sermon.mp3” is named like a recording, but it holds no sound.";
+    const sentence = "“sermon.mp3” has no audio in it.";
     expect(await refuse("sermon.mp3", "%PDF-1.7\n%\u00e2")).toBe(sentence);
     expect(await refuse("sermon.mp3", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d]))).toBe(sentence);
     expect(await refuse("sermon.mp3", "Blessed are the poor in spirit.\r\nTheirs is the kingdom.")).toBe(
@@ -65,8 +65,8 @@ describe("before a byte is sent", () => {
       ...file("sermon.mp3", mp3),
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error("moved")) }),
     };
-    expect(await refuseMediaFile(moved as unknown as File, LIMITS)).toBe(
-      "“sermon.mp3” could not be opened. Choose it again.",
+    expect(await validateMediaFile(moved as unknown as File, LIMITS)).toBe(
+      "“sermon.mp3” couldn’t be opened. Choose it again.",
     );
   });
 });

@@ -17,12 +17,12 @@ export function formatSize(bytes: number): string {
 }
 
 /** "up to 2 GB, 6 hours" */
-export function describeLimits({ mostBytes, mostSeconds }: Installation["upload"]): string {
+export function formatLimits({ mostBytes, mostSeconds }: Installation["upload"]): string {
   return `up to ${formatBytes(mostBytes)}, ${formatHours(mostSeconds)}`;
 }
 
 /** How long something will still take, in words that stay true for a while. */
-export function describeTimeLeft(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   if (seconds < 10) return "a few seconds left";
   if (seconds < 55) return `about ${Math.ceil(seconds / 10) * 10} seconds left`;
   const minutes = Math.max(1, Math.round(seconds / 60));
@@ -39,20 +39,20 @@ export const isMediaName = (filename: string) => {
 };
 
 /** Undefined where the file may be a recording; the server decides by its content. No `limits`: not known yet. */
-export async function refuseMediaFile(
+export async function validateMediaFile(
   file: Pick<File, "name" | "size" | "slice">,
   limits: Installation["upload"] | undefined,
 ): Promise<string | undefined> {
   if (!isMediaName(file.name)) {
-    return `“${file.name}” is no recording that can be brought in here. Choose one of these: ${MEDIA_ENDINGS.join(", ")}.`;
+    return `“${file.name}” isn’t a supported audio or video file. Use: ${MEDIA_ENDINGS.join(", ")}.`;
   }
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (limits && file.size > limits.mostBytes) {
-    return `“${file.name}” has ${formatSize(file.size)}. ${tooLargeMessage(limits.mostBytes)} Save it with a lower quality, or as mp3, and try again.`;
+    return `“${file.name}” has ${formatSize(file.size)}. ${tooLargeMessage(limits.mostBytes)} Save it at a lower quality or as MP3, and try again.`;
   }
   const beginning = await readBeginning(file);
-  if (!beginning) return `“${file.name}” could not be opened. Choose it again.`;
-  if (isSomethingElse(beginning)) return `“${file.name}” is named like a recording, but it holds no sound.`;
+  if (!beginning) return `“${file.name}” couldn’t be opened. Choose it again.`;
+  if (isOtherFileType(beginning)) return `“${file.name}” has no audio in it.`;
   return undefined;
 }
 
@@ -69,7 +69,7 @@ function readBeginning(file: Pick<File, "slice">): Promise<Uint8Array | undefine
 }
 
 /** First bytes of files that people take for recordings by mistake: PDF, ZIP and Office, pictures, programs. */
-const OTHER_KINDS = [
+const OTHER_FILE_SIGNATURES = [
   [0x25, 0x50, 0x44, 0x46],
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -80,8 +80,11 @@ const OTHER_KINDS = [
 ];
 
 /** Whether the first bytes are surely no sound: sound begins in so many ways that only that is refused. */
-function isSomethingElse(beginning: Uint8Array): boolean {
-  return OTHER_KINDS.some((kind) => kind.every((byte, at) => beginning[at] === byte)) || isText(beginning);
+function isOtherFileType(beginning: Uint8Array): boolean {
+  return (
+    OTHER_FILE_SIGNATURES.some((kind) => kind.every((byte, at) => beginning[at] === byte)) ||
+    isText(beginning)
+  );
 }
 
 /** Text has no control characters, and where its letters have accents, few bytes above those of English. */

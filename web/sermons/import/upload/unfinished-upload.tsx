@@ -69,7 +69,7 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
         <ErrorNotice error={problem ?? refusal ?? ""}>
           {other && (
             <Button size="sm" variant="default" onClick={() => void takeOther()}>
-              Send This One Instead
+              Upload This File Instead
             </Button>
           )}
         </ErrorNotice>
@@ -89,7 +89,7 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
       <ConfirmDialog
         opened={asking}
         title="Discard Upload"
-        text={`What was sent of “${filename}” will be removed. The file on your device stays.`}
+        text={`The uploaded part of “${filename}” will be deleted. The file on your device isn’t affected.`}
         confirm={{ label: "Discard", busyLabel: "Discarding...", busy: false }}
         onConfirm={discard}
         onClose={question.close}

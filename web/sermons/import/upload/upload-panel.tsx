@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { OtherInputMethods } from "../../wizard/other-input-methods.tsx";
-import { describeTimeLeft, formatSize } from "./media-facts.ts";
+import { formatTimeLeft, formatSize } from "./media-facts.ts";
 import classes from "./upload-panel.module.css";
 import { cancelUpload, pauseUpload, resumeUpload } from "./uploads.ts";
 import type { MediaUpload } from "./active-uploads.ts";
@@ -15,8 +15,8 @@ const TITLES = {
   sending: "Uploading",
   paused: "Paused",
   waiting: "Connection lost",
-  failed: "Not sent yet",
-  refused: "Not taken",
+  failed: "Upload interrupted",
+  refused: "Upload failed",
 };
 
 interface UploadPanelProps {
@@ -48,7 +48,8 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
       {stage === "failed" && <ErrorNotice error={message ?? ""} />}
       {stage === "waiting" && (
         <Text size="sm">
-          {message ?? "The server cannot be reached."} What was sent is kept, and it goes on by itself.
+          {message ?? "The server can’t be reached."} What was uploaded is saved, and the upload continues
+          automatically.
         </Text>
       )}
       {stage === "sending" && (
@@ -73,7 +74,7 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
       <ConfirmDialog
         opened={asking}
         title="Cancel Upload"
-        text={`What was sent of “${filename}” will be removed. The file on your device stays.`}
+        text={`The uploaded part of “${filename}” will be deleted. The file on your device isn’t affected.`}
         cancelLabel="Go On"
         confirm={{ label: "Cancel Upload", busyLabel: "Cancelling...", busy: false }}
         onConfirm={() => cancelUpload(sermonId)}
@@ -136,5 +137,5 @@ function describe({ bytes, sent, speed, stage }: MediaUpload): string[] {
   if (sent === bytes && stage === "sending") return ["Uploaded. Checking the file…"];
   const size = `${formatSize(sent)} of ${formatSize(bytes)}`;
   if (!speed) return [size];
-  return [size, `${formatSize(speed)} a second`, describeTimeLeft((bytes - sent) / speed)];
+  return [size, `${formatSize(speed)} a second`, formatTimeLeft((bytes - sent) / speed)];
 }

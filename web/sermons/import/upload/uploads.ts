@@ -3,7 +3,7 @@ import { LIMITS } from "../../../../contract/limits.ts";
 import { UPLOADS_PATH } from "../../../../contract/media/media.ts";
 import { retryWhenOnline } from "../../../offline/retry-when-online.ts";
 import { deleteSavedUpload, saveUpload } from "./saved-upload.ts";
-import { hideUpload, showUpload, type MediaUpload } from "./active-uploads.ts";
+import { removeActiveUpload, setActiveUpload, type MediaUpload } from "./active-uploads.ts";
 
 export interface NewUpload {
   uid: string;
@@ -86,12 +86,12 @@ export function discardUpload(id: string): void {
 function forget({ order }: Running): void {
   running.delete(order.sermon.id);
   deleteSavedUpload(order.uid, order.sermon.id);
-  hideUpload(order.sermon.id);
+  removeActiveUpload(order.sermon.id);
 }
 
 function change(upload: Running, changes: Partial<MediaUpload>): void {
   upload.shown = { ...upload.shown, ...changes };
-  showUpload(upload.shown);
+  setActiveUpload(upload.shown);
 }
 
 /** Milliseconds between two changes of what is shown: more would only flicker. */
@@ -147,7 +147,7 @@ async function send(upload: Running): Promise<void> {
     change(upload, {
       stage: "failed",
       speed: undefined,
-      message: "This part of Berea did not load. Please try again.",
+      message: "The upload couldn’t start. Please try again.",
     });
   }
 }

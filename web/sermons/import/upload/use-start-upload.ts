@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
 import { useInstallation } from "../../../system/installation.queries.ts";
-import { refuseMediaFile } from "./media-facts.ts";
+import { validateMediaFile } from "./media-facts.ts";
 import { refreshSermonFiles } from "../../player/media.queries.ts";
 import { startUpload } from "./uploads.ts";
 import { useUpload } from "./active-uploads.ts";
@@ -26,7 +26,7 @@ export function useStartUpload(sermon: Pick<Sermon, "id" | "title">) {
     const refused =
       upload && upload.stage !== "refused"
         ? "Another upload is in progress. Wait for it to finish or cancel it."
-        : await refuseMediaFile(file, limits);
+        : await validateMediaFile(file, limits);
     setRefusal(refused);
     if (refused !== undefined) return false;
     startUpload({
@@ -38,5 +38,5 @@ export function useStartUpload(sermon: Pick<Sermon, "id" | "title">) {
     });
     return true;
   };
-  return { take, refusal, forgetRefusal: () => setRefusal(undefined) };
+  return { take, refusal, clearError: () => setRefusal(undefined) };
 }

@@ -26,7 +26,7 @@ export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineP
           />
           <span>
             {hasJustConnected
-              ? "Thank you. Your YouTube account is connected now."
+              ? "Your YouTube account is now connected."
               : "Your YouTube account is connected."}
           </span>
         </>
@@ -41,8 +41,8 @@ export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineP
             aria-hidden
           />
           <span>
-            YouTube gives captions to the owner of a video only, so Berea needs your permission first. It only
-            reads captions, and you can take the permission back on your profile at any time.
+            YouTube only shares captions with the owner of a video, so Berea needs your permission. Berea only
+            reads captions. You can disconnect on your profile at any time.
           </span>
         </>
       )}

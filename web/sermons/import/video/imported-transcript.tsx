@@ -9,7 +9,7 @@ import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ActionBar } from "../../../ui/layout/action-bar.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
-import { describeExtent } from "../../transcript-facts.ts";
+import { describeTranscript } from "../../transcript-facts.ts";
 import { TranscriptPanel } from "../transcript-panel.tsx";
 import { useStoreTranscript } from "../use-store-transcript.ts";
 
@@ -19,11 +19,17 @@ interface ImportedTranscriptProps {
   sermon: Sermon;
   imported: Imported;
   back: ReactNode;
-  beside: ReactNode;
+  secondaryAction: ReactNode;
   onStored: () => void;
 }
 
-export function ImportedTranscript({ sermon, imported, back, beside, onStored }: ImportedTranscriptProps) {
+export function ImportedTranscript({
+  sermon,
+  imported,
+  back,
+  secondaryAction,
+  onStored,
+}: ImportedTranscriptProps) {
   const part = useRef<HTMLDivElement>(null);
   // So that it is read out and seen.
   useEffect(() => part.current?.focus(), []);
@@ -55,7 +61,7 @@ export function ImportedTranscript({ sermon, imported, back, beside, onStored }:
         />
       </div>
       <ActionBar back={back} notice={error && <ErrorNotice error={error} />}>
-        {beside}
+        {secondaryAction}
         <BusyButton busy={isPending} busyLabel="Saving..." onClick={goOn}>
           Continue to Processing
         </BusyButton>
@@ -63,7 +69,7 @@ export function ImportedTranscript({ sermon, imported, back, beside, onStored }:
       <ConfirmDialog
         opened={isAsking}
         title="Replace Transcript"
-        text="This sermon has a transcript already. The imported one takes its place; the old one is kept: you find it under Versions. What was made from it stays, marked as out of date, until you make it again."
+        text="This sermon already has a transcript. The imported one replaces it. You can restore the current one under Versions. Generated content stays, marked as out of date until you generate it again."
         confirm={{ label: "Replace", busyLabel: "Saving...", busy: false }}
         onConfirm={() => void storeImported()}
         onClose={asking.close}
@@ -75,5 +81,5 @@ export function ImportedTranscript({ sermon, imported, back, beside, onStored }:
 function describeImport({ transcript, segments, language, isAutomatic }: Imported): string[] {
   const kind = isAutomatic ? "Automatic captions" : "Your own captions";
   const name = language === "" ? [] : [nameLanguage(language, "en")];
-  return [kind, ...name, ...describeExtent(transcript, segments)];
+  return [kind, ...name, ...describeTranscript(transcript, segments)];
 }

@@ -35,11 +35,10 @@ export function SignedOutImportPage() {
         <div>
           <Title order={1}>{TITLE}</Title>
           <Text c="dimmed" mt="xs">
-            Berea takes the words of a sermon from the captions of your own video. Sign in, and you come back
-            here.
+            Import a sermon from the captions of your own video. Sign in, and you’ll come right back here.
           </Text>
           {hasNoGoogle && (
-            <Text mt="xs">{YOUTUBE_MESSAGES.notSetUp} You can bring the sermon in another way.</Text>
+            <Text mt="xs">{YOUTUBE_MESSAGES.notSetUp} You can add the sermon another way.</Text>
           )}
         </div>
         <VideoUrlField url={url} onChange={setUrl} />

@@ -72,7 +72,7 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
           sermon={sermon}
           imported={imported}
           back={back}
-          beside={main}
+          secondaryAction={main}
           onStored={field.clear}
         />
       ) : (

@@ -13,7 +13,7 @@ export function VideoUrlField({ url, onChange, error }: VideoUrlFieldProps) {
       id={URL_FIELD}
       type="url"
       label="YouTube URL"
-      description="The link to the video of your sermon, on your own channel. It may be unlisted or private."
+      description="A video on your own channel. It can be unlisted or private."
       placeholder="https://www.youtube.com/watch?v=..."
       value={url}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -7,7 +7,7 @@ import { useEngine } from "../../../system/engine.queries.ts";
 import { useStartJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 
-const NO_REASON = "The work on this sermon stopped.";
+const NO_REASON = "Processing stopped. Please start it again.";
 
 interface JobEndProps {
   onClose: () => void;
@@ -17,7 +17,7 @@ export function JobDone({ onReview, onClose }: JobEndProps & { onReview: (() => 
   return (
     <div className={`${classes.panel} ${classes.done}`}>
       <IconCircleCheck color="var(--accent)" size={22} aria-hidden />
-      <output className={classes.sentence}>Everything is processed. All four results are ready.</output>
+      <output className={classes.sentence}>All done. Your four results are ready.</output>
       {onReview && (
         <Button size="sm" onClick={onReview}>
           Review Final Content
@@ -51,7 +51,7 @@ export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
             variant="default"
             onClick={() => start.mutate({ kind: "process", engine: "builtin" })}
           >
-            Process everything on the built-in engine
+            Process everything with the built-in engine
           </Button>
         )}
         <Button size="sm" variant="subtle" onClick={onClose}>

@@ -15,14 +15,13 @@ const WORDS = {
     label: "Process everything",
     title: "Processing everything",
     stop: "Stop Processing",
-    consequence: "The work on this sermon will be stopped. What it has made so far stays.",
+    consequence: "Processing will stop. Results generated so far are kept.",
   },
   transcribe: {
     label: "Transcription",
     title: "Transcribing the recording",
     stop: "Stop Transcribing",
-    consequence:
-      "The transcription will be stopped. Your recording is kept, and you can transcribe it again.",
+    consequence: "Transcription will stop. Your recording is kept, and you can transcribe it again.",
   },
 } as const;
 
@@ -34,7 +33,7 @@ export function JobProgress({ job }: { job: Job }) {
     <section className={classes.panel} aria-label={words.label}>
       <div className={classes.head}>
         <Title order={2} fz="1.125rem">
-          {job.state === "waiting" ? "Waiting to begin" : words.title}
+          {job.state === "waiting" ? "Waiting to start" : words.title}
         </Title>
         <ToolButton onClick={question.open}>Cancel</ToolButton>
       </div>
@@ -44,7 +43,7 @@ export function JobProgress({ job }: { job: Job }) {
         ))}
       </Stack>
       <Text size="sm" c="dimmed">
-        You can leave this page or close it: the work goes on.
+        You can close this page. Work continues in the background.
       </Text>
       <VisuallyHidden component="output">
         {job.kind === "process"

@@ -34,7 +34,7 @@ export function useJobs() {
 export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   const { uid } = useUser();
   const client = useQueryClient();
-  const [isHeard, setHeard] = useState(false);
+  const [isCurrent, setHeard] = useState(false);
   const query = useQuery({
     queryKey: jobsKey(uid, sermonId),
     meta: { isCached: false },
@@ -47,7 +47,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
       return items;
     },
     refetchOnWindowFocus: "always",
-    refetchInterval: ({ state }) => (findUnfinished(state.data) && !isHeard ? POLL_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (findUnfinished(state.data) && !isCurrent ? POLL_INTERVAL_MS : false),
   });
   const job = query.data?.find((each) => each.kind === kind);
   const unfinished = findUnfinished(query.data);

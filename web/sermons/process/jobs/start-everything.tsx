@@ -6,14 +6,14 @@ import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
-import { isWrittenByPerson } from "../processing-progress.ts";
+import { isEditedByUser } from "../processing-progress.ts";
 import { useStartJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 
 export function StartEverything({ sermon }: { sermon: Sermon }) {
   const start = useStartJob(sermon.id);
   const [asking, question] = useDisclosure(false);
-  const edited = PROCESSING_STEPS.filter((step) => isWrittenByPerson(sermon, step));
+  const edited = PROCESSING_STEPS.filter((step) => isEditedByUser(sermon, step));
   const names = edited.map(({ result }) => SERMON_RESULTS[result].label.toLowerCase());
   const begin = () => {
     question.close();
@@ -22,9 +22,7 @@ export function StartEverything({ sermon }: { sermon: Sermon }) {
   return (
     <section className={classes.panel} aria-label="Process everything">
       <div className={classes.offer}>
-        <Text size="sm">
-          All four steps at once. You can leave this page: the work goes on, and you find it here.
-        </Text>
+        <Text size="sm">Run all four steps. You can leave this page while it works.</Text>
         <BusyButton
           variant="default"
           size="sm"
@@ -40,7 +38,7 @@ export function StartEverything({ sermon }: { sermon: Sermon }) {
       <ConfirmDialog
         opened={asking}
         title="Process Everything"
-        text={`You have edited the ${names.join(" and the ")}. It will be made again without your changes. Your version is kept: you find it under Versions and can put it back.`}
+        text={`You’ve edited the ${names.join(" and the ")}. Processing everything replaces your edits. You can restore them under Versions.`}
         confirm={{ label: "Process Everything", busyLabel: "Starting...", busy: false }}
         onConfirm={begin}
         onClose={question.close}

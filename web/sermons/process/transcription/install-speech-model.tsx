@@ -32,8 +32,8 @@ function Offer({ model }: { model: SpeechModel }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        You run this server, so you can install speech recognition for everyone who uses it. It downloads once
-        ({formatSize(model.bytes)}) and runs on this server: no audio leaves it.
+        You run this server, so you can install speech recognition for everyone who uses it. It’s downloaded
+        once ({formatSize(model.bytes)}) and runs on this server, so no audio leaves it.
       </Text>
       {problem && <ErrorNotice error={problem} />}
       <BusyButton

@@ -19,8 +19,8 @@ export function NotTranscribed({ sermonId, speech, isHere }: NotTranscribedProps
         Not transcribed yet
       </Title>
       <Text>
-        Your recording is saved. This server can’t turn audio into text yet; once it can, one click here
-        transcribes it. Until then,{" "}
+        Your recording is saved. This server can’t transcribe audio yet. Once it can, you can transcribe it
+        here with one click. Until then,{" "}
         {isHere ? (
           "paste the text or choose a transcript file below."
         ) : (

@@ -17,7 +17,7 @@ export function SpeechNotice({ children }: { children: ReactNode }) {
       <div className={classes.notice}>
         <IconCircleCheck color="var(--accent)" size={22} aria-hidden />
         <output className={classes.sentence}>
-          Speech recognition is installed. Audio becomes text here now.
+          Speech recognition is ready. You can now transcribe audio.
         </output>
       </div>
     );
@@ -27,7 +27,7 @@ export function SpeechNotice({ children }: { children: ReactNode }) {
       <Group wrap="nowrap" gap="0.75rem">
         <IconFileText color="var(--accent)" size={24} stroke={1.5} aria-hidden />
         <Title order={2} id={headingId} fz="1.125rem">
-          Text works now. Audio can’t become text here yet.
+          You can add text now. Audio can’t be transcribed yet.
         </Title>
       </Group>
       {children}

@@ -10,24 +10,24 @@ export function SpeechSetUp({ speech }: { speech: SpeechInfo }) {
   const operator = useOperator();
   const isLocal = speech.provider === "local";
   if (operator.isPending) return <Skeleton height="3rem" radius="md" />;
-  if (operator.data?.isOperator) return isLocal ? <InstallSpeechModel /> : <SwitchOn />;
+  if (operator.data?.isOperator) return isLocal ? <InstallSpeechModel /> : <OperatorHint />;
   const ask = (
     <Text size="sm" c="dimmed">
-      To turn audio into text here, ask <ContactName contact={operator.data?.contact} /> to{" "}
+      To transcribe audio here, ask <ContactName contact={operator.data?.contact} /> to{" "}
       {isLocal ? "install" : "set up"} speech recognition.
     </Text>
   );
-  return isLocal ? <UnderWay otherwise={ask} /> : ask;
+  return isLocal ? <InstallingNow otherwise={ask} /> : ask;
 }
 
-function UnderWay({ otherwise }: { otherwise: ReactNode }) {
+function InstallingNow({ otherwise }: { otherwise: ReactNode }) {
   const model = useSpeechModel().data;
   return model?.state === "installing" ? <InstallProgress model={model} /> : otherwise;
 }
 
-const SwitchOn = () => (
+const OperatorHint = () => (
   <Text size="sm" c="dimmed">
-    You run this server. To turn audio into text, start it with SPEECH_PROVIDER=local or a speech service: see
+    You run this server. To transcribe audio, start it with SPEECH_PROVIDER=local or a speech service. See
     “Speech recognition” in docs/setup.md.
   </Text>
 );

@@ -3,7 +3,7 @@ import { listSpokenLanguages } from "./spoken-languages.ts";
 
 test("finding the language out comes first, then the languages by their names", () => {
   const [first, second, ...others] = listSpokenLanguages("");
-  expect(first).toEqual({ value: "", label: "Find out by itself" });
+  expect(first).toEqual({ value: "", label: "Detect automatically" });
   expect(second).toEqual({ value: "af", label: "Afrikaans" });
   expect(others).toContainEqual({ value: "pt", label: "Portuguese" });
 });

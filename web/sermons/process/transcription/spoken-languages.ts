@@ -7,14 +7,14 @@ const OFFERED = (
 ).split(" ");
 
 /** What the server is told where the language is to be found out. */
-export const ANY_LANGUAGE = "";
+export const DETECT_LANGUAGE = "";
 
 export function listSpokenLanguages(current: string): { value: string; label: string }[] {
   const tags = new Set(OFFERED);
-  if (current !== ANY_LANGUAGE) tags.add(current);
+  if (current !== DETECT_LANGUAGE) tags.add(current);
   const named = [...tags].map((tag) => ({ value: tag, label: nameLanguage(tag, "en") }));
   return [
-    { value: ANY_LANGUAGE, label: "Find out by itself" },
+    { value: DETECT_LANGUAGE, label: "Detect automatically" },
     ...named.toSorted((one, other) => one.label.localeCompare(other.label, "en")),
   ];
 }

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { useStartJob } from "../jobs/jobs.queries.ts";
 import { useStoredValue } from "../../../ui/browser/browser-storage.ts";
 import { describeSpeech } from "./speech.queries.ts";
-import { ANY_LANGUAGE, listSpokenLanguages } from "./spoken-languages.ts";
+import { DETECT_LANGUAGE, listSpokenLanguages } from "./spoken-languages.ts";
 import classes from "./transcription.module.css";
 
 interface StartTranscriptionProps {
@@ -53,7 +53,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
       <div className={classes.fields}>
         <NativeSelect
           size="md"
-          label="Language that is spoken"
+          label="Spoken language"
           data={listSpokenLanguages(language.value)}
           value={language.value}
           onChange={({ currentTarget }) => language.choose(currentTarget.value)}
@@ -63,7 +63,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
             label="Names and terms"
             classNames={{ description: classes.hint }}
             inputWrapperOrder={["label", "input", "description"]}
-            description="Written as they should be, for example Habakkuk, Pastor Okafor, Kirchentag. Kept in this browser."
+            description="Names to spell correctly, e.g. Habakkuk, Pastor Okafor."
             autosize={false}
             rows={2}
             maxLength={LIMITS.glossaryCharacters}
@@ -84,7 +84,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
       <ConfirmDialog
         opened={asking}
         title="Replace Transcript"
-        text="This sermon has a transcript already. The new one takes its place when it is ready; the old one is kept: you find it under Versions."
+        text="This sermon already has a transcript. The new one replaces it when it’s ready. You can restore the current one under Versions."
         confirm={{ label: "Transcribe", busyLabel: "Starting...", busy: false }}
         onConfirm={begin}
         onClose={question.close}
@@ -99,7 +99,7 @@ const sendsAway = ({ place }: SpeechInfo) => place !== "this machine";
 function useLanguage(sermon: Sermon) {
   const { uid } = useUser();
   const saved = useStoredValue(`spoken-language.${uid}`, z.string());
-  const [value, choose] = useState(sermon.language || saved.stored || ANY_LANGUAGE);
+  const [value, choose] = useState(sermon.language || saved.stored || DETECT_LANGUAGE);
   return { value, choose, remember: () => saved.store(value) };
 }
 

@@ -3,7 +3,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { paths } from "../../../navigation/paths.ts";
-import { describeExtent } from "../../transcript-facts.ts";
+import { describeTranscript } from "../../transcript-facts.ts";
 import { TranscriptPanel } from "../../import/transcript-panel.tsx";
 import classes from "./transcription.module.css";
 
@@ -27,7 +27,7 @@ export function TranscriptReady({ sermon, isOfRecording, isCompact, onTranscribe
       <div className={classes.notice}>
         <IconCircleCheck color="var(--accent)" size={22} aria-hidden />
         <output className={classes.sentence}>
-          {isOfRecording ? "The transcript is ready." : "This sermon has a transcript already."}
+          {isOfRecording ? "The transcript is ready." : "This sermon already has a transcript."}
         </output>
         {isCompact && again}
       </div>
@@ -36,7 +36,7 @@ export function TranscriptReady({ sermon, isOfRecording, isCompact, onTranscribe
           <TranscriptPanel
             label="Transcript of this sermon"
             transcript={sermon.transcript}
-            facts={describeExtent(sermon.transcript, sermon.segments)}
+            facts={describeTranscript(sermon.transcript, sermon.segments)}
           />
           <Group justify="space-between">
             {again}

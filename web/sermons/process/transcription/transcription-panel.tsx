@@ -32,7 +32,7 @@ export function TranscriptionPanel({ sermon, file, isCompact = false }: Transcri
   const own = job && job.createdAt >= file.createdAt ? job : undefined;
   const [isAsked, setAsked] = useState(false);
   const hasTranscript = sermon.transcript.trim() !== "";
-  const stand = findStand({ own, other, hasTranscript, isAsked });
+  const stand = getPanelState({ own, other, hasTranscript, isAsked });
   const part = useFocusOnChange<HTMLDivElement>(stand);
   const problem = jobs.error ?? speech.error;
 
@@ -73,7 +73,7 @@ interface Stands {
   isAsked: boolean;
 }
 
-function findStand({ own, other, hasTranscript, isAsked }: Stands): "working" | "ready" | "open" {
+function getPanelState({ own, other, hasTranscript, isAsked }: Stands): "working" | "ready" | "open" {
   if (other || (own && !isFinished(own))) return "working";
   return hasTranscript && own?.state !== "failed" && !isAsked ? "ready" : "open";
 }
@@ -105,4 +105,4 @@ function Beginning({ sermon, file, speech, failed, isCompact, onBegun }: Beginni
   );
 }
 
-const NO_REASON = "The transcription stopped. Your recording is kept: try again.";
+const NO_REASON = "Transcription stopped. Your recording is saved. Try again.";

@@ -1,15 +1,15 @@
-/** Below this share of full scale nobody is speaking: about -54 dB. */
-const QUIET = 0.002;
-/** Seconds of quiet after which something is probably wrong. */
-const SILENCE_SECONDS = 6;
+/** The share of full scale below which nobody is speaking, about -54 dB. */
+const SILENCE_LEVEL = 0.002;
+/** Seconds of silence after which the microphone is probably wrong. */
+const MAX_SILENCE_SECONDS = 6;
 
-/** Listens to a microphone beside the recorder, which does not notice. */
+/** Measures the level of a microphone without affecting the recorder. */
 export class AudioLevel {
   readonly #context = new AudioContext();
   readonly #analyser = this.#context.createAnalyser();
   readonly #source: MediaStreamAudioSourceNode;
   readonly #samples: Float32Array<ArrayBuffer>;
-  #heardAt = performance.now();
+  #lastSoundAt = performance.now();
 
   constructor(stream: MediaStream) {
     this.#analyser.fftSize = 2048;
@@ -19,23 +19,23 @@ export class AudioLevel {
     void this.#context.resume().catch(() => undefined);
   }
 
-  /** From 0 (silence) to 1 (as loud as it gets), on a scale as ears have it. */
+  /** From 0 (silence) to 1 (full scale), on a logarithmic scale. */
   measure(): number {
-    // A context that does not run (a phone call, a lock screen) hears nothing although there may be audio.
+    // A suspended context (a phone call, a lock screen) measures silence although there may be sound.
     if (this.#context.state !== "running") {
-      this.#heardAt = performance.now();
+      this.#lastSoundAt = performance.now();
       return 0;
     }
     this.#analyser.getFloatTimeDomainData(this.#samples);
     const power = this.#samples.reduce((sum, sample) => sum + sample * sample, 0) / this.#samples.length;
     const level = Math.sqrt(power);
-    if (level > QUIET) this.#heardAt = performance.now();
-    return toEars(level);
+    if (level > SILENCE_LEVEL) this.#lastSoundAt = performance.now();
+    return toLogarithmic(level);
   }
 
-  /** Whether nothing has been heard for a while; only true to those who measure. */
+  /** Whether there was no sound for a while; up to date only if `measure` is called regularly. */
   get isSilent(): boolean {
-    return performance.now() - this.#heardAt > SILENCE_SECONDS * 1000;
+    return performance.now() - this.#lastSoundAt > MAX_SILENCE_SECONDS * 1000;
   }
 
   close(): void {
@@ -45,7 +45,7 @@ export class AudioLevel {
 }
 
 /** Decibels from -60 to 0 as 0 to 1. */
-function toEars(level: number): number {
+function toLogarithmic(level: number): number {
   const decibels = 20 * Math.log10(Math.max(level, 1e-6));
   return Math.min(1, Math.max(0, 1 + decibels / 60));
 }

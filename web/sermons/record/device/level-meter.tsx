@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import classes from "../recording.module.css";
 import { AudioLevel } from "./audio-level.ts";
 
-const INTERVAL = 100;
+const UPDATE_INTERVAL_MS = 100;
 
 interface LevelMeterProps {
   stream: MediaStream;
@@ -12,7 +12,7 @@ interface LevelMeterProps {
 
 export function LevelMeter({ stream, onSilence }: LevelMeterProps) {
   const [percent, setPercent] = useState(0);
-  const report = useEffectEvent(onSilence);
+  const reportSilence = useEffectEvent(onSilence);
 
   useEffect(() => {
     const level = new AudioLevel(stream);
@@ -21,12 +21,12 @@ export function LevelMeter({ stream, onSilence }: LevelMeterProps) {
       setPercent(Math.round(level.measure() * 100));
       if (level.isSilent === wasSilent) return;
       wasSilent = level.isSilent;
-      report(wasSilent);
-    }, INTERVAL);
+      reportSilence(wasSilent);
+    }, UPDATE_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       level.close();
-      if (wasSilent) report(false);
+      if (wasSilent) reportSilence(false);
     };
   }, [stream]);
 

@@ -1,21 +1,22 @@
 import { closeMicrophone, MicrophoneError, openMicrophone, type MicrophoneProblem } from "./microphone.ts";
 
-/** Milliseconds between two attempts, while nothing is plugged in. */
-const SEEK_EVERY = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 export class MicrophonePoller {
-  /** Which one is wanted; another one will do. */
+  /** The id of the microphone to prefer; any other is accepted. */
   preferred: string | undefined;
-  #isGivenUp = false;
+  #isCanceled = false;
   #wake: () => void = () => undefined;
 
-  /** Settles with a microphone, or with undefined where it was given up; tells what is in the way meanwhile. */
-  async seek(onProblem: (problem: MicrophoneProblem | undefined) => void): Promise<MediaStream | undefined> {
-    while (!this.#isGivenUp) {
+  /** Tries until a microphone opens; undefined after `cancel`. Reports every failed attempt. */
+  async waitForMicrophone(
+    onProblem: (problem: MicrophoneProblem | undefined) => void,
+  ): Promise<MediaStream | undefined> {
+    while (!this.#isCanceled) {
       try {
         const stream = await openMicrophone(this.preferred);
         onProblem(undefined);
-        if (!this.#isGivenUp) return stream;
+        if (!this.#isCanceled) return stream;
         closeMicrophone(stream);
       } catch (error) {
         onProblem(error instanceof MicrophoneError ? error.problem : "failed");
@@ -25,10 +26,10 @@ export class MicrophonePoller {
     return undefined;
   }
 
-  /** Settles when something was plugged in or some time has passed. */
+  /** Resolves when a device is plugged in, after `checkNow`, or after the poll interval. */
   waitForDevices(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, SEEK_EVERY);
+    const timer = setTimeout(resolve, POLL_INTERVAL_MS);
     const wake = () => resolve();
     this.#wake = wake;
     navigator.mediaDevices.addEventListener("devicechange", wake);
@@ -38,12 +39,12 @@ export class MicrophonePoller {
     });
   }
 
-  lookNow(): void {
+  checkNow(): void {
     this.#wake();
   }
 
-  giveUp(): void {
-    this.#isGivenUp = true;
+  cancel(): void {
+    this.#isCanceled = true;
     this.#wake();
   }
 }

@@ -7,15 +7,15 @@ interface MicrophoneSelectProps {
   onChoose: (id: string) => void;
 }
 
-/** Which microphone it is; browsers tell their names once one was allowed. */
+/** Hidden until microphone access is allowed: before, browsers hide the names. */
 export function MicrophoneSelect({ microphones, chosen, onChoose }: MicrophoneSelectProps) {
   if (microphones.length === 0) return null;
-  const isThere = microphones.some(({ id }) => id === chosen);
+  const isAvailable = microphones.some(({ id }) => id === chosen);
   return (
     <NativeSelect
       label="Microphone"
       size="md"
-      value={isThere ? chosen : microphones[0]?.id}
+      value={isAvailable ? chosen : microphones[0]?.id}
       data={microphones.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(event) => onChoose(event.currentTarget.value)}
     />

@@ -1,4 +1,4 @@
-// The microphones of this device, and why one cannot be had.
+// The microphones of this device, and why one is unavailable.
 
 export type MicrophoneProblem = "insecure" | "unsupported" | "denied" | "missing" | "busy" | "failed";
 
@@ -13,14 +13,14 @@ export class MicrophoneError extends Error {
 
 export const MICROPHONE_MESSAGES: Record<MicrophoneProblem, string> = {
   insecure:
-    "Browsers let a page use the microphone only over a secure address. Open Berea with https://, or on the machine that it runs on as localhost.",
+    "Browsers only allow recording on secure pages. Open Berea with https://, or with localhost on the computer it runs on.",
   unsupported:
-    "This browser cannot record audio. Use a current Chrome, Edge, Firefox or Safari, or record with another app and upload the file.",
+    "This browser can’t record audio. Use a current version of Chrome, Edge, Firefox or Safari, or record with another app and upload the file.",
   denied:
-    "The microphone is not allowed for this page. Allow it in the browser's settings for this site (beside the address), then try again.",
-  missing: "No microphone was found. Plug one in or switch it on, then try again.",
-  busy: "The microphone could not be started. Another app may be using it: close that app, then try again.",
-  failed: "The microphone could not be started. Unplug it and plug it in again, or choose another one.",
+    "Microphone access is blocked. Allow it in your browser’s settings for this site (next to the address), then try again.",
+  missing: "No microphone found. Plug one in or turn it on, then try again.",
+  busy: "The microphone couldn’t be started. Another app may be using it. Close that app, then try again.",
+  failed: "The microphone couldn’t be started. Unplug it and plug it in again, or choose another one.",
 };
 
 const PROBLEMS_BY_ERROR: Record<string, MicrophoneProblem> = {
@@ -31,28 +31,28 @@ const PROBLEMS_BY_ERROR: Record<string, MicrophoneProblem> = {
   AbortError: "busy",
 };
 
-/** What keeps this browser from recording at all; undefined where nothing does. */
+/** Why this browser cannot record at all; undefined if it can. */
 export function findUnsupportedReason(): MicrophoneProblem | undefined {
   if (!window.isSecureContext) return "insecure";
   const { mediaDevices, locks } = navigator as Partial<Navigator>;
-  const isAble = mediaDevices !== undefined && locks !== undefined && "MediaRecorder" in window;
-  return isAble ? undefined : "unsupported";
+  const isSupported = mediaDevices !== undefined && locks !== undefined && "MediaRecorder" in window;
+  return isSupported ? undefined : "unsupported";
 }
 
-// As it sounds: what makes calls pleasant swallows words that are spoken softly or far away.
-const AS_IT_SOUNDS = {
+// Unprocessed: the processing for calls drops words that are soft or far from the microphone.
+const AUDIO_CONSTRAINTS = {
   echoCancellation: false,
   noiseSuppression: false,
   autoGainControl: true,
   channelCount: 1,
 };
 
-/** Without `deviceId`, or where that one is missing, the usual microphone. Throws a `MicrophoneError`. */
+/** Opens the default microphone without `deviceId` or if that one is missing. Throws a `MicrophoneError`. */
 export async function openMicrophone(deviceId?: string): Promise<MediaStream> {
-  const obstacle = findUnsupportedReason();
-  if (obstacle) throw new MicrophoneError(obstacle);
+  const reason = findUnsupportedReason();
+  if (reason) throw new MicrophoneError(reason);
   try {
-    const audio = { ...AS_IT_SOUNDS, ...(deviceId && { deviceId: { ideal: deviceId } }) };
+    const audio = { ...AUDIO_CONSTRAINTS, ...(deviceId && { deviceId: { ideal: deviceId } }) };
     return await navigator.mediaDevices.getUserMedia({ audio });
   } catch (error) {
     const name = error instanceof DOMException ? error.name : "";
@@ -69,7 +69,7 @@ export interface Microphone {
   name: string;
 }
 
-/** The microphones that a person can choose from; they have names only once one was allowed. */
+/** The microphones to choose from; empty until microphone access is allowed, because they have no names before. */
 export async function listMicrophones(): Promise<Microphone[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices
@@ -77,9 +77,9 @@ export async function listMicrophones(): Promise<Microphone[]> {
     .map(({ deviceId, label }) => ({ id: deviceId, name: label }));
 }
 
-/** Opus where there is any: nothing keeps speech in less room. */
+/** Opus first: it stores speech in the fewest bytes. */
 const MEDIA_TYPES = ["audio/webm;codecs=opus", "audio/mp4;codecs=mp4a.40.2", "audio/mp4", "audio/webm"];
 
-/** What this browser's recorder can write best; nothing leaves the choice to the browser. */
+/** The best format that this browser can record; an empty string lets the browser choose. */
 export const chooseMediaType = (isSupported: (type: string) => boolean): string =>
   MEDIA_TYPES.find((type) => isSupported(type)) ?? "";

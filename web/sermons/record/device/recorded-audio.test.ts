@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RecordedAudio } from "./recorded-audio.ts";
-import { NOTHING, type Piece, type Recording } from "../recording.ts";
+import { EMPTY, type AudioChunk, type Recording } from "../recording.ts";
 import type { RecordingStore } from "../recording-store.ts";
 
 const RECORDING: Recording = {
@@ -11,14 +11,14 @@ const RECORDING: Recording = {
   startedAt: "2026-03-08T10:15:00.000Z",
   mediaType: "audio/webm",
   state: "recording",
-  stored: NOTHING,
+  stored: EMPTY,
   marks: [],
 };
 
-/** A storage in memory that fails when it is told to. */
+/** A store in memory whose writes fail with `failure`. */
 class MemoryStore implements RecordingStore {
   recordings = new Map<string, Recording>();
-  pieces: Piece[] = [];
+  chunks: AudioChunk[] = [];
   failure: Error | undefined;
 
   async #write(change: () => void): Promise<void> {
@@ -29,37 +29,37 @@ class MemoryStore implements RecordingStore {
 
   save = (recording: Recording) => this.#write(() => this.recordings.set(recording.id, recording));
 
-  append = (recording: Recording, pieces: readonly Piece[]) =>
+  append = (recording: Recording, chunks: readonly AudioChunk[]) =>
     this.#write(() => {
-      this.pieces.push(...pieces);
+      this.chunks.push(...chunks);
       this.recordings.set(recording.id, recording);
     });
 
   list = () => Promise.resolve([...this.recordings.values()]);
 
-  read = (_id: string, from: number, most: number) => {
-    const first = this.pieces.findLastIndex(({ start }) => start <= from);
+  read = (_id: string, from: number, maxBytes: number) => {
+    const first = this.chunks.findLastIndex(({ start }) => start <= from);
     let bytes = 0;
-    const found = this.pieces.slice(first).filter((piece) => {
+    const found = this.chunks.slice(first).filter((piece) => {
       bytes += piece.bytes.byteLength;
-      return bytes - piece.bytes.byteLength < most;
+      return bytes - piece.bytes.byteLength < maxBytes;
     });
     return Promise.resolve(found);
   };
 
-  emptied = (recording: Recording) => this.save(recording);
+  deleteAudio = (recording: Recording) => this.save(recording);
   remove = () => this.#write(() => undefined);
 }
 
-const FULL = new DOMException("No room", "QuotaExceededError");
+const FULL = new DOMException("No space", "QuotaExceededError");
 const bytes = (...values: number[]) => Uint8Array.from(values);
 
-test("says that something is stored once it is", async () => {
+test("counts audio as stored only after the write", async () => {
   const store = new MemoryStore();
   const audio = new RecordedAudio(store, RECORDING);
   const adding = audio.add(bytes(1, 2, 3), 1);
-  expect(audio.whole).toEqual({ bytes: 3, seconds: 1 });
-  expect(audio.recording.stored).toEqual(NOTHING);
+  expect(audio.total).toEqual({ bytes: 3, seconds: 1 });
+  expect(audio.recording.stored).toEqual(EMPTY);
   expect(audio.available).toBe(0);
   await adding;
   expect(audio.recording.stored).toEqual({ bytes: 3, seconds: 1 });
@@ -67,15 +67,15 @@ test("says that something is stored once it is", async () => {
   expect(audio.available).toBe(3);
 });
 
-test("stores everything in order, also what comes while it writes", async () => {
+test("stores everything in order, including audio added during a write", async () => {
   const store = new MemoryStore();
   const audio = new RecordedAudio(store, RECORDING);
   await Promise.all([audio.add(bytes(1), 1), audio.add(bytes(2, 3), 2), audio.add(bytes(4), 3)]);
-  expect(store.pieces.map(({ start }) => start)).toEqual([0, 1, 3]);
+  expect(store.chunks.map(({ start }) => start)).toEqual([0, 1, 3]);
   expect(await audio.read(0, 100)).toEqual(bytes(1, 2, 3, 4));
 });
 
-test("a change that is made while a piece is written takes nothing of it back", async () => {
+test("a metadata change during a write does not overwrite the stored size", async () => {
   const store = new MemoryStore();
   const audio = new RecordedAudio(store, RECORDING);
   await Promise.all([
@@ -92,7 +92,7 @@ test("a change that is made while a piece is written takes nothing of it back", 
   });
 });
 
-test("holds in memory what a full device does not take, and offers it to the server", async () => {
+test("keeps audio in memory if the device is full and makes it available for upload", async () => {
   const store = new MemoryStore();
   const audio = new RecordedAudio(store, RECORDING);
   await audio.add(bytes(1, 2), 1);
@@ -105,7 +105,7 @@ test("holds in memory what a full device does not take, and offers it to the ser
   expect(new Uint8Array(await (await audio.toBlob()).arrayBuffer())).toEqual(bytes(1, 2, 3, 4));
 });
 
-test("stores all that it holds when there is room again", async () => {
+test("stores everything once the device has space again", async () => {
   const store = new MemoryStore();
   const audio = new RecordedAudio(store, RECORDING);
   store.failure = FULL;
@@ -115,10 +115,10 @@ test("stores all that it holds when there is room again", async () => {
   await audio.add(bytes(3), 3);
   expect(audio.problem).toBeUndefined();
   expect(audio.recording.stored).toEqual({ bytes: 3, seconds: 3 });
-  expect(store.pieces.map(({ start }) => start)).toEqual([0, 1, 2]);
+  expect(store.chunks.map(({ start }) => start)).toEqual([0, 1, 2]);
 });
 
-test("reads from the middle of a piece and no more than asked for", async () => {
+test("reads from the middle of a chunk and no more than requested", async () => {
   const audio = new RecordedAudio(new MemoryStore(), RECORDING);
   await audio.add(bytes(1, 2, 3), 1);
   await audio.add(bytes(4, 5), 2);
@@ -126,35 +126,35 @@ test("reads from the middle of a piece and no more than asked for", async () => 
   expect(await audio.read(1, 4)).toEqual(bytes(2, 3, 4, 5));
 });
 
-test("knows how many seconds a number of bytes plays, and promises no more", async () => {
+test("converts bytes to seconds, rounding down to complete chunks", async () => {
   const store = new MemoryStore();
   const audio = new RecordedAudio(store, RECORDING);
   await audio.add(bytes(1, 2), 1);
   await audio.add(bytes(3, 4), 2);
   store.failure = FULL;
   await audio.add(bytes(5, 6), 3);
-  const seconds = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((count) => audio.secondsOf(count)));
+  const seconds = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((count) => audio.getSecondsAt(count)));
   expect(seconds).toEqual([0, 0, 1, 1, 2, 2, 3]);
 });
 
-test("tells who waits for more, and when there is no more to come", async () => {
+test("resolves `waitForMore` when audio is added and when the recording is complete", async () => {
   const audio = new RecordedAudio(new MemoryStore(), RECORDING);
   const { signal } = new AbortController();
-  const more = audio.more(0, signal);
+  const more = audio.waitForMore(0, signal);
   await audio.add(bytes(1), 1);
   await more;
-  const end = audio.more(1, signal);
+  const end = audio.waitForMore(1, signal);
   await audio.complete();
   await end;
   expect(audio.recording.state).toBe("stopped");
 });
 
-test("goes on after what an earlier page has stored", async () => {
+test("continues after the audio that an earlier page stored", async () => {
   const store = new MemoryStore();
   await new RecordedAudio(store, RECORDING).add(bytes(1, 2), 1);
   const [found] = await store.list();
   const audio = new RecordedAudio(store, found!);
   await audio.add(bytes(3), 2);
   expect(await audio.read(0, 100)).toEqual(bytes(1, 2, 3));
-  expect(audio.whole).toEqual({ bytes: 3, seconds: 2 });
+  expect(audio.total).toEqual({ bytes: 3, seconds: 2 });
 });

@@ -1,16 +1,16 @@
-import { NOTHING, type Extent, type Piece, type Recording } from "../recording.ts";
+import { EMPTY, type Extent, type AudioChunk, type Recording } from "../recording.ts";
 import type { RecordingStore } from "../recording-store.ts";
 import { join } from "./webm-stream.ts";
 
 export type StorageProblem = "full" | "failed";
 
-/** Stores each piece at once, or retries it with the next, in order: the device holds a beginning without gaps. */
+/** Stores audio in order as it is recorded and retries failed writes with the next chunk, so what is stored has no gaps. */
 export class RecordedAudio {
   readonly #store: RecordingStore;
-  /** What is known of the recording; `stored` is always true. */
+  /** The recording's metadata; `stored` never counts more than what is stored. */
   recording: Recording;
-  #waiting: Piece[] = [];
-  #whole: Extent;
+  #pending: AudioChunk[] = [];
+  #total: Extent;
   #lastWrite: Promise<void> = Promise.resolve();
   #isComplete = false;
   #problem: StorageProblem | undefined;
@@ -19,11 +19,11 @@ export class RecordedAudio {
   constructor(store: RecordingStore, recording: Recording) {
     this.#store = store;
     this.recording = recording;
-    this.#whole = recording.stored;
+    this.#total = recording.stored;
   }
 
-  get whole(): Extent {
-    return this.#whole;
+  get total(): Extent {
+    return this.#total;
   }
 
   get problem(): StorageProblem | undefined {
@@ -34,128 +34,128 @@ export class RecordedAudio {
     return this.#isComplete;
   }
 
-  /** What may leave for the server: what is stored, and the rest only where this device takes no more. */
+  /** Bytes to upload: what is stored, or all bytes if this device cannot store more. */
   get available(): number {
-    return this.#problem ? this.#whole.bytes : this.recording.stored.bytes;
+    return this.#problem ? this.#total.bytes : this.recording.stored.bytes;
   }
 
-  /** Calls `listener` whenever something of this changes; answers how to stop that. */
-  listen(listener: () => void): () => void {
+  /** Calls `listener` after every change; returns the function that unsubscribes it. */
+  subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Takes more; `seconds` is how much was recorded up to its end. Settles when it is stored or cannot be now. */
+  /** Adds audio that ends at `seconds` of the recording. Resolves when it is stored or storing failed. */
   add(bytes: Uint8Array<ArrayBuffer>, seconds: number): Promise<void> {
     const { buffer, byteOffset, byteLength } = bytes;
     const { id } = this.recording;
-    this.#waiting.push({
+    this.#pending.push({
       recordingId: id,
-      start: this.#whole.bytes,
+      start: this.#total.bytes,
       bytes: buffer.slice(byteOffset, byteOffset + byteLength),
       seconds,
     });
-    this.#whole = { bytes: this.#whole.bytes + byteLength, seconds };
-    return this.#inTurn(() => this.#storeWaiting());
+    this.#total = { bytes: this.#total.bytes + byteLength, seconds };
+    return this.#enqueueWrite(() => this.#storePending());
   }
 
-  /** Nothing more will come. Settles when all is stored or cannot be now. */
+  /** Marks the end of the recording. Resolves when everything is stored or storing failed. */
   async complete(): Promise<void> {
     await this.change({ state: "stopped" });
     this.#isComplete = true;
-    this.#tell();
+    this.#notify();
   }
 
-  /** Changes what is known of the recording, and stores it. Never fails: what is not stored now is with the next piece. */
+  /** Changes and stores the metadata. Never rejects: a failed write is retried with the next chunk. */
   async change(change: Partial<Omit<Recording, "stored">>): Promise<void> {
     this.recording = { ...this.recording, ...change };
-    await this.#inTurn(async () => {
-      await this.#storeWaiting();
+    await this.#enqueueWrite(async () => {
+      await this.#storePending();
       await this.#store.save(this.recording);
     });
-    this.#tell();
+    this.#notify();
   }
 
-  /** Bytes from `from` on, at most about `most`, of those that are available. */
-  async read(from: number, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  /** About `maxBytes` of the available bytes, starting at byte `from`. */
+  async read(from: number, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
     const isStored = from < this.recording.stored.bytes;
-    const pieces = isStored ? await this.#store.read(this.recording.id, from, most) : this.#waiting;
+    const chunks = isStored ? await this.#store.read(this.recording.id, from, maxBytes) : this.#pending;
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let length = 0;
-    for (const piece of pieces) {
-      const end = piece.start + piece.bytes.byteLength;
-      if (end <= from || length >= most) continue;
-      const part = new Uint8Array(piece.bytes, Math.max(0, from - piece.start));
+    for (const chunk of chunks) {
+      const end = chunk.start + chunk.bytes.byteLength;
+      if (end <= from || length >= maxBytes) continue;
+      const part = new Uint8Array(chunk.bytes, Math.max(0, from - chunk.start));
       parts.push(part);
       length += part.length;
     }
     return join(parts);
   }
 
-  async secondsOf(bytes: number): Promise<number> {
-    if (bytes >= this.#whole.bytes) return this.#whole.seconds;
-    const piece = this.#waiting.findLast(({ start, bytes: { byteLength } }) => start + byteLength <= bytes);
-    if (piece) return piece.seconds;
+  async getSecondsAt(bytes: number): Promise<number> {
+    if (bytes >= this.#total.bytes) return this.#total.seconds;
+    const chunk = this.#pending.findLast(({ start, bytes: { byteLength } }) => start + byteLength <= bytes);
+    if (chunk) return chunk.seconds;
     if (bytes >= this.recording.stored.bytes) return this.recording.stored.seconds;
-    const [held] = await this.#store.read(this.recording.id, Math.max(0, bytes - 1), 1);
-    if (!held || bytes <= held.start) return NOTHING.seconds;
-    if (bytes >= held.start + held.bytes.byteLength) return held.seconds;
-    return this.secondsOf(held.start);
+    const [stored] = await this.#store.read(this.recording.id, Math.max(0, bytes - 1), 1);
+    if (!stored || bytes <= stored.start) return EMPTY.seconds;
+    if (bytes >= stored.start + stored.bytes.byteLength) return stored.seconds;
+    return this.getSecondsAt(stored.start);
   }
 
-  /** Settles when there is more than `bytes`, or all there will ever be; fails when `signal` aborts. */
-  more(bytes: number, signal: AbortSignal): Promise<void> {
+  /** Resolves when more than `bytes` are available or the recording is complete; rejects when `signal` aborts. */
+  waitForMore(bytes: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const refresh = () => {
+      const check = () => {
         if (!signal.aborted && this.available <= bytes && !this.#isComplete) return;
-        stop();
-        signal.removeEventListener("abort", refresh);
+        unsubscribe();
+        signal.removeEventListener("abort", check);
         if (signal.aborted) reject(signal.reason as Error);
         else resolve();
       };
-      const stop = this.listen(refresh);
-      signal.addEventListener("abort", refresh);
-      refresh();
+      const unsubscribe = this.subscribe(check);
+      signal.addEventListener("abort", check);
+      check();
     });
   }
 
   async toBlob(): Promise<Blob> {
     const stored = await this.#store.read(this.recording.id, 0, Infinity);
-    const waiting = this.#waiting.filter(({ start }) => start >= sizeOf(stored));
-    const parts = [...stored, ...waiting].map(({ bytes }) => bytes);
+    const pending = this.#pending.filter(({ start }) => start >= getSize(stored));
+    const parts = [...stored, ...pending].map(({ bytes }) => bytes);
     return new Blob(parts, { type: this.recording.mediaType });
   }
 
-  /** One write after the other, so that none stores what an earlier one has made untrue. Never fails. */
-  #inTurn(write: () => Promise<void>): Promise<void> {
+  /** Runs writes one after another so that none overwrites newer metadata. Never rejects. */
+  #enqueueWrite(write: () => Promise<void>): Promise<void> {
     this.#lastWrite = this.#lastWrite.then(write).catch((error: unknown) => {
       this.#problem = classifyError(error);
-      this.#tell();
+      this.#notify();
     });
     return this.#lastWrite;
   }
 
-  async #storeWaiting(): Promise<void> {
-    const pieces = [...this.#waiting];
-    if (pieces.length === 0) return;
-    const stored = extentOf(pieces);
-    await this.#store.append({ ...this.recording, stored }, pieces);
+  async #storePending(): Promise<void> {
+    const chunks = [...this.#pending];
+    if (chunks.length === 0) return;
+    const stored = getExtent(chunks);
+    await this.#store.append({ ...this.recording, stored }, chunks);
     this.recording = { ...this.recording, stored };
-    this.#waiting.splice(0, pieces.length);
+    this.#pending.splice(0, chunks.length);
     this.#problem = undefined;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell() {
+  #notify() {
     for (const listener of this.#listeners) listener();
   }
 }
 
-const sizeOf = (pieces: readonly Piece[]) => extentOf(pieces).bytes;
+const getSize = (chunks: readonly AudioChunk[]) => getExtent(chunks).bytes;
 
-function extentOf(pieces: readonly Piece[]): Extent {
-  const last = pieces.at(-1);
-  return last ? { bytes: last.start + last.bytes.byteLength, seconds: last.seconds } : NOTHING;
+function getExtent(chunks: readonly AudioChunk[]): Extent {
+  const last = chunks.at(-1);
+  return last ? { bytes: last.start + last.bytes.byteLength, seconds: last.seconds } : EMPTY;
 }
 
 const classifyError = (error: unknown): StorageProblem =>

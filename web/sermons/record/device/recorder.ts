@@ -1,21 +1,21 @@
-/** Milliseconds of audio that a crash may cost, at most. */
-const SLICE = 1000;
-/** Bits a second: plenty for one voice, and 22 MB an hour. */
+/** The most audio that a crash can lose. */
+const SLICE_MS = 1000;
+/** Plenty for one voice, and 22 MB an hour. */
 const BITS_PER_SECOND = 48_000;
 
 interface RecorderEvents {
-  /** Called with the next bytes, one call after the other. */
+  /** Called with the next bytes, in order. */
   onBytes: (bytes: Uint8Array<ArrayBuffer>) => void;
-  /** Called once when no more bytes will come, for whatever reason. */
+  /** Called once when no more bytes will come, for any reason. */
   onEnd: () => void;
 }
 
 export class Recorder {
   readonly #recorder: MediaRecorder;
-  /** Bytes are read one piece after the other, so that they keep their order. */
+  /** Blobs are read one after another to keep the order of the bytes. */
   #reading: Promise<void> = Promise.resolve();
   readonly #ended: Promise<void>;
-  /** When the last bytes came, as `performance.now()` counts. */
+  /** The `performance.now()` of the last bytes. */
   lastBytesAt = performance.now();
 
   constructor(stream: MediaStream, mediaType: string, { onBytes, onEnd }: RecorderEvents) {
@@ -33,10 +33,10 @@ export class Recorder {
         onEnd();
       });
     });
-    this.#recorder.start(SLICE);
+    this.#recorder.start(SLICE_MS);
   }
 
-  /** Rests; what was recorded until then comes at once. */
+  /** Pauses, after emitting what was recorded so far. */
   pause(): void {
     if (this.#recorder.state !== "recording") return;
     this.#recorder.requestData();
@@ -48,7 +48,7 @@ export class Recorder {
     if (this.#recorder.state === "paused") this.#recorder.resume();
   }
 
-  /** Ends; settles when the last bytes have been passed on. */
+  /** Resolves after the last bytes were emitted. */
   async stop(): Promise<void> {
     if (this.#recorder.state !== "inactive") this.#recorder.stop();
     await this.#ended;

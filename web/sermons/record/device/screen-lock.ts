@@ -1,24 +1,24 @@
-/** Keeps the screen on until the answer is called; a browser takes that away with every change of tab. */
+/** Keeps the screen on until the returned function is called. Browsers release the lock when the tab is hidden. */
 export function keepScreenOn(onChange: (isOn: boolean) => void): () => void {
   let lock: WakeLockSentinel | undefined;
-  let isOver = false;
-  const ask = async () => {
-    if (isOver || document.visibilityState !== "visible") return;
+  let isReleased = false;
+  const requestLock = async () => {
+    if (isReleased || document.visibilityState !== "visible") return;
     try {
       lock = await navigator.wakeLock.request("screen");
-      if (isOver) void lock.release();
+      if (isReleased) void lock.release();
       else onChange(true);
     } catch {
-      // A low battery, a setting, or a browser that does not know how.
+      // A low battery, a setting, or an unsupported browser.
       onChange(false);
     }
   };
-  const askAgain = () => void ask();
-  document.addEventListener("visibilitychange", askAgain);
-  askAgain();
+  const requestAgain = () => void requestLock();
+  document.addEventListener("visibilitychange", requestAgain);
+  requestAgain();
   return () => {
-    isOver = true;
-    document.removeEventListener("visibilitychange", askAgain);
+    isReleased = true;
+    document.removeEventListener("visibilitychange", requestAgain);
     void lock?.release().catch(() => undefined);
   };
 }

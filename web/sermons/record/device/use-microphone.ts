@@ -3,10 +3,10 @@ import { z } from "zod";
 import { readStoredValue, writeStoredValue } from "../../../ui/browser/browser-storage.ts";
 import { closeMicrophone, listMicrophones, openMicrophone, type Microphone } from "./microphone.ts";
 
-const KEY = "microphone";
+const STORAGE_KEY = "microphone";
 
 export function useMicrophone() {
-  const [chosen, setChosen] = useState(() => readStoredValue(localStorage, KEY, z.string()));
+  const [chosen, setChosen] = useState(() => readStoredValue(localStorage, STORAGE_KEY, z.string()));
   const [microphones, setMicrophones] = useState<Microphone[]>([]);
   const [stream, setStream] = useState<MediaStream>();
   const [error, setError] = useState<Error>();
@@ -16,18 +16,18 @@ export function useMicrophone() {
   const list = useCallback(() => void listMicrophones().then(setMicrophones, () => undefined), []);
   useEffect(() => {
     list();
-    // oxlint-disable-next-line typescript/no-unnecessary-condition -- there are none over an insecure address
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- undefined on insecure pages
     navigator.mediaDevices?.addEventListener("devicechange", list);
     return () => navigator.mediaDevices?.removeEventListener("devicechange", list);
   }, [list]);
   useEffect(() => () => closeMicrophone(opened.current), []);
 
-  const show = (found: MediaStream | undefined) => {
+  const setOpened = (found: MediaStream | undefined) => {
     opened.current = found;
     setStream(found);
   };
 
-  /** Opens the microphone; undefined, with `error` saying why, where that fails. */
+  /** Opens the microphone; undefined if that fails, and `error` says why. */
   const open = async (id = chosen): Promise<MediaStream | undefined> => {
     setOpening(true);
     setError(undefined);
@@ -35,9 +35,9 @@ export function useMicrophone() {
       const found = await openMicrophone(id);
       closeMicrophone(opened.current);
       found.getAudioTracks()[0]?.addEventListener("ended", () => {
-        if (opened.current === found) show(undefined);
+        if (opened.current === found) setOpened(undefined);
       });
-      show(found);
+      setOpened(found);
       list();
       return found;
     } catch (failure) {
@@ -50,13 +50,13 @@ export function useMicrophone() {
 
   const choose = async (id: string) => {
     setChosen(id);
-    writeStoredValue(localStorage, KEY, id);
+    writeStoredValue(localStorage, STORAGE_KEY, id);
     if (opened.current) await open(id);
   };
 
-  const handOver = () => show(undefined);
+  const detach = () => setOpened(undefined);
 
-  return { chosen, choose, microphones, stream, error, isOpening, open, handOver };
+  return { chosen, choose, microphones, stream, error, isOpening, open, detach };
 }
 
 export type MicrophoneChoice = ReturnType<typeof useMicrophone>;

@@ -13,67 +13,71 @@ const UNKNOWN = [0x01, 255, 255, 255, 255, 255, 255, 255];
 const block = (time: number, content: number) =>
   Uint8Array.of(0xa3, 0x85, 0x81, time >> 8, time & 255, 0x80, content);
 
-/** A cluster as Chromium begins one, its time in two bytes. */
+/** A cluster as Chromium writes it, with its time in two bytes. */
 const cluster = (time: number, ...blocks: Uint8Array<ArrayBuffer>[]) =>
   join([Uint8Array.of(...CLUSTER, ...UNKNOWN, 0xe7, 0x82, time >> 8, time & 255), ...blocks]);
 
 /** The same as `WebmStream` writes it. */
-const keptCluster = (time: number, ...blocks: Uint8Array<ArrayBuffer>[]) =>
+const convertedCluster = (time: number, ...blocks: Uint8Array<ArrayBuffer>[]) =>
   join([Uint8Array.of(...CLUSTER, ...UNKNOWN, 0xe7, 0x84, 0, time >> 16, time >> 8, time), ...blocks]);
 
 const FIRST = join([HEAD, cluster(0, block(0, 1), block(60, 2)), cluster(120, block(0, 3))]);
-const KEPT = join([HEAD, keptCluster(0, block(0, 1), block(60, 2)), keptCluster(120, block(0, 3))]);
+const CONVERTED = join([
+  HEAD,
+  convertedCluster(0, block(0, 1), block(60, 2)),
+  convertedCluster(120, block(0, 3)),
+]);
 
-test("passes a recording on and knows how long it is", () => {
+test("converts a recording and measures its length", () => {
   const stream = new WebmStream();
-  expect(stream.push(FIRST)).toEqual(KEPT);
+  expect(stream.push(FIRST)).toEqual(CONVERTED);
   expect(stream.seconds).toBe(0.18);
 });
 
-test("passes on whole elements only, however the bytes come", () => {
+test("outputs only complete elements, however the bytes are split", () => {
   const stream = new WebmStream();
-  const kept = Array.from(FIRST, (byte) => stream.push(Uint8Array.of(byte)));
-  expect(join(kept)).toEqual(KEPT);
-  const ends = kept.flatMap((part, at) => (part.length > 0 ? [at] : []));
+  const output = Array.from(FIRST, (byte) => stream.push(Uint8Array.of(byte)));
+  expect(join(output)).toEqual(CONVERTED);
+  const ends = output.flatMap((part, at) => (part.length > 0 ? [at] : []));
   expect(ends.length).toBe(4 + 2 + 2 + 3);
 });
 
-test("keeps nothing of a block that was cut off", () => {
+test("drops a block that is cut off", () => {
   const stream = new WebmStream();
-  expect(stream.push(FIRST.slice(0, -1))).toEqual(KEPT.slice(0, -7));
+  expect(stream.push(FIRST.slice(0, -1))).toEqual(CONVERTED.slice(0, -7));
 });
 
-test("goes on after an earlier recorder: no second header, times that follow", () => {
+test("continues an earlier recorder without a second header and with later times", () => {
   const stream = new WebmStream(90);
-  const kept = stream.push(join([HEAD, cluster(5, block(0, 8), block(60, 9))]));
-  expect(kept).toEqual(keptCluster(90_000, block(0, 8), block(60, 9)));
+  const output = stream.push(join([HEAD, cluster(5, block(0, 8), block(60, 9))]));
+  expect(output).toEqual(convertedCluster(90_000, block(0, 8), block(60, 9)));
   expect(stream.seconds).toBe(90.12);
 });
 
-test("a continuation without audio so far stands where it began", () => {
+test("a continuation without audio ends where it started", () => {
   const stream = new WebmStream(90);
   expect(stream.push(HEAD)).toEqual(new Uint8Array());
   expect(stream.seconds).toBe(90);
 });
 
-test("reads clusters whose sizes are known, and blocks in groups", () => {
+test("reads clusters of known size and blocks in groups", () => {
   const group = join([Uint8Array.of(0xa0, 0x80 + 7, 0xa1, 0x85, 0x81, 0, 40, 0, 1)]);
   const known = join([Uint8Array.of(...CLUSTER, 0x80 + 3 + group.length, 0xe7, 0x81, 100), group]);
   const stream = new WebmStream();
-  expect(stream.push(join([HEAD, known]))).toEqual(join([HEAD, keptCluster(100 - 100, group)]));
+  expect(stream.push(join([HEAD, known]))).toEqual(join([HEAD, convertedCluster(100 - 100, group)]));
   expect(stream.seconds).toBe(0.06);
 });
 
-test("leaves out an index of places, which would be wrong in the end", () => {
+test("drops a seek index, which would be wrong", () => {
   const index = Uint8Array.of(0x1c, 0x53, 0xbb, 0x6b, 0x81, 1);
   const stream = new WebmStream();
-  expect(stream.push(join([FIRST, index]))).toEqual(KEPT);
+  expect(stream.push(join([FIRST, index]))).toEqual(CONVERTED);
 });
 
-test("passes on as they are bytes that are no WebM", () => {
+test("outputs bytes that are not WebM unchanged", () => {
   const stream = new WebmStream();
   const bytes = Uint8Array.of(0, 0, 0, 24, 102, 116, 121, 112);
   expect(stream.push(bytes)).toEqual(bytes);
   expect(stream.push(bytes)).toEqual(bytes);
-  expect(stream.isForeign).toBe(true);
+  expect(stream.isNotWebm).toBe(true);
 });

@@ -1,4 +1,4 @@
-// WebM as a browser records it, made fit to be cut off anywhere and to be gone on with later.
+// Rewrites the WebM of a browser's recorder so that it plays wherever it is cut off and can be continued later.
 
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
@@ -24,52 +24,52 @@ const CLUSTER_OF_UNKNOWN_SIZE = Uint8Array.of(
   255,
   255,
 );
-/** No element of a recording is as large: whoever claims one is no WebM. */
+/** No element of a recording is this large, so larger sizes mean that the data is not WebM. */
 const MAX_ELEMENT = 16 * 1024 * 1024;
-/** Milliseconds of the shortest block that browsers write. */
-const USUAL_BLOCK = 20;
+/** The shortest block that browsers write. */
+const DEFAULT_BLOCK_MS = 20;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Passes on whole elements, so that it plays wherever it ends; a later recorder goes on in the same file. */
+/** Outputs only complete elements, and can continue a file with the output of a later recorder. */
 export class WebmStream {
-  #rest: Bytes = new Uint8Array();
-  #isForeign = false;
+  #remaining: Bytes = new Uint8Array();
+  #isNotWebm = false;
   readonly #isContinuation: boolean;
-  readonly #startsAt: number;
-  /** What is added to the recorder's own times; known with its first cluster. */
-  #shift: number | undefined;
-  #clusterTime = 0;
-  #lastBlock: number | undefined;
-  #blockLength = USUAL_BLOCK;
+  readonly #startMs: number;
+  /** Added to the recorder's times; known from its first cluster. */
+  #timeOffset: number | undefined;
+  #clusterMs = 0;
+  #lastBlockMs: number | undefined;
+  #blockMs = DEFAULT_BLOCK_MS;
 
-  /** Goes on after the first `startSeconds` of the file; without them it is the beginning of one. */
+  /** Continues a file after `startSeconds`; without them, starts a new file. */
   constructor(startSeconds?: number) {
     this.#isContinuation = startSeconds !== undefined;
-    this.#startsAt = Math.round((startSeconds ?? 0) * 1000);
+    this.#startMs = Math.round((startSeconds ?? 0) * 1000);
   }
 
-  /** Seconds of the file up to the end of what has been passed on. */
+  /** Seconds of the file up to the end of the output. */
   get seconds(): number {
-    const end = this.#lastBlock === undefined ? this.#startsAt : this.#lastBlock + this.#blockLength;
+    const end = this.#lastBlockMs === undefined ? this.#startMs : this.#lastBlockMs + this.#blockMs;
     return end / 1000;
   }
 
-  /** Whether what was pushed turned out not to be WebM, so that `seconds` says nothing. */
-  get isForeign(): boolean {
-    return this.#isForeign;
+  /** Whether the input is not WebM, so that `seconds` is unknown. */
+  get isNotWebm(): boolean {
+    return this.#isNotWebm;
   }
 
   push(bytes: Bytes): Bytes {
-    const all = join([this.#rest, bytes]);
-    if (this.#isForeign) return all;
-    const kept: Bytes[] = [];
+    const all = join([this.#remaining, bytes]);
+    if (this.#isNotWebm) return all;
+    const output: Bytes[] = [];
     let at = 0;
     for (;;) {
       const header = readHeader(all, at);
-      if (header === "foreign") {
-        this.#isForeign = true;
-        kept.push(all.subarray(at));
+      if (header === "invalid") {
+        this.#isNotWebm = true;
+        output.push(all.subarray(at));
         at = all.length;
         break;
       }
@@ -77,37 +77,38 @@ export class WebmStream {
       const isContainer = header.id === SEGMENT || header.id === CLUSTER;
       const end = isContainer ? header.body : header.body + (header.size ?? 0);
       if (end > all.length) break;
-      kept.push(this.#pass(header.id, all.subarray(at, end), all.subarray(header.body, end)));
+      output.push(this.#convert(header.id, all.subarray(at, end), all.subarray(header.body, end)));
       at = end;
     }
-    this.#rest = all.slice(at);
-    return join(kept);
+    this.#remaining = all.slice(at);
+    return join(output);
   }
 
-  /** What of one element is kept: the header of a container, or all of any other. */
-  #pass(id: number, element: Bytes, body: Bytes): Bytes {
+  /** The output for one element: the header of a container, all of any other element, or nothing. */
+  #convert(id: number, element: Bytes, body: Bytes): Bytes {
     if (id === CLUSTER) return CLUSTER_OF_UNKNOWN_SIZE;
-    if (id === CLUSTER_TIME) return this.#passTime(readUnsigned(body));
-    if (id === SIMPLE_BLOCK) return this.#passBlock(element, body);
-    if (id === BLOCK_GROUP) return this.#passBlock(element, findBlock(body));
-    // An index of places, as some browsers write it, would be wrong in a file that is gone on with.
+    if (id === CLUSTER_TIME) return this.#convertTime(readUnsigned(body));
+    if (id === SIMPLE_BLOCK) return this.#convertBlock(element, body);
+    if (id === BLOCK_GROUP) return this.#convertBlock(element, findBlock(body));
+    // A seek index, which some browsers write, would be wrong in a file that is continued.
     const isHead = id === EBML || id === SEGMENT || id === INFO || id === TRACKS;
     return isHead && !this.#isContinuation ? element : new Uint8Array();
   }
 
-  #passTime(time: number): Bytes {
-    this.#shift ??= this.#startsAt - time;
-    this.#clusterTime = time + this.#shift;
+  #convertTime(time: number): Bytes {
+    this.#timeOffset ??= this.#startMs - time;
+    this.#clusterMs = time + this.#timeOffset;
     const element = Uint8Array.of(CLUSTER_TIME, 0x84, 0, 0, 0, 0);
-    new DataView(element.buffer).setUint32(2, this.#clusterTime);
+    new DataView(element.buffer).setUint32(2, this.#clusterMs);
     return element;
   }
 
-  #passBlock(element: Bytes, block: Bytes | undefined): Bytes {
+  #convertBlock(element: Bytes, block: Bytes | undefined): Bytes {
     if (block && block.length > 3) {
-      const time = this.#clusterTime + new DataView(block.buffer, block.byteOffset).getInt16(1);
-      if (this.#lastBlock !== undefined && time > this.#lastBlock) this.#blockLength = time - this.#lastBlock;
-      this.#lastBlock = time;
+      const time = this.#clusterMs + new DataView(block.buffer, block.byteOffset).getInt16(1);
+      if (this.#lastBlockMs !== undefined && time > this.#lastBlockMs)
+        this.#blockMs = time - this.#lastBlockMs;
+      this.#lastBlockMs = time;
     }
     return element;
   }
@@ -116,28 +117,28 @@ export class WebmStream {
 interface ElementHeader {
   id: number;
   body: number;
-  /** Bytes of the body; undefined where its writer did not know. */
+  /** Bytes of the body; undefined if its size is unknown. */
   size: number | undefined;
 }
 
-function readHeader(bytes: Bytes, at: number): ElementHeader | "foreign" | undefined {
+function readHeader(bytes: Bytes, at: number): ElementHeader | "invalid" | undefined {
   if (at >= bytes.length) return undefined;
   const idLength = vintLength(bytes[at]);
-  if (idLength > 4) return "foreign";
+  if (idLength > 4) return "invalid";
   const sizeAt = at + idLength;
   if (sizeAt >= bytes.length) return undefined;
   const sizeLength = vintLength(bytes[sizeAt]);
-  if (sizeLength > 8) return "foreign";
+  if (sizeLength > 8) return "invalid";
   const body = sizeAt + sizeLength;
   if (body > bytes.length) return undefined;
   const id = readUnsigned(bytes.subarray(at, sizeAt));
   const size = readSize(bytes.subarray(sizeAt, body));
   if (id === SEGMENT || id === CLUSTER) return { id, body, size };
-  if (size === undefined || size > MAX_ELEMENT) return "foreign";
+  if (size === undefined || size > MAX_ELEMENT) return "invalid";
   return { id, body, size };
 }
 
-/** Bytes of a number whose length is in its first bits; 9 where it has none. */
+/** Bytes of a variable-length integer; 9 if it is invalid. */
 const vintLength = (first = 0) => Math.clz32(first) - 23;
 
 function readSize(bytes: Bytes): number | undefined {
@@ -152,7 +153,7 @@ const readUnsigned = (bytes: Bytes) => bytes.reduce((value, byte) => value * 256
 function findBlock(group: Bytes): Bytes | undefined {
   for (let at = 0; at < group.length;) {
     const header = readHeader(group, at);
-    if (header === undefined || header === "foreign" || header.size === undefined) return undefined;
+    if (header === undefined || header === "invalid" || header.size === undefined) return undefined;
     const end = header.body + header.size;
     if (header.id === BLOCK) return group.subarray(header.body, end);
     at = end;

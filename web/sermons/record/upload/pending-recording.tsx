@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { formatDateTime } from "../../../ui/browser/date-time.ts";
-// Not loaded lazily: after a recording there may be no connection to load it over.
+// Not loaded lazily: the device may be offline after a recording.
 import { MediaPlayer } from "../../player/media-player.tsx";
 import { NoticeAlert } from "../notice-alert.tsx";
 import { useObservable } from "../observable.ts";
@@ -15,21 +15,21 @@ import { SaveStatus } from "../save-status.tsx";
 import type { RecordingUpload } from "./recording-upload.ts";
 import { describeSavingProblem } from "../describe-problems.ts";
 
-interface UnsentRecordingProps {
+interface PendingRecordingProps {
   manager: RecordingManager;
-  sending: RecordingUpload;
-  /** Whether it is of another sermon than the page. */
-  isOther: boolean;
+  upload: RecordingUpload;
+  /** Whether it belongs to another sermon than the page. */
+  isOfOtherSermon: boolean;
 }
 
-/** A finished recording that is not all on the server yet: played and downloaded from this device. */
-export function PendingRecording({ manager, sending, isOther }: UnsentRecordingProps) {
-  const { audio, problem, isDone } = useObservable(sending);
+/** A finished recording that is not completely uploaded yet; it plays and downloads from this device. */
+export function PendingRecording({ manager, upload, isOfOtherSermon }: PendingRecordingProps) {
+  const { audio, problem, isDone } = useObservable(upload);
   const [isAsking, setAsking] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const [error, setError] = useState<string>();
-  const address = useBlobAddress(audio);
-  const { recording, whole } = audio;
+  const address = useBlobUrl(audio);
+  const { recording, total } = audio;
   const discard = async () => {
     setDiscarding(true);
     await manager.discard(recording.id).catch((failure: unknown) => setError((failure as Error).message));
@@ -38,21 +38,21 @@ export function PendingRecording({ manager, sending, isOther }: UnsentRecordingP
   return (
     <>
       <Text fw={500}>
-        {isOther && `“${recording.sermonTitle}”: `}
-        {formatTimestamp(whole.seconds)} recorded {formatDateTime(recording.startedAt)}
+        {isOfOtherSermon && `“${recording.sermonTitle}”: `}
+        {formatTimestamp(total.seconds)} recorded {formatDateTime(recording.startedAt)}
       </Text>
-      <SaveStatus sending={sending} />
+      <SaveStatus upload={upload} />
       {!isDone && <NoticeAlert notice={describeSavingProblem(audio.problem, problem, false)} />}
       {address && (
         <MediaPlayer
           address={address}
           mediaType={recording.mediaType}
-          seconds={whole.seconds}
+          seconds={total.seconds}
           title={`Recording of ${recording.sermonTitle}`}
         />
       )}
       <Group gap="sm">
-        {problem?.kind === "refused" && <Button onClick={() => sending.start()}>Try again</Button>}
+        {problem?.kind === "refused" && <Button onClick={() => upload.start()}>Try Again</Button>}
         {address && (
           <Anchor className={classes.download} size="sm" href={address} download={formatFilename(recording)}>
             Download
@@ -65,7 +65,7 @@ export function PendingRecording({ manager, sending, isOther }: UnsentRecordingP
       <ConfirmDialog
         opened={isAsking}
         title="Discard Recording?"
-        text={`${formatTimestamp(whole.seconds)} of “${recording.sermonTitle}” will be permanently deleted.`}
+        text={`${formatTimestamp(total.seconds)} of “${recording.sermonTitle}” will be permanently deleted.`}
         confirm={{ label: "Discard", busyLabel: "Discarding...", busy: isDiscarding }}
         error={error}
         onConfirm={() => void discard()}
@@ -75,20 +75,20 @@ export function PendingRecording({ manager, sending, isOther }: UnsentRecordingP
   );
 }
 
-function useBlobAddress(audio: RecordedAudio): string | undefined {
+function useBlobUrl(audio: RecordedAudio): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    let isGone = false;
-    let made: string | undefined;
-    const show = (blob: Blob) => {
-      if (isGone || blob.size === 0) return;
-      made = URL.createObjectURL(blob);
-      setAddress(made);
+    let isUnmounted = false;
+    let url: string | undefined;
+    const setBlob = (blob: Blob) => {
+      if (isUnmounted || blob.size === 0) return;
+      url = URL.createObjectURL(blob);
+      setAddress(url);
     };
-    void audio.toBlob().then(show, () => undefined);
+    void audio.toBlob().then(setBlob, () => undefined);
     return () => {
-      isGone = true;
-      if (made) URL.revokeObjectURL(made);
+      isUnmounted = true;
+      if (url) URL.revokeObjectURL(url);
     };
   }, [audio]);
   return address;

@@ -8,46 +8,45 @@ import type { RecordingStore } from "../recording-store.ts";
 import { deleteUpload } from "./tus-requests.ts";
 import { streamUpload, type UploadProblem } from "./stream-upload.ts";
 
-const PACE = { portion: 3000, retries: { minTimeout: 1000, maxTimeout: 10_000 } };
+const TIMING = { chunkInterval: 3000, retries: { minTimeout: 1000, maxTimeout: 10_000 } };
 
-/** Milliseconds to tell the server that a recording is not wanted. */
-const PAGE_CLOSE_TIMEOUT_MS = 5000;
+const DELETE_TIMEOUT_MS = 5000;
 
-export const uploadsEndpoint = () => new URL(UPLOADS_PATH, window.location.origin).href;
+export const getUploadsEndpoint = () => new URL(UPLOADS_PATH, window.location.origin).href;
 
 export class RecordingUpload extends Observable {
   readonly audio: RecordedAudio;
   readonly #store: RecordingStore;
   readonly #release: () => void;
   #controller = new AbortController();
-  #working: Promise<void> = Promise.resolve();
-  /** Seconds that the server has said it holds. */
+  #sending: Promise<void> = Promise.resolve();
+  /** Seconds that the server has confirmed. */
   uploadedSeconds = 0;
   problem: UploadProblem | undefined;
   isDone = false;
 
-  /** Whoever creates it has claimed the recording; `release` gives that back. */
+  /** The caller holds the recording's lock; `release` releases it. */
   constructor(audio: RecordedAudio, store: RecordingStore, release: () => void) {
     super();
     this.audio = audio;
     this.#store = store;
     this.#release = release;
-    audio.listen(() => this.tell());
+    audio.subscribe(() => this.notify());
   }
 
   start(): void {
     this.problem = undefined;
-    this.tell();
-    this.#working = this.#send();
+    this.notify();
+    this.#sending = this.#send();
   }
 
   async discard(): Promise<void> {
     this.#controller.abort(new Error("discarded"));
-    await this.#working;
+    await this.#sending;
     const { id, uploadAddress } = this.audio.recording;
     if (uploadAddress) {
       await deleteUpload(
-        { endpoint: uploadsEndpoint(), signal: AbortSignal.timeout(PAGE_CLOSE_TIMEOUT_MS) },
+        { endpoint: getUploadsEndpoint(), signal: AbortSignal.timeout(DELETE_TIMEOUT_MS) },
         uploadAddress,
       );
     }
@@ -61,7 +60,7 @@ export class RecordingUpload extends Observable {
     try {
       const address = await streamUpload({
         source: audio,
-        endpoint: uploadsEndpoint(),
+        endpoint: getUploadsEndpoint(),
         metadata: {
           filename: formatFilename(audio.recording),
           filetype: mediaType,
@@ -70,34 +69,34 @@ export class RecordingUpload extends Observable {
         },
         address: uploadAddress,
         onAddress: (found) => audio.change({ uploadAddress: found }),
-        onConfirmed: (bytes) => void this.#hold(bytes),
-        onProblem: (problem) => this.#meet(problem),
-        isWhole: (found, bytes) => this.#isWhole(found, bytes),
-        pace: PACE,
+        onConfirmed: (bytes) => void this.#confirm(bytes),
+        onProblem: (problem) => this.#setProblem(problem),
+        isFileComplete: (found, bytes) => this.#isComplete(found, bytes),
+        timing: TIMING,
         connection,
         signal: this.#controller.signal,
       });
-      await this.#forget(fileIdOf(address));
+      await this.#finish(getFileId(address));
     } catch {
-      // Discarded, or refused: then `problem` says why, and the recording stays on this device.
+      // Discarded, or refused: then `problem` has the reason and the recording stays on this device.
     }
   }
 
-  async #hold(bytes: number): Promise<void> {
-    this.uploadedSeconds = await this.audio.secondsOf(bytes).catch(() => this.uploadedSeconds);
-    this.tell();
+  async #confirm(bytes: number): Promise<void> {
+    this.uploadedSeconds = await this.audio.getSecondsAt(bytes).catch(() => this.uploadedSeconds);
+    this.notify();
   }
 
-  #meet(problem: UploadProblem | undefined): void {
+  #setProblem(problem: UploadProblem | undefined): void {
     if (problem?.kind === this.problem?.kind) return;
     this.problem = problem;
-    this.tell();
+    this.notify();
   }
 
-  async #isWhole(address: string, bytes: number): Promise<boolean> {
+  async #isComplete(address: string, bytes: number): Promise<boolean> {
     const { uid } = this.audio.recording;
     try {
-      const file = await callApi("getFile", { params: { uid, id: fileIdOf(address) } });
+      const file = await callApi("getFile", { params: { uid, id: getFileId(address) } });
       return file.bytes === bytes;
     } catch (error) {
       if (error instanceof ApiError && error.code === "not_found") return false;
@@ -105,20 +104,20 @@ export class RecordingUpload extends Observable {
     }
   }
 
-  /** The server has it: what is left here are marks that nobody has put into the notes yet. */
-  async #forget(fileId: string): Promise<void> {
+  /** Deletes the audio here once the server has it; marks stay until they are added to the notes. */
+  async #finish(fileId: string): Promise<void> {
     const { recording } = this.audio;
     this.isDone = true;
     this.audio.recording = { ...recording, fileId };
     try {
-      if (recording.marks.length > 0) await this.#store.emptied(this.audio.recording);
+      if (recording.marks.length > 0) await this.#store.deleteAudio(this.audio.recording);
       else await this.#store.remove(recording.id);
     } catch {
-      // It stays until the next visit, which finds out in the same way that the server has it.
+      // The next visit finds again that the server has it, and retries.
     }
     this.#release();
-    this.tell();
+    this.notify();
   }
 }
 
-const fileIdOf = (address: string) => address.split("/").at(-1) ?? "";
+const getFileId = (address: string) => address.split("/").at(-1) ?? "";

@@ -1,4 +1,4 @@
-// Sends a recording to the server while it is still being made (tus 1.0, with a length that is told at the end).
+// Uploads a recording while it is being recorded (tus 1.0 with a deferred length).
 import type { RetryPolicy } from "../../../../contract/retry-policy.ts";
 import { pauseUntilOnline, retryWhenOnline } from "../../../offline/retry-when-online.ts";
 import {
@@ -9,139 +9,146 @@ import {
   RejectedRequestError,
 } from "./tus-requests.ts";
 
-/** Bytes that one request carries at most, while the server catches up. */
-const MAX_BYTES = 2 * 1024 * 1024;
-const NO_BYTES = new Uint8Array();
+/** The most bytes of one request, while the upload catches up. */
+const MAX_REQUEST_BYTES = 2 * 1024 * 1024;
+const EMPTY = new Uint8Array();
 
 /** A source of bytes that grows until it is complete. */
 export interface GrowingSource {
   readonly available: number;
   readonly isComplete: boolean;
-  read: (from: number, most: number) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Settles when more than `bytes` are available or the source is complete. */
-  more: (bytes: number, signal: AbortSignal) => Promise<void>;
+  read: (from: number, maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Resolves when more than `bytes` are available or the source is complete. */
+  waitForMore: (bytes: number, signal: AbortSignal) => Promise<void>;
 }
 
 export type UploadProblem =
   | { kind: "unreachable" | "signed-out" }
-  /** The server will not take it, for this reason. */
+  /** The server rejected the upload, for this reason. */
   | { kind: "refused"; message: string };
 
 export interface StreamUploadOptions {
   source: GrowingSource;
   endpoint: string;
   metadata: Record<string, string>;
-  /** Path of the upload that an earlier attempt began. */
+  /** Path of the upload that an earlier attempt started. */
   address: string | undefined;
-  /** Called before the first byte goes to a new upload, and with undefined where the earlier one is gone. */
+  /** Called with the path of a new upload before its first byte, and with undefined if the upload no longer exists. */
   onAddress: (address: string | undefined) => Promise<void>;
-  /** Called with every number of bytes that the server has said it holds. */
+  /** Called with the number of bytes that the server has confirmed. */
   onConfirmed: (bytes: number) => void;
-  /** Called when something keeps the server from taking more, and with undefined when it takes again. */
+  /** Called when an attempt fails, and with undefined when the upload continues. */
   onProblem: (problem: UploadProblem | undefined) => void;
-  /** Whether the upload at this path has become a whole file of so many bytes. */
-  isWhole: (address: string, bytes: number) => Promise<boolean>;
-  /** Milliseconds between two portions while the source grows, and when it is tried again. */
-  pace: { portion: number; retries: Pick<RetryPolicy, "minTimeout" | "maxTimeout"> };
-  /** Where "online" is heard: the next attempt then comes at once. */
+  /** Whether the upload at this path has become a complete file of so many bytes. */
+  isFileComplete: (address: string, bytes: number) => Promise<boolean>;
+  /** Milliseconds between two requests while the source grows, and the retry policy. */
+  timing: { chunkInterval: number; retries: Pick<RetryPolicy, "minTimeout" | "maxTimeout"> };
+  /** Emits "online", which starts the next attempt at once. */
   connection: EventTarget;
   signal: AbortSignal;
 }
 
-/** Settles with the upload's path once the server has the whole; fails only where it refuses or `signal` aborts. */
-export function streamUpload(feed: StreamUploadOptions): Promise<string> {
-  let { address } = feed;
+/** Resolves with the upload's path once the server has everything; rejects only if it refuses or `signal` aborts. */
+export function streamUpload(options: StreamUploadOptions): Promise<string> {
+  let { address } = options;
   let failures = 0;
   const onProgress = () => {
     failures = 0;
-    feed.onProblem(undefined);
+    options.onProblem(undefined);
   };
 
   async function send(): Promise<string> {
     try {
       if (address === undefined) {
-        address = await createUpload(feed, feed.metadata);
-        await feed.onAddress(address);
+        address = await createUpload(options, options.metadata);
+        await options.onAddress(address);
       }
-      const whole = await sendAll(feed, address, onProgress);
-      if (await feed.isWhole(address, whole)) return address;
-      throw new Unfinished();
+      const length = await sendAll(options, address, onProgress);
+      if (await options.isFileComplete(address, length)) return address;
+      throw new IncompleteUpload();
     } catch (error) {
-      feed.signal.throwIfAborted();
+      options.signal.throwIfAborted();
       if (!isGone(error) || address === undefined) throw error;
-      if (await wasFinished(feed, address)) return address;
+      if (await wasCompleted(options, address)) return address;
       address = undefined;
-      feed.onConfirmed(0);
-      await feed.onAddress(undefined);
-      throw new Unfinished();
+      options.onConfirmed(0);
+      await options.onAddress(undefined);
+      throw new IncompleteUpload();
     }
   }
 
   return retryWhenOnline(send, {
-    ...feed.pace.retries,
+    ...options.timing.retries,
     retries: Infinity,
-    signal: feed.signal,
-    back: feed.connection,
+    signal: options.signal,
+    online: options.connection,
     countFailures: () => (failures += 1),
     shouldRetry(error) {
-      const problem = error instanceof Unfinished ? undefined : classifyError(error);
-      if (problem) feed.onProblem(problem);
+      const problem = error instanceof IncompleteUpload ? undefined : classifyError(error);
+      if (problem) options.onProblem(problem);
       return problem?.kind !== "refused";
     },
   });
 }
 
-/** The server does not have the whole yet, without any problem: the next attempt finds out what it has. */
-class Unfinished extends Error {
-  override name = "Unfinished";
+/** The server does not have everything yet, without an error: the next attempt asks how much it has. */
+class IncompleteUpload extends Error {
+  override name = "IncompleteUpload";
 }
 
-async function wasFinished({ isWhole, source }: StreamUploadOptions, address: string): Promise<boolean> {
+async function wasCompleted(
+  { isFileComplete, source }: StreamUploadOptions,
+  address: string,
+): Promise<boolean> {
   try {
-    return source.isComplete && (await isWhole(address, source.available));
+    return source.isComplete && (await isFileComplete(address, source.available));
   } catch {
     return false;
   }
 }
 
-async function sendAll(feed: StreamUploadOptions, address: string, onProgress: () => void): Promise<number> {
-  const { source, signal } = feed;
-  const state = await getUploadState(feed, address);
+async function sendAll(
+  options: StreamUploadOptions,
+  address: string,
+  onProgress: () => void,
+): Promise<number> {
+  const { source, signal } = options;
+  const state = await getUploadState(options, address);
   let { offset } = state;
   onProgress();
-  feed.onConfirmed(offset);
+  options.onConfirmed(offset);
   while (offset !== state.length) {
     if (!source.isComplete && source.available <= offset) {
-      await source.more(offset, signal);
-      await gather(feed);
+      await source.waitForMore(offset, signal);
+      await waitForChunk(options);
     }
     const isComplete = source.isComplete;
-    const bytes = offset < source.available ? await source.read(offset, MAX_BYTES) : NO_BYTES;
+    const bytes = offset < source.available ? await source.read(offset, MAX_REQUEST_BYTES) : EMPTY;
     const end = offset + bytes.length;
     const isLast = isComplete && end >= source.available;
     const length = isLast && state.length === undefined ? end : undefined;
-    offset = await appendToUpload(feed, address, { offset, bytes, length });
+    offset = await appendToUpload(options, address, { offset, bytes, length });
     onProgress();
-    feed.onConfirmed(offset);
+    options.onConfirmed(offset);
     if (isLast && offset === end) return end;
   }
   return offset;
 }
 
-async function gather({ source, pace, signal }: StreamUploadOptions): Promise<void> {
-  const over = new AbortController();
-  const either = AbortSignal.any([signal, over.signal]);
+async function waitForChunk({ source, timing, signal }: StreamUploadOptions): Promise<void> {
+  const finished = new AbortController();
+  const either = AbortSignal.any([signal, finished.signal]);
   try {
     await Promise.race([
-      pauseUntilOnline(pace.portion, new EventTarget(), either),
-      source.more(Infinity, either),
+      pauseUntilOnline(timing.chunkInterval, new EventTarget(), either),
+      source.waitForMore(Infinity, either),
     ]);
   } finally {
-    over.abort();
+    finished.abort();
   }
 }
 
-/** What a failed request means; undefined where the next attempt simply has to refresh again. */
+/** The problem behind a failed request; undefined if the next attempt only has to ask for the offset again. */
 function classifyError(error: unknown): UploadProblem | undefined {
   if (!(error instanceof RejectedRequestError)) return { kind: "unreachable" };
   const { status, message } = error;

@@ -1,15 +1,15 @@
-// The requests of the tus protocol (1.0) that a growing upload needs.
+// The requests of the tus protocol (1.0) for an upload whose length is not known yet.
 import { connection as network } from "../../../offline/connection.ts";
 
-/** Milliseconds that a request may take, and how many bytes give it one more. */
-const TIMEOUT = { least: 30_000, bytesPerMillisecond: 20 };
+/** The timeout of a request: a minimum in milliseconds, and one more per so many bytes. */
+const TIMEOUT = { minimum: 30_000, bytesPerMillisecond: 20 };
 
 interface Connection {
   endpoint: string;
   signal: AbortSignal;
 }
 
-/** An answer that says no; `message` is the server's reason. */
+/** An error response; `message` is the server's reason. */
 export class RejectedRequestError extends Error {
   override name = "RejectedRequestError";
   readonly status: number;
@@ -22,7 +22,7 @@ export class RejectedRequestError extends Error {
 export const isGone = (error: unknown) =>
   error instanceof RejectedRequestError && (error.status === 404 || error.status === 410);
 
-/** Creates an upload whose length is told later; answers its path. */
+/** Creates an upload of unknown length; returns its path. */
 export async function createUpload(
   connection: Connection,
   metadata: Record<string, string>,
@@ -33,30 +33,30 @@ export async function createUpload(
     "upload-metadata": pairs.join(","),
   });
   const location = response.headers.get("location");
-  if (!location) throw new Error("The server did not say where the recording goes.");
-  // Only the path: behind a proxy the server may not know under which name it is reached.
+  if (!location) throw new Error("The server returned no upload address.");
+  // Only the path: behind a proxy the server may not know its public host name.
   return new URL(location, connection.endpoint).pathname;
 }
 
-/** How many bytes of an upload the server holds, and how many it will have once it knows. */
+/** How many bytes of an upload the server has, and its total length if that is known. */
 export async function getUploadState(connection: Connection, address: string) {
   const response = await request(connection, address, "HEAD");
   const length = response.headers.get("upload-length");
   return { offset: readOffset(response), length: length === null ? undefined : Number(length) };
 }
 
-interface Portion {
+interface Chunk {
   offset: number;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Bytes of the whole, told with its last portion. */
+  /** The total length, sent with the last chunk. */
   length: number | undefined;
 }
 
-/** Sends a portion; answers how many bytes the server holds then. */
+/** Sends a chunk; returns how many bytes the server has then. */
 export async function appendToUpload(
   connection: Connection,
   address: string,
-  { offset, bytes, length }: Portion,
+  { offset, bytes, length }: Chunk,
 ): Promise<number> {
   const headers = {
     "content-type": "application/offset+octet-stream",
@@ -66,7 +66,7 @@ export async function appendToUpload(
   return readOffset(await request(connection, address, "PATCH", headers, bytes));
 }
 
-/** Takes an upload off the server that nobody wants any more; where that fails, the server does so after a day. */
+/** Deletes an upload; if that fails, the server deletes it after a day. */
 export async function deleteUpload(connection: Connection, address: string): Promise<void> {
   await request(connection, address, "DELETE").catch(() => undefined);
 }
@@ -78,13 +78,13 @@ async function request(
   headers: Record<string, string> = {},
   body?: Uint8Array<ArrayBuffer>,
 ): Promise<Response> {
-  const patience = TIMEOUT.least + Math.ceil((body?.length ?? 0) / TIMEOUT.bytesPerMillisecond);
-  const deadline = AbortSignal.timeout(patience);
+  const timeout = TIMEOUT.minimum + Math.ceil((body?.length ?? 0) / TIMEOUT.bytesPerMillisecond);
+
   const response = await fetch(new URL(address, endpoint), {
     method,
     headers: { "tus-resumable": "1.0.0", ...headers },
     body,
-    signal: AbortSignal.any([signal, deadline]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
   }).catch((error: unknown) => {
     if (!signal.aborted) network.reportFailure();
     throw error;
@@ -94,20 +94,20 @@ async function request(
   return response;
 }
 
-const REASON = "The server does not take this recording.";
+const DEFAULT_REASON = "The server rejected this recording.";
 
 async function readReason(response: Response): Promise<string> {
   try {
     const { error } = (await response.json()) as { error?: { message?: string } };
-    return error?.message ?? REASON;
+    return error?.message ?? DEFAULT_REASON;
   } catch {
-    return REASON;
+    return DEFAULT_REASON;
   }
 }
 
 function readOffset({ headers }: Response): number {
   const offset = Number(headers.get("upload-offset") ?? Number.NaN);
-  if (!Number.isSafeInteger(offset)) throw new Error("The server did not say how much it has.");
+  if (!Number.isSafeInteger(offset)) throw new Error("The server returned no upload offset.");
   return offset;
 }
 

@@ -18,7 +18,7 @@ const TranscriptionPanel = lazyComponent(() =>
   import("../../process/transcription/transcription-panel.tsx").then((part) => part.TranscriptionPanel),
 );
 
-interface SentRecordingProps {
+interface UploadedRecordingProps {
   manager: RecordingManager;
   sermon: Sermon;
   file: MediaFile;
@@ -32,7 +32,7 @@ export function UploadedRecording({
   file,
   isTranscribed,
   onTranscribe,
-}: SentRecordingProps) {
+}: UploadedRecordingProps) {
   const address = useContentAddress(file.id);
   const [playback] = useState(createPlayback);
   const [isAsking, question] = useDisclosure(false);
@@ -83,7 +83,7 @@ export function UploadedRecording({
       <ConfirmDialog
         opened={isAsking}
         title="Discard Recording?"
-        text="This recording will be gone for good. The words of the sermon stay. This action cannot be undone."
+        text="This recording will be permanently deleted. The transcript isn’t affected."
         confirm={{ label: "Discard", busyLabel: "Discarding...", busy: remove.isPending }}
         error={remove.error?.message}
         onConfirm={discard}

@@ -27,11 +27,11 @@ export function annotatePart({ part, checks, addressOf, found }: Marked): Annota
   return [
     ...markReferences(references, addressOf.passage),
     ...sources.map((source, index) => markSource(source, index, addressOf.source)),
-    ...(found ? [{ ...found, wrap: makeFound }] : []),
+    ...(found ? [{ ...found, wrap: createFoundMark }] : []),
   ];
 }
 
-function makeFound(): HTMLElement {
+function createFoundMark(): HTMLElement {
   const mark = create("mark", classes.found);
   mark.setAttribute(FOUND_ATTRIBUTE, "");
   return mark;
@@ -39,21 +39,21 @@ function makeFound(): HTMLElement {
 
 function markSource(source: Source, index: number, addressOf: (restsOn: TextSpan) => string): Annotation {
   const { span, restsOn, time } = source;
-  if (!restsOn) return { ...span, after: makeUnfounded };
+  if (!restsOn) return { ...span, after: createUnsupportedNote };
   const after = () => {
     const link = create("a", classes.source);
     link.href = addressOf(restsOn);
     link.setAttribute(SOURCE_ATTRIBUTE, String(index));
     const at = time === null ? "" : ` at ${formatTimestamp(time)}`;
-    link.setAttribute("aria-label", `Where the sermon says this${at}`);
-    link.title = `Where the sermon says this${at}`;
+    link.setAttribute("aria-label", `See this in the sermon${at}`);
+    link.title = `See this in the sermon${at}`;
     link.textContent = time === null ? "¶" : formatTimestamp(time);
     return link;
   };
   return { ...span, after };
 }
 
-function makeUnfounded(): HTMLElement {
+function createUnsupportedNote(): HTMLElement {
   const words = create("span", classes.unfounded);
   const sign = create("span");
   sign.ariaHidden = "true";

@@ -8,7 +8,7 @@ import { SERMON_MESSAGES } from "../../../../contract/records/sermon.ts";
 import type { SermonDraft } from "../../edit/sermon-draft.ts";
 import { useSermonEditing } from "../../edit/sermon-editing.tsx";
 import classes from "./changes-view.module.css";
-import { quoteAround } from "./places.ts";
+import { getSurroundingText } from "./places.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 import { UndoNotice } from "../../../ui/notices/undo-notice.tsx";
 
@@ -55,20 +55,15 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
   return (
     <section ref={section} tabIndex={-1} className={classes.changes} aria-label="Changes">
       <Text size="sm" c="dimmed">
-        What refining changed of the words as they came in. Words that went are struck through, words that
-        came are underlined.
+        Changes made while refining. Removed words are struck through, added words underlined.
       </Text>
       <output>
         {undone && (
-          <UndoNotice
-            message={`Taken back: ${undone.words}`}
-            undoLabel="Change It Again"
-            onUndo={() => void redo()}
-          />
+          <UndoNotice message={`Undone: ${undone.words}`} undoLabel="Redo" onUndo={() => void redo()} />
         )}
       </output>
       {failure && <ErrorNotice error={failure} />}
-      {found?.length === 0 && <Text>Nothing was changed but signs and capitals.</Text>}
+      {found?.length === 0 && <Text>Only punctuation and capitals changed.</Text>}
       <Stack component="ul" gap={0} w="100%">
         {changes.slice(0, shown).map((change) => (
           <li key={`${change.span.start} ${change.before}`} className={classes.change}>
@@ -89,7 +84,7 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
 }
 
 function ChangeInContext({ text, change }: { text: string; change: RefinementChange }) {
-  const around = useMemo(() => quoteAround(text, change.span), [text, change]);
+  const around = useMemo(() => getSurroundingText(text, change.span), [text, change]);
   return (
     <p className={classes.words}>
       {around.before}

@@ -7,7 +7,7 @@ import { findClickedReference } from "../../../scripture/mark-references.ts";
 import type { Annotation } from "../../../ui/text/annotate-html.ts";
 import { annotatePart, FOUND_ATTRIBUTE, SOURCE_ATTRIBUTE } from "./annotate-part.ts";
 import { useChecked } from "./checked-sermon.tsx";
-import { findInShownText } from "./find-in-shown-text.ts";
+import { findInDisplayedText } from "./find-in-displayed-text.ts";
 import { formatPlace, type Place } from "./places.ts";
 
 interface CheckedTextProps {
@@ -20,7 +20,10 @@ export function CheckedText({ part, children }: CheckedTextProps) {
   const container = useRef<HTMLDivElement>(null);
   const { sermon, found, openPassage, followSource } = checked ?? {};
   const checks = checked?.checksOf(part);
-  const span = useMemo(() => sermon && found && findInShownText(sermon, part, found), [sermon, part, found]);
+  const span = useMemo(
+    () => sermon && found && findInDisplayedText(sermon, part, found),
+    [sermon, part, found],
+  );
 
   const annotations = useMemo(() => {
     if (!sermon) return [];
@@ -65,7 +68,7 @@ export function CheckedText({ part, children }: CheckedTextProps) {
     <>
       {isLeftOut && sermon && (
         <Text component="output" display="block" size="sm" mb="lg">
-          The refined transcript leaves these words out: “{sermon.transcript.slice(found.start, found.end)}”
+          Removed during refining: “{sermon.transcript.slice(found.start, found.end)}”
         </Text>
       )}
       <div ref={box}>{children(annotations)}</div>

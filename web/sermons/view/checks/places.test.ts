@@ -6,7 +6,7 @@ import {
   indexReferences,
   listIndexedParts,
   parsePlace,
-  quoteAround,
+  getSurroundingText,
 } from "./places.ts";
 
 test("a place survives being written into an address and read from it", () => {
@@ -57,7 +57,7 @@ test("the index has each reference once, with all its places in the order of the
 test("the words around a place are cut at spaces and free of marks", () => {
   const text = `[0:05] ${"word ".repeat(30)}as **John 3:16** says ${"more ".repeat(30)}`;
   const start = text.indexOf("John");
-  const { before, words, after } = quoteAround(text, { start, end: start + 9 });
+  const { before, words, after } = getSurroundingText(text, { start, end: start + 9 });
   expect(before).toMatch(/^… word .* as $/);
   expect(words).toBe("John 3:16");
   expect(after).toMatch(/^ says more .* …$/);

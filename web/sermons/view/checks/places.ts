@@ -58,7 +58,7 @@ export function indexReferences(checks: SermonChecks, parts: readonly CheckedPar
 const WORDS_AROUND = 60;
 
 /** Some words before and after a place, cut at spaces, without marks and signs of Markdown. */
-export function quoteAround(
+export function getSurroundingText(
   text: string,
   { start, end }: TextSpan,
 ): { before: string; words: string; after: string } {

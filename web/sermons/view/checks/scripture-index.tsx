@@ -17,7 +17,7 @@ import {
   formatPlace,
   indexReferences,
   listIndexedParts,
-  quoteAround,
+  getSurroundingText,
   type IndexedReference,
 } from "./places.ts";
 import classes from "./scripture-index.module.css";
@@ -29,7 +29,7 @@ export function ScriptureIndex() {
     [checks, sermon],
   );
   if (!index) return <Loading />;
-  if (index.length === 0) return <Text c="dimmed">No scripture references were found in this sermon.</Text>;
+  if (index.length === 0) return <Text c="dimmed">No scripture references found in this sermon.</Text>;
   return (
     <Stack component="ul" gap="lg">
       {index.map((entry) => (
@@ -73,7 +73,7 @@ function PlaceLink({ place: { part, span } }: { place: IndexedReference["places"
   if (!sermon) return null;
   const isTranscript = part === "transcript" || part === "refinedTranscript";
   const time = isTranscript ? findTimeAt(sermon[part], span.start) : undefined;
-  const { before, words, after } = quoteAround(readCheckedText(sermon, part), span);
+  const { before, words, after } = getSurroundingText(readCheckedText(sermon, part), span);
   const query = new URLSearchParams({
     tab: isTranscript ? "transcript" : part,
     at: formatPlace({ part, ...span }),

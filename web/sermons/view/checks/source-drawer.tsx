@@ -7,7 +7,7 @@ import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { buildEmbedUrl } from "../../../../contract/media/video.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { PlayFrom } from "../../player/play-from.tsx";
-import { usePlayed } from "../../player/played.ts";
+import { usePlayerControls } from "../../player/player-controls.ts";
 import { VideoPlayer } from "../../../ui/media/video-player.tsx";
 import passage from "../../../scripture/passage.module.css";
 import classes from "./source-drawer.module.css";
@@ -22,12 +22,12 @@ interface SourceDrawerProps {
 }
 
 export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClose }: SourceDrawerProps) {
-  const playFrom = usePlayed()?.playFrom;
+  const playFrom = usePlayerControls()?.playFrom;
   if (!restsOn) return null;
   const { before, words, after } = quoteParagraph(sermon.transcript, restsOn);
   const query = new URLSearchParams({ at: formatPlace({ part: "transcript", ...restsOn }) });
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" title="What the sermon says">
+    <Drawer opened={opened} onClose={onClose} position="right" title="In the sermon">
       {time !== null && (
         <Text size="sm" c="dimmed" mb="sm">
           At {formatTimestamp(time)}
@@ -56,7 +56,7 @@ export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClos
         className={classes.whole}
         to={{ pathname: paths.sermon(sermon.id), search: query.toString() }}
       >
-        Open it in the whole transcript
+        Open in the transcript
       </Anchor>
     </Drawer>
   );

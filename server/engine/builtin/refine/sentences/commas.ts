@@ -9,8 +9,8 @@ const NOT_BUT = set(
   "nothing none nobody anything all cannot never no who what one else everything last is was not often too",
 );
 const OPENERS = set("when if while although though because since unless");
-/** After these a clause cannot be over. */
-const LEANING = set(
+/** Words that cannot end a clause. */
+const NEVER_FINAL = set(
   `the a an of to in at by for with from on that which who whom what when if and or but than as is are was were be do
   does did have has had will shall can may must not my our your his their its whatever whoever because why how where
   all if though while until let make made so say said know think believe tell see though while whether`,
@@ -28,10 +28,10 @@ const AUXILIARIES = set(
 const MIN_WORDS = 4;
 
 /**
- * Sets the commas that are certain in a sentence without any: before "but" and before a second clause, after an
- * opening clause, after words that stand before the sentence, and around the words that address the hearers.
+ * Inserts only certain commas: before "but" and before a second clause, after an opening clause or interjection, and
+ * around words that address the listeners.
  */
-export function setCommas(sentence: readonly SpokenWord[]): SpokenWord[] {
+export function insertCommas(sentence: readonly SpokenWord[]): SpokenWord[] {
   const words = sentence.map(foldWord);
   let since = 0;
   let opening = OPENERS.has(words[0] ?? "") || (JOINING.has(words[0] ?? "") && OPENERS.has(words[1] ?? ""));
@@ -48,7 +48,7 @@ export function setCommas(sentence: readonly SpokenWord[]): SpokenWord[] {
 
 function isDivided(words: readonly string[], at: number, since: number): boolean {
   const [word = "", next = "", second = ""] = words.slice(at, at + 3);
-  if (since < MIN_WORDS || words.length - at <= MIN_WORDS || LEANING.has(word)) return false;
+  if (since < MIN_WORDS || words.length - at <= MIN_WORDS || NEVER_FINAL.has(word)) return false;
   if (next === "but") return !NOT_BUT.has(word);
   return JOINING.has(next) && SUBJECTS.has(second) && !["there", "you"].includes(word);
 }
@@ -56,7 +56,9 @@ function isDivided(words: readonly string[], at: number, since: number): boolean
 function closesOpening(words: readonly string[], at: number, since: number): boolean {
   const [word = "", next = ""] = words.slice(at, at + 2);
   const isObject = (next === "you" || next === "it") && !AUXILIARIES.has(words[at + 2] ?? "");
-  return since >= MIN_WORDS && SUBJECTS.has(next) && !isObject && !LEANING.has(word) && !JOINING.has(word);
+  return (
+    since >= MIN_WORDS && SUBJECTS.has(next) && !isObject && !NEVER_FINAL.has(word) && !JOINING.has(word)
+  );
 }
 
 function isAside(words: readonly string[], at: number): boolean {

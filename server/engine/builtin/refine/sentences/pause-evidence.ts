@@ -2,48 +2,47 @@ import type { SpokenWord } from "../spoken-words.ts";
 
 const EDGES = [-0.3, -0.1, 0.05, 0.15, 0.25, 0.35, 0.5, 0.7, 1, 1.4, 2, 3];
 const CENTERS = [-0.4, -0.2, 0, 0.1, 0.2, 0.3, 0.42, 0.6, 0.85, 1.2, 1.5, 1.7, 2];
-/** Seconds over which a silence passes from short to long. */
-const SOFTNESS = 0.04;
-/** How much what is expected of silences counts beside what the source shows. */
-const STUBBORN = 0.02;
+/** Seconds over which a silence changes from short to long. */
+const TRANSITION_SECONDS = 0.04;
+/** The weight of the initial likelihoods relative to the source. */
+const PRIOR_STRENGTH = 0.02;
 const ROUNDS = 4;
-/** The share of gaps in speech that end a sentence. */
-const USUAL_SHARE = 0.045;
-/** How far the scores of words alone are believed: they are surer of themselves than they should be. */
-const TRUST = 0.6;
-/** Share of a cue's chances that its likeliest gap must have to be taken for the place of the pause. */
+/** The share of gaps that end a sentence in speech. */
+const BOUNDARY_RATE = 0.045;
+/** Scales down the scores of the words alone, which are overconfident. */
+const SCORE_SCALE = 0.6;
+/** The share of a cue's probability that its likeliest gap needs to be boosted. */
 const MIN_SHARE = 0.35;
 const PLACED_CHANCE = 0.7;
-/** No pause, however long or short, outweighs the words altogether. */
-const STRONGEST = 6;
+/** Bounds log odds, so that no pause outweighs the words completely. */
+const MAX_LOG_ODDS = 6;
 
-/** Gaps between words that share one measured pause: one gap where words have times, a cue's gaps where cues have. */
+/** The gaps that share one measured pause: a single gap if words are timed, all gaps of a cue otherwise. */
 interface PauseGroup {
   gaps: number[];
   bin: number;
 }
 
 /**
- * Adds to the scores of the gaps (log odds that a sentence ends there) what the pauses say. How a pause at the end of
- * a sentence differs from others is learned from the source itself, by expectation and maximization: with times that
- * tell nothing the scores stay nearly as they are.
+ * Combines the scores of the gaps (log odds that a sentence ends there) with the pauses. The likelihoods of pauses are
+ * learned from the source by expectation maximization, so uninformative times hardly change the scores.
  */
-export function weighPauses(scores: Float64Array, words: readonly SpokenWord[]): Float64Array {
+export function applyPauseEvidence(scores: Float64Array, words: readonly SpokenWord[]): Float64Array {
   const groups = groupGaps(words);
   const weighed = Float64Array.from(scores);
   if (groups.length === 0) return weighed;
-  const prior = temper(scores);
-  const expected = expectLikelihoods(groups);
+  const prior = calibrate(scores);
+  const expected = estimateInitialLikelihoods(groups);
   let now = prior;
   let likelihoods = expected;
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round > 0) likelihoods = learnLikelihoods(groups, now, expected);
     now = Float64Array.from(prior);
-    for (const group of groups) weighGroup(group, prior, now, likelihoods);
+    for (const group of groups) updatePosterior(group, prior, now, likelihoods);
   }
   for (const { gaps } of groups) {
-    placeBest(gaps, now);
-    for (const gap of gaps) weighed[gap] = toLogOdds(now[gap] ?? 0);
+    boostLikeliestGap(gaps, now);
+    for (const gap of gaps) weighed[gap] = logit(now[gap] ?? 0);
   }
   return weighed;
 }
@@ -69,26 +68,26 @@ const findBin = (pause: number) => {
   return bin === -1 ? EDGES.length : bin;
 };
 
-/** How likely each length of pause is in a group with no, one, or more ends of sentences. */
+/** The likelihood of each pause length in a group with zero, one, or more sentence ends. */
 type Likelihoods = readonly [Float64Array, Float64Array, Float64Array];
 
-/** Silences are of two kinds, short and long: the limit is where the two differ most (after Otsu). */
-function expectLikelihoods(groups: readonly PauseGroup[]): Likelihoods {
+/** Separates short from long silences by Otsu's threshold. */
+function estimateInitialLikelihoods(groups: readonly PauseGroup[]): Likelihoods {
   const counts = new Float64Array(CENTERS.length);
   for (const { bin } of groups) counts[bin] = (counts[bin] ?? 0) + 1;
-  const limit = findLimit(counts);
+  const limit = findOtsuThreshold(counts);
   const long = CENTERS.findIndex((centre, bin) => centre > limit && (counts[bin] ?? 0) > 0);
   const twice = limit + Math.max(CENTERS[long] ?? limit, 0.2);
   const likelihoods = [
-    counts.map((count, bin) => count * toProbability((limit - (CENTERS[bin] ?? 0)) / SOFTNESS)),
-    counts.map((count, bin) => count * toProbability(((CENTERS[bin] ?? 0) - limit) / SOFTNESS)),
-    counts.map((count, bin) => count * toProbability(((CENTERS[bin] ?? 0) - twice) / SOFTNESS)),
+    counts.map((count, bin) => count * sigmoid((limit - (CENTERS[bin] ?? 0)) / TRANSITION_SECONDS)),
+    counts.map((count, bin) => count * sigmoid(((CENTERS[bin] ?? 0) - limit) / TRANSITION_SECONDS)),
+    counts.map((count, bin) => count * sigmoid(((CENTERS[bin] ?? 0) - twice) / TRANSITION_SECONDS)),
   ] as const;
   for (const each of likelihoods) normalize(each);
   return likelihoods;
 }
 
-function findLimit(counts: Float64Array): number {
+function findOtsuThreshold(counts: Float64Array): number {
   let [best, limit] = [-1, 0];
   for (let split = 1; split < counts.length; split += 1) {
     const [low, high] = [average(counts, 0, split), average(counts, split, counts.length)];
@@ -118,10 +117,10 @@ function learnLikelihoods(
   expected: Likelihoods,
 ): Likelihoods {
   const likelihoods = expected.map((each) =>
-    each.map((chance) => chance * groups.length * STUBBORN),
+    each.map((chance) => chance * groups.length * PRIOR_STRENGTH),
   ) as unknown as Likelihoods;
   for (const { gaps, bin } of groups) {
-    const chances = countEnds(gaps, probabilities);
+    const chances = getBoundaryCountProbabilities(gaps, probabilities);
     for (let ends = 0; ends < 3; ends += 1) {
       const counts = likelihoods[ends];
       if (counts) counts[bin] = (counts[bin] ?? 0) + (chances[ends] ?? 0);
@@ -131,8 +130,11 @@ function learnLikelihoods(
   return likelihoods;
 }
 
-/** The chances that no, one, or more of the gaps end a sentence. */
-function countEnds(gaps: readonly number[], probabilities: Float64Array): [number, number, number] {
+/** Returns the probabilities that zero, one, or more of the gaps end a sentence. */
+function getBoundaryCountProbabilities(
+  gaps: readonly number[],
+  probabilities: Float64Array,
+): [number, number, number] {
   if (gaps.length === 1) {
     const chance = probabilities[gaps[0] ?? 0] ?? 0;
     return [1 - chance, chance, 0];
@@ -146,13 +148,15 @@ function countEnds(gaps: readonly number[], probabilities: Float64Array): [numbe
   return [none, one, Math.max(0, 1 - none - one)];
 }
 
-function weighGroup(
+function updatePosterior(
   { gaps, bin }: PauseGroup,
   prior: Float64Array,
   now: Float64Array,
   likelihoods: Likelihoods,
 ): void {
-  const chances = countEnds(gaps, prior).map((chance, ends) => chance * (likelihoods[ends]?.[bin] ?? 0));
+  const chances = getBoundaryCountProbabilities(gaps, prior).map(
+    (chance, ends) => chance * (likelihoods[ends]?.[bin] ?? 0),
+  );
   const [none = 0, one = 0, more = 0] = chances;
   const total = none + one + more;
   const odds = gaps.map((gap) => (prior[gap] ?? 0) / (1 - (prior[gap] ?? 0)));
@@ -160,25 +164,25 @@ function weighGroup(
   for (const [at, gap] of gaps.entries()) {
     const share = (odds[at] ?? 0) / sum;
     const chance = (one * share + more * Math.min(1, 2 * share)) / total;
-    now[gap] = bound(chance);
+    now[gap] = clampProbability(chance);
   }
 }
 
-/** Makes log odds into chances that are not too sure of themselves and come to a usual number of sentences. */
-function temper(scores: Float64Array): Float64Array {
+/** Calibrates log odds to probabilities with a typical number of sentence ends. */
+function calibrate(scores: Float64Array): Float64Array {
   let [low, high] = [-12, 12];
   for (let round = 0; round < 30; round += 1) {
     const shift = (low + high) / 2;
-    const total = scores.reduce((sum, score) => sum + toProbability(score * TRUST + shift), 0);
-    if (total > scores.length * USUAL_SHARE) high = shift;
+    const total = scores.reduce((sum, score) => sum + sigmoid(score * SCORE_SCALE + shift), 0);
+    if (total > scores.length * BOUNDARY_RATE) high = shift;
     else low = shift;
   }
-  return scores.map((score) => toProbability(score * TRUST + low));
+  return scores.map((score) => sigmoid(score * SCORE_SCALE + low));
 }
 
-/** A cue that surely holds an end of a sentence has it where that is likeliest, even where no place is likely. */
-function placeBest(gaps: readonly number[], chances: Float64Array): void {
-  const [none] = countEnds(gaps, chances);
+/** If a cue very likely has a sentence end but no single gap is likely, boosts its likeliest gap. */
+function boostLikeliestGap(gaps: readonly number[], chances: Float64Array): void {
+  const [none] = getBoundaryCountProbabilities(gaps, chances);
   const sum = gaps.reduce((total, gap) => total + (chances[gap] ?? 0), 0);
   const best = gaps.reduce(
     (found, gap) => ((chances[gap] ?? 0) > (chances[found] ?? 0) ? gap : found),
@@ -186,11 +190,11 @@ function placeBest(gaps: readonly number[], chances: Float64Array): void {
   );
   const share = (chances[best] ?? 0) / sum;
   if (sum > 0.6 && none < 0.6 && share > MIN_SHARE)
-    chances[best] = bound(Math.max(chances[best] ?? 0, Math.min(sum, 1) * PLACED_CHANCE));
+    chances[best] = clampProbability(Math.max(chances[best] ?? 0, Math.min(sum, 1) * PLACED_CHANCE));
 }
 
-const bound = (chance: number) => Math.min(Math.max(chance, 1e-4), 1 - 1e-4);
+const clampProbability = (chance: number) => Math.min(Math.max(chance, 1e-4), 1 - 1e-4);
 
-const toProbability = (score: number) =>
-  1 / (1 + Math.exp(-Math.max(-STRONGEST, Math.min(STRONGEST, score))));
-const toLogOdds = (chance: number) => Math.log(chance / (1 - chance));
+const sigmoid = (score: number) =>
+  1 / (1 + Math.exp(-Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, score))));
+const logit = (chance: number) => Math.log(chance / (1 - chance));

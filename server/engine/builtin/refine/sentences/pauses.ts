@@ -1,12 +1,11 @@
 import type { Cue, SpokenWord } from "../spoken-words.ts";
 
-/** Cues with more words than this say too little about where in them a pause was. */
+/** Longer cues say too little about where a pause was. */
 const MAX_CUE_WORDS = 25;
 
 /**
- * Finds out how much longer than expected each word took, up to the beginning of the next one: that is the pause
- * behind it. Where only cues have times, the same is found for the cue as a whole. How long this speaker takes for
- * a word and for a letter is fitted to the source itself.
+ * Measures the pause after each word: the time until the next word starts beyond the expected duration. If only cues
+ * have times, measures whole cues. The expected duration comes from the speaking rate, fitted to the source.
  */
 export function measurePauses(words: readonly SpokenWord[]): SpokenWord[] {
   return measureCuePauses(measureWordPauses(words));
@@ -21,7 +20,7 @@ function measureWordPauses(words: readonly SpokenWord[]): SpokenWord[] {
       ? undefined
       : { seconds, words: 1, letters: word.letters.length };
   });
-  const expected = fitTempo(spans.filter((span) => span !== undefined));
+  const expected = fitSpeakingRate(spans.filter((span) => span !== undefined));
   return words.map((word, at) => {
     const span = spans[at];
     return span && expected ? { ...word, pause: span.seconds - expected(span) } : word;
@@ -38,12 +37,12 @@ function measureCuePauses(words: readonly SpokenWord[]): SpokenWord[] {
   const cues = [...spans.keys()];
   for (const [at, cue] of cues.entries()) {
     const span = spans.get(cue);
-    // The silence up to the next cue counts as well: it stands behind the last word of this one.
+    // The silence before the next cue counts as a pause after the last word of this one.
     const end = Math.min(Math.max(cues[at + 1]?.start ?? cue.end, cue.end), cue.end + 5);
     if (span) span.seconds = end - cue.start;
   }
   const useful = [...spans].filter(([, span]) => span.words <= MAX_CUE_WORDS && span.seconds > 0);
-  const expected = fitTempo(useful.map(([, span]) => span));
+  const expected = fitSpeakingRate(useful.map(([, span]) => span));
   if (!expected) return [...words];
   const timed = new Map(
     useful.map(([cue, span]): [Cue, Cue] => [cue, { ...cue, pause: span.seconds - expected(span) }]),
@@ -63,25 +62,25 @@ interface Span {
 const MIN_SPANS = 30;
 const ROUNDS = 8;
 
-/** Least squares of seconds on words and letters, repeated without the spans that a pause has made long. */
-function fitTempo(spans: readonly Span[]): ((span: Span) => number) | undefined {
+/** Fits seconds to words and letters by least squares, repeatedly excluding outliers such as spans with pauses. */
+function fitSpeakingRate(spans: readonly Span[]): ((span: Span) => number) | undefined {
   if (spans.length < MIN_SPANS) return undefined;
-  let tempo = fit(spans);
+  let predict = fit(spans);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const misses = spans.map((span) => span.seconds - tempo(span)).toSorted((a, b) => a - b);
+    const misses = spans.map((span) => span.seconds - predict(span)).toSorted((a, b) => a - b);
     const most = misses[Math.floor(misses.length * 0.7)] ?? Infinity;
     const least = misses[Math.floor(misses.length * 0.02)] ?? -Infinity;
-    tempo = fit(
+    predict = fit(
       spans.filter((span) => {
-        const miss = span.seconds - tempo(span);
+        const miss = span.seconds - predict(span);
         return miss <= most && miss >= least;
       }),
     );
   }
-  return tempo;
+  return predict;
 }
 
-/** A little of the plain average keeps the solution steady where words and letters go together too closely. */
+/** Ridge regularization, because words and letters are highly correlated. */
 const RIDGE = 1e-6;
 
 function fit(spans: readonly Span[]): (span: Span) => number {

@@ -1,22 +1,22 @@
 import { capitalizeWord } from "./capitals.ts";
-import { setCommas } from "./commas.ts";
-import { divideIntoSentences } from "../page-layout.ts";
+import { insertCommas } from "./commas.ts";
+import { splitIntoSentences } from "../page-layout.ts";
 import { isQuestion } from "./questions.ts";
 import { findSentenceEnds } from "./sentence-boundaries.ts";
-import { endsSentence, isBare } from "../source-style.ts";
+import { endsSentence, lacksPunctuation } from "../source-style.ts";
 import type { SpokenWord } from "../spoken-words.ts";
 
-/** Stretches without punctuation that are longer than any sentence should be. */
+/** Longer sentences without punctuation are split. */
 const MAX_BARE_WORDS = 60;
 
 /**
- * Divides words into sentences, by the punctuation of the source where it has any; long stretches without get stops
- * where sentences most likely end. `needsCapitals` says whether sentences have yet to get their first capital.
+ * Splits words into sentences by the punctuation of the source and punctuates long parts without any. If
+ * `needsCapitals`, all sentences get an initial capital, otherwise only those newly found.
  */
 export function punctuate(words: readonly SpokenWord[], needsCapitals: boolean): SpokenWord[][] {
-  const whole = isBare(words);
-  return divideIntoSentences(words, !needsCapitals).flatMap((sentence) => {
-    const bare = whole || (sentence.length > MAX_BARE_WORDS && isBare(sentence));
+  const whole = lacksPunctuation(words);
+  return splitIntoSentences(words, !needsCapitals).flatMap((sentence) => {
+    const bare = whole || (sentence.length > MAX_BARE_WORDS && lacksPunctuation(sentence));
     const sentences = bare ? divideBare(sentence) : [sentence];
     return bare || needsCapitals ? sentences.map(capitalizeFirst) : sentences;
   });
@@ -29,7 +29,7 @@ function divideBare(words: readonly SpokenWord[]): SpokenWord[][] {
     sentences.at(-1)?.push(word);
     if (ends[at] && at < words.length - 1) sentences.push([]);
   }
-  return sentences.map((sentence) => closeSentence(setCommas(sentence)));
+  return sentences.map((sentence) => closeSentence(insertCommas(sentence)));
 }
 
 function closeSentence(sentence: readonly SpokenWord[]): SpokenWord[] {

@@ -1,6 +1,6 @@
-import { describeGap, describeWords, FEATURES } from "./gap-features.ts";
+import { extractGapFeatures, encodeWords, FEATURE_COUNT } from "./gap-features.ts";
 import { tagWords, type PartOfSpeech } from "./parts-of-speech.ts";
-import { weighPauses } from "./pause-evidence.ts";
+import { applyPauseEvidence } from "./pause-evidence.ts";
 import data from "./sentence-boundaries.data.json" with { type: "json" };
 import { readSentenceShapes, type SentenceShapes } from "./sentence-shapes.ts";
 import { foldWord, type SpokenWord } from "../spoken-words.ts";
@@ -9,46 +9,49 @@ const weights = new Map(
   (data as [feature: number, weight: number][]).map(([feature, weight]) => [feature, weight / 100]),
 );
 
-/** Log odds that are asked of every end of a sentence. */
-const CAUTION = -0.5;
+/** The minimum log odds of a sentence end. */
+const MIN_LOG_ODDS = -0.5;
 const MAX_SENTENCE = 90;
 
 /**
- * Behind which words sentences end, in speech without punctuation: a log-linear model judges every gap by the words
- * around it, pauses are weighed in where the source has times, and the best way to divide the whole is found, which
- * keeps sentences from being fragments or endless.
+ * Finds the words that end sentences in speech without punctuation: a log-linear model scores every gap, pauses add
+ * evidence if the source has times, and dynamic programming avoids fragments and run-on sentences.
  */
 export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
   const folded = words.map(foldWord);
   const parts = tagWords(folded);
-  return divideBest(weighPauses(scoreGaps(folded, parts), words), readSentenceShapes(folded, parts), CAUTION);
+  return findBestSegmentation(
+    applyPauseEvidence(scoreGaps(folded, parts), words),
+    readSentenceShapes(folded, parts),
+    MIN_LOG_ODDS,
+  );
 }
 
-/** For the gap behind each word the log odds that a sentence ends there, by the words alone. */
+/** Returns the log odds, from the words alone, that a sentence ends after each word. */
 function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Float64Array {
-  const described = describeWords(words, parts);
-  const features = new Int32Array(FEATURES);
+  const encoded = encodeWords(words, parts);
+  const features = new Int32Array(FEATURE_COUNT);
   return Float64Array.from(words, (_, at) => {
-    describeGap(described, at, features);
+    extractGapFeatures(encoded, at, features);
     let score = 0;
     for (const feature of features) score += weights.get(feature) ?? 0;
-    return score + judgeParts(parts[at], parts[at + 1]);
+    return score + scorePartsOfSpeech(parts[at], parts[at + 1]);
   });
 }
 
 /**
- * Stops that the Bible has and speech hardly ever: within a phrase ("a dangerous | one", "Jesus | Christ"), before a
- * preposition, and before "and".
+ * Penalizes sentence ends that are common in the Bible, the training text, but rare in speech: within a phrase
+ * ("Jesus | Christ"), before a preposition, and before "and".
  */
-function judgeParts(before: PartOfSpeech | undefined, after: PartOfSpeech | undefined): number {
+function scorePartsOfSpeech(before: PartOfSpeech | undefined, after: PartOfSpeech | undefined): number {
   if ((before === "ADJ" || before === "PROPN") && (after === "NOUN" || after === "PROPN")) return -2;
   if (before === "DET" || before === "PART" || before === "CCONJ") return -2;
   if (after === "ADP") return -1;
   return after === "CCONJ" ? -0.5 : 0;
 }
 
-/** The division into sentences with the best sum of the scores of its gaps and of the shapes of its sentences. */
-function divideBest(scores: Float64Array, shapes: SentenceShapes, caution: number): boolean[] {
+/** Finds the segmentation with the best sum of gap and sentence scores by dynamic programming. */
+function findBestSegmentation(scores: Float64Array, shapes: SentenceShapes, caution: number): boolean[] {
   const count = scores.length;
   const best = new Float64Array(count + 1).fill(-Infinity);
   const from = new Int32Array(count + 1);

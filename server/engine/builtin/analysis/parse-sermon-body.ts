@@ -1,0 +1,119 @@
+import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
+import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
+import { parseCaptions } from "../../captions/parse-captions.ts";
+import { EngineError } from "../../engine.ts";
+import type { SermonSource } from "../../engine.ts";
+import { assertTranscriptText } from "../refine/assert-text.ts";
+import { refineTranscript } from "../refine/refine-transcript.ts";
+import { plainText } from "./plain-text.ts";
+
+export interface BodyParagraph {
+  text: string;
+  /** Seconds into the recording, if the paragraph has a mark. */
+  seconds?: number;
+  /** `quotation` is a block quotation. */
+  kind: "heading" | "speech" | "quotation";
+}
+
+export interface SermonBody {
+  title: string | undefined;
+  paragraphs: BodyParagraph[];
+  /** The source's text, or its refinement if the source has no punctuation. */
+  readable: string;
+  /** All of the plain text, including what is not in `paragraphs`. */
+  fullText: string;
+}
+
+/** Throws an `EngineError` if the sermon has no words. */
+export function parseSermonBody(source: SermonSource): SermonBody {
+  const { title } = source;
+  assertTranscriptText(source.transcription);
+  if (!/\p{L}/u.test(source.transcription)) throw new EngineError(PROCESSING_MESSAGES.notText);
+  const readable = hasSentences(source.transcription) ? source.transcription : refineTranscript(source);
+  const blocks = parseTranscript(readable).map(({ text, start }) => readBlock(text, start));
+  const headings = blocks[0]?.kind === "heading" ? blocks[0].text : undefined;
+  const paragraphs = joinSplitParagraphs(removeAppendix(blocks.slice(headings === undefined ? 0 : 1))).filter(
+    isSermonText,
+  );
+  return {
+    title: title?.trim() || (headings && removeSermonNumber(headings)),
+    paragraphs: paragraphs.length > 0 ? paragraphs : blocks,
+    readable,
+    fullText: blocks.map((block) => block.text).join("\n\n"),
+  };
+}
+
+const WORDS_TO_A_STOP = 70;
+/** Shorter texts may well lack punctuation. */
+const FEW_WORDS = 40;
+
+/** Whether a text can be analyzed without refining: it is not a caption file and, if long, has punctuation. */
+function hasSentences(text: string): boolean {
+  if (parseCaptions(text)) return false;
+  return countWords(text) < FEW_WORDS || isPunctuated(text);
+}
+
+/** Whether a text has the punctuation of sentences; captions and most automatic transcripts don't. */
+export function isPunctuated(text: string): boolean {
+  const stops = text.match(/[.!?…।۔؟](?=[\s"'”’)]|$)|[。！？]/g)?.length ?? 0;
+  return stops > 0 && stops * WORDS_TO_A_STOP >= countWords(text);
+}
+
+const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
+
+function readBlock(block: string, seconds: number | undefined): BodyParagraph {
+  const lines = block.split(/\r?\n/);
+  const isQuotation = lines.every((line) => /^\s*>/.test(line));
+  const text = plainText(lines.map((line) => line.replace(/^\s*(?:>\s?)+/, "")).join(" "));
+  const isMarked = lines.length === 1 && /^\s*#{1,6}\s/.test(block);
+  const kind = isQuotation ? "quotation" : isMarked || isCapitalLine(text) ? "heading" : "speech";
+  const bare = isMarked ? text.replace(/^#{1,6}\s+/, "") : text;
+  return seconds === undefined ? { text: bare, kind } : { text: bare, seconds, kind };
+}
+
+const MAX_HEADING = 90;
+
+/** Printed sermons set headings as lines in capitals. */
+const isCapitalLine = (text: string): boolean =>
+  text.length <= MAX_HEADING && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+
+/** "Sermon 93 | God in the Covenant" becomes "God in the Covenant". */
+const removeSermonNumber = (title: string) =>
+  title.replace(/^(?:sermon|no\.?)\s*(?:no\.?\s*)?\d+\s*[|:.–—-]\s*/i, "").trim() || title;
+
+/** Printed sermons may end with an exposition of Scripture or a publisher's notes. */
+function removeAppendix(blocks: BodyParagraph[]): BodyParagraph[] {
+  const at = blocks.findIndex(
+    ({ kind, text }, index) =>
+      index > 2 &&
+      kind === "heading" &&
+      /^\W*(?:EXPOSITION|HYMNS? FROM|PORTIONS? OF SCRIPTURE)\b/i.test(text),
+  );
+  return at === -1 ? blocks : blocks.slice(0, at);
+}
+
+/** Whether it is more than an editor's note in brackets, or half of one that a page break split. */
+const isSermonText = ({ text }: BodyParagraph) => {
+  if (/^[([][^()[\]]*[)\]]\.?$/.test(text) || !/\p{L}/u.test(text)) return false;
+  return !/^\[[^\]]{0,300}$|^[^[]{0,300}\]$/.test(text);
+};
+
+/** Joins paragraphs that a page break split: the second continues in lowercase, or both are in capitals. */
+function joinSplitParagraphs(blocks: readonly BodyParagraph[]): BodyParagraph[] {
+  const joined: BodyParagraph[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last && isSplitByPageBreak(last, block)) {
+      const kind = last.kind === "heading" && block.kind === "heading" ? "heading" : "speech";
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${block.text}`, kind };
+    } else joined.push(block);
+  }
+  return joined;
+}
+
+function isSplitByPageBreak(first: BodyParagraph, second: BodyParagraph): boolean {
+  if (second.seconds !== undefined || first.kind === "quotation" || second.kind === "quotation") return false;
+  if (/[.!?:;…"'”’)\]—-]$/.test(first.text) || !/\p{Lu}/u.test(first.text)) return false;
+  if (first.kind !== "heading" && /^\p{Ll}/u.test(second.text)) return true;
+  return /(?:^|\s)\p{Lu}{2,}$/u.test(first.text) && /^\p{Lu}{2,}\b/u.test(second.text);
+}

@@ -1,0 +1,36 @@
+import { cosineSimilarity } from "../../../language/cosine-similarity.ts";
+import type { SermonSentence } from "./score-sentences.ts";
+
+/** How many sentences before and after a gap are compared. */
+const WINDOW = 12;
+const WORDS_PER_SECTION = 1_500;
+const MAX_SECTIONS = 6;
+const PARAGRAPH_BONUS = 0.12;
+const TURN_BONUS = 0.08;
+const TURN =
+  /^\W*(?:now|again|further|furthermore|moreover|next|another|but now|and now|then|secondly|thirdly|lastly|finally|so then|well)\b/i;
+
+/**
+ * Splits a sermon where its vocabulary changes most (after TextTiling), preferring paragraph starts and transition
+ * words. Returns the index of the first sentence of every section but the first.
+ */
+export function splitByTopic(sentences: readonly SermonSentence[], wordCount: number): number[] {
+  const sections = Math.min(MAX_SECTIONS, Math.round(wordCount / WORDS_PER_SECTION) + 1);
+  if (sections < 2 || sentences.length < sections * 3) return [];
+  const stemsOf = (from: number, to: number) =>
+    sentences.slice(Math.max(0, from), to).flatMap(({ stems }) => stems);
+  const gaps = sentences.slice(1).map(({ paragraph, text }, index) => {
+    const at = index + 1;
+    const startsParagraph = sentences[index]?.paragraph !== paragraph;
+    const bonus = (startsParagraph ? PARAGRAPH_BONUS : 0) + (TURN.test(text) ? TURN_BONUS : 0);
+    return { at, score: 1 - cosineSimilarity(stemsOf(at - WINDOW, at), stemsOf(at, at + WINDOW)) + bonus };
+  });
+  const minShare = Math.max(3, Math.floor(sentences.length / (sections * 2.5)));
+  const chosen: number[] = [];
+  for (const { at } of gaps.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
+    if (chosen.length === sections - 1) break;
+    const isFar = [0, sentences.length, ...chosen].every((other) => Math.abs(other - at) >= minShare);
+    if (isFar) chosen.push(at);
+  }
+  return chosen.toSorted((a, b) => a - b);
+}

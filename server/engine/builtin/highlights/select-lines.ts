@@ -1,0 +1,42 @@
+import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
+import { diceSimilarity } from "../analysis/key-sentences.ts";
+
+export interface ScoredLine {
+  sentence: SermonSentence;
+  score: number;
+  /** Position in the sermon, from 0 (start) to 1 (end). */
+  place: number;
+}
+
+const TENTHS = 10;
+const MAX_IN_A_TENTH = 2;
+/** Lines at least this similar count as repetition. */
+const DUPLICATE_SIMILARITY = 0.5;
+
+/** Returns one to three for a very short sermon, otherwise six to twelve. */
+function countHighlights(words: number): number {
+  if (words < 120) return 1;
+  if (words < 350) return 2;
+  if (words < 700) return 3;
+  return Math.min(12, 6 + Math.round((words - 700) / 1_200));
+}
+
+/** Selects the best lines, spread over the sermon, in order. `isQuotable` is slow, so it is called last. */
+export function selectLines(
+  lines: readonly ScoredLine[],
+  { wordCount }: SermonAnalysis,
+  isQuotable: (sentence: SermonSentence) => boolean,
+): ScoredLine[] {
+  const wanted = countHighlights(wordCount);
+  const chosen: ScoredLine[] = [];
+  const isAllowed = (line: ScoredLine) =>
+    (wanted <= 3 || chosen.filter((other) => tenthOf(other) === tenthOf(line)).length < MAX_IN_A_TENTH) &&
+    chosen.every(({ sentence }) => diceSimilarity(sentence, line.sentence) < DUPLICATE_SIMILARITY);
+  for (const line of lines.toSorted((a, b) => b.score - a.score)) {
+    if (chosen.length === wanted) break;
+    if (isAllowed(line) && isQuotable(line.sentence)) chosen.push(line);
+  }
+  return chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
+}
+
+const tenthOf = ({ place }: ScoredLine) => Math.min(TENTHS - 1, Math.floor(place * TENTHS));
