@@ -60,14 +60,14 @@ function formatAudience({ targetAgeGroup, difficultyLevel }: GuideSource): strin
 }
 
 /** One session of a guide. Drafts have no times. */
-export function formatGuideSession(session: SessionSubject, made: SessionParts, isDraft = false): string {
+export function formatGuideSession(session: SessionSubject, content: SessionParts, isDraft = false): string {
   const parts = [
-    { heading: "Opening", weight: 5, blocks: [toPlainParagraphs(made.opening)] },
+    { heading: "Opening", weight: 5, blocks: [toPlainParagraphs(content.opening)] },
     writeReading(session),
-    { heading: "Teaching notes", weight: 14, blocks: [bulletList(made.notes.map(writeNote))] },
-    { heading: "Questions", weight: 20, blocks: [writeQuestions(made.questions)] },
-    { heading: "Activities", weight: 9, blocks: [bulletList(made.activities.map(toPlainLine))] },
-    { heading: "Prayer", weight: 4, blocks: [toPlainParagraphs(made.prayer)] },
+    { heading: "Teaching notes", weight: 14, blocks: [bulletList(content.notes.map(writeNote))] },
+    { heading: "Questions", weight: 20, blocks: [writeQuestions(content.questions)] },
+    { heading: "Activities", weight: 9, blocks: [bulletList(content.activities.map(toPlainLine))] },
+    { heading: "Prayer", weight: 4, blocks: [toPlainParagraphs(content.prayer)] },
   ].filter(({ blocks }) => blocks.some((block) => block !== ""));
   const minutes = allocateMinutes(
     SESSION_MINUTES,
@@ -76,14 +76,16 @@ export function formatGuideSession(session: SessionSubject, made: SessionParts, 
   const plan = parts.map(({ heading }, at) => `${heading}: ${formatMinutes(minutes[at] ?? 0)}`);
   return join([
     `## ${formatSessionTitle(session)}`,
-    ...(isWritten(made.aim) ? ["### Aim", toPlainParagraphs(made.aim)] : []),
+    ...(isWritten(content.aim) ? ["### Aim", toPlainParagraphs(content.aim)] : []),
     ...(isDraft ? [] : [`### Time plan (${formatMinutes(SESSION_MINUTES)} in total)`, bulletList(plan)]),
     "### Materials",
     bulletList(listMaterials(session)),
     ...parts.flatMap(({ heading, blocks }, at) =>
       [`### ${heading}${isDraft ? "" : ` (${formatMinutes(minutes[at] ?? 0)})`}`].concat(blocks),
     ),
-    ...(made.takeHome.length > 0 ? ["### During the week", bulletList(made.takeHome.map(toPlainLine))] : []),
+    ...(content.takeHome.length > 0
+      ? ["### During the week", bulletList(content.takeHome.map(toPlainLine))]
+      : []),
   ]);
 }
 

@@ -1,4 +1,4 @@
-// What must hold for every result that is made on a model, also for those that come later.
+// Rules for every result that a model generates, including future ones.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What may pass of what a model writes: nothing that leads elsewhere, and all that is honest.
+// Verification removes everything ungrounded or unsafe from a model's text, and keeps everything else.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LAMP_SERMON } from "../builtin/testing-sermons.ts";

@@ -22,7 +22,7 @@ export interface VisibleText {
 
 /**
  * The visible text of HTML: its text nodes, with a line break where the text of another block
- * element than the last begins (as `deobfuscateText` in the web does on the page), and the blocks it stands in.
+ * element than the last starts (as `readVisibleText` in the web does on the page), and the blocks that contain it.
  */
 export function extractVisibleText(html: string): VisibleText {
   let text = "";

@@ -122,10 +122,10 @@ function listFields(
 
 /** Truncates all fields to the same length if they are too long together. */
 function truncateFields(fields: Record<string, string>, maxTokens: number): Record<string, string> {
-  const most = Math.max(80, Math.floor((maxTokens * CHARACTERS_PER_TOKEN) / Object.keys(fields).length));
+  const maxLength = Math.max(80, Math.floor((maxTokens * CHARACTERS_PER_TOKEN) / Object.keys(fields).length));
   const isShort = estimateTokens(Object.values(fields).join("\n")) <= maxTokens;
   if (isShort) return fields;
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.slice(0, most)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.slice(0, maxLength)]));
 }
 
 /** The session's own questions and activities, followed by new ones from the model. */

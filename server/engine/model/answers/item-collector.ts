@@ -3,10 +3,10 @@ import { SimilarTexts } from "../../builtin/study/candidates.ts";
 
 const MAX_ITEM_LENGTH = 1_000;
 
-/** Collects at most `most` questions or activities from a model, without rephrased repetitions and empty items. */
+/** Collects at most `maxItems` questions or activities from a model, without rephrased repetitions and empty items. */
 export function createItemCollector(
   existing: readonly string[],
-  most: number,
+  maxItems: number,
   onItem?: (item: string) => void,
 ) {
   const known = new SimilarTexts(existing);
@@ -18,7 +18,7 @@ export function createItemCollector(
       const before = collected.length;
       for (const item of items) {
         const text = cleanListItem(item);
-        if (collected.length >= most) break;
+        if (collected.length >= maxItems) break;
         if (!/\p{L}/u.test(text) || text.length > MAX_ITEM_LENGTH || known.has(text)) continue;
         known.add(text);
         collected.push(text);

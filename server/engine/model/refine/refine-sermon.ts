@@ -70,7 +70,7 @@ export async function refineWithModel(
   const total = pool.tokensLeft();
   let waiting = 0;
   const workers = Array.from({ length: concurrency });
-  const made = await runAllOrAbort(workers, options.signal, async (_, signal) => {
+  const spentTokens = await runAllOrAbort(workers, options.signal, async (_, signal) => {
     const tokens: TokenCount[] = [];
     while (pool.tokensLeft() > 0) {
       waiting += 1;
@@ -82,9 +82,9 @@ export async function refineWithModel(
         estimateWaitingTokens: () => pool.tokensLeft() / waiting,
         getNextCallTokens: () => {
           const wanted = client.remainingTokensPerSlot() * SHARE;
-          const most = client.isLimited() ? total / CALLS_WHEN_LIMITED : MAX_TOKENS;
+          const limit = client.isLimited() ? total / CALLS_WHEN_LIMITED : MAX_TOKENS;
           waiting -= 1;
-          const taken = Math.max(MIN_TOKENS, Math.min(MAX_TOKENS, most, wanted));
+          const taken = Math.max(MIN_TOKENS, Math.min(MAX_TOKENS, limit, wanted));
           return Math.min(taken, getPassageTokenBudget(context));
         },
         getContext: (group) => getContext(passages, group),
@@ -107,7 +107,7 @@ export async function refineWithModel(
   if (recognized.size === 0 && missing.length >= MIN_PASSAGES_TO_JUDGE) throw new ModelError(NOT_REFINED);
   return {
     result: text.whole(),
-    tokens: addTokens(...made, ...cached.flatMap((found) => (found ? [found.tokens] : []))),
+    tokens: addTokens(...spentTokens, ...cached.flatMap((found) => (found ? [found.tokens] : []))),
     guardedPieces: guarded,
   };
 }

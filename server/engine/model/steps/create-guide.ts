@@ -24,7 +24,7 @@ export async function createGuideWithModel(
     ...options,
     onDraft: onDraft && ((parts: readonly string[]) => onDraft([head, ...parts])),
   };
-  const { made, ...costs } = await generateInOrder(
+  const { results, ...costs } = await generateInOrder(
     sessions,
     watched,
     async (session, at, { signal, onPartial }) => {
@@ -38,5 +38,5 @@ export async function createGuideWithModel(
       return { part: formatGuideSession(session, parts), ...taken };
     },
   );
-  return { result: [head, ...made.map(({ part }) => part)], ...costs };
+  return { result: [head, ...results.map(({ part }) => part)], ...costs };
 }

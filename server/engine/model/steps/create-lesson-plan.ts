@@ -29,7 +29,7 @@ export async function createLessonPlanWithModel(
   const isAboutSermon = createTopicCheck(sermon);
   const verifier = createVerifier({ ...getSermonSources(source), allowsGroupPrompts: true });
   const frame = { title: source.title?.trim() ?? "", reading: findReading(source, sermon) };
-  const made = await cachePiece({
+  const piece = await cachePiece({
     model: tools.model,
     pieces: options.pieces,
     step: "lesson plan",
@@ -53,10 +53,10 @@ export async function createLessonPlanWithModel(
         }),
       }),
   });
-  const result = writeLessonPlan(made.value, frame);
+  const result = writeLessonPlan(piece.value, frame);
   options.onDraft?.(result);
   reading.finish();
-  return { result, tokens: addTokens(reading.tokens, made.tokens), removedSentences: made.removed };
+  return { result, tokens: addTokens(reading.tokens, piece.tokens), removedSentences: piece.removed };
 }
 
 /** Words to buffer before judging whether the plan is about the sermon. */

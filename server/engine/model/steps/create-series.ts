@@ -43,12 +43,12 @@ export async function createSeriesWithModel(
     const { value: quotations } = filterAnswer({ quotes: day.quotations });
     return { day: { ...day, quotations: quotations.quotes }, fallback, alignQuotes, verifier };
   });
-  const { made, ...costs } = await generateInOrder(tasks, options, (task, _, partOptions) =>
+  const { results, ...costs } = await generateInOrder(tasks, options, (task, _, partOptions) =>
     retryWithSmallerInput(tools.context, () => generateDay(task, tools, partOptions)),
   );
   return {
-    result: made.map(({ part }) => part),
-    droppedQuotes: made.reduce((sum, { dropped }) => sum + dropped, 0),
+    result: results.map(({ part }) => part),
+    droppedQuotes: results.reduce((sum, { dropped }) => sum + dropped, 0),
     ...costs,
   };
 }

@@ -46,7 +46,7 @@ export async function extractHighlightsWithModel(
   let done = 0;
   const reportProgress = () => options.onProgress?.({ done, of: parts.length });
   reportProgress();
-  const made = await runAllOrAbort([...parts.entries()], options.signal, async ([at, part], signal) => {
+  const answers = await runAllOrAbort([...parts.entries()], options.signal, async ([at, part], signal) => {
     const input = formatSermonPrompt(source, part, parts.length > 1 ? "part" : "sermon");
     const answer = await cachePiece({
       model,
@@ -77,9 +77,9 @@ export async function extractHighlightsWithModel(
   options.onDraft?.(highlights);
   return {
     result: highlights,
-    tokens: addTokens(...made.map(({ tokens }) => tokens)),
+    tokens: addTokens(...answers.map(({ tokens }) => tokens)),
     droppedQuotes: dropped,
-    removedSentences: made.reduce((sum, { removed }) => sum + removed, 0),
+    removedSentences: answers.reduce((sum, { removed }) => sum + removed, 0),
   };
 }
 

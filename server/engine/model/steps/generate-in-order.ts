@@ -38,7 +38,7 @@ export async function generateInOrder<Task, Part, Made extends GeneratedPart<Par
   let done = 0;
   const reportProgress = () => onProgress?.({ done, of: tasks.length });
   reportProgress();
-  const made = await runAllOrAbort([...tasks.entries()], signal, async ([at, task], stop) => {
+  const results = await runAllOrAbort([...tasks.entries()], signal, async ([at, task], stop) => {
     const onPartial = (part: Part | undefined) => {
       drafts[at] = part;
       if (countComplete() === at) emitDraft();
@@ -52,8 +52,8 @@ export async function generateInOrder<Task, Part, Made extends GeneratedPart<Par
     return answer;
   });
   return {
-    made,
-    tokens: addTokens(...made.map(({ tokens }) => tokens)),
-    removedSentences: made.reduce((sum, { removed }) => sum + removed, 0),
+    results,
+    tokens: addTokens(...results.map(({ tokens }) => tokens)),
+    removedSentences: results.reduce((sum, { removed }) => sum + removed, 0),
   };
 }

@@ -17,8 +17,8 @@ import type { PartialJson } from "../answers/parse-json-reply.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const KINDS = {
-  questions: { instructions: QUESTION_INSTRUCTIONS, most: 5, priority: 300 },
-  activities: { instructions: ACTIVITY_INSTRUCTIONS, most: 3, priority: 300 },
+  questions: { instructions: QUESTION_INSTRUCTIONS, maxItems: 5, priority: 300 },
+  activities: { instructions: ACTIVITY_INSTRUCTIONS, maxItems: 3, priority: 300 },
 };
 
 const MAX_VERSES = 60;
@@ -37,7 +37,7 @@ export async function generateStudyItems(
 ): Promise<EngineResult<string[]>> {
   const passage = findStudyPassage(subject);
   if (!passage) assertHasSubject(subject);
-  const { instructions, most, priority } = KINDS[kind];
+  const { instructions, maxItems, priority } = KINDS[kind];
   const { existing: _, ...known } = subject;
   const room = getInputTokenBudget(context, {
     instructions,
@@ -52,7 +52,7 @@ export async function generateStudyItems(
     scripture: subject.scripture,
     allowsGroupPrompts: true,
   });
-  const items = createItemCollector(subject.existing, most, onItem);
+  const items = createItemCollector(subject.existing, maxItems, onItem);
   const tokens = await generateJson<StudyAnswer>(client, {
     request: { instructions, input },
     name: kind,

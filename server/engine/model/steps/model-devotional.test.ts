@@ -1,4 +1,4 @@
-// Devotionals on a model: what is shown while it writes, and what it may not put in anybody's mouth.
+// Devotionals from a model: streaming, and removal of false attributions.
 import { describe, expect, test } from "vitest";
 import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
 import type { Progress } from "../../../../contract/processing/stream.schema.ts";
@@ -18,7 +18,7 @@ const SERMON: SermonWithSummary = {
   transcription: LAMP_SERMON,
 };
 
-/** Has the server answer with some fields of its own. */
+/** Replaces some fields of the server's answer. */
 const answering = (fields: object): ModelServerOptions => ({
   answer: (_, json) => JSON.stringify({ ...JSON.parse(json), ...fields }),
 });

@@ -1,4 +1,4 @@
-// The leader's guide and the questions of a study on a model: what is shown while it writes, and what it may not do.
+// Leader's guides and study questions from a model: streaming, and protection against hostile replies.
 import { describe, expect, test } from "vitest";
 import type { Progress } from "../../../../contract/processing/stream.schema.ts";
 import { STUDY_MESSAGES } from "../../../../contract/records/study.ts";

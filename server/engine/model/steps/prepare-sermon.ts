@@ -112,7 +112,7 @@ async function takeNotes(
   const verifier = createVerifier(getSermonSources(source));
   const notes = await runAllOrAbort(parts, signal, async (part, stop) => {
     const input = formatSermonPrompt(source, part, "part");
-    const made = await cachePiece({
+    const piece = await cachePiece({
       model,
       pieces,
       step: "notes",
@@ -130,7 +130,7 @@ async function takeNotes(
         }),
     });
     onPart();
-    return made;
+    return piece;
   });
   return {
     text: notes.map(({ value }) => value).join("\n"),

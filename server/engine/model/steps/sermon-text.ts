@@ -21,13 +21,13 @@ const PREFERRED_PART_TOKENS = 4_000;
 /** How full a part may get, because it extends to the end of a sentence. */
 const MAX_FILL = 0.85;
 
-/** Splits a sermon with more than `most` tokens at sentence ends into parts of about the same length. */
-export function splitSermonText(text: string, most: number): string[] {
+/** Splits a sermon with more than `maxTokens` tokens at sentence ends into parts of about the same length. */
+export function splitSermonText(text: string, maxTokens: number): string[] {
   const tokens = estimateTokens(text);
-  if (tokens <= most) return [text];
-  const size = Math.max(most / 2, Math.min(most * MAX_FILL, PREFERRED_PART_TOKENS));
+  if (tokens <= maxTokens) return [text];
+  const size = Math.max(maxTokens / 2, Math.min(maxTokens * MAX_FILL, PREFERRED_PART_TOKENS));
   const wanted = text.length / Math.ceil(tokens / size);
-  const longest = (text.length / tokens) * most;
+  const longest = (text.length / tokens) * maxTokens;
   const parts: string[] = [];
   let from = 0;
   for (const { end } of splitSentences(text)) {
@@ -40,9 +40,9 @@ export function splitSermonText(text: string, most: number): string[] {
 }
 
 /** Splits a text without sentences at spaces. */
-function splitByLength(text: string, most: number): string[] {
-  if (text.length <= most) return [text];
-  const space = text.lastIndexOf(" ", most);
-  if (space < most / 4) return [text];
-  return [text.slice(0, space), ...splitByLength(text.slice(space + 1), most)];
+function splitByLength(text: string, maxLength: number): string[] {
+  if (text.length <= maxLength) return [text];
+  const space = text.lastIndexOf(" ", maxLength);
+  if (space < maxLength / 4) return [text];
+  return [text.slice(0, space), ...splitByLength(text.slice(space + 1), maxLength)];
 }

@@ -26,7 +26,7 @@ export async function summarizeWithModel(
   });
   const verifier = createVerifier(getSermonSources(source));
   let streamed = "";
-  const made = await cachePiece({
+  const piece = await cachePiece({
     model: tools.model,
     pieces: options.pieces,
     step: "summary",
@@ -48,10 +48,10 @@ export async function summarizeWithModel(
       }),
   });
   const passages = formatPassages(source, sermon);
-  const result = passages === "" ? made.value : `${made.value}\n\n${passages}`;
+  const result = passages === "" ? piece.value : `${piece.value}\n\n${passages}`;
   options.onText?.(result.slice(streamed.length));
   reading.finish();
-  return { result, tokens: addTokens(reading.tokens, made.tokens), removedSentences: made.removed };
+  return { result, tokens: addTokens(reading.tokens, piece.tokens), removedSentences: piece.removed };
 }
 
 function formatPassages({ scripture }: SermonSource, sermon: string): string {

@@ -10,7 +10,7 @@ export interface TextWithWords {
 /** Removes fillers, stutters and broken-off words from an English text. */
 export function removeDisfluencies({ text, words }: TextWithWords): TextWithWords {
   const fluent = new Set(normalizeSpeech(words, true).words);
-  const kept: Word[] = [];
+  const fluentWords: Word[] = [];
   let written = "";
   let from = 0;
   for (const [at, word] of words.entries()) {
@@ -19,10 +19,10 @@ export function removeDisfluencies({ text, words }: TextWithWords): TextWithWord
     if (fluent.has(word) && !isBrokenOff(text, word, words[at + 1])) {
       const start = written.length;
       written += text.slice(word.start, word.end);
-      kept.push({ normal: word.normal, start, end: written.length });
+      fluentWords.push({ normal: word.normal, start, end: written.length });
     } else from += TRAILING.exec(text.slice(from, from + MAX_TRAILING_LENGTH))?.[0].length ?? 0;
   }
-  return { text: written + text.slice(from), words: kept };
+  return { text: written + text.slice(from), words: fluentWords };
 }
 
 /** Punctuation and spaces that are removed together with a word. */

@@ -9,7 +9,7 @@ import type { Speech } from "../sentences/speech-index.ts";
  * that punctuation splits or joins differently; and words of the refined text, if that says what the transcript says.
  */
 export function createQuoteSearches(speech: Speech): QuoteSearch[] {
-  const { said, given, english } = speech;
+  const { original, refined, english } = speech;
   const verbatim = speech.sequences.map(
     ({ runs }, sequence): QuoteSearch =>
       function* ({ forms }) {
@@ -20,7 +20,7 @@ export function createQuoteSearches(speech: Speech): QuoteSearch[] {
   );
   return [
     ...verbatim,
-    createJoinedSearch(said),
-    ...(given ? [createRefinedTextSearch(said, given, english)] : []),
+    createJoinedSearch(original),
+    ...(refined ? [createRefinedTextSearch(original, refined, english)] : []),
   ];
 }

@@ -25,16 +25,16 @@ export function normalizeSpeech<Each extends WithNormal>(
   words: readonly Each[],
   english: boolean,
 ): NormalizedSpeech<Each> {
-  const kept: Each[] = [];
+  const fluentWords: Each[] = [];
   const forms: string[] = [];
   let before: string | undefined;
   for (const word of words) {
     if (english && isHesitation(word.normal, before)) continue;
-    kept.push(word);
+    fluentWords.push(word);
     forms.push(formOf(word.normal));
     before = word.normal;
   }
-  return { words: kept, forms };
+  return { words: fluentWords, forms };
 }
 
 const formOf = (normal: string) =>

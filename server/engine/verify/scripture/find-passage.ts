@@ -106,8 +106,9 @@ function compareWords(
     passage.map(({ form }) => form),
     forms,
   );
-  const kept = sentence.length - differences.reduce((sum, { after, afterEnd }) => sum + afterEnd - after, 0);
-  if (kept < sentence.length * MOSTLY || kept < (last - first + 1) * MOSTLY) return undefined;
+  const matching =
+    sentence.length - differences.reduce((sum, { after, afterEnd }) => sum + afterEnd - after, 0);
+  if (matching < sentence.length * MOSTLY || matching < (last - first + 1) * MOSTLY) return undefined;
   return differences.every((difference) => {
     const { lost, gained, inverted } = analyzeChange(passage, sentence, difference);
     const isContext = difference.before === 0 || difference.beforeEnd === passage.length;

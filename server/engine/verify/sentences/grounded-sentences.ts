@@ -84,20 +84,20 @@ function filterLine(
     );
   };
   const sentences = splitSentences(text);
-  const kept: string[] = [];
+  const remaining: string[] = [];
   const removed: string[] = [];
   const cut = findSplitContacts(text, sentences, grounding);
   for (const [at, sentence] of sentences.entries()) {
     if (isFilteredText(sentence) && !cut.has(sentence))
-      kept.push(text.slice(sentence.start, sentences[at + 1]?.start ?? sentence.end));
+      remaining.push(text.slice(sentence.start, sentences[at + 1]?.start ?? sentence.end));
     else removed.push(text.slice(sentence.start, sentence.end));
   }
   if (removed.length === 0) return { text: line, removed, continues };
   return {
-    text: kept
+    text: remaining
       .join("")
       .trim()
-      .slice(isQuoted && kept[0]?.startsWith("“") ? 1 : 0),
+      .slice(isQuoted && remaining[0]?.startsWith("“") ? 1 : 0),
     removed,
     continues,
   };

@@ -28,8 +28,8 @@ export interface TokenSequence {
 export interface Speech {
   english: boolean;
   /** The original transcript, and the refined text if there is one. */
-  said: IndexedTranscript;
-  given: IndexedTranscript | undefined;
+  original: IndexedTranscript;
+  refined: IndexedTranscript | undefined;
   /** The marks of both. */
   marks: TokenizedTranscript["marks"];
   /** The original transcript, then its timed segments if there are any. */
@@ -41,26 +41,26 @@ export interface Speech {
 
 /** Indexes the texts of a sermon. A `place` in it is a share of the whole from 0 to 1. */
 export function createSpeechIndex(source: SpeechSource): Speech {
-  const original = source.transcript?.trim() ? source.transcript : source.transcription;
-  const captions = parseCaptions(original);
+  const originalText = source.transcript?.trim() ? source.transcript : source.transcription;
+  const captions = parseCaptions(originalText);
   const segments = source.segments?.length ? source.segments : captions;
-  const raw = tokenizeTranscript(captions ? segmentsToTranscript(captions) : original);
+  const raw = tokenizeTranscript(captions ? segmentsToTranscript(captions) : originalText);
   const english = areEnglishWords(raw.words);
   const indexText = (text: TokenizedTranscript): IndexedTranscript => {
     const spoken = normalizeSpeech(text.words, english);
     return { ...text, spoken, runs: createPhraseIndex(spoken.forms), isWritten: isPunctuated(text.text) };
   };
-  const said = indexText(raw);
-  const given =
-    source.transcription === original ? said : indexText(tokenizeTranscript(source.transcription));
+  const original = indexText(raw);
+  const refined =
+    source.transcription === originalText ? original : indexText(tokenizeTranscript(source.transcription));
   const timed = segments && indexTimedSpeech(segments);
-  const texts = [given, said];
+  const texts = [refined, original];
   return {
     english,
-    said,
-    given: given === said ? undefined : given,
-    marks: given === said ? said.marks : [...said.marks, ...given.marks],
-    sequences: [{ forms: said.spoken.forms, runs: said.runs }, ...(timed ? [timed] : [])],
+    original,
+    refined: refined === original ? undefined : refined,
+    marks: refined === original ? original.marks : [...original.marks, ...refined.marks],
+    sequences: [{ forms: original.spoken.forms, runs: original.runs }, ...(timed ? [timed] : [])],
     findWritten: (run, place) => {
       for (const text of texts.filter(({ isWritten }) => isWritten)) {
         const range = findRange(text, run, place);
@@ -68,7 +68,7 @@ export function createSpeechIndex(source: SpeechSource): Speech {
       }
       return undefined;
     },
-    findTimes: createTimeFinder(timed, [said, given]),
+    findTimes: createTimeFinder(timed, [original, refined]),
   };
 }
 
