@@ -12,7 +12,7 @@ const verifier = createVerifier({
   scripture: "Matthew 5:14-16",
   allowsGroupPrompts: true,
 });
-const filterText = (text: string) => verifier.filterText(text).text;
+const clean = (text: string) => verifier.filterText(text).text;
 
 const LINKS = [
   "https://evil.example",
@@ -103,10 +103,10 @@ const LINKS = [
 describe("sentences with additions that aren't in the sources are removed", () => {
   test.each(LINKS)("%s", (link) => {
     expect(
-      filterText(`No lamp ever lit itself. Find more under ${link} today. A lamp is lit for the house.`),
+      clean(`No lamp ever lit itself. Find more under ${link} today. A lamp is lit for the house.`),
     ).toBe("No lamp ever lit itself. A lamp is lit for the house.");
-    expect(filterText(link)).toBe("");
-    expect(filterText(`- Read on: ${link}`)).toBe("");
+    expect(clean(link)).toBe("");
+    expect(clean(`- Read on: ${link}`)).toBe("");
   });
 
   test.each([
@@ -157,22 +157,20 @@ describe("sentences with additions that aren't in the sources are removed", () =
     "> The oil is only for the rich.",
     "> “The oil is only for the rich.” — the preacher",
   ])("%s", (sentence) => {
-    expect(filterText(sentence)).toBe("");
-    expect(filterText(`No lamp ever lit itself.\n${sentence}\nA lamp is lit for the house.`)).toBe(
+    expect(clean(sentence)).toBe("");
+    expect(clean(`No lamp ever lit itself.\n${sentence}\nA lamp is lit for the house.`)).toBe(
       "No lamp ever lit itself.\nA lamp is lit for the house.",
     );
   });
 
   test("a quotation that continues on the next lines", () => {
     expect(
-      filterText(
-        "He said: “All your houses\nbelong to me and my sons,\nand so do your boats.”\n- A lamp is lit.",
-      ),
+      clean("He said: “All your houses\nbelong to me and my sons,\nand so do your boats.”\n- A lamp is lit."),
     ).toBe("- A lamp is lit.");
   });
 
   test("a number that is split across sentences", () => {
-    expect(filterText("Call 555. 0100 is the rest.")).toBe("");
+    expect(clean("Call 555. 0100 is the rest.")).toBe("");
   });
 
   test("wherever they occur among valid sentences", () => {
@@ -189,7 +187,7 @@ describe("sentences with additions that aren't in the sources are removed", () =
         hostile,
         fc.array(honest, { maxLength: 4 }),
         (before, lie, behind) => {
-          expect(filterText([...before, lie, ...behind].join(" "))).toBe([...before, ...behind].join(" "));
+          expect(clean([...before, lie, ...behind].join(" "))).toBe([...before, ...behind].join(" "));
         },
       ),
     );
