@@ -1,4 +1,4 @@
-// The sermon that people can look at before they bring one: the Sermon on the Mount, processed as any other.
+// The sample sermon: the Sermon on the Mount, processed like any other sermon.
 import { eq } from "drizzle-orm";
 import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import { formatTranscript } from "../../contract/transcript/transcript.ts";
@@ -28,23 +28,23 @@ export interface SampleParts extends RecordParts {
   builtinEngine: Engine;
 }
 
-/** The person's sample sermon, and the same one again when they ask again; a new one where they have deleted it. */
+/** Returns the user's sample sermon and creates it if it doesn't exist or was deleted. */
 export type OpenSampleSermon = (uid: string) => Promise<StoredSermon>;
 
 export function createSampleSermons({ db, texts, builtinEngine }: SampleParts): OpenSampleSermon {
-  // The same words give the same results, so a process makes them once.
-  let made: Promise<Sample> | undefined;
-  const make = () =>
-    (made ??= makeSample(builtinEngine).catch((error) => {
-      made = undefined;
+  // The results are deterministic, so each process generates them once.
+  let generated: Promise<Sample> | undefined;
+  const getSample = () =>
+    (generated ??= generateSample(builtinEngine).catch((error) => {
+      generated = undefined;
       throw error;
     }));
 
   return async (uid) => {
     const sampleId = await findSample(db, uid);
     if (sampleId !== null) return getRecord(db, sermonKind, uid, sampleId);
-    // Before the transaction, which is to be short.
-    const { fields, results } = await make();
+    // Generated outside the transaction to keep it short.
+    const { fields, results } = await getSample();
     return db.transaction(async (tx) => {
       const profile = await lockProfile(tx, uid);
       if (profile.sampleSermonId !== null) return getRecord(tx, sermonKind, uid, profile.sampleSermonId);
@@ -64,7 +64,7 @@ async function findSample(db: Db, uid: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-function describeSample() {
+function getSampleFields() {
   return {
     title: SAMPLE_TITLE,
     scripture: "Matthew 5-7",
@@ -75,7 +75,7 @@ function describeSample() {
   } satisfies SermonFields;
 }
 
-/** Paragraphs as the translation has them, without the numbers of verses: nobody speaks them. */
+/** Formats the verses in the translation's paragraphs, without verse numbers. */
 function writeTranscript(verses: readonly Verse[]): string {
   const paragraphs: string[][] = [];
   for (const { text, startsParagraph } of verses) {
@@ -86,14 +86,14 @@ function writeTranscript(verses: readonly Verse[]): string {
   return formatTranscript(paragraphs.map((sentences) => ({ text: sentences.join(" ") })));
 }
 
-async function makeSample(engine: Engine): Promise<Sample> {
-  const fields = describeSample();
+async function generateSample(engine: Engine): Promise<Sample> {
+  const fields = getSampleFields();
   const { title, scripture, transcript } = fields;
   const source = { transcription: transcript, title, scripture };
-  const making = RESULT_NAMES.map(
+  const entries = RESULT_NAMES.map(
     async (name) => [name, await makeResult(engine, name, source, {})] as const,
   );
-  return { fields, results: Object.fromEntries(await Promise.all(making)) as Sample["results"] };
+  return { fields, results: Object.fromEntries(await Promise.all(entries)) as Sample["results"] };
 }
 
 async function storeResults(tx: Tx, uid: string, id: string, results: Sample["results"]): Promise<void> {

@@ -4,16 +4,16 @@ import { streamApi } from "../api/api-stream.ts";
 import { toCalendarDay } from "../ui/browser/calendar-day.ts";
 import { useGeneration } from "./use-generation.ts";
 
-/** Makes a series of devotionals of a sermon, from today on. */
+/** Generates a series of devotionals from a sermon, starting today. */
 export function useCreateDevotionalSeries() {
   const { uid } = useUser();
   const client = useQueryClient();
   return useGeneration(
-    ({ sermonId, engine }: { sermonId: string; engine?: "builtin" | undefined }, heard) =>
+    ({ sermonId, engine }: { sermonId: string; engine?: "builtin" | undefined }, options) =>
       streamApi("createDevotionalSeries", {
         params: { uid, id: sermonId },
         body: { startDate: toCalendarDay(new Date()), ...(engine && { engine }) },
-        ...heard,
+        ...options,
       }),
     () => client.invalidateQueries({ queryKey: ["devotionals", uid, "list"], refetchType: "none" }),
   );

@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-
 import { useUser } from "../account/session/session.queries.ts";
 import { callApi } from "../api/api.ts";
 
-// Photos come from phones on slow lines.
-const PHOTO_TIMEOUT = 300_000;
+// Photos may be uploaded from phones on slow connections.
+const PHOTO_TIMEOUT_MS = 300_000;
 
-export function useSendPhoto(id: string) {
+export function useUploadPhoto(id: string) {
   const { uid } = useUser();
   return useMutation({
     mutationFn: async (photo: File) => {
@@ -14,7 +13,7 @@ export function useSendPhoto(id: string) {
       return callApi("addTestimonyPhoto", {
         params: { uid, id },
         body,
-        timeout: PHOTO_TIMEOUT,
+        timeout: PHOTO_TIMEOUT_MS,
       });
     },
   });

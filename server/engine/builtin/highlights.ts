@@ -11,9 +11,8 @@ import { createTranscriptSearch } from "./highlights/transcript-search.ts";
 import type { TranscriptSearch } from "./highlights/transcript-search.ts";
 
 /**
- * The lines of a sermon that people would repeat, in its order, each word for word in the transcript: in both texts
- * where the source has both. Times are those of the matched words; with marks only, the start of the paragraph; with
- * neither there are none. An `EngineError` where the source has no words.
+ * Extracts the most quotable lines of a sermon, in order, word for word from all texts of the source. Times come from the
+ * segments or else from the mark of the paragraph, if there is one. Throws an `EngineError` if there are no words.
  */
 export function extractHighlights(source: SermonSource): Highlight[] {
   const analysis = analyzeSermon(source);
@@ -24,13 +23,13 @@ export function extractHighlights(source: SermonSource): Highlight[] {
   const lines = scoreLines(analysis);
   const chosen = selectLines(lines, analysis, ({ text }) => searches.every((search) => search.has(text)));
   const findTimes = createTimeFinder(source, searches);
-  return chosen.map(({ sentence, place }) => {
+  return chosen.map(({ sentence, position }) => {
     const line = { quote: sentence.text, note: writeNote(sentence, analysis) };
-    return Object.assign(line, findTimes(sentence.words, place));
+    return Object.assign(line, findTimes(sentence.words, position));
   });
 }
 
-/** Names the point of the sermon that a line belongs to; "" if there is none, or if its heading repeats the line. */
+/** Names the section of a line; "" if there is none, or if the line starts with its heading. */
 function writeNote({ index, text }: SermonSentence, { sections }: SermonAnalysis): string {
   const section = sections.find(({ start, end }) => index >= start && index < end);
   if (section?.kind === "point") {
@@ -56,7 +55,7 @@ function scoreLines({ sentences, announcementIndices, sections, ...analysis }: S
       const { index, weight, independence, words } = sentence;
       const worth = weight + scoreQuotability(sentence) + (keys.has(index) ? 0.1 : 0);
       const fitness = independence * scoreLength(words.length) * scoreOriginality(sentence);
-      return { sentence, score: worth * fitness, place: index / sentences.length };
+      return { sentence, score: worth * fitness, position: index / sentences.length };
     });
 }
 
@@ -70,8 +69,8 @@ type Times = Pick<Highlight, "start_time" | "end_time">;
 
 function createTimeFinder({ segments }: SermonSource, searches: readonly TranscriptSearch[]) {
   const timed = segments && segments.length > 0 ? indexTimedSpeech(segments) : undefined;
-  return (words: readonly string[], place: number): Times => {
-    const times = timed?.findTimes(words, place);
+  return (words: readonly string[], position: number): Times => {
+    const times = timed?.findTimes(words, position);
     if (times) return { start_time: times.start, end_time: times.end };
     const mark = searches.map((search) => search.findMark(words)).find((seconds) => seconds !== undefined);
     return mark === undefined ? {} : { start_time: mark };

@@ -1,4 +1,4 @@
-// Compares what a text quotes beside its references with the Bible.
+// Compares the quotations of a text with the passages of their references.
 import {
   findExactRun,
   searchPassage,
@@ -20,20 +20,19 @@ import { findMisplacedQuotation, findUnmarkedQuotation } from "./unmarked-quotat
 
 type QuotationVerdict = Pick<CheckedQuotation, "label" | "rightReference">;
 
-/** From here on words that are not the same are those of the passage in another translation. */
+/** From this similarity on, a quotation counts as a paraphrase or another translation. */
 const MIN_SIMILARITY = 0.5;
-/** Enough for a quotation that stands right at its reference. */
+/** The same for a quotation adjacent to its reference. */
 const MIN_ADJACENT_SIMILARITY = 0.38;
-/** So much must agree with another place, and so much better than with the one named, to call the reference wrong. */
+/** The minimum similarity with another passage, and its lead over the named one, to call a reference wrong. */
 const MIN_OTHER_SIMILARITY = 0.7;
 const MIN_MARGIN = 0.25;
-/** Bits of agreement below which words could stand anywhere. */
+/** Matches with fewer bits could be from anywhere. */
 const MIN_EVIDENCE_BITS = 14;
 
 /**
- * Labels for each reference the quotation that stands beside it, if there is one: marked as such, or (in captions)
- * words near it that are those of the Bible. A quotation that resembles neither the passage nor any other is left
- * without a label, because nothing says that it quotes scripture.
+ * Labels the quotation of each reference: text in quotation marks, or (in captions) nearby words that match the Bible. A
+ * quotation that resembles no passage gets no label, because it may not be from Scripture.
  */
 export function checkQuotations(
   text: string,
@@ -46,14 +45,14 @@ export function checkQuotations(
   const pairs = pairWithReferences(text, references, candidates).map((pair) =>
     Object.assign(pair, comparePair(query, pair.candidate, pair.reference)),
   );
-  const beside = Map.groupBy(
+  const adjacentPairs = Map.groupBy(
     pairs.filter(({ isAdjacent }) => isAdjacent),
     ({ reference }) => reference,
   );
   const assignments = new QuotationAssignments(text.length);
   for (const pair of pairs.toSorted((a, b) => rankOf(b) - rankOf(a) || a.distance - b.distance)) {
     if (
-      pair.agreement < (pair.isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY) ||
+      pair.similarity < (pair.isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY) ||
       assignments.has(pair.reference)
     )
       continue;
@@ -63,16 +62,16 @@ export function checkQuotations(
       assignments.add(pair.reference, { start: pair.candidate.start, end: pair.candidate.end, ...verdict });
   }
   const checkRemaining = (find: typeof findUnmarkedQuotation) => {
-    for (const [place, reference] of references.entries()) {
+    for (const [position, reference] of references.entries()) {
       if (assignments.has(reference)) continue;
       const found = find({
-        marked: beside.get(reference)?.map(({ candidate }) => candidate) ?? [],
+        marked: adjacentPairs.get(reference)?.map(({ candidate }) => candidate) ?? [],
         text,
         words,
         query,
         references,
-        place,
-        isAssigned: (range) => assignments.holds(range),
+        position,
+        isAssigned: (range) => assignments.overlaps(range),
       });
       if (found) assignments.add(reference, found);
     }
@@ -80,7 +79,7 @@ export function checkQuotations(
   checkRemaining(findUnmarkedQuotation);
   for (const pair of pairs.toSorted((a, b) => a.distance - b.distance)) {
     if (!pair.isAdjacent || isComparison(text, pair.reference)) continue;
-    if (assignments.has(pair.reference) || assignments.holds(pair.candidate)) continue;
+    if (assignments.has(pair.reference) || assignments.overlaps(pair.candidate)) continue;
     const verdict = labelQuotation(query, pair);
     if (verdict)
       assignments.add(pair.reference, { start: pair.candidate.start, end: pair.candidate.end, ...verdict });
@@ -89,10 +88,9 @@ export function checkQuotations(
   return assignments.checked;
 }
 
-/** Which quotation was found to belong to which reference. */
 class QuotationAssignments {
   readonly checked = new Map<ReferenceMention, CheckedQuotation>();
-  /** For each character of the text, whether it belongs to a reference. */
+  /** Whether each character of the text belongs to a quotation with a reference. */
   readonly #isAssigned: Uint8Array;
   constructor(length: number) {
     this.#isAssigned = new Uint8Array(length);
@@ -104,21 +102,20 @@ class QuotationAssignments {
     this.checked.set(reference, quotation);
     this.#isAssigned.fill(1, quotation.start, quotation.end);
   }
-  /** Whether any of a range of the text belongs to a reference already. */
-  holds({ start, end }: { start: number; end: number }): boolean {
+  overlaps({ start, end }: { start: number; end: number }): boolean {
     return this.#isAssigned.subarray(start, end).includes(1);
   }
 }
 
-/** A long quotation right at its reference goes before a phrase of it farther off. */
-const rankOf = ({ agreement, isAdjacent, weight }: Comparison & ReferencePair) =>
-  agreement + (isAdjacent ? 0.5 : 0) + Math.min(weight, 40) / 80;
+/** Ranks long adjacent quotations before short distant ones. */
+const rankOf = ({ similarity, isAdjacent, weight }: Comparison & ReferencePair) =>
+  similarity + (isAdjacent ? 0.5 : 0) + Math.min(weight, 40) / 80;
 
 interface Comparison {
   isExact: boolean;
   /** From 0 to 1. */
-  agreement: number;
-  /** In bits, how much the quoted words tell. */
+  similarity: number;
+  /** The information of the quoted words in bits. */
   weight: number;
 }
 
@@ -129,9 +126,9 @@ function comparePair(
 ): Comparison {
   const quoted = joinPieces(query, pieces);
   const { weight } = quoted;
-  if (!passageExists(passage)) return { isExact: false, agreement: 0, weight };
-  if (isExactIn(query, pieces, passage)) return { isExact: true, agreement: 1, weight };
-  return { isExact: false, agreement: searchPassage(quoted, passage)?.similarity ?? 0, weight };
+  if (!passageExists(passage)) return { isExact: false, similarity: 0, weight };
+  if (isExactIn(query, pieces, passage)) return { isExact: true, similarity: 1, weight };
+  return { isExact: false, similarity: searchPassage(quoted, passage)?.similarity ?? 0, weight };
 }
 
 function joinPieces(query: BibleQuery, pieces: readonly WordRun[]): BibleQuery {
@@ -148,7 +145,7 @@ function joinPieces(query: BibleQuery, pieces: readonly WordRun[]): BibleQuery {
   };
 }
 
-/** A quotation may run past the verses that are named, as long as most of it stands in them. */
+/** A quotation may extend past the named verses if most of it is in them. */
 const MIN_OVERRUN_WORDS = 6;
 
 function isExactIn(query: BibleQuery, pieces: readonly WordRun[], passage: Passage): boolean {
@@ -175,22 +172,22 @@ function labelQuotation(
     candidate: { pieces },
     reference: { passage, inferred },
     isExact,
-    agreement,
+    similarity,
     isAdjacent,
   }: Comparison & ReferencePair,
 ): QuotationVerdict | undefined {
   if (isExact) return { label: "exact" };
-  if (agreement >= 1 - MIN_MARGIN) return { label: "paraphrase" };
+  if (similarity >= 1 - MIN_MARGIN) return { label: "paraphrase" };
   const quoted = joinPieces(query, pieces);
   const near = passageExists(passage) ? getVerseIndex(passage.book, passage.chapter, passage.verse) : 0;
   const elsewhere = quoted.weight >= MIN_EVIDENCE_BITS ? searchBible(quoted, near) : undefined;
   const isElsewhere =
     elsewhere !== undefined &&
-    elsewhere.similarity >= Math.max(MIN_OTHER_SIMILARITY, agreement + MIN_MARGIN) &&
+    elsewhere.similarity >= Math.max(MIN_OTHER_SIMILARITY, similarity + MIN_MARGIN) &&
     elsewhere.alignment.weight >= MIN_EVIDENCE_BITS &&
     !passagesOverlap(elsewhere.passage, passage);
   if (isElsewhere && !inferred)
     return { label: "wrong reference", rightReference: formatReference(elsewhere.passage) };
   const least = isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY;
-  return agreement >= least && !isElsewhere ? { label: "paraphrase" } : undefined;
+  return similarity >= least && !isElsewhere ? { label: "paraphrase" } : undefined;
 }

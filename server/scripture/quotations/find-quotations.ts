@@ -21,13 +21,12 @@ const CLOSING = new Map([
 ]);
 const SIGN = /``|''|["“”„‟«»‹›「」『』《》〈〉'’‘‚`]/g;
 const SINGLE = /['‘‚`]/;
-/** Words that begin with an apostrophe. */
 const SHORTENED =
   /^['’‘](?:tis|twas|twere|twill|til|till|em|cause|cos|round|bout|neath|gainst|midst|mongst|tween|n|\d)/i;
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
 
 export interface Quotation extends TextRange {
-  /** Whether nothing closes it. */
+  /** Whether it has no closing mark. */
   isOpen: boolean;
 }
 
@@ -43,7 +42,7 @@ const OTHER_MARK = /[❝❞〝〞〟＂]/g;
 const ENTITY = /&(?:quot|apos|[lr][ds]quo|[bs]dquo|[lr]aquo|#x?[\da-f]{2,6});/gi;
 const TAG = /<\/?(?:q|blockquote)\b[^<>]{0,200}>/gi;
 
-/** Writes marks of every other form as the usual ones, without moving what stands behind them. */
+/** Replaces unusual quotation marks by common ones of the same length, so that offsets stay valid. */
 const normalizeQuotationMarks = (text: string) =>
   text
     .replace(OTHER_MARK, (mark) => OTHER_MARKS[mark] ?? mark)
@@ -51,8 +50,8 @@ const normalizeQuotationMarks = (text: string) =>
     .replace(TAG, (tag) => '"'.padEnd(tag.length));
 
 /**
- * What stands between quotation marks of any kind, and to the end of the text where they are not closed; not what is
- * between apostrophes. Takes time as the length of the text.
+ * Finds text in quotation marks of any kind, up to the end of the text if they are not closed. Ignores apostrophes.
+ * Takes linear time.
  */
 export function findQuotations(source: string): Quotation[] {
   const text = normalizeQuotationMarks(source);
@@ -62,36 +61,36 @@ export function findQuotations(source: string): Quotation[] {
     at: index,
     length: sign.length,
   }));
-  const closes = new Map<RegExp, { at: number; place: number }[]>();
+  const closes = new Map<RegExp, { at: number; position: number }[]>();
   for (const pattern of new Set(CLOSING.values())) closes.set(pattern, []);
-  for (const [place, { sign, at }] of signs.entries()) {
+  for (const [position, { sign, at }] of signs.entries()) {
     for (const [pattern, list] of closes) {
       const isApostrophe = /['’‘`]/.test(sign) && isLetter(text.charAt(at + 1));
-      if (pattern.test(sign) && !isApostrophe) list.push({ at, place });
+      if (pattern.test(sign) && !isApostrophe) list.push({ at, position });
     }
   }
   const next = new Map<RegExp, number>();
-  for (let place = 0; place < signs.length; place += 1) {
-    const { sign, at } = signs[place]!;
+  for (let position = 0; position < signs.length; position += 1) {
+    const { sign, at } = signs[position]!;
     const pattern = CLOSING.get(sign);
     if (!pattern) continue;
     const isSingle = SINGLE.test(sign);
     if (isSingle && (isLetter(text.charAt(at - 1)) || SHORTENED.test(text.slice(at, at + 10)))) continue;
     const list = closes.get(pattern)!;
     let index = next.get(pattern) ?? 0;
-    while (index < list.length && list[index]!.place <= place) index += 1;
+    while (index < list.length && list[index]!.position <= position) index += 1;
     next.set(pattern, index);
     const close = list[index];
-    // An apostrophe that nothing closes is one.
+    // Without a closing mark it is an apostrophe.
     if (!close && /['`]/.test(sign) && !/[,:]\s*$/.test(text.slice(Math.max(0, at - 3), at))) continue;
     if (!close && sign === "»") continue;
     found.push({
       start: at,
-      end: close ? close.at + signs[close.place]!.length : text.length,
+      end: close ? close.at + signs[close.position]!.length : text.length,
       isOpen: close === undefined,
     });
-    // What is quoted within a quotation is a part of it.
-    place = close ? close.place : signs.length;
+    // Nested quotations are part of the outer one.
+    position = close ? close.position : signs.length;
   }
   return found;
 }

@@ -1,20 +1,19 @@
-// How a run of a text's words agrees with a run of the Bible's, where no marks tell what is quoted.
+// Aligns words of a text with words of the Bible, for quotations without marks.
 import { getBibleIndex, UNKNOWN_WORD } from "../bible/bible-index.ts";
 import { sliceQuery } from "../bible/bible-search.ts";
 import type { BibleMatch, BibleQuery } from "../bible/bible-search.ts";
 import type { WordRun } from "./quotation-candidates.ts";
 
-/** A run of the text's words that agrees with a run of the Bible's. */
 export interface LocalAlignment {
-  /** Numbers of words of the text, and of the Bible, that agree one with the other. */
+  /** Word indexes in the text and in the Bible that match pairwise. */
   text: number[];
   bible: number[];
   weight: number;
-  /** Whether words close beside it agree as well: what stands in between may have been changed. */
-  goesOn: boolean;
+  /** Whether more words match nearby, so that those in between may have been changed. */
+  continuesNearby: boolean;
 }
 
-/** What `find` finds of the text's words from `from` to before `to`. */
+/** Aligns the words from `from` to before `to` with the passage that `find` returns. */
 export function findLocalAlignment(
   query: BibleQuery,
   { from, to }: WordRun,
@@ -24,31 +23,31 @@ export function findLocalAlignment(
   const found = find(sliceQuery(query, from, to));
   if (!found) return undefined;
   const { first, second } = found.alignment;
-  const places = findBestSegment(first, second, (place) => query.weights[place + from] ?? 0);
-  const text = places.map((place) => (first[place] ?? 0) + from);
+  const positions = findBestSegment(first, second, (position) => query.weights[position + from] ?? 0);
+  const text = positions.map((position) => (first[position] ?? 0) + from);
   const isClose = (at: number) =>
     at > 0 && at < first.length && Math.max(gapAt(first, at), gapAt(second, at)) <= CLOSE;
   return {
-    goesOn: isClose(places[0] ?? 0) || isClose((places.at(-1) ?? 0) + 1),
+    continuesNearby: isClose(positions[0] ?? 0) || isClose((positions.at(-1) ?? 0) + 1),
     text,
-    bible: places.map((place) => second[place] ?? 0),
-    weight: text.reduce((sum, place) => sum + (query.weights[place] ?? 0), 0),
+    bible: positions.map((position) => second[position] ?? 0),
+    weight: text.reduce((sum, position) => sum + (query.weights[position] ?? 0), 0),
   };
 }
 
-/** In bits, what it takes away from an agreement that it is interrupted, and for each word that is passed over. */
+/** Affine gap costs in bits: for each interruption, and for each skipped word. */
 const GAP_OPEN_COST = 4;
 const GAP_EXTEND_COST = 0.8;
 const CLOSE = 2;
 
 /**
- * The places of an alignment that belong together: words that agree by chance, away from the rest, tell less than the
- * words in between take away.
+ * Returns the matches of the best contiguous segment. Distant chance matches are dropped, because the gap costs more
+ * than they add.
  */
 function findBestSegment(
   first: readonly number[],
   second: readonly number[],
-  weightOf: (place: number) => number,
+  weightOf: (position: number) => number,
 ): number[] {
   const costOf = (at: number) => {
     const passed = gapAt(first, at) + gapAt(second, at) - 2;
@@ -56,46 +55,46 @@ function findBestSegment(
   };
   let [from, to, best] = [0, 0, 0];
   let [start, sum] = [0, 0];
-  for (const [at, place] of first.entries()) {
+  for (const [at, position] of first.entries()) {
     sum -= at > 0 ? costOf(at) : 0;
     if (sum <= 0) [start, sum] = [at, 0];
-    sum += weightOf(place);
+    sum += weightOf(position);
     if (sum > best) [from, to, best] = [start, at + 1, sum];
   }
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
-const gapAt = (places: readonly number[], at: number) => (places[at] ?? 0) - (places[at - 1] ?? 0);
+const gapAt = (positions: readonly number[], at: number) => (positions[at] ?? 0) - (positions[at - 1] ?? 0);
 
-/** The most words one after the other in both. */
 export function longestRun({ text, bible }: LocalAlignment): number {
   let longest = 0;
   let run = 0;
-  for (const [at, place] of text.entries()) {
-    const goesOn = place === (text[at - 1] ?? -2) + 1 && bible[at] === (bible[at - 1] ?? -2) + 1;
-    run = goesOn ? run + 1 : 1;
+  for (const [at, position] of text.entries()) {
+    const isConsecutive = position === (text[at - 1] ?? -2) + 1 && bible[at] === (bible[at - 1] ?? -2) + 1;
+    run = isConsecutive ? run + 1 : 1;
     longest = Math.max(longest, run);
   }
   return longest;
 }
 
-const countSpan = (places: readonly number[]) => (places.at(-1) ?? 0) - (places[0] ?? 0) + 1;
+const countSpan = (positions: readonly number[]) => (positions.at(-1) ?? 0) - (positions[0] ?? 0) + 1;
 
-/** Whether so much agrees that the words are quoted, and not only used in speaking of the passage. */
-export function isQuotation(agreement: LocalAlignment): boolean {
-  const { text, weight } = agreement;
-  const density = text.length / Math.max(countSpan(text), countSpan(agreement.bible));
-  return (longestRun(agreement) >= 5 && weight >= 14) || (text.length >= 6 && density >= 0.6 && weight >= 20);
+/** Whether enough words match for a quotation; speaking about a passage uses some of its words too. */
+export function isQuotation(alignment: LocalAlignment): boolean {
+  const { text, weight } = alignment;
+  const density = text.length / Math.max(countSpan(text), countSpan(alignment.bible));
+  return (longestRun(alignment) >= 5 && weight >= 14) || (text.length >= 6 && density >= 0.6 && weight >= 20);
 }
 
 const MIN_EXACT = 4;
 
-/** Exact where word for word the same, and neither end looks as if the words beyond it had been changed. */
-export function isExact(query: BibleQuery, { text, bible, goesOn }: LocalAlignment): boolean {
+/** Whether all words match and neither end looks as if adjacent words had been changed. */
+export function isExact(query: BibleQuery, { text, bible, continuesNearby }: LocalAlignment): boolean {
   const { words } = getBibleIndex();
   const count = text.length;
-  if (goesOn || count < MIN_EXACT || countSpan(text) !== count || countSpan(bible) !== count) return false;
-  if (text.some((place, at) => query.forms[place] !== words[bible[at] ?? 0])) return false;
+  if (continuesNearby || count < MIN_EXACT || countSpan(text) !== count || countSpan(bible) !== count)
+    return false;
+  if (text.some((position, at) => query.forms[position] !== words[bible[at] ?? 0])) return false;
   return (
     isClauseBoundary(query, text[0] ?? 0, bible[0] ?? 0, -1) &&
     isClauseBoundary(query, text.at(-1) ?? 0, bible.at(-1) ?? 0, 1)
@@ -104,26 +103,33 @@ export function isExact(query: BibleQuery, { text, bible, goesOn }: LocalAlignme
 
 const CONJUNCTIONS = new Set("and but for that then therefore wherefore so now or yet because".split(" "));
 const NEGATIONS = ["not", "no", "never", "neither", "nor"];
-/** Of a clause, as much may be left out as is seen to be left out; a word or two may as well have been changed. */
+/** If fewer words of a clause are missing, they may have been changed instead of omitted. */
 const MAX_OMITTED_WORDS = 3;
 
 /**
- * Without marks nothing tells a part of a verse from one whose first or last word was changed. So it must begin and
- * end with a clause, but for a conjunction before it; or so far within one that the rest was plainly not quoted.
+ * Whether a quotation without marks ends at a clause boundary (ignoring a conjunction before it), or so far inside a
+ * clause that the rest was clearly omitted. Otherwise a word at its edge may have been changed.
  */
-function isClauseBoundary(query: BibleQuery, textPlace: number, biblePlace: number, step: 1 | -1): boolean {
+function isClauseBoundary(
+  query: BibleQuery,
+  textPosition: number,
+  biblePosition: number,
+  step: 1 | -1,
+): boolean {
   const { words, clauseEnds, stemOf, wordIdOf } = getBibleIndex();
-  if (Array.from(NEGATIONS, wordIdOf).includes(query.forms[textPlace + step] ?? UNKNOWN_WORD)) return false;
-  const isBoundary = (place: number) => clauseEnds[step > 0 ? place : place - 1] === 1 || place <= 0;
-  if (isBoundary(biblePlace)) return true;
-  const next = biblePlace + step;
+  if (Array.from(NEGATIONS, wordIdOf).includes(query.forms[textPosition + step] ?? UNKNOWN_WORD))
+    return false;
+  const isBoundary = (position: number) =>
+    clauseEnds[step > 0 ? position : position - 1] === 1 || position <= 0;
+  if (isBoundary(biblePosition)) return true;
+  const next = biblePosition + step;
   if (step < 0 && isBoundary(next) && Array.from(CONJUNCTIONS, wordIdOf).includes(words[next] ?? 0))
     return true;
   for (let beyond = 1; beyond < MAX_OMITTED_WORDS; beyond += 1)
-    if (isBoundary(biblePlace + step * beyond)) return false;
+    if (isBoundary(biblePosition + step * beyond)) return false;
   for (let beyond = 2; beyond <= MAX_OMITTED_WORDS; beyond += 1) {
-    const stem = stemOf[words[biblePlace + step * beyond] ?? 0];
-    if (query.stems[textPlace + step * beyond] === stem) return false;
+    const stem = stemOf[words[biblePosition + step * beyond] ?? 0];
+    if (query.stems[textPosition + step * beyond] === stem) return false;
   }
   return true;
 }

@@ -22,13 +22,13 @@ import classes from "./devotional-form.module.css";
 
 const UNSAVED = "Saving… you can generate a draft in a moment.";
 
-/** Has reading, questions and prayer written from the passage. What is there already becomes an earlier version. */
+/** Generates the reading, questions and prayer from the passage. Existing text becomes a version. */
 export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
   const [scripture] = useDevotionalField("scripture");
   const { latest } = useReferences(scripture);
   const hasPassage = latest?.references.some(({ exists }) => exists) ?? false;
-  const isWritten = useAutoSaveSelector(saving, ({ draft }) => hasTexts(draft.fields));
+  const hasText = useAutoSaveSelector(saving, ({ draft }) => hasTexts(draft.fields));
   const [isUnsaved, setUnsaved] = useState(false);
   const [asking, question] = useDisclosure(false);
   const generation = useGenerateDevotional(saving.id);
@@ -44,14 +44,14 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
   };
   return (
     <section className={classes.draft} aria-label="Writing help">
-      <KnownOrigin id={saving.id} onPreviewVersion={onPreviewVersion} />
+      <OriginNotices id={saving.id} onPreviewVersion={onPreviewVersion} />
       <BusyButton
         variant="light"
         leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
         disabled={!hasPassage}
         busy={generation.isPending}
         busyLabel="Writing a draft..."
-        onClick={() => (isWritten ? question.open() : void write())}
+        onClick={() => (hasText ? question.open() : void write())}
       >
         Write a Draft from the Passage
       </BusyButton>
@@ -89,7 +89,13 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
   );
 }
 
-function KnownOrigin({ id, onPreviewVersion }: { id: string; onPreviewVersion: (version: string) => void }) {
+function OriginNotices({
+  id,
+  onPreviewVersion,
+}: {
+  id: string;
+  onPreviewVersion: (version: string) => void;
+}) {
   const { saving } = useDevotionalEditing();
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const origin = useRecord(devotionals, id, isCreated).data?.origin;

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
 import type { Devotional } from "../../../contract/records/devotional.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import type { AskedReference } from "../../scripture/findings.ts";
+import type { PassageRequest } from "../../scripture/findings.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ReferencedText } from "../../scripture/referenced-text.tsx";
 import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
@@ -25,21 +25,21 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
   const questions = devotional.reflectionQuestions
     .map((text, at) => ({ text, place: at, references: checks?.reflectionQuestions[at] }))
     .filter(({ text }) => text.trim() !== "");
-  const shown = { address: paths.devotional(id), onOpen: openPassage };
+  const checkedProps = { address: paths.devotional(id), onOpen: openPassage };
   const isEmpty = withWords([scripture, reading, prayer]).length === 0 && questions.length === 0;
-  if (isEmpty) return <NothingWritten id={id} />;
+  if (isEmpty) return <EmptyDevotional id={id} />;
   return (
     <article className={classes.devotional}>
       <DayLinks devotional={devotional} />
       <PassageTexts scripture={scripture} unlessIn={reading} />
-      {reading.trim() !== "" && <Checked {...shown} text={reading} references={checks?.reading} />}
+      {reading.trim() !== "" && <Checked {...checkedProps} text={reading} references={checks?.reading} />}
       {questions.length > 0 && (
         <section>
           <Title order={2}>Reflection Questions</Title>
           <ol className={classes.questions}>
             {questions.map(({ text, place, references }) => (
               <li key={place}>
-                <Checked {...shown} text={text} references={references} />
+                <Checked {...checkedProps} text={text} references={references} />
               </li>
             ))}
           </ol>
@@ -48,7 +48,7 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
       {prayer.trim() !== "" && (
         <section>
           <Title order={2}>Prayer</Title>
-          <Checked {...shown} text={prayer} references={checks?.prayer} />
+          <Checked {...checkedProps} text={prayer} references={checks?.prayer} />
         </section>
       )}
       {sourceSermonId && (
@@ -72,15 +72,15 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
 interface CheckedProps {
   text: string;
   references: readonly CheckedReference[] | undefined;
-  /** Where the passages of the page lead for those who open them in a tab of their own. */
+  /** The URL path for opening passages in a new tab. */
   address: string;
-  onOpen: (asked: AskedReference) => void;
+  onOpen: (request: PassageRequest) => void;
 }
 
 function Checked({ text, references, address, onOpen }: CheckedProps) {
-  const addressOf = useCallback(() => `#${address}`, [address]);
+  const getPassageUrl = useCallback(() => `#${address}`, [address]);
   return (
-    <ReferencedText references={references} addressOf={addressOf} onOpen={onOpen}>
+    <ReferencedText references={references} getPassageUrl={getPassageUrl} onOpen={onOpen}>
       {(annotations) => (
         <Markdown topHeading={2} annotations={annotations}>
           {text}
@@ -119,7 +119,7 @@ function Printed({ devotional }: { devotional: Devotional }) {
   );
 }
 
-function NothingWritten({ id }: { id: string }) {
+function EmptyDevotional({ id }: { id: string }) {
   return (
     <EmptyState
       title="Nothing Written Yet"

@@ -2,13 +2,13 @@ import { createContext, useCallback, useContext, useMemo, type ReactNode } from 
 import { useSearchParams } from "react-router";
 import type { CheckedField, Study, StudyChecks } from "../../../contract/records/study.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import type { AskedReference } from "../../scripture/findings.ts";
+import type { PassageRequest } from "../../scripture/findings.ts";
 import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
 import { useStudyChecks } from "./viewer.queries.ts";
 
 type References = StudyChecks["guide"];
 
-/** A field of a study, or of one of its sessions; `index` counts in a list of questions, activities or resources. */
+/** A field of a study or session; `index` is for lists of questions, activities or resources. */
 export interface FieldPlace {
   field: CheckedField;
   sessionId?: string;
@@ -18,31 +18,31 @@ export interface FieldPlace {
 interface Checked {
   guide: References | undefined;
   fields: ReadonlyMap<string, References>;
-  addressOf: (reference: string) => string;
-  openPassage: (asked: AskedReference) => void;
+  getPassageUrl: (reference: string) => string;
+  openPassage: (request: PassageRequest) => void;
 }
 
 const CheckedContext = createContext<Checked | undefined>(undefined);
 
 export const useCheckedStudy = () => useContext(CheckedContext);
 
-/** The references of one field; undefined until they are known, and where it has none. */
+/** Undefined until the study has been checked, and for fields without references. */
 export function findReferences(checked: Checked | undefined, place: FieldPlace): References | undefined {
-  return checked?.fields.get(nameField(place));
+  return checked?.fields.get(getFieldKey(place));
 }
 
-const nameField = ({ field, sessionId = "", index = 0 }: FieldPlace) => `${sessionId} ${field} ${index}`;
+const getFieldKey = ({ field, sessionId = "", index = 0 }: FieldPlace) => `${sessionId} ${field} ${index}`;
 
 export function CheckedStudy({ study, children }: { study: Study; children: ReactNode }) {
   const checks = useStudyChecks(study).data;
   const [search, setSearch] = useSearchParams();
-  const forgetPassage = () => {
+  const removePassageFromUrl = () => {
     if (!search.has("passage")) return;
     search.delete("passage");
     setSearch(search, { replace: true, preventScrollReset: true });
   };
-  const { openPassage, drawer } = usePassageDrawer(search.get("passage") ?? undefined, forgetPassage);
-  const addressOf = useCallback(
+  const { openPassage, drawer } = usePassageDrawer(search.get("passage") ?? undefined, removePassageFromUrl);
+  const getPassageUrl = useCallback(
     (reference: string) =>
       `#${paths.study(study.id)}?${new URLSearchParams({ passage: reference }).toString()}`,
     [study.id],
@@ -50,12 +50,12 @@ export function CheckedStudy({ study, children }: { study: Study; children: Reac
   const value = useMemo(() => {
     const fields = new Map(
       checks?.fields.map(({ sessionId, field, index, references }) => [
-        nameField({ field, sessionId: sessionId ?? undefined, index: index ?? undefined }),
+        getFieldKey({ field, sessionId: sessionId ?? undefined, index: index ?? undefined }),
         references,
       ]),
     );
-    return { guide: checks?.guide, fields, addressOf, openPassage };
-  }, [checks, addressOf, openPassage]);
+    return { guide: checks?.guide, fields, getPassageUrl, openPassage };
+  }, [checks, getPassageUrl, openPassage]);
   return (
     <CheckedContext value={value}>
       {children}

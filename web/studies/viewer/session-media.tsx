@@ -7,12 +7,12 @@ import { useUser } from "../../account/session/session.queries.ts";
 import { buildUrl } from "../../api/api.ts";
 import { StoredMedia } from "../../ui/media/stored-media.tsx";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
-import { nameMedia, readWebLink } from "./media-facts.ts";
+import { getMediaTitle, readWebLink } from "./media-facts.ts";
 import { StudyText } from "./study-text.tsx";
 import classes from "./session-media.module.css";
 
 export function SessionMedia({ media }: { media: StudyMedia }) {
-  const name = nameMedia(media);
+  const name = getMediaTitle(media);
   return (
     <figure className={classes.media}>
       <figcaption>
@@ -21,12 +21,12 @@ export function SessionMedia({ media }: { media: StudyMedia }) {
         </Title>
         {media.description?.trim() && <StudyText text={media.description} topHeading={5} />}
       </figcaption>
-      <Shown media={media} name={name} />
+      <MediaContent media={media} name={name} />
     </figure>
   );
 }
 
-function Shown({ media: { type, url, fileId }, name }: { media: StudyMedia; name: string }) {
+function MediaContent({ media: { type, url, fileId }, name }: { media: StudyMedia; name: string }) {
   const { uid } = useUser();
   if (fileId) {
     const address = buildUrl(FILE_CONTENT_PATH, { uid, id: fileId });
@@ -34,7 +34,7 @@ function Shown({ media: { type, url, fileId }, name }: { media: StudyMedia; name
   }
   if (buildEmbedUrl(url)) return <VideoPlayer link={url} title={name} />;
   const link = readWebLink(url);
-  if (link) return <WayOut address={link} />;
+  if (link) return <ExternalLink address={link} />;
   return url.trim() === "" ? null : (
     <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
       {url}
@@ -46,16 +46,16 @@ function StoredFile({ type, address, name }: { type: StudyMedia["type"]; address
   if (type === "audio" || type === "image" || type === "video")
     return <StoredMedia kind={type} address={address} name={name} />;
   return (
-    <Anchor className={classes.way} href={address} target="_blank" rel="noopener" download>
+    <Anchor className={classes.link} href={address} target="_blank" rel="noopener" download>
       <IconFileDownload size={20} stroke={1.6} aria-hidden />
       Download {name}
     </Anchor>
   );
 }
 
-function WayOut({ address }: { address: string }) {
+function ExternalLink({ address }: { address: string }) {
   return (
-    <Anchor className={classes.way} href={address} target="_blank" rel="noopener noreferrer">
+    <Anchor className={classes.link} href={address} target="_blank" rel="noopener noreferrer">
       <IconExternalLink size={20} stroke={1.6} aria-hidden />
       <Text span inherit style={{ overflowWrap: "anywhere" }}>
         {address}

@@ -6,30 +6,30 @@ import type { Study } from "../../../contract/records/study.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { nameSession } from "../../../contract/records/study-facts.ts";
-import { SessionPart } from "./session-part.tsx";
+import { SessionDetails } from "./session-details.tsx";
 import type { StudyView } from "../study-view.ts";
 import classes from "./sessions.module.css";
 import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 
-const FEW = 3;
+const INITIAL_SESSIONS = 3;
 
 export function Sessions({ study, view }: { study: Study; view: StudyView }) {
   const list = useRef<HTMLOListElement>(null);
   const { sessions } = study;
-  // The first ones are seen at once, the others of a long study follow.
-  const followed = useDeferredValue(sessions.length, FEW);
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? sessions : sessions.slice(0, followed);
+  // Long studies render the first sessions immediately and the rest in the background.
+  const renderedCount = useDeferredValue(sessions.length, INITIAL_SESSIONS);
+  const [rendersAll, setRendersAll] = useState(false);
+  const shown = rendersAll ? sessions : sessions.slice(0, renderedCount);
   if (sessions.length === 0) return <NoSessions studyId={study.id} />;
   const goTo = (index: number) => {
-    flushSync(() => setWhole(true));
+    flushSync(() => setRendersAll(true));
     const heading = list.current?.children[index]?.querySelector<HTMLElement>("h2");
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
   };
   return (
     <>
-      {sessions.length > FEW && (
+      {sessions.length > INITIAL_SESSIONS && (
         <nav aria-label="Sessions">
           <Text size="sm" c="dimmed" aria-hidden>
             Go to session
@@ -51,7 +51,7 @@ export function Sessions({ study, view }: { study: Study; view: StudyView }) {
       <ol ref={list} className={classes.sessions}>
         {shown.map((session, index) => (
           <li key={session.id}>
-            <SessionPart session={session} index={index} view={view} />
+            <SessionDetails session={session} index={index} view={view} />
           </li>
         ))}
       </ol>

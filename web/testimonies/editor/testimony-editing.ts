@@ -68,7 +68,7 @@ export const testimonyEditor: EditorDescription<TestimonyDraft, Testimony> = {
       singleLineFields: ["title", "scripture", "name"],
       lastWriteWinsFields: ["status"],
       fetch: (id) => testimonies.calls.get({ params: { uid, id } }),
-      // A photo can only be added to a testimony that the server has.
+      // Photos can only be added after the testimony was created.
       create: ({ photoFileId: _, ...body }) => callApi("createTestimony", { params: { uid }, body }),
       update: (id, body) => callApi("updateTestimony", { params: { uid, id }, body }),
     }),
@@ -83,7 +83,7 @@ export const testimonyHistory = createRecordHistory<TestimonyVersion, Testimony>
   list: (call) => callApi("listTestimonyVersions", call),
   restore: (call) => callApi("restoreTestimonyVersion", call),
   getTitle: ({ testimony }) => testimony.title,
-  outline: ({ testimony }) => {
+  formatOutline: ({ testimony }) => {
     const { title, scripture, before, how, after } = testimony;
     const head = [title, scripture, nameAsShown(testimony)].filter((line) => line.trim() !== "");
     return [head.join("\n"), before, how, after].filter((text) => text.trim() !== "").join("\n\n");

@@ -5,7 +5,7 @@ import { TESTIMONY_MESSAGES } from "../../../contract/records/testimony.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
-import { ShownPreview } from "./shown-preview.tsx";
+import { PublicPreview } from "./public-preview.tsx";
 import { StorySteps } from "./story-steps.tsx";
 import { useTestimonyField, useTestimonyTextField } from "./testimony-editing.ts";
 import classes from "../../ui/layout/sheet.module.css";
@@ -26,7 +26,7 @@ const VISIBILITIES: { value: Visibility; label: string; description: string }[] 
 ];
 
 interface TestimonyFormProps {
-  /** Whether a person wanted to go on although something is missing. */
+  /** Whether to mark required fields that are empty. */
   isChecked: boolean;
 }
 
@@ -63,20 +63,20 @@ export function TestimonyForm({ isChecked }: TestimonyFormProps) {
         <PhotoField />
       </div>
       <div className={classes.sheet}>
-        <WhoFields />
+        <SharingFields />
       </div>
-      <ShownPreview />
+      <PublicPreview />
     </Stack>
   );
 }
 
-function WhoFields() {
+function SharingFields() {
   const name = useTestimonyTextField("name");
   const [nameShown, setNameShown] = useTestimonyField("nameShown");
   const [visibility, setVisibility] = useTestimonyField("visibility");
   return (
     <Stack gap="lg">
-      <div className={classes.beside}>
+      <div className={classes.row}>
         <TextInput label="Name" {...name} />
         <NativeSelect
           label="Show name as"

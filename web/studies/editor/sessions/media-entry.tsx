@@ -9,7 +9,7 @@ import { useInstallation } from "../../../system/installation.queries.ts";
 import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
 import { MediaPreview } from "./media-preview.tsx";
 import { Entry, type EntryPosition } from "../../../ui/inputs/entry-list.tsx";
-import { entryOfFile, sendStudyFile } from "./study-files.ts";
+import { createMediaFromFile, uploadStudyFile } from "./study-files.ts";
 import { useStudyEditing } from "../study-editing.ts";
 import classes from "./session.module.css";
 
@@ -23,15 +23,14 @@ const KIND_LABELS: Record<MediaKind, string> = {
 };
 const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
 
-/** What the file picker shows for a kind of media; anything where it is undefined. */
-const PICKED: Partial<Record<MediaKind, string>> = {
+/** The file picker's filter; undefined allows any file. */
+const ACCEPTED_FILES: Partial<Record<MediaKind, string>> = {
   audio: "audio/*",
   image: "image/*",
   document: ".pdf,application/pdf",
 };
 
-/** The kind of a link that says by itself what it is. */
-function kindOfLink(url: string, kind: MediaKind): MediaKind {
+function getLinkKind(url: string, kind: MediaKind): MediaKind {
   if (kind !== "video" && kind !== "youtube" && kind !== "vimeo") return kind;
   if (findYoutubeId(url)) return "youtube";
   return findVimeoId(url) ? "vimeo" : kind;
@@ -66,7 +65,7 @@ export const MediaEntry = memo(function MediaEntry({ item, onChange, ...place }:
               maxLength={LIMITS.lineCharacters}
               value={item.url}
               onChange={({ currentTarget: { value } }) =>
-                onChange(at, { url: value, type: kindOfLink(value, item.type) })
+                onChange(at, { url: value, type: getLinkKind(value, item.type) })
               }
             />
           )}
@@ -100,21 +99,21 @@ interface FileChoiceProps {
 
 function FileChoice({ item, name, onChoose }: FileChoiceProps) {
   const { saving, edit } = useStudyEditing();
-  const most = useInstallation().data?.upload.mostBytes;
+  const maxBytes = useInstallation().data?.upload.mostBytes;
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const [error, setError] = useState<string>();
   const hasFile = item.fileId !== undefined;
 
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     currentTarget.value = "";
     if (!file) return;
-    const isTooLarge = most !== undefined && file.size > most;
-    setRefusal(isTooLarge ? tooLargeMessage(most) : undefined);
+    const isTooLarge = maxBytes !== undefined && file.size > maxBytes;
+    setError(isTooLarge ? tooLargeMessage(maxBytes) : undefined);
     if (isTooLarge) return;
-    const entry = entryOfFile(file);
+    const entry = createMediaFromFile(file);
     onChoose(entry);
-    void sendStudyFile({ saving, edit, file, fileId: entry.fileId ?? "" });
+    void uploadStudyFile({ saving, edit, file, fileId: entry.fileId ?? "" });
   };
 
   return (
@@ -123,9 +122,9 @@ function FileChoice({ item, name, onChoose }: FileChoiceProps) {
         ref={input}
         type="file"
         hidden
-        accept={PICKED[item.type]}
+        accept={ACCEPTED_FILES[item.type]}
         aria-label={`File for ${name}`}
-        onChange={take}
+        onChange={chooseFile}
       />
       <Button
         variant="default"
@@ -144,9 +143,9 @@ function FileChoice({ item, name, onChoose }: FileChoiceProps) {
           Use a link
         </Button>
       )}
-      {refusal && (
+      {error && (
         <Text role="alert" size="sm" c="red">
-          {refusal}
+          {error}
         </Text>
       )}
     </Group>

@@ -1,15 +1,18 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { GenerateMore } from "../../generate-more.tsx";
-import { addEntries, takeAwayEntries } from "../../generated-entries.ts";
+import { addEntries, removeEntries } from "../../generated-entries.ts";
 import { changeSession, type SessionList } from "../study-draft.ts";
-import { useSessionPart, useStudyEditing } from "../study-editing.ts";
+import { useSessionSelector, useStudyEditing } from "../study-editing.ts";
 
 const KINDS = { discussionQuestions: "questions", activities: "activities" } as const;
 
 export function MoreEntries({ sessionId, list }: { sessionId: string; list: SessionList }) {
   const { saving, edit } = useStudyEditing();
-  const isFull = useSessionPart(sessionId, (session) => (session?.[list].length ?? 0) >= LIMITS.studyEntries);
-  const read = () => {
+  const isFull = useSessionSelector(
+    sessionId,
+    (session) => (session?.[list].length ?? 0) >= LIMITS.studyEntries,
+  );
+  const getContext = () => {
     const { fields: study, entries } = saving.draft;
     const session = entries[sessionId];
     return {
@@ -27,10 +30,10 @@ export function MoreEntries({ sessionId, list }: { sessionId: string; list: Sess
   return (
     <GenerateMore
       kind={KINDS[list]}
-      read={read}
+      getContext={getContext}
       disabled={isFull}
       onAdd={(item) => change((items) => addEntries(items, [item]).slice(0, LIMITS.studyEntries))}
-      onUndo={(items) => change((now) => takeAwayEntries(now, items))}
+      onUndo={(items) => change((now) => removeEntries(now, items))}
     />
   );
 }
