@@ -21,7 +21,7 @@ test("reports an unavailable bucket, and continues when it is back", async () =>
   await client.patch(partial, 0, wav.subarray(0, 10_000));
   const content = `/api/users/${lydia.uid}/files/${getUploadId(whole)}/content`;
 
-  const unavailable = { error: { code: "unavailable", message: ERROR_MESSAGES.filesAway } };
+  const unavailable = { error: { code: "unavailable", message: ERROR_MESSAGES.storageUnavailable } };
   const restarted = await s3.restart(async () => {
     expect(await lydia.call("GET", content)).toMatchObject({ status: 503, body: unavailable });
     expect(await client.patch(partial, 10_000, wav.subarray(10_000))).toMatchObject({

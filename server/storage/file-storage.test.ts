@@ -27,7 +27,7 @@ test.skipIf(process.platform === "win32")("other users of the machine can't acce
 test("a file in place of the folder stops the start with an error message", async () => {
   const file = path.join(parent, "file");
   await writeFile(file, "");
-  await expect(openFileStorage(file)).rejects.toThrow(`${file} cannot be a folder`);
+  await expect(openFileStorage(file)).rejects.toThrow(`${file} can't be a folder`);
 });
 
 test("reports nothing as missing or removed while its folder is unavailable", async () => {

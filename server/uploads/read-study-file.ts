@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { LIMITS } from "../../contract/limits.ts";
 import { MEDIA_MESSAGES, tooLargeMessage } from "../../contract/media/media.ts";
-import { findType, isMediaType } from "../audio/recognize-media.ts";
+import { detectFileType, isMediaType } from "../audio/detect-media.ts";
 import { AppError } from "../errors.ts";
 import { rejectCompoundPrograms, rejectRtfPrograms, rejectZippedPrograms } from "./reject-programs.ts";
 import { type Media, type ReadingOptions, readMedia } from "./read-media.ts";
@@ -41,7 +41,7 @@ const CONTAINER_TYPES = new Set(["application/zip", "application/x-cfb"]);
 
 /** The error for an unsupported file, from its first bytes; `bytes` is its final size, 0 if unknown. */
 export async function findStudyFileProblem(path: string, bytes: number): Promise<AppError | undefined> {
-  const type = await findType(path);
+  const type = await detectFileType(path);
   if (type === undefined || isMediaType(type)) return undefined;
   if (!DOCUMENT_TYPES.has(type) && !CONTAINER_TYPES.has(type)) return createUnsupportedError();
   return bytes > LIMITS.studyFileBytes ? createTooLargeError() : undefined;
@@ -58,7 +58,7 @@ export async function readStudyFile(path: string, options: ReadingOptions): Prom
 
 /** The type of a document or picture; undefined for audio and video. Throws unsupported, for example because of macros. */
 export async function readDocument(path: string): Promise<string | undefined> {
-  const type = await findType(path);
+  const type = await detectFileType(path);
   if (type === undefined ? !(await isText(path)) : isMediaType(type)) return undefined;
   const mediaType = type === "application/x-cfb" ? await readCompoundFile(path) : (type ?? "text/plain");
   if (!DOCUMENT_TYPES.has(mediaType) && !COMPOUND_TYPES.has(mediaType) && mediaType !== "text/plain")

@@ -24,7 +24,7 @@ const PROGRAM_TYPES = /macroenabled|vbaproject|vbadata|activex|oleobject|ms-offi
 const PROGRAM_RELATIONSHIPS =
   /\/(?:vbaproject|wordvbadata|oleobject|control|activexcontrolbinary|xlmacrosheet)$/i;
 
-const createProgramsError = () => new AppError("unsupported", MEDIA_MESSAGES.holdsPrograms);
+const createProgramsError = () => new AppError("unsupported", MEDIA_MESSAGES.containsPrograms);
 const createUnsupportedError = () => new AppError("unsupported", MEDIA_MESSAGES.notForStudies);
 
 /** Throws unsupported if a zipped document (Office Open XML, OpenDocument, EPUB) contains programs or is damaged. */

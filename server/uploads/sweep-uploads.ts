@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { Background } from "../background/background.ts";
 import { AppError } from "../errors.ts";
-import type { RepeatedWork } from "../background/repeated-work.ts";
+import type { PeriodicTask } from "../background/periodic-task.ts";
 import type { JobService } from "../jobs/job-service.ts";
 import { type FinishParts, finishIfComplete } from "./finish-upload.ts";
 import { archiveLockId, uploadLockId } from "./upload-locks.ts";
@@ -15,7 +15,7 @@ interface SweepParts extends FinishParts {
 
 const HOUR_MS = 3600_000;
 
-export function startUploadSweeps(parts: SweepParts): RepeatedWork {
+export function startUploadSweeps(parts: SweepParts): PeriodicTask {
   return parts.background.repeat(() => sweepUploads(parts), { milliseconds: HOUR_MS, module: "uploads" });
 }
 

@@ -42,14 +42,14 @@ export function formatGuideIntroduction(study: GuideSource, sessions: readonly S
     ...(outcomes.length > 0 ? ["### What the group takes with it", bulletList(outcomes)] : []),
     ...about("Materials for all sessions", materials),
     "### The sessions at a glance",
-    bulletList(sessions.map(nameSession)),
+    bulletList(sessions.map(formatSessionTitle)),
   ]);
 }
 
 const about = (heading: string, text: string) =>
   isWritten(text) ? [`### ${heading}`, toPlainParagraphs(text)] : [];
 
-const nameSession = (session: SessionSubject) =>
+const formatSessionTitle = (session: SessionSubject) =>
   session.reading ? `${nameIt(session)} (${session.reading.named})` : nameIt(session);
 
 const nameIt = ({ number, title }: SessionSubject) =>
