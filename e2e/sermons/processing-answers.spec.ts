@@ -69,7 +69,10 @@ test("the first step of the wizard reports why the sermon was not saved", async 
   await page.unroute("**/sermons");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(
-    page.getByRole("heading", { name: "Input" }).or(page.getByText("Upload Audio")).first(),
+    page
+      .getByRole("heading", { name: "Input" })
+      .or(page.getByText("Upload Audio", { exact: true }))
+      .first(),
   ).toBeVisible();
 });
 

@@ -178,7 +178,7 @@ test("highlights are moved, removed and restored, and their ends dragged", async
   const stored = serializeHighlights(quotes.map((quote) => ({ quote, note: "" })));
   const sermon = await beginSermon(page, "highlights", stored);
   const storedQuotes = async () => (await readStored(page, sermon.id))?.map(({ quote }) => quote);
-  await page.getByRole("button", { name: "Move down highlight 1" }).press("Enter");
+  await page.getByRole("button", { name: "Move highlight 1 down" }).press("Enter");
   await expect.poll(storedQuotes).toEqual([quotes[1], quotes[0], quotes[2]]);
   await page.getByRole("button", { name: "Remove highlight 3" }).click();
   await expect.poll(storedQuotes).toEqual([quotes[1], quotes[0]]);

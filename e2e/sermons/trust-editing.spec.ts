@@ -114,7 +114,7 @@ test("a lesson plan is edited as rich text, and highlights are edited and sorted
   await expect(quotes.first()).toBeVisible();
   const [first = "", second = ""] = await quotes.allTextContents();
   const count = await quotes.count();
-  await page.getByRole("button", { name: "Move down highlight 1" }).click();
+  await page.getByRole("button", { name: "Move highlight 1 down" }).click();
   await page.getByRole("button", { name: "Remove highlight 2" }).click();
   await expect(quotes).toHaveCount(count - 1);
   await page.getByLabel("Note").first().fill("For the bulletin");

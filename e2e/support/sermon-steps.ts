@@ -20,7 +20,7 @@ export async function createSermon(page: Page, title: string): Promise<string> {
   await page.getByLabel("Description").fill("Preached on the mountain");
   await page.getByLabel("Scripture Reference").fill("Matthew 5:1-12");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("Upload Audio").click();
+  await page.getByText("Upload Audio", { exact: true }).click();
   await expect(page).toHaveURL(/#\/create\/sermon\/upload\/[\w-]+/);
   return page.url().split("/").at(-1) ?? "";
 }

@@ -25,7 +25,7 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
   const questions = devotional.reflectionQuestions
     .map((text, at) => ({ text, place: at, references: checks?.reflectionQuestions[at] }))
     .filter(({ text }) => text.trim() !== "");
-  const checkedProps = { address: paths.devotional(id), onOpen: openPassage };
+  const checkedProps = { url: paths.devotional(id), onOpen: openPassage };
   const isEmpty = removeBlankEntries([scripture, reading, prayer]).length === 0 && questions.length === 0;
   if (isEmpty) return <EmptyDevotional id={id} />;
   return (
@@ -73,12 +73,12 @@ interface CheckedProps {
   text: string;
   references: readonly CheckedReference[] | undefined;
   /** The URL path for opening passages in a new tab. */
-  address: string;
+  url: string;
   onOpen: (request: PassageRequest) => void;
 }
 
-function Checked({ text, references, address, onOpen }: CheckedProps) {
-  const getPassageUrl = useCallback(() => `#${address}`, [address]);
+function Checked({ text, references, url, onOpen }: CheckedProps) {
+  const getPassageUrl = useCallback(() => `#${url}`, [url]);
   return (
     <ReferencedText references={references} getPassageUrl={getPassageUrl} onOpen={onOpen}>
       {(annotations) => (

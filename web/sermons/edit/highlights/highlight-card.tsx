@@ -79,7 +79,7 @@ export function HighlightCard(props: HighlightCardProps) {
             </ToolButton>
           )}
           <Group gap={2} ml="auto">
-            <MoveButtons name={name} at={at} count={count} onMove={props.onMove} />
+            <MoveButtons name={name} index={at} count={count} onMove={props.onMove} />
             <ActionIcon size="lg" aria-label={`Remove ${name}`} onClick={props.onRemove}>
               <IconTrash size={18} stroke={1.6} aria-hidden />
             </ActionIcon>

@@ -30,15 +30,15 @@ export function StudySessions() {
       ),
     [],
   );
-  const move = useCallback((at: number, to: number) => edit(moveSession(at, to)), [edit]);
+  const move = useCallback((index: number, to: number) => edit(moveSession(index, to)), [edit]);
   const remove = useCallback(
     (id: string) => {
       const { order: before, entries } = saving.draft;
-      const at = before.indexOf(id);
+      const index = before.indexOf(id);
       const session = entries[id];
       if (!session) return;
       edit(removeSession(id));
-      offerUndo(`“${formatSessionTitle(session, at)}” was removed.`, putSession(session, at));
+      offerUndo(`“${formatSessionTitle(session, index)}” was removed.`, putSession(session, index));
       addButton.current?.focus();
     },
     [saving, edit, offerUndo],
@@ -85,11 +85,11 @@ export function StudySessions() {
       </Group>
       <SortableList ids={order} onMove={move}>
         <Stack component="ol" gap="0.75rem">
-          {order.map((id, at) => (
+          {order.map((id, index) => (
             <SessionCard
               key={id}
               id={id}
-              at={at}
+              index={index}
               count={order.length}
               isOpen={open.has(id)}
               isNew={id === added}
