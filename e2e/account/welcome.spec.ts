@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { arrive, expect, expectAccessible, signIn, test, MAIN } from "../support/test.ts";
+import { signUpOnLoginPage, expect, expectAccessible, signIn, test, MAIN } from "../support/test.ts";
 
 const SAMPLE_TITLE = "Sample: The Sermon on the Mount";
 
@@ -10,7 +10,7 @@ test("the welcome offers a sermon and a study to begin with, and never comes aga
   browser,
   baseURL,
 }) => {
-  const email = await arrive(page);
+  const email = await signUpOnLoginPage(page);
   await expectAccessible(page);
   await expect(welcomeOf(page).getByRole("link", { name: "Add a sermon" })).toBeFocused();
   await welcomeOf(page).getByRole("link", { name: "Build a Bible study" }).click();
@@ -33,7 +33,7 @@ test("the welcome offers a sermon and a study to begin with, and never comes aga
 });
 
 test("a welcome that was not closed is there again", async ({ page }) => {
-  await arrive(page);
+  await signUpOnLoginPage(page);
   await page.reload();
   await expect(welcomeOf(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -41,7 +41,7 @@ test("a welcome that was not closed is there again", async ({ page }) => {
 });
 
 test("the sample sermon opens with what Berea made of it, and is one", MAIN, async ({ page }) => {
-  await arrive(page);
+  await signUpOnLoginPage(page);
   await welcomeOf(page).getByRole("button", { name: "Open a sample sermon" }).click();
   await expect(page).toHaveURL(/#\/sermon\//);
   await expect(page.getByRole("heading", { name: SAMPLE_TITLE })).toBeVisible();
@@ -55,7 +55,7 @@ test("the sample sermon opens with what Berea made of it, and is one", MAIN, asy
 });
 
 test("a sample that cannot be made says so, and can be asked for again", async ({ page }) => {
-  await arrive(page);
+  await signUpOnLoginPage(page);
   await page.route("**/sample-sermon", (route) => route.abort());
   const way = welcomeOf(page).getByRole("button", { name: "Open a sample sermon" });
   await way.click();

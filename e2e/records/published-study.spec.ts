@@ -1,5 +1,5 @@
 // What a published study, devotional or testimony becomes when it is edited, and where that is said.
-import { findStudies, originOf, storeStudy } from "../support/stored-studies.ts";
+import { studiesUrl, originOf, storeStudy } from "../support/stored-studies.ts";
 import { editStudy, expectSaved, objectives, readStudy } from "../support/study-steps.ts";
 import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 
@@ -68,7 +68,7 @@ for (const { kind, address, sentence, after } of [
 ]) {
   test(`so does the editor of ${kind}`, async ({ page }) => {
     await signUp(page);
-    const all = (await findStudies(page)).replace(/studies$/, kind);
+    const all = (await studiesUrl(page)).replace(/studies$/, kind);
     const headers = { origin: originOf(page) };
     const answer = await page.request.post(all, { headers, data: { title: "Found", status: "published" } });
     const { id } = await answer.json();

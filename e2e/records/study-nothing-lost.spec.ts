@@ -13,7 +13,15 @@ import {
   studyIdOf,
   studyTitle,
 } from "../support/study-steps.ts";
-import { expect, openElsewhere, PASSWORD, signUp, signUpBehind, test, MAIN } from "../support/test.ts";
+import {
+  expect,
+  openInOtherBrowser,
+  PASSWORD,
+  signUp,
+  signUpWithoutReload,
+  test,
+  MAIN,
+} from "../support/test.ts";
 
 const ROMANS = { title: "Romans", scripture: "Romans 8", objectives: "To understand" };
 
@@ -163,7 +171,7 @@ test("a save whose answer is lost makes no second study and asks no question", a
 
 test("two devices that change different fields get along without a question", async ({ page }) => {
   await openNewStudy(page);
-  const other = await openElsewhere(page);
+  const other = await openInOtherBrowser(page);
   await other.goto(page.url());
   await expect(studyTitle(other)).toHaveValue("Romans");
   await Promise.all([description(page).fill("From here"), objectives(other).fill("From there")]);
@@ -275,7 +283,7 @@ test("when somebody else has signed in meanwhile, what one types waits for onese
 }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
-  await signUpBehind(page, "Paul");
+  await signUpWithoutReload(page, "Paul");
   await objectives(page).fill("Written by Lydia");
   await expect(sessionDialog(page)).toContainText("Someone else is now signed in on this browser.");
   await expect(page.getByText("This was deleted elsewhere")).toBeHidden();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { createSermon } from "../support/sermon-steps.ts";
 import { ServerProcess } from "../support/server-process.ts";
-import { makeSermonSound, MAX_PARTS, sentenceOf, SpeechServer } from "../support/speech-server.ts";
+import { createSermonRecording, MAX_PARTS, sentenceOf, SpeechServer } from "../support/speech-server.ts";
 import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -21,7 +21,7 @@ async function startBoth(settings: Record<string, string> = {}) {
 /** Brings the sound in on the upload screen of a new sermon. */
 async function uploadSound(page: Page, title: string, parts: number): Promise<void> {
   await createSermon(page, title);
-  const file = { name: "Sunday.wav", mimeType: "audio/wav", buffer: makeSermonSound(parts) };
+  const file = { name: "Sunday.wav", mimeType: "audio/wav", buffer: createSermonRecording(parts) };
   await page.locator('input[type="file"]').first().setInputFiles(file);
   await expect(page.getByText("Sunday.wav").first()).toBeVisible();
 }
@@ -41,7 +41,7 @@ test("a transcription goes on through a kill of the server, is seen in every tab
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   await signUp(page);
-  speech.patience = 1;
+  speech.callsBeforeWait = 1;
   await uploadSound(page, "Killed in the middle", MAX_PARTS);
   await expect(
     page.getByText(/whisper-of-tests at 127\.0\.0\.1:\d+ will write down what is said/),
@@ -51,7 +51,7 @@ test("a transcription goes on through a kill of the server, is seen in every tab
   await page.getByLabel("Names and terms").fill("Habakkuk, Pastor Okafor");
   await page.getByRole("button", { name: "Transcribe", exact: true }).click();
   await expect(panel(page).getByText(/^1 of [2-9]$/)).toBeVisible();
-  const finished = new Set(speech.heard);
+  const finished = new Set(speech.answeredParts);
 
   const second = await context.newPage();
   await second.goto("/#/");
@@ -61,14 +61,14 @@ test("a transcription goes on through a kill of the server, is seen in every tab
 
   await server.kill();
   speech.release();
-  speech.heard.length = 0;
+  speech.answeredParts.length = 0;
   await server.restart();
   for (const tab of [page, second]) {
     await expect(tab.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
     expect(await readSentences(tab)).toEqual(listSentences(MAX_PARTS));
   }
   // What was finished before the kill was not asked for again.
-  expect(speech.heard.filter((part) => finished.has(part))).toEqual([]);
+  expect(speech.answeredParts.filter((part) => finished.has(part))).toEqual([]);
   expect(speech.languages).toEqual(new Set(["en"]));
   expect([...speech.prompts].every((prompt) => prompt.includes("Habakkuk, Pastor Okafor"))).toBe(true);
 
@@ -86,7 +86,7 @@ test("a transcription that is cancelled keeps the recording, and one that fails 
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   await signUp(page);
-  speech.patience = 0;
+  speech.callsBeforeWait = 0;
   await uploadSound(page, "Stopped and started", 2);
   const transcribe = page.getByRole("button", { name: "Transcribe", exact: true });
   await transcribe.click();
@@ -94,14 +94,14 @@ test("a transcription that is cancelled keeps the recording, and one that fails 
   await page.getByRole("dialog").getByRole("button", { name: "Stop Transcribing" }).click();
   await expect(transcribe).toBeVisible();
 
-  speech.refusal = 401;
+  speech.failureStatus = 401;
   speech.release();
   await transcribe.click();
   await expect(page.getByRole("alert")).toContainText("127.0.0.1");
   await expect(page.getByRole("link", { name: /Record here/ })).toBeVisible();
   await expectAccessible(page);
 
-  speech.refusal = undefined;
+  speech.failureStatus = undefined;
   await page.reload();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });

@@ -5,7 +5,7 @@ import { startGoogle, type TestGoogle } from "../../server/youtube/testing-googl
 import { ServerProcess } from "../support/server-process.ts";
 import { SERMON_TEXT, toWords } from "../support/sermons.ts";
 import {
-  arrive,
+  signUpOnLoginPage,
   expect,
   expectAccessible,
   expectToFit,
@@ -265,7 +265,7 @@ const offerOf = (page: Page) => page.getByRole("dialog", { name: "Connect YouTub
 test("connecting is offered once after the welcome, and never again once it was put off", async ({
   page,
 }) => {
-  const email = await arrive(page);
+  const email = await signUpOnLoginPage(page);
   await page.getByRole("button", { name: "Close" }).first().click();
   await expect(offerOf(page)).toContainText(
     "Would you like to link your YouTube account for importing sermons?",
@@ -286,7 +286,7 @@ test("connecting is offered once after the welcome, and never again once it was 
 });
 
 test("the offer waits while a person begins with something, and leads to the profile", async ({ page }) => {
-  await arrive(page);
+  await signUpOnLoginPage(page);
   await page.getByRole("link", { name: "Add a sermon" }).click();
   await expect(page.getByLabel("Sermon Title")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();

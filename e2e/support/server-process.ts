@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { quickFolder } from "../../server/testing/testing-folder.ts";
+import { fastTempFolder } from "../../server/testing/testing-folder.ts";
 
 const SERVE = path.join(import.meta.dirname, "../../scripts/serve.mjs");
 
@@ -27,7 +27,7 @@ export class ServerProcess {
    */
   static async start(
     settings: Record<string, string> = {},
-    folder = quickFolder(),
+    folder = fastTempFolder(),
     program = SERVE,
   ): Promise<ServerProcess> {
     const server = new ServerProcess(await mkdtemp(path.join(folder, "berea-e2e-")), settings, program);

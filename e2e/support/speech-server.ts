@@ -30,7 +30,7 @@ export const sentenceOf = (part: number) => `This is part number ${WORDS[part]} 
 export const MAX_PARTS = WORDS.length;
 
 /** A wav file: each part is half a minute of a tone of its own, with a second of silence at its end. */
-export function makeSermonSound(parts: number): Buffer {
+export function createSermonRecording(parts: number): Buffer {
   const each = (PART_SECONDS + PAUSE_SECONDS) * RATE;
   const levels = new Int16Array(parts * each);
   for (let part = 0; part < parts; part += 1) {
@@ -42,14 +42,14 @@ export function makeSermonSound(parts: number): Buffer {
 
 export class SpeechServer {
   /** Parts that it has answered, in turn; a part that was asked for twice stands here twice. */
-  readonly heard: number[] = [];
+  readonly answeredParts: number[] = [];
   /** The prompts and the languages that it was given. */
   readonly prompts = new Set<string>();
   readonly languages = new Set<string>();
   /** Calls that it answers before the others have to wait; undefined: all. */
-  patience: number | undefined;
+  callsBeforeWait: number | undefined;
   /** Status that it refuses every call with. */
-  refusal: number | undefined;
+  failureStatus: number | undefined;
   #waiting: (() => void)[] = [];
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -71,8 +71,8 @@ export class SpeechServer {
 
   /** Answers whoever waits, and from now on at once. */
   release(): void {
-    this.patience = undefined;
-    for (const goOn of this.#waiting.splice(0)) goOn();
+    this.callsBeforeWait = undefined;
+    for (const resume of this.#waiting.splice(0)) resume();
   }
 
   async stop(): Promise<void> {
@@ -84,15 +84,15 @@ export class SpeechServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await readForm(request).catch(() => undefined);
     if (!form) return;
-    if (this.refusal !== undefined) return void response.writeHead(this.refusal).end();
-    if (this.patience === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else if (this.patience !== undefined) this.patience -= 1;
+    if (this.failureStatus !== undefined) return void response.writeHead(this.failureStatus).end();
+    if (this.callsBeforeWait === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else if (this.callsBeforeWait !== undefined) this.callsBeforeWait -= 1;
     if (response.destroyed) return;
     this.prompts.add(String(form.get("prompt") ?? ""));
     this.languages.add(String(form.get("language") ?? "not given"));
     const sound = Buffer.from(await (form.get("file") as File).arrayBuffer());
     const parts = listen(sound.subarray(44));
-    this.heard.push(...parts.map(({ part }) => part));
+    this.answeredParts.push(...parts.map(({ part }) => part));
     const segments = parts.map(({ part, start, end }) => ({ start, end, text: sentenceOf(part) }));
     const text = segments.map((segment) => segment.text).join(" ");
     response.setHeader("content-type", "application/json");

@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 import type { NewStudy, Study } from "../../contract/records/study.schema.ts";
 
 /** Where the studies of the person who is signed in on a page are. */
-export async function findStudies(page: Page): Promise<string> {
+export async function studiesUrl(page: Page): Promise<string> {
   const { user } = await (await page.request.get(`${originOf(page)}/api/auth/get-session`)).json();
   return `${originOf(page)}/api/users/${user.id}/studies`;
 }
 
 /** Stores a study of the person who is signed in on a page. */
 export async function storeStudy(page: Page, study: NewStudyInput): Promise<Study> {
-  const answer = await page.request.post(await findStudies(page), { data: study });
+  const answer = await page.request.post(await studiesUrl(page), { data: study });
   if (!answer.ok()) throw new Error(await answer.text());
   return answer.json();
 }

@@ -26,7 +26,7 @@ export const test = base.extend<object, { berea: ServerProcess }>({
 });
 
 /** A page in another browser in which the same person is signed in. */
-export async function openElsewhere(page: Page): Promise<Page> {
+export async function openInOtherBrowser(page: Page): Promise<Page> {
   const storageState = await page.context().storageState();
   const browser = page.context().browser();
   const elsewhere = await browser?.newContext({ baseURL: new URL(page.url()).origin, storageState });
@@ -49,7 +49,7 @@ export async function openOnPhone(
 }
 
 /** Signs a new person up on the login page and leaves the welcome open; answers their e-mail address. */
-export async function arrive(page: Page, name = "Lydia"): Promise<string> {
+export async function signUpOnLoginPage(page: Page, name = "Lydia"): Promise<string> {
   const email = `${randomUUID()}@berea.test`;
   await page.goto("/#/login");
   await page.getByRole("link", { name: "Sign up" }).click();
@@ -63,7 +63,7 @@ export async function arrive(page: Page, name = "Lydia"): Promise<string> {
 
 /**
  * Has a new person signed in on a page, at the dashboard, and answers their e-mail address. They have signed up elsewhere:
- * what greets a person is for `arrive`, and these seconds would be spent in every test.
+ * what greets a person is for `signUpOnLoginPage`, and these seconds would be spent in every test.
  */
 export async function signUp(page: Page, name = "Lydia"): Promise<string> {
   const email = `${randomUUID()}@berea.test`;
@@ -82,7 +82,7 @@ export async function signUp(page: Page, name = "Lydia"): Promise<string> {
 }
 
 /** Signs somebody else up in the browser of a page, of which the page hears nothing. */
-export async function signUpBehind(page: Page, name: string): Promise<void> {
+export async function signUpWithoutReload(page: Page, name: string): Promise<void> {
   await page.context().clearCookies();
   const answer = await page.context().request.post("/api/auth/sign-up/email", {
     headers: { origin: new URL(page.url()).origin },

@@ -10,7 +10,7 @@ import { accountDeletions, pendingRevocations, session, user } from "../db/schem
 import { createMailer } from "../mail/mailer.ts";
 import { createWaitingEngine } from "../processing/testing-engine.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { createTestApp, type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 import { startGoogle, type TestGoogle } from "../youtube/testing-google.ts";
 import { startDeletion } from "./delete-account.ts";
 import { OWNED_TABLES } from "./owned-tables.ts";
@@ -53,11 +53,11 @@ afterAll(async () => {
 
 const OWNED_NAMES = OWNED_TABLES.map(({ table }) => getTableName(table));
 
-const ask = (person: Person, body: unknown) => person.call("DELETE", `/api/users/${person.uid}`, body);
+const ask = (person: TestUser, body: unknown) => person.call("DELETE", `/api/users/${person.uid}`, body);
 
-const remove = (person: Person) => ask(person, { confirm: "DELETE" });
+const remove = (person: TestUser) => ask(person, { confirm: "DELETE" });
 
-async function connectYoutube(person: Person): Promise<void> {
+async function connectYoutube(person: TestUser): Promise<void> {
   const { body } = await person.call("GET", youtubeEndpoints.getYoutubeAuthUrl.path);
   const { searchParams } = await google.consent(body.auth_url);
   const answer = { code: searchParams.get("code"), state: searchParams.get("state"), user_id: person.uid };
@@ -65,7 +65,7 @@ async function connectYoutube(person: Person): Promise<void> {
 }
 
 /** How many mails of the outbox are to a person. */
-async function countMails({ email }: Person): Promise<number> {
+async function countMails({ email }: TestUser): Promise<number> {
   const mails = await Promise.all(
     (await readdir(outbox)).map((file) => readFile(path.join(outbox, file), "utf8")),
   );
@@ -113,11 +113,11 @@ describe("a deleted account", () => {
     await remove(person);
     const { email } = person;
     const signIn = () =>
-      berea.stranger.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
+      berea.anonymous.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
     expect((await person.call("POST", person.sermons, {})).status).toBe(401);
     expect((await signIn()).status).toBe(401);
     const again = { name: "Anna", email, password: TEST_PASSWORD };
-    expect((await berea.stranger.call("POST", "/api/auth/sign-up/email", again)).status).toBe(200);
+    expect((await berea.anonymous.call("POST", "/api/auth/sign-up/email", again)).status).toBe(200);
   });
 });
 
@@ -194,7 +194,7 @@ describe("an account whose end has begun", () => {
     const person = await berea.signUp();
     await startDeletion(db, { userId: person.uid, email: person.email });
     const { email } = person;
-    const answer = await berea.stranger.call("POST", "/api/auth/sign-in/email", {
+    const answer = await berea.anonymous.call("POST", "/api/auth/sign-in/email", {
       email,
       password: TEST_PASSWORD,
     });

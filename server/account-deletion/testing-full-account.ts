@@ -16,8 +16,8 @@ import {
   testimonies,
 } from "../db/schema.ts";
 import type { Storage } from "../storage/storage.ts";
-import { type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
-import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import { type TestUser, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
+import { makeWav, uploadHeaders } from "../uploads/testing-media.ts";
 
 /** More than one batch of what there can be many of. */
 const MANY = 12;
@@ -25,7 +25,7 @@ const MANY = 12;
 const RECORDINGS = 2;
 
 /** Gives a person records of every kind with files, versions and jobs, half an upload, a profile and mails. */
-export async function createFullAccount(berea: TestApp, person: Person): Promise<void> {
+export async function createFullAccount(berea: TestApp, person: TestUser): Promise<void> {
   const own = `/api/users/${person.uid}`;
   for (let count = 0; count < MANY; count += 1) {
     const sermon = await person.createSermon({
@@ -53,10 +53,10 @@ export async function createFullAccount(berea: TestApp, person: Person): Promise
 }
 
 /** What signing in and asking for mails leave. */
-async function leaveTraces({ stranger, context }: TestApp, { email }: Person): Promise<void> {
+async function leaveTraces({ anonymous, context }: TestApp, { email }: TestUser): Promise<void> {
   const { db } = context;
-  await stranger.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
-  await stranger.call("POST", "/api/auth/sign-in/email", { email, password: "wrong" });
+  await anonymous.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
+  await anonymous.call("POST", "/api/auth/sign-in/email", { email, password: "wrong" });
   await context.mails.order({ kind: "reset-password", email });
   await context.mails.deliver();
   const dueAt = new Date(Date.now() + 3600_000);
@@ -64,7 +64,7 @@ async function leaveTraces({ stranger, context }: TestApp, { email }: Person): P
 }
 
 /** With an earlier state. */
-async function addDevotional(person: Person, sourceSermonId: string): Promise<void> {
+async function addDevotional(person: TestUser, sourceSermonId: string): Promise<void> {
   const address = `/api/users/${person.uid}/devotionals`;
   const { body } = await person.call("POST", address, {
     title: "Fear not",
@@ -75,14 +75,14 @@ async function addDevotional(person: Person, sourceSermonId: string): Promise<vo
 }
 
 /** With an earlier state and a photo. */
-async function addTestimony(person: Person): Promise<void> {
+async function addTestimony(person: TestUser): Promise<void> {
   const address = `/api/users/${person.uid}/testimonies`;
   const { body } = await person.call("POST", address, { title: "Found" });
   const { body: photo } = await person.call("POST", `${address}/${body.id}/photos`, await takePicture());
   await person.call("PATCH", `${address}/${body.id}`, { version: 1, photoFileId: photo.id });
 }
 
-async function fillInProfile(person: Person): Promise<void> {
+async function fillInProfile(person: TestUser): Promise<void> {
   const profile = `/api/users/${person.uid}/profile`;
   await person.call("PATCH", profile, { church: "Grace" });
   await person.call("POST", `${profile}/image`, await takePicture());
@@ -97,23 +97,23 @@ const takePicture = () =>
 
 /** Uploads a file, a recording of a tenth of a second unless told otherwise; answers its id. */
 export async function addFile(
-  person: Person,
+  person: TestUser,
   of: Record<string, string>,
   content: Uint8Array = makeWav(0.1),
 ): Promise<string> {
-  const { status, headers } = await person.call("POST", UPLOADS_PATH, content, wholeUpload(content, of));
+  const { status, headers } = await person.call("POST", UPLOADS_PATH, content, uploadHeaders(content, of));
   if (status !== 201) throw new Error(`the file was answered ${status}`);
   return String(headers["location"]).split("/").at(-1)!;
 }
 
-async function addHalfAnUpload(person: Person, sermonId: string): Promise<void> {
+async function addHalfAnUpload(person: TestUser, sermonId: string): Promise<void> {
   const wav = makeWav(0.1);
-  const headers = { ...wholeUpload(wav, { sermonId }), "upload-length": String(2 * wav.length) };
+  const headers = { ...uploadHeaders(wav, { sermonId }), "upload-length": String(2 * wav.length) };
   await person.call("POST", UPLOADS_PATH, wav, headers);
 }
 
 /** By what a person's rows and files can be known, wherever they are: ids, addresses and hashes of these. */
-export async function listMarkers({ context: { db } }: TestApp, { uid, email }: Person): Promise<string[]> {
+export async function listMarkers({ context: { db } }: TestApp, { uid, email }: TestUser): Promise<string[]> {
   const owned = [sermons, studies, devotionals, testimonies, files, jobs];
   const rows = await Promise.all(
     owned.map((table) =>

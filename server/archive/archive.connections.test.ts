@@ -10,13 +10,13 @@ import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { files } from "../db/schema.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
-import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../testing/testing.ts";
+import { makeWav, uploadHeaders } from "../uploads/testing-media.ts";
 import { uploadArchive, download } from "./testing-archive.ts";
 
 let berea: TestApp;
 let origin: string;
-let person: Person;
+let person: TestUser;
 let folder: string;
 
 /** Bytes that were read from the storage. */
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const addressOf = ({ uid }: Person) => `${origin}/api/users/${uid}/archive`;
+const addressOf = ({ uid }: TestUser) => `${origin}/api/users/${uid}/archive`;
 const headers = () => ({ cookie: person.cookie });
 
 const MEGABYTE = 1024 ** 2;
@@ -149,7 +149,7 @@ test("an archive whose sender leaves is forgotten, and another one can be brough
 test("an import that died between a record's files and the record is taken up by the next", async () => {
   const sermon = await person.createSermon({ title: "Fear not" });
   const wav = makeWav(1);
-  await person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId: sermon.id }));
+  await person.call("POST", UPLOADS_PATH, wav, uploadHeaders(wav, { sermonId: sermon.id }));
   const archive = await download(berea, person);
   const [file] = await listRows();
   await person.call("DELETE", `${person.sermons}/${sermon.id}`);

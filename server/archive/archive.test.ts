@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
-import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
+import { makeWav, uploadHeaders } from "../uploads/testing-media.ts";
 import { uploadArchive, download } from "./testing-archive.ts";
 
 let berea: TestApp;
@@ -18,10 +18,10 @@ afterAll(async () => {
   await Promise.all([berea.close(), fresh.close()]);
 });
 
-const own = ({ uid }: Person) => `/api/users/${uid}`;
+const own = ({ uid }: TestUser) => `/api/users/${uid}`;
 
 /** All records of a person as the API gives them, without whose they are. */
-async function readAll(app: TestApp, person: Person): Promise<unknown> {
+async function readAll(app: TestApp, person: TestUser): Promise<unknown> {
   const get = async (path: string) => (await person.call("GET", `${own(person)}${path}`)).body;
   const read = async (kind: string) => {
     const { items } = await get(`/${kind}`);
@@ -63,20 +63,20 @@ async function readAll(app: TestApp, person: Person): Promise<unknown> {
   return JSON.parse(all.replaceAll(person.uid, "the person"));
 }
 
-async function hashContent({ app }: TestApp, person: Person, id: string): Promise<string> {
+async function hashContent({ app }: TestApp, person: TestUser, id: string): Promise<string> {
   const url = `${own(person)}/files/${id}/content`;
   const { rawPayload } = await app.inject({ method: "GET", url, headers: { cookie: person.cookie } });
   return createHash("sha256").update(rawPayload).digest("hex");
 }
 
-async function addFile(person: Person, label: Record<string, string>, seconds = 1): Promise<string> {
+async function addFile(person: TestUser, label: Record<string, string>, seconds = 1): Promise<string> {
   const wav = makeWav(seconds);
-  const { headers } = await person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, label));
+  const { headers } = await person.call("POST", UPLOADS_PATH, wav, uploadHeaders(wav, label));
   return String(headers["location"]).split("/").at(-1)!;
 }
 
 /** A person with a processed sermon, recordings, a record of each other kind with its files, earlier texts and a profile. */
-async function makePerson(app: TestApp): Promise<Person> {
+async function makePerson(app: TestApp): Promise<TestUser> {
   const person = await app.signUp();
   const { body: sermon } = await person.call("POST", person.sermons, {
     title: 'Fear not: a "little" flock / Luke 12 ]',
@@ -131,7 +131,7 @@ async function makePerson(app: TestApp): Promise<Person> {
 }
 
 /** From a sermon, written by an engine and changed since. */
-async function makeDevotional(person: Person, sourceSermonId: string): Promise<void> {
+async function makeDevotional(person: TestUser, sourceSermonId: string): Promise<void> {
   const address = `${own(person)}/devotionals`;
   const fields = {
     scripture: "Luke 12:32",
@@ -146,7 +146,7 @@ async function makeDevotional(person: Person, sourceSermonId: string): Promise<v
 }
 
 /** With a photo, and another one in an earlier state. */
-async function makeTestimony(person: Person): Promise<void> {
+async function makeTestimony(person: TestUser): Promise<void> {
   const address = `${own(person)}/testimonies`;
   const { body } = await person.call("POST", address, {
     title: "Found",
@@ -193,7 +193,7 @@ describe("an archive", () => {
     expect(items[0].id).not.toBe(theirs.items[0].id);
     expect((await other.call("GET", url)).status).toBe(200);
 
-    const first = async (of: Person, kind: string) =>
+    const first = async (of: TestUser, kind: string) =>
       (await of.call("GET", `${own(of)}/${kind}`)).body.items[0];
     const devotional = await first(other, "devotionals");
     expect(devotional.sourceSermonId).not.toBe((await first(person, "devotionals")).sourceSermonId);
@@ -296,7 +296,7 @@ describe("an archive", () => {
 
   test("brings a picture back to whoever has none", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
-    const image = (of: Person) => `${own(of)}/profile/image`;
+    const image = (of: TestUser) => `${own(of)}/profile/image`;
     await person.call("POST", image(person), await paint("red"));
     const archive = await download(berea, person);
     await uploadArchive(other, archive);
@@ -334,10 +334,10 @@ describe("an archive", () => {
   test("is for its person alone", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
     const address = `${own(person)}/archive`;
-    expect((await berea.stranger.call("GET", address)).status).toBe(401);
+    expect((await berea.anonymous.call("GET", address)).status).toBe(401);
     expect((await other.call("GET", address)).status).toBe(404);
     const zip = { "content-type": "application/zip" };
-    expect((await berea.stranger.call("POST", address, new Uint8Array(1), zip)).status).toBe(401);
+    expect((await berea.anonymous.call("POST", address, new Uint8Array(1), zip)).status).toBe(401);
     expect((await other.call("POST", address, new Uint8Array(1), zip)).status).toBe(404);
   });
 

@@ -8,7 +8,7 @@ const starts = (command: string) => spawnSync(command, ["--version"], { stdio: "
 const startsFfmpeg = () => spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status === 0;
 
 /** Whether speech can be made on this machine. */
-export const canSpeak = starts("espeak-ng") && startsFfmpeg();
+export const canSynthesizeSpeech = starts("espeak-ng") && startsFfmpeg();
 
 const SPOKEN = `Fear not, little flock. For it is your Father's good pleasure to give you the kingdom.
 Sell that ye have, and give alms. Provide yourselves bags which wax not old.`;
@@ -27,22 +27,22 @@ export const FORMATS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A wav file of somebody speaking for about 12 seconds. */
-export function speak(folder: string): string {
+export function synthesizeSpeech(folder: string): string {
   const file = path.join(folder, "spoken.wav");
   execFileSync("espeak-ng", ["-w", file, SPOKEN]);
   return file;
 }
 
 /** Writes a recording in another format beside it, unless it is there; answers where. */
-export function convert(file: string, ending: string, parameters = FORMATS[ending] ?? []): string {
+export function convertRecording(file: string, ending: string, parameters = FORMATS[ending] ?? []): string {
   const to = path.join(path.dirname(file), `${path.parse(file).name}.as.${ending}`);
   if (existsSync(to)) return to;
   execFileSync("ffmpeg", ["-v", "error", "-y", "-i", file, ...parameters, to]);
   return to;
 }
 
-/** A film beside a recording, with its sound or silent. */
-export function film(file: string, name: string, hasSound: boolean): string {
+/** A video next to a recording, with its sound or silent. */
+export function createVideo(file: string, name: string, hasSound: boolean): string {
   const to = path.join(path.dirname(file), name);
   const sound = hasSound ? ["-i", file, "-c:a", "aac"] : [];
   execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=d=2:s=64x64", ...sound, to]);

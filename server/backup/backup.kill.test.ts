@@ -5,18 +5,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFile } from "../account-deletion/testing-full-account.ts";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
-import { type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
-import { createTestFolder, runCommand, startOn } from "./testing-folders.ts";
+import { type TestUser, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
+import { createTestFolder, runBackupCommand, startAppOn } from "./testing-folders.ts";
 
 let folder: Awaited<ReturnType<typeof createTestFolder>>;
 let dataDir: string;
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   folder = await createTestFolder();
   dataDir = join(folder.path, "data");
-  berea = await startOn(dataDir);
+  berea = await startAppOn(dataDir);
   pastor = await berea.signUp("Priscilla");
   const { id } = await pastor.createSermon({ title: "Tents" });
   await addFile(pastor, { sermonId: id });
@@ -30,7 +30,7 @@ afterAll(async () => {
 async function makeWhole(): Promise<string> {
   const file = join(folder.path, "backup.zip");
   if (existsSync(file)) return file;
-  const { code, output } = await runCommand(dataDir, "backup", file).ended;
+  const { code, output } = await runBackupCommand(dataDir, "backup", file).ended;
   expect([code, output]).toEqual([0, expect.stringContaining("the database and 1 file,")]);
   return file;
 }
@@ -43,14 +43,14 @@ const listKeys = () => berea.context.storage.listKeys();
 
 /** What the command says where it does not do its work. */
 async function refused(...parameters: string[]): Promise<string> {
-  const { code, output } = await runCommand(dataDir, ...parameters).ended;
+  const { code, output } = await runBackupCommand(dataDir, ...parameters).ended;
   expect(code).toBe(1);
   return output;
 }
 
 test("a backup that is killed leaves no file of its name, and Berea as it was", async () => {
   const file = join(folder.path, "backup.zip");
-  const command = runCommand(dataDir, "backup", file);
+  const command = runBackupCommand(dataDir, "backup", file);
   await until(() => existsSync(`${file}.unfinished`));
   command.kill();
   await command.ended;
@@ -77,7 +77,7 @@ test("a restore that is killed is not taken for a whole one, and can be done aga
   // While it is unpacked, and while all of it takes its place.
   const moments = ["restore.unfinished/postgres/PG_VERSION", "files"];
   for (const moment of moments) {
-    const command = runCommand(target, "restore", file);
+    const command = runBackupCommand(target, "restore", file);
     await until(() => existsSync(join(target, moment)));
     command.kill();
     await command.ended;
@@ -88,12 +88,12 @@ test("a restore that is killed is not taken for a whole one, and can be done aga
       message: `A backup was being brought back into ${target} and is not whole: run \`npm run restore\` again.`,
     });
   }
-  if (existsSync(join(target, "restore.unfinished"))) await runCommand(target, "restore", file).ended;
+  if (existsSync(join(target, "restore.unfinished"))) await runBackupCommand(target, "restore", file).ended;
 
-  const again = await startOn(target);
+  const again = await startAppOn(target);
   try {
     const credentials = { email: pastor.email, password: TEST_PASSWORD };
-    const { status } = await again.stranger.call("POST", "/api/auth/sign-in/email", credentials);
+    const { status } = await again.anonymous.call("POST", "/api/auth/sign-in/email", credentials);
     expect(status).toBe(200);
   } finally {
     await again.close();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFile, createFullAccount } from "../account-deletion/testing-full-account.ts";
 import { createZipWriter } from "../zip/zip-writer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { type Person, TEST_PASSWORD } from "../testing/testing.ts";
+import { type TestUser, TEST_PASSWORD } from "../testing/testing.ts";
 import { createBackup } from "./create-backup.ts";
 import {
   CHECKSUMS,
@@ -19,20 +19,20 @@ import {
   writeChecksums,
 } from "./backup-file.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { createTestFolder, readAllRows, silent, startOn } from "./testing-folders.ts";
+import { createTestFolder, readAllRows, silentLog, startAppOn } from "./testing-folders.ts";
 
 let folder: Awaited<ReturnType<typeof createTestFolder>>;
 let dataDir: string;
 /** Made while Berea ran, and while it did not. */
 let [hot, cold] = ["", ""];
-let pastor: Person;
+let pastor: TestUser;
 let sermonId: string;
 
 beforeAll(async () => {
   folder = await createTestFolder();
   dataDir = join(folder.path, "data");
   [hot, cold] = [join(folder.path, "backups", "hot.zip"), join(folder.path, "cold.zip")];
-  const berea = await startOn(dataDir);
+  const berea = await startAppOn(dataDir);
   try {
     pastor = await berea.signUp("Aquila");
     await createFullAccount(berea, pastor);
@@ -41,7 +41,7 @@ beforeAll(async () => {
       transcript: "They were tentmakers by trade.",
     });
     sermonId = sermon.id;
-    const made = createBackup(dataDir, hot, silent);
+    const made = createBackup(dataDir, hot, silentLog);
     const isOver = new AbortController();
     const end = () => isOver.abort();
     made.then(end, end);
@@ -56,13 +56,13 @@ beforeAll(async () => {
   } finally {
     await berea.close();
   }
-  await createBackup(dataDir, cold, silent);
+  await createBackup(dataDir, cold, silentLog);
 }, 120_000);
 afterAll(() => folder.remove());
 
 async function restoreInto(name: string, file: string) {
   const target = join(folder.path, name);
-  return { target, restored: await restoreBackup(file, target, silent) };
+  return { target, restored: await restoreBackup(file, target, silentLog) };
 }
 
 async function readFiles(of: string): Promise<Record<string, Buffer>> {
@@ -88,9 +88,9 @@ test("what was backed up comes back: the same rows in every table, the same file
 test("a backup that was made while people wrote holds all that was acknowledged before, and every file it names", async () => {
   const { target, restored } = await restoreInto("running", hot);
   expect(restored).toMatchObject({ people: 1, lost: 0 });
-  const berea = await startOn(target);
+  const berea = await startAppOn(target);
   try {
-    const again = await berea.stranger.call("POST", "/api/auth/sign-in/email", {
+    const again = await berea.anonymous.call("POST", "/api/auth/sign-in/email", {
       email: pastor.email,
       password: TEST_PASSWORD,
     });
@@ -142,7 +142,7 @@ describe("a restore is refused, and changes nothing,", () => {
     const damaged = join(folder.path, "damaged.zip");
     const target = join(folder.path, "refused");
     const expectRefusal = () =>
-      expect(restoreBackup(damaged, target, silent)).rejects.toMatchObject({
+      expect(restoreBackup(damaged, target, silentLog)).rejects.toMatchObject({
         name: "StartError",
         message: expect.stringContaining("is no backup of Berea, or it is damaged: nothing was changed"),
       });
@@ -174,7 +174,7 @@ describe("a restore is refused, and changes nothing,", () => {
       [{ postgres: 17 }, "was made on another kind of machine"],
     ] as const) {
       const file = await writeBackupWith({ ...fitting, ...other });
-      await expect(restoreBackup(file, target, silent)).rejects.toThrow(sentence);
+      await expect(restoreBackup(file, target, silentLog)).rejects.toThrow(sentence);
     }
     await expect(stat(target)).rejects.toMatchObject({ code: "ENOENT" });
   });
@@ -183,16 +183,16 @@ describe("a restore is refused, and changes nothing,", () => {
     const target = join(folder.path, "full");
     await mkdir(target);
     await writeFile(join(target, "letter.txt"), "Greet Priscilla");
-    await expect(restoreBackup(cold, target, silent)).rejects.toThrow("There is something in");
-    await expect(restoreBackup(cold, dataDir, silent)).rejects.toThrow("There is something in");
+    await expect(restoreBackup(cold, target, silentLog)).rejects.toThrow("There is something in");
+    await expect(restoreBackup(cold, dataDir, silentLog)).rejects.toThrow("There is something in");
     expect(await readdir(target)).toEqual(["letter.txt"]);
   });
 });
 
 test("a backup never takes the place of a file, and needs a database", async () => {
-  await expect(createBackup(dataDir, cold, silent)).rejects.toThrow("There is a file");
+  await expect(createBackup(dataDir, cold, silentLog)).rejects.toThrow("There is a file");
   const nowhere = join(folder.path, "nowhere");
-  await expect(createBackup(nowhere, join(folder.path, "x.zip"), silent)).rejects.toThrow(
+  await expect(createBackup(nowhere, join(folder.path, "x.zip"), silentLog)).rejects.toThrow(
     `There is no database in ${nowhere}`,
   );
 });

@@ -11,7 +11,7 @@ import { createZipWriter } from "../zip/zip-writer.ts";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { CHECKSUMS, DATABASE, DESCRIPTION, machine, writeChecksums } from "./backup-file.ts";
-import { createTestFolder, runCommand, silent } from "./testing-folders.ts";
+import { createTestFolder, runBackupCommand, silentLog } from "./testing-folders.ts";
 
 let folder: Awaited<ReturnType<typeof createTestFolder>>;
 /** The files of an embedded database that has nothing in it, not even the tables of Berea. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await prepareDataFolder(dataDir);
   const server = await startEmbeddedPostgres({
     dataDir,
-    log: silent,
+    log: silentLog,
     onLost: () => undefined,
     durable: false,
   });
@@ -108,7 +108,7 @@ async function packCluster(changes: Record<string, string> = {}): Promise<Buffer
 /** Restores into a folder that is not there yet; answers what the command says, and what is left of the folder. */
 async function restore(file: string) {
   const parent = await mkdtemp(join(folder.path, "restore-"));
-  const { code, output } = await runCommand(join(parent, "church", "data"), "restore", file).ended;
+  const { code, output } = await runBackupCommand(join(parent, "church", "data"), "restore", file).ended;
   return {
     code,
     output: output.replace("Checking the backup…\n", "").trimEnd(),
@@ -224,7 +224,7 @@ describe.skipIf(process.platform === "win32")("npm run restore refuses", { timeo
   test("it, and leaves an empty folder as it is", async () => {
     const dataDir = await mkdtemp(join(folder.path, "restore-"));
     const file = await writeBackup({ [DATABASE]: await packCluster() });
-    expect((await runCommand(dataDir, "restore", file).ended).code).toBe(1);
+    expect((await runBackupCommand(dataDir, "restore", file).ended).code).toBe(1);
     expect(await readdir(dataDir)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { readOrCreateSecret } from "../config/secret.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { createTestApp, type TestApp } from "../testing/testing.ts";
 
-export const silent = pino({ level: "silent" });
+export const silentLog = pino({ level: "silent" });
 
 /** A folder to make data folders in; the database's own user can pass through it. */
 export async function createTestFolder(): Promise<{ path: string; remove(): Promise<void> }> {
@@ -25,27 +25,27 @@ export async function createTestFolder(): Promise<{ path: string; remove(): Prom
 }
 
 /** Starts the app on a data folder as `main.ts` does, and answers it; its end stops the database too. */
-export async function startOn(dataDir: string): Promise<TestApp> {
+export async function startAppOn(dataDir: string): Promise<TestApp> {
   await prepareDataFolder(dataDir);
   const secret = await readOrCreateSecret(join(dataDir, "secret"));
-  const database = await openOn(dataDir);
+  const database = await openDatabaseOn(dataDir);
   await migrateDatabase(database.connection);
   return createTestApp({ database, secret, storage: await openFileStorage(join(dataDir, "files")) });
 }
 
-async function openOn(dataDir: string): Promise<Database> {
+async function openDatabaseOn(dataDir: string): Promise<Database> {
   const server = await startEmbeddedPostgres({
     dataDir,
-    log: silent,
+    log: silentLog,
     onLost: () => undefined,
     durable: false,
   });
-  return openDatabase(server.connection, silent, () => server.stop());
+  return openDatabase(server.connection, silentLog, () => server.stop());
 }
 
 /** All rows of all tables of a data folder on which nothing runs, by the names of the tables. */
 export async function readAllRows(dataDir: string): Promise<Record<string, string[]>> {
-  const { pool, close } = await openOn(dataDir);
+  const { pool, close } = await openDatabaseOn(dataDir);
   try {
     const { rows: tables } = await pool.query<{ name: string }>(`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -64,7 +64,7 @@ async function readRows(pool: pg.Pool, table: string): Promise<string[]> {
 }
 
 /** `npm run backup` or `npm run restore` on a data folder. */
-export function runCommand(dataDir: string, ...parameters: string[]) {
+export function runBackupCommand(dataDir: string, ...parameters: string[]) {
   const program = join(import.meta.dirname, "backup-command.ts");
   const child = spawn(process.execPath, [program, ...parameters], {
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir },

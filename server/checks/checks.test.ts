@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SermonChecks } from "../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();
@@ -91,7 +91,7 @@ describe("the checks of a record", () => {
     "of %s are never those of an earlier record with the same id, of whichever account",
     async (kind, field) => {
       const id = randomUUID();
-      const checksOf = async (person: Person, text: string) => {
+      const checksOf = async (person: TestUser, text: string) => {
         const records = `/api/users/${person.uid}/${kind}`;
         expect((await person.call("POST", records, { id, title: "Light", [field]: text })).status).toBe(201);
         const { body } = await person.call("GET", `${records}/${id}/checks`);

@@ -3,12 +3,12 @@ import { get, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
-import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../testing/testing.ts";
+import { makeWav, uploadHeaders } from "../uploads/testing-media.ts";
 
 let berea: TestApp;
 let origin: string;
-let pastor: Person;
+let pastor: TestUser;
 let sermonId: string;
 let id: string;
 const wav = makeWav(10);
@@ -26,7 +26,7 @@ const addSermon = async (): Promise<string> =>
   (await pastor.call("POST", `/api/users/${pastor.uid}/sermons`, {})).body.id;
 
 async function addFile(sermon: string, content: Buffer, metadata: Record<string, string> = {}) {
-  const headers = wholeUpload(content, { sermonId: sermon, ...metadata });
+  const headers = uploadHeaders(content, { sermonId: sermon, ...metadata });
   const answer = await pastor.call("POST", "/api/uploads", content, headers);
   return String(answer.headers["location"]).split("/").at(-1)!;
 }

@@ -5,7 +5,7 @@ import pino from "pino";
 import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { openTestSpeech } from "./testing-transcription.ts";
+import { createTestSpeechProvider } from "./testing-transcription.ts";
 import { createTestMailer } from "../mail/testing-mailer.ts";
 
 const [, , connection = "", folder = "", speechUrl = ""] = process.argv;
@@ -20,6 +20,6 @@ await createContext({
   storage: await openFileStorage(folder),
   youtubeApiUrl: "http://youtube.test",
   upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
-  speech: openTestSpeech(speechUrl),
+  speech: createTestSpeechProvider(speechUrl),
 });
 process.stdout.write("ready\n");

@@ -7,8 +7,8 @@ import { encodeWav } from "../audio/wav.ts";
 import { createOpenAiCompatibleSpeech } from "../speech/openai-compatible.ts";
 import { SAMPLE_RATE, type SpeechProvider } from "../speech/speech-provider.ts";
 import type { ReceivedPiece } from "../speech/testing-speech-server.ts";
-import type { Answer, Person } from "../testing/testing.ts";
-import { wholeUpload } from "../uploads/testing-media.ts";
+import type { ApiResponse, TestUser } from "../testing/testing.ts";
+import { uploadHeaders } from "../uploads/testing-media.ts";
 
 /** Sentences, each two seconds of a tone of its own, with silences between that are too long to stay in a piece. */
 export function makeRecording(sentences: number): Uint8Array {
@@ -20,7 +20,7 @@ export function makeRecording(sentences: number): Uint8Array {
 }
 
 /** The number of the sentence that a piece is, by its tone. */
-export function hearSentence({ samples }: ReceivedPiece): number {
+export function detectSentence({ samples }: ReceivedPiece): number {
   const middle = samples.subarray(samples.length / 2 - 4000, samples.length / 2 + 4000);
   const crossings = middle.filter((sample, at) => at > 0 && sample >= 0 !== middle[at - 1]! >= 0).length;
   return Math.max(0, Math.round((crossings - 200) / 50));
@@ -29,27 +29,27 @@ export function hearSentence({ samples }: ReceivedPiece): number {
 /** What is said in a piece: where its sound is, which sentence it is. */
 export const transcribeSentence = (piece: ReceivedPiece) => {
   const start = piece.samples.findIndex((sample) => Math.abs(sample) > 1000) / SAMPLE_RATE;
-  return [{ start, end: start + 2, text: `This is sentence ${hearSentence(piece)}.` }];
+  return [{ start, end: start + 2, text: `This is sentence ${detectSentence(piece)}.` }];
 };
 
 export async function uploadRecording(
-  person: Person,
+  person: TestUser,
   sermon: Sermon,
   content: Uint8Array,
   filename = "sunday.wav",
 ): Promise<string> {
-  const headers = wholeUpload(content, { filename, sermonId: sermon.id });
+  const headers = uploadHeaders(content, { filename, sermonId: sermon.id });
   const { status, headers: answered } = await person.call("POST", "/api/uploads", content, headers);
   expect(status).toBe(201);
   return String(answered.location).split("/").at(-1)!;
 }
 
 export const startTranscription = (
-  person: Person,
+  person: TestUser,
   sermon: { id: string },
   fileId: string,
   more: { language?: string; glossary?: string } = {},
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   person.call("POST", `/api/users/${person.uid}/jobs`, {
     kind: "transcribe",
     sermonId: sermon.id,
@@ -58,7 +58,7 @@ export const startTranscription = (
   });
 
 /** All that is told of a job until it is over. */
-export async function followJob(person: Person, { id }: Job): Promise<Job[]> {
+export async function listJobEvents(person: TestUser, { id }: Job): Promise<Job[]> {
   const { body } = await person.call("GET", `/api/users/${person.uid}/jobs/${id}/events`);
   const events = String(body).split("\n\n");
   return events
@@ -67,7 +67,7 @@ export async function followJob(person: Person, { id }: Job): Promise<Job[]> {
 }
 
 /** A provider over HTTP that does not wait as long as people do. */
-export const openTestSpeech = (url: string): SpeechProvider =>
+export const createTestSpeechProvider = (url: string): SpeechProvider =>
   createOpenAiCompatibleSpeech(
     { provider: "openai-compatible", baseUrl: url, apiKey: undefined, model: "whisper-1" },
     {

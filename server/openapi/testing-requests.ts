@@ -4,11 +4,11 @@ import { strToU8, zipSync } from "fflate";
 import { anyText } from "../../contract/testing-fuzz.ts";
 import { HTTP_METHODS, type HttpMethod, type OpenApiDocument, type Operation } from "./openapi.ts";
 import { createValues, type NamedValues, nearly } from "./testing-values.ts";
-import { ID_KINDS, type IdKind, idOf } from "./testing-world.ts";
+import { ID_KINDS, type IdKind, idOf } from "./testing-fuzz-users.ts";
 
 /** A request in which ids are still placeholders. */
 export interface FuzzedRequest {
-  who: "actor" | "stranger";
+  who: "actor" | "anonymous";
   method: HttpMethod;
   params: Record<string, string>;
   query: [name: string, value: string][];
@@ -51,10 +51,10 @@ export function listFuzzedOperations(document: OpenApiDocument): FuzzedOperation
     return fc
       .record({
         who: isAccountCall
-          ? fc.constant("stranger" as const)
+          ? fc.constant("anonymous" as const)
           : fc.oneof(
               { weight: 7, arbitrary: fc.constant("actor" as const) },
-              { weight: 1, arbitrary: fc.constant("stranger" as const) },
+              { weight: 1, arbitrary: fc.constant("anonymous" as const) },
             ),
         method: fc.constant(method),
         params: fc.record(params),

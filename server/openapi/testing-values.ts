@@ -6,7 +6,7 @@ import type { OpenApiDocument, Schema } from "./openapi.ts";
 /** Values for properties and parameters of certain names, ids for instance. */
 export type NamedValues = Record<string, fc.Arbitrary<unknown>>;
 
-const TELLING = [
+const EDGE_CASES = [
   "",
   " ",
   "Fear not, little flock.",
@@ -32,13 +32,13 @@ const TELLING = [
 
 /** Anything that JSON can say. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(...TELLING),
+  fc.constantFrom<unknown>(...EDGE_CASES),
   fc.constantFrom<unknown>(null, true, false, [], {}, 0, -1, 0.5, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63)),
   fc.jsonValue({ depthSize: "small", maxDepth: 3 }),
 );
 
 /** Of what may be stored: what may not is sent in its place now and then. */
-const anyLine = fc.oneof(fc.constantFrom(...TELLING), anyText(40));
+const anyLine = fc.oneof(fc.constantFrom(...EDGE_CASES), anyText(40));
 
 /** Makes values such as schemas of the document ask for. */
 export function createValues(document: OpenApiDocument, named: NamedValues) {

@@ -42,7 +42,7 @@ export interface SpeechServer {
   url: string;
   pieces: ReceivedPiece[];
   /** Most pieces that were in hand at a time. */
-  mostAtATime: number;
+  maxConcurrent: number;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ const RATE = 16_000;
 const HEADER_BYTES = 44;
 
 export async function startSpeechServer(options: SpeechServerOptions = {}): Promise<SpeechServer> {
-  const state: SpeechServer = { url: "", pieces: [], mostAtATime: 0, close: async () => undefined };
+  const state: SpeechServer = { url: "", pieces: [], maxConcurrent: 0, close: async () => undefined };
   let inHand = 0;
   let working = 0;
   const queue: (() => void)[] = [];
@@ -69,7 +69,7 @@ export async function startSpeechServer(options: SpeechServerOptions = {}): Prom
     const piece = await readPiece(request, state.pieces.length + 1);
     state.pieces.push(piece);
     inHand += 1;
-    state.mostAtATime = Math.max(state.mostAtATime, inHand);
+    state.maxConcurrent = Math.max(state.maxConcurrent, inHand);
     response.on("close", () => (inHand -= 1));
     await options.until;
     const refusal = options.refuse?.(piece);

@@ -2,14 +2,14 @@
 import { readFileSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-const MEMORY = "/dev/shm";
-const ROOM = 2 * 1024 ** 3;
+const MEMORY_FOLDER = "/dev/shm";
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /** Memory that serves as a disk, where there is enough of it: no test then waits for a disk that others keep busy. */
-export function quickFolder(): string {
+export function fastTempFolder(): string {
   try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ROOM && runsPrograms(MEMORY) ? MEMORY : tmpdir();
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize > MIN_FREE_BYTES && runsPrograms(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir();
   } catch {
     return tmpdir();
   }

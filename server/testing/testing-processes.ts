@@ -12,7 +12,7 @@ import { findTestProgram } from "../testing-programs.ts";
 export interface BereaProcess {
   origin: string;
   /** The mails that it has written so far. */
-  listMails(): Promise<string[]>;
+  listEmails(): Promise<string[]>;
   /** Ends it at once, without goodbye. */
   kill(): Promise<void>;
   /** Ends it in whatever state it is, and removes its folder. */
@@ -42,7 +42,7 @@ export async function startProcess(variables: Record<string, string>): Promise<B
   await waitUntilReady(child);
   return {
     origin: `http://127.0.0.1:${port}`,
-    listMails: async () => (await readdir(path.join(folder, "outbox")).catch(() => [])).filter(isMail),
+    listEmails: async () => (await readdir(path.join(folder, "outbox")).catch(() => [])).filter(isEmail),
     kill,
     async close() {
       await kill();
@@ -51,7 +51,7 @@ export async function startProcess(variables: Record<string, string>): Promise<B
   };
 }
 
-const isMail = (name: string) => name.endsWith(".eml");
+const isEmail = (name: string) => name.endsWith(".eml");
 
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -85,9 +85,9 @@ export async function startProxy(): Promise<TestProxy> {
     },
   };
   let next = 0;
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const target = proxy.targets[next++ % proxy.targets.length]!;
-    passOn(target, asked, answer, (reached) => {
+    forward(target, incoming, answer, (reached) => {
       if (reached) proxy.answered.set(target, (proxy.answered.get(target) ?? 0) + 1);
       else proxy.targets = proxy.targets.filter((each) => each !== target);
     });
@@ -97,24 +97,24 @@ export async function startProxy(): Promise<TestProxy> {
   return proxy;
 }
 
-function passOn(
+function forward(
   target: string,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   answer: ServerResponse,
-  note: (reached: boolean) => void,
+  onReached: (reached: boolean) => void,
 ): void {
-  const { method, headers, url = "/" } = asked;
-  const passed = request(new URL(url, target), { method, headers, agent: false });
-  passed.once("response", (response) => {
-    note(true);
+  const { method, headers, url = "/" } = incoming;
+  const outgoing = request(new URL(url, target), { method, headers, agent: false });
+  outgoing.once("response", (response) => {
+    onReached(true);
     answer.writeHead(response.statusCode ?? 502, response.headers);
     response.on("error", () => answer.destroy()).pipe(answer);
   });
-  passed.once("error", () => {
-    note(false);
+  outgoing.once("error", () => {
+    onReached(false);
     if (answer.headersSent) answer.destroy();
     else answer.writeHead(502).end();
   });
-  asked.pipe(passed);
-  answer.once("close", () => passed.destroy());
+  incoming.pipe(outgoing);
+  answer.once("close", () => outgoing.destroy());
 }

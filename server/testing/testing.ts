@@ -12,10 +12,10 @@ import { type Context, type ContextParts, createContext } from "../context.ts";
 import { createTestDatabase } from "../db/testing.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { createTestMailer } from "../mail/testing-mailer.ts";
-import { expectDocumented, watchAnswers } from "../openapi/testing-answers.ts";
+import { expectDocumented, checkResponses } from "../openapi/testing-responses.ts";
 import { openTestStorage } from "../storage/testing-storage.ts";
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   body: any;
@@ -24,10 +24,10 @@ export interface Answer {
 
 export interface Caller {
   /** Calls the API; bytes are sent as they are, anything else as JSON. Throws where an answer is not as documented. */
-  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
 }
 
-export interface Person extends Caller {
+export interface TestUser extends Caller {
   uid: string;
   email: string;
   cookie: string;
@@ -44,8 +44,9 @@ export interface TestApp {
   mails: Mail[];
   /** The last mail that an address got with such a link, once all that are ordered are sent: several go at a time. */
   readMail(email: string, link?: RegExp): Promise<Mail | undefined>;
-  stranger: Caller;
-  signUp(name?: string): Promise<Person>;
+  /** Calls without a session. */
+  anonymous: Caller;
+  signUp(name?: string): Promise<TestUser>;
   close(): Promise<void>;
 }
 
@@ -73,7 +74,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
     database,
   });
   const app = await createApp(context);
-  watchAnswers(app);
+  checkResponses(app);
   let people = 0;
 
   return {
@@ -84,7 +85,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
       await context.mails.deliver();
       return mails.findLast((mail) => mail.to === email && link.test(mail.link));
     },
-    stranger: createCaller(app),
+    anonymous: createCaller(app),
     async signUp(name = `Person ${(people += 1)}`) {
       const email = `${name.toLowerCase().replace(/\W+/g, ".")}@berea.test`;
       const body = { name, email, password: TEST_PASSWORD };

@@ -14,7 +14,7 @@ import { sweepUnusedFiles } from "../records/sweep-unused-files.ts";
 import { craftZip } from "../zip/testing-zip.ts";
 import { readStudyFile, findStudyFileProblem } from "./read-study-file.ts";
 import { makeWav } from "./testing-media.ts";
-import { createTusClient, describeMetadata } from "./testing-tus.ts";
+import { createTusClient, formatUploadHeader } from "./testing-tus.ts";
 import { hash, idOf, setUpUploads } from "./testing-uploads.ts";
 
 const uploads = setUpUploads();
@@ -176,7 +176,7 @@ describe("a file of a study", () => {
   test("says what it belongs to when the upload goes on", async () => {
     const upload = await uploads.client.create({ studyId: study.id, filename: "a.png" }, 1000);
     const { headers } = await uploads.client.call("HEAD", upload);
-    expect(headers["upload-metadata"]).toContain(describeMetadata({ studyId: study.id }));
+    expect(headers["upload-metadata"]).toContain(formatUploadHeader({ studyId: study.id }));
   });
 
   test("goes with its study, and is no recording of a sermon", async () => {
@@ -191,7 +191,7 @@ describe("a file of a study", () => {
     const other = await uploads.berea.signUp();
     const client = createTusClient(uploads.origin, other.cookie);
     for (const studyId of [study.id, crypto.randomUUID(), "nonsense"]) {
-      const metadata = describeMetadata({ studyId });
+      const metadata = formatUploadHeader({ studyId });
       const answer = await client.call("POST", "/api/uploads", {
         "upload-length": "10",
         "upload-metadata": metadata,

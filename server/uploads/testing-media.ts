@@ -1,7 +1,7 @@
 // Small real recordings for tests, made as they are needed.
 
 import { encodeWav } from "../audio/wav.ts";
-import { BYTES, describeMetadata } from "./testing-tus.ts";
+import { BYTES, formatUploadHeader } from "./testing-tus.ts";
 
 const RATE = 8000;
 
@@ -14,11 +14,11 @@ export function makeWav(seconds: number): Buffer {
 }
 
 /** The headers of a tus request that makes an upload of all its bytes at once. */
-export function wholeUpload(content: Uint8Array, metadata: Record<string, string>): Record<string, string> {
+export function uploadHeaders(content: Uint8Array, metadata: Record<string, string>): Record<string, string> {
   return {
     "tus-resumable": "1.0.0",
     "content-type": BYTES,
     "upload-length": String(content.byteLength),
-    "upload-metadata": describeMetadata(metadata),
+    "upload-metadata": formatUploadHeader(metadata),
   };
 }

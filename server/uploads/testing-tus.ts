@@ -57,7 +57,7 @@ export function createTusClient(origin: string, cookie?: string): TusClient {
     async create(metadata, bytes) {
       const { status, headers } = await call("POST", UPLOADS_PATH, {
         ...(bytes === undefined ? { "upload-defer-length": "1" } : { "upload-length": String(bytes) }),
-        "upload-metadata": describeMetadata(metadata),
+        "upload-metadata": formatUploadHeader(metadata),
       });
       if (status !== 201) throw new Error(`the upload was answered ${status}`);
       return headers.location!;
@@ -81,7 +81,7 @@ export async function readAnswer(sent: ClientRequest): Promise<TusResponse> {
 }
 
 /** The `Upload-Metadata` header. */
-export const describeMetadata = (metadata: Record<string, string>): string =>
+export const formatUploadHeader = (metadata: Record<string, string>): string =>
   Object.entries(metadata)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`)
     .join(",");

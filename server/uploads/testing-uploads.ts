@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { MediaFile } from "../../contract/media/media.schema.ts";
 import { files } from "../db/schema.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../testing/testing.ts";
 import { BYTES, createTusClient, type TusClient } from "./testing-tus.ts";
 import type { Upload } from "./uploads.ts";
 
@@ -14,10 +14,10 @@ interface Uploads {
   berea: TestApp;
   origin: string;
   /** A new person for each test, with a client and a sermon of theirs. */
-  pastor: Person;
+  pastor: TestUser;
   client: TusClient;
   sermonId: string;
-  addSermon(person: Person): Promise<string>;
+  addSermon(person: TestUser): Promise<string>;
   listFiles(): Promise<MediaFile[]>;
   findRows(): Promise<Upload[]>;
   readContent(address: string): Promise<Buffer>;

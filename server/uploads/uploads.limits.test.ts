@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { MEDIA_MESSAGES, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { SERMON_MESSAGES } from "../../contract/records/sermon.ts";
-import type { Person } from "../testing/testing.ts";
+import type { TestUser } from "../testing/testing.ts";
 import { makeWav } from "./testing-media.ts";
-import { BYTES, createTusClient, describeMetadata, readAnswer, type TusMethod } from "./testing-tus.ts";
+import { BYTES, createTusClient, formatUploadHeader, readAnswer, type TusMethod } from "./testing-tus.ts";
 import { setUpUploads } from "./testing-uploads.ts";
 
 const MEGABYTE = 1024 ** 2;
@@ -12,7 +12,7 @@ const uploads = setUpUploads();
 
 const announce = (headers: Record<string, string>) =>
   uploads.client.call("POST", UPLOADS_PATH, {
-    "upload-metadata": describeMetadata({ sermonId: uploads.sermonId }),
+    "upload-metadata": formatUploadHeader({ sermonId: uploads.sermonId }),
     ...headers,
   });
 
@@ -90,7 +90,7 @@ describe("somebody else", () => {
   const METHODS: readonly TusMethod[] = ["HEAD", "PATCH", "DELETE", "OPTIONS"];
   const headers = { "content-type": BYTES, "upload-offset": "0" };
   let address: string;
-  let other: Person;
+  let other: TestUser;
 
   beforeEach(async () => {
     other = await uploads.berea.signUp();
@@ -106,7 +106,7 @@ describe("somebody else", () => {
     const stranger = createTusClient(uploads.origin);
     const announced = {
       "upload-length": "10",
-      "upload-metadata": describeMetadata({ sermonId: uploads.sermonId }),
+      "upload-metadata": formatUploadHeader({ sermonId: uploads.sermonId }),
     };
     expect((await stranger.call("POST", UPLOADS_PATH, announced)).status).toBe(401);
     expect((await stranger.call("OPTIONS", UPLOADS_PATH)).status).toBe(401);
@@ -124,7 +124,7 @@ describe("somebody else", () => {
     }
     const announced = {
       "upload-length": "10",
-      "upload-metadata": describeMetadata({ sermonId: uploads.sermonId }),
+      "upload-metadata": formatUploadHeader({ sermonId: uploads.sermonId }),
     };
     expect(await theirs.call("POST", UPLOADS_PATH, announced)).toMatchObject({
       status: 404,
@@ -152,7 +152,7 @@ describe("somebody else", () => {
       }
       const announced = {
         "upload-length": "10",
-        "upload-metadata": describeMetadata({ sermonId: uploads.sermonId }),
+        "upload-metadata": formatUploadHeader({ sermonId: uploads.sermonId }),
       };
       expect(
         (await uploads.client.call("POST", UPLOADS_PATH, { ...announced, ...site } as never)).status,

@@ -2,7 +2,7 @@ import * as tus from "tus-js-client";
 import { describe, expect, test } from "vitest";
 import { MEDIA_MESSAGES, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { makeWav } from "./testing-media.ts";
-import { BYTES, describeMetadata } from "./testing-tus.ts";
+import { BYTES, formatUploadHeader } from "./testing-tus.ts";
 import { hash, idOf, setUpUploads } from "./testing-uploads.ts";
 
 const uploads = setUpUploads();
@@ -69,7 +69,7 @@ describe("an upload", () => {
     expect(headers).toMatchObject({
       "upload-offset": "300",
       "upload-length": "1000",
-      "upload-metadata": describeMetadata(metadata),
+      "upload-metadata": formatUploadHeader(metadata),
       "cache-control": "no-store",
       "tus-resumable": "1.0.0",
     });
@@ -83,7 +83,7 @@ describe("an upload", () => {
       {
         "content-type": BYTES,
         "upload-length": String(wav.byteLength),
-        "upload-metadata": describeMetadata({ sermonId: uploads.sermonId }),
+        "upload-metadata": formatUploadHeader({ sermonId: uploads.sermonId }),
       },
       wav,
     );

@@ -3,7 +3,7 @@ import { endpoints } from "../../../contract/endpoints.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { LIMITS, type Use } from "../../../contract/limits.ts";
 import { signInFailures } from "../../db/schema.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/testing.ts";
 import { hashKey } from "../../http/security/hash-key.ts";
 
 let berea: TestApp;
@@ -20,14 +20,14 @@ afterAll(async () => {
 });
 
 /** Sets a user's counter so that one more use is allowed in this minute. */
-const useAllButOne = (use: Use, { uid }: Person) =>
+const useAllButOne = (use: Use, { uid }: TestUser) =>
   berea.context.db.insert(signInFailures).values({
     key: `use-${use}:${hashKey(uid)}`,
     points: LIMITS.usesPerMinute[use] - 1,
     expire: Date.now() + 60_000,
   });
 
-const REQUESTS: [Use, (person: Person) => [string, string]][] = [
+const REQUESTS: [Use, (person: TestUser) => [string, string]][] = [
   ["generate", () => ["POST", "/api/summarize"]],
   ["check", ({ sermons }) => ["GET", `${sermons}/unknown/checks`]],
   ["convert", ({ sermons }) => ["GET", `${sermons}/unknown/export/pdf`]],
@@ -41,7 +41,7 @@ test.each(REQUESTS)(
   async (use, findRequest) => {
     const [person, neighbour] = [await berea.signUp(`Busy ${use}`), await berea.signUp(`Calm ${use}`)];
     await useAllButOne(use, person);
-    const ask = async ({ app }: TestApp, who: Person) => {
+    const ask = async ({ app }: TestApp, who: TestUser) => {
       const [method, url] = findRequest(who);
       return app.inject({ method: method as "GET", url, headers: { cookie: who.cookie } });
     };

@@ -9,8 +9,8 @@ import { MEDIA_MESSAGES, storageFullMessage, UPLOADS_PATH } from "../../../contr
 import { PROFILE_IMAGE_PATH } from "../../../contract/account/profile.ts";
 import { profileEndpoints } from "../../../contract/account/profile.schema.ts";
 import { files } from "../../db/schema.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../../testing/testing.ts";
-import { makeWav, wholeUpload } from "../../uploads/testing-media.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../../testing/testing.ts";
+import { makeWav, uploadHeaders } from "../../uploads/testing-media.ts";
 import { craftZip, type CraftedEntry } from "../../zip/testing-zip.ts";
 import { uploadArchive, download } from "../testing-archive.ts";
 
@@ -18,7 +18,7 @@ const USER_BYTES = 8 * 1024 ** 2;
 
 let berea: TestApp;
 let origin: string;
-let person: Person;
+let person: TestUser;
 let good: Record<string, Uint8Array>;
 /** Bytes that were written to the storage. */
 let stored = 0;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const maker = await berea.signUp();
   const sermon = await maker.createSermon({ title: "Fear not" });
   const wav = makeWav(1);
-  await maker.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId: sermon.id, filename: "a.wav" }));
+  await maker.call("POST", UPLOADS_PATH, wav, uploadHeaders(wav, { sermonId: sermon.id, filename: "a.wav" }));
   await maker.createSermon({ title: "Rejoice" });
   good = unzipSync(await download(berea, maker));
 });
@@ -207,7 +207,7 @@ test("an archive whose bytes come to nothing half-way leaves nothing, and can be
 const upload = async (bytes: number, sermonId: string) => {
   const wav = Buffer.alloc(bytes);
   makeWav(1).copy(wav);
-  return person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId, filename: "a.wav" }));
+  return person.call("POST", UPLOADS_PATH, wav, uploadHeaders(wav, { sermonId, filename: "a.wav" }));
 };
 const declare = (sermonId: string, length: Record<string, string>) =>
   person.call("POST", UPLOADS_PATH, undefined, {

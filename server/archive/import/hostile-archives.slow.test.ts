@@ -6,8 +6,8 @@ import { unzipSync, type Zippable, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts";
 import { UPLOADS_PATH } from "../../../contract/media/media.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
-import { makeWav, wholeUpload } from "../../uploads/testing-media.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/testing.ts";
+import { makeWav, uploadHeaders } from "../../uploads/testing-media.ts";
 import { uploadArchive, download } from "../testing-archive.ts";
 import { openZip } from "../../zip/zip-reader.ts";
 
@@ -15,7 +15,7 @@ let berea: TestApp;
 let folder: string;
 /** The entries of a good archive: two sermons, of which one has a recording and an earlier text, and a study. */
 let good: Record<string, Uint8Array>;
-let person: Person;
+let person: TestUser;
 
 const { notArchive, archiveDamaged, archiveLocked, archiveTooLarge, archiveNewer, archiveRecordUnreadable } =
   ACCOUNT_DATA_MESSAGES;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     "POST",
     UPLOADS_PATH,
     wav,
-    wholeUpload(wav, { sermonId: sermon.id, filename: "Sunday.wav" }),
+    uploadHeaders(wav, { sermonId: sermon.id, filename: "Sunday.wav" }),
   );
   await maker.createSermon({ title: "Rejoice" });
   await maker.call("POST", `/api/users/${maker.uid}/studies`, { title: "Psalms" });

@@ -50,7 +50,7 @@ function pickSentences(text: string, count: number): string[] {
   return [...new Set(picked.filter((sentence) => sentence !== undefined))];
 }
 
-export function answerAsModel({ step, input }: { step: Step; input: string }): string {
+export function createModelReply({ step, input }: { step: Step; input: string }): string {
   const data = readData(input);
   const [text = ""] = data;
   if (step === "refine") return data.find((block) => block.startsWith("[")) ?? "";

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { answerAsModel, type Step, stepOf } from "../answers/testing-answers.ts";
+import { createModelReply, type Step, stepOf } from "../answers/testing-answers.ts";
 
 /** A call as the server received it. */
 export interface ReceivedCall {
@@ -38,7 +38,7 @@ export interface ModelServerOptions {
   /** Of each reply; all at once where it is not given. */
   tokensPerSecond?: number;
   /** Calls at a time; more wait in the server's own queue. */
-  queueBeyond?: number;
+  maxRunning?: number;
   /** Tokens of a prompt; a longer one is refused. */
   contextTokens?: number;
   /** Calls at a time; more are answered 429. */
@@ -62,7 +62,7 @@ export interface ModelServer {
   url: string;
   calls: ReceivedCall[];
   /** Most calls that were being answered at a time. */
-  mostAtATime: number;
+  maxConcurrent: number;
   /** Calls that were answered 429 because there were too many. */
   limited: number;
   /** Calls that the other side has closed before they were answered. */
@@ -78,7 +78,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const state: ModelServer = {
     url: "",
     calls: [],
-    mostAtATime: 0,
+    maxConcurrent: 0,
     limited: 0,
     abandoned: 0,
     tokens: { input: 0, output: 0 },
@@ -123,7 +123,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       );
     }
     atATime += 1;
-    state.mostAtATime = Math.max(state.mostAtATime, atATime);
+    state.maxConcurrent = Math.max(state.maxConcurrent, atATime);
     response.on("close", () => {
       atATime -= 1;
       if (!response.writableFinished && fault?.kind !== "cut") state.abandoned += 1;
@@ -137,7 +137,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const queue: (() => void)[] = [];
 
   async function untilRoom(response: ServerResponse): Promise<void> {
-    if (working >= (options.queueBeyond ?? Infinity)) {
+    if (working >= (options.maxRunning ?? Infinity)) {
       response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
       await new Promise<void>((resolve) => queue.push(resolve));
     }
@@ -156,7 +156,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     protocol: Protocol,
   ): Promise<void> {
     const inputTokens = countTokens(call.instructions + call.input);
-    const sensible = answerAsModel(call);
+    const sensible = createModelReply(call);
     const reply = options.answer?.(call, sensible) ?? sensible;
     state.tokens.input += inputTokens;
     if (options.streams === false) {

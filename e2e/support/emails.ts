@@ -3,13 +3,15 @@ import { expect } from "@playwright/test";
 import type { TestMailServer } from "../../server/mail/testing-mail-server.ts";
 
 /** The links of all mails that an address has got so far, oldest first. */
-export const readLinks = ({ received }: TestMailServer, email: string): string[] =>
+export const listEmailLinks = ({ received }: TestMailServer, email: string): string[] =>
   received.filter(({ to }) => to.includes(email)).map(({ source }) => readLink(source));
 
 /** The link of the mail that an address gets as the `count`-th, once it is there. */
-export async function waitForLink(mails: TestMailServer, email: string, count = 1): Promise<string> {
-  await expect.poll(() => readLinks(mails, email).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
-  return readLinks(mails, email)[count - 1] ?? "";
+export async function waitForEmailLink(mails: TestMailServer, email: string, count = 1): Promise<string> {
+  await expect
+    .poll(() => listEmailLinks(mails, email).length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(count);
+  return listEmailLinks(mails, email)[count - 1] ?? "";
 }
 
 function readLink(source: string): string {

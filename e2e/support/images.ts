@@ -2,7 +2,7 @@
 import sharp from "sharp";
 
 /** A file for a picker: a picture of one colour. */
-export async function makePicture(width: number, height: number, background = "#b03a28") {
+export async function createImageFile(width: number, height: number, background = "#b03a28") {
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
@@ -10,4 +10,4 @@ export async function makePicture(width: number, height: number, background = "#
 }
 
 /** A file that says of itself that it is a picture, and is none. */
-export const noPicture = { name: "lydia.png", mimeType: "image/png", buffer: Buffer.from("Fear not.") };
+export const invalidImage = { name: "lydia.png", mimeType: "image/png", buffer: Buffer.from("Fear not.") };

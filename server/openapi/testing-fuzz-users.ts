@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { OWNED_TABLES } from "../account-deletion/owned-tables.ts";
-import type { Person, TestApp } from "../testing/testing.ts";
-import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import type { TestUser, TestApp } from "../testing/testing.ts";
+import { makeWav, uploadHeaders } from "../uploads/testing-media.ts";
 
 /** In every text of the one who has secrets. */
 const CANARY = "zebulonquux";
@@ -29,11 +29,11 @@ const PLACEHOLDER = /@(own|other)-(\w+)@/g;
 
 /** Somebody with an id of every kind, each made when it is first asked for and made anew once it was used up. */
 class Holder {
-  readonly person: Person;
+  readonly person: TestUser;
   readonly #word: string;
   readonly #ids = new Map<string, string>();
 
-  constructor(person: Person, word: string) {
+  constructor(person: TestUser, word: string) {
     this.person = person;
     this.#word = word;
     this.#ids.set("uid", person.uid);
@@ -67,7 +67,7 @@ class Holder {
       return undefined;
     }
     const wav = makeWav(0.1);
-    const headers = wholeUpload(wav, { sermonId, filename: `${this.#word}.wav` });
+    const headers = uploadHeaders(wav, { sermonId, filename: `${this.#word}.wav` });
     if (kind === "upload") headers["upload-length"] = String(2 * wav.length);
     const answer = await this.person.call("POST", UPLOADS_PATH, wav, headers);
     this.#ids.set(kind, String(answer.headers["location"]).split("/").at(-1)!);
@@ -110,9 +110,9 @@ function writeFields(kind: ContentKind, word: string): Record<string, unknown> {
   }
 }
 
-export interface World {
+export interface FuzzUsers {
   /** Who calls. */
-  readonly actor: Person;
+  readonly actor: TestUser;
   /** Fills in the ids that a text has placeholders for. */
   resolve(text: string): Promise<string>;
   /** What of the secrets is in these bytes beside what was sent; undefined for nothing. */
@@ -123,7 +123,7 @@ export interface World {
   readSecrets(): Promise<string>;
 }
 
-export async function createWorld(berea: TestApp): Promise<World> {
+export async function createFuzzUsers(berea: TestApp): Promise<FuzzUsers> {
   const secretive = new Holder(await berea.signUp(`${CANARY} Keeper`), CANARY);
   await fillIn(secretive);
   await berea.context.searchIndex.settle();
