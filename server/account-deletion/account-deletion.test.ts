@@ -38,7 +38,7 @@ beforeAll(async () => {
       answerTimeout: 10_000,
       totalTimeout: 60_000,
     },
-    // Jobs that are running stay so.
+    // Keeps jobs running.
     createEngine: () => createWaitingEngine(),
   });
 });
@@ -53,9 +53,10 @@ afterAll(async () => {
 
 const OWNED_NAMES = OWNED_TABLES.map(({ table }) => getTableName(table));
 
-const ask = (person: TestUser, body: unknown) => person.call("DELETE", `/api/users/${person.uid}`, body);
+const requestDeletion = (person: TestUser, body: unknown) =>
+  person.call("DELETE", `/api/users/${person.uid}`, body);
 
-const remove = (person: TestUser) => ask(person, { confirm: "DELETE" });
+const deleteUser = (person: TestUser) => requestDeletion(person, { confirm: "DELETE" });
 
 async function connectYoutube(person: TestUser): Promise<void> {
   const { body } = await person.call("GET", youtubeEndpoints.getYoutubeAuthUrl.path);
@@ -64,53 +65,57 @@ async function connectYoutube(person: TestUser): Promise<void> {
   await person.call("POST", youtubeEndpoints.storeYoutubeAuth.path, answer);
 }
 
-/** How many mails of the outbox are to a person. */
-async function countMails({ email }: TestUser): Promise<number> {
+/** The number of emails to a user in the outbox. */
+async function countEmails({ email }: TestUser): Promise<number> {
   const mails = await Promise.all(
     (await readdir(outbox)).map((file) => readFile(path.join(outbox, file), "utf8")),
   );
   return mails.filter((mail) => mail.includes(`To: ${email}`)).length;
 }
 
-/** What is changed from here on waits for it. */
+/** Later changes stay in the queue of the index. */
 async function stopSearchIndex(): Promise<void> {
   await berea.context.searchIndex.settle();
   await berea.context.searchIndex.close();
 }
 
 describe("a deleted account", () => {
-  test("leaves nothing behind in any table, among the files or in the outbox, and others keep theirs", async () => {
+  test("leaves nothing in any table, file or the outbox, and other accounts keep their data", async () => {
     const { db, storage } = berea.context;
-    const [leaving, staying] = [await berea.signUp(), await berea.signUp()];
-    for (const person of [leaving, staying]) {
+    const [deletedUser, otherUser] = [await berea.signUp(), await berea.signUp()];
+    for (const person of [deletedUser, otherUser]) {
       await connectYoutube(person);
       await person.call("GET", youtubeEndpoints.getYoutubeAuthUrl.path);
       await createFullAccount(berea, person);
     }
     await stopSearchIndex();
-    for (const person of [leaving, staying]) await person.createSermon({ title: "Not yet to be found" });
-    const [gone, kept] = [await listMarkers(berea, leaving), await listMarkers(berea, staying)];
-    const before = await findRemainingData(db, storage, kept);
-    const had = await findRemainingData(db, storage, gone);
+    for (const person of [deletedUser, otherUser])
+      await person.createSermon({ title: "Not yet to be found" });
+    const [markers, otherMarkers] = [
+      await listMarkers(berea, deletedUser),
+      await listMarkers(berea, otherUser),
+    ];
+    const before = await findRemainingData(db, storage, otherMarkers);
+    const had = await findRemainingData(db, storage, markers);
     expect(had).toEqual(
       expect.arrayContaining([...OWNED_NAMES, "session", "mails"].map((name) => `public.${name}`)),
     );
     expect(had).toEqual(expect.arrayContaining(["file", "pgboss.job_common"]));
-    expect(await countMails(leaving)).toBeGreaterThan(0);
+    expect(await countEmails(deletedUser)).toBeGreaterThan(0);
 
-    expect((await remove(leaving)).status).toBe(204);
+    expect((await deleteUser(deletedUser)).status).toBe(204);
 
     await expect.poll(() => isSettled(db)).toBe(true);
-    expect(await findRemainingData(db, storage, gone)).toEqual([]);
-    expect(await countMails(leaving)).toBe(0);
+    expect(await findRemainingData(db, storage, markers)).toEqual([]);
+    expect(await countEmails(deletedUser)).toBe(0);
     expect(google.grants.size).toBe(1);
-    expect((await findRemainingData(db, storage, kept)).toSorted()).toEqual(before.toSorted());
-    expect(await countMails(staying)).toBeGreaterThan(0);
+    expect((await findRemainingData(db, storage, otherMarkers)).toSorted()).toEqual(before.toSorted());
+    expect(await countEmails(otherUser)).toBeGreaterThan(0);
   });
 
-  test("is that of nobody: its sessions and its password open nothing, and its address is free", async () => {
+  test("can't be used with its sessions or password, and its address can be used again", async () => {
     const person = await berea.signUp();
-    await remove(person);
+    await deleteUser(person);
     const { email } = person;
     const signIn = () =>
       berea.anonymous.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
@@ -123,37 +128,40 @@ describe("a deleted account", () => {
 
 describe("deleting an account", () => {
   test.each([undefined, {}, { confirm: "delete" }, { confirm: " DELETE" }, { confirm: true }])(
-    "asks for the word DELETE, which %j is not",
+    "requires the word DELETE, not %j",
     async (body) => {
       const person = await berea.signUp();
-      expect(await ask(person, body)).toMatchObject({ status: 400, body: { error: { code: "invalid" } } });
+      expect(await requestDeletion(person, body)).toMatchObject({
+        status: 400,
+        body: { error: { code: "invalid" } },
+      });
       expect((await person.call("GET", person.sermons)).status).toBe(200);
     },
   );
 
-  test("says what to type", async () => {
-    const { body } = await ask(await berea.signUp(), { confirm: "yes" });
+  test("explains what to type", async () => {
+    const { body } = await requestDeletion(await berea.signUp(), { confirm: "yes" });
     expect(body.error.message).toBe(ACCOUNT_DATA_MESSAGES.confirm);
   });
 
-  test("asks whoever signed in days ago for their password first", async () => {
+  test("requires a recent sign-in", async () => {
     const person = await berea.signUp();
     const createdAt = sql`now() - interval '25 hours'`;
     await berea.context.db.update(session).set({ createdAt }).where(eq(session.userId, person.uid));
-    expect(await remove(person)).toMatchObject({
+    expect(await deleteUser(person)).toMatchObject({
       status: 403,
       body: { error: { code: "requires_recent_login" } },
     });
     expect(await berea.context.db.$count(user, eq(user.id, person.uid))).toBe(1);
   });
 
-  test("ends although Google is down, and Google is asked again until it hears", async () => {
+  test("is finished while Google is down, and the revocation is retried", async () => {
     const { db } = berea.context;
     const person = await berea.signUp();
     await connectYoutube(person);
-    const granted = google.grants.size;
+    const grantCount = google.grants.size;
     google.fault = ({ path: called }) => (called === "/revoke" ? { status: 503 } : undefined);
-    expect((await remove(person)).status).toBe(204);
+    expect((await deleteUser(person)).status).toBe(204);
     expect(await db.$count(user, eq(user.id, person.uid))).toBe(0);
     await expect.poll(async () => (await db.select().from(pendingRevocations))[0]?.attempts).toBe(1);
     await expect.poll(() => google.callsOf("/revoke").length).toBeGreaterThan(0);
@@ -164,32 +172,32 @@ describe("deleting an account", () => {
     const other = await berea.signUp();
     await connectYoutube(other);
     await db.update(pendingRevocations).set({ dueAt: sql`now()` });
-    // Any end of an account has it look for what is due.
-    await remove(other);
+    // Deleting another account triggers due revocations.
+    await deleteUser(other);
     await expect.poll(() => isSettled(db)).toBe(true);
-    expect(google.grants.size).toBe(granted - 1);
+    expect(google.grants.size).toBe(grantCount - 1);
   });
 
-  test("gives a revocation up after a day, and forgets the token", async () => {
+  test("gives up a revocation after a day and deletes the token", async () => {
     const { db } = berea.context;
     google.fault = ({ path: called }) => (called === "/revoke" ? { status: 503 } : undefined);
-    const people = [await berea.signUp(), await berea.signUp()];
-    for (const person of people) await connectYoutube(person);
-    await remove(people[0]!);
+    const users = [await berea.signUp(), await berea.signUp()];
+    for (const person of users) await connectYoutube(person);
+    await deleteUser(users[0]!);
     await expect.poll(async () => (await db.select().from(pendingRevocations))[0]?.attempts).toBe(1);
     const createdAt = sql`now() - interval '25 hours'`;
     await expect
       .poll(async () => {
         await db.update(pendingRevocations).set({ createdAt, dueAt: sql`now()` });
-        await berea.context.youtube.connection.endForGood(people[1]!.uid);
+        await berea.context.youtube.connection.endForGood(users[1]!.uid);
         return isSettled(db);
       })
       .toBe(true);
   });
 });
 
-describe("an account whose end has begun", () => {
-  test("lets nobody in before it is gone", async () => {
+describe("an account whose deletion has started", () => {
+  test("rejects signing in", async () => {
     const { db } = berea.context;
     const person = await berea.signUp();
     await startDeletion(db, { userId: person.uid, email: person.email });
@@ -204,15 +212,15 @@ describe("an account whose end has begun", () => {
     expect(await db.$count(accountDeletions)).toBe(0);
   });
 
-  test("is deleted once, however many ask for it at a time", async () => {
+  test("is deleted once despite concurrent requests", async () => {
     const person = await berea.signUp();
-    const leaving = { userId: person.uid, email: person.email };
-    await Promise.all([1, 2, 3].map(() => berea.context.accountDeletions.deleteAccount(leaving)));
+    const deletedUser = { userId: person.uid, email: person.email };
+    await Promise.all([1, 2, 3].map(() => berea.context.accountDeletions.deleteAccount(deletedUser)));
     expect(await findRemainingData(berea.context.db, berea.context.storage, [person.uid])).toEqual([]);
   });
 });
 
-test("every table that knows an owner is emptied, or belongs to the sign-in account", async () => {
+test("all tables with an owner are in the list, or belong to the sign-in account", async () => {
   const { rows } = await berea.context.db.execute<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('owner_id', 'user_id', 'uid', 'created_by')`);

@@ -17,32 +17,32 @@ export type DeletionParts = { db: Db; storage: Storage; mailer: Mailer; youtube:
   queue: JobQueue;
 };
 
-/** An account whose end has begun. */
-export type Leaving = Pick<typeof accountDeletions.$inferSelect, "userId" | "email">;
+/** An account whose deletion has started. */
+export type AccountDeletion = Pick<typeof accountDeletions.$inferSelect, "userId" | "email">;
 
-const BATCH = 10;
+const BATCH_SIZE = 10;
 
-/** Notes that an account is to be deleted, and ends its sessions: from here on nobody can use it. */
-export async function startDeletion(db: Db, leaving: Leaving): Promise<void> {
+/** Marks an account for deletion and ends its sessions; from then on it can't be used. */
+export async function startDeletion(db: Db, deletion: AccountDeletion): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.insert(accountDeletions).values(leaving).onConflictDoNothing();
-    await tx.delete(session).where(eq(session.userId, leaving.userId));
-    await revokeResetTokens(tx, leaving.userId);
-    await withdrawMails(tx, leaving.email);
+    await tx.insert(accountDeletions).values(deletion).onConflictDoNothing();
+    await tx.delete(session).where(eq(session.userId, deletion.userId));
+    await revokeResetTokens(tx, deletion.userId);
+    await withdrawMails(tx, deletion.email);
   });
 }
 
-/** The accounts whose end has begun and not come yet, the longest waiting first. */
-export const listPendingDeletions = (db: Db): Promise<Leaving[]> =>
+/** Deletions that have started and aren't finished, oldest first. */
+export const listPendingDeletions = (db: Db): Promise<AccountDeletion[]> =>
   db.select().from(accountDeletions).orderBy(accountDeletions.startedAt);
 
 /**
- * Deletes all that is an account's own, and then the account. May be done again, from wherever it was interrupted;
- * `signal` interrupts it.
+ * Deletes everything in an account, and then the account. `signal` interrupts it; it can be repeated after any
+ * interruption.
  */
 export async function finishDeletion(
   parts: DeletionParts,
-  { userId, email }: Leaving,
+  { userId, email }: AccountDeletion,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, queue, storage, youtube, mailer } = parts;
@@ -51,7 +51,7 @@ export async function finishDeletion(
   await deleteRemovedFiles(db, storage);
   await youtube.connection.endForGood(userId);
   await db.transaction(async (tx) => {
-    // What a request that was under way has made meanwhile goes with the account.
+    // Rows that a concurrent request added are deleted with the account.
     await removeFromQueue(tx, queue, userId);
     await tx.delete(verification).where(sql`position(${userId} in ${verification.value}) > 0`);
     await tx.delete(user).where(eq(user.id, userId));
@@ -66,7 +66,7 @@ export async function finishDeletion(
 }
 
 async function emptyTable(db: Db, owned: OwnedTable, userId: string, signal: AbortSignal): Promise<void> {
-  for (let deleted = BATCH; deleted === BATCH;) {
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE;) {
     signal.throwIfAborted();
     deleted = await deleteBatch(db, owned, userId);
   }
@@ -75,7 +75,7 @@ async function emptyTable(db: Db, owned: OwnedTable, userId: string, signal: Abo
 async function deleteBatch(db: Db, { table, owner }: OwnedTable, userId: string): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${owner} = ${userId} limit ${BATCH} for update
+      select ctid from ${table} where ${owner} = ${userId} limit ${BATCH_SIZE} for update
     ))`);
   return rowCount ?? 0;
 }

@@ -9,7 +9,7 @@ let berea: TestApp;
 
 beforeAll(async () => {
   berea = await createTestApp();
-  // Each test says what is at work.
+  // Each test starts its own indexes.
   await berea.context.searchIndex.close();
 });
 afterAll(() => berea.close());
@@ -25,7 +25,7 @@ async function write(person: TestUser): Promise<void> {
   }
 }
 
-/** Changes a record of each kind, as a request does that was under way when its owner left. */
+/** Changes a record of each kind, as a request does that is concurrent with the deletion. */
 async function change({ uid }: TestUser): Promise<void> {
   const { db } = berea.context;
   for (const table of [devotionals, testimonies]) {
@@ -34,8 +34,8 @@ async function change({ uid }: TestUser): Promise<void> {
   }
 }
 
-/** Does something again and again until the account is gone, and once more; what fails with the account may fail. */
-async function repeatToTheEnd({ uid }: TestUser, work: () => Promise<void>): Promise<void> {
+/** Repeats something until the account is deleted, and once more; it may fail. */
+async function repeatUntilDeleted({ uid }: TestUser, work: () => Promise<void>): Promise<void> {
   const { db } = berea.context;
   for (let isThere = true; isThere;) {
     isThere = (await db.$count(user, eq(user.id, uid))) > 0;
@@ -45,7 +45,7 @@ async function repeatToTheEnd({ uid }: TestUser, work: () => Promise<void>): Pro
 }
 
 test.each([0, 2])(
-  "a deletion leaves nothing of the search, while %i servers make entries",
+  "a deletion leaves nothing in the search while %i servers update the index",
   async (servers) => {
     const { db, background, log } = berea.context;
     const indexes = Array.from({ length: servers }, () => startSearchIndex({ db, background, log }));
@@ -54,8 +54,8 @@ test.each([0, 2])(
       await write(person);
       const [answer] = await Promise.all([
         person.call("DELETE", `/api/users/${person.uid}`, { confirm: "DELETE" }),
-        repeatToTheEnd(person, () => change(person)),
-        ...indexes.map((index) => repeatToTheEnd(person, () => index.settle())),
+        repeatUntilDeleted(person, () => change(person)),
+        ...indexes.map((index) => repeatUntilDeleted(person, () => index.settle())),
       ]);
       expect(answer.status).toBe(204);
       expect(await db.$count(searchQueue, eq(searchQueue.ownerId, person.uid))).toBe(0);

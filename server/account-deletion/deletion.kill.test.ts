@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "berea-deletion-kill-"));
   outbox = path.join(folder, "outbox");
   const log = pino({ level: "silent" });
-  // This process makes the accounts, and others delete them.
+  // This process creates the accounts, and others delete them.
   berea = await createTestApp({
     worksOnJobs: false,
     storage: await openFileStorage(path.join(folder, "files")),
@@ -35,41 +35,41 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a process that deletes until there is nothing to delete any more, or it dies; answers what ended it. */
-async function runServer(...args: string[]): Promise<{ signal: string | null; said: string }> {
+/** Runs a process that finishes all deletions or dies; returns its output and the signal that ended it. */
+async function runServer(...args: string[]): Promise<{ signal: string | null; output: string }> {
   const { connection } = berea.context.database;
   const program = findTestProgram("account-deletion/testing-deletion-server.ts");
-  const places = [JSON.stringify(connection), path.join(folder, "files"), outbox];
-  const child = spawn(process.execPath, [program, ...places, ...args], {
+  const paths = [JSON.stringify(connection), path.join(folder, "files"), outbox];
+  const child = spawn(process.execPath, [program, ...paths, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said, [, signal]] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  return { signal: signal as string | null, said };
+  const [output, [, signal]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  return { signal: signal as string | null, output };
 }
 
-// From before it has begun to its last changes.
-const LAST_QUESTIONS = [1, 5, 9, 13, 17, 21, 26, 31, 36, 41];
+// From before the start of a deletion to its last changes.
+const LAST_QUERIES = [1, 5, 9, 13, 17, 21, 26, 31, 36, 41];
 
 test.skipIf(process.platform === "win32")(
-  "deletions whose processes are killed at any point are finished by those that start after them",
+  "deletions are finished by other processes when their process is killed at any point",
   { timeout: 240_000 },
   async () => {
     const { db, storage } = berea.context;
-    const marks: string[] = [];
-    for (const question of LAST_QUESTIONS) {
+    const markers: string[] = [];
+    for (const lastQuery of LAST_QUERIES) {
       const person = await berea.signUp();
       await createFullAccount(berea, person);
-      marks.push(...(await listMarkers(berea, person)));
-      const leaving = { userId: person.uid, email: person.email };
-      const { signal } = await runServer(JSON.stringify(leaving), String(question));
+      markers.push(...(await listMarkers(berea, person)));
+      const deletion = { userId: person.uid, email: person.email };
+      const { signal } = await runServer(JSON.stringify(deletion), String(lastQuery));
       expect.soft(signal).toBe("SIGKILL");
-      // What was not even noted is asked for again by the person, who has got no answer.
-      if (await isSignedIn(person)) await startDeletion(db, leaving);
+      // If the deletion had not started yet, the user would request it again.
+      if (await isSignedIn(person)) await startDeletion(db, deletion);
     }
-    expect(await runServer()).toEqual({ signal: null, said: "finished\n" });
+    expect(await runServer()).toEqual({ signal: null, output: "finished\n" });
 
     await expect.poll(() => isSettled(db)).toBe(true);
-    expect(await findRemainingData(db, storage, marks)).toEqual([]);
+    expect(await findRemainingData(db, storage, markers)).toEqual([]);
     expect(await readdir(outbox)).toEqual([]);
   },
 );

@@ -1,4 +1,4 @@
-// What is left of a deleted account in the files of the embedded database.
+// Nothing of a deleted account remains in the files of the embedded database.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,22 +34,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 });
 
-/** The files below the data folder that hold these bytes. */
+/** The files in the data folder that contain these bytes. */
 async function findFiles(bytes: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    // Some go while we look.
+    // Files may be deleted meanwhile.
     const content = await readFile(file).catch(() => Buffer.alloc(0));
     if (content.includes(bytes)) found.push(path.relative(folder, file));
   }
   return found;
 }
 
-/** Records of every kind with the mark in them, edited so that there are earlier texts too, and of every length. */
-async function writeEverywhere(person: TestUser, mark: string): Promise<void> {
+/** Writes records of every kind with the marker, short and long ones, and edits them to create versions. */
+async function writeRecords(person: TestUser, mark: string): Promise<void> {
   await createFullAccount(berea, person);
   const own = `/api/users/${person.uid}`;
   const long = Array.from({ length: 400 }, () => `${mark} ${randomBytes(60).toString("base64")}`).join("\n");
@@ -69,8 +69,8 @@ async function writeEverywhere(person: TestUser, mark: string): Promise<void> {
   await berea.context.searchIndex.settle();
 }
 
-/** Has all that was written, and what ANALYZE finds in it, in the files of the tables. */
-async function writeToDisk(): Promise<void> {
+/** Writes all rows and the statistics of ANALYZE to the files of the tables. */
+async function flushToDisk(): Promise<void> {
   const { host = "", port = 0 } = berea.context.database.connection;
   const client = await connectAsSuperuser({ host, port, password: undefined }, { database: APP_DATABASE });
   await client.query("analyze");
@@ -79,24 +79,27 @@ async function writeToDisk(): Promise<void> {
 }
 
 test(
-  "a few minutes after an account was deleted, nothing of it is in any file of the data folder, and others keep theirs",
+  "a few minutes after deleting an account nothing of it is in the data folder, and other accounts keep their data",
   { timeout: 240_000 },
   async () => {
-    const [gone, kept] = [`gone${randomBytes(8).toString("hex")}`, `kept${randomBytes(8).toString("hex")}`];
-    const [leaving, staying] = [await berea.signUp(gone), await berea.signUp(kept)];
-    await writeEverywhere(leaving, gone);
-    await writeEverywhere(staying, kept);
-    await writeToDisk();
-    expect((await findFiles(gone)).length).toBeGreaterThan(5);
+    const [deletedMarker, otherMarker] = [
+      `gone${randomBytes(8).toString("hex")}`,
+      `kept${randomBytes(8).toString("hex")}`,
+    ];
+    const [deletedUser, otherUser] = [await berea.signUp(deletedMarker), await berea.signUp(otherMarker)];
+    await writeRecords(deletedUser, deletedMarker);
+    await writeRecords(otherUser, otherMarker);
+    await flushToDisk();
+    expect((await findFiles(deletedMarker)).length).toBeGreaterThan(5);
 
-    expect((await leaving.call("DELETE", `/api/users/${leaving.uid}`, { confirm: "DELETE" })).status).toBe(
-      204,
-    );
+    expect(
+      (await deletedUser.call("DELETE", `/api/users/${deletedUser.uid}`, { confirm: "DELETE" })).status,
+    ).toBe(204);
 
-    await expect.poll(() => findFiles(gone), { timeout: 200_000, interval: 1000 }).toEqual([]);
-    expect(await findFiles(leaving.uid)).toEqual([]);
-    expect((await findFiles(kept)).length).toBeGreaterThan(0);
-    const { body } = await staying.call("GET", staying.sermons);
+    await expect.poll(() => findFiles(deletedMarker), { timeout: 200_000, interval: 1000 }).toEqual([]);
+    expect(await findFiles(deletedUser.uid)).toEqual([]);
+    expect((await findFiles(otherMarker)).length).toBeGreaterThan(0);
+    const { body } = await otherUser.call("GET", otherUser.sermons);
     expect(body.items.length).toBeGreaterThan(10);
   },
 );

@@ -1,4 +1,4 @@
-// What belongs to a person: the one list of it.
+// The tables with the data of users.
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   authorizationRequests,
@@ -11,19 +11,19 @@ import {
 } from "../db/schema.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 
-/** A table of people's records, and the column that says whose a row is. */
+/** A table with rows of users, and the column with the owner's id. */
 export interface OwnedTable {
   table: PgTable;
   owner: AnyPgColumn;
 }
 
 /**
- * The tables that a deletion empties, in its order: records, then the other data of the account. Not among them are
- * the authorization at YouTube and the sign-in account itself, which have steps of their own.
+ * The tables from which an account's rows are deleted, in this order. The authorization of YouTube and the sign-in
+ * account are deleted separately.
  */
 export const OWNED_TABLES: readonly OwnedTable[] = [
   ...listKinds().map(({ table }) => ({ table, owner: table.ownerId })),
-  // After the records: what is done to these notes them for the search, a devotional for example whose sermon goes.
+  // After the records, because deleting some changes others (devotionals of a sermon), which queues them for the search.
   { table: searchQueue, owner: searchQueue.ownerId },
   { table: searchEntries, owner: searchEntries.ownerId },
   { table: versions, owner: versions.ownerId },

@@ -1,15 +1,14 @@
-// A process that finishes the deletions that were begun, and begins one itself, for the tests that kill it. Its arguments
-// are a database, the folder of the files, that of the outbox, and optionally whose account to delete and after how many
-// questions to the database to die.
+// A process that finishes started deletions, for tests that kill it. Its arguments are a database, the folder of the files,
+// the outbox, and optionally a deletion to start and after how many database queries to die.
 import pg, { type PoolConfig } from "pg";
 import pino from "pino";
 import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { type Leaving, listPendingDeletions } from "./delete-account.ts";
+import { type AccountDeletion, listPendingDeletions } from "./delete-account.ts";
 
-const [connection, folder, outbox, leaving, killedAfter] = process.argv.slice(2) as [
+const [connection, folder, outbox, deletion, dieAfterQueries] = process.argv.slice(2) as [
   string,
   string,
   string,
@@ -28,15 +27,15 @@ const context = await createContext({
   worksOnJobs: false,
 });
 
-if (leaving !== undefined) {
-  const { userId, email } = JSON.parse(leaving) as Leaving;
-  let questionsLeft = Number(killedAfter);
+if (deletion !== undefined) {
+  const { userId, email } = JSON.parse(deletion) as AccountDeletion;
+  let queriesLeft = Number(dieAfterQueries);
   const { query } = pg.Client.prototype;
-  // The last question is on its way when the process dies: the database may hear it.
-  pg.Client.prototype.query = function (this: pg.Client, ...question: unknown[]) {
-    const answer = (query as (...all: unknown[]) => unknown).apply(this, question);
-    questionsLeft -= 1;
-    if (questionsLeft === 0) process.kill(process.pid, "SIGKILL");
+  // The last query may still reach the database.
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const answer = (query as (...all: unknown[]) => unknown).apply(this, args);
+    queriesLeft -= 1;
+    if (queriesLeft === 0) process.kill(process.pid, "SIGKILL");
     return answer;
   } as typeof query;
   await context.accountDeletions.deleteAccount({ userId, email });

@@ -1,4 +1,4 @@
-// A person with something of everything, and a search for what is left of them; for the tests of deletions.
+// Creates an account with data in all tables, and finds remaining data after its deletion, for tests.
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
@@ -19,15 +19,15 @@ import type { Storage } from "../storage/storage.ts";
 import { type TestUser, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 import { makeWav, uploadHeaders } from "../uploads/testing-media.ts";
 
-/** More than one batch of what there can be many of. */
-const MANY = 12;
-/** A look into a recording takes a process. */
+/** More than a batch. */
+const COUNT = 12;
+/** Few, because reading a recording starts a process. */
 const RECORDINGS = 2;
 
-/** Gives a person records of every kind with files, versions and jobs, half an upload, a profile and mails. */
+/** Adds records of every kind with files, versions and jobs, an unfinished upload, a profile and emails. */
 export async function createFullAccount(berea: TestApp, person: TestUser): Promise<void> {
   const own = `/api/users/${person.uid}`;
-  for (let count = 0; count < MANY; count += 1) {
+  for (let count = 0; count < COUNT; count += 1) {
     const sermon = await person.createSermon({
       title: `Sermon ${count}`,
       series: "Luke",
@@ -37,23 +37,23 @@ export async function createFullAccount(berea: TestApp, person: TestUser): Promi
     await person.call("PATCH", `${person.sermons}/${sermon.id}`, { transcript: "Fear.", version: 1 });
     if (count < RECORDINGS) await addFile(person, { sermonId: sermon.id });
     if (count < 2) await person.call("POST", `${own}/jobs`, { kind: "process", sermonId: sermon.id });
-    if (count === 2) await addHalfAnUpload(person, sermon.id);
+    if (count === 2) await addUnfinishedUpload(person, sermon.id);
     await addDevotional(person, sermon.id);
   }
   await addTestimony(person);
   const { body: study } = await person.call("POST", `${own}/studies`, { title: "Psalms" });
   const fileId = await addFile(person, { studyId: study.id });
-  for (let count = 0; count < MANY; count += 1) await addFile(person, { studyId: study.id }, NOTE);
+  for (let count = 0; count < COUNT; count += 1) await addFile(person, { studyId: study.id }, NOTE);
   const media = [{ type: "audio", url: `${own}/files/${fileId}/content`, fileId }];
   const generatedContent = { markdown: "# For the leader" };
   const change = { version: 1, sessions: [{ id: "one", media }], generatedContent };
   await person.call("PATCH", `${own}/studies/${study.id}`, change);
   await fillInProfile(person);
-  await leaveTraces(berea, person);
+  await addTraces(berea, person);
 }
 
-/** What signing in and asking for mails leave. */
-async function leaveTraces({ anonymous, context }: TestApp, { email }: TestUser): Promise<void> {
+/** Adds traces of signing in and requesting emails. */
+async function addTraces({ anonymous, context }: TestApp, { email }: TestUser): Promise<void> {
   const { db } = context;
   await anonymous.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
   await anonymous.call("POST", "/api/auth/sign-in/email", { email, password: "wrong" });
@@ -63,7 +63,7 @@ async function leaveTraces({ anonymous, context }: TestApp, { email }: TestUser)
   await db.insert(mails).values({ kind: "verify-email", email, dueAt });
 }
 
-/** With an earlier state. */
+/** With a version. */
 async function addDevotional(person: TestUser, sourceSermonId: string): Promise<void> {
   const address = `/api/users/${person.uid}/devotionals`;
   const { body } = await person.call("POST", address, {
@@ -74,45 +74,45 @@ async function addDevotional(person: TestUser, sourceSermonId: string): Promise<
   await person.call("PATCH", `${address}/${body.id}`, { version: 1, reading: "Fear not, little flock." });
 }
 
-/** With an earlier state and a photo. */
+/** With a version and a photo. */
 async function addTestimony(person: TestUser): Promise<void> {
   const address = `/api/users/${person.uid}/testimonies`;
   const { body } = await person.call("POST", address, { title: "Found" });
-  const { body: photo } = await person.call("POST", `${address}/${body.id}/photos`, await takePicture());
+  const { body: photo } = await person.call("POST", `${address}/${body.id}/photos`, await createPicture());
   await person.call("PATCH", `${address}/${body.id}`, { version: 1, photoFileId: photo.id });
 }
 
 async function fillInProfile(person: TestUser): Promise<void> {
   const profile = `/api/users/${person.uid}/profile`;
   await person.call("PATCH", profile, { church: "Grace" });
-  await person.call("POST", `${profile}/image`, await takePicture());
+  await person.call("POST", `${profile}/image`, await createPicture());
 }
 
 const NOTE = Buffer.from("Fear not, little flock.\n");
 
-const takePicture = () =>
+const createPicture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .png()
     .toBuffer();
 
-/** Uploads a file, a recording of a tenth of a second unless told otherwise; answers its id. */
+/** Uploads a file, by default a recording of a tenth of a second; returns its id. */
 export async function addFile(
   person: TestUser,
   of: Record<string, string>,
   content: Uint8Array = makeWav(0.1),
 ): Promise<string> {
   const { status, headers } = await person.call("POST", UPLOADS_PATH, content, uploadHeaders(content, of));
-  if (status !== 201) throw new Error(`the file was answered ${status}`);
+  if (status !== 201) throw new Error(`uploading the file returned ${status}`);
   return String(headers["location"]).split("/").at(-1)!;
 }
 
-async function addHalfAnUpload(person: TestUser, sermonId: string): Promise<void> {
+async function addUnfinishedUpload(person: TestUser, sermonId: string): Promise<void> {
   const wav = makeWav(0.1);
   const headers = { ...uploadHeaders(wav, { sermonId }), "upload-length": String(2 * wav.length) };
   await person.call("POST", UPLOADS_PATH, wav, headers);
 }
 
-/** By what a person's rows and files can be known, wherever they are: ids, addresses and hashes of these. */
+/** Texts by which a user's rows and files can be found: ids, email addresses and hashes. */
 export async function listMarkers({ context: { db } }: TestApp, { uid, email }: TestUser): Promise<string[]> {
   const owned = [sermons, studies, devotionals, testimonies, files, jobs];
   const rows = await Promise.all(
@@ -127,11 +127,11 @@ export async function listMarkers({ context: { db } }: TestApp, { uid, email }: 
   return [uid, email, hashKey(email), ...keys, ...rows.flat().map(({ id }) => id)];
 }
 
-/** What is left of these marks, as "schema.table" for every row and "file" for every key. */
+/** What still contains these markers: "schema.table" for each row and "file" for each storage key. */
 export async function findRemainingData(
   db: Db,
   storage: Storage,
-  marks: readonly string[],
+  markers: readonly string[],
 ): Promise<string[]> {
   const { rows: tables } = await db.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -142,14 +142,14 @@ export async function findRemainingData(
     const { rows } = await db.execute(sql`
       select 1 from ${table} as row
       where exists (
-        select from unnest(${sql.param([...marks])}::text[]) as mark where position(mark in to_jsonb(row)::text) > 0
+        select from unnest(${sql.param([...markers])}::text[]) as marker where position(marker in to_jsonb(row)::text) > 0
       )`);
     left.push(...rows.map(() => `${schema}.${name}`));
   }
   const keys = await storage.listKeys();
-  return [...left, ...keys.filter((key) => marks.some((mark) => key.includes(mark))).map(() => "file")];
+  return [...left, ...keys.filter((key) => markers.some((marker) => key.includes(marker))).map(() => "file")];
 }
 
-/** Whether nothing waits to be done any more. */
+/** Whether no background work is left. */
 export const isSettled = async (db: Db): Promise<boolean> =>
   (await db.$count(removedFiles)) + (await db.$count(pendingRevocations)) === 0;

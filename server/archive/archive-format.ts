@@ -5,21 +5,21 @@ import { Moment } from "../records/archived-shapes.ts";
 export const FORMAT = "berea-archive";
 export const FORMAT_VERSION = 1;
 
-/** The entry that says what the zip is and lists what it holds; written last, so that it lists what is there. */
+/** Describes the archive and lists its records; written last, so that it lists only what was added. */
 export const MANIFEST_ENTRY = "archive.json";
 export const README_ENTRY = "README.md";
 export const PROFILE_ENTRY = "profile/profile.json";
 export const PICTURE_ENTRY = "profile/picture.webp";
 
 const Path = z.string().min(1).max(1_000);
-const line = z.string().max(LIMITS.lineCharacters);
+const Line = z.string().max(LIMITS.lineCharacters);
 
 export const ArchiveManifest = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
   createdAt: z.iso.datetime(),
   records: z
-    .array(z.object({ kind: line, title: z.string(), path: Path, versions: Path.optional() }))
+    .array(z.object({ kind: Line, title: z.string(), path: Path, versions: Path.optional() }))
     .max(LIMITS.archive.entries),
 });
 export type ArchiveManifest = z.infer<typeof ArchiveManifest>;
@@ -40,13 +40,13 @@ export type ArchivedFile = z.infer<typeof ArchivedFile>;
 
 export const RecordEntry = z.object({ record: z.unknown(), files: z.array(ArchivedFile).max(10_000) });
 
-/** What is known of a person beyond their account. The name and the address are for reading; they are not brought back. */
+/** A user's profile. The name and the email address are only for reading and aren't restored. */
 export const ArchivedProfile = z.object({
   displayName: z.string(),
   email: z.string(),
-  church: line,
-  role: line,
-  ministryAreas: line,
+  church: Line,
+  role: Line,
+  ministryAreas: Line,
   bio: z.string().max(LIMITS.noteCharacters),
   preferences: z.object({
     notifications: z.boolean().optional(),

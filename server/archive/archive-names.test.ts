@@ -16,16 +16,16 @@ test.each([
   expect(toFilename(text, "otherwise")).toBe(name);
 });
 
-test("names are cut to a length that every system can take, between characters", () => {
+test("names are cut between characters to a length that every system supports", () => {
   expect([...toFilename("😀".repeat(100), "x")]).toHaveLength(60);
 });
 
-test("a file keeps its ending, however long its name is", () => {
+test("a file keeps its extension when its name is cut", () => {
   expect(toFilenameWithEnding(`${"a".repeat(300)}.MP3`, "x")).toBe(`${"a".repeat(60)}.mp3`);
   expect(toFilenameWithEnding(".mp3", "x")).toBe("x.mp3");
 });
 
-test("a name is given once, in whatever case", () => {
+test("names are unique, ignoring case", () => {
   const name = createNames();
   expect([name("Psalms"), name("psalms"), name("Psalms")]).toEqual(["Psalms", "psalms (2)", "Psalms (3)"]);
 });

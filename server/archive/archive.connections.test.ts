@@ -12,15 +12,15 @@ import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createTestApp, listen, type TestUser, type TestApp } from "../testing/testing.ts";
 import { makeWav, uploadHeaders } from "../uploads/testing-media.ts";
-import { uploadArchive, download } from "./testing-archive.ts";
+import { uploadArchive, downloadArchive } from "./testing-archive.ts";
 
 let berea: TestApp;
 let origin: string;
 let person: TestUser;
 let folder: string;
 
-/** Bytes that were read from the storage. */
-let readFromStorage = 0;
+/** Bytes read from the storage. */
+let bytesRead = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "berea-archive-"));
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const source = await storage.read(key, range);
     const count = new Transform({
       transform(chunk: Buffer, _, done) {
-        readFromStorage += chunk.length;
+        bytesRead += chunk.length;
         done(null, chunk);
       },
     });
@@ -52,7 +52,7 @@ const headers = () => ({ cookie: person.cookie });
 
 const MEGABYTE = 1024 ** 2;
 
-/** Adds a recording of so many megabytes to a sermon, as if it had been uploaded; answers its key. */
+/** Adds a recording of so many megabytes to a new sermon; returns its storage key. */
 async function addLargeFile(megabytes: number): Promise<string> {
   const { db, storage } = berea.context;
   const { id: recordId } = await person.createSermon({ title: "Long" });
@@ -76,8 +76,8 @@ async function* repeat(chunk: Buffer, count: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < count; at += 1) yield chunk;
 }
 
-/** How many descriptors of this process, in which the app runs, are open on a file. */
-async function countOpen(key: string): Promise<number> {
+/** The number of open descriptors of a file. */
+async function countOpenDescriptors(key: string): Promise<number> {
   const descriptors = await readdir("/proc/self/fd");
   const targets = await Promise.all(
     descriptors.map((descriptor) => readlink(`/proc/self/fd/${descriptor}`).catch(() => "")),
@@ -87,54 +87,51 @@ async function countOpen(key: string): Promise<number> {
 
 const listRows = () => berea.context.db.select().from(files).where(eq(files.ownerId, person.uid));
 
-test.skipIf(process.platform !== "linux")(
-  "a download that is broken off lets go of what it reads",
-  async () => {
-    const key = await addLargeFile(64);
-    for (let count = 0; count < 5; count += 1) {
-      const asked = get(addressOf(person), { headers: headers() });
-      const [response] = (await once(asked, "response")) as [IncomingMessage];
-      await once(response, "readable");
-      await expect.poll(() => countOpen(key)).toBe(1);
-      asked.on("error", () => undefined).destroy();
-      await expect.poll(() => countOpen(key)).toBe(0);
-    }
-    expect((await fetch(addressOf(person), { method: "HEAD", headers: headers() })).status).toBe(200);
-  },
-);
-
-test("of an archive only a little is read ahead of whoever downloads it", async () => {
-  const megabytes = 100;
-  await addLargeFile(megabytes);
-  const asked = get(addressOf(person), { headers: headers() });
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
-  readFromStorage = 0;
-  let [received, mostAhead] = [0, 0];
-  for await (const chunk of response) {
-    received += (chunk as Buffer).length;
-    mostAhead = Math.max(mostAhead, readFromStorage - received);
+test.skipIf(process.platform !== "linux")("an interrupted download closes its files", async () => {
+  const key = await addLargeFile(64);
+  for (let count = 0; count < 5; count += 1) {
+    const sent = get(addressOf(person), { headers: headers() });
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    await once(response, "readable");
+    await expect.poll(() => countOpenDescriptors(key)).toBe(1);
+    sent.on("error", () => undefined).destroy();
+    await expect.poll(() => countOpenDescriptors(key)).toBe(0);
   }
-  expect(received).toBeGreaterThan(megabytes * MEGABYTE);
-  expect(readFromStorage).toBe(megabytes * MEGABYTE);
-  // What stands between the two, connection and all, holds that much.
-  expect(mostAhead).toBeLessThan(20 * MEGABYTE);
+  expect((await fetch(addressOf(person), { method: "HEAD", headers: headers() })).status).toBe(200);
 });
 
-test("a download whose file is gone halfway fails, and leaves no zip that looks whole", async () => {
+test("reads only a little ahead of the download", async () => {
+  const megabytes = 100;
+  await addLargeFile(megabytes);
+  const sent = get(addressOf(person), { headers: headers() });
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  bytesRead = 0;
+  let [received, maxAhead] = [0, 0];
+  for await (const chunk of response) {
+    received += (chunk as Buffer).length;
+    maxAhead = Math.max(maxAhead, bytesRead - received);
+  }
+  expect(received).toBeGreaterThan(megabytes * MEGABYTE);
+  expect(bytesRead).toBe(megabytes * MEGABYTE);
+  // The size of all buffers, including those of the connection.
+  expect(maxAhead).toBeLessThan(20 * MEGABYTE);
+});
+
+test("a download fails if a file is incomplete", async () => {
   const key = await addLargeFile(1);
   const { db } = berea.context;
-  // The row says more than there is: what was cut off on the disk.
+  // The row has a larger size than the truncated file.
   await db
     .update(files)
     .set({ bytes: 2 * MEGABYTE })
     .where(eq(files.storageKey, key));
-  const asked = get(addressOf(person), { headers: headers() });
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const sent = get(addressOf(person), { headers: headers() });
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
   await expect(response.toArray()).rejects.toThrow("aborted");
 });
 
-test("an archive whose sender leaves is forgotten, and another one can be brought back", async () => {
-  const archive = await download(berea, person);
+test("an interrupted import is discarded, and another archive can be imported", async () => {
+  const archive = await downloadArchive(berea, person);
   const sent = request(addressOf(person), {
     method: "POST",
     headers: { ...headers(), "content-type": "application/zip", "content-length": archive.length },
@@ -146,14 +143,14 @@ test("an archive whose sender leaves is forgotten, and another one can be brough
   await expect.poll(async () => (await uploadArchive(person, archive)).status).toBe(200);
 });
 
-test("an import that died between a record's files and the record is taken up by the next", async () => {
+test("an import that died between a record's files and the record can be repeated", async () => {
   const sermon = await person.createSermon({ title: "Fear not" });
   const wav = makeWav(1);
   await person.call("POST", UPLOADS_PATH, wav, uploadHeaders(wav, { sermonId: sermon.id }));
-  const archive = await download(berea, person);
+  const archive = await downloadArchive(berea, person);
   const [file] = await listRows();
   await person.call("DELETE", `${person.sermons}/${sermon.id}`);
-  // So the import would have left it.
+  // What such an import leaves.
   const { db, storage } = berea.context;
   const storageKey = crypto.randomUUID();
   await storage.create(storageKey);

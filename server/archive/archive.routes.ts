@@ -7,8 +7,8 @@ import { type ArchiveParts, writeArchive } from "./write-archive.ts";
 import { createZipWriter } from "../zip/zip-writer.ts";
 
 const ZIP = "application/zip";
-/** Milliseconds after which a connection that brings nothing is given up. */
-const SILENCE = 60_000;
+/** Closes connections that send nothing for so long. */
+const IDLE_TIMEOUT_MS = 60_000;
 
 export function addArchiveRoutes(
   app: FastifyInstance,
@@ -16,7 +16,7 @@ export function addArchiveRoutes(
   context: ArchiveParts & ImportParts & { log: BaseLogger },
 ): void {
   const { log } = context;
-  // The bytes are not read into memory.
+  // The body is streamed, not read into memory.
   app.addContentTypeParser(ZIP, (_request, _payload, done) => done(null));
 
   app.route({
@@ -32,8 +32,8 @@ export function addArchiveRoutes(
       signal.addEventListener("abort", () => zip.output.destroy());
       writeArchive(context, request.user.uid, zip).catch((error: NodeJS.ErrnoException) => {
         const reason = [error.name, error.code].filter(Boolean).join(" ");
-        if (!signal.aborted) log.error({ module: "archive", reason }, "an archive could not be written");
-        // What is broken off is no zip: whoever downloads it is told that it failed.
+        if (!signal.aborted) log.error({ module: "archive", reason }, "writing an archive failed");
+        // Ends the response early, so that the download fails.
         zip.output.destroy(error);
       });
       return reply.send(zip.output);
@@ -44,24 +44,24 @@ export function addArchiveRoutes(
     onRequest: rateLimit("archive"),
     handler: async (request, reply) => {
       try {
-        return await importArchive(context, request.user.uid, receive(request), signalOf(reply));
+        return await importArchive(context, request.user.uid, readBody(request), signalOf(reply));
       } finally {
-        // What still comes of a refused archive is let go by, so that the answer is read.
+        // Reads the rest of a rejected archive, because clients read the response only after sending everything.
         request.raw.resume();
       }
     },
   });
 }
 
-/** The body of a request as it comes. Whoever stops reading it can still answer. */
-async function* receive({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
-  const silence = setTimeout(() => raw.destroy(new Error("nothing came")), SILENCE);
+/** Streams the body of a request. The response can still be sent if reading stops early. */
+async function* readBody({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
+  const idleTimer = setTimeout(() => raw.destroy(new Error("the request timed out")), IDLE_TIMEOUT_MS);
   try {
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
-      silence.refresh();
+      idleTimer.refresh();
       yield chunk as Uint8Array;
     }
   } finally {
-    clearTimeout(silence);
+    clearTimeout(idleTimer);
   }
 }

@@ -6,7 +6,7 @@ import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { makeWav, uploadHeaders } from "../uploads/testing-media.ts";
-import { uploadArchive, download } from "./testing-archive.ts";
+import { uploadArchive, downloadArchive } from "./testing-archive.ts";
 
 let berea: TestApp;
 let fresh: TestApp;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const own = ({ uid }: TestUser) => `/api/users/${uid}`;
 
-/** All records of a person as the API gives them, without whose they are. */
+/** All records of a user as returned by the API, without their owner. */
 async function readAll(app: TestApp, person: TestUser): Promise<unknown> {
   const get = async (path: string) => (await person.call("GET", `${own(person)}${path}`)).body;
   const read = async (kind: string) => {
@@ -69,14 +69,14 @@ async function hashContent({ app }: TestApp, person: TestUser, id: string): Prom
   return createHash("sha256").update(rawPayload).digest("hex");
 }
 
-async function addFile(person: TestUser, label: Record<string, string>, seconds = 1): Promise<string> {
+async function addFile(person: TestUser, metadata: Record<string, string>, seconds = 1): Promise<string> {
   const wav = makeWav(seconds);
-  const { headers } = await person.call("POST", UPLOADS_PATH, wav, uploadHeaders(wav, label));
+  const { headers } = await person.call("POST", UPLOADS_PATH, wav, uploadHeaders(wav, metadata));
   return String(headers["location"]).split("/").at(-1)!;
 }
 
-/** A person with a processed sermon, recordings, a record of each other kind with its files, earlier texts and a profile. */
-async function makePerson(app: TestApp): Promise<TestUser> {
+/** Creates a user with a processed sermon, recordings, records of the other kinds with files, versions and a profile. */
+async function createUser(app: TestApp): Promise<TestUser> {
   const person = await app.signUp();
   const { body: sermon } = await person.call("POST", person.sermons, {
     title: 'Fear not: a "little" flock / Luke 12 ]',
@@ -120,8 +120,8 @@ async function makePerson(app: TestApp): Promise<TestUser> {
     editor: "tab",
     generatedContent: { markdown: "# For the leader" },
   });
-  await makeDevotional(person, sermon.id);
-  await makeTestimony(person);
+  await createDevotional(person, sermon.id);
+  await createTestimony(person);
   await person.call("PATCH", `${own(person)}/profile`, {
     church: "Grace",
     bio: "A pastor",
@@ -130,8 +130,8 @@ async function makePerson(app: TestApp): Promise<TestUser> {
   return person;
 }
 
-/** From a sermon, written by an engine and changed since. */
-async function makeDevotional(person: TestUser, sourceSermonId: string): Promise<void> {
+/** Generated from a sermon and edited afterwards. */
+async function createDevotional(person: TestUser, sourceSermonId: string): Promise<void> {
   const address = `${own(person)}/devotionals`;
   const fields = {
     scripture: "Luke 12:32",
@@ -145,8 +145,8 @@ async function makeDevotional(person: TestUser, sourceSermonId: string): Promise
   await person.call("PATCH", `${address}/${body.id}`, { version: made.version, prayer: "Thank you." });
 }
 
-/** With a photo, and another one in an earlier state. */
-async function makeTestimony(person: TestUser): Promise<void> {
+/** With a photo, and another one in a version. */
+async function createTestimony(person: TestUser): Promise<void> {
   const address = `${own(person)}/testimonies`;
   const { body } = await person.call("POST", address, {
     title: "Found",
@@ -166,10 +166,10 @@ const paint = (background: string) =>
     .toBuffer();
 
 describe("an archive", () => {
-  test("that is brought back to a fresh installation gives equal records, files and earlier texts", async () => {
-    const person = await makePerson(berea);
+  test("restores equal records, files and versions in another installation", async () => {
+    const person = await createUser(berea);
     const again = await fresh.signUp();
-    const archive = await download(berea, person);
+    const archive = await downloadArchive(berea, person);
     expect((await uploadArchive(again, archive)).body).toEqual({ added: 5, alreadyThere: 0 });
     expect(await readAll(fresh, again)).toEqual(await readAll(berea, person));
 
@@ -177,10 +177,10 @@ describe("an archive", () => {
     expect(await readAll(fresh, again)).toEqual(await readAll(berea, person));
   });
 
-  test("that another person of the same installation brings back gives them records of their own", async () => {
-    const [person, other] = [await makePerson(berea), await berea.signUp()];
+  test("restored by another user of the same installation creates separate records", async () => {
+    const [person, other] = [await createUser(berea), await berea.signUp()];
     const before = await readAll(berea, person);
-    const archive = await download(berea, person);
+    const archive = await downloadArchive(berea, person);
     expect((await uploadArchive(other, archive)).body).toEqual({ added: 5, alreadyThere: 0 });
     expect((await uploadArchive(other, archive)).body).toEqual({ added: 0, alreadyThere: 5 });
     expect(await readAll(berea, person)).toEqual(before);
@@ -208,13 +208,13 @@ describe("an archive", () => {
     expect((await person.call("GET", `${own(person)}/files/${fileId}`)).status).toBe(404);
   });
 
-  test("brings back what was deleted, and never overwrites what was changed since", async () => {
+  test("restores deleted records and never overwrites changed ones", async () => {
     const person = await berea.signUp();
     const [kept, gone] = [
       await person.createSermon({ title: "Kept" }),
       await person.createSermon({ title: "Gone" }),
     ];
-    const archive = await download(berea, person);
+    const archive = await downloadArchive(berea, person);
     await person.call("PATCH", `${person.sermons}/${kept.id}`, { title: "Changed", version: 1 });
     await person.call("DELETE", `${person.sermons}/${gone.id}`);
     expect((await uploadArchive(person, archive)).body).toEqual({ added: 1, alreadyThere: 1 });
@@ -222,13 +222,13 @@ describe("an archive", () => {
     expect(await person.readSermon(gone)).toEqual(gone);
   });
 
-  test("of an earlier Berea, which did not note when a study was published or that it ends too early, comes back", async () => {
+  test("of an earlier version without publication dates, and with a study that ends before its start, can be restored", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
     const studies = `${own(person)}/studies`;
     const days = { startDate: "2026-03-01", endDate: "2026-03-02" };
     await person.call("POST", studies, { title: "Published", status: "published", ...days });
     await person.call("POST", studies, { title: "Draft", ...days });
-    const entries = unzipSync(await download(berea, person));
+    const entries = unzipSync(await downloadArchive(berea, person));
     for (const name of Object.keys(entries).filter((each) => each.endsWith("study.json"))) {
       const entry = JSON.parse(Buffer.from(entries[name]!).toString());
       delete entry.record.publishedAt;
@@ -243,10 +243,10 @@ describe("an archive", () => {
     }
   });
 
-  test("of an earlier Berea keeps the link to a version that conflicts with an edited result", async () => {
+  test("of an earlier version keeps the reference to a version that conflicts with an edited result", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
     await person.createSermon({ title: "Edited", summary: 'He wrote "madeBeside": twice' });
-    const entries = unzipSync(await download(berea, person));
+    const entries = unzipSync(await downloadArchive(berea, person));
     const name = Object.keys(entries).find((each) => each.endsWith("sermon.json"))!;
     const entry = JSON.parse(Buffer.from(entries[name]!).toString());
     const info = {
@@ -264,9 +264,9 @@ describe("an archive", () => {
     expect(sermon.summary).toBe('He wrote "madeBeside": twice');
   });
 
-  test("leads to no sermon and no photo that did not come with it", async () => {
-    const [person, other] = [await makePerson(berea), await berea.signUp()];
-    const entries = unzipSync(await download(berea, person));
+  test("restores no references to sermons and photos that it does not contain", async () => {
+    const [person, other] = [await createUser(berea), await berea.signUp()];
+    const entries = unzipSync(await downloadArchive(berea, person));
     const edit = (ending: string, change: (entry: { record: object; files: object[] }) => void) => {
       const name = Object.keys(entries).find((each) => each.endsWith(ending))!;
       const entry = JSON.parse(Buffer.from(entries[name]!).toString());
@@ -285,20 +285,20 @@ describe("an archive", () => {
     expect(testimonies.items).toMatchObject([{ photoFileId: null }]);
   });
 
-  test("fills in a profile where it says nothing, and leaves the rest", async () => {
-    const [person, other] = [await makePerson(berea), await berea.signUp("Newcomer")];
+  test("restores only empty fields of a profile", async () => {
+    const [person, other] = [await createUser(berea), await berea.signUp("Newcomer")];
     await other.call("PATCH", `${own(other)}/profile`, { church: "Another church" });
-    await uploadArchive(other, await download(berea, person));
+    await uploadArchive(other, await downloadArchive(berea, person));
     const { body } = await other.call("GET", `${own(other)}/profile`);
     expect(body).toMatchObject({ displayName: "Newcomer", church: "Another church", bio: "A pastor" });
     expect(body.preferences.darkMode).toBe(true);
   });
 
-  test("brings a picture back to whoever has none", async () => {
+  test("restores a picture only if the user has none", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
     const image = (of: TestUser) => `${own(of)}/profile/image`;
     await person.call("POST", image(person), await paint("red"));
-    const archive = await download(berea, person);
+    const archive = await downloadArchive(berea, person);
     await uploadArchive(other, archive);
     const { status, headers } = await other.call("GET", image(other));
     expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
@@ -309,10 +309,10 @@ describe("an archive", () => {
     expect((await other.call("GET", `${own(other)}/profile`)).body).toEqual(before);
   });
 
-  test("leaves nothing of itself behind", async () => {
+  test("is deleted after the import", async () => {
     const person = await berea.signUp();
     await person.createSermon();
-    await uploadArchive(person, await download(berea, person));
+    await uploadArchive(person, await downloadArchive(berea, person));
     await uploadArchive(person, Buffer.from("no zip"));
     const rows = await berea.context.db.query.files.findMany({
       where: (file, { eq }) => eq(file.ownerId, person.uid),
@@ -320,18 +320,18 @@ describe("an archive", () => {
     expect(rows).toEqual([]);
   });
 
-  test("holds no secrets", async () => {
-    const person = await makePerson(berea);
+  test("contains no secrets", async () => {
+    const person = await createUser(berea);
     const { db } = berea.context;
     const [account] = await db.query.account.findMany({ where: (row, { eq }) => eq(row.userId, person.uid) });
     const [session] = await db.query.session.findMany({ where: (row, { eq }) => eq(row.userId, person.uid) });
-    const entries = Object.entries(unzipSync(await download(berea, person)));
+    const entries = Object.entries(unzipSync(await downloadArchive(berea, person)));
     const texts = entries.map(([name, bytes]) => name + Buffer.from(bytes).toString("latin1")).join();
     expect(texts).toContain("For the leader");
     for (const secret of [account!.password!, session!.token]) expect(texts).not.toContain(secret);
   });
 
-  test("is for its person alone", async () => {
+  test("is available only to its owner", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
     const address = `${own(person)}/archive`;
     expect((await berea.anonymous.call("GET", address)).status).toBe(401);
@@ -341,17 +341,17 @@ describe("an archive", () => {
     expect((await other.call("POST", address, new Uint8Array(1), zip)).status).toBe(404);
   });
 
-  test("is told about without being made", async () => {
+  test("supports HEAD without being created", async () => {
     const person = await berea.signUp();
     const { status, headers } = await person.call("HEAD" as "GET", `${own(person)}/archive`);
     expect(status).toBe(200);
     expect(headers["content-disposition"]).toMatch(/^attachment; filename="berea-\d{4}-\d\d-\d\d\.zip"$/);
   });
 
-  test("is brought back one at a time", async () => {
+  test("is restored one at a time", async () => {
     const person = await berea.signUp();
     for (let count = 0; count < 20; count += 1) await person.createSermon();
-    const archive = await download(berea, person);
+    const archive = await downloadArchive(berea, person);
     const answers = await Promise.all([uploadArchive(person, archive), uploadArchive(person, archive)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error.message).toBe(

@@ -6,7 +6,7 @@ import { type ProfileImageParts, setProfileImage } from "../profile/profile-imag
 import { findUserProfile, lockProfile, writeProfile } from "../profile/profile.ts";
 import type { ArchivedProfile } from "./archive-format.ts";
 
-/** Throws not found where the account is gone. */
+/** Throws not found if the account was deleted. */
 export async function readArchivedProfile(db: Db, uid: string): Promise<ArchivedProfile> {
   const { person, row } = await findUserProfile(db, uid);
   return {
@@ -22,10 +22,11 @@ export async function readArchivedProfile(db: Db, uid: string): Promise<Archived
   };
 }
 
+/** Sets the fields that are empty in the user's profile. */
 export async function mergeProfile(db: Db, uid: string, archived: ArchivedProfile): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockProfile(tx, uid);
-    const filled = {
+    const merged = {
       church: row.church || archived.church,
       role: row.role || archived.role,
       ministryAreas: row.ministryAreas || archived.ministryAreas,
@@ -34,10 +35,10 @@ export async function mergeProfile(db: Db, uid: string, archived: ArchivedProfil
       setupCompleted: row.setupCompleted || archived.setupCompleted,
       welcomed: row.welcomed || archived.welcomed,
     };
-    const isNew = Object.entries(filled).some(
-      ([field, value]) => !isDeepStrictEqual(value, row[field as keyof typeof filled]),
+    const isChanged = Object.entries(merged).some(
+      ([field, value]) => !isDeepStrictEqual(value, row[field as keyof typeof merged]),
     );
-    if (isNew) await writeProfile(tx, row, filled);
+    if (isChanged) await writeProfile(tx, row, merged);
   });
 }
 

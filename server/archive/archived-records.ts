@@ -29,7 +29,7 @@ export async function findRow(
   return row as ArchivedRecord | undefined;
 }
 
-export const pickArchived = ({ archive }: RecordKind, row: ArchivedRecord): Record<string, unknown> =>
+export const pickArchivedFields = ({ archive }: RecordKind, row: ArchivedRecord): Record<string, unknown> =>
   Object.fromEntries(Object.keys(archive.shape.shape).map((field) => [field, row[field]]));
 
 export interface RecordToWrite {
@@ -40,7 +40,7 @@ export interface RecordToWrite {
 export const writeArchivedMarkdown = ({ kind, row }: RecordToWrite): string =>
   writeRecordFile(kindOf(kind).archive.writeMarkdown(row as never));
 
-/** Whose a record of this id is; undefined if there is none. In a transaction it is not deleted before that ends. */
+/** The owner of a record, or undefined. In a transaction, also keeps the record from being deleted until its end. */
 export async function findOwner(tx: Db | Tx, { table }: RecordKind, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ ownerId: table.ownerId })
@@ -60,7 +60,7 @@ export async function findExistingIds(
   return new Set(rows.map(({ id }) => id as string));
 }
 
-/** Adds a record, owned and written by who imports it. Values of JSON columns are JSON texts. */
+/** Adds a record that belongs to the importing user. Values of JSON columns are JSON texts. */
 export async function insertRecord(
   tx: Tx,
   { table }: RecordKind,
@@ -69,9 +69,9 @@ export async function insertRecord(
 ): Promise<void> {
   const columns = getTableColumns(table);
   if (Object.keys(row).some((field) => !(field in columns))) {
-    throw new TypeError(`This is no record of the table ${getTableName(table)}.`);
+    throw new TypeError(`This is not a record of the table ${getTableName(table)}.`);
   }
-  // An archive of an earlier Berea does not say when: its last change was the last that could have published it.
+  // Archives of earlier versions have no `publishedAt`; published records can't have changed since they were published.
   const publishedAt = row.status === "published" ? (row.publishedAt ?? row.updatedAt) : undefined;
   const values = {
     ...castJsonTexts(table, row),
@@ -83,7 +83,7 @@ export async function insertRecord(
   await tx.insert(table).values(values as never);
 }
 
-/** JSON texts as values of their columns. Drizzle would parse and write them on the thread that serves everybody. */
+/** JSON texts as SQL values: Drizzle would parse and format them on the main thread. */
 export function castJsonTexts(
   table: PgTable,
   row: Readonly<Record<string, unknown>>,

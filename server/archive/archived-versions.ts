@@ -1,4 +1,4 @@
-// Earlier texts of records in an archive: a line of JSON each, so that never more than one is in memory.
+// Versions of records in an archive: one JSON line each, so that only one is in memory at a time.
 import { asc, eq, sql } from "drizzle-orm";
 import { writeJson } from "../../contract/text/json-text.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -30,7 +30,7 @@ export async function* readVersionLines(db: Db, record: RecordVersions): AsyncGe
       })
       .from(versions)
       .where(eq(versions.id, id));
-    // Others may have taken its place meanwhile.
+    // It may have been deleted in the meantime.
     if (found) yield `${writeJson(found)}\n`;
   }
 }

@@ -22,7 +22,7 @@ import {
 } from "./archive-format.ts";
 import { createNames, toFilename, toFilenameWithEnding } from "../documents/file-names.ts";
 import { readArchivedProfile } from "./archived-profile.ts";
-import { findRow, listRecords, pickArchived, type RecordToWrite } from "./archived-records.ts";
+import { findRow, listRecords, pickArchivedFields, type RecordToWrite } from "./archived-records.ts";
 import { hasVersions, readVersionLines } from "./archived-versions.ts";
 import { writeReadme } from "./readme.ts";
 import type { ZipWriter } from "../zip/zip-writer.ts";
@@ -31,7 +31,7 @@ export interface ArchiveParts {
   db: Db;
   storage: Storage;
   texts: {
-    /** Undefined if the Markdown cannot be written in a reasonable time. */
+    /** Undefined if writing the Markdown takes too long. */
     writeArchivedMarkdown(record: RecordToWrite, options: TaskOptions): Promise<string | undefined>;
   };
 }
@@ -41,12 +41,12 @@ export async function writeArchive(parts: ArchiveParts, uid: string, zip: ZipWri
   await addProfile(parts, uid, zip);
   const records: ManifestRecord[] = [];
   for (const kind of listKinds()) {
-    const nameFolder = createNames();
+    const createFolderName = createNames();
     for (const { id, title } of await listRecords(parts.db, kind, uid)) {
       const name = `${toFilename(title, kind.name)} ${id.slice(0, 8)}`;
       const added = await addRecord(
         parts,
-        { uid, id, kind, folder: `${RECORD_KINDS[kind.name].path}/${nameFolder(name)}` },
+        { uid, id, kind, folder: `${RECORD_KINDS[kind.name].path}/${createFolderName(name)}` },
         zip,
       );
       if (added) records.push(added);
@@ -58,7 +58,7 @@ export async function writeArchive(parts: ArchiveParts, uid: string, zip: ZipWri
   zip.end();
 }
 
-interface Place {
+interface RecordLocation {
   uid: string;
   id: string;
   kind: RecordKind;
@@ -67,19 +67,19 @@ interface Place {
 
 async function addRecord(
   parts: ArchiveParts,
-  place: Place,
+  location: RecordLocation,
   zip: ZipWriter,
 ): Promise<ManifestRecord | undefined> {
-  const { uid, id, kind, folder } = place;
-  // The files first: their hashes stand in the JSON.
-  const added = await addFiles(parts, place, zip);
+  const { uid, id, kind, folder } = location;
+  // Files come first, because the JSON contains their hashes.
+  const added = await addFiles(parts, location, zip);
   const row = await findRow(parts.db, kind, uid, id);
   if (!row) return undefined;
   const record = { ownerId: uid, recordId: id, parts: kind.versions.parts };
   const versions = (await hasVersions(parts.db, record)) ? `${folder}/versions.jsonl` : undefined;
   if (versions) await zip.addText(versions, readVersionLines(parts.db, record));
   const entry = `${folder}/${kind.name}.json`;
-  await zip.addText(entry, toJson({ record: pickArchived(kind, row), files: added }));
+  await zip.addText(entry, toJson({ record: pickArchivedFields(kind, row), files: added }));
   const markdown = await parts.texts.writeArchivedMarkdown({ kind: kind.name, row }, { owner: uid });
   if (markdown !== undefined) await zip.addText(`${folder}/${kind.name}.md`, markdown);
   return { kind: kind.name, title: row.title, path: entry, ...(versions && { versions }) };
@@ -87,15 +87,15 @@ async function addRecord(
 
 async function addFiles(
   parts: ArchiveParts,
-  { uid, id, kind, folder }: Place,
+  { uid, id, kind, folder }: RecordLocation,
   zip: ZipWriter,
 ): Promise<ArchivedFile[]> {
   const added: ArchivedFile[] = [];
-  const nameFile = createNames();
-  for (const file of await listReady(parts.db, uid, kind.name, id)) {
+  const createFileName = createNames();
+  for (const file of await listReadyFiles(parts.db, uid, kind.name, id)) {
     const { filename, mediaType, bytes, seconds, source, createdAt } = file;
-    const name = nameFile(toFilenameWithEnding(`${file.id.slice(0, 8)} ${filename}`, file.id));
-    const sha256 = await addStored(parts, file, path.join(folder, "files", name), zip);
+    const name = createFileName(toFilenameWithEnding(`${file.id.slice(0, 8)} ${filename}`, file.id));
+    const sha256 = await addStoredFile(parts, file, path.join(folder, "files", name), zip);
     if (sha256 === undefined) continue;
     const described = { id: file.id, path: `files/${name}`, sha256 };
     added.push({ ...described, filename, mediaType, bytes, seconds, source, createdAt });
@@ -105,7 +105,7 @@ async function addFiles(
 
 type FileRow = typeof files.$inferSelect;
 
-const listReady = (
+const listReadyFiles = (
   db: Db,
   ownerId: string,
   recordKind: FileRow["recordKind"],
@@ -124,7 +124,7 @@ const listReady = (
     )
     .orderBy(asc(files.createdAt), asc(files.id));
 
-async function addStored(
+async function addStoredFile(
   { storage }: ArchiveParts,
   { storageKey, bytes }: FileRow,
   entry: string,
@@ -142,8 +142,8 @@ async function addStored(
 
 async function addProfile(parts: ArchiveParts, uid: string, zip: ZipWriter): Promise<void> {
   await zip.addText(PROFILE_ENTRY, toJson(await readArchivedProfile(parts.db, uid)));
-  const [picture] = await listReady(parts.db, uid, "profile", uid);
-  if (picture) await addStored(parts, picture, PICTURE_ENTRY, zip);
+  const [picture] = await listReadyFiles(parts.db, uid, "profile", uid);
+  if (picture) await addStoredFile(parts, picture, PICTURE_ENTRY, zip);
 }
 
 const toJson = (value: unknown) => `${writeJson(value, 2)}\n`;

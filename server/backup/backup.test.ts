@@ -11,19 +11,19 @@ import { openFileStorage } from "../storage/file-storage.ts";
 import { type TestUser, TEST_PASSWORD } from "../testing/testing.ts";
 import { createBackup } from "./create-backup.ts";
 import {
-  CHECKSUMS,
-  DATABASE,
-  DESCRIPTION,
+  CHECKSUMS_ENTRY,
+  DATABASE_ENTRY,
+  DESCRIPTION_ENTRY,
   type Description,
-  machine,
-  writeChecksums,
+  PLATFORM,
+  formatChecksums,
 } from "./backup-file.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { createTestFolder, readAllRows, silentLog, startAppOn } from "./testing-folders.ts";
+import { createTestFolder, readAllRows, silentLog, startApp } from "./testing-folders.ts";
 
 let folder: Awaited<ReturnType<typeof createTestFolder>>;
 let dataDir: string;
-/** Made while Berea ran, and while it did not. */
+/** Created while Berea ran, and while it did not. */
 let [hot, cold] = ["", ""];
 let pastor: TestUser;
 let sermonId: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = await createTestFolder();
   dataDir = join(folder.path, "data");
   [hot, cold] = [join(folder.path, "backups", "hot.zip"), join(folder.path, "cold.zip")];
-  const berea = await startAppOn(dataDir);
+  const berea = await startApp(dataDir);
   try {
     pastor = await berea.signUp("Aquila");
     await createFullAccount(berea, pastor);
@@ -41,18 +41,18 @@ beforeAll(async () => {
       transcript: "They were tentmakers by trade.",
     });
     sermonId = sermon.id;
-    const made = createBackup(dataDir, hot, silentLog);
-    const isOver = new AbortController();
-    const end = () => isOver.abort();
-    made.then(end, end);
-    // Files come and go meanwhile.
-    for (let count = 0; !isOver.signal.aborted; count += 1) {
+    const backup = createBackup(dataDir, hot, silentLog);
+    const finished = new AbortController();
+    const end = () => finished.abort();
+    backup.then(end, end);
+    // Files are added and deleted meanwhile.
+    for (let count = 0; !finished.signal.aborted; count += 1) {
       const { id } = await pastor.createSermon({ title: "Later" });
       await addFile(pastor, { sermonId: id });
       if (count % 2 === 0) await pastor.call("DELETE", `${pastor.sermons}/${id}`);
       await delay(50);
     }
-    await made;
+    await backup;
   } finally {
     await berea.close();
   }
@@ -71,9 +71,9 @@ async function readFiles(of: string): Promise<Record<string, Buffer>> {
   return Object.fromEntries(await Promise.all((await storage.listKeys()).map(read)));
 }
 
-test("what was backed up comes back: the same rows in every table, the same files, the same secret", async () => {
+test("restores the same rows, files and secret", async () => {
   const { target, restored } = await restoreInto("equal", cold);
-  expect(restored).toMatchObject({ people: 1, lost: 0 });
+  expect(restored).toMatchObject({ users: 1, lost: 0 });
   const rows = await readAllRows(target);
   expect(Object.keys(rows).length).toBeGreaterThan(20);
   expect(rows["public.sermons"]!.length).toBeGreaterThan(12);
@@ -85,17 +85,17 @@ test("what was backed up comes back: the same rows in every table, the same file
   expect(await readdir(target)).not.toContain("restore.unfinished");
 }, 120_000);
 
-test("a backup that was made while people wrote holds all that was acknowledged before, and every file it names", async () => {
+test("a backup created while Berea is in use contains everything saved before and all files that it refers to", async () => {
   const { target, restored } = await restoreInto("running", hot);
-  expect(restored).toMatchObject({ people: 1, lost: 0 });
-  const berea = await startAppOn(target);
+  expect(restored).toMatchObject({ users: 1, lost: 0 });
+  const berea = await startApp(target);
   try {
     const again = await berea.anonymous.call("POST", "/api/auth/sign-in/email", {
       email: pastor.email,
       password: TEST_PASSWORD,
     });
     expect(again.status).toBe(200);
-    // The session is known still, for the secret came along.
+    // The session is still valid, because the backup contains the secret.
     const call = (url: string) => berea.app.inject({ url, headers: { cookie: pastor.cookie } });
     const sermon = await call(`${pastor.sermons}/${sermonId}`);
     expect(sermon.json()).toMatchObject({ title: "Tents" });
@@ -109,7 +109,7 @@ test("a backup that was made while people wrote holds all that was acknowledged 
   }
 });
 
-/** A whole backup that says this of itself, with no database worth the name in it. */
+/** Writes an intact backup with this description and without a real database. */
 async function writeBackupWith(
   parts: Pick<Description, "migration" | "machine" | "postgres">,
 ): Promise<string> {
@@ -125,72 +125,72 @@ async function writeBackupWith(
   const written = pipeline(zip.output, createWriteStream(file));
   const sums = new Map<string, string>();
   for (const [path, text] of [
-    [DESCRIPTION, JSON.stringify(description)],
-    [DATABASE, "no database"],
+    [DESCRIPTION_ENTRY, JSON.stringify(description)],
+    [DATABASE_ENTRY, "no database"],
   ] as const) {
     await zip.addText(path, text);
     sums.set(path, createHash("sha256").update(text).digest("hex"));
   }
-  await zip.addText(CHECKSUMS, writeChecksums(sums));
+  await zip.addText(CHECKSUMS_ENTRY, formatChecksums(sums));
   zip.end();
   await written;
   return file;
 }
 
-describe("a restore is refused, and changes nothing,", () => {
-  test("of a backup that is cut off, or has a byte that was not written so", async () => {
+describe("restoring is rejected without changes", () => {
+  test("if the backup is truncated or has a changed byte", async () => {
     const damaged = join(folder.path, "damaged.zip");
     const target = join(folder.path, "refused");
-    const expectRefusal = () =>
+    const expectRejection = () =>
       expect(restoreBackup(damaged, target, silentLog)).rejects.toMatchObject({
         name: "StartError",
-        message: expect.stringContaining("is no backup of Berea, or it is damaged: nothing was changed"),
+        message: expect.stringContaining("isn't a Berea backup, or it's damaged. Nothing was changed."),
       });
     const { size } = await stat(cold);
     for (const length of [0, Math.floor(size / 2), size - 1]) {
       await copyFile(cold, damaged);
       await truncate(damaged, length);
-      await expectRefusal();
+      await expectRejection();
     }
     const whole = await readFile(cold);
     for (const part of [0.3, 0.8]) {
       const changed = Buffer.from(whole);
       changed[Math.floor(part * size)]! ^= 0xff;
       await writeFile(damaged, changed);
-      await expectRefusal();
+      await expectRejection();
     }
     await expect(stat(target)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test("of a newer Berea, and of another kind of machine", async () => {
+  test("if the backup is from a newer Berea or another platform", async () => {
     const target = join(folder.path, "refused");
-    const fitting = { migration: 1, machine, postgres: 18 };
+    const compatible = { migration: 1, machine: PLATFORM, postgres: 18 };
     for (const [other, sentence] of [
       [
         { migration: Date.parse("2100-01-01") },
-        "was made by a newer Berea (9.9.9): restore it with that one.",
+        "was created by a newer Berea (9.9.9). Restore it with that version.",
       ],
-      [{ machine: "plan9-mips" }, "was made on another kind of machine (plan9-mips, PostgreSQL 18)"],
-      [{ postgres: 17 }, "was made on another kind of machine"],
+      [{ machine: "plan9-mips" }, "was created on another platform (plan9-mips, PostgreSQL 18)"],
+      [{ postgres: 17 }, "was created on another platform"],
     ] as const) {
-      const file = await writeBackupWith({ ...fitting, ...other });
+      const file = await writeBackupWith({ ...compatible, ...other });
       await expect(restoreBackup(file, target, silentLog)).rejects.toThrow(sentence);
     }
     await expect(stat(target)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test("into a folder that has something in it", async () => {
+  test("if the folder isn't empty", async () => {
     const target = join(folder.path, "full");
     await mkdir(target);
     await writeFile(join(target, "letter.txt"), "Greet Priscilla");
-    await expect(restoreBackup(cold, target, silentLog)).rejects.toThrow("There is something in");
-    await expect(restoreBackup(cold, dataDir, silentLog)).rejects.toThrow("There is something in");
+    await expect(restoreBackup(cold, target, silentLog)).rejects.toThrow("isn't empty");
+    await expect(restoreBackup(cold, dataDir, silentLog)).rejects.toThrow("isn't empty");
     expect(await readdir(target)).toEqual(["letter.txt"]);
   });
 });
 
-test("a backup never takes the place of a file, and needs a database", async () => {
-  await expect(createBackup(dataDir, cold, silentLog)).rejects.toThrow("There is a file");
+test("creating a backup never overwrites a file, and requires a database", async () => {
+  await expect(createBackup(dataDir, cold, silentLog)).rejects.toThrow("already exists");
   const nowhere = join(folder.path, "nowhere");
   await expect(createBackup(nowhere, join(folder.path, "x.zip"), silentLog)).rejects.toThrow(
     `There is no database in ${nowhere}`,

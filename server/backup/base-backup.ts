@@ -1,18 +1,20 @@
-// PostgreSQL's own copy of all its databases, over its replication protocol: what pg_basebackup asks for.
+// Reads a base backup of PostgreSQL with its replication protocol, as pg_basebackup does.
 import { Readable } from "node:stream";
 import type { Connection, Submittable } from "pg";
 import type { ServerAddress } from "../db/embedded/address.ts";
 import { connectAsSuperuser } from "../db/embedded/superuser.ts";
 
-/** A tar of the cluster of a running server, with the log up to its end. Fails where a page lacks its checksum. */
+/** A tar of a running server's cluster, including the WAL that it needs. Fails if a page has a wrong checksum. */
 export async function readBaseBackup(address: ServerAddress): Promise<Readable> {
   const client = await connectAsSuperuser(address, { replication: "true" });
   try {
-    // Keeps the server from throwing away what the copy needs, however long it takes; it goes with the connection.
+    // Keeps the WAL that the backup needs; the slot is dropped with the connection.
     await client.query(`CREATE_REPLICATION_SLOT berea_backup_${process.pid} TEMPORARY PHYSICAL RESERVE_WAL`);
     const copy = new BaseBackup();
     copy.tar.once("close", () => void client.end());
-    client.once("end", () => copy.tar.destroy(copy.isOver ? undefined : new Error("the database is gone")));
+    client.once("end", () =>
+      copy.tar.destroy(copy.isFinished ? undefined : new Error("the connection to the database was lost")),
+    );
     client.query(copy);
     return copy.tar;
   } catch (error) {
@@ -26,7 +28,7 @@ const ARCHIVE = "n".charCodeAt(0);
 const DATA = "d".charCodeAt(0);
 
 class BaseBackup implements Submittable {
-  isOver = false;
+  isFinished = false;
   #archives = 0;
   #connection: Connection | undefined;
   readonly tar = new Readable({ read: () => this.#connection?.stream.resume() });
@@ -38,24 +40,24 @@ class BaseBackup implements Submittable {
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (chunk[0] === ARCHIVE) this.#archives += 1;
-    // Others would be of tablespaces, which Berea's cluster has not.
+    // Further archives would be tablespaces, which Berea doesn't use.
     if (chunk[0] !== DATA || this.#archives !== 1) return;
-    // The parser goes on using its buffer.
-    const isRoomLeft = this.tar.push(Buffer.from(chunk.subarray(1)));
-    if (!isRoomLeft) this.#connection?.stream.pause();
+    // Copied, because the parser reuses its buffer.
+    const wantsMore = this.tar.push(Buffer.from(chunk.subarray(1)));
+    if (!wantsMore) this.#connection?.stream.pause();
   }
 
   handleError(error: Error): void {
-    this.isOver = true;
+    this.isFinished = true;
     this.tar.destroy(error);
   }
 
   handleReadyForQuery(): void {
-    this.isOver = true;
+    this.isFinished = true;
     this.tar.push(null);
   }
 
-  // Where the copy begins and ends in the server's log is in the copy too.
+  // The start and end positions in the WAL are also in the backup itself.
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handleCommandComplete(): void {}

@@ -15,15 +15,15 @@ import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { syncFolder } from "../data-folder/sync-folder.ts";
 import {
-  bereaVersion,
-  CHECKSUMS,
-  DATABASE,
-  DESCRIPTION,
+  BEREA_VERSION,
+  CHECKSUMS_ENTRY,
+  DATABASE_ENTRY,
+  DESCRIPTION_ENTRY,
   type Description,
-  FILES,
-  machine,
-  SECRETS,
-  writeChecksums,
+  FILES_FOLDER,
+  PLATFORM,
+  SECRET_FILES,
+  formatChecksums,
 } from "./backup-file.ts";
 import { readBaseBackup } from "./base-backup.ts";
 import { type DataFolderDatabase, openDataFolderDatabase } from "./data-folder-database.ts";
@@ -33,11 +33,11 @@ export interface BackupResult {
   files: number;
 }
 
-/** Writes all of a data folder into one file, while Berea runs or not. It has its name only once it is whole. */
+/** Writes a data folder into one file, even while Berea runs. The file gets its name when it is complete. */
 export async function createBackup(dataDir: string, file: string, log: BaseLogger): Promise<BackupResult> {
   if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))
-    throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the folder that Berea uses.`);
-  if (existsSync(file)) throw new StartError(`There is a file ${file} already: choose another name.`);
+    throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that Berea uses.`);
+  if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`);
   const draft = `${file}.unfinished`;
   const database = await openDataFolderDatabase(dataDir, log);
   try {
@@ -60,27 +60,27 @@ async function writeBackup({ address }: DataFolderDatabase, dataDir: string, dra
   const written = pipeline(zip.output, createWriteStream(draft, { mode: 0o600, flush: true }));
   const client = await connectAsSuperuser(address, { database: APP_DATABASE });
   try {
-    const description = await describe(client);
-    // From here on no bytes go away: all files that the copy of the database names are there to be copied after it.
+    const description = await createDescription(client);
+    // From here on no bytes are deleted, so the files to which the copy of the database refers still exist afterwards.
     await client.query("select pg_advisory_lock($1)", [FILES_LOCK]);
-    const checked = addChecksums(zip);
-    await checked.addCompressed(
-      DESCRIPTION,
+    const zipWithChecksums = addChecksums(zip);
+    await zipWithChecksums.addCompressed(
+      DESCRIPTION_ENTRY,
       Readable.from([Buffer.from(`${JSON.stringify(description)}\n`)]),
     );
-    for (const name of SECRETS) {
+    for (const name of SECRET_FILES) {
       const secret = await readFile(join(dataDir, name)).catch(() => undefined);
-      if (secret) await checked.addCompressed(name, Readable.from([secret]));
+      if (secret) await zipWithChecksums.addCompressed(name, Readable.from([secret]));
     }
-    await checked.addCompressed(DATABASE, await readBaseBackup(address));
-    const files = await addFiles(checked, await openFileStorage(join(dataDir, "files")));
-    await zip.addText(CHECKSUMS, writeChecksums(checked.sums));
+    await zipWithChecksums.addCompressed(DATABASE_ENTRY, await readBaseBackup(address));
+    const files = await addFiles(zipWithChecksums, await openFileStorage(join(dataDir, "files")));
+    await zip.addText(CHECKSUMS_ENTRY, formatChecksums(zipWithChecksums.sums));
     zip.end();
     await written;
     return files;
   } catch (error) {
     zip.output.destroy(error as Error);
-    // A disk that is full ends both; why is known to the one that writes.
+    // After a write error both fail, and the writing stream knows the cause.
     throw await written.then(
       () => error,
       (cause: unknown) => cause,
@@ -90,37 +90,40 @@ async function writeBackup({ address }: DataFolderDatabase, dataDir: string, dra
   }
 }
 
-async function describe(client: Client): Promise<Description> {
+async function createDescription(client: Client): Promise<Description> {
   const { rows } = await client.query<{ migration: string; postgres: number }>(`
     select max(created_at) as migration, current_setting('server_version_num')::int / 10000 as postgres
     from drizzle.__drizzle_migrations`);
   return {
     kind: "berea-backup",
     formatVersion: 1,
-    berea: bereaVersion,
+    berea: BEREA_VERSION,
     madeAt: new Date().toISOString(),
-    machine,
+    machine: PLATFORM,
     postgres: rows[0]!.postgres,
     migration: Number(rows[0]!.migration),
   };
 }
 
-/** Files may grow while this goes on: uploads. What they have when it is their turn is more than the database knows of. */
-async function addFiles(zip: CheckedZip, storage: Storage): Promise<number> {
+/** Adds each file with its current size; uploads that grow meanwhile are at least as long as the database recorded. */
+async function addFiles(zip: ZipWithChecksums, storage: Storage): Promise<number> {
   const keys = await storage.listKeys();
   for (const key of keys) {
     const size = (await storage.findSize(key)) ?? 0;
     const source = size === 0 ? Readable.from([]) : await storage.read(key, { start: 0, end: size - 1 });
-    await zip.addBytes(`${FILES}${key}`, source, size);
+    await zip.addBytes(`${FILES_FOLDER}${key}`, source, size);
   }
   return keys.length;
 }
 
-type CheckedZip = ReturnType<typeof addChecksums>;
+type ZipWithChecksums = ReturnType<typeof addChecksums>;
 
 function addChecksums(zip: ZipWriter) {
   const sums = new Map<string, string>();
-  async function sum(path: string, add: (look: (chunk: Buffer) => void) => Promise<void>): Promise<void> {
+  async function addWithChecksum(
+    path: string,
+    add: (onChunk: (chunk: Buffer) => void) => Promise<void>,
+  ): Promise<void> {
     const hash = createHash("sha256");
     await add((chunk) => void hash.update(chunk));
     sums.set(path, hash.digest("hex"));
@@ -128,8 +131,8 @@ function addChecksums(zip: ZipWriter) {
   return {
     sums,
     addCompressed: (path: string, source: Readable) =>
-      sum(path, (look) => zip.addCompressed(path, source, look)),
+      addWithChecksum(path, (onChunk) => zip.addCompressed(path, source, onChunk)),
     addBytes: (path: string, source: Readable, bytes: number) =>
-      sum(path, (look) => zip.addBytes(path, source, bytes, look)),
+      addWithChecksum(path, (onChunk) => zip.addBytes(path, source, bytes, onChunk)),
   };
 }

@@ -12,20 +12,21 @@ export interface DataFolderDatabase {
   close(): Promise<void>;
 }
 
+/** Starts the database of a data folder, or connects to it if Berea is running. */
 export async function openDataFolderDatabase(dataDir: string, log: BaseLogger): Promise<DataFolderDatabase> {
   try {
     const server = await startEmbeddedPostgres({ dataDir, log, onLost: () => undefined });
     return { address: server.address, close: () => server.stop() };
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    return { address: await findRunning(dataDir), close: async () => undefined };
+    return { address: await findRunningServer(dataDir), close: async () => undefined };
   }
 }
 
-async function findRunning(dataDir: string): Promise<ServerAddress> {
+async function findRunningServer(dataDir: string): Promise<ServerAddress> {
   const record = await readServerRecord(join(dataDir, "postgres"));
   if (!record?.host)
-    throw new StartError(`The Berea on ${dataDir} is starting or stopping: try again in a moment.`);
+    throw new StartError(`Berea is starting or stopping on ${dataDir}. Try again in a moment.`);
   const { host, port } = record;
   const password = host.startsWith("/")
     ? undefined

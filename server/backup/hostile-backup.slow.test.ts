@@ -1,4 +1,4 @@
-// Backups that were made to do harm, with checksums that are right: `npm run restore` refuses each with one sentence.
+// Malicious backups with correct checksums: `npm run restore` rejects each of them with one error message.
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -10,11 +10,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createZipWriter } from "../zip/zip-writer.ts";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { CHECKSUMS, DATABASE, DESCRIPTION, machine, writeChecksums } from "./backup-file.ts";
+import {
+  CHECKSUMS_ENTRY,
+  DATABASE_ENTRY,
+  DESCRIPTION_ENTRY,
+  PLATFORM,
+  formatChecksums,
+} from "./backup-file.ts";
 import { createTestFolder, runBackupCommand, silentLog } from "./testing-folders.ts";
 
 let folder: Awaited<ReturnType<typeof createTestFolder>>;
-/** The files of an embedded database that has nothing in it, not even the tables of Berea. */
+/** The files of an empty embedded database without Berea's tables. */
 let cluster: string;
 
 beforeAll(async () => {
@@ -36,23 +42,26 @@ interface Parts {
   [path: string]: string | Buffer;
 }
 
-/** Writes a backup of these parts, with a description and a list of checksums as they should be. */
-async function writeBackup(parts: Parts, described = {}): Promise<string> {
+/** Writes a backup of these parts with a valid description and correct checksums. */
+async function writeBackup(parts: Parts, changes = {}): Promise<string> {
   const file = join(await mkdtemp(join(folder.path, "backup-")), "backup.zip");
   const description = {
     kind: "berea-backup",
     formatVersion: 1,
     berea: "0.1.0",
     madeAt: new Date().toISOString(),
-    machine,
+    machine: PLATFORM,
     postgres: 18,
     migration: 1,
-    ...described,
+    ...changes,
   };
   const zip = createZipWriter();
   const written = pipeline(zip.output, createWriteStream(file));
   const sums = new Map<string, string>();
-  for (const [path, bytes] of Object.entries({ [DESCRIPTION]: JSON.stringify(description), ...parts })) {
+  for (const [path, bytes] of Object.entries({
+    [DESCRIPTION_ENTRY]: JSON.stringify(description),
+    ...parts,
+  })) {
     await zip.addText(
       path,
       (async function* () {
@@ -61,7 +70,7 @@ async function writeBackup(parts: Parts, described = {}): Promise<string> {
     );
     sums.set(path, createHash("sha256").update(bytes).digest("hex"));
   }
-  await zip.addText(CHECKSUMS, writeChecksums(sums));
+  await zip.addText(CHECKSUMS_ENTRY, formatChecksums(sums));
   zip.end();
   await written;
   return file;
@@ -74,8 +83,8 @@ interface TarEntry {
   content?: string;
 }
 
-/** A tar with these entries, whatever they are. */
-function makeTar(entries: TarEntry[]): Buffer {
+/** A tar with these entries, which may be invalid. */
+function createTar(entries: TarEntry[]): Buffer {
   const blocks = entries.flatMap(({ path, type = "File", linkpath, content = "" }) => {
     const header = Buffer.alloc(512);
     const size = Buffer.byteLength(content);
@@ -94,66 +103,70 @@ function makeTar(entries: TarEntry[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(1024)]);
 }
 
-/** A tar of the cluster, with files of it changed. */
+/** A tar of the cluster with changed files. */
 async function packCluster(changes: Record<string, string> = {}): Promise<Buffer> {
   const copy = await mkdtemp(join(folder.path, "cluster-"));
   const chunks: Buffer[] = [];
   const whole = await create({ cwd: cluster }, ["."]).concat();
   const changed = Object.entries(changes).map(([path, content]) => ({ path, content }));
-  chunks.push(whole.subarray(0, whole.length - 1024), makeTar(changed));
+  chunks.push(whole.subarray(0, whole.length - 1024), createTar(changed));
   await rm(copy, { recursive: true });
   return Buffer.concat(chunks);
 }
 
-/** Restores into a folder that is not there yet; answers what the command says, and what is left of the folder. */
+/** Restores into a new folder; returns the output and what remains of the folder. */
 async function restore(file: string) {
   const parent = await mkdtemp(join(folder.path, "restore-"));
   const { code, output } = await runBackupCommand(join(parent, "church", "data"), "restore", file).ended;
   return {
     code,
     output: output.replace("Checking the backup…\n", "").trimEnd(),
-    left: await readdir(parent),
+    remaining: await readdir(parent),
   };
 }
 
-/** One sentence, and nothing left. */
+/** One error message, and no files. */
 const refusal = (sentence: string) => ({
   code: 1,
   output: expect.stringMatching(new RegExp(`^[^\\n]*${sentence}[^\\n]*\\.$`)),
-  left: [],
+  remaining: [],
 });
-const DAMAGED = refusal("is no backup of Berea, or it is damaged: nothing was changed");
+const DAMAGED = refusal("isn't a Berea backup, or it's damaged\\. Nothing was changed");
 
-describe.skipIf(process.platform === "win32")("npm run restore refuses", { timeout: 120_000 }, () => {
+describe.skipIf(process.platform === "win32")("npm run restore rejects", { timeout: 120_000 }, () => {
   test.each([
     ["an empty file", Buffer.alloc(0)],
     ["a text", Buffer.from("Greet Priscilla and Aquila")],
     ["a gzip", gzipSync("Greet Priscilla and Aquila")],
-    ["a tar", makeTar([{ path: "PG_VERSION", content: "18\n" }])],
+    ["a tar", createTar([{ path: "PG_VERSION", content: "18\n" }])],
   ])("%s", async (_, bytes) => {
     const file = join(await mkdtemp(join(folder.path, "backup-")), "backup.zip");
     await writeFile(file, bytes);
     expect(await restore(file)).toEqual(DAMAGED);
   });
 
-  test("a folder, and a file that is not there", async () => {
+  test("a folder, and a missing file", async () => {
     expect(await restore(folder.path)).toEqual(DAMAGED);
-    expect(await restore(join(folder.path, "nowhere.zip"))).toEqual(refusal("There is no file"));
+    expect(await restore(join(folder.path, "nowhere.zip"))).toEqual(refusal("doesn't exist"));
   });
 
   test.each([
     ["is of another kind", { kind: "berea-archive" }],
-    ["is of a later form", { formatVersion: 2 }],
-    ["has no number for its version", { postgres: "18" }],
+    ["has a newer format", { formatVersion: 2 }],
+    ["has a version that is not a number", { postgres: "18" }],
     ["would write to the terminal", { berea: "\u001B[2J", migration: Number.MAX_SAFE_INTEGER }],
-    ["has more than a description has", { berea: "x".repeat(100_000) }],
-  ])("a backup whose description %s", async (_, described) => {
-    expect(await restore(await writeBackup({ [DATABASE]: await packCluster() }, described))).toEqual(DAMAGED);
+    ["is too long", { berea: "x".repeat(100_000) }],
+  ])("a backup whose description %s", async (_, changes) => {
+    expect(await restore(await writeBackup({ [DATABASE_ENTRY]: await packCluster() }, changes))).toEqual(
+      DAMAGED,
+    );
   });
 
-  test("a backup without a database, and one with another list of checksums", async () => {
+  test("a backup without a database, and one with wrong checksums", async () => {
     expect(await restore(await writeBackup({}))).toEqual(DAMAGED);
-    expect(await restore(await writeBackup({ [DATABASE]: "x", [CHECKSUMS]: "x" }))).toEqual(DAMAGED);
+    expect(await restore(await writeBackup({ [DATABASE_ENTRY]: "x", [CHECKSUMS_ENTRY]: "x" }))).toEqual(
+      DAMAGED,
+    );
   });
 
   test.each<[string, TarEntry[]]>([
@@ -170,36 +183,38 @@ describe.skipIf(process.platform === "win32")("npm run restore refuses", { timeo
     ["a hard link", [{ path: "PG_VERSION", type: "Link", linkpath: "/etc/passwd" }]],
     ["a pipe", [{ path: "PG_VERSION", type: "FIFO" }]],
     ["a device", [{ path: "PG_VERSION", type: "CharacterDevice" }]],
-    ["a place for tables outside", [{ path: "tablespace_map", content: "16384 /tmp/berea-escaped\n" }]],
-    ["an order to wait for another server", [{ path: "standby.signal" }]],
+    ["a tablespace outside", [{ path: "tablespace_map", content: "16384 /tmp/berea-escaped\n" }]],
+    ["a signal to wait for another server", [{ path: "standby.signal" }]],
     ["no file", []],
     ["a version and nothing else", [{ path: "PG_VERSION", content: "18\n" }]],
   ])("a database that has %s", async (_, entries) => {
-    expect(await restore(await writeBackup({ [DATABASE]: makeTar(entries) }))).toEqual(DAMAGED);
+    expect(await restore(await writeBackup({ [DATABASE_ENTRY]: createTar(entries) }))).toEqual(DAMAGED);
     expect(existsSync("/tmp/berea-escaped")).toBe(false);
   });
 
-  test("a database with links in it that is else whole", async () => {
-    const links = makeTar([{ path: "pg_tblspc/1", type: "SymbolicLink", linkpath: "/tmp" }]);
+  test("a complete database with additional links", async () => {
+    const links = createTar([{ path: "pg_tblspc/1", type: "SymbolicLink", linkpath: "/tmp" }]);
     const whole = await packCluster();
     expect(
       await restore(
-        await writeBackup({ [DATABASE]: Buffer.concat([whole.subarray(0, whole.length - 1024), links]) }),
+        await writeBackup({
+          [DATABASE_ENTRY]: Buffer.concat([whole.subarray(0, whole.length - 1024), links]),
+        }),
       ),
     ).toEqual(DAMAGED);
   });
 
   test.each([
-    ["no tar", "Greet Priscilla and Aquila. ".repeat(1000)],
+    ["not a tar", "Greet Priscilla and Aquila. ".repeat(1000)],
     [
       "a tar with garbage in it",
       Buffer.concat([
-        makeTar([{ path: "PG_VERSION", content: "18\n" }]).subarray(0, 1024),
+        createTar([{ path: "PG_VERSION", content: "18\n" }]).subarray(0, 1024),
         Buffer.alloc(4096, 7),
       ]),
     ],
   ])("a database that is %s", async (_, database) => {
-    expect(await restore(await writeBackup({ [DATABASE]: database }))).toEqual(DAMAGED);
+    expect(await restore(await writeBackup({ [DATABASE_ENTRY]: database }))).toEqual(DAMAGED);
   });
 
   test.each([
@@ -207,29 +222,31 @@ describe.skipIf(process.platform === "win32")("npm run restore refuses", { timeo
     ["its list of files", { "global/pg_filenode.map": "x".repeat(512) }],
     ["its version", { PG_VERSION: "Greet Priscilla" }],
   ])("a database with garbage in %s", async (_, changes) => {
-    expect(await restore(await writeBackup({ [DATABASE]: await packCluster(changes) }))).toEqual(DAMAGED);
+    expect(await restore(await writeBackup({ [DATABASE_ENTRY]: await packCluster(changes) }))).toEqual(
+      DAMAGED,
+    );
   });
 
   test("a database with garbage in its settings", async () => {
     const database = await packCluster({ "postgresql.conf": "Greet Priscilla and Aquila" });
-    expect(await restore(await writeBackup({ [DATABASE]: database }))).toEqual(
-      refusal("because its database does not start"),
+    expect(await restore(await writeBackup({ [DATABASE_ENTRY]: database }))).toEqual(
+      refusal("because its database doesn't start"),
     );
   });
 
   test("a database without the tables of Berea", async () => {
-    expect(await restore(await writeBackup({ [DATABASE]: await packCluster() }))).toEqual(DAMAGED);
+    expect(await restore(await writeBackup({ [DATABASE_ENTRY]: await packCluster() }))).toEqual(DAMAGED);
   });
 
-  test("it, and leaves an empty folder as it is", async () => {
+  test("it and leaves an empty folder unchanged", async () => {
     const dataDir = await mkdtemp(join(folder.path, "restore-"));
-    const file = await writeBackup({ [DATABASE]: await packCluster() });
+    const file = await writeBackup({ [DATABASE_ENTRY]: await packCluster() });
     expect((await runBackupCommand(dataDir, "restore", file).ended).code).toBe(1);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
   test.each(["files/escaped", "files//etc/passwd"])("a file under the name %s", async (path) => {
-    expect(await restore(await writeBackup({ [DATABASE]: await packCluster(), [path]: "x" }))).toEqual(
+    expect(await restore(await writeBackup({ [DATABASE_ENTRY]: await packCluster(), [path]: "x" }))).toEqual(
       DAMAGED,
     );
   });
@@ -238,21 +255,21 @@ describe.skipIf(process.platform === "win32")("npm run restore refuses", { timeo
     ["files/../../escaped", "files/it/is/escaped"],
     ["/tmp/berea-escaped", "files/bereaescaped"],
   ])("a file under the name %s", async (path, written) => {
-    const file = await writeBackup({ [DATABASE]: await packCluster(), [written]: "x" });
+    const file = await writeBackup({ [DATABASE_ENTRY]: await packCluster(), [written]: "x" });
     const bytes = (await readFile(file)).toString("latin1");
     await writeFile(file, bytes.replaceAll(written, path), "latin1");
     expect(await restore(file)).toEqual(DAMAGED);
     expect(existsSync("/tmp/berea-escaped")).toBe(false);
   });
 
-  test("more than there is room for, before it reads it", async () => {
+  test("a backup that is too large for the disk, before reading it", async () => {
     const names = Array.from({ length: 3000 }, () => `files/${crypto.randomUUID()}`);
     const file = await writeBackup({
-      [DATABASE]: "x",
+      [DATABASE_ENTRY]: "x",
       ...Object.fromEntries(names.map((name) => [name, "x"])),
     });
     const bytes = await readFile(file);
-    // Each claims to hold 4 GB.
+    // Each claims to have 4 GB.
     for (let at = bytes.indexOf("PK\u0001\u0002"); at >= 0; at = bytes.indexOf("PK\u0001\u0002", at + 1))
       if (bytes.toString("latin1", at + 46, at + 52) === "files/") bytes.writeUInt32LE(0xfffffffe, at + 24);
     await writeFile(file, bytes);

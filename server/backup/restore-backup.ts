@@ -20,31 +20,31 @@ import type { Storage } from "../storage/storage.ts";
 import { syncFolder } from "../data-folder/sync-folder.ts";
 import {
   createDamagedBackupError,
-  DATABASE,
+  DATABASE_ENTRY,
   type Description,
-  FILES,
-  machine,
+  FILES_FOLDER,
+  PLATFORM,
   openBackup,
-  SECRETS,
+  SECRET_FILES,
 } from "./backup-file.ts";
 
-export interface Restored {
+export interface RestoreResult {
   madeAt: string;
-  people: number;
+  users: number;
   files: number;
-  /** Files that the database names and that the backup has not, or not whole: they were lost before it was made. */
+  /** Files that were already missing or incomplete when the backup was created. */
   lost: number;
 }
 
-/** Unpacks and tries a backup within the data folder, which must be empty, and moves it into place at the end. */
-export async function restoreBackup(file: string, dataDir: string, log: BaseLogger): Promise<Restored> {
+/** Unpacks a backup inside the data folder, which must be empty, starts its database, and then moves it into place. */
+export async function restoreBackup(file: string, dataDir: string, log: BaseLogger): Promise<RestoreResult> {
   const { zip, bytes, description, check } = await openBackup(file);
   try {
-    await checkFits(file, description);
+    await checkCompatible(file, description);
     await checkEmpty(dataDir);
-    await checkRoom(file, bytes, dataDir);
+    await checkFreeSpace(file, bytes, dataDir);
     await check();
-    const removeFolder = await makeFolder(dataDir);
+    const removeFolder = await createFolder(dataDir);
     try {
       const lock = await lockDataFolder(dataDir);
       try {
@@ -64,75 +64,78 @@ export async function restoreBackup(file: string, dataDir: string, log: BaseLogg
 }
 
 function explainFailure(error: unknown, file: string): StartError {
-  // Whatever else goes wrong is the backup's doing, for nothing but its content is read.
+  // Only the backup is read, so all other errors are caused by it.
   if (error instanceof DamagedClusterError || !(error instanceof StartError))
     return createDamagedBackupError(file, error);
   if (!(error instanceof ClusterStartError)) return error;
   return new StartError(
-    `${file} was not restored, because its database does not start (${error.reason}): nothing was changed.`,
+    `${file} wasn't restored because its database doesn't start (${error.reason}). Nothing was changed.`,
     { cause: error },
   );
 }
 
-/** Makes the folder where it is missing; answers how to remove what was made, as long as nothing is in it. */
-async function makeFolder(folder: string): Promise<() => Promise<void>> {
-  // As root, the database runs as another user, who must be able to pass through.
-  const first = await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+/** Creates the folder if it is missing; returns a function that removes the created folders if they are empty. */
+async function createFolder(folder: string): Promise<() => Promise<void>> {
+  // If Berea runs as root, the database runs as another user, who needs access.
+  const firstCreated = await mkdir(folder, {
+    recursive: true,
+    mode: process.getuid?.() === 0 ? 0o711 : 0o700,
+  });
   return async () => {
-    if (first === undefined) return;
-    for (let made = folder; made.startsWith(first); made = dirname(made))
-      await rmdir(made).catch(() => undefined);
+    if (firstCreated === undefined) return;
+    for (let current = folder; current.startsWith(firstCreated); current = dirname(current))
+      await rmdir(current).catch(() => undefined);
   };
 }
 
 const GIGABYTE = 1024 ** 3;
 
-async function checkRoom(file: string, bytes: number, dataDir: string): Promise<void> {
-  let place = dataDir;
-  while (!existsSync(place)) place = dirname(place);
-  const { bavail, blocks, bsize } = await statfs(place);
+async function checkFreeSpace(file: string, bytes: number, dataDir: string): Promise<void> {
+  let folder = dataDir;
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { bavail, blocks, bsize } = await statfs(folder);
   if (blocks === 0 || bytes <= bavail * bsize) return;
   const [needed, free] = [bytes, bavail * bsize].map((each) => (each / GIGABYTE).toFixed(1));
   throw new StartError(
-    `${file} needs ${needed} GB, and the disk that holds ${dataDir} has ${free} GB left: make room, or set DATA_DIR to a folder on another disk.`,
+    `${file} needs ${needed} GB, but the disk of ${dataDir} has only ${free} GB free. Free some space, or set DATA_DIR to a folder on another disk.`,
   );
 }
 
-async function checkFits(file: string, { berea, machine: from, postgres, migration }: Description) {
+async function checkCompatible(file: string, { berea, machine: from, postgres, migration }: Description) {
   if (migration > Math.max(...(await readMigrationTimes())))
-    throw new StartError(`${file} was made by a newer Berea (${berea}): restore it with that one.`);
+    throw new StartError(`${file} was created by a newer Berea (${berea}). Restore it with that version.`);
   const { majorVersion } = findBinaries();
-  if (from !== machine || postgres !== majorVersion)
+  if (from !== PLATFORM || postgres !== majorVersion)
     throw new StartError(
-      `${file} was made on another kind of machine (${from}, PostgreSQL ${postgres}) and this one is ${machine}, PostgreSQL ${majorVersion}: restore it on one like that.`,
+      `${file} was created on another platform (${from}, PostgreSQL ${postgres}) than this one (${PLATFORM}, PostgreSQL ${majorVersion}). Restore it on the same platform.`,
     );
 }
 
-// In the order in which they take their places: without its database Berea would begin an empty one.
-const PARTS = [...SECRETS, "files", "postgres"];
-const OF_LOCKS = ["berea.lock", "berea.lock-journal", "berea.pid", "lost+found"];
+// In the order of moving them. The database comes last: without it, Berea would create an empty one.
+const DATA_ENTRIES = [...SECRET_FILES, "files", "postgres"];
+const LOCK_ENTRIES = ["berea.lock", "berea.lock-journal", "berea.pid", "lost+found"];
 
 async function checkEmpty(dataDir: string): Promise<void> {
-  const ours = existsSync(join(dataDir, HALF_RESTORED)) ? [...PARTS, HALF_RESTORED] : [];
+  const expected = existsSync(join(dataDir, HALF_RESTORED)) ? [...DATA_ENTRIES, HALF_RESTORED] : [];
   const entries = existsSync(dataDir) ? await readdir(dataDir) : [];
-  const found = entries.filter((name) => ![...OF_LOCKS, ...ours].includes(name));
+  const found = entries.filter((name) => ![...LOCK_ENTRIES, ...expected].includes(name));
   if (found.length > 0)
     throw new StartError(
-      `There is something in ${dataDir} already, and nothing of it was changed: move it away, or set DATA_DIR to another folder.`,
+      `${dataDir} isn't empty. Nothing was changed. Move its content elsewhere, or set DATA_DIR to another folder.`,
     );
 }
 
 async function restoreInto(dataDir: string, zip: ZipReader, log: BaseLogger) {
   const draft = join(dataDir, HALF_RESTORED);
   if (existsSync(draft))
-    for (const part of PARTS) await rm(join(dataDir, part), { recursive: true, force: true });
+    for (const part of DATA_ENTRIES) await rm(join(dataDir, part), { recursive: true, force: true });
   await rm(draft, { recursive: true, force: true });
   await prepareDataFolder(draft);
   const restored = await unpack(zip, draft, log).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
     throw error;
   });
-  for (const part of PARTS.filter((name) => existsSync(join(draft, name))))
+  for (const part of DATA_ENTRIES.filter((name) => existsSync(join(draft, name))))
     await rename(join(draft, part), join(dataDir, part));
   await syncFolder(dataDir);
   await rm(draft, { recursive: true });
@@ -141,58 +144,61 @@ async function restoreInto(dataDir: string, zip: ZipReader, log: BaseLogger) {
 }
 
 async function unpack(zip: ZipReader, folder: string, log: BaseLogger) {
-  for (const name of SECRETS.filter((secret) => zip.findSize(secret) !== undefined))
+  for (const name of SECRET_FILES.filter((secret) => zip.findSize(secret) !== undefined))
     await writeFile(join(folder, name), await zip.readBytes(name), { mode: 0o600, flush: true });
   const storage = await openFileStorage(join(folder, "files"));
-  for (const path of zip.listEndingIn("").filter((name) => name.startsWith(FILES))) {
-    const key = path.slice(FILES.length);
+  for (const path of zip.listEndingIn("").filter((name) => name.startsWith(FILES_FOLDER))) {
+    const key = path.slice(FILES_FOLDER.length);
     await storage.create(key);
     await storage.append(key, 0, await zip.open(path));
     await storage.complete(key);
   }
   const cluster = join(folder, "postgres");
   await mkdir(cluster, { mode: 0o700 });
-  await unpackCluster(await zip.open(DATABASE), cluster);
-  // Brings the database to the moment at which its copy ended, and makes all of it safe from a power cut.
+  await unpackCluster(await zip.open(DATABASE_ENTRY), cluster);
+  // Starting the server recovers the database to the end of the backup and syncs it to disk.
   const server = await startEmbeddedPostgres({ dataDir: folder, log, onLost: () => undefined });
   try {
-    return await compare(server.address, storage);
+    return await reconcileFiles(server.address, storage);
   } finally {
     await server.stop();
   }
 }
 
-/** PostgreSQL would follow these to places outside the folder, or wait for another server. */
-const NOT_IN_BACKUPS = new Set(["tablespace_map", "standby.signal", "recovery.signal"]);
+/** With these, PostgreSQL would use folders outside, or wait for another server. */
+const FORBIDDEN_FILES = new Set(["tablespace_map", "standby.signal", "recovery.signal"]);
 const MAX_CLUSTER_FILES = 100_000;
 
-/** Rejects where there is anything but files and folders in it, or too many. */
+/** Rejects if the tar contains anything except files and folders, or too many of them. */
 async function unpackCluster(tar: Readable, folder: string): Promise<void> {
   let count = 0;
-  const refuse = (path: string) => void tar.destroy(new Error(`${path} has no place in a backup`));
+  const reject = (path: string) => void tar.destroy(new Error(`${path} isn't allowed in a backup`));
   const unpacking = extract({
     cwd: folder,
     strict: true,
     preserveOwner: false,
     filter(path, entry) {
       count += 1;
-      const isOrdinary = "type" in entry && (entry.type === "File" || entry.type === "Directory");
-      if (isOrdinary && !NOT_IN_BACKUPS.has(normalize(path)) && count <= MAX_CLUSTER_FILES) {
+      const isAllowedType = "type" in entry && (entry.type === "File" || entry.type === "Directory");
+      if (isAllowedType && !FORBIDDEN_FILES.has(normalize(path)) && count <= MAX_CLUSTER_FILES) {
         entry.mode = entry.type === "Directory" ? 0o700 : 0o600;
         return true;
       }
-      refuse(path);
+      reject(path);
       return false;
     },
   });
   await pipeline(tar, unpacking);
 }
 
-/** Removes files that came after the copy of the database, and counts those that it names and that are not there. */
-async function compare(address: ServerAddress, storage: Storage): Promise<Omit<Restored, "madeAt">> {
+/** Deletes files that are newer than the copy of the database, and counts files that are missing or incomplete. */
+async function reconcileFiles(
+  address: ServerAddress,
+  storage: Storage,
+): Promise<Omit<RestoreResult, "madeAt">> {
   const client = await connectAsSuperuser(address, { database: APP_DATABASE });
   try {
-    const { rows: people } = await client.query<{ count: number }>('select count(*)::int from "user"');
+    const { rows: users } = await client.query<{ count: number }>('select count(*)::int from "user"');
     const { rows: named } = await client.query<{ key: string; bytes: string | null }>(`
       select storage_key as key, case when state = 'ready' then bytes end as bytes from files
       union all select storage_key, null from removed_files`);
@@ -201,7 +207,7 @@ async function compare(address: ServerAddress, storage: Storage): Promise<Omit<R
     let lost = 0;
     for (const [key, bytes] of bytesOf)
       if (bytes !== undefined && (await storage.findSize(key)) !== bytes) lost += 1;
-    return { people: people[0]!.count, files: (await storage.listKeys()).length, lost };
+    return { users: users[0]!.count, files: (await storage.listKeys()).length, lost };
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-// The app on data folders of its own with an embedded database, and the command, for the tests of backups.
+// Runs the app on data folders with an embedded database, and the backup commands, for tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from "../testing/testing.ts";
 
 export const silentLog = pino({ level: "silent" });
 
-/** A folder to make data folders in; the database's own user can pass through it. */
+/** Creates a folder for data folders that the database's user can access. */
 export async function createTestFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "berea-test-"));
   await chmod(path, 0o711);
@@ -24,16 +24,16 @@ export async function createTestFolder(): Promise<{ path: string; remove(): Prom
   return { path, remove };
 }
 
-/** Starts the app on a data folder as `main.ts` does, and answers it; its end stops the database too. */
-export async function startAppOn(dataDir: string): Promise<TestApp> {
+/** Starts the app on a data folder as `main.ts` does. Closing it stops the database too. */
+export async function startApp(dataDir: string): Promise<TestApp> {
   await prepareDataFolder(dataDir);
   const secret = await readOrCreateSecret(join(dataDir, "secret"));
-  const database = await openDatabaseOn(dataDir);
+  const database = await openDatabaseOf(dataDir);
   await migrateDatabase(database.connection);
   return createTestApp({ database, secret, storage: await openFileStorage(join(dataDir, "files")) });
 }
 
-async function openDatabaseOn(dataDir: string): Promise<Database> {
+async function openDatabaseOf(dataDir: string): Promise<Database> {
   const server = await startEmbeddedPostgres({
     dataDir,
     log: silentLog,
@@ -43,9 +43,9 @@ async function openDatabaseOn(dataDir: string): Promise<Database> {
   return openDatabase(server.connection, silentLog, () => server.stop());
 }
 
-/** All rows of all tables of a data folder on which nothing runs, by the names of the tables. */
+/** All rows of a data folder that isn't in use, by table. */
 export async function readAllRows(dataDir: string): Promise<Record<string, string[]>> {
-  const { pool, close } = await openDatabaseOn(dataDir);
+  const { pool, close } = await openDatabaseOf(dataDir);
   try {
     const { rows: tables } = await pool.query<{ name: string }>(`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -63,7 +63,7 @@ async function readRows(pool: pg.Pool, table: string): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** `npm run backup` or `npm run restore` on a data folder. */
+/** Runs `npm run backup` or `npm run restore` on a data folder. */
 export function runBackupCommand(dataDir: string, ...parameters: string[]) {
   const program = join(import.meta.dirname, "backup-command.ts");
   const child = spawn(process.execPath, [program, ...parameters], {

@@ -20,8 +20,8 @@ const subject = {
 };
 
 describe("createBuiltinEngine", () => {
-  test("makes all six things, several at a time", async () => {
-    const made = await Promise.all([
+  test("generates six kinds of results concurrently", async () => {
+    const results = await Promise.all([
       engine.refineTranscript(source),
       engine.summarizeSermon(source),
       engine.createLessonPlan(source),
@@ -29,31 +29,31 @@ describe("createBuiltinEngine", () => {
       engine.generateQuestions(subject),
       engine.generateActivities(subject),
     ]);
-    const [refined, summary, plan, highlights, questions, activities] = made;
+    const [refined, summary, plan, highlights, questions, activities] = results;
     expect(refined.result).toContain("A lamp does not ask for thanks");
     expect(summary.result).toBe(summarizeSermon(source));
     expect(plan.result).toMatch(/<h2/);
     expect(highlights.result).toEqual(extractHighlights(source));
     expect(questions.result.length).toBeGreaterThan(0);
     expect(activities.result.length).toBeGreaterThan(0);
-    for (const { tokens } of made) expect(tokens).toEqual({ input: 0, output: 0 });
+    for (const { tokens } of results) expect(tokens).toEqual({ input: 0, output: 0 });
   });
 
-  test("passes a refusal on as an EngineError with its sentence", async () => {
+  test("rejects with an EngineError and its message", async () => {
     await expect(engine.summarizeSermon({ transcription: " " })).rejects.toThrow(
       new EngineError(PROCESSING_MESSAGES.emptyTranscript),
     );
     await expect(engine.refineTranscript({ transcription: " " })).rejects.toBeInstanceOf(EngineError);
   });
 
-  test("gives timed highlights where the source has timed speech", async () => {
+  test("times highlights if the source has segments", async () => {
     const transcription = "Love is not love until it gives something away.";
     const segments = [{ start: 3, end: 8, text: transcription }];
     const { result } = await engine.extractHighlights({ transcription, segments });
     expect(result).toEqual([expect.objectContaining({ quote: transcription, start_time: 3, end_time: 8 })]);
   });
 
-  test("rejects work once it is closed", async () => {
+  test("rejects tasks after it is closed", async () => {
     const other = createBuiltinEngine(pino({ level: "silent" }));
     await other.close();
     await expect(other.summarizeSermon(source)).rejects.toThrow("stopping");

@@ -1,4 +1,4 @@
-// The built-in engine: pure functions over text, run in child processes so that the server's event loop stays free.
+// The built-in engine: pure functions on text, run in child processes to keep the server's event loop free.
 import type { BaseLogger } from "pino";
 import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
@@ -23,12 +23,12 @@ export interface BuiltinEngine extends Engine {
     sermon: SerializedSource<SermonWithSummary>,
     options?: WorkOptions,
   ): Promise<EngineResult<StudyOutline>>;
-  /** Finds the points of a sermon that the days of a series are about. */
+  /** Chooses a point of the sermon for each day of a series. */
   planSeries(
     sermon: SerializedSource<SermonWithSummary>,
     options?: WorkOptions,
   ): Promise<EngineResult<PlannedDay[]>>;
-  /** Ends the processes; work that is not done yet is rejected. */
+  /** Stops the processes and rejects unfinished tasks. */
   close(): void;
 }
 
@@ -38,8 +38,7 @@ const NO_TOKENS = { input: 0, output: 0 };
 
 type Task = keyof typeof Worker;
 type Input<Name extends Task> = Parameters<(typeof Worker)[Name]>[0];
-/** Any of the ways to watch a task. */
-type Watched = ItemOptions & DraftOptions<never>;
+type TaskOptions = ItemOptions & DraftOptions<never>;
 type Result<Name extends Task> = Extract<ReturnType<(typeof Worker)[Name]>, { result: unknown }>["result"];
 
 export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
@@ -61,13 +60,13 @@ export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
     return { result: outcome.result, tokens: NO_TOKENS };
   }
 
-  /** A method that shows all that it made at once. */
-  function method<Name extends Task>(name: Name) {
-    return async (input: Input<Name>, options: Watched = {}): Promise<EngineResult<Result<Name>>> => {
-      const made = await run(name, input, options);
-      options.onDraft?.(made.result as never);
-      if (options.onItem) for (const item of made.result as string[]) options.onItem(item);
-      return made;
+  /** Creates a method that emits its whole result at once. */
+  function createMethod<Name extends Task>(name: Name) {
+    return async (input: Input<Name>, options: TaskOptions = {}): Promise<EngineResult<Result<Name>>> => {
+      const outcome = await run(name, input, options);
+      options.onDraft?.(outcome.result as never);
+      if (options.onItem) for (const item of outcome.result as string[]) options.onItem(item);
+      return outcome;
     };
   }
 
@@ -78,13 +77,13 @@ export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
   return {
     info: { kind: "builtin", name: "Built-in engine", place: null },
     ...(Object.fromEntries(sermonMethods) as unknown as SermonResultMethods),
-    generateQuestions: method("generateQuestions"),
-    generateActivities: method("generateActivities"),
-    createGuide: method("createGuide"),
-    createDevotional: method("createDevotional"),
-    createDevotionalSeries: method("createDevotionalSeries"),
-    planSeries: method("planSeries"),
-    outlineStudy: method("outlineStudy"),
+    generateQuestions: createMethod("generateQuestions"),
+    generateActivities: createMethod("generateActivities"),
+    createGuide: createMethod("createGuide"),
+    createDevotional: createMethod("createDevotional"),
+    createDevotionalSeries: createMethod("createDevotionalSeries"),
+    planSeries: createMethod("planSeries"),
+    outlineStudy: createMethod("outlineStudy"),
     close: pool.close,
   };
 }

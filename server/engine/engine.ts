@@ -1,4 +1,4 @@
-// The door of the engine: what every engine, built in or a language model, can do. No database, no HTTP server.
+// The interface of all engines, built-in or language model. It knows nothing of the database or the HTTP server.
 import type { EngineInfo, TokenCount } from "../../contract/processing/engine.schema.ts";
 import type { Highlight } from "../../contract/processing/highlights.schema.ts";
 import type { ResultFormat, ResultName, SermonResults } from "../../contract/sermon-results.ts";
@@ -7,25 +7,25 @@ import type { Progress } from "../../contract/processing/stream.schema.ts";
 import type { Study, StudySession } from "../../contract/records/study.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 
-/** A sermon as an engine sees it. */
+/** The input of every sermon task. */
 export interface SermonSource {
-  /** The text to work on, raw or refined, with marks `[m:ss]` before its paragraphs or without. */
+  /** The text to work on, raw or refined; its paragraphs may start with marks `[m:ss]`. */
   transcription: string;
-  /** The transcript as it came in, where `transcription` is no longer that. */
+  /** The original transcript, if `transcription` differs from it. */
   transcript?: string;
-  /** Timed speech of the transcript as it came in. */
+  /** Timed segments of the original transcript. */
   segments?: readonly Segment[] | null;
   title?: string;
   description?: string;
   scripture?: string;
 }
 
-/** A source as it is given to an engine: its timed speech may still be JSON, which another process parses. */
+/** A source whose segments may still be JSON, so that the process that needs them does the parsing. */
 export type SerializedSource<Source extends SermonSource> = Omit<Source, "segments"> & {
   segments?: Source["segments"] | JsonText<Segment[]>;
 };
 
-/** The source with its timed speech parsed. */
+/** Parses the segments of a source. */
 export function deserializeSource<Source extends SermonSource>({
   segments,
   ...source
@@ -34,7 +34,7 @@ export function deserializeSource<Source extends SermonSource>({
   return { ...source, segments: parsed } as Source;
 }
 
-/** What questions and activities are to be about; `existing` are those that must not be repeated. */
+/** What to generate questions and activities about; those in `existing` must not be repeated. */
 export interface StudySubject {
   scripture: string;
   title: string;
@@ -43,13 +43,13 @@ export interface StudySubject {
   existing: readonly string[];
 }
 
-/** One session of a study as an engine sees it. */
+/** The fields of a session that a leader's guide uses. */
 export type GuideSession = Pick<
   StudySession,
   "title" | "description" | "scripture" | "discussionQuestions" | "activities" | "resources"
 >;
 
-/** A study of which a leader's guide is made. */
+/** The fields of a study that a leader's guide uses. */
 export interface GuideSource extends Pick<
   Study,
   | "title"
@@ -65,86 +65,86 @@ export interface GuideSource extends Pick<
   sessions: readonly GuideSession[];
 }
 
-/** A sermon as a study or a series of devotionals is begun from it. */
+/** The sermon that a study or a series of devotionals is generated from. */
 export interface SermonWithSummary extends SermonSource {
   title: string;
   description: string;
   scripture: string;
-  /** Markdown; "" where there is none. */
+  /** Markdown; "" if there is none. */
   summary: string;
 }
 
-/** What a devotional is to be on. */
+/** What to write a devotional on. */
 export interface DevotionalSource {
   scripture: string;
-  /** What its writer calls it; "" where they have not said. */
+  /** The title that the user entered, or "". */
   title: string;
 }
 
-/** A devotional as an engine makes it. Callers sanitize the reading. */
+/** A generated devotional. Callers sanitize the reading. */
 export interface DevotionalContent {
   title: string;
-  /** Markdown: the Bible text, and what helps to take it to heart. */
+  /** Markdown: the Bible text and a meditation on it. */
   reading: string;
   reflectionQuestions: string[];
   prayer: string;
 }
 
-/** One day of a series that is made of a sermon. */
+/** One day of a series generated from a sermon. */
 export interface SeriesDay extends DevotionalContent {
-  /** The passage of the day; "" where neither its part of the sermon nor the sermon names one. */
+  /** The passage of the day; "" if neither its part of the sermon nor the whole sermon names one. */
   scripture: string;
 }
 
-/** A finished piece of long work. */
+/** The finished result of one part of a long task. */
 export interface Piece {
   text: string;
   tokens: TokenCount;
 }
 
-/** Keeps finished pieces, so that work that is taken up again does not do (and pay for) them twice. */
+/** Stores finished pieces, so that a resumed task does not generate (and pay for) them twice. */
 export interface PieceStore {
   find(key: string): Promise<Piece | undefined>;
   save(key: string, piece: Piece): Promise<void>;
 }
 
-/** How one piece of work is watched, stopped and taken up again. */
+/** How to observe, cancel and resume a task. */
 export interface WorkOptions {
-  /** Whose work it is: people take turns where there is much to do. */
+  /** The ID of the user who started the task; under load users take turns. */
   owner?: string | undefined;
-  /** Aborting stops all calls upstream; the work then rejects with the signal's reason. */
+  /** Aborting cancels all upstream calls; the task then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   onProgress?: (progress: Progress) => void;
   pieces?: PieceStore;
 }
 
-/** Work whose text is made from its beginning to its end. */
+/** For tasks that generate text from start to end. */
 export interface TextOptions extends WorkOptions {
-  /** Receives the text of the result as it is made, in the order of the sermon; together it is the result. */
+  /** Receives each chunk of the text in order; joined, the chunks are the result. */
   onText?: (text: string) => void;
 }
 
-/** Work whose parts come together to a whole that changes until it is done. */
+/** For tasks whose result is built up in drafts. */
 export interface DraftOptions<Draft> extends WorkOptions {
-  /** Receives the result as far as it is made, in place of what it received before; the last is the result. */
+  /** Receives each draft, which replaces the one before; the last draft is the result. */
   onDraft?: (draft: Draft) => void;
 }
 
-/** Work that makes a list, one item after the other. */
+/** For tasks that generate a list item by item. */
 export interface ItemOptions extends WorkOptions {
-  /** Receives each item as it is made; none is taken back, and together they are the result. */
+  /** Receives each item once; together the items are the result. */
   onItem?: (item: string) => void;
 }
 
-/** What was made, and what it took. */
+/** A result and the tokens that it cost. */
 export interface EngineResult<Result> {
   result: Result;
   tokens: TokenCount;
-  /** Of highlights: quotes that do not stand in the transcript and were left out. */
+  /** Highlights only: how many quotes were dropped because they are not in the transcript. */
   droppedQuotes?: number;
-  /** Sentences that a model wrote and that do not come from what it was given: they were left out. */
+  /** How many sentences of a model were removed because its sources do not support them. */
   removedSentences?: number;
-  /** Of a refined transcript: pieces kept in their built-in refinement because the model changed what was said. */
+  /** Refined transcripts only: how many pieces use the built-in refinement because the model changed what was said. */
   guardedPieces?: number;
 }
 
@@ -154,10 +154,10 @@ type OptionsOf<Format extends ResultFormat> = Format extends "markdown" | "timed
   : DraftOptions<ResultOf<Format>>;
 
 /**
- * The methods that make the results of a sermon, as `SERMON_RESULTS` describes them:
- * - Markdown in readable paragraphs, with marks `[m:ss]` where the format is timed and the times are known;
- * - HTML of elements that need no sanitizing; callers sanitize it all the same;
- * - highlights: quotes word for word from the transcript, in its order, timed where the source is.
+ * The methods that generate the results of a sermon, one for each entry of `SERMON_RESULTS`. They return:
+ * - Markdown, with marks `[m:ss]` if the format is timed and the times are known;
+ * - HTML of safe elements only, which callers sanitize nevertheless;
+ * - highlights, quoted word for word and in order, with times if the source has them.
  */
 export type SermonResultMethods = {
   [Name in ResultName as SermonResults[Name]["task"]]: (
@@ -166,27 +166,27 @@ export type SermonResultMethods = {
   ) => Promise<EngineResult<ResultOf<SermonResults[Name]["format"]>>>;
 };
 
-/** What an engine makes. Each method rejects with an `EngineError` where the input cannot be worked on. */
+/** An engine. Each method rejects with an `EngineError` if it cannot use its input. */
 export interface Engine extends SermonResultMethods {
   readonly info: EngineInfo;
   generateQuestions(subject: StudySubject, options?: ItemOptions): Promise<EngineResult<string[]>>;
   generateActivities(subject: StudySubject, options?: ItemOptions): Promise<EngineResult<string[]>>;
   /**
-   * Markdown in sections: the study, then each session in its order; a blank line between them makes the whole. The
-   * study's own questions and activities stand in it word for word. Callers sanitize it.
+   * Generates Markdown sections, one for the study and one for each session, to be joined by blank lines. They include
+   * the study's own questions and activities word for word. Callers sanitize them.
    */
   createGuide(
     source: GuideSource,
     options?: DraftOptions<readonly string[]>,
   ): Promise<EngineResult<string[]>>;
-  /** A devotional on a passage, whose Bible text is added by program; nothing else in it is quoted. */
+  /** Generates a devotional on a passage. The Bible text comes from the Bible data, never from a model. */
   createDevotional(
     source: DevotionalSource,
     options?: DraftOptions<DevotionalContent>,
   ): Promise<EngineResult<DevotionalContent>>;
   /**
-   * Devotionals for five days, fewer where a sermon is too short, each from one of its main points in their order. What
-   * they quote stands word for word in the transcript or in the Bible.
+   * Generates devotionals for up to five days, each on a main point of the sermon, in order. All quotations are word
+   * for word from the transcript or the Bible.
    */
   createDevotionalSeries(
     sermon: SerializedSource<SermonWithSummary>,
@@ -194,12 +194,12 @@ export interface Engine extends SermonResultMethods {
   ): Promise<EngineResult<SeriesDay[]>>;
 }
 
-/** The input cannot be worked on, or the engine cannot work now; the message is a sentence for the person who asked. */
+/** The engine cannot use its input or is unavailable; the message is a sentence for the user. */
 export class EngineError extends Error {
   override name = "EngineError";
 }
 
-/** The model behind the engine cannot be reached, or is of no use as it is set up; the built-in engine still is. */
+/** The language model is unreachable or misconfigured; the built-in engine still works. */
 export class ModelError extends EngineError {
   override name = "ModelError";
 }

@@ -1,4 +1,4 @@
-/** How alike two texts are by their words, from 0 to 1: the cosine of how often each has them. */
+/** The cosine similarity of two texts by their word counts, from 0 to 1. */
 export function cosineSimilarity(one: readonly string[], other: readonly string[]): number {
   const [left, right] = [countWords(one), countWords(other)];
   let product = 0;

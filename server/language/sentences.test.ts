@@ -5,7 +5,7 @@ import { splitSentences } from "./sentences.ts";
 const split = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
 describe("splitSentences", () => {
-  test("ends a sentence at a stop, a question mark and an exclamation mark", () => {
+  test("ends a sentence at a period, question mark and exclamation mark", () => {
     expect(split("He came. Did they know? They did not! So it is.")).toEqual([
       "He came.",
       "Did they know?",
@@ -23,7 +23,7 @@ describe("splitSentences", () => {
     ]);
   });
 
-  test("does not take the mark that opens the next quotation", () => {
+  test("leaves the mark that opens the next quotation", () => {
     expect(split('He spoke. "Come unto me."')).toEqual(["He spoke.", '"Come unto me."']);
   });
 
@@ -37,7 +37,7 @@ describe("splitSentences", () => {
     '"Peace!" he said, and it was still.',
     "Oh! how great it is.",
     "Wait... there is more.",
-  ])("keeps together: %s", (text) => {
+  ])("does not split: %s", (text) => {
     expect(split(text)).toEqual([text]);
   });
 
@@ -49,14 +49,14 @@ describe("splitSentences", () => {
     ]);
   });
 
-  test("ends a sentence at a single I, which is a word", () => {
+  test("ends a sentence after the word I", () => {
     expect(split("Fear not, it is I. Be of good cheer.")).toEqual([
       "Fear not, it is I.",
       "Be of good cheer.",
     ]);
   });
 
-  test("ends at an ellipsis where a new sentence begins", () => {
+  test("ends at an ellipsis before a new sentence", () => {
     expect(split("And then… Nothing came.")).toEqual(["And then…", "Nothing came."]);
   });
 
@@ -70,14 +70,14 @@ describe("splitSentences", () => {
     ]);
   });
 
-  test("goes on across a single line break", () => {
+  test("continues across a single line break", () => {
     expect(split("The Lord is\nmy shepherd. I shall\nnot want.")).toEqual([
       "The Lord is\nmy shepherd.",
       "I shall\nnot want.",
     ]);
   });
 
-  test("divides text that has no capitals at all", () => {
+  test("splits text without capitals", () => {
     expect(split("grace came. truth came!")).toEqual(["grace came.", "truth came!"]);
   });
 
@@ -88,11 +88,11 @@ describe("splitSentences", () => {
     ],
     ["الله محبة. هل تؤمن؟ نعم.", ["الله محبة.", "هل تؤمن؟", "نعم."]],
     ["Dios es amor. ¿Lo crees? Sí.", ["Dios es amor.", "¿Lo crees?", "Sí."]],
-  ])("divides other scripts: %s", (text, expected) => {
+  ])("splits other scripts: %s", (text, expected) => {
     expect(split(text)).toEqual(expected);
   });
 
-  test("covers all of any text but white space, in order and without overlap", () => {
+  test("covers any text except white space, in order and without overlap", () => {
     const piece = fc.constantFrom(
       "a",
       "B",

@@ -2,11 +2,11 @@ import type { TextRange } from "./words.ts";
 
 export type { TextRange } from "./words.ts";
 
-/** Never end a sentence, whatever follows. */
+/** Abbreviations that never end a sentence. */
 const TITLES = new Set(
   "mr mrs ms dr st rev messrs prof viz cf vs ver vv chap ch pp vol no fr gen col capt sts e.g i.e".split(" "),
 );
-/** End a sentence only where what follows is not a number: `Heb. viii. 6`, `Ps. 23`. */
+/** Abbreviations that end a sentence only if no number follows: `Heb. viii. 6`, `Ps. 23`. */
 const BOOKS = new Set(
   (
     "gen ex exod lev num deut josh judg jud sam kgs chron chr neh esth ps psa pss prov eccl eccles cant isa jer lam " +
@@ -14,7 +14,7 @@ const BOOKS = new Set(
     "tim tit philem heb jas pet jno rev v p verse"
   ).split(" "),
 );
-/** End a sentence where a capital follows. */
+/** Abbreviations that end a sentence if a capital follows. */
 const SHORTENED = new Set("etc jr sr esq a.m p.m b.c a.d u.s &c".split(" "));
 
 const STOP =
@@ -29,8 +29,8 @@ const DIGIT = /\p{Nd}/u;
 const SPACE = /\s/;
 
 /**
- * The sentences of a text in their order, without the white space around them. Blank lines, headings and list items
- * also end a sentence. Stops of abbreviations, initials, numbered points and Bible references (`Heb. viii. 6`) do not.
+ * Splits a text into sentences, without the white space around them. Blank lines, headings and list items also end a
+ * sentence. Periods of abbreviations, initials, numbered points and Bible references (`Heb. viii. 6`) don't.
  */
 export function splitSentences(text: string): TextRange[] {
   const sentences: TextRange[] = [];
@@ -47,7 +47,7 @@ export function splitSentences(text: string): TextRange[] {
   return sentences;
 }
 
-/** The offset after the stop and what closes with it, or undefined where the sentence goes on. */
+/** Returns the offset after the punctuation and closing marks, or undefined if the sentence continues. */
 function findEnd(
   text: string,
   start: number,
@@ -67,14 +67,14 @@ function findEnd(
   return stop === "." && isAbbreviated(text, start, at, next) ? undefined : end;
 }
 
-/** Whether a mark that could close a quotation rather opens one: it touches the word after it. */
+/** Whether a straight quotation mark opens a quotation, because a word follows immediately. */
 const opensHere = (text: string, at: number) => {
   if (!/["'*_]/.test(text.charAt(at))) return false;
   const after = text.charAt(at + 1);
   return LETTER.test(after) || DIGIT.test(after);
 };
 
-/** The first character after white space and opening marks, if there is one close by. */
+/** Returns the first character after white space and opening marks, if it is near. */
 function findNext(text: string, from: number): string | undefined {
   for (let at = from; at < Math.min(text.length, from + 12); at += 1) {
     const character = text.charAt(at);

@@ -18,8 +18,8 @@ const SUFFIXES: readonly (readonly [suffix: string, replacement: string])[] = [
 const MIN_STEM = 3;
 
 /**
- * Folds the forms of an English word together, old ones too ("believeth", "believing", "believes"). The result is for
- * comparing only; words of other languages pass nearly as they are.
+ * Reduces the forms of an English word, including archaic ones ("believeth", "believing", "believes"), to one stem. The
+ * stem is only for comparison. Words of other languages stay nearly unchanged.
  */
 export function stemWord(word: string): string {
   const bare = word.endsWith("'s") ? word.slice(0, -2) : word;
@@ -33,7 +33,7 @@ export function stemWord(word: string): string {
   return bare.length > MIN_STEM && /[^suia]s$/.test(bare) ? foldEnding(bare.slice(0, -1)) : foldEnding(bare);
 }
 
-/** "hop" of "hopping", "hope" and "hoping" of "hop" meet here: no double consonant, no final e, y as i. */
+/** Removes double consonants and a final e, and replaces y by i, so that "hope" and "hoping" have the same stem. */
 function foldEnding(stem: string): string {
   if (stem.length > 2 && stem.endsWith("y")) return `${stem.slice(0, -1)}i`;
   if (stem.length <= MIN_STEM) return stem;

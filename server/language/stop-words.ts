@@ -19,5 +19,5 @@ const STOP_WORDS = new Set(
   you've your yours yourself yourselves`.split(/\s+/),
 );
 
-/** Whether a word (in its normal form) is too common in English to tell what a text is about. */
+/** Whether a normalized English word is too common to indicate a topic. */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);

@@ -5,14 +5,14 @@ import { stemWord } from "./stem.ts";
 import { normalizeWords, splitWords } from "./words.ts";
 
 describe("splitWords", () => {
-  test("gives words with their offsets and without punctuation", () => {
+  test("returns words with offsets and without punctuation", () => {
     expect(splitWords("“Don’t fear!”")).toEqual([
       { normal: "don't", start: 1, end: 6 },
       { normal: "fear", start: 7, end: 11 },
     ]);
   });
 
-  test("divides at hyphens and dashes", () => {
+  test("splits at hyphens and dashes", () => {
     expect(normalizeWords("first-born--heir of all—God")).toEqual([
       "first",
       "born",
@@ -27,7 +27,7 @@ describe("splitWords", () => {
     expect(normalizeWords("Psalm 73:17, 18")).toEqual(["psalm", "73", "17", "18"]);
   });
 
-  test("divides scripts that put no spaces between words", () => {
+  test("splits scripts without spaces", () => {
     const text = "神は愛である";
     const words = splitWords(text);
     expect(words.length).toBeGreaterThan(1);
@@ -38,7 +38,7 @@ describe("splitWords", () => {
     expect(normalizeWords("परमेश्वर प्रेम है — Señor, où?")).toEqual(["परमेश्वर", "प्रेम", "है", "señor", "où"]);
   });
 
-  test("gives words in order that stand where they say", () => {
+  test("returns words in order with valid offsets", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
         let at = 0;
@@ -63,16 +63,16 @@ describe("stemWord", () => {
     ["hop", "hopping", "hopped"],
     ["faithful", "faithfulness", "faithfully"],
     ["god", "god's"],
-  ])("folds the forms of %s together", (...forms) => {
+  ])("reduces the forms of %s to one stem", (...forms) => {
     expect(new Set(forms.map(stemWord)).size).toBe(1);
   });
 
-  test.each(["jesus", "this", "sing", "king", "was", "his", "is", "神", "愛"])("leaves %s alone", (word) => {
+  test.each(["jesus", "this", "sing", "king", "was", "his", "is", "神", "愛"])("keeps %s", (word) => {
     expect(stemWord(word)).toBe(word);
   });
 });
 
-test("stop words are the words that any English text is full of", () => {
+test("recognizes the most common English words as stop words", () => {
   expect(["the", "unto", "thou", "i'm"].every(isStopWord)).toBe(true);
   expect(["grace", "covenant", "god"].some(isStopWord)).toBe(false);
 });

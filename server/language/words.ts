@@ -1,12 +1,11 @@
-/** A stretch of a text: offsets of its first character and of the one after its last. */
+/** Offsets of the first character and of the one after the last. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** A word where it stands in a text. */
 export interface Word extends TextRange {
-  /** The form to compare by: lower case, straight apostrophes, no other punctuation. */
+  /** Normalized for comparison: lowercase, straight apostrophes, no other punctuation. */
   normal: string;
 }
 
@@ -14,8 +13,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /**
- * The words of a text in their order. A word with a hyphen counts as two; numbers count as words. Scripts that put
- * no spaces between words are divided by the dictionary of the runtime.
+ * Splits a text into words. Hyphenated words count as two; numbers count as words. Scripts without spaces are split by
+ * `Intl.Segmenter`.
  */
 export function splitWords(text: string): Word[] {
   const words: Word[] = [];
@@ -30,7 +29,7 @@ export function splitWords(text: string): Word[] {
 }
 
 let dictionary: Intl.Segmenter | undefined;
-/** The runtime's segmenter takes time that grows faster than its input. */
+/** The segmenter takes superlinear time. */
 const MAX_SEGMENTED = 1_000;
 
 function pushDictionaryWords(run: string, start: number, words: Word[]): void {
@@ -43,7 +42,6 @@ function pushDictionaryWords(run: string, start: number, words: Word[]): void {
   }
 }
 
-/** The form in which words are compared: lower case, straight apostrophes, no other punctuation. */
 const normalizeWord = (word: string): string => foldCase(word).replace(EDGES, "");
 
 function foldCase(word: string): string {
@@ -53,5 +51,5 @@ function foldCase(word: string): string {
 
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** The words of a text in the form in which they are compared. */
+/** Splits a text into normalized words. */
 export const normalizeWords = (text: string): string[] => splitWords(text).map((word) => word.normal);

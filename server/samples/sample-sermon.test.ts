@@ -29,28 +29,28 @@ test("the sample is the Sermon on the Mount with all four results of the built-i
   }
 });
 
-test("every highlight of the sample stands in its transcript", async () => {
+test("every highlight of the sample is in its transcript", async () => {
   const { body } = await open(person);
   const highlights = parseHighlights(body.highlights) ?? [];
   expect(highlights.length).toBeGreaterThan(2);
   for (const { quote } of highlights) expect(words(body.transcript)).toContain(words(quote).trim());
 });
 
-test("asked for again, it is the same one, with what the person has changed", async () => {
+test("opening it again returns the same sermon with the user's changes", async () => {
   const { body: sample } = await open(person);
   await person.call("PATCH", `${person.sermons}/${sample.id}`, { title: "Mine", version: sample.version });
   const { body: again } = await open(person);
   expect([again.id, again.title]).toEqual([sample.id, "Mine"]);
 });
 
-test("asked for twice at once, it is made once", async () => {
+test("concurrent requests create it once", async () => {
   const other = await berea.signUp();
   const answers = await Promise.all([open(other), open(other), open(other)]);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   expect((await other.call("GET", other.sermons)).body.items).toHaveLength(1);
 });
 
-test("deleted, it is gone until it is asked for again", async () => {
+test("is created again on request after it was deleted", async () => {
   const other = await berea.signUp();
   const { body: sample } = await open(other);
   await other.call("DELETE", `${other.sermons}/${sample.id}`);
@@ -59,7 +59,7 @@ test("deleted, it is gone until it is asked for again", async () => {
   expect(next.id).not.toBe(sample.id);
 });
 
-test("people do not share it", async () => {
+test("users do not share it", async () => {
   const other = await berea.signUp();
   expect((await open(other)).body.id).not.toBe((await open(person)).body.id);
 });

@@ -1,4 +1,4 @@
-// The sermon that people can look at before they bring one: the Sermon on the Mount, processed as any other.
+// The sample sermon: the Sermon on the Mount, processed like any other sermon.
 import { eq } from "drizzle-orm";
 import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import { formatTranscript } from "../../contract/transcript/transcript.ts";
@@ -28,11 +28,11 @@ export interface SampleParts extends RecordParts {
   builtinEngine: Engine;
 }
 
-/** The person's sample sermon, and the same one again when they ask again; a new one where they have deleted it. */
+/** Returns the user's sample sermon and creates it if it doesn't exist or was deleted. */
 export type OpenSampleSermon = (uid: string) => Promise<StoredSermon>;
 
 export function createSampleSermons({ db, texts, builtinEngine }: SampleParts): OpenSampleSermon {
-  // The same words give the same results, so a process makes them once.
+  // The results are deterministic, so each process generates them once.
   let made: Promise<Sample> | undefined;
   const make = () =>
     (made ??= makeSample(builtinEngine).catch((error) => {
@@ -43,7 +43,7 @@ export function createSampleSermons({ db, texts, builtinEngine }: SampleParts): 
   return async (uid) => {
     const sampleId = await findSample(db, uid);
     if (sampleId !== null) return getRecord(db, sermonKind, uid, sampleId);
-    // Before the transaction, which is to be short.
+    // Generated outside the transaction to keep it short.
     const { fields, results } = await make();
     return db.transaction(async (tx) => {
       const profile = await lockProfile(tx, uid);
@@ -75,7 +75,7 @@ function describeSample() {
   } satisfies SermonFields;
 }
 
-/** Paragraphs as the translation has them, without the numbers of verses: nobody speaks them. */
+/** Formats the verses in the translation's paragraphs, without verse numbers. */
 function writeTranscript(verses: readonly Verse[]): string {
   const paragraphs: string[][] = [];
   for (const { text, startsParagraph } of verses) {

@@ -3,12 +3,12 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { RandomAccessReader } from "yauzl";
 
-/** Bytes that are read at once where a few are asked for. */
+/** The minimum size of a read. */
 const BLOCK_BYTES = 256 * 1024;
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Reads a zip from a file. The many small reads of its directory are served from blocks, which is ten times faster. */
+/** Reads a zip from a file. Buffers the many small reads of its directory, which is ten times faster. */
 export class FileReader extends RandomAccessReader {
   readonly #file: FileHandle;
   #block = Buffer.alloc(0);
@@ -46,8 +46,8 @@ export class FileReader extends RandomAccessReader {
     const isInBlock = () =>
       position >= this.#blockStart && position + target.length <= this.#blockStart + this.#block.length;
     if (!isInBlock()) {
-      const wanted = Math.max(BLOCK_BYTES, target.length);
-      const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(wanted), 0, wanted, position);
+      const length = Math.max(BLOCK_BYTES, target.length);
+      const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(length), 0, length, position);
       this.#block = buffer.subarray(0, bytesRead);
       this.#blockStart = position;
       if (!isInBlock()) throw new Error("the zip ends early");
@@ -56,14 +56,14 @@ export class FileReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    // A stream of the file system would close the file, which other entries are still read from.
+    // A file system stream would close the file, which is still needed for other entries.
     return Readable.from(this.#readRange(start, end), { objectMode: false });
   }
 
   async *#readRange(start: number, end: number): AsyncGenerator<Buffer> {
     for (let position = start; position < end;) {
-      const wanted = Math.min(CHUNK_BYTES, end - position);
-      const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(wanted), 0, wanted, position);
+      const length = Math.min(CHUNK_BYTES, end - position);
+      const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(length), 0, length, position);
       if (bytesRead === 0) throw new Error("the zip ends early");
       position += bytesRead;
       yield buffer.subarray(0, bytesRead);
@@ -74,7 +74,7 @@ export class FileReader extends RandomAccessReader {
     callbackify(() => this.end())(callback);
   }
 
-  /** Closes the file, whatever still reads from it: the zip itself would wait for streams that failed. */
+  /** Closes the file even while it is read: the zip would wait for streams that failed. */
   end(): Promise<void> {
     this.#isClosed ??= this.#file.close();
     return this.#isClosed;

@@ -1,28 +1,28 @@
-// Zips that no program writes, byte by byte, for the tests of what opens them.
+// Builds malformed zips byte by byte, for tests.
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface CraftedEntry {
   name: string;
   content: Uint8Array;
-  /** What the headers say of the unpacked size, where that is not true. */
+  /** A wrong unpacked size for the headers. */
   declaredBytes?: number;
-  /** Its local header is that of the entry with this index. */
+  /** Shares the local header of the entry with this index. */
   sameAs?: number;
-  /** Bytes of local headers and content that its packed bytes claim beyond their own. */
+  /** Bytes after its own that its packed size includes. */
   reachesOver?: number;
   isStored?: boolean;
 }
 
-/** A zip with exactly these entries; `trailing` comes after its end. */
+/** A zip with these entries; `trailing` comes after its end. */
 export function craftZip(entries: readonly CraftedEntry[], trailing = Buffer.alloc(0)): Buffer {
   const packed = new Map<Uint8Array, { data: Buffer; crc: number }>();
   const pack = ({ content, isStored }: CraftedEntry) => {
-    const known = packed.get(content);
-    if (known) return known;
+    const cached = packed.get(content);
+    if (cached) return cached;
     const data = isStored ? Buffer.from(content) : deflateRawSync(content, { level: 9 });
-    const made = { data, crc: crc32(content) };
-    packed.set(content, made);
-    return made;
+    const entry = { data, crc: crc32(content) };
+    packed.set(content, entry);
+    return entry;
   };
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,4 +1,4 @@
-// The one way in which zips from users are opened. The whole directory is checked before anything is unpacked.
+// Opens zips from users; all of them are opened here. Checks the whole directory before unpacking anything.
 import type { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Entry, fromBufferPromise, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
@@ -6,14 +6,14 @@ import { FileReader } from "./file-reader.ts";
 
 export interface ZipLimits {
   entries: number;
-  /** How many times smaller than its content the whole zip may be, beyond `SMALL_ZIP_BYTES`. */
+  /** The maximum compression ratio of the whole zip, beyond `SMALL_ZIP_BYTES`. */
   ratio: number;
 }
 
 export interface UntrustedZip {
-  /** By name, without those of folders. */
+  /** By name, without folders. */
   entries: ReadonlyMap<string, Entry>;
-  /** The unpacked bytes. More or fewer than the directory says fail the stream; whoever stops early destroys it. */
+  /** The unpacked bytes. The stream fails if the size in the directory is wrong; the caller must read or destroy it. */
   open(entry: Entry): Promise<Readable>;
   close(): void;
 }
@@ -28,7 +28,7 @@ export class ZipError extends Error {
   }
 }
 
-/** Opens a file, or bytes in memory. Throws a `ZipError` for what is no zip, is too large, or is made to deceive. */
+/** Opens a file or bytes in memory. Throws a `ZipError` for zips that are invalid, too large or malicious. */
 export async function openUntrustedZip(
   source: string | Uint8Array,
   limits: ZipLimits,
@@ -67,7 +67,7 @@ async function readEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string,
     if (unpackedBytes > maxUnpackedBytes) throw new ZipError("too large");
     const start = entry.relativeOffsetOfLocalHeader;
     regions.push({ start, end: start + LOCAL_HEADER_BYTES + entry.compressedSize });
-    if (regions.length % ENTRIES_AT_ONCE === 0) await nextTurn();
+    if (regions.length % ENTRIES_PER_TURN === 0) await nextTurn();
     if (entry.fileName.endsWith("/")) continue;
     if (entries.has(entry.fileName)) throw new ZipError("damaged");
     entries.set(entry.fileName, entry);
@@ -76,16 +76,16 @@ async function readEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string,
   return entries;
 }
 
-/** Entries that are read before other requests get their turn. */
-const ENTRIES_AT_ONCE = 250;
-/** What every zip may unpack to, however small it is. */
+/** Entries to read before other requests get a turn. */
+const ENTRIES_PER_TURN = 250;
+/** Every zip may unpack to this size. */
 const SMALL_ZIP_BYTES = 64 * 1024 ** 2;
 const STORED = 0;
 const DEFLATED = 8;
 const FILE_TYPE = 0o170000;
-/** Unknown, file and folder: no links and no devices. */
-const ORDINARY_TYPES = new Set([0, 0o100000, 0o040000]);
-/** Bytes of a name with its extra fields and its comment, all of which stay in memory. */
+/** Unknown, file and folder, but no links and devices. */
+const ALLOWED_TYPES = new Set([0, 0o100000, 0o040000]);
+/** Maximum bytes of an entry's name, extra fields and comment, which stay in memory. */
 const MAX_LABEL_BYTES = 4096;
 
 function checkEntry(entry: Entry): void {
@@ -96,17 +96,17 @@ function checkEntry(entry: Entry): void {
   if (fileNameLength + extraFieldLength + fileCommentLength > MAX_LABEL_BYTES) throw new ZipError("damaged");
   const isUnix = entry.versionMadeBy >> 8 === 3;
   const type = isUnix ? (entry.externalFileAttributes >>> 16) & FILE_TYPE : 0;
-  if (!ORDINARY_TYPES.has(type)) throw new ZipError("damaged");
+  if (!ALLOWED_TYPES.has(type)) throw new ZipError("damaged");
 }
 
-/** Bytes of the file that an entry takes up at least. */
+/** The minimum range of bytes of an entry. */
 interface Region {
   start: number;
   end: number;
 }
 const LOCAL_HEADER_BYTES = 30;
 
-/** Entries that share packed bytes would unpack to far more than was sent. */
+/** Rejects overlapping entries, which could unpack to far more than was sent. */
 function checkRegions(regions: Region[], fileBytes: number): void {
   let free = 0;
   for (const { start, end } of regions.toSorted((one, other) => one.start - other.start)) {

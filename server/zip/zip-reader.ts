@@ -1,4 +1,4 @@
-// A zip that somebody brought, opened with suspicion: nothing in it is ever used as a path of this machine.
+// Reads zips from users. Names of entries are never used as paths on this machine.
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
@@ -12,24 +12,24 @@ type Limits = Record<"entries" | "textBytes" | "ratio", number>;
 
 const { notArchive, archiveDamaged, archiveLocked, archiveTooLarge } = ACCOUNT_DATA_MESSAGES;
 
-export const damaged = () => new AppError("invalid", archiveDamaged);
-export const tooLarge = () => new AppError("too_large", archiveTooLarge);
+export const createDamagedError = () => new AppError("invalid", archiveDamaged);
+export const createTooLargeError = () => new AppError("too_large", archiveTooLarge);
 
-const REFUSALS: Record<ZipError["reason"], () => AppError> = {
+const ERRORS: Record<ZipError["reason"], () => AppError> = {
   "not a zip": () => new AppError("invalid", notArchive),
-  damaged,
+  damaged: createDamagedError,
   encrypted: () => new AppError("unsupported", archiveLocked),
-  "too large": tooLarge,
+  "too large": createTooLargeError,
 };
 
-/** Throws, with a sentence, for what is no zip, too large, or made to deceive. Reads nothing after `signal` aborts. */
+/** Throws an `AppError` for zips that are invalid, too large or malicious. Stops reading when `signal` aborts. */
 export async function openZip(
   path: string,
   limits: Limits = LIMITS.archive,
   signal?: AbortSignal,
 ): Promise<ZipReader> {
   const zip = await openUntrustedZip(path, limits).catch((error: unknown) => {
-    throw error instanceof ZipError ? REFUSALS[error.reason]() : error;
+    throw error instanceof ZipError ? ERRORS[error.reason]() : error;
   });
   return createReader(zip, limits, signal);
 }
@@ -38,13 +38,13 @@ function createReader(zip: UntrustedZip, limits: Limits, signal: AbortSignal | u
   const { entries } = zip;
   const open = async (path: string): Promise<Readable> => {
     const entry = entries.get(path);
-    if (!entry) throw damaged();
+    if (!entry) throw createDamagedError();
     return zip.open(entry).catch(() => {
-      throw damaged();
+      throw createDamagedError();
     });
   };
 
-  async function* read(path: string): AsyncGenerator<Buffer> {
+  async function* readChunks(path: string): AsyncGenerator<Buffer> {
     signal?.throwIfAborted();
     try {
       for await (const chunk of (await open(path)) as AsyncIterable<Buffer>) {
@@ -53,40 +53,40 @@ function createReader(zip: UntrustedZip, limits: Limits, signal: AbortSignal | u
       }
     } catch {
       signal?.throwIfAborted();
-      throw damaged();
+      throw createDamagedError();
     }
   }
 
   return {
-    /** Bytes of an entry, unpacked; undefined where there is none. */
+    /** The unpacked bytes of an entry, or undefined. */
     findSize: (path: string) => entries.get(path)?.uncompressedSize,
-    /** Whoever does not read to the end destroys the stream. */
+    /** The caller must read the stream to the end or destroy it. */
     open,
-    readChunks: read,
-    /** The bytes of a text, which may not have too many. */
+    readChunks,
+    /** The bytes of a text, whose size is limited. */
     async readText(path: string) {
-      if ((entries.get(path)?.uncompressedSize ?? 0) > limits.textBytes) throw tooLarge();
-      return Buffer.concat(await collect(read(path)));
+      if ((entries.get(path)?.uncompressedSize ?? 0) > limits.textBytes) throw createTooLargeError();
+      return Buffer.concat(await collect(readChunks(path)));
     },
-    readBytes: async (path: string) => Buffer.concat(await collect(read(path))),
+    readBytes: async (path: string) => Buffer.concat(await collect(readChunks(path))),
     async *readLines(path: string) {
-      let begun: Buffer[] = [];
+      let started: Buffer[] = [];
       let bytes = 0;
-      for await (const chunk of read(path)) {
+      for await (const chunk of readChunks(path)) {
         let start = 0;
         for (let end = chunk.indexOf(NEW_LINE); end >= 0; end = chunk.indexOf(NEW_LINE, start)) {
-          yield Buffer.concat([...begun, chunk.subarray(start, end)]);
-          [begun, bytes, start] = [[], 0, end + 1];
+          yield Buffer.concat([...started, chunk.subarray(start, end)]);
+          [started, bytes, start] = [[], 0, end + 1];
         }
-        begun.push(chunk.subarray(start));
+        started.push(chunk.subarray(start));
         bytes += chunk.length - start;
-        if (bytes > limits.textBytes) throw tooLarge();
+        if (bytes > limits.textBytes) throw createTooLargeError();
       }
-      if (bytes > 0) yield Buffer.concat(begun);
+      if (bytes > 0) yield Buffer.concat(started);
     },
     async hash(path: string) {
       const hash = createHash("sha256");
-      for await (const chunk of read(path)) hash.update(chunk);
+      for await (const chunk of readChunks(path)) hash.update(chunk);
       return hash.digest("hex");
     },
     listEndingIn: (ending: string) => [...entries.keys()].filter((path) => path.endsWith(ending)),

@@ -18,10 +18,10 @@ export function createZipWriter() {
   ): Promise<void> {
     if (output.destroyed) {
       source.destroy();
-      throw new Error("nobody reads the archive any more");
+      throw new Error("the reader of the zip disconnected");
     }
     current = source;
-    // Rejects where the source fails, or the output was destroyed.
+    // Rejects if the source fails or the output was destroyed.
     const isRead = finished(source).catch((error: unknown) => {
       output.destroy(error as Error);
       throw error;
@@ -32,30 +32,30 @@ export function createZipWriter() {
   }
 
   return {
-    /** The bytes of the zip. Destroyed before its end, it stops whatever is being added. */
+    /** The bytes of the zip. Destroying it stops what is being added. */
     output,
     addText: (path: string, text: string | AsyncIterable<string>) =>
       add(path, Readable.from(typeof text === "string" ? [Buffer.from(text)] : text, { objectMode: false }), {
         compress: true,
       }),
-    addCompressed: (path: string, source: Readable, look: (chunk: Buffer) => void) =>
-      add(path, watchPassing(source, look), { compress: true }),
-    /** Adds bytes as they are: recordings and pictures cannot be packed further. `look` sees them pass by. */
-    addBytes: (path: string, source: Readable, bytes: number, look?: (chunk: Buffer) => void) =>
-      add(path, look ? watchPassing(source, look) : source, { compress: false, size: bytes }),
+    addCompressed: (path: string, source: Readable, onChunk: (chunk: Buffer) => void) =>
+      add(path, observe(source, onChunk), { compress: true }),
+    /** Adds bytes without compression, which doesn't help for recordings and pictures. */
+    addBytes: (path: string, source: Readable, bytes: number, onChunk?: (chunk: Buffer) => void) =>
+      add(path, onChunk ? observe(source, onChunk) : source, { compress: false, size: bytes }),
     end: () => zip.end(),
   };
 }
 
-/** Listening to the source itself would set it flowing before the zip is ready for it. */
-function watchPassing(source: Readable, look: (chunk: Buffer) => void): Readable {
-  const passing = new Transform({
+/** Calls `onChunk` for each chunk. A listener on the source would start it before the zip is ready. */
+function observe(source: Readable, onChunk: (chunk: Buffer) => void): Readable {
+  const observed = new Transform({
     transform(chunk: Buffer, _, done) {
-      look(chunk);
+      onChunk(chunk);
       done(null, chunk);
     },
   });
-  // Either that fails takes the other with it.
-  pipeline(source, passing, () => undefined);
-  return passing;
+  // Destroys both if one fails.
+  pipeline(source, observed, () => undefined);
+  return observed;
 }

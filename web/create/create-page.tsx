@@ -32,7 +32,7 @@ export function CreatePage() {
               <Button
                 variant="light"
                 aria-describedby={`kind-${index}`}
-                onClick={() => void navigate(records.addresses.create)}
+                onClick={() => void navigate(records.urls.create)}
               >
                 Start Creating
               </Button>

@@ -3,13 +3,13 @@ import { describePublication } from "../../contract/records/publication-facts.ts
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";
 import { getMatchedText } from "../records/matched-text.ts";
-import { recordKind } from "../records/record-kind.ts";
+import { defineRecordKind } from "../records/record-kind.ts";
 import { describeSeries } from "./devotional-facts.ts";
 import { devotionals } from "./devotionals.ts";
 
 const loadEditorPage = () => import("./editor/devotional-editor.tsx").then((part) => part.DevotionalEditor);
 
-export const devotionalKind = recordKind({
+export const devotionalKind = defineRecordKind({
   records: devotionals,
   Icon: IconSunrise,
   create: { text: "Write a daily or weekly devotional" },
@@ -35,7 +35,7 @@ export const devotionalKind = recordKind({
     },
   ],
   loadEditor: () => import("./editor/devotional-editing.ts").then((part) => part.devotionalEditor),
-  partNames: {
+  fieldLabels: {
     title: "Title",
     scripture: "Scripture",
     series: "Series",
@@ -43,5 +43,5 @@ export const devotionalKind = recordKind({
     reflectionQuestions: "Reflection Questions",
     prayer: "Prayer",
   },
-  findPlace: (_, place) => ({ find: getMatchedText(place) }),
+  getPlaceQuery: (_, place) => ({ find: getMatchedText(place) }),
 });

@@ -9,7 +9,7 @@ export const devotionals = defineRecords<Devotional, DevotionalItem>({
   untitled: UNTITLED_DEVOTIONAL,
   published: "Published",
   messages: DEVOTIONAL_MESSAGES,
-  addresses: {
+  urls: {
     create: paths.createDevotional(),
     view: paths.devotional,
     edit: paths.editDevotional,

@@ -10,7 +10,6 @@ export interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before a record is deleted. */
 export function DeleteDialog({ records, opened, item, onClose, onDeleted }: DeleteDialogProps) {
   const removal = useDeleteRecord(records);
   const { noun } = records;

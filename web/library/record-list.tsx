@@ -25,7 +25,7 @@ export function RecordList({ kind }: { kind: RecordKind }) {
         ref={cards}
         list={useRecordList(records)}
         label={records.plural}
-        empty={<NothingYet kind={kind} />}
+        empty={<EmptyList kind={kind} />}
       >
         {(item) => (
           <li key={item.id}>
@@ -38,21 +38,21 @@ export function RecordList({ kind }: { kind: RecordKind }) {
         opened={deleting !== undefined}
         item={deleting}
         onClose={() => setDeleting(undefined)}
-        // The button that had the focus is gone with its card.
+        // The focused button was removed with its card.
         onDeleted={() => cards.current?.focus()}
       />
     </LibraryFrame>
   );
 }
 
-function NothingYet({ kind: { Icon, empty, records, LibraryFrame } }: { kind: RecordKind }) {
+function EmptyList({ kind: { Icon, empty, records, LibraryFrame } }: { kind: RecordKind }) {
   if (LibraryFrame) return <Text c="dimmed">{empty.text}</Text>;
   return (
     <EmptyState
       icon={<Icon size={30} stroke={1.5} />}
       title={empty.title}
       action={
-        <Button component={Link} to={records.addresses.create}>
+        <Button component={Link} to={records.urls.create}>
           Create {records.label}
         </Button>
       }
@@ -71,11 +71,11 @@ interface RecordCardProps {
 function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardProps) {
   const titleId = useId();
   const title = item.title.trim() || records.untitled;
-  const { isDraft, status, facts, description, thumbnailUrl, continueAt } = describe(item);
-  const ways = [
-    ...(isDraft && continueAt !== undefined ? [{ label: "Continue", to: continueAt }] : []),
-    { label: "View", to: records.addresses.view(item.id) },
-    { label: "Edit", to: records.addresses.edit(item.id) },
+  const { isDraft, status, facts, description, thumbnailUrl, continueUrl } = describe(item);
+  const actions = [
+    ...(isDraft && continueUrl !== undefined ? [{ label: "Continue", to: continueUrl }] : []),
+    { label: "View", to: records.urls.view(item.id) },
+    { label: "Edit", to: records.urls.edit(item.id) },
   ];
   return (
     <article className={classes.card} aria-labelledby={titleId}>
@@ -98,7 +98,7 @@ function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardP
           </Text>
         )}
         <div className={classes.actions}>
-          {ways.map(({ label, to }, index) => (
+          {actions.map(({ label, to }, index) => (
             <Button
               key={label}
               component={Link}
@@ -119,7 +119,6 @@ function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardP
   );
 }
 
-/** The still of a video; without a network its frame stays, plain. */
 function Thumbnail({ address }: { address: string }) {
   const [isMissing, setIsMissing] = useState(false);
   return (

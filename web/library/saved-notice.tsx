@@ -5,17 +5,17 @@ import { paths } from "../navigation/paths.ts";
 import { Toast } from "../ui/notices/toast.tsx";
 import classes from "../ui/notices/toast.module.css";
 
-interface Handed {
+interface LocationState {
   saved?: { id: string; title: string };
 }
 
 export function SavedNotice() {
   const location = useLocation();
   const navigate = useNavigate();
-  const [saved, setSaved] = useState((location.state as Handed | null)?.saved);
+  const [saved, setSaved] = useState((location.state as LocationState | null)?.saved);
 
   useEffect(() => {
-    // Otherwise the history would bring the notice back on every reload.
+    // Otherwise every reload would show the notice again.
     if (location.state) void navigate(location, { replace: true, state: null });
   }, [location, navigate]);
 

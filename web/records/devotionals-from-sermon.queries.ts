@@ -4,7 +4,7 @@ import { streamApi } from "../api/api-stream.ts";
 import { toCalendarDay } from "../ui/browser/calendar-day.ts";
 import { useGeneration } from "./use-generation.ts";
 
-/** Makes a series of devotionals of a sermon, from today on. */
+/** Generates a series of devotionals from a sermon, starting today. */
 export function useCreateDevotionalSeries() {
   const { uid } = useUser();
   const client = useQueryClient();

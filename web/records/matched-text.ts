@@ -1,7 +1,7 @@
 import type { FoundPlace } from "../../contract/records/content.schema.ts";
 
-/** The words that were found, and what follows them, because they may be on the page more than once. */
+/** The matched words and the text after them, because the words alone may occur on the page more than once. */
 export function getMatchedText({ snippet }: FoundPlace): string {
-  const from = snippet.findIndex(({ isMatch }) => isMatch);
-  return (snippet[from]?.text ?? "") + (snippet[from + 1]?.text ?? "").slice(0, 20);
+  const index = snippet.findIndex(({ isMatch }) => isMatch);
+  return (snippet[index]?.text ?? "") + (snippet[index + 1]?.text ?? "").slice(0, 20);
 }

@@ -4,49 +4,47 @@ import type { FoundPlace } from "../../contract/records/content.schema.ts";
 import type { EditorDescription } from "./editor/editor-description.ts";
 import type { Records, StoredRecord } from "./records.ts";
 
-/** What lists say of a record. */
+/** What lists show about a record. */
 interface ItemFacts {
   isDraft: boolean;
   /** "Draft", or "Published". */
   status: string;
   facts: string[];
-  /** Left out where a kind has none. */
+  /** Undefined for kinds without descriptions. */
   description?: string;
-  /** A picture of it, if there is one. */
   thumbnailUrl?: string | undefined;
-  /** Where a draft is continued, where that is not its editor. */
-  continueAt?: string;
+  /** Where "Continue" leads for drafts; the default is the editor. */
+  continueUrl?: string;
 }
 
 /** A screen of a kind of record. */
 export interface RecordPage {
   path: string;
-  /** In the top bar and of the window. */
+  /** Shown in the top bar and the browser tab. */
   title: string;
-  /** The same function for all addresses of one screen. */
+  /** Pages with the same function share one component. */
   load: () => Promise<ComponentType>;
-  /** Whether it is of use without a network. */
+  /** Whether to prefetch it for offline use. */
   isNeededOffline?: boolean;
 }
 
 interface RecordKindDescription<Item extends ListedItem> {
-  /** Calls, cache, labels and addresses. */
   records: Records<never, Item>;
   Icon: typeof IconBook2;
-  /** The invitation to create one, with another way to begin. */
+  /** The text of its card on the Create page, with an optional second link. */
   create: { text: string; other?: { label: string; to: string } };
-  /** What the library says where there is none; `title` and `text` are left out where `LibraryFrame` says so. */
+  /** The library's empty state. */
   empty: { title: string; text: string };
-  /** Stands around the list in the library. */
+  /** Wraps the list in the library. */
   LibraryFrame?: ComponentType<{ children: ReactNode }>;
   describe: (item: Item) => ItemFacts;
   pages: readonly RecordPage[];
-  /** How records of the kind are edited; loaded where unsaved ones of an earlier page are sent. */
+  /** Also loaded to save the drafts of an earlier page. */
   loadEditor: () => Promise<EditorDescription<never, never>>;
-  /** What its fields are called where something is found in them. */
-  partNames: Readonly<Record<string, string>>;
-  /** The query of its viewer that shows a found place, or false where only its editor shows that. */
-  findPlace: (part: string, place: FoundPlace) => Record<string, string> | false;
+  /** Field labels for search results. */
+  fieldLabels: Readonly<Record<string, string>>;
+  /** The viewer's query that shows a search result; false if only the editor shows that field. */
+  getPlaceQuery: (part: string, place: FoundPlace) => Record<string, string> | false;
 }
 
 export interface ListedItem {
@@ -55,16 +53,16 @@ export interface ListedItem {
   updatedAt: string;
 }
 
-/** A kind of record as the generic screens use it: the library, the dashboard, the search, the routes. */
+/** A kind of record, as used by the library, dashboard, search and routes. */
 export type RecordKind = Omit<RecordKindDescription<ListedItem>, "records"> & {
   records: Records<StoredRecord, ListedItem>;
 };
 
-/** Describes a kind of record. Everything large in it is loaded when it is needed. */
-export const recordKind = <R extends StoredRecord, Item extends ListedItem>(
+/** Erases the record and draft types. Import everything large lazily. */
+export const defineRecordKind = <R extends StoredRecord, Item extends ListedItem>(
   kind: Omit<RecordKindDescription<Item>, "records" | "loadEditor"> & {
     records: Records<R, Item>;
-    // oxlint-disable-next-line typescript/no-explicit-any -- whatever its draft is
+    // oxlint-disable-next-line typescript/no-explicit-any -- any draft type
     loadEditor: () => Promise<EditorDescription<any, R>>;
   },
 ): RecordKind => kind as unknown as RecordKind;

@@ -11,18 +11,18 @@ import { isNotFound, type Records, type StoredRecord, useRecord } from "./record
 interface RecordLoaderProps<R extends StoredRecord> {
   records: Records<R>;
   id: string;
-  /** The sentence where there is no such record. */
+  /** The message if the record doesn't exist. */
   notFound?: string;
-  /** The title of the page, where this takes the place of the whole page. */
+  /** Set if this replaces the whole page. */
   pageTitle?: string;
-  /** Shown below the loading line, where something is known already. */
-  meanwhile?: ReactNode;
+  /** Shown while loading instead of a skeleton. */
+  placeholder?: ReactNode;
   children: (record: R) => ReactNode;
 }
 
-/** Shows what needs a record once it has loaded, and says so while it loads or when that fails. */
+/** Loads a record and renders it, a loading state, or an error. */
 export function RecordLoader<R extends StoredRecord>(props: RecordLoaderProps<R>) {
-  const { records, id, notFound = records.messages.notFound, pageTitle, meanwhile, children } = props;
+  const { records, id, notFound = records.messages.notFound, pageTitle, placeholder, children } = props;
   const record = useRecord(records, id);
   const isPage = pageTitle !== undefined;
   const isWaiting = useDeferredPending(record.isPending);
@@ -33,7 +33,7 @@ export function RecordLoader<R extends StoredRecord>(props: RecordLoaderProps<R>
         <Text component="output" display="block" c="dimmed" mb="md" ta={isPage ? "center" : undefined}>
           Loading {records.noun}...
         </Text>
-        {meanwhile ?? (isPage ? <PageSkeleton /> : <TextSkeleton />)}
+        {placeholder ?? (isPage ? <PageSkeleton /> : <TextSkeleton />)}
       </>
     );
   }

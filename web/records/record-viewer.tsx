@@ -15,45 +15,42 @@ import classes from "./record-viewer.module.css";
 interface RecordViewerProps<R extends StoredRecord> {
   records: Records<R>;
   notFound?: string;
-  /** What is said of it below its title. */
   renderFacts: (record: R) => ReactNode;
-  /** Where it is edited, where that depends on what is read. */
-  editAddress?: (record: R) => To;
-  /** What else can be made of it. */
+  /** The default is the URL of the editor. */
+  getEditUrl?: (record: R) => To;
   renderActions?: (record: R) => ReactNode;
-  /** Whether it has times, so that it can be exported as captions. */
+  /** Whether it can be exported as captions. */
   hasTimes?: (record: R) => boolean;
-  /** What is going on, above the record. */
   notice?: ReactNode;
   children: (record: R) => ReactNode;
 }
 
-/** The layout of the page on which a record of any kind is read: the way back, title, facts, actions, and its content. */
+/** The page layout for reading a record of any kind. */
 export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>) {
-  const { records, notFound, renderFacts, editAddress, renderActions, hasTimes, notice, children } = props;
+  const { records, notFound, renderFacts, getEditUrl, renderActions, hasTimes, notice, children } = props;
   const { id = "" } = useParams();
-  const exportedAs = EXPORTED_KINDS.find((path) => path === records.path);
-  const known = useDeferredData(useRecord(records, id));
+  const exportKind = EXPORTED_KINDS.find((path) => path === records.path);
+  const loaded = useDeferredData(useRecord(records, id));
   return (
     <Page
       above={<LibraryLink to={paths.libraryTab(records.path)} />}
-      title={known ? known.title.trim() || records.untitled : records.label}
-      lead={known && <span className={classes.facts}>{renderFacts(known)}</span>}
+      title={loaded ? loaded.title.trim() || records.untitled : records.label}
+      lead={loaded && <span className={classes.facts}>{renderFacts(loaded)}</span>}
       action={
-        known && (
+        loaded && (
           <div className={classes.actions}>
             <Button
               component={Link}
-              to={editAddress?.(known) ?? records.addresses.edit(id)}
+              to={getEditUrl?.(loaded) ?? records.urls.edit(id)}
               size="sm"
               variant="default"
               leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
             >
               Edit
             </Button>
-            {renderActions?.(known)}
-            {exportedAs ? (
-              <ExportMenu kind={exportedAs} id={id} hasTimes={hasTimes?.(known)} />
+            {renderActions?.(loaded)}
+            {exportKind ? (
+              <ExportMenu kind={exportKind} id={id} hasTimes={hasTimes?.(loaded)} />
             ) : (
               <Button
                 size="sm"

@@ -4,14 +4,14 @@ import { defineRecords, cacheRecord, type StoredRecord } from "./records.ts";
 
 const titled = (title: string): StoredRecord => ({ id: "1", title, version: 1 });
 
-test("what a save made of a record stays when an older answer arrives, and the server is asked again", async () => {
+test("keeps a saved record when an older response arrives, and refetches it", async () => {
   const studies = defineRecords<StoredRecord, StoredRecord>({
     name: "study",
     label: "Bible Study",
     untitled: "Untitled Study",
     published: "Published",
     messages: { notFound: "Study not found", saveFailed: "Failed to save study" },
-    addresses: { create: "/", view: (id) => id, edit: (id) => id },
+    urls: { create: "/", view: (id) => id, edit: (id) => id },
   });
   const client = new QueryClient();
   const answers: PromiseWithResolvers<StoredRecord>[] = [];

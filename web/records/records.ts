@@ -1,5 +1,4 @@
-// A kind of record as the screens read and change it: what it is called, where it is shown, how the server is asked for it,
-// and what this browser knows of it.
+// The labels, URLs, API calls and query cache of each kind of record.
 import {
   useMutation,
   useQuery,
@@ -14,7 +13,6 @@ import { ApiError, callApi } from "../api/api.ts";
 import { type PageCall, usePagedList } from "./paged-list.ts";
 import { deleteCachedResponse } from "../account/session/response-cache.ts";
 
-/** Whether a call failed because there is no such record. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === "not_found";
 }
@@ -25,7 +23,6 @@ export interface StoredRecord {
   version: number;
 }
 
-/** What a call about one record takes, and one that reads it. */
 export interface RecordCall {
   params: { uid: string; id: string };
 }
@@ -33,16 +30,15 @@ export interface ReadingCall extends RecordCall {
   signal: AbortSignal;
 }
 
-/** What the web app has to know of a kind of record before any of it is shown. */
 interface RecordsDescription {
   name: ContentKind;
-  /** On the screens: "Bible Study". */
+  /** In title case: "Bible Study". */
   label: string;
   untitled: string;
-  /** The word for one that is published: "Finished". */
+  /** The label of the published state. */
   published: string;
   messages: { notFound: string; notFoundToEdit?: string; saveFailed: string; autoSaveFailed?: string };
-  addresses: { create: string; view: (id: string) => string; edit: (id: string) => string };
+  urls: { create: string; view: (id: string) => string; edit: (id: string) => string };
 }
 
 interface RecordCalls<R, Item> {
@@ -65,12 +61,10 @@ export function defineRecords<R extends StoredRecord, Item extends { id: string 
     ...description,
     path,
     plural,
-    /** Within a sentence: "study". */
+    /** In lower case, for sentences: "study". */
     noun: one.toLowerCase(),
     calls: calls as unknown as RecordCalls<R, Item>,
-    /** Names the list in the cache. */
     listKey: (uid: string) => [path, uid, "list"] as const,
-    /** Names one record in the cache. */
     recordKey: (uid: string, id: string) => [path, uid, "one", id] as const,
   };
 }
@@ -81,7 +75,7 @@ export type Records<R extends StoredRecord, Item extends { id: string } = { id: 
 
 type Keys = Pick<Records<StoredRecord>, "listKey" | "recordKey">;
 
-/** Tells the pages what a record has become. */
+/** Puts a saved record into the query cache. */
 export function cacheRecord(
   client: QueryClient,
   { recordKey, listKey }: Keys,
@@ -89,15 +83,14 @@ export function cacheRecord(
   record: StoredRecord,
 ) {
   const query = { queryKey: recordKey(uid, record.id), exact: true };
-  const isAsked = client.isFetching(query) > 0;
-  // An answer that is on its way may be older than this, or newer.
+  const wasFetching = client.isFetching(query) > 0;
+  // A pending response may be older or newer than this record.
   void client.cancelQueries(query);
   client.setQueryData(query.queryKey, record);
-  if (isAsked) void client.invalidateQueries(query);
+  if (wasFetching) void client.invalidateQueries(query);
   return client.invalidateQueries({ queryKey: listKey(uid), refetchType: "none" });
 }
 
-/** Tells the pages what a record has become. */
 export function useCacheRecord(records: Keys) {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -107,13 +100,12 @@ export function useCacheRecord(records: Keys) {
   );
 }
 
-/** The person's records of a kind, last changed first, page after page. */
 export const useRecordList = <R extends StoredRecord, Item extends { id: string }>({
   listKey,
   calls,
 }: Pick<Records<R, Item>, "listKey" | "calls">) => usePagedList(listKey, calls.list);
 
-/** One whole record of the signed-in person; nothing is asked while the server does not have it. */
+/** A record of the signed-in user. Disabled until the server has the record. */
 export function useRecord<R extends StoredRecord>(
   { recordKey, calls }: Pick<Records<R>, "recordKey" | "calls">,
   id: string,
@@ -124,12 +116,12 @@ export function useRecord<R extends StoredRecord>(
     queryKey: recordKey(uid, id),
     queryFn: ({ signal }) => calls.get({ params: { uid, id }, signal }),
     enabled: isStored && id !== "",
-    // Another tab may have written on it meanwhile.
+    // It may have changed in another tab.
     refetchOnWindowFocus: "always",
   });
 }
 
-/** Deletes a record and removes it from the list on the screen. */
+/** Deletes a record and removes it from the cache. */
 export function useDeleteRecord({
   recordKey,
   listKey,
@@ -137,7 +129,7 @@ export function useDeleteRecord({
 }: Pick<Records<StoredRecord>, keyof Keys | "calls">) {
   const { uid } = useUser();
   const client = useQueryClient();
-  const forget = (id: string) => {
+  const removeFromCache = (id: string) => {
     client.removeQueries({ queryKey: recordKey(uid, id) });
     deleteCachedResponse(recordKey(uid, id));
     client.setQueryData<InfiniteData<{ items: { id: string }[] }>>(listKey(uid), (list) => {
@@ -151,9 +143,9 @@ export function useDeleteRecord({
   };
   return useMutation({
     mutationFn: (id: string) => calls.delete({ params: { uid, id } }),
-    onSuccess: (_, id) => forget(id),
+    onSuccess: (_, id) => removeFromCache(id),
     onError: (error, id) => {
-      if (isNotFound(error)) forget(id);
+      if (isNotFound(error)) removeFromCache(id);
     },
   });
 }

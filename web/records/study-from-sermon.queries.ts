@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useUser } from "../account/session/session.queries.ts";
 import { callApi } from "../api/api.ts";
 
-// The server reads the whole sermon to find its main points.
-const TIMEOUT = 120_000;
+// The server analyzes the whole sermon.
+const TIMEOUT_MS = 120_000;
 
-/** Makes a draft of a study with a session for each main point of a sermon. */
+/** Creates a draft study with a session for each main point of a sermon. */
 export function useCreateStudyFromSermon() {
   const { uid } = useUser();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (sermonId: string) =>
-      callApi("createStudyFromSermon", { params: { uid, id: sermonId }, timeout: TIMEOUT }),
+      callApi("createStudyFromSermon", { params: { uid, id: sermonId }, timeout: TIMEOUT_MS }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["studies", uid, "list"], refetchType: "none" }),
   });
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Progress, WorkEvent } from "../../contract/processing/stream.schema.ts";
 import { continueText } from "../../contract/processing/stream.ts";
 
-/** What was made so far of a text. */
+/** A text that is being generated. */
 export interface PartialResult {
   text: string;
-  /** Pieces done of all there are; undefined until the server says how many. */
+  /** Undefined until the server reports it. */
   progress: Progress | undefined;
 }
 
@@ -17,16 +17,13 @@ interface GenerationOptions {
   onEvent: (event: WorkEvent) => void;
 }
 
-/**
- * Work of an engine that tells what it is making: `partial` follows it, at most once for each picture that the screen shows.
- * `cancel` and leaving the page stop the work.
- */
+/** A mutation that streams its result: `partial` updates at most once per frame. Unmounting cancels it. */
 export function useGeneration<Input, Result>(
-  work: (input: Input, options: GenerationOptions) => Promise<Result>,
+  generate: (input: Input, options: GenerationOptions) => Promise<Result>,
   onSuccess?: (result: Result) => unknown,
 ) {
   const [partial, setPartial] = useState(EMPTY);
-  const gathered = useRef(EMPTY);
+  const latest = useRef(EMPTY);
   const frame = useRef<number>(undefined);
   const running = useRef<AbortController>(undefined);
   useEffect(
@@ -39,27 +36,27 @@ export function useGeneration<Input, Result>(
 
   const show = () => {
     frame.current = undefined;
-    setPartial(gathered.current);
+    setPartial(latest.current);
   };
   const onEvent = (event: WorkEvent) => {
-    const { text, progress } = gathered.current;
-    if (event.type === "text") gathered.current = { text: continueText(text, event), progress };
-    if (event.type === "progress") gathered.current = { text, progress: event.progress };
+    const { text, progress } = latest.current;
+    if (event.type === "text") latest.current = { text: continueText(text, event), progress };
+    if (event.type === "progress") latest.current = { text, progress: event.progress };
     frame.current ??= requestAnimationFrame(show);
   };
-  const forget = () => {
+  const clear = () => {
     cancelAnimationFrame(frame.current ?? 0);
-    gathered.current = EMPTY;
+    latest.current = EMPTY;
     show();
   };
   const { reset, ...mutation } = useMutation({
     mutationFn: (input: Input) => {
-      forget();
+      clear();
       running.current = new AbortController();
-      return work(input, { signal: running.current.signal, onEvent });
+      return generate(input, { signal: running.current.signal, onEvent });
     },
     onSuccess,
-    onSettled: forget,
+    onSettled: clear,
   });
   const cancel = () => {
     running.current?.abort();

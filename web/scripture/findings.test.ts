@@ -6,7 +6,7 @@ const span = { start: 0, end: 9 };
 
 test("a reference that doesn't exist is reported", () => {
   expect(describeFinding({ reference: "John 3:99", exists: false })).toEqual({
-    sentence: "There is no John 3:99 in the Bible.",
+    message: "There is no John 3:99 in the Bible.",
     tone: "bad",
   });
 });
@@ -19,10 +19,10 @@ test("describes each kind of quotation", () => {
   expect(find("paraphrase")?.tone).toBe("free");
   expect(find("wrong reference", "Romans 5:8")).toMatchObject({
     tone: "bad",
-    sentence: expect.stringContaining("They’re from Romans 5:8."),
+    message: expect.stringContaining("They’re from Romans 5:8."),
     rightReference: "Romans 5:8",
   });
-  expect(find("wrong reference")?.sentence).toBe("These words aren’t in this passage.");
+  expect(find("wrong reference")?.message).toBe("These words aren’t in this passage.");
 });
 
 test("says nothing about a reference without a quotation", () => {

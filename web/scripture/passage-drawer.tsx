@@ -2,41 +2,45 @@ import "../ui/dialog.css";
 import { Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTilde } from "@tabler/icons-react";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import { describeFinding, type AskedReference } from "./findings.ts";
+import { describeFinding, type PassageRequest } from "./findings.ts";
 import { usePassage } from "./passage.queries.ts";
 import { Verses } from "./verses.tsx";
 import classes from "./passage.module.css";
 
 interface PassageDrawerProps {
-  asked: AskedReference;
+  request: PassageRequest;
   opened: boolean;
-  onAsk: (reference: AskedReference) => void;
+  onOpenReference: (reference: PassageRequest) => void;
   onClose: () => void;
 }
 
-export function PassageDrawer({ asked, opened, onAsk, onClose }: PassageDrawerProps) {
+export function PassageDrawer({ request, opened, onOpenReference, onClose }: PassageDrawerProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" title={asked.reference}>
-      <Finding asked={asked} onAsk={onAsk} />
-      {asked.exists !== false && <Passage reference={asked.reference} />}
+    <Drawer opened={opened} onClose={onClose} position="right" title={request.reference}>
+      <Finding request={request} onOpenReference={onOpenReference} />
+      {request.exists !== false && <Passage reference={request.reference} />}
     </Drawer>
   );
 }
 
-const SIGNS = { good: IconCheck, free: IconTilde, bad: IconAlertTriangle };
+const ICONS = { good: IconCheck, free: IconTilde, bad: IconAlertTriangle };
 
-function Finding({ asked, onAsk }: Pick<PassageDrawerProps, "asked" | "onAsk">) {
-  const finding = describeFinding(asked);
+function Finding({ request, onOpenReference }: Pick<PassageDrawerProps, "request" | "onOpenReference">) {
+  const finding = describeFinding(request);
   if (!finding) return null;
-  const { sentence, tone, rightReference } = finding;
-  const Sign = SIGNS[tone];
+  const { message, tone, rightReference } = finding;
+  const Icon = ICONS[tone];
   return (
     <div className={classes.finding} data-tone={tone}>
-      <Sign size={20} aria-hidden />
+      <Icon size={20} aria-hidden />
       <div>
-        <p>{sentence}</p>
+        <p>{message}</p>
         {rightReference && (
-          <Button size="compact-md" variant="default" onClick={() => onAsk({ reference: rightReference })}>
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => onOpenReference({ reference: rightReference })}
+          >
             Open {rightReference}
           </Button>
         )}

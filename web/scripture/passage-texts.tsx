@@ -7,11 +7,11 @@ import { Verses } from "./verses.tsx";
 import classes from "./passage-texts.module.css";
 
 const MAX_PASSAGES = 3;
-const FEW_VERSES = 12;
+const PREVIEW_VERSES = 12;
 
 interface PassageTextsProps {
   scripture: string;
-  /** A text that may have the passage already: then it is not shown once more. */
+  /** Passages that this text already contains aren't shown. */
   unlessIn?: string;
   isWhole?: boolean;
 }
@@ -21,26 +21,26 @@ export function PassageTexts({ scripture, unlessIn = "", isWhole = false }: Pass
   const existing = latest?.references.filter(({ exists }) => exists) ?? [];
   const passages = [...new Set(existing.map(({ reference }) => reference))].slice(0, MAX_PASSAGES);
   return passages.map((reference) => (
-    <PassageText key={reference} reference={reference} unlessIn={unlessIn} beginsWhole={isWhole} />
+    <PassageText key={reference} reference={reference} unlessIn={unlessIn} isInitiallyWhole={isWhole} />
   ));
 }
 
 interface PassageTextProps {
   reference: string;
   unlessIn: string;
-  beginsWhole: boolean;
+  isInitiallyWhole: boolean;
 }
 
-function PassageText({ reference, unlessIn, beginsWhole }: PassageTextProps) {
+function PassageText({ reference, unlessIn, isInitiallyWhole }: PassageTextProps) {
   const passage = usePassage(reference);
-  const [isWhole, setWhole] = useState(beginsWhole);
+  const [isWhole, setWhole] = useState(isInitiallyWhole);
   if (passage.isPending) return <Skeleton height="5rem" aria-label={`Loading ${reference}`} />;
   if (passage.isError) {
     return <ErrorNotice error={`We couldn’t load ${reference}.`} onRetry={() => void passage.refetch()} />;
   }
   const { verses, translation } = passage.data;
   if (unlessIn.includes(verses[0]?.text ?? "")) return null;
-  const shown = isWhole ? verses : verses.slice(0, FEW_VERSES);
+  const shown = isWhole ? verses : verses.slice(0, PREVIEW_VERSES);
   return (
     <figure className={classes.passage}>
       <Text component="figcaption" mb="0.375rem" size="sm" fw={600}>

@@ -2,28 +2,28 @@ import { useEventListener } from "@mantine/hooks";
 import { useMemo, type ReactNode } from "react";
 import type { CheckedReference } from "../../contract/records/checks.schema.ts";
 import type { Annotation } from "../ui/text/annotate-html.ts";
-import type { AskedReference } from "./findings.ts";
+import type { PassageRequest } from "./findings.ts";
 import { findClickedReference, markReferences } from "./mark-references.ts";
 
 interface ReferencedTextProps {
-  /** What was found out about the references of the text; undefined until it is known. */
+  /** Undefined until the text has been checked. */
   references: readonly CheckedReference[] | undefined;
-  /** Where the link of a passage leads for those who open it in a tab of their own. */
-  addressOf: (reference: string) => string;
-  onOpen: (asked: AskedReference) => void;
+  /** Returns the URL for opening a passage in a new tab. */
+  getPassageUrl: (reference: string) => string;
+  onOpen: (request: PassageRequest) => void;
   children: (annotations: readonly Annotation[]) => ReactNode;
 }
 
 const NONE: readonly CheckedReference[] = [];
 
-export function ReferencedText({ references = NONE, addressOf, onOpen, children }: ReferencedTextProps) {
-  const annotations = useMemo(() => markReferences(references, addressOf), [references, addressOf]);
-  const clicks = useEventListener("click", (event) => {
+export function ReferencedText({ references = NONE, getPassageUrl, onOpen, children }: ReferencedTextProps) {
+  const annotations = useMemo(() => markReferences(references, getPassageUrl), [references, getPassageUrl]);
+  const ref = useEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
     const reference = findClickedReference(event.target, references);
     if (!reference) return;
     event.preventDefault();
     onOpen(reference);
   });
-  return <div ref={clicks}>{children(annotations)}</div>;
+  return <div ref={ref}>{children(annotations)}</div>;
 }

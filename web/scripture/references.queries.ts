@@ -3,13 +3,12 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { LIMITS } from "../../contract/limits.ts";
 import { callApi } from "../api/api.ts";
 
-/** Milliseconds without a key after which what was typed is read. */
-const PAUSE = 250;
+const TYPING_DELAY_MS = 250;
 
-/** `latest` may be of the text a moment ago, `current` is of this text; undefined where the server cannot say. */
+/** `latest` may be of an earlier text; `current` is of exactly this text. Both are undefined until known. */
 export function useReferences(typed: string) {
   const text = typed.trim();
-  const [paused] = useDebouncedValue(text, PAUSE);
+  const [paused] = useDebouncedValue(text, TYPING_DELAY_MS);
   const isReadable = paused !== "" && paused.length <= LIMITS.lineCharacters;
   const { data, isPlaceholderData } = useQuery({
     queryKey: ["references", paused],

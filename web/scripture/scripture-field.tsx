@@ -3,7 +3,7 @@ import { IconBook } from "@tabler/icons-react";
 import { useEffect, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { LIMITS } from "../../contract/limits.ts";
 import { useReferences } from "./references.queries.ts";
-import { describeMissing, isWhollyRead } from "./whole-references.ts";
+import { describeUnknownReferences, isOnlyReferences } from "./only-references.ts";
 import { usePassageDrawer } from "./use-passage-drawer.tsx";
 import classes from "./scripture-field.module.css";
 
@@ -11,11 +11,11 @@ const MAX_PASSAGES = 12;
 
 interface ScriptureFieldProps extends Omit<TextInputProps, "value" | "defaultValue" | "onChange"> {
   value: string;
-  /** Also called on leaving the field, where its references are then written the usual way. */
+  /** Also called on blur, with normalized references. */
   onChange: (value: string) => void;
 }
 
-/** Writes references the usual way on leaving the field (Ctrl+Z takes that back) and marks those that don't exist. */
+/** Normalizes references on blur (Ctrl+Z undoes that) and marks references that don't exist. */
 export function ScriptureField({
   value,
   onChange,
@@ -38,17 +38,17 @@ export function ScriptureField({
         {...field}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        error={error ?? describeMissing(latest?.references ?? [])}
+        error={error ?? describeUnknownReferences(latest?.references ?? [])}
         onFocus={(event: FocusEvent<HTMLInputElement>) => {
-          normalizing.enter();
+          normalizing.onFocus();
           onFocus?.(event);
         }}
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
-          normalizing.leave();
+          normalizing.onBlur();
           onBlur?.(event);
         }}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-          normalizing.undoByKey(event);
+          normalizing.onKeyDown(event);
           onKeyDown?.(event);
         }}
       />
@@ -67,7 +67,7 @@ export function ScriptureField({
                 {reference}
               </Button>
             ) : (
-              <span key={reference} className={classes.impossible}>
+              <span key={reference} className={classes.unknown}>
                 <span aria-hidden>⚠ </span>
                 {reference}: no such passage
               </span>
@@ -75,25 +75,25 @@ export function ScriptureField({
           )}
         </div>
       )}
-      <VisuallyHidden component="output">{normalizing.said}</VisuallyHidden>
+      <VisuallyHidden component="output">{normalizing.announcement}</VisuallyHidden>
       {drawer}
     </div>
   );
 }
 
-interface Normalised {
+interface NormalizingOptions {
   value: string;
   onChange: (value: string) => void;
   current: ReturnType<typeof useReferences>["current"];
 }
 
-/** Writes the references of a field the usual way once it was left, and takes that back by key. */
-function useNormalizing({ value, onChange, current }: Normalised) {
-  const [left, setLeft] = useState<string>();
+function useNormalizing({ value, onChange, current }: NormalizingOptions) {
+  const [blurredValue, setBlurredValue] = useState<string>();
   const [last, setLast] = useState<{ from: string; to: string }>();
-  // What a person has taken back stays as they wrote it.
-  const [refused, setRefused] = useState<string>();
-  const isDue = left === value && refused !== value && isWhollyRead(value.trim(), current?.references ?? []);
+  // Text whose normalization was undone isn't normalized again.
+  const [undone, setUndone] = useState<string>();
+  const isDue =
+    blurredValue === value && undone !== value && isOnlyReferences(value.trim(), current?.references ?? []);
   const to = (isDue && current?.normalized) || value;
   if (to !== value && last?.from !== value) setLast({ from: value, to });
 
@@ -105,14 +105,14 @@ function useNormalizing({ value, onChange, current }: Normalised) {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
     if (!isUndo || !last || value !== last.to) return;
     event.preventDefault();
-    setRefused(last.from);
+    setUndone(last.from);
     setLast(undefined);
     onChange(last.from);
   };
   return {
-    enter: () => setLeft(undefined),
-    leave: () => setLeft(value),
-    undoByKey,
-    said: last && value === last.to ? `Changed to ${last.to}` : "",
+    onFocus: () => setBlurredValue(undefined),
+    onBlur: () => setBlurredValue(value),
+    onKeyDown: undoByKey,
+    announcement: last && value === last.to ? `Changed to ${last.to}` : "",
   };
 }

@@ -1,34 +1,36 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { lazyDialog } from "../ui/browser/lazy-component.tsx";
-import type { AskedReference } from "./findings.ts";
+import type { PassageRequest } from "./findings.ts";
 
 const PassageDrawer = lazyDialog(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer), {
   isNeededOffline: true,
 });
 
-/** A way to open passages, and the drawer in which they open; it opens by itself on the passage in the address. */
+/** Opens passages in a drawer. `requestedReference`, from the URL, opens it initially. */
 export function usePassageDrawer(
-  askedFor?: string,
+  requestedReference?: string,
   onClosed?: () => void,
-): { openPassage: (asked: AskedReference) => void; drawer: ReactNode } {
-  const [asked, setAsked] = useState<AskedReference | undefined>(
-    askedFor ? { reference: askedFor } : undefined,
+): { openPassage: (request: PassageRequest) => void; drawer: ReactNode } {
+  const [request, setRequest] = useState<PassageRequest | undefined>(
+    requestedReference ? { reference: requestedReference } : undefined,
   );
-  const [isOpen, setOpen] = useState(asked !== undefined);
-  const [lastAskedFor, setLastAskedFor] = useState(askedFor);
-  if (askedFor !== lastAskedFor) {
-    setLastAskedFor(askedFor);
-    setOpen(askedFor !== undefined);
-    if (askedFor) setAsked({ reference: askedFor });
+  const [isOpen, setOpen] = useState(request !== undefined);
+  const [lastRequestedReference, setLastAskedFor] = useState(requestedReference);
+  if (requestedReference !== lastRequestedReference) {
+    setLastAskedFor(requestedReference);
+    setOpen(requestedReference !== undefined);
+    if (requestedReference) setRequest({ reference: requestedReference });
   }
-  const openPassage = useCallback((next: AskedReference) => {
-    setAsked(next);
+  const openPassage = useCallback((next: PassageRequest) => {
+    setRequest(next);
     setOpen(true);
   }, []);
   const close = () => {
     setOpen(false);
     onClosed?.();
   };
-  const drawer = asked && <PassageDrawer asked={asked} opened={isOpen} onAsk={openPassage} onClose={close} />;
+  const drawer = request && (
+    <PassageDrawer request={request} opened={isOpen} onOpenReference={openPassage} onClose={close} />
+  );
   return { openPassage, drawer };
 }

@@ -6,7 +6,7 @@ import { sermons } from "./sermons.ts";
 interface SermonGateProps {
   sermonId: string;
   children: (sermon: Sermon) => ReactNode;
-  meanwhile?: ReactNode;
+  placeholder?: ReactNode;
 }
 
 /** Shows what needs a sermon once it is there, and says so while it loads or where it does not. */

@@ -5,7 +5,7 @@ import type { SermonItem } from "../../contract/records/sermon.schema.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";
 import { getMatchedText } from "../records/matched-text.ts";
-import { recordKind } from "../records/record-kind.ts";
+import { defineRecordKind } from "../records/record-kind.ts";
 import { sermons } from "./sermons.ts";
 
 const RESULT_LABELS = Object.fromEntries(
@@ -17,7 +17,7 @@ const TABS: Readonly<Record<string, string>> = { refinedTranscript: "transcript"
 const NOWHERE: Record<string, string> = {};
 const ONLY_IN_EDITOR = new Set(["description", "notes", "series", "speaker", "tags"]);
 
-export const sermonKind = recordKind({
+export const sermonKind = defineRecordKind({
   records: sermons,
   Icon: IconMicrophone2,
   create: { text: "Create a new sermon with AI assistance" },
@@ -30,7 +30,7 @@ export const sermonKind = recordKind({
       facts: [sermon.date ? formatDay(sermon.date) : "No date", sermon.scripture].filter(Boolean),
       description: sermon.description,
       thumbnailUrl: buildThumbnailUrl(sermon.youtubeUrl),
-      continueAt: findNextStep(sermon),
+      continueUrl: findNextStep(sermon),
     };
   },
   pages: [
@@ -67,7 +67,7 @@ export const sermonKind = recordKind({
     },
   ],
   loadEditor: () => import("./edit/sermon-editing.tsx").then((part) => part.sermonEditor),
-  partNames: {
+  fieldLabels: {
     title: "Title",
     scripture: "Scripture",
     series: "Series",
@@ -79,7 +79,7 @@ export const sermonKind = recordKind({
     refinedTranscript: "Transcript",
     transcript: "Transcript",
   },
-  findPlace: (part, place) => {
+  getPlaceQuery: (part, place) => {
     if (ONLY_IN_EDITOR.has(part)) return false;
     if (part !== "transcript" && !(part in RESULT_LABELS)) return NOWHERE;
     const tab = TABS[part] ?? part;

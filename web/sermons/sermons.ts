@@ -9,7 +9,7 @@ export const sermons = defineRecords<Sermon, SermonItem>({
   untitled: UNTITLED_SERMON,
   published: "Completed",
   messages: SERMON_MESSAGES,
-  addresses: {
+  urls: {
     create: paths.createSermon(),
     view: paths.sermon,
     edit: paths.editSermon,

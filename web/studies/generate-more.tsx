@@ -23,7 +23,7 @@ interface GenerateMoreProps {
   read: () => Written;
   /** May be called more than once between two renders: change the list as it is by then, with `addEntries`. */
   onAdd: (item: string) => void;
-  /** Takes all of the last batch away again: `takeAwayEntries` does. */
+  /** Takes all of the last batch away again: `removeEntries` does. */
   onUndo: (items: readonly string[]) => void;
   disabled?: boolean;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addEntries, takeAwayEntries } from "./generated-entries.ts";
+import { addEntries, removeEntries } from "./generated-entries.ts";
 
 test("what is generated comes behind what a person wrote, in place of blank entries", () => {
   expect(addEntries(["Who is he?", " "], ["Why now?", "Where?"])).toEqual([
@@ -13,9 +13,9 @@ test("what is generated comes behind what a person wrote, in place of blank entr
 
 test("taking a batch away leaves what was there, and what was changed since", () => {
   const list = ["Why now?", "Mine", "Where is he now?", "Why now?"];
-  expect(takeAwayEntries(list, ["Where?", "Why now?"])).toEqual(["Why now?", "Mine", "Where is he now?"]);
+  expect(removeEntries(list, ["Where?", "Why now?"])).toEqual(["Why now?", "Mine", "Where is he now?"]);
 });
 
 test("a blank entry is left where all were generated", () => {
-  expect(takeAwayEntries(["Why now?"], ["Why now?"])).toEqual([""]);
+  expect(removeEntries(["Why now?"], ["Why now?"])).toEqual([""]);
 });

@@ -6,7 +6,7 @@ export function addEntries(list: readonly string[], items: readonly string[]): s
 }
 
 /** What a person has changed since stays. Never empty: a session's last entry cannot be removed. */
-export function takeAwayEntries(list: readonly string[], items: readonly string[]): string[] {
+export function removeEntries(list: readonly string[], items: readonly string[]): string[] {
   const left = [...list];
   for (const item of items.toReversed()) {
     const at = left.lastIndexOf(item);

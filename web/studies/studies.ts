@@ -9,7 +9,7 @@ export const studies = defineRecords<Study, StudyItem>({
   untitled: UNTITLED_STUDY,
   published: "Published",
   messages: STUDY_MESSAGES,
-  addresses: {
+  urls: {
     create: paths.createStudy(),
     view: paths.study,
     edit: paths.editStudy,

@@ -4,12 +4,12 @@ import { FREQUENCY_LABELS } from "../../contract/records/study-facts.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";
 import { getMatchedText } from "../records/matched-text.ts";
-import { recordKind } from "../records/record-kind.ts";
+import { defineRecordKind } from "../records/record-kind.ts";
 import { studies } from "./studies.ts";
 
 const loadEditorPage = () => import("./editor/study-editor.tsx").then((part) => part.StudyEditor);
 
-export const studyKind = recordKind({
+export const studyKind = defineRecordKind({
   records: studies,
   Icon: IconBook2,
   create: {
@@ -35,7 +35,7 @@ export const studyKind = recordKind({
     },
   ],
   loadEditor: () => import("./editor/study-editing.ts").then((part) => part.studyEditor),
-  partNames: {
+  fieldLabels: {
     title: "Title",
     scripture: "Scripture",
     description: "Description",
@@ -47,7 +47,7 @@ export const studyKind = recordKind({
     activities: "Activities",
     resources: "Resources",
   },
-  findPlace: (part, place) => ({
+  getPlaceQuery: (part, place) => ({
     tab: part === "sessions" ? "sessions" : part === "guide" ? "study" : "overview",
     find: getMatchedText(place),
   }),

@@ -6,7 +6,7 @@ import { callApi } from "../api/api.ts";
 // Photos come from phones on slow lines.
 const PHOTO_TIMEOUT = 300_000;
 
-export function useSendPhoto(id: string) {
+export function useUploadPhoto(id: string) {
   const { uid } = useUser();
   return useMutation({
     mutationFn: async (photo: File) => {

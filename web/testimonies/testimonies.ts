@@ -9,7 +9,7 @@ export const testimonies = defineRecords<Testimony, TestimonyItem>({
   untitled: UNTITLED_TESTIMONY,
   published: "Finished",
   messages: TESTIMONY_MESSAGES,
-  addresses: {
+  urls: {
     create: paths.createTestimony(),
     view: paths.testimony,
     edit: paths.editTestimony,

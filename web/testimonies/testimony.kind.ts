@@ -3,13 +3,13 @@ import { describePublication } from "../../contract/records/publication-facts.ts
 import { nameAsShown } from "../../contract/records/testimony.ts";
 import { paths } from "../navigation/paths.ts";
 import { getMatchedText } from "../records/matched-text.ts";
-import { recordKind } from "../records/record-kind.ts";
+import { defineRecordKind } from "../records/record-kind.ts";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { testimonies } from "./testimonies.ts";
 
 const loadEditorPage = () => import("./editor/testimony-editor.tsx").then((part) => part.TestimonyEditor);
 
-export const testimonyKind = recordKind({
+export const testimonyKind = defineRecordKind({
   records: testimonies,
   Icon: IconHeartHandshake,
   create: { text: "Share a powerful testimony" },
@@ -38,7 +38,7 @@ export const testimonyKind = recordKind({
     },
   ],
   loadEditor: () => import("./editor/testimony-editing.ts").then((part) => part.testimonyEditor),
-  partNames: {
+  fieldLabels: {
     title: "Title",
     scripture: "Scripture",
     before: "Before",
@@ -46,5 +46,5 @@ export const testimonyKind = recordKind({
     after: "After",
     name: "Name",
   },
-  findPlace: (_, place) => ({ find: getMatchedText(place) }),
+  getPlaceQuery: (_, place) => ({ find: getMatchedText(place) }),
 });

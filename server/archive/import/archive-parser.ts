@@ -7,7 +7,7 @@ export type ArchiveParser = WorkerPool<typeof Worker>;
 
 const MEMORY_MB = 1024;
 
-/** Parses the texts of archives in child processes: one of 32 MB takes two seconds. */
+/** Parses the JSON files of archives in child processes, because 32 MB take two seconds. */
 export const createArchiveParser = (log: BaseLogger): ArchiveParser =>
   createWorkerPool("archive/import/parse-archive.ts", {
     log,

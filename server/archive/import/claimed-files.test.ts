@@ -1,4 +1,4 @@
-// Archives that would store more than was sent, or than their owner may have.
+// Archives that would store more than was sent or than the quota.
 import { request } from "node:http";
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
@@ -12,7 +12,7 @@ import { files } from "../../db/schema.ts";
 import { createTestApp, listen, type TestUser, type TestApp } from "../../testing/testing.ts";
 import { makeWav, uploadHeaders } from "../../uploads/testing-media.ts";
 import { craftZip, type CraftedEntry } from "../../zip/testing-zip.ts";
-import { uploadArchive, download } from "../testing-archive.ts";
+import { uploadArchive, downloadArchive } from "../testing-archive.ts";
 
 const USER_BYTES = 8 * 1024 ** 2;
 
@@ -20,9 +20,9 @@ let berea: TestApp;
 let origin: string;
 let person: TestUser;
 let good: Record<string, Uint8Array>;
-/** Bytes that were written to the storage. */
+/** Bytes written to the storage. */
 let stored = 0;
-/** What the disk says of itself. */
+/** The reported disk space. */
 let space: { totalBytes: number; freeBytes: number } | undefined;
 let onStored: () => void = () => undefined;
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const wav = makeWav(1);
   await maker.call("POST", UPLOADS_PATH, wav, uploadHeaders(wav, { sermonId: sermon.id, filename: "a.wav" }));
   await maker.createSermon({ title: "Rejoice" });
-  good = unzipSync(await download(berea, maker));
+  good = unzipSync(await downloadArchive(berea, maker));
 });
 beforeEach(async () => {
   [stored, space, onStored] = [0, undefined, () => undefined];
@@ -62,7 +62,7 @@ const sermonEntry = (title: string) =>
   Object.keys(good).find((name) => name.includes(title) && name.endsWith("sermon.json"))!;
 const wavEntry = () => Object.keys(good).find((name) => name.endsWith(".wav"))!;
 
-/** The good archive with files of these contents; each is one of a sermon with this title. */
+/** The valid archive with these files in the sermons with these titles. */
 function withFiles(own: { title: string; name: string; content: Uint8Array; path?: string }[]): Buffer {
   const entries = { ...good };
   delete entries[wavEntry()];
@@ -91,7 +91,7 @@ function withFiles(own: { title: string; name: string; content: Uint8Array; path
   return craftZip([...Object.entries(entries).map(([name, content]) => ({ name, content })), ...added]);
 }
 
-async function refuse(archive: Uint8Array): Promise<string> {
+async function getError(archive: Uint8Array): Promise<string> {
   const { status, body } = await uploadArchive(person, archive);
   expect(status).toBeGreaterThanOrEqual(400);
   await expectNothing();
@@ -108,26 +108,26 @@ const ownRows = () => berea.context.db.select().from(files).where(eq(files.owner
 
 const MEGABYTE = new Uint8Array(1024 ** 2);
 
-describe("an archive is refused before any of its files is stored", () => {
-  test("whose record names one entry a hundred times", async () => {
+describe("an archive is rejected before storing any file", () => {
+  test("if a record refers to one entry a hundred times", async () => {
     const once = { title: "Fear not", name: "zeros.wav", content: MEGABYTE };
     const again = { ...once, path: "files/zeros.wav" };
     const archive = withFiles([once, ...Array.from({ length: 99 }, () => again)]);
     expect(archive.length).toBeLessThan(100_000);
-    expect(await refuse(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveDamaged);
+    expect(await getError(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveDamaged);
     expect(stored).toBe(archive.length);
   });
 
-  test("two records of which name one entry", async () => {
+  test("if two records refer to the same entry", async () => {
     const folder = sermonEntry("Fear not").split("/").at(-2)!;
     const archive = withFiles([
       { title: "Fear not", name: "a.wav", content: MEGABYTE },
       { title: "Rejoice", name: "b.wav", content: MEGABYTE, path: `../${folder}/files/a.wav` },
     ]);
-    expect(await refuse(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveDamaged);
+    expect(await getError(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveDamaged);
   });
 
-  test("a file of which is the list, a record or the profile", async () => {
+  test("if a file is the manifest, a record or the profile", async () => {
     for (const [path, name] of [
       ["../../archive.json", "archive.json"],
       ["sermon.json", sermonEntry("Rejoice")],
@@ -137,27 +137,27 @@ describe("an archive is refused before any of its files is stored", () => {
       expect([
         ACCOUNT_DATA_MESSAGES.archiveDamaged,
         ACCOUNT_DATA_MESSAGES.archiveRecordUnreadable("Fear not"),
-      ]).toContain(await refuse(archive));
+      ]).toContain(await getError(archive));
     }
   });
 
-  test("whose files are more than their owner may store", async () => {
+  test("if its files exceed the quota", async () => {
     const archive = withFiles(
       Array.from({ length: 9 }, (_, at) => ({ title: "Fear not", name: `${at}.wav`, content: MEGABYTE })),
     );
-    expect(await refuse(archive)).toBe(storageFullMessage(USER_BYTES));
+    expect(await getError(archive)).toBe(storageFullMessage(USER_BYTES));
     expect(stored).toBe(archive.length);
   });
 
-  test("whose files would leave too little of the disk free", async () => {
+  test("if its files would leave too little free space on the disk", async () => {
     const archive = withFiles([{ title: "Fear not", name: "a.wav", content: MEGABYTE }]);
     space = { totalBytes: 10 * 1024 ** 2, freeBytes: 1024 ** 2 + archive.length };
-    expect(await refuse(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveNoRoom);
+    expect(await getError(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveNoRoom);
     expect(stored).toBe(archive.length);
   });
 });
 
-test("an archive fills a quota to the last byte, and can be brought back again when it is full", async () => {
+test("an archive can fill a quota completely, and can then be imported again", async () => {
   const archive = withFiles(
     Array.from({ length: 8 }, (_, at) => ({ title: "Fear not", name: `${at}.wav`, content: MEGABYTE })),
   );
@@ -166,7 +166,7 @@ test("an archive fills a quota to the last byte, and can be brought back again w
   expect((await ownRows()).reduce((sum, { bytes }) => sum + bytes, 0)).toBe(USER_BYTES);
 });
 
-test("an archive whose sender hangs up is stored no further, and leaves nothing half-stored", async () => {
+test("an interrupted import stops and leaves no incomplete records", async () => {
   const archive = withFiles(
     Array.from({ length: 8 }, (_, at) => ({ title: "Fear not", name: `${at}.wav`, content: MEGABYTE })),
   );
@@ -183,11 +183,11 @@ test("an archive whose sender hangs up is stored no further, and leaves nothing 
   await expect.poll(async () => (await ownRows()).length, { timeout: 20_000 }).toBe(0);
   expect(stored).toBeLessThan(archive.length + 4 * MEGABYTE.length);
   const { body } = await person.call("GET", person.sermons);
-  // Whole records stay: bringing the archive back again goes on from there.
+  // Complete records stay, and importing again adds the others.
   expect(body.items.map(({ title }: { title: string }) => title)).not.toContain("Fear not");
 });
 
-test("an archive whose bytes come to nothing half-way leaves nothing, and can be brought back then", async () => {
+test("a storage failure during an import leaves nothing, and the import can be repeated", async () => {
   const archive = withFiles(
     Array.from({ length: 4 }, (_, at) => ({ title: "Fear not", name: `${at}.wav`, content: MEGABYTE })),
   );
@@ -217,7 +217,7 @@ const declare = (sermonId: string, length: Record<string, string>) =>
   });
 
 describe("what a user may store", () => {
-  test("is limited for uploads when they are declared, with those on their way", async () => {
+  test("is limited when uploads are created, including unfinished ones", async () => {
     const { id } = await person.createSermon();
     const five = { "upload-length": String(5 * 1024 ** 2) };
     expect((await declare(id, five)).status).toBe(201);
@@ -230,7 +230,7 @@ describe("what a user may store", () => {
     person = own;
   });
 
-  test("is limited at the chunk that goes beyond it where nobody has told the length", async () => {
+  test("is limited by chunk for uploads of unknown length", async () => {
     const { id } = await person.createSermon();
     await upload(5 * 1024 ** 2, id);
     const { headers } = await declare(id, { "upload-defer-length": "1" });
@@ -244,7 +244,7 @@ describe("what a user may store", () => {
     expect(stored).toBeLessThanOrEqual(USER_BYTES);
   });
 
-  test("leaves a part of the disk to the database", async () => {
+  test("leaves some disk space to the database", async () => {
     const { id } = await person.createSermon();
     space = { totalBytes: 100 * 1024 ** 3, freeBytes: 2 * 1024 ** 3 };
     const refused = await declare(id, { "upload-length": "1000" });
@@ -260,7 +260,7 @@ describe("what a user may store", () => {
     expect([status, body.error.message]).toEqual([503, MEDIA_MESSAGES.diskFull]);
   });
 
-  test("counts pictures", async () => {
+  test("includes pictures", async () => {
     const { id } = await person.createSermon();
     await declare(id, { "upload-length": String(USER_BYTES) });
     const picture = Buffer.from(

@@ -20,7 +20,7 @@ export interface ImportParts extends ProfileImageParts {
   archiveParser: ArchiveParser;
 }
 
-/** Checks all of an archive before it stores any of it. Throws a conflict while another import of the person runs. */
+/** Checks the whole archive before storing anything. Throws a conflict while another import of the user runs. */
 export async function importArchive(
   parts: ImportParts,
   uid: string,
@@ -31,7 +31,9 @@ export async function importArchive(
   const lock = archiveLockId(uid);
   if (!(await session.tryLock(lock))) throw new AppError("conflict", ACCOUNT_DATA_MESSAGES.archiveBusy);
   try {
-    return await withStored(parts, uid, body, signal, (path) => restoreFrom(parts, uid, path, signal));
+    return await withTemporaryStorage(parts, uid, body, signal, (path) =>
+      restoreFrom(parts, uid, path, signal),
+    );
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isFull = code === "ENOSPC" || code === "EDQUOT";
@@ -41,7 +43,7 @@ export async function importArchive(
   }
 }
 
-async function withStored<Result>(
+async function withTemporaryStorage<Result>(
   parts: ImportParts,
   uid: string,
   body: AsyncIterable<Uint8Array>,
@@ -50,16 +52,16 @@ async function withStored<Result>(
 ): Promise<Result> {
   const { db, storage, housekeeping } = parts;
   const id = randomUUID();
-  const label = {
+  const fileInfo = {
     recordKind: "archive" as const,
     recordId: id,
     filename: "archive.zip",
     mediaType: "application/zip",
   };
-  await db.insert(files).values({ id, ownerId: uid, ...label, bytes: 0, storageKey: id });
+  await db.insert(files).values({ id, ownerId: uid, ...fileInfo, bytes: 0, storageKey: id });
   try {
     await createStorageKey(db, storage, id);
-    // It goes again as soon as it is brought back, so the user's quota does not grow with it.
+    // Doesn't count toward the user's quota, because it is deleted after the import.
     await appendWithinLimits(parts, { key: id, offset: 0, countedFor: undefined, signal }, limitBytes(body));
     return await storage.withLocalFile(id, work);
   } finally {

@@ -1,10 +1,10 @@
-// Under which ids what an archive holds is stored: its own where they are free, and otherwise others.
+// Imported records get the ids of the archive if these are free, and derived ids otherwise.
 import { createHash } from "node:crypto";
 
-/** The id in place of one that somebody else has: always the same for a person, so that importing twice adds it once. */
+/** Replaces an id that another user has. Always the same for a user, so that importing twice adds a record once. */
 export function deriveId(ownerId: string, id: string): string {
   const digest = createHash("sha256").update(`${ownerId} ${id}`).digest("hex");
-  // A UUID of version 8, which leaves the making to us.
+  // A UUID of version 8, whose format is custom.
   const variant = ((parseInt(digest.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
   return [
     digest.slice(0, 8),
@@ -18,7 +18,7 @@ export function deriveId(ownerId: string, id: string): string {
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 const FILE_ADDRESS = /(\/api\/users\/)[\w-]{1,64}(\/files\/)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/gi;
 
-/** Has the new ids stand for the old ones wherever they stand in a JSON text, and addresses of files lead to their owner. */
+/** Replaces the old ids with the new ones everywhere in a JSON text, and the owner in file URLs. */
 export function replaceIds(json: string, ids: ReadonlyMap<string, string>, ownerId: string): string {
   return json
     .replace(FILE_ADDRESS, (address, users: string, files: string, id: string) =>

@@ -1,4 +1,4 @@
-// What the texts of an archive say, parsed and checked. Runs in a child process: a text may be 32 MB.
+// Parses and validates the JSON files of an archive. Runs in a child process, because a file may have 32 MB.
 import path from "node:path/posix";
 import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -18,20 +18,20 @@ import { listKinds } from "../../record-kinds/record-kinds.ts";
 import { parseJson } from "../../../contract/text/parse-json.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
 import { replaceIds } from "./new-ids.ts";
-import { damaged } from "../../zip/zip-reader.ts";
+import { createDamagedError } from "../../zip/zip-reader.ts";
 
-export interface Translation {
+export interface IdReplacements {
   ids: ReadonlyMap<string, string>;
   uid: string;
 }
 
-/** The values of a row; those of JSON columns are JSON texts. */
+/** Values of a row; JSON columns as JSON texts. */
 export type ParsedRow = Record<string, unknown>;
 
 export interface ParsedRecord {
   id: string;
   row: ParsedRow;
-  /** With the entries of their bytes as paths. */
+  /** Their paths are entries of the zip. */
   files: ArchivedFile[];
 }
 
@@ -52,25 +52,25 @@ export function parseManifest(bytes: Uint8Array): ArchiveManifest {
 
 export function parseProfile(bytes: Uint8Array): ArchivedProfile {
   const profile = ArchivedProfile.safeParse(parseJson(decode(bytes)));
-  if (!profile.success) throw damaged();
+  if (!profile.success) throw createDamagedError();
   return profile.data;
 }
 
-/** Archives made before 2026-12 have the old key. Inside a text, its quotation marks would be escaped. */
+/** Archives created before 2026-12 have the old key. In texts, its quotation marks would be escaped. */
 const RENAMED_KEY = ['"madeBeside":', '"conflictingVersionId":'] as const;
 
 interface RecordTask {
   listed: ManifestRecord;
   bytes: Uint8Array;
-  translation: Translation | undefined;
+  replacements: IdReplacements | undefined;
 }
 
-export function parseRecord({ listed, bytes, translation }: RecordTask): ParsedRecord {
+export function parseRecord({ listed, bytes, replacements }: RecordTask): ParsedRecord {
   const kind = findKind(listed);
-  const json = translate(decode(bytes), translation).replaceAll(...RENAMED_KEY);
+  const json = applyReplacements(decode(bytes), replacements).replaceAll(...RENAMED_KEY);
   const entry = RecordEntry.safeParse(parseJson(json));
   const record = kind.archive.shape.safeParse(entry.data?.record);
-  if (!entry.success || !record.success) throw unreadable(listed);
+  if (!entry.success || !record.success) throw createUnreadableError(listed);
   const folder = path.dirname(listed.path);
   const files = entry.data.files.map((file) => Object.assign(file, { path: path.join(folder, file.path) }));
   return { id: record.data.id, row: writeJsonColumns(kind.table, record.data), files };
@@ -80,36 +80,36 @@ interface VersionsTask extends Omit<RecordTask, "bytes"> {
   lines: Uint8Array[];
 }
 
-export function parseVersions({ listed, lines, translation }: VersionsTask): ParsedVersion[] {
+export function parseVersions({ listed, lines, replacements }: VersionsTask): ParsedVersion[] {
   const { versionShape } = findKind(listed).archive;
   return lines.map((line) => {
-    const version = versionShape.safeParse(parseJson(translate(decode(line), translation)));
-    if (!version.success) throw unreadable(listed);
+    const version = versionShape.safeParse(parseJson(applyReplacements(decode(line), replacements)));
+    if (!version.success) throw createUnreadableError(listed);
     return { id: version.data.id, row: writeJsonColumns(versions, version.data) };
   });
 }
 
-/** Throws where this version of Berea knows no such kind. */
+/** Throws if this version of Berea doesn't know the kind. */
 export function findKind(listed: ManifestRecord): RecordKind {
   const kind = listKinds().find(({ name }) => name === listed.kind);
-  if (!kind) throw unreadable(listed);
+  if (!kind) throw createUnreadableError(listed);
   return kind;
 }
 
-export const unreadable = ({ title }: ManifestRecord) =>
+export const createUnreadableError = ({ title }: ManifestRecord) =>
   new AppError(
     "invalid",
     ACCOUNT_DATA_MESSAGES.archiveRecordUnreadable(title.slice(0, LIMITS.lineCharacters)),
   );
 
-const translate = (json: string, translation: Translation | undefined) =>
-  translation ? replaceIds(json, translation.ids, translation.uid) : json;
+const applyReplacements = (json: string, replacements: IdReplacements | undefined) =>
+  replacements ? replaceIds(json, replacements.ids, replacements.uid) : json;
 
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw damaged();
+    throw createDamagedError();
   }
 }
 

@@ -21,10 +21,10 @@ import {
   findKind,
   type ParsedRecord,
   type ParsedVersion,
-  type Translation,
-  unreadable,
+  type IdReplacements,
+  createUnreadableError,
 } from "./parse-archive.ts";
-import { damaged, tooLarge, type ZipReader } from "../../zip/zip-reader.ts";
+import { createDamagedError, createTooLargeError, type ZipReader } from "../../zip/zip-reader.ts";
 
 export interface Archive {
   records: CheckedRecord[];
@@ -34,7 +34,7 @@ export interface Archive {
 
 export interface CheckedRecord {
   listed: ManifestRecord;
-  /** As the archive has them. */
+  /** The ids in the archive. */
   id: string;
   fileIds: string[];
   fileBytes: number;
@@ -50,12 +50,12 @@ export interface ArchiveSource {
 
 export async function checkArchive(source: ArchiveSource): Promise<Archive> {
   const { zip, parser } = source;
-  const { list, entry, folder } = await findList(source);
+  const { manifest, entry, folder } = await findManifest(source);
   const claims = new Claims();
   claims.claimEntry(entry);
   const records: CheckedRecord[] = [];
-  for (const listed of list.records)
-    records.push(await checkRecord(source, inFolder(folder, listed), claims));
+  for (const listed of manifest.records)
+    records.push(await checkRecord(source, addFolder(folder, listed), claims));
   const profile = path.join(folder, PROFILE_ENTRY);
   const hasProfile = zip.findSize(profile) !== undefined;
   if (hasProfile) claims.claimEntry(profile);
@@ -66,20 +66,20 @@ export async function checkArchive(source: ArchiveSource): Promise<Archive> {
   };
 }
 
-/** Entries and ids that something in the archive is already: nothing may be two things, or be there twice. */
+/** Entries and ids that are already used: nothing may be used twice. */
 class Claims {
   readonly #entries = new Set<string>();
   readonly #ids = new Set<string>();
 
   claimEntry(entry: string): void {
-    if (this.#entries.has(entry)) throw damaged();
+    if (this.#entries.has(entry)) throw createDamagedError();
     this.#entries.add(entry);
   }
 
   claimId(id: string): boolean {
-    const lower = id.toLowerCase();
-    if (this.#ids.has(lower)) return false;
-    this.#ids.add(lower);
+    const lowerCaseId = id.toLowerCase();
+    if (this.#ids.has(lowerCaseId)) return false;
+    this.#ids.add(lowerCaseId);
     return true;
   }
 }
@@ -92,28 +92,28 @@ async function findPicture(
   const { zip, pictures } = source;
   const bytes = zip.findSize(entry);
   if (bytes === undefined) return undefined;
-  if (bytes > LIMITS.profileImageBytes) throw damaged();
+  if (bytes > LIMITS.profileImageBytes) throw createDamagedError();
   claims.claimEntry(entry);
   await cropProfilePicture(pictures, await zip.readBytes(entry), source).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "unavailable" ? error : damaged();
+    throw error instanceof AppError && error.code === "unavailable" ? error : createDamagedError();
   });
   return entry;
 }
 
-/** The list, and the folder that it is in: who packs an unpacked archive again may have put it all into one. */
-async function findList(
+/** The manifest and its folder: an archive that was unpacked and zipped again may have an outer folder. */
+async function findManifest(
   source: ArchiveSource,
-): Promise<{ list: ArchiveManifest; entry: string; folder: string }> {
+): Promise<{ manifest: ArchiveManifest; entry: string; folder: string }> {
   const { zip, parser } = source;
   const entry = zip.listEndingIn(MANIFEST_ENTRY).toSorted((one, other) => one.length - other.length)[0];
   if (entry === undefined || path.basename(entry) !== MANIFEST_ENTRY) {
     throw new AppError("invalid", ACCOUNT_DATA_MESSAGES.notArchive);
   }
-  const list = await parser.run("parseManifest", await zip.readText(entry), source);
-  return { list, entry, folder: path.dirname(entry) };
+  const manifest = await parser.run("parseManifest", await zip.readText(entry), source);
+  return { manifest, entry, folder: path.dirname(entry) };
 }
 
-function inFolder(folder: string, listed: ManifestRecord): ManifestRecord {
+function addFolder(folder: string, listed: ManifestRecord): ManifestRecord {
   const { versions } = listed;
   return {
     ...listed,
@@ -133,73 +133,79 @@ async function checkRecord(
   if (listed.versions !== undefined) claims.claimEntry(listed.versions);
   const { id, files } = await readRecord(source, listed);
   const fileIds = files.map((file) => file.id);
-  if (![id, ...fileIds].every((each) => claims.claimId(each))) throw unreadable(listed);
+  if (![id, ...fileIds].every((each) => claims.claimId(each))) throw createUnreadableError(listed);
   for (const file of files) {
     claims.claimEntry(file.path);
     await checkFile(zip, listed, file);
   }
   const versionIds = new Set<string>();
   for await (const version of readVersions(source, listed)) {
-    const lower = version.id.toLowerCase();
-    if (versionIds.has(lower)) throw unreadable(listed);
-    versionIds.add(lower);
+    const lowerCaseId = version.id.toLowerCase();
+    if (versionIds.has(lowerCaseId)) throw createUnreadableError(listed);
+    versionIds.add(lowerCaseId);
   }
   return { listed, id, fileIds, fileBytes: files.reduce((sum, file) => sum + file.bytes, 0) };
 }
 
 async function checkFile(zip: ZipReader, listed: ManifestRecord, file: ArchivedFile): Promise<void> {
-  if (zip.findSize(file.path) !== file.bytes || !isAllowedMediaType(file.mediaType)) throw unreadable(listed);
-  if ((await zip.hash(file.path)) !== file.sha256) throw damaged();
+  if (zip.findSize(file.path) !== file.bytes || !isAllowedMediaType(file.mediaType))
+    throw createUnreadableError(listed);
+  if ((await zip.hash(file.path)) !== file.sha256) throw createDamagedError();
   if (!/^(?:audio|video|image)\//.test(file.mediaType)) return checkDocument(zip, listed, file);
   for await (const chunk of zip.readChunks(file.path)) {
-    if (DOCUMENT_MARKS.some((mark) => chunk.subarray(0, mark.length).equals(mark))) throw unreadable(listed);
+    if (DOCUMENT_SIGNATURES.some((signature) => chunk.subarray(0, signature.length).equals(signature)))
+      throw createUnreadableError(listed);
     return;
   }
 }
 
-/** How zips, documents of before 2007 and rich text begin, and neither sound, films nor pictures do. */
-const DOCUMENT_MARKS = [Buffer.from("PK\x03\x04"), Buffer.from("d0cf11e0", "hex"), Buffer.from("{\\rtf")];
+/** Signatures of zips, documents before 2007 and rich text, which no media file starts with. */
+const DOCUMENT_SIGNATURES = [
+  Buffer.from("PK\x03\x04"),
+  Buffer.from("d0cf11e0", "hex"),
+  Buffer.from("{\\rtf"),
+];
 
-/** Throws where a document is something else than it says, or could not be added to a study: macros are in it, say. */
+/** Throws if a document has another type than it claims, or isn't allowed in studies, for example because of macros. */
 async function checkDocument(zip: ZipReader, listed: ManifestRecord, file: ArchivedFile): Promise<void> {
-  if (file.bytes > LIMITS.studyFileBytes) throw unreadable(listed);
+  if (file.bytes > LIMITS.studyFileBytes) throw createUnreadableError(listed);
   await withTemporaryFile(async (place) => {
     await writeFile(place, zip.readChunks(file.path));
     const mediaType = await readDocument(place).catch((error: unknown) => {
-      throw error instanceof AppError ? unreadable(listed) : error;
+      throw error instanceof AppError ? createUnreadableError(listed) : error;
     });
-    if (mediaType !== file.mediaType) throw unreadable(listed);
+    if (mediaType !== file.mediaType) throw createUnreadableError(listed);
   });
 }
 
 export const readRecord = async (
   source: ArchiveSource,
   listed: ManifestRecord,
-  translation?: Translation,
+  replacements?: IdReplacements,
 ): Promise<ParsedRecord> => {
   const bytes = await source.zip.readText(listed.path);
-  return source.parser.run("parseRecord", { listed, bytes, translation }, source);
+  return source.parser.run("parseRecord", { listed, bytes, replacements }, source);
 };
 
-/** Lines that are parsed at once have so many bytes in all, unless one alone has more. */
-const BYTES_AT_ONCE = 1024 ** 2;
+/** Lines are parsed in batches of this size. */
+const BATCH_BYTES = 1024 ** 2;
 
 export async function* readVersions(
   source: ArchiveSource,
   listed: ManifestRecord,
-  translation?: Translation,
+  replacements?: IdReplacements,
 ): AsyncGenerator<ParsedVersion> {
   if (listed.versions === undefined) return;
   let lines: Uint8Array[] = [];
   let bytes = 0;
   let count = 0;
-  const parse = () => source.parser.run("parseVersions", { listed, lines, translation }, source);
+  const parse = () => source.parser.run("parseVersions", { listed, lines, replacements }, source);
   for await (const line of source.zip.readLines(listed.versions)) {
     count += 1;
-    if (count > LIMITS.archive.versions) throw tooLarge();
+    if (count > LIMITS.archive.versions) throw createTooLargeError();
     lines.push(line);
     bytes += line.byteLength;
-    if (bytes < BYTES_AT_ONCE) continue;
+    if (bytes < BATCH_BYTES) continue;
     yield* await parse();
     [lines, bytes] = [[], 0];
   }

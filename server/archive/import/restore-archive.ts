@@ -24,18 +24,18 @@ import {
   readVersions,
 } from "./read-archive.ts";
 
-type Parts = ProfileImageParts;
+type ImportDependencies = ProfileImageParts;
 
-/** Stores an archive as this person's, each record at once or not at all; may be repeated after an interruption. */
+/** Stores an archive's records for this user, each in one transaction; can be repeated after an interruption. */
 export async function restoreArchive(
-  parts: Parts,
+  parts: ImportDependencies,
   uid: string,
   source: ArchiveSource,
   archive: Archive,
 ): Promise<ArchiveOutcome> {
   await checkLimits(parts, uid, archive.records);
   const outcome = { added: 0, alreadyThere: 0 };
-  for (const record of inOrder(archive.records)) {
+  for (const record of sortByKind(archive.records)) {
     source.signal.throwIfAborted();
     const isAdded = await restoreRecord(parts, uid, source, record);
     outcome[isAdded ? "added" : "alreadyThere"] += 1;
@@ -47,11 +47,15 @@ export async function restoreArchive(
   return outcome;
 }
 
-const inOrder = (records: readonly CheckedRecord[]) =>
+const sortByKind = (records: readonly CheckedRecord[]) =>
   listKinds().flatMap(({ name }) => records.filter(({ listed }) => listed.kind === name));
 
-/** Throws, before anything is stored, where the files that are not there yet would go beyond the limits. */
-async function checkLimits(parts: Parts, uid: string, records: readonly CheckedRecord[]): Promise<void> {
+/** Throws if the new files would exceed the limits. */
+async function checkLimits(
+  parts: ImportDependencies,
+  uid: string,
+  records: readonly CheckedRecord[],
+): Promise<void> {
   let bytes = 0;
   for (const { listed, id, fileBytes } of records) {
     if (fileBytes === 0) continue;
@@ -62,7 +66,7 @@ async function checkLimits(parts: Parts, uid: string, records: readonly CheckedR
 }
 
 async function restoreRecord(
-  parts: Parts,
+  parts: ImportDependencies,
   uid: string,
   source: ArchiveSource,
   record: CheckedRecord,
@@ -72,45 +76,45 @@ async function restoreRecord(
   const id = await chooseRecordId(parts.db, uid, kind, record.id);
   if (id === undefined) return false;
   const owner = { ownerId: uid, recordKind: kind.name, recordId: id };
-  await forgetInterrupted(parts, owner);
+  await deleteUnfinishedFiles(parts, owner);
   const versionIds = await listVersionIds(source, listed);
-  const translation = { ids: await chooseIds(parts.db, uid, { record, id, versionIds }), uid };
-  const { row, files: own } = await readRecord(source, listed, translation);
+  const replacements = { ids: await chooseIds(parts.db, uid, { record, id, versionIds }), uid };
+  const { row, files: archivedFiles } = await readRecord(source, listed, replacements);
   try {
-    await storeFiles(parts, owner, own, source);
+    await storeFiles(parts, owner, archivedFiles, source);
     await parts.db.transaction(async (tx) => {
-      await insertRecord(tx, kind, uid, await followLinks(tx, uid, { kind, row, own }));
-      for await (const version of readVersions(source, listed, translation)) {
+      await insertRecord(tx, kind, uid, await resolveLinks(tx, uid, { kind, row, archivedFiles }));
+      for await (const version of readVersions(source, listed, replacements)) {
         await insertVersion(tx, owner, version.row);
       }
-      for (const file of own) await markFileReady(tx, uid, file.id, file.bytes);
+      for (const file of archivedFiles) await markFileReady(tx, uid, file.id, file.bytes);
     });
   } catch (error) {
-    // Where that fails too, the sweep of unfinished uploads does it.
-    await forgetInterrupted(parts, owner).catch(() => undefined);
+    // If this fails too, the sweep of unfinished uploads deletes them.
+    await deleteUnfinishedFiles(parts, owner).catch(() => undefined);
     throw error;
   }
   return true;
 }
 
-async function followLinks(
+async function resolveLinks(
   tx: Tx,
   uid: string,
-  { kind, row, own }: { kind: RecordKind; row: ParsedRow; own: readonly ArchivedFile[] },
+  { kind, row, archivedFiles }: { kind: RecordKind; row: ParsedRow; archivedFiles: readonly ArchivedFile[] },
 ): Promise<ParsedRow> {
-  const followed = { ...row };
+  const resolved = { ...row };
   for (const { field, to } of kind.archive.links ?? []) {
     const id = row[field];
     if (typeof id !== "string") continue;
-    followed[field] =
+    resolved[field] =
       to === "files"
-        ? (own.find((file) => file.id === id)?.id ?? null)
-        : await findRestored(tx, uid, to, id.toLowerCase());
+        ? (archivedFiles.find((file) => file.id === id)?.id ?? null)
+        : await findLinkedId(tx, uid, to, id.toLowerCase());
   }
-  return followed;
+  return resolved;
 }
 
-async function findRestored(
+async function findLinkedId(
   tx: Tx,
   uid: string,
   to: ContentKind,
@@ -152,40 +156,44 @@ async function chooseIds(
 ): Promise<Map<string, string>> {
   const ids = new Map([[record.id.toLowerCase(), id]]);
   const fileIds = record.fileIds.map((each) => each.toLowerCase());
-  for (const { table, own } of [
-    { table: files, own: fileIds },
-    { table: versions, own: versionIds },
+  for (const { table, archivedIds } of [
+    { table: files, archivedIds: fileIds },
+    { table: versions, archivedIds: versionIds },
   ]) {
-    const derived = new Map(own.map((old) => [old, deriveId(uid, old)]));
-    const taken = await findExistingIds(db, table, [...own, ...derived.values()]);
-    for (const [old, other] of derived) {
-      ids.set(old, [old, other].find((each) => !taken.has(each)) ?? randomUUID());
+    const derived = new Map(archivedIds.map((archivedId) => [archivedId, deriveId(uid, archivedId)]));
+    const existing = await findExistingIds(db, table, [...archivedIds, ...derived.values()]);
+    for (const [archivedId, other] of derived) {
+      ids.set(archivedId, [archivedId, other].find((each) => !existing.has(each)) ?? randomUUID());
     }
   }
   return ids;
 }
 
-async function forgetInterrupted(
-  { db, housekeeping }: Parts,
+async function deleteUnfinishedFiles(
+  { db, housekeeping }: ImportDependencies,
   { ownerId, recordKind, recordId }: FileOwner,
 ): Promise<void> {
-  const isLeft = and(
+  const isUnfinished = and(
     eq(files.ownerId, ownerId),
     eq(files.recordKind, recordKind),
     eq(files.recordId, recordId),
     eq(files.state, "uploading"),
   );
-  const { rowCount } = await db.delete(files).where(isLeft);
+  const { rowCount } = await db.delete(files).where(isUnfinished);
   if (rowCount) housekeeping.wake();
 }
 
 async function storeFiles(
-  parts: Parts,
+  parts: ImportDependencies,
   owner: FileOwner,
-  own: readonly ArchivedFile[],
+  archivedFiles: readonly ArchivedFile[],
   { zip, signal }: ArchiveSource,
 ): Promise<void> {
-  const newFiles = own.map(({ path, sha256: _, ...label }) => ({ path, ...label, storageKey: randomUUID() }));
+  const newFiles = archivedFiles.map(({ path, sha256: _, ...label }) => ({
+    path,
+    ...label,
+    storageKey: randomUUID(),
+  }));
   const rows = newFiles.map(({ path: _, ...row }) => row);
   await reserveFiles(parts, owner, rows);
   for (const file of newFiles) await writeReservedFile(parts, file, zip.readChunks(file.path), signal);

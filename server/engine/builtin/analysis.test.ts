@@ -5,10 +5,10 @@ import { EngineError } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
 
-const analyse = (transcription: string) => analyzeSermon({ transcription });
-const headings = (transcription: string) => analyse(transcription).sections.map((section) => section.heading);
+const analyze = (transcription: string) => analyzeSermon({ transcription });
+const headings = (transcription: string) => analyze(transcription).sections.map((section) => section.heading);
 
-/** A paragraph of plain sentences about one word, long enough to be a point. */
+/** Creates a paragraph about one word that is long enough to be a point. */
 const about = (word: string) =>
   Array.from(
     { length: 12 },
@@ -16,14 +16,14 @@ const about = (word: string) =>
   ).join(" ");
 
 describe("analyzeSermon", () => {
-  const lamp = analyse(LAMP_SERMON);
+  const lamp = analyze(LAMP_SERMON);
 
-  test("takes the title from the first heading, without the number of the sermon", () => {
+  test("takes the title from the first heading, without the sermon's number", () => {
     expect(lamp.title).toBe("The Lamp in the Window");
     expect(analyzeSermon({ transcription: LAMP_SERMON, title: "Lamps" }).title).toBe("Lamps");
   });
 
-  test("reads the sermon's text with its reference, and leaves it and notes in brackets out of what is preached", () => {
+  test("finds the sermon text with its reference and removes it and notes in brackets from the paragraphs", () => {
     expect(lamp.sermonText).toMatchObject({
       quotation: "Ye are the light of the world.",
       reference: "Matthew 5:14",
@@ -31,7 +31,7 @@ describe("analyzeSermon", () => {
     expect(lamp.paragraphs[0]?.text).toMatch(/^My grandmother/);
   });
 
-  test("takes the text that the pastor entered where the sermon has none at its head", () => {
+  test("uses the text that the user entered if the sermon has none at its start", () => {
     const { sermonText } = analyzeSermon({
       transcription: "Grace is enough. It has always been.",
       scripture: "2 cor 12:9",
@@ -39,29 +39,29 @@ describe("analyzeSermon", () => {
     expect(sermonText).toMatchObject({ reference: "2 Corinthians 12:9" });
   });
 
-  test("does not give words of one passage under the reference of another", () => {
+  test("does not combine a quotation with the reference of another passage", () => {
     const { sermonText } = analyzeSermon({ transcription: LAMP_SERMON, scripture: "Psalm 119:105" });
     expect(sermonText.reference).toBe("Psalm 119:105");
     expect(sermonText.quotation).toBeUndefined();
   });
 
-  test("tells the passage that the preacher names as his text from one that he only mentions", () => {
+  test("distinguishes the passage introduced as the text from one only mentioned", () => {
     const opening = "Let us turn this morning to Romans 8:28. All things work together for good.";
-    expect(analyse(opening).sermonText).toMatchObject({ reference: "Romans 8:28", isStated: true });
+    expect(analyze(opening).sermonText).toMatchObject({ reference: "Romans 8:28", isStated: true });
     expect(
-      analyse("Grace is a better way, Hebrews 8:6. It is so glorious a thing.").sermonText,
+      analyze("Grace is a better way, Hebrews 8:6. It is so glorious a thing.").sermonText,
     ).toMatchObject({ reference: "Hebrews 8:6", isStated: false });
   });
 
-  test("lists each passage once, the sermon's text first", () => {
+  test("lists each passage once, the sermon text first", () => {
     expect(lamp.passages.map(({ reference }) => reference)).toEqual(["Matthew 5:14", "John 3:20"]);
-    const nested = analyse(
+    const nested = analyze(
       "We read Romans 8:1-11 today. Look at Romans 8:5 with me. Then at Romans 8:1-11 again.",
     );
     expect(nested.passages.map(({ reference }) => reference)).toEqual(["Romans 8:1-11"]);
   });
 
-  test("finds the points that are announced, neither the plan told beforehand nor points within points", () => {
+  test("finds announced points, but neither previews of the outline nor subpoints", () => {
     expect(lamp.sections.map(({ kind, heading }) => [kind, heading])).toEqual([
       ["introduction", ""],
       ["point", "The lighting of the lamp"],
@@ -71,12 +71,12 @@ describe("analyzeSermon", () => {
     expect(lamp.sections.filter(({ announced }) => announced)).toHaveLength(3);
   });
 
-  test("names the words that the sermon is about", () => {
+  test("finds keywords", () => {
     expect(lamp.keywords.slice(0, 3).map(({ word }) => word)).toContain("lamp");
     expect(lamp.keywords[0]?.weight).toBe(1);
   });
 
-  test("chooses key sentences of their own section that can be read alone", () => {
+  test("chooses key sentences within their section that announce nothing", () => {
     for (const section of lamp.sections) {
       expect(section.keySentences.length).toBeGreaterThan(0);
       for (const index of section.keySentences) {
@@ -87,7 +87,7 @@ describe("analyzeSermon", () => {
     }
   });
 
-  test("reads points in capitals as printed sermons have them, with names in their usual case", () => {
+  test("finds points in capitals and keeps names capitalized", () => {
     const sermon = [
       `We sing of the love of God in this house. ${about("hymn")}`,
       `First, THE LOVE OF GOD IN THE MORNING. ${about("morning")}`,
@@ -96,7 +96,7 @@ describe("analyzeSermon", () => {
     expect(headings(sermon)).toEqual(["", "The love of God in the morning", "A song for the night"]);
   });
 
-  test("reads Markdown headings as points", () => {
+  test("treats Markdown headings as points", () => {
     const sermon = `${about("hymn")}\n\n## Come and see\n\n${about("table")}\n\n## Go and tell\n\n${about("road")}`;
     expect(headings(sermon)).toEqual(["", "Come and see", "Go and tell"]);
   });
@@ -105,20 +105,20 @@ describe("analyzeSermon", () => {
     ["I. The first is mercy.", "II. The second is truth."],
     ["In the first place, notice mercy.", "In the second place, notice truth."],
     ["My first point is mercy for all.", "My second point is truth for all."],
-  ])("knows a preacher's way to count: %s", (first, second) => {
+  ])("recognizes numbered points such as: %s", (first, second) => {
     const sermon = `${about("hymn")}\n\n${first} ${about("mercy")}\n\n${second} ${about("truth")}`;
-    const { sections, sentences } = analyse(sermon);
+    const { sections, sentences } = analyze(sermon);
     expect(sections.map(({ kind }) => kind)).toEqual(["introduction", "point", "point"]);
     expect(sentences[sections[1]?.start ?? 0]?.text).toContain("mercy");
     expect(sentences[sections[2]?.start ?? 0]?.text).toContain("truth");
   });
 
-  test("divides a sermon without announced points where its words change", () => {
+  test("splits a sermon without announced points by topic", () => {
     const words = ["harvest", "river", "mountain"];
     const sermon = words
       .map((word) => [about(word), about(word), about(word), about(word)].join("\n\n"))
       .join("\n\n");
-    const { sections, sentences } = analyse(sermon);
+    const { sections, sentences } = analyze(sermon);
     const starts = sections.map(({ start }) => sentences[start]?.text);
     expect(sections.every(({ announced }) => !announced)).toBe(true);
     expect(starts).toContain(
@@ -129,7 +129,7 @@ describe("analyzeSermon", () => {
     );
   });
 
-  test("gives every point of a real sermon a short heading of the sermon's own words", () => {
+  test("gives every point a short heading in the sermon's words", () => {
     const sermon = sermonOnTheMount();
     const plain = sermon.replace(/\s+/g, " ").toLowerCase();
     const own = headings(sermon).filter((heading) => heading !== "");
@@ -140,23 +140,23 @@ describe("analyzeSermon", () => {
     }
   });
 
-  test("leaves out an exposition printed behind the sermon", () => {
+  test("removes an exposition printed after the sermon", () => {
     const sermon = `${about("grace")}\n\n${about("mercy")}\n\n${about("truth")}\n\nEXPOSITION BY THE PREACHER: PSALM 23.\n\nVerse 1. Something else altogether.`;
-    expect(analyse(sermon).sentences.at(-1)?.text).toContain("truth");
+    expect(analyze(sermon).sentences.at(-1)?.text).toContain("truth");
   });
 
-  test("joins a sentence that a page break tore apart", () => {
-    const { sentences } = analyse("Grace came down to the\n\nlowest valley of all. It found us there.");
+  test("joins a sentence that a page break split", () => {
+    const { sentences } = analyze("Grace came down to the\n\nlowest valley of all. It found us there.");
     expect(sentences[0]?.text).toBe("Grace came down to the lowest valley of all.");
   });
 
-  test("puts sentences into captions before it takes them apart", () => {
+  test("punctuates captions before analyzing them", () => {
     const captions = `${"so the lord is good to us and he is our shepherd and we are his sheep ".repeat(12)}amen`;
-    expect(analyse(captions).sentences.length).toBeGreaterThan(1);
+    expect(analyze(captions).sentences.length).toBeGreaterThan(1);
   });
 
-  test("keeps the seconds of paragraphs, and no marks in the text", () => {
-    const { paragraphs } = analyse("[0:05] Grace is free.\n\n[1:10] Truth is dear.");
+  test("reads marks as seconds and removes them from the text", () => {
+    const { paragraphs } = analyze("[0:05] Grace is free.\n\n[1:10] Truth is dear.");
     expect(paragraphs.map(({ text, seconds }) => [text, seconds])).toEqual([
       ["Grace is free.", 5],
       ["Truth is dear.", 70],
@@ -168,8 +168,8 @@ describe("analyzeSermon", () => {
     [" \n\n ", PROCESSING_MESSAGES.emptyTranscript],
     ["\u0000\u0001\u0002PNG\uFFFD\uFFFD".repeat(40), PROCESSING_MESSAGES.notText],
     ["12:30 / 99 % --- ***", PROCESSING_MESSAGES.notText],
-  ])("refuses what holds no words: %j", (transcription, message) => {
-    expect(() => analyse(transcription)).toThrow(new EngineError(message));
+  ])("rejects text without words: %j", (transcription, message) => {
+    expect(() => analyze(transcription)).toThrow(new EngineError(message));
   });
 
   test.each([
@@ -177,14 +177,14 @@ describe("analyzeSermon", () => {
     ["Japanese", "神は愛である。神の愛は永遠である。私たちは神の愛を信じる。"],
     ["Arabic", "الله محبة. محبة الله لا تسقط أبدا. نحن نؤمن بمحبة الله."],
     ["Hindi", "परमेश्वर प्रेम है। परमेश्वर का प्रेम सदा का है।"],
-  ])("takes a sermon in %s apart", (_, transcription) => {
-    const { sentences, keywords, sections } = analyse(transcription);
+  ])("analyzes a sermon in %s", (_, transcription) => {
+    const { sentences, keywords, sections } = analyze(transcription);
     expect(sentences.length).toBeGreaterThanOrEqual(2);
     expect(keywords.length).toBeGreaterThan(0);
     expect(sections[0]?.heading).not.toBe("");
   });
 
-  test("covers all sentences with its sections, in order, whatever the text is", () => {
+  test("covers all sentences with sections, in order, for any text", () => {
     const pieces = [
       "First, ",
       "Secondly, ",
@@ -205,7 +205,7 @@ describe("analyzeSermon", () => {
       .map((some) => `Lamp ${some.join("")}`);
     fc.assert(
       fc.property(anyText, (transcription) => {
-        const { sections, sentences } = analyse(transcription);
+        const { sections, sentences } = analyze(transcription);
         let at = 0;
         for (const { start, end } of sections) {
           expect(start).toBe(at);

@@ -1,4 +1,4 @@
-// What the summary, the highlights and the lesson plan all know of a sermon before they begin.
+// The analysis of a sermon that the summary, highlights, lesson plan and others share.
 import { findReferences, parseReference } from "../../scripture/references/references.ts";
 import type { SermonSource } from "../engine.ts";
 import { splitIntoSections } from "./analysis/split-into-sections.ts";
@@ -17,27 +17,27 @@ import type { SermonSentence } from "./analysis/score-sentences.ts";
 
 export type { BodyParagraph, Keyword, CitedPassage, SermonSection, SermonSentence, SermonText };
 
-/** A sermon taken apart. All text is plain: no marks `[m:ss]`, no Markdown; white space is single spaces. */
+/** All text in it is plain: without marks `[m:ss]` and Markdown, and with single spaces. */
 export interface SermonAnalysis {
-  /** What was taken apart, as it came: the source's text, or that refined where it had no sentences. */
+  /** The analyzed text: the source's, or its refinement if the source has no punctuation. */
   transcription: string;
   title: string | undefined;
   /** The Bible text that the sermon is on. */
   sermonText: SermonText;
   paragraphs: readonly BodyParagraph[];
   sentences: readonly SermonSentence[];
-  /** What it says, part by part. Together they cover all sentences, in order. */
+  /** Together the sections cover all sentences, in order. */
   sections: readonly SermonSection[];
-  /** Indices of the sentences that speak of the sermon's order ("Secondly, …") rather than of its matter. */
+  /** Indexes of the sentences that announce the sermon's structure ("Secondly, …"). */
   announcementIndices: ReadonlySet<number>;
-  /** The words that the sermon is about, the weightiest first. */
+  /** The words that the sermon is about, by descending weight. */
   keywords: readonly Keyword[];
-  /** The passages that it names, its own text first, each once. */
+  /** The passages that it cites, without duplicates; the sermon text comes first. */
   passages: readonly CitedPassage[];
   wordCount: number;
 }
 
-/** Takes a sermon apart; an `EngineError` where the source holds no words. */
+/** Throws an `EngineError` if the source has no words. */
 export function analyzeSermon(source: SermonSource): SermonAnalysis {
   const body = parseSermonBody(source);
   const mentions = findReferences(body.fullText);

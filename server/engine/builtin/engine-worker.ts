@@ -1,4 +1,4 @@
-// What runs in the engine's worker processes: one function for each thing that the engine makes.
+// The functions that run in the engine's worker processes, one for each task.
 import { EngineError, deserializeSource } from "../engine.ts";
 import type {
   DevotionalSource,
@@ -22,7 +22,7 @@ import {
 } from "./study/generate-items.ts";
 import { summarizeSermon as summarize } from "./summary.ts";
 
-/** A class of error does not survive the way between processes, so refusals travel as data. */
+/** Error classes are lost between processes, so an `EngineError` is returned as data. */
 export type Outcome<Result> = { result: Result } | { refusal: string };
 
 function attempt<Input, Result>(work: (input: Input) => Result): (input: Input) => Outcome<Result> {

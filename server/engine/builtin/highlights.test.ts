@@ -11,7 +11,7 @@ import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
 
 const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Captions of a text: small letters, no punctuation, six words each and one every three seconds, none to a word. */
+/** Creates captions of six lowercase words each, without punctuation, one every three seconds. */
 function captionsOf(text: string): Segment[] {
   const words = normalizeWords(text);
   const segments: Segment[] = [];
@@ -28,7 +28,7 @@ describe("extractHighlights", () => {
   test.each([
     ["our own sermon", LAMP_SERMON],
     ["the Sermon on the Mount", sermonOnTheMount()],
-  ])("quotes %s word for word, in its order, each line once", (_, transcription) => {
+  ])("quotes %s word for word, in order and without repetition", (_, transcription) => {
     const quotes = extractHighlights({ transcription }).map(({ quote }) => quote);
     const positions = quotes.map((quote) => collapse(transcription).indexOf(quote));
     expect(positions).not.toContain(-1);
@@ -36,7 +36,7 @@ describe("extractHighlights", () => {
     expect(new Set(quotes).size).toBe(quotes.length);
   });
 
-  test("chooses lines of 8 to 45 words, six to twelve of a whole sermon, at most two of each tenth of it", () => {
+  test("selects 6 to 12 lines of 8 to 45 words, at most two from each tenth of the sermon", () => {
     const sermon = collapse(sermonOnTheMount());
     const sentences = splitSentences(sermon);
     const highlights = extractHighlights({ transcription: sermon });
@@ -55,7 +55,7 @@ describe("extractHighlights", () => {
     ).toBeLessThanOrEqual(2);
   });
 
-  test("says which part of the sermon a line is from, without repeating the line", () => {
+  test("names the section of a line in its note, without repeating the line", () => {
     const highlights = extractHighlights({ transcription: LAMP_SERMON });
     expect(highlights.some(({ note }) => note.startsWith("From the section"))).toBe(true);
     for (const { quote, note } of highlights) {
@@ -64,7 +64,7 @@ describe("extractHighlights", () => {
     }
   });
 
-  test("prefers the preacher's own words to scripture that he reads", () => {
+  test("prefers the preacher's own words to Scripture read aloud", () => {
     const transcription = [
       `"For God so loved the world, that he gave his only begotten Son." John 3:16.`,
       `We read the text once more: "For God so loved the world, that he gave his only begotten Son." Love is not love until it gives something away. He went up to the hill and came down again with bread.`,
@@ -73,7 +73,7 @@ describe("extractHighlights", () => {
     expect(quotes[0]).toBe("Love is not love until it gives something away.");
   });
 
-  test("leaves out lines that the raw transcript has otherwise", () => {
+  test("omits lines that differ in the raw transcript", () => {
     const transcription =
       "Love is not love until it gives something away. A lamp is not lit for itself, it is lit for the house.";
     const transcript =
@@ -82,7 +82,7 @@ describe("extractHighlights", () => {
     expect(quotes).toEqual(["A lamp is not lit for itself, it is lit for the house."]);
   });
 
-  test("does not quote across the marks of the raw transcript", () => {
+  test("does not quote across marks of the raw transcript", () => {
     const transcription =
       "Love is not love until it gives something away. A lamp is not lit for itself, it is lit for the house.";
     const transcript =
@@ -91,7 +91,7 @@ describe("extractHighlights", () => {
     expect(quotes).toEqual(["A lamp is not lit for itself, it is lit for the house."]);
   });
 
-  test("times the lines of refined captions by their own words", () => {
+  test("times lines of refined captions by their words", () => {
     const segments = captionsOf(spoken);
     const transcript = segments.map(({ text }) => text).join(" ");
     const transcription = refineTranscript({ transcription: transcript, transcript, segments });
@@ -105,7 +105,7 @@ describe("extractHighlights", () => {
     }
   });
 
-  test("takes the exact times of words where the source has them", () => {
+  test("uses exact word times if the source has them", () => {
     const segments: Segment[] = [
       { start: 0, end: 4, text: "Welcome to you all.", wordStarts: [0.5, 1, 1.5, 2] },
       { start: 4, end: 9, text: "Love is not love until it", wordStarts: [4.25, 5, 5.5, 6, 7, 8] },
@@ -121,7 +121,7 @@ describe("extractHighlights", () => {
     ]);
   });
 
-  test("takes the mark of the paragraph where there are no segments, and no time where there is no mark", () => {
+  test("uses the mark of the paragraph without segments, and no time without a mark", () => {
     const line = "Love is not love until it gives something away.";
     expect(extractHighlights({ transcription: `[0:10] Welcome to you.\n\n[1:05] ${line}` })).toEqual([
       expect.objectContaining({ quote: line, start_time: 65 }),
@@ -145,13 +145,13 @@ describe("extractHighlights", () => {
     expect(highlights.every(({ quote }) => transcription.includes(quote))).toBe(true);
   });
 
-  test("refuses an empty transcript", () => {
+  test("rejects an empty transcript", () => {
     expect(() => extractHighlights({ transcription: "\n" })).toThrow(
       new EngineError(PROCESSING_MESSAGES.emptyTranscript),
     );
   });
 
-  test("quotes only what stands in both texts, whatever they are", () => {
+  test("quotes only what both texts contain, for any texts", () => {
     const words = fc.constantFrom(
       "God",
       "grace",

@@ -11,9 +11,8 @@ import { createTranscriptSearch } from "./highlights/transcript-search.ts";
 import type { TranscriptSearch } from "./highlights/transcript-search.ts";
 
 /**
- * The lines of a sermon that people would repeat, in its order, each word for word in the transcript: in both texts
- * where the source has both. Times are those of the matched words; with marks only, the start of the paragraph; with
- * neither there are none. An `EngineError` where the source has no words.
+ * Extracts the most quotable lines of a sermon, in order, word for word from all texts of the source. Times come from the
+ * segments or else from the mark of the paragraph, if there is one. Throws an `EngineError` if there are no words.
  */
 export function extractHighlights(source: SermonSource): Highlight[] {
   const analysis = analyzeSermon(source);
@@ -30,7 +29,7 @@ export function extractHighlights(source: SermonSource): Highlight[] {
   });
 }
 
-/** Names the point of the sermon that a line belongs to; "" if there is none, or if its heading repeats the line. */
+/** Names the section of a line; "" if there is none, or if the line starts with its heading. */
 function writeNote({ index, text }: SermonSentence, { sections }: SermonAnalysis): string {
   const section = sections.find(({ start, end }) => index >= start && index < end);
   if (section?.kind === "point") {

@@ -8,7 +8,7 @@ import { summarizeSermon } from "./summary.ts";
 const summarize = (transcription: string) => summarizeSermon({ transcription });
 const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** The lines of a summary that are quoted from the sermon: list items of its points. */
+/** Returns the list items of the points, which are quoted from the sermon. */
 function readKeySentences(summary: string): string[] {
   const body = summary.split("## Passages used")[0] ?? "";
   return [...body.matchAll(/^- (.+)$/gm)].map(([, sentence]) => sentence ?? "");
@@ -17,7 +17,7 @@ function readKeySentences(summary: string): string[] {
 describe("summarizeSermon", () => {
   const lamp = summarize(LAMP_SERMON);
 
-  test("opens with the sermon's text, has its points as headings in order, and ends with the passages", () => {
+  test("starts with the sermon text, has the points as headings in order, and ends with the passages", () => {
     const headings = [...lamp.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     expect(lamp).toMatch(/^\*\*Text:\*\* Matthew 5:14 — “Ye are the light of the world.”\n/);
     expect(headings).toEqual([
@@ -29,14 +29,14 @@ describe("summarizeSermon", () => {
     expect(lamp).toMatch(/## Passages used\n\n- Matthew 5:14\n- John 3:20$/);
   });
 
-  test("leaves out sentences that only announce what comes", () => {
+  test("omits sentences that only announce points", () => {
     expect(lamp).not.toMatch(/I shall speak of|let us consider/);
   });
 
   test.each([
     ["our own sermon", LAMP_SERMON],
     ["the Sermon on the Mount", sermonOnTheMount()],
-  ])("quotes %s word for word and in its order", (_, sermon) => {
+  ])("quotes %s word for word and in order", (_, sermon) => {
     const quoted = readKeySentences(summarize(sermon));
     const positions = quoted.map((sentence) => collapse(sermon).indexOf(sentence));
     expect(quoted.length).toBeGreaterThan(2);
@@ -44,7 +44,7 @@ describe("summarizeSermon", () => {
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 
-  test("has at most three sentences on each point, however long the sermon is", () => {
+  test("has at most three sentences per point, however long the sermon is", () => {
     const hour = Array.from({ length: 4 }, sermonOnTheMount).join("\n\n");
     for (const sermon of [LAMP_SERMON, sermonOnTheMount(), hour]) {
       const points = summarize(sermon).split("## Passages used")[0]!.split(/^## /m).slice(1);
@@ -55,11 +55,11 @@ describe("summarizeSermon", () => {
     }
   });
 
-  test("gives the same summary every time", () => {
+  test("is deterministic", () => {
     expect(summarize(LAMP_SERMON)).toBe(lamp);
   });
 
-  test("names no text and no passages where there are none", () => {
+  test("omits the text and the passages if there are none", () => {
     const summary = summarize("Grace is free. Grace is for all who come. Nobody ever earned it.");
     expect(summary).not.toMatch(/Text:|Passages used/);
     expect(summary).toContain("Grace is");
@@ -71,17 +71,17 @@ describe("summarizeSermon", () => {
     ["Spanish", "Dios es amor y su gracia basta. La gracia de Dios no falla nunca. Creemos en su gracia."],
     ["Japanese", "神は愛である。神の愛は永遠である。私たちは神の愛を信じる。"],
     ["Arabic", "الله محبة. محبة الله لا تسقط أبدا. نحن نؤمن بمحبة الله."],
-  ])("makes something sensible of %s", (_, transcription) => {
+  ])("summarizes %s", (_, transcription) => {
     const quoted = readKeySentences(summarize(transcription));
     expect(quoted.length).toBeGreaterThan(0);
     expect(quoted.every((sentence) => transcription.includes(sentence))).toBe(true);
   });
 
-  test("refuses an empty transcript", () => {
+  test("rejects an empty transcript", () => {
     expect(() => summarize(" ")).toThrow(new EngineError(PROCESSING_MESSAGES.emptyTranscript));
   });
 
-  test("quotes only what stands in the text, whatever that is", () => {
+  test("quotes only what the text contains, for any text", () => {
     const words = fc.constantFrom(
       "God",
       "grace",

@@ -4,16 +4,15 @@ import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
 import { diceSimilarity } from "./analysis/key-sentences.ts";
 
-/** Sentences that a part of the sermon may have in its summary. */
 const MAX_SENTENCES = { introduction: 2, point: 3 };
 const MAX_SENTENCE = 60;
 const MAX_UNBROKEN_WORDS = 250;
-/** Share of words in common from which a sentence repeats one that the summary has. */
+/** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.6;
 
 /**
- * Summarizes a sermon in Markdown: its text, what it is about, its points as headings with a few of its own sentences
- * word for word and in its order, and the passages used. An `EngineError` where it has no words.
+ * Summarizes a sermon as Markdown: its text, sentences of the introduction, its points as headings with a few of its
+ * sentences word for word and in order, and the passages used. Throws an `EngineError` if the sermon has no words.
  */
 export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
@@ -29,7 +28,7 @@ export function summarizeSermon(source: SermonSource): string {
     .join("\n\n");
 }
 
-/** The sentences of a section that say most, none that repeats one of `before`. */
+/** Selects key sentences of a section, without repeating those in `before`. */
 function chooseSentences(
   sentences: readonly SermonSentence[],
   { kind, keySentences }: SermonSection,
@@ -61,7 +60,7 @@ function writePart({ kind, heading }: SermonSection, sentences: readonly SermonS
   return [`## ${heading}`, "", ...sentences.map((sentence) => `- ${quote(sentence)}`)].join("\n");
 }
 
-/** The sentence; only what goes on without a stop for longer than anyone speaks is broken off. */
+/** Returns the sentence, truncated only if it is far longer than any spoken sentence. */
 function quote({ text, words }: SermonSentence): string {
   if (words.length <= MAX_UNBROKEN_WORDS) return text;
   return `${text.slice(0, splitWords(text)[MAX_SENTENCE]?.start).trim()} …`;

@@ -1,8 +1,8 @@
-// Sermons that the engine's tests read: a short one of our own, and the Sermon on the Mount.
+// Sermons for tests: a short one written for them, and the Sermon on the Mount.
 import { getPassageText } from "../../scripture/bible/bible-text.ts";
 import { wholeChapters } from "../../scripture/bible/passage.ts";
 
-/** Three announced points, a plan told beforehand, points within a point, and an editor's note. */
+/** Has three announced points, a preview of its outline, subpoints and an editor's note. */
 export const LAMP_SERMON = `# Sermon 12 | The Lamp in the Window
 
 > "Ye are the light of the world."
@@ -20,7 +20,7 @@ Secondly, we come to the hiding of the lamp. Nobody blows out a lamp in order to
 
 Thirdly, there is the oil of the lamp. A lamp may be lit in a moment, but it must be fed every day. Prayer is oil, and the word of God is oil, and the company of the saints is oil. Nobody sees the oil being poured, but everybody sees when the oil is gone. Do not wait for the midnight cry before you look into your vessel. He that gives the flame gives the oil also, and he gives it freely. Go home, and set your lamp in the window, and let it burn until the Master comes. Somebody upon the dark water is looking for your window tonight.`;
 
-/** Three chapters of Matthew in the King James Version: 2,300 words in 16 paragraphs. */
+/** Returns Matthew 5–7 in the King James Version: 2,300 words in 16 paragraphs. */
 export function sermonOnTheMount(): string {
   const verses = getPassageText(wholeChapters("Matthew", 5, 7));
   const paragraphs: string[] = [];

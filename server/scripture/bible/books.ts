@@ -1,17 +1,17 @@
-// The books of the Bible: their order, their standard English names and how people write and say them.
+// The books of the Bible with their names and abbreviations.
 
 export interface Book {
-  /** Place in the canon, from 0. */
+  /** Index in the canon, from 0. */
   index: number;
   /** Standard English name: "1 Corinthians", "Psalms". */
   name: string;
-  /** The number of a numbered book; "Corinthians" alone is no book. */
+  /** The number of a numbered book; "Corinthians" alone is not a book. */
   ordinal?: number;
-  /** Lower-case names and abbreviations, without the number and without full stops. */
+  /** Lowercase names and abbreviations, without numbers and periods. */
   forms: readonly string[];
   /**
-   * What its name means in ordinary talk: a `person` may do three things, and a `word` is common English, so both
-   * need more around them than a bare number before they count as a book.
+   * What else its name can mean. Such a name followed only by a number may not be a reference, because a `person` can do
+   * "three things" and a `word` is common in English.
    */
   confusable?: "person" | "word";
 }
@@ -103,7 +103,7 @@ export const BOOKS: readonly Book[] = ENTRIES.map(readEntry);
 
 const byName = new Map(BOOKS.map((book) => [book.name, book]));
 
-/** The book of a standard English name; anything else throws, because only `BOOKS` makes such names. */
+/** Throws for any name that is not in `BOOKS`. */
 export function getBook(name: string): Book {
   const book = byName.get(name);
   if (!book) throw new Error(`No book of the Bible has the name "${name}"`);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getBiblePassage } from "./get-bible-passage.ts";
 
-it("gives the verses of a reference, however it is written", () => {
+it("returns the verses of a reference in any format", () => {
   const passage = getBiblePassage("jn 3:16f");
   expect(passage).toMatchObject({ reference: "John 3:16-17", translation: "King James Version" });
   expect(passage?.verses.map(({ chapter, verse }) => [chapter, verse])).toEqual([
@@ -11,12 +11,12 @@ it("gives the verses of a reference, however it is written", () => {
   expect(passage?.verses[0]?.text).toMatch(/^For God so loved the world/);
 });
 
-it("gives at most 200 verses", () => {
+it("returns at most 200 verses", () => {
   expect(getBiblePassage("Psalms")?.verses).toHaveLength(200);
   expect(getBiblePassage("Psalm 119")?.verses).toHaveLength(176);
 });
 
-it("gives nothing for what the Bible does not have", () => {
+it("returns nothing for a passage that doesn't exist", () => {
   for (const reference of ["John 3:99", "Romans 17", "the telephone book", ""]) {
     expect(getBiblePassage(reference)).toBeUndefined();
   }

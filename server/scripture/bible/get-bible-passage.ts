@@ -6,8 +6,8 @@ import { parseReference } from "../references/references.ts";
 const MAX_VERSES = 200;
 
 /**
- * The text of the first passage that a reference names ("John 3:16-18", "Hebrews"), at most 200 verses of it; undefined
- * where it names none that the Bible has.
+ * Returns the text of the first passage in a reference ("John 3:16-18", "Hebrews"), at most 200 verses; undefined if no
+ * existing passage is named.
  */
 export function getBiblePassage(reference: string): BiblePassage | undefined {
   const passage = parseReference(reference);

@@ -1,9 +1,9 @@
-// Tells whether words stand in the Bible, letter for letter, without the index of its words, which takes long to build.
+// A quick check for words in the Bible that doesn't need the slower index.
 import { listVerseTexts } from "./bible-text.ts";
 
 let read: string | undefined;
 
-/** All letters of the Bible in their order, in small letters and one spelling. */
+/** Returns all letters of the Bible, in lowercase and American spelling. */
 function readBible(): string {
   read ??= foldSpelling(
     listVerseTexts()
@@ -14,12 +14,12 @@ function readBible(): string {
   return read;
 }
 
-/** British and American spellings are one: "honour" and "honor". */
+/** Turns "honour" into "honor". */
 const foldSpelling = (letters: string) => letters.replaceAll("our", "or").replaceAll("shew", "show");
 
 const MIN_LETTERS = 6;
 
-/** Whether words stand in the Bible one after the other, whatever their capitals, hyphens and stops ("forever", "for ever"). */
+/** Whether words occur consecutively in the Bible, ignoring capitals, spaces and punctuation ("forever", "for ever"). */
 export function occursInBible(words: string): boolean {
   const letters = words
     .normalize("NFD")

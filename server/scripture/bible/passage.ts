@@ -1,21 +1,21 @@
 import { getBook } from "./books.ts";
 import verseCounts from "./verse-counts.data.json" with { type: "json" };
 
-/** A stretch of one book, both ends included. A whole chapter or book is written out from its first verse to its last. */
+/** A range of verses of one book, both ends included. A whole chapter or book is the range of its verses. */
 export interface Passage {
   /** Standard English name, as in `BOOKS`. */
   book: string;
   chapter: number;
   verse: number;
   toChapter: number;
-  /** 0 where `toChapter` does not exist and no verse was named. */
+  /** 0 if `toChapter` doesn't exist and no verse was named. */
   toVerse: number;
 }
 
-// How many verses each chapter has, by books in the order of `BOOKS`: references can be checked without the Bible text.
+// Verse counts in the order of `BOOKS`, to check references without loading the Bible text.
 export const countChapters = (book: string) => verseCounts[getBook(book).index]?.length ?? 0;
 
-/** Verses of a chapter in the King James Version; 0 where the book has no such chapter. */
+/** Counts the verses of a chapter in the King James Version; 0 if the book has no such chapter. */
 export const countVerses = (book: string, chapter: number) =>
   verseCounts[getBook(book).index]?.[chapter - 1] ?? 0;
 
@@ -31,7 +31,7 @@ interface VerseLocation {
   verse: number;
 }
 
-/** The passage from one verse to another of the same book. */
+/** Returns the passage from one verse to another of the same book. */
 export const passageBetween = ({ book, chapter, verse }: VerseLocation, last: VerseLocation): Passage => ({
   book,
   chapter,
@@ -59,7 +59,7 @@ export const passagesOverlap = (a: Passage, b: Passage) =>
   isAtOrBefore(a.chapter, a.verse, b.toChapter, b.toVerse) &&
   isAtOrBefore(b.chapter, b.verse, a.toChapter, a.toVerse);
 
-/** Whether both ends are verses of the Bible (King James numbering) and stand in the right order. */
+/** Whether both ends are verses of the Bible (King James numbering) in the right order. */
 export function passageExists({ book, chapter, verse, toChapter, toVerse }: Passage): boolean {
   const isVerse = (c: number, v: number) => v >= 1 && v <= countVerses(book, c);
   return (
@@ -67,7 +67,7 @@ export function passageExists({ book, chapter, verse, toChapter, toVerse }: Pass
   );
 }
 
-/** How many verses a passage has; 0 where it does not exist. */
+/** Counts the verses of a passage; 0 if it doesn't exist. */
 export function countPassageVerses(passage: Passage): number {
   if (!passageExists(passage)) return 0;
   let count = passage.toVerse - passage.verse + 1;
@@ -77,7 +77,7 @@ export function countPassageVerses(passage: Passage): number {
   return count;
 }
 
-/** Writes a passage the usual way and as short as it can be: "Psalm 23", "John 3:16-18", "Hebrews 11:1-12:2". */
+/** Formats a passage in the shortest standard form: "Psalm 23", "John 3:16-18", "Hebrews 11:1-12:2". */
 export function formatReference(passage: Passage): string {
   const { book, chapter, verse, toChapter, toVerse } = passage;
   const chapters = countChapters(book);

@@ -1,17 +1,17 @@
-// The words of scripture as they are compared: spelling, hyphens and marks apart, but never one word for another.
+// Normalizes words of Scripture for comparison: spelling, hyphens and diacritics.
 import { stemWord } from "../../language/stem.ts";
 
-/** A word where it stands in a text; "forever" counts as two, because the King James Version has "for ever". */
+/** "Forever" counts as two words, because the King James Version has "for ever". */
 export interface ScriptureWord {
   start: number;
   end: number;
-  /** The form to compare by. */
+  /** Normalized for comparison. */
   normal: string;
 }
 
 const WORD = /[\p{L}\p{N}]+(?:(?:['’ʼ]|(?<=\p{L})-(?=\p{L}))[\p{L}\p{N}]+)*/gu;
 
-/** The words of a text in their order; the number of a verse before its line is none of them. */
+/** Splits a text into words, without verse numbers at the start of lines. */
 export function splitScriptureWords(text: string): ScriptureWord[] {
   const words: ScriptureWord[] = [];
   for (const match of text.matchAll(WORD)) {
@@ -25,7 +25,7 @@ export function splitScriptureWords(text: string): ScriptureWord[] {
 
 const VERSE_NUMBER = /^\d{1,3}$/;
 
-/** Whether nothing but the signs of a quoted or bold line stands before it. */
+/** Whether only Markdown characters precede it on its line. */
 function isAtLineStart(text: string, start: number): boolean {
   let at = start;
   while (at > 0 && ">*[( \t".includes(text.charAt(at - 1))) at -= 1;
@@ -63,10 +63,10 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, spelling: string])[] = [
   [/^throughly$/, "thoroughly"],
 ];
 
-/** Most words have one spelling. */
+/** Skips the replacements for most words. */
 const ANY_SPELLING = new RegExp(SPELLINGS.map(([pattern]) => pattern.source).join("|"));
 
-/** The forms to compare a word by: lower case, one spelling for British, American and old ones, no marks. */
+/** Normalizes a word to one or two words: lowercase, one spelling for British, American and archaic forms. */
 export function normalizeScriptureWord(word: string): readonly string[] {
   const bare = word.toLowerCase().replace(/['’ʼ-]/g, "");
   const compound = COMPOUNDS.get(bare);
@@ -111,7 +111,7 @@ const MODERN_FORMS = new Map<string, string>(
 );
 const NOT_SUPERLATIVE = /^(?:priest|harvest|forest|tempest|request|honest|behest|manifest|interest|protest)/;
 
-/** Folds old and new forms of a word together ("believest", "believes"); for finding, never for calling words the same. */
+/** Reduces archaic and modern forms ("believest", "believes") to one stem. For searching only, not for exact matches. */
 export function stemScriptureWord(normal: string): string {
   const modern = MODERN_FORMS.get(normal);
   if (modern !== undefined) return modern;

@@ -46,7 +46,7 @@ describe("a quotation is exact", () => {
     ["without marks", "john 11 25 jesus said unto her i am the resurrection and the life and oh my friends"],
   ])("%s", (_, text) => expect(labelOf(text)).toBe("exact"));
 
-  it("and its place in the text is told without the marks", () => {
+  it("with offsets that exclude the marks", () => {
     expect(check("Then, “Jesus wept.” (John 11:35)")[0]?.words).toBe("Jesus wept.");
   });
 });
@@ -109,7 +109,7 @@ describe("no label is given", () => {
   ])("%s", (_, text) => expect(check(text)).toEqual([undefined]));
 });
 
-describe("of words without marks, only those that are quoted are told", () => {
+describe("without marks, only the quoted words are reported", () => {
   test.each([
     [
       "and not a word of the verse that stands far from them",
@@ -128,20 +128,20 @@ describe("of words without marks, only those that are quoted are told", () => {
     ],
   ])("%s", (_, text, quoted) => expect(check(text)[0]?.words).toBe(quoted));
 
-  it("and nothing of another part of the text", () => {
+  it("and no words of another part of the text", () => {
     const summary =
       "- She took him at his word.\n- In Psalm 23:1 she found it.\n- The LORD is my shepherd; I shall not want, she said.";
     expect(check(summary)).toEqual([undefined]);
   });
 });
 
-it("does not take a reference below a heading for that of the words above it", () => {
+it("does not pair a reference after a heading with words before it", () => {
   const text =
     'It is simply "Believe on the Lord Jesus Christ, and thou shalt be saved."\n\n## Passages used\n\n- Psalm 73:17';
   expect(check(text)).toEqual([undefined]);
 });
 
-it("gives each of many references its own quotation", () => {
+it("pairs each of many references with its quotation", () => {
   const text =
     "“In the beginning God created the heaven and the earth” (Genesis 1:1). John 1:1 says, “In the beginning was the " +
     "Word.” But “the word was made flesh” stands in Luke 1:14, and “Rejoice evermore” in 1 Thessalonians 5:16.";
@@ -164,7 +164,7 @@ describe("of 200 verses of each kind in varied sentences", () => {
   test.each([
     ["marked as quotations", true],
     ["in captions", false],
-  ])("%s, at least 98 of 100 are told right", (_, marked) => {
+  ])("%s, at least 98 of 100 are labeled correctly", (_, marked) => {
     const planted = plantQuotations(200, 1611, marked);
     expect(rateExact(planted, "exact")).toBeGreaterThanOrEqual(0.98);
     expect(rateExact(planted, "mutated")).toBeLessThanOrEqual(0.02);

@@ -1,4 +1,4 @@
-// Compares what a text quotes beside its references with the Bible.
+// Compares the quotations of a text with the passages of their references.
 import {
   findExactRun,
   searchPassage,
@@ -20,20 +20,19 @@ import { findMisplacedQuotation, findUnmarkedQuotation } from "./unmarked-quotat
 
 type QuotationVerdict = Pick<CheckedQuotation, "label" | "rightReference">;
 
-/** From here on words that are not the same are those of the passage in another translation. */
+/** From this similarity on, a quotation counts as a paraphrase or another translation. */
 const MIN_SIMILARITY = 0.5;
-/** Enough for a quotation that stands right at its reference. */
+/** The same for a quotation adjacent to its reference. */
 const MIN_ADJACENT_SIMILARITY = 0.38;
-/** So much must agree with another place, and so much better than with the one named, to call the reference wrong. */
+/** The minimum similarity with another passage, and its lead over the named one, to call a reference wrong. */
 const MIN_OTHER_SIMILARITY = 0.7;
 const MIN_MARGIN = 0.25;
-/** Bits of agreement below which words could stand anywhere. */
+/** Matches with fewer bits could be from anywhere. */
 const MIN_EVIDENCE_BITS = 14;
 
 /**
- * Labels for each reference the quotation that stands beside it, if there is one: marked as such, or (in captions)
- * words near it that are those of the Bible. A quotation that resembles neither the passage nor any other is left
- * without a label, because nothing says that it quotes scripture.
+ * Labels the quotation of each reference: text in quotation marks, or (in captions) nearby words that match the Bible. A
+ * quotation that resembles no passage gets no label, because it may not be from Scripture.
  */
 export function checkQuotations(
   text: string,
@@ -89,10 +88,9 @@ export function checkQuotations(
   return assignments.checked;
 }
 
-/** Which quotation was found to belong to which reference. */
 class QuotationAssignments {
   readonly checked = new Map<ReferenceMention, CheckedQuotation>();
-  /** For each character of the text, whether it belongs to a reference. */
+  /** Whether each character of the text belongs to a quotation with a reference. */
   readonly #isAssigned: Uint8Array;
   constructor(length: number) {
     this.#isAssigned = new Uint8Array(length);
@@ -104,13 +102,13 @@ class QuotationAssignments {
     this.checked.set(reference, quotation);
     this.#isAssigned.fill(1, quotation.start, quotation.end);
   }
-  /** Whether any of a range of the text belongs to a reference already. */
+  /** Whether a range overlaps an assigned quotation. */
   holds({ start, end }: { start: number; end: number }): boolean {
     return this.#isAssigned.subarray(start, end).includes(1);
   }
 }
 
-/** A long quotation right at its reference goes before a phrase of it farther off. */
+/** Ranks long adjacent quotations before short distant ones. */
 const rankOf = ({ agreement, isAdjacent, weight }: Comparison & ReferencePair) =>
   agreement + (isAdjacent ? 0.5 : 0) + Math.min(weight, 40) / 80;
 
@@ -118,7 +116,7 @@ interface Comparison {
   isExact: boolean;
   /** From 0 to 1. */
   agreement: number;
-  /** In bits, how much the quoted words tell. */
+  /** The information of the quoted words in bits. */
   weight: number;
 }
 
@@ -148,7 +146,7 @@ function joinPieces(query: BibleQuery, pieces: readonly WordRun[]): BibleQuery {
   };
 }
 
-/** A quotation may run past the verses that are named, as long as most of it stands in them. */
+/** A quotation may extend past the named verses if most of it is in them. */
 const MIN_OVERRUN_WORDS = 6;
 
 function isExactIn(query: BibleQuery, pieces: readonly WordRun[], passage: Passage): boolean {

@@ -27,7 +27,7 @@ const SHORTENED =
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
 
 export interface Quotation extends TextRange {
-  /** Whether nothing closes it. */
+  /** Whether it has no closing mark. */
   isOpen: boolean;
 }
 
@@ -43,7 +43,7 @@ const OTHER_MARK = /[❝❞〝〞〟＂]/g;
 const ENTITY = /&(?:quot|apos|[lr][ds]quo|[bs]dquo|[lr]aquo|#x?[\da-f]{2,6});/gi;
 const TAG = /<\/?(?:q|blockquote)\b[^<>]{0,200}>/gi;
 
-/** Writes marks of every other form as the usual ones, without moving what stands behind them. */
+/** Replaces unusual quotation marks by common ones of the same length, so that offsets stay valid. */
 const normalizeQuotationMarks = (text: string) =>
   text
     .replace(OTHER_MARK, (mark) => OTHER_MARKS[mark] ?? mark)
@@ -51,8 +51,8 @@ const normalizeQuotationMarks = (text: string) =>
     .replace(TAG, (tag) => '"'.padEnd(tag.length));
 
 /**
- * What stands between quotation marks of any kind, and to the end of the text where they are not closed; not what is
- * between apostrophes. Takes time as the length of the text.
+ * Finds text in quotation marks of any kind, up to the end of the text if they are not closed. Ignores apostrophes.
+ * Takes linear time.
  */
 export function findQuotations(source: string): Quotation[] {
   const text = normalizeQuotationMarks(source);
@@ -82,7 +82,7 @@ export function findQuotations(source: string): Quotation[] {
     while (index < list.length && list[index]!.place <= place) index += 1;
     next.set(pattern, index);
     const close = list[index];
-    // An apostrophe that nothing closes is one.
+    // Without a closing mark it is an apostrophe.
     if (!close && /['`]/.test(sign) && !/[,:]\s*$/.test(text.slice(Math.max(0, at - 3), at))) continue;
     if (!close && sign === "»") continue;
     found.push({
@@ -90,7 +90,7 @@ export function findQuotations(source: string): Quotation[] {
       end: close ? close.at + signs[close.place]!.length : text.length,
       isOpen: close === undefined,
     });
-    // What is quoted within a quotation is a part of it.
+    // Nested quotations are part of the outer one.
     place = close ? close.place : signs.length;
   }
   return found;

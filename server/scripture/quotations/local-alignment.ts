@@ -1,20 +1,19 @@
-// How a run of a text's words agrees with a run of the Bible's, where no marks tell what is quoted.
+// Aligns words of a text with words of the Bible, for quotations without marks.
 import { getBibleIndex, UNKNOWN_WORD } from "../bible/bible-index.ts";
 import { sliceQuery } from "../bible/bible-search.ts";
 import type { BibleMatch, BibleQuery } from "../bible/bible-search.ts";
 import type { WordRun } from "./quotation-candidates.ts";
 
-/** A run of the text's words that agrees with a run of the Bible's. */
 export interface LocalAlignment {
-  /** Numbers of words of the text, and of the Bible, that agree one with the other. */
+  /** Word indexes in the text and in the Bible that match pairwise. */
   text: number[];
   bible: number[];
   weight: number;
-  /** Whether words close beside it agree as well: what stands in between may have been changed. */
+  /** Whether more words match nearby, so that those in between may have been changed. */
   goesOn: boolean;
 }
 
-/** What `find` finds of the text's words from `from` to before `to`. */
+/** Aligns the words from `from` to before `to` with the passage that `find` returns. */
 export function findLocalAlignment(
   query: BibleQuery,
   { from, to }: WordRun,
@@ -36,14 +35,14 @@ export function findLocalAlignment(
   };
 }
 
-/** In bits, what it takes away from an agreement that it is interrupted, and for each word that is passed over. */
+/** Affine gap costs in bits: for each interruption, and for each skipped word. */
 const GAP_OPEN_COST = 4;
 const GAP_EXTEND_COST = 0.8;
 const CLOSE = 2;
 
 /**
- * The places of an alignment that belong together: words that agree by chance, away from the rest, tell less than the
- * words in between take away.
+ * Returns the matches of the best contiguous segment. Distant chance matches are dropped, because the gap costs more
+ * than they add.
  */
 function findBestSegment(
   first: readonly number[],
@@ -67,7 +66,7 @@ function findBestSegment(
 
 const gapAt = (places: readonly number[], at: number) => (places[at] ?? 0) - (places[at - 1] ?? 0);
 
-/** The most words one after the other in both. */
+/** Returns the length of the longest run of consecutive matching words. */
 export function longestRun({ text, bible }: LocalAlignment): number {
   let longest = 0;
   let run = 0;
@@ -81,7 +80,7 @@ export function longestRun({ text, bible }: LocalAlignment): number {
 
 const countSpan = (places: readonly number[]) => (places.at(-1) ?? 0) - (places[0] ?? 0) + 1;
 
-/** Whether so much agrees that the words are quoted, and not only used in speaking of the passage. */
+/** Whether enough words match for a quotation; speaking about a passage uses some of its words too. */
 export function isQuotation(agreement: LocalAlignment): boolean {
   const { text, weight } = agreement;
   const density = text.length / Math.max(countSpan(text), countSpan(agreement.bible));
@@ -90,7 +89,7 @@ export function isQuotation(agreement: LocalAlignment): boolean {
 
 const MIN_EXACT = 4;
 
-/** Exact where word for word the same, and neither end looks as if the words beyond it had been changed. */
+/** Whether all words match and neither end looks as if adjacent words had been changed. */
 export function isExact(query: BibleQuery, { text, bible, goesOn }: LocalAlignment): boolean {
   const { words } = getBibleIndex();
   const count = text.length;
@@ -104,12 +103,12 @@ export function isExact(query: BibleQuery, { text, bible, goesOn }: LocalAlignme
 
 const CONJUNCTIONS = new Set("and but for that then therefore wherefore so now or yet because".split(" "));
 const NEGATIONS = ["not", "no", "never", "neither", "nor"];
-/** Of a clause, as much may be left out as is seen to be left out; a word or two may as well have been changed. */
+/** If fewer words of a clause are missing, they may have been changed instead of omitted. */
 const MAX_OMITTED_WORDS = 3;
 
 /**
- * Without marks nothing tells a part of a verse from one whose first or last word was changed. So it must begin and
- * end with a clause, but for a conjunction before it; or so far within one that the rest was plainly not quoted.
+ * Whether a quotation without marks ends at a clause boundary (ignoring a conjunction before it), or so far inside a
+ * clause that the rest was clearly omitted. Otherwise a word at its edge may have been changed.
  */
 function isClauseBoundary(query: BibleQuery, textPlace: number, biblePlace: number, step: 1 | -1): boolean {
   const { words, clauseEnds, stemOf, wordIdOf } = getBibleIndex();

@@ -1,11 +1,11 @@
-// The quotations of a text that may belong to a reference, as runs of its words.
+// Finds the marked quotations of a text that may belong to a reference.
 import type { QuotationLabel } from "../../../contract/records/checks.schema.ts";
 import { findMarkedQuotations } from "./quotation-marks.ts";
 import type { MarkedQuotation } from "./quotation-marks.ts";
 import type { ReferenceMention } from "../references/references.ts";
 import type { ScriptureWord } from "../bible/scripture-words.ts";
 
-/** Words from one number to before another. */
+/** Word indexes; `to` is exclusive. */
 export interface WordRun {
   from: number;
   to: number;
@@ -14,16 +14,16 @@ export interface WordRun {
 export interface QuotationCandidate {
   start: number;
   end: number;
-  /** What is quoted without a break: cut at "…". */
+  /** The parts between ellipses. */
   pieces: readonly WordRun[];
 }
 
-/** A quotation beside a reference: characters `start` to `end` of the text, without its marks. */
+/** A quotation with a reference; the offsets exclude its marks. */
 export interface CheckedQuotation {
   start: number;
   end: number;
   label: QuotationLabel;
-  /** Where the words really stand, for a wrong reference. */
+  /** The correct reference, if the label is `wrong reference`. */
   rightReference?: string;
 }
 
@@ -45,7 +45,7 @@ export function findQuotationCandidates(
 
 const AROUND = /[\s>"'“”*_—–([-]/;
 
-/** A block quote without the references that stand in it. */
+/** Splits a block quote at the references in it. */
 function splitAtReferences(
   text: string,
   block: MarkedQuotation,
@@ -87,7 +87,7 @@ function splitAtEllipses(
   return pieces;
 }
 
-/** The index of the first of `ranges`, which are in the order of the text, that begins at `offset` or later. */
+/** Returns the index of the first of sorted `ranges` that starts at `offset` or later, by binary search. */
 export function findFirstAtOrAfter(ranges: readonly { start: number }[], offset: number): number {
   let low = 0;
   let high = ranges.length;

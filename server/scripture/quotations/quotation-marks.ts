@@ -1,20 +1,20 @@
-// The places of a text that are marked as quoted: quotation marks of all kinds, and block quotes of Markdown.
+// Finds text in quotation marks of all kinds and in Markdown block quotes.
 import { findQuotations } from "./find-quotations.ts";
 
-/** What stands between the marks. */
+/** Offsets of the text between the marks. */
 export interface MarkedQuotation {
   start: number;
   end: number;
-  /** A block quote: it may hold its own reference. */
+  /** Whether it is a block quote, which may contain its reference. */
   isBlock?: boolean;
 }
 
 const MAX_LENGTH = 3_000;
-/** Nobody quotes a quotation in a quotation so often; marks that are never closed would be searched again and again. */
+/** Bounds the cost of nested quotations with unclosed marks. */
 const MAX_NESTED = 8;
 const PARAGRAPH = /(?:[^\n]|\n(?!\s*\n))+/g;
 
-/** The quotations of a text in the order in which they begin; one within another is listed too. */
+/** Finds the quotations of a text, including nested ones, in order of their starts. */
 export function findMarkedQuotations(text: string): MarkedQuotation[] {
   const marked = [...text.matchAll(PARAGRAPH)].flatMap(({ 0: paragraph, index }) =>
     findWithin(paragraph, index, MAX_NESTED),

@@ -1,4 +1,4 @@
-// Which quotations of a text stand near enough to a reference to be its own.
+// Pairs references with the quotations near them.
 import type { QuotationCandidate } from "./quotation-candidates.ts";
 import type { ReferenceMention } from "../references/references.ts";
 
@@ -7,14 +7,14 @@ export interface ReferencePair {
   candidate: QuotationCandidate;
   /** Characters between them. */
   distance: number;
-  /** Whether they so stand together that the one is named as the place of the other. */
+  /** Whether the wording presents the reference as the source of the quotation. */
   isAdjacent: boolean;
 }
 
 const MAX_DISTANCE = 300;
-/** Of a quotation, joined parts included. */
+/** The length of a quotation, including joined parts. */
 const MAX_LENGTH = 12_000;
-/** No more of them are compared with one reference, nor with one quotation: each comparison takes long. */
+/** Per reference and per quotation, because comparisons are slow. */
 const MAX_NEIGHBORS = 8;
 const MAX_WORDS_TO_REFERENCE = 6;
 const MAX_WORDS_TO_QUOTATION = 14;
@@ -57,7 +57,7 @@ export function pairWithReferences(
   return pairs.filter((pair) => kept.has(pair));
 }
 
-/** The candidates on both sides of a reference, from the one at `first` on, that are nearest to it. */
+/** Finds the candidates nearest to a reference, starting with the one at `first`. */
 function findNearest(
   reference: ReferenceMention,
   byStart: readonly QuotationCandidate[],
@@ -92,6 +92,6 @@ const citesReference = (between: string) =>
 
 const COMPARISON_BEFORE = /\b(?:see|cf|compare|also|like)\b[^.!?]{0,8}$/i;
 
-/** Whether a passage is only compared with what is quoted: "see Psalm 1:1", "cf. John 3:16". */
+/** Whether a reference is only for comparison: "see Psalm 1:1", "cf. John 3:16". */
 export const isComparison = (text: string, { start }: ReferenceMention) =>
   COMPARISON_BEFORE.test(text.slice(Math.max(0, start - 16), start));

@@ -1,4 +1,4 @@
-// Quotations planted beside their references in sentences of many kinds, for tests and benches: always the same ones.
+// Deterministic test data: quotations with references in various sentences, for tests and benchmarks.
 import { getPassageText } from "../bible/bible-text.ts";
 import { getVerseLocation } from "../bible/bible-index.ts";
 import { countVerses, formatReference } from "../bible/passage.ts";
@@ -7,9 +7,9 @@ import type { Passage } from "../bible/passage.ts";
 export interface PlantedQuotation {
   kind: "exact" | "mutated" | "misattributed";
   text: string;
-  /** The reference that the text names. */
+  /** The reference in the text. */
   reference: string;
-  /** Where the words stand. */
+  /** The reference of the quoted words. */
   source: string;
 }
 
@@ -37,7 +37,7 @@ const LAST_VERSE = 31_101;
 const MIN_WORDS = 6;
 const MAX_WORDS = 45;
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32, public domain). */
+/** A seeded random number generator from 0 to below 1 (mulberry32, public domain). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,7 +48,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** `count` quotations of each kind, marked as such or, as captions have them, without any mark. */
+/** Creates `count` quotations of each kind, with or without quotation marks. */
 export function plantQuotations(count: number, seed: number, marked: boolean): PlantedQuotation[] {
   const random = createRandom(seed);
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
@@ -80,7 +80,7 @@ function pickPassage(random: () => number): Passage {
   return { ...first, toChapter: first.chapter, toVerse: last };
 }
 
-/** Another passage: one of the same chapter, or any. */
+/** Picks another passage, often of the same chapter. */
 function pickOther(source: Passage, random: () => number): Passage {
   const verses = countVerses(source.book, source.chapter);
   if (random() < 0.3 && verses > source.toVerse + 3) {
@@ -90,7 +90,7 @@ function pickOther(source: Passage, random: () => number): Passage {
   return pickPassage(random);
 }
 
-/** The whole, or whole clauses of it. */
+/** Returns the whole text or some of its clauses. */
 function cutClauses(text: string, random: () => number): string {
   if (random() < 0.5) return text;
   const clauses = text.split(/(?<=[;:.?!]) /);
@@ -100,7 +100,7 @@ function cutClauses(text: string, random: () => number): string {
 
 const STRANGERS = "window hammer seven Philip copper yesterday gladness hated Egypt ocean twelve".split(" ");
 
-/** Changes, adds or drops a word that matters. */
+/** Changes, adds or drops an important word. */
 function mutate(quotation: string, random: () => number): string {
   const words = quotation.split(" ");
   const telling = words.flatMap((word, at) => (/^[A-Za-z]{4,}/.test(word) ? [at] : []));

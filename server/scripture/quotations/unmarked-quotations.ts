@@ -1,4 +1,4 @@
-// Quotations without marks, as captions have them: words near a reference that are the Bible's.
+// Finds quotations without marks, as in captions: words near a reference that match the Bible.
 import type { TextRange } from "../../language/words.ts";
 import { getVerseIndex } from "../bible/bible-index.ts";
 import { searchPassage, searchBible } from "../bible/bible-search.ts";
@@ -18,9 +18,9 @@ interface ReferenceContext {
   words: readonly ScriptureWord[];
   query: BibleQuery;
   references: readonly ReferenceMention[];
-  /** Which of the references is looked at. */
+  /** The index of the current reference. */
   place: number;
-  /** Marked quotations beside it, which resemble its passage too little. */
+  /** Adjacent marked quotations that don't match its passage. */
   marked: readonly TextRange[];
   isAssigned: (range: TextRange) => boolean;
 }
@@ -28,10 +28,10 @@ interface ReferenceContext {
 const MIN_WINDOW = 40;
 const MAX_WINDOW = 160;
 const WORDS_PER_VERSE = 30;
-/** Characters in which the longest window stands. */
+/** The length of the longest window in characters. */
 const MAX_DISTANCE = 2_000;
 
-/** The words near a reference that are those of its passage. */
+/** Finds words near a reference that match its passage. */
 export function findUnmarkedQuotation(around: ReferenceContext): CheckedQuotation | undefined {
   const reference = around.references[around.place];
   if (!reference || !passageExists(reference.passage)) return undefined;
@@ -52,7 +52,7 @@ function windowLength({ passage }: ReferenceMention): number {
   return Math.min(MAX_WINDOW, MIN_WINDOW + countPassageVerses(passage) * WORDS_PER_VERSE);
 }
 
-/** Where another part of a text begins: a heading, or an item of a list. */
+/** Matches the start of another part of a text: a heading or a list item. */
 const PART_START = /\n[ \t]*(?:#{1,6}|[-*•]|\d{1,2}[.)])[ \t]/g;
 
 function windowAfter(
@@ -89,7 +89,7 @@ const MAX_CLOSE = 5;
 const MIN_RUN = 7;
 const MIN_EVIDENCE_BITS = 25;
 
-/** Words right after or right before a reference that stand word for word in another place. */
+/** Finds words directly before or after a reference that are word for word from another passage. */
 export function findMisplacedQuotation(around: ReferenceContext): CheckedQuotation | undefined {
   const { text, words, query, isAssigned, references, place } = around;
   const reference = references[place];

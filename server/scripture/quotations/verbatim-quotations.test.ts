@@ -10,7 +10,7 @@ const read = (text: string) =>
     to: getVerseLocation(lastVerse),
   }));
 
-test("words of the Bible are found without a reference beside them, over the ends of verses too", () => {
+test("finds words of the Bible without a reference, across verses too", () => {
   const text =
     "so i say unto you there is therefore now no condemnation to them which are in Christ Jesus, who walk not after the flesh, but after the Spirit. For the law of the Spirit of life hath made us free, my friends";
   const [found, ...others] = read(text);
@@ -22,7 +22,7 @@ test("words of the Bible are found without a reference beside them, over the end
   expect(found?.to).toMatchObject({ book: "Romans", chapter: 8, verse: 2 });
 });
 
-test("a person's own words are not, nor what stands everywhere", () => {
+test("ignores other words and common phrases", () => {
   expect(read("We had a good picnic in the park and the children of the church were playing games.")).toEqual(
     [],
   );
@@ -30,7 +30,7 @@ test("a person's own words are not, nor what stands everywhere", () => {
   expect(read("")).toEqual([]);
 });
 
-test("every verse of some length is found in its own words", () => {
+test("finds every verse that is long enough", () => {
   const verses = listVerseTexts().filter((_, at) => at % 311 === 0);
   const long = verses
     .map((verse) => verse.replace(/[#[\]]/g, ""))

@@ -1,19 +1,19 @@
 import { findVerseOfWord, getBibleIndex, UNKNOWN_WORD } from "../bible/bible-index.ts";
 import { splitScriptureWords } from "../bible/scripture-words.ts";
 
-/** Words of a text that stand so in the Bible, and the verses that they are of. */
+/** Words that a text shares with the Bible, and their verses. */
 export interface VerbatimQuotation {
-  /** Characters of the text. */
+  /** Offsets in the text. */
   start: number;
   end: number;
-  /** Numbers of the first and the last verse, as `getVerseLocation` reads them. */
+  /** Indexes of the first and the last verse, for `getVerseLocation`. */
   firstVerse: number;
   lastVerse: number;
 }
 
-/** So many words in a row are nobody's own. */
+/** Shorter runs may be coincidence. */
 const MIN_WORDS = 8;
-/** Bits that they have to tell together: "and it came to pass in those days that" stands everywhere. */
+/** Minimum information in bits: "and it came to pass in those days that" occurs everywhere. */
 const MIN_WEIGHT = 28;
 const SLOTS = 1 << 21;
 const MIXER = 0x9e3779b1;
@@ -21,8 +21,8 @@ const MIXER = 0x9e3779b1;
 let table: Uint32Array | undefined;
 
 /**
- * The stretches of a text that the King James Version has word for word, whether a reference stands beside them or
- * not; of words that stand in several places the first counts. Spelling, capitals and punctuation do not matter.
+ * Finds quotations of the King James Version in a text, with or without a reference. Of several occurrences in the
+ * Bible the first counts. Ignores spelling variants, capitals and punctuation.
  */
 export function findVerbatimQuotations(text: string): VerbatimQuotation[] {
   const words = splitScriptureWords(text);
@@ -47,11 +47,11 @@ export function findVerbatimQuotations(text: string): VerbatimQuotation[] {
   return found;
 }
 
-/** Whether any eight of the words occur in a row in the Bible. Much faster than a search. */
+/** Whether any eight consecutive words occur in the Bible. Much faster than a search. */
 export const hasVerbatimRun = (forms: Uint16Array) =>
   forms.some((_, at) => at + MIN_WORDS <= forms.length && findVerbatimRun(forms, at) !== undefined);
 
-/** Where in the Bible the words from `at` stand in a row; undefined where they do not. */
+/** Returns the position in the Bible of the eight words from `at`, if they occur there. */
 function findVerbatimRun(forms: Uint16Array, at: number): number | undefined {
   const { words } = getBibleIndex();
   const slots = getRunTable();
@@ -62,7 +62,7 @@ function findVerbatimRun(forms: Uint16Array, at: number): number | undefined {
   return undefined;
 }
 
-/** Where each run of words of the Bible stands first (and one more, for 0 is an empty slot), by its hash. */
+/** A hash table of the first position of each run in the Bible, plus 1, because 0 marks an empty slot. */
 function getRunTable(): Uint32Array {
   if (table) return table;
   const { words } = getBibleIndex();

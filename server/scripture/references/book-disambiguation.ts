@@ -1,4 +1,4 @@
-// Whether what may be the name of a book is one: "mark my words", "john three men came", "job one was done".
+// Distinguishes book names from other words: "mark my words", "john three men came", "job one was done".
 import type { BookMention } from "./book-mentions.ts";
 import { passageExists } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
@@ -7,10 +7,10 @@ import { isCountedNoun } from "./token-reader.ts";
 
 const READING_CUE = /\b(?:in|from|of|to|read|reading|see|turn|open|at|says|per|cf\.?|compare)[\s("]*$/i;
 const SENTENCE_START = /(?:^|[.!?]["')]?\s+|\n\s*)$/;
-/** Before these the words "mark", "acts" and the like are verbs or nouns of ordinary talk. */
+/** After these words "mark", "acts" and similar names are ordinary verbs or nouns. */
 const ORDINARY_BEFORE =
   /\b(?:he|she|it|they|we|i|you|me|who|that|which|will|would|must|can|should|the|these|those|his|her|their|my|our|your|an?|this|good|no|never|always)\s+$/i;
-/** Verbs of which a passage is the subject. */
+/** Verbs that take a passage as their subject. */
 const PASSAGE_VERBS =
   /^(?:is|has|says|tells|teaches|begins|opens|ends|describes|records|shows|verse|verses)$/;
 const MIN_SPOKEN_CHAPTER = 13;
@@ -42,7 +42,7 @@ export function isReference(text: string, mention: BookMention, suffix: Referenc
 
 const MAX_CHAPTERS = 150;
 
-/** "Romans 17": a chapter that the Bible does not have, where it can hardly be anything else. */
+/** Whether a nonexistent chapter such as "Romans 17" is clearly meant as a reference. */
 function isMissingChapter(
   text: string,
   mention: BookMention,
@@ -58,7 +58,7 @@ function isMissingChapter(
   return hasReadingCue && book.confusable !== "word";
 }
 
-/** "His brother Daniel, 12, came." */
+/** Matches "His brother Daniel, 12, came." */
 const isAge = (text: string, mention: BookMention, suffix: ReferenceSuffix) =>
   text.charAt(mention.end) === "," && suffix.next?.text === ",";
 

@@ -1,12 +1,12 @@
 import { BOOKS } from "../bible/books.ts";
 import type { Book } from "../bible/books.ts";
 
-/** A place where a text has what may be the name of a book. */
+/** Words that may be the name of a book. */
 export interface BookMention {
   book: Book;
   start: number;
   end: number;
-  /** Whether it is an abbreviation: people write those before figures only. */
+  /** Abbreviations count only before figures. */
   abbreviated: boolean;
   capitalized: boolean;
 }
@@ -43,7 +43,7 @@ const ORDINAL_BEFORE =
   /(?<![\w:.,-]|\b(?:no|any|every|some|that|this|these|those|the|of|or|by) (?=one|two|three))([123]|i{1,3}|1st|2nd|3rd|first|second|third|one|two|three)\.?\s*(?:(?:epistle|letter|book)\s+)?(?:(?:of|to)\s+)?(?:the\s+)?(?:(?:saint|st\.?)\s+)?$/i;
 const MAX_ORDINAL = 40;
 
-/** Finds every name of a book, in order and without overlaps, whether or not a number follows it. Linear in the text. */
+/** Finds all names of books, in order and without overlaps, even if no number follows. Takes linear time. */
 export function findBookMentions(text: string): BookMention[] {
   const mentions: BookMention[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-// Numbers as people say them ("one hundred and nineteenth") and as old books print them ("xxiii").
+// Parses spoken numbers ("one hundred and nineteenth") and Roman numerals ("xxiii").
 
 const UNITS =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
@@ -21,15 +21,15 @@ for (const [index, word] of TENS.entries()) {
 
 export interface SpokenNumber {
   value: number;
-  /** How many of the words it took. */
+  /** The number of words. */
   length: number;
-  /** Said with a leading "oh", as the five of "one oh five". */
+  /** Whether it has a leading "oh", like the five in "one oh five". */
   padded: boolean;
 }
 
 const isHundred = (word: string | undefined) => word === "hundred" || word === "hundredth";
 
-/** Reads the longest number below 1000 at `from`; `words` are in lower case, a hyphenated number is two words. */
+/** Parses the longest number below 1000 at `from`. `words` are lowercase; a hyphenated number is two words. */
 export function parseSpokenNumber(words: readonly string[], from: number): SpokenNumber | undefined {
   if (words[from] === "oh" || words[from] === "o") {
     const value = units.get(words[from + 1] ?? "");
@@ -67,7 +67,7 @@ function readBelowHundred(words: readonly string[], at: number) {
 const ROMAN = /^(c{0,1})(xc|xl|l?x{0,4})(ix|iv|v?i{0,4})$/;
 const ROMAN_VALUES: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-/** The value of a Roman numeral below 200 in either case; undefined where it is none. */
+/** Parses a Roman numeral below 200 in either case; undefined if it is not one. */
 export function parseRomanNumeral(word: string): number | undefined {
   const lower = word.toLowerCase();
   if (lower === "" || !ROMAN.test(lower) || (word !== lower && word !== word.toUpperCase())) return undefined;

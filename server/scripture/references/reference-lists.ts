@@ -1,4 +1,4 @@
-// Lists and ranges of verses and chapters: "16-18, 20; 4:2", "verses one through three and five".
+// Parses lists and ranges of verses and chapters: "16-18, 20; 4:2", "verses one through three and five".
 import type { Book } from "../bible/books.ts";
 import { countChapters, countVerses, passageExists, wholeChapters } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
@@ -21,7 +21,7 @@ export interface PassageSpan {
 
 const RANGE_WORDS = new Set(["through", "thru", "to", "till", "until"]);
 const RANGE_MARKS = new Set(["-", "–", "—"]);
-/** What may follow a number that belongs to a list; before any other word the number counts things. */
+/** Words that may follow the last number of a list; before other words the number is a count of something. */
 const AFTER_LIST = new Set(
   "and to through thru is are was were says say said tells tell teaches in we where that he she it they as which for the but when paul jesus god you this".split(
     " ",
@@ -79,7 +79,7 @@ export function readChapters(
   }
 }
 
-/** Takes "-", "through", "down to" and "all the way through". */
+/** Consumes "-", "through", "down to" or "all the way through". */
 function takeRangeMark(reader: TokenReader): Token | undefined {
   if (reader.peek()?.text === "all" && reader.peek(2)?.text === "way") reader.at += 3;
   reader.skip((token) => token.text === "down" || token.text === "on");
@@ -96,7 +96,7 @@ function readRangeEnd(reader: TokenReader, book: Book, item: PassageSpan, ofChap
   else reader.at = at;
 }
 
-/** What a range reaches: a verse, a chapter, or a verse of a later chapter ("12:2", "chapter twelve verse two"). */
+/** Parses the end of a range: a verse, a chapter, or a verse of a later chapter ("12:2"). */
 function readEnd(reader: TokenReader, book: Book, from: Passage, ofChapters: boolean, isDashed: boolean) {
   const hasVerseWord = reader.skip((token) => /^(?:verse|[-–—])$/.test(token.text));
   const hasChapterWord = !hasVerseWord && reader.skip((token) => token.text === "chapter");
@@ -117,10 +117,10 @@ function readEnd(reader: TokenReader, book: Book, from: Passage, ofChapters: boo
 }
 
 interface NextInList {
-  /** Index of the token that the next item's verse (or chapter) is. */
+  /** The token index of the next item's verse or chapter. */
   at: number;
   start: number;
-  /** A new chapter, where the item names one. */
+  /** The chapter, if the item names a new one. */
   chapter?: number;
 }
 
@@ -149,7 +149,7 @@ function findNextInList(reader: TokenReader, ofVerses: boolean, previous: number
   return follows ? { at, start: token.start } : undefined;
 }
 
-/** Makes one passage of neighbours: "20:30, 31" is 20:30-31, and "5, 6 and 7" are chapters 5-7. */
+/** Merges adjacent passages: "20:30, 31" becomes 20:30-31, and "5, 6 and 7" becomes chapters 5-7. */
 export function mergeConsecutive(items: readonly PassageSpan[]): PassageSpan[] {
   const joined: PassageSpan[] = [];
   for (const item of items) {

@@ -1,4 +1,4 @@
-// What is named before its book: "the eighth chapter of Romans", "verse 16 of John 3", "the twenty-third psalm".
+// Parses numbers before the book: "the eighth chapter of Romans", "verse 16 of John 3", "the twenty-third psalm".
 import type { BookMention } from "./book-mentions.ts";
 import { countChapters } from "../bible/passage.ts";
 import { readTokens } from "./reference-tokens.ts";
@@ -8,7 +8,7 @@ import { isNumber, isWord, VERSE_WORDS } from "./token-reader.ts";
 export interface ReferencePrefix {
   start: number;
   chapter?: NumberToken;
-  /** Verses with what stands between them, as a list after a chapter would have them. */
+  /** The tokens of a list of verses. */
   verses?: Token[];
 }
 
@@ -22,14 +22,14 @@ const NTH_VERSE = new RegExp(`(${WORDS}) verse ${OF}`, "di");
 const CHAPTER_NUMBER = new RegExp(String.raw`^(?:.*[\s(])?chapters? (${NUMBERS}),? ${OF}`, "di");
 const VERSE_NUMBER = new RegExp(String.raw`^(?:.*[\s(])?(?:verses?|vv?\.) (${NUMBERS}),? ${OF}`, "di");
 
-/** Looks from the name of the book back, at most to `from`. Undefined where no chapter and no verse stands there. */
+/** Parses what precedes the name of a book, from offset `from`. Undefined without a chapter or verse. */
 export function readPrefix(text: string, mention: BookMention, from: number): ReferencePrefix | undefined {
   const chapter = findChapter(text, mention, from);
   const verses = findVerses(text, chapter?.start ?? mention.start, from);
   return chapter ? { ...chapter, ...verses } : verses;
 }
 
-/** The tokens of the last group of numbers that `pattern` finds right before `until`. */
+/** Returns the tokens of the numbers that `pattern` matches directly before `until`. */
 function readBefore(text: string, pattern: RegExp, from: number, until: number): Token[] {
   const sliceStart = Math.max(from, until - MAX_BEFORE);
   const before = text.slice(sliceStart, until).replace(/\s/g, " ");
@@ -67,7 +67,7 @@ function findVerses(text: string, until: number, from: number): ReferencePrefix 
   return isNumber(nth) && isOrdinal(nth, text) ? { start: nth.start, verses: [nth] } : undefined;
 }
 
-/** Where the word begins that stands before `until`. */
+/** Returns the start of the word before `until`. */
 function findWordBefore(text: string, until: number): number {
   const before = text.slice(Math.max(0, until - MAX_BEFORE), until);
   return until - (/\S+\s*$/.exec(before)?.[0].length ?? 0);

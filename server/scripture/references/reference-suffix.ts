@@ -1,4 +1,4 @@
-// The grammar of what follows the name of a book: "3:16-18, 20; 4:2", "viii. 6", "chapter three verses one and two".
+// Parses what follows the name of a book: "3:16-18, 20; 4:2", "viii. 6", "chapter three verses one and two".
 import type { Book } from "../bible/books.ts";
 import { countChapters, countVerses } from "../bible/passage.ts";
 import { mergeConsecutive, readChapters, readVerses, verseItem } from "./reference-lists.ts";
@@ -17,11 +17,11 @@ import {
 
 export interface ReferenceSuffix {
   items: PassageSpan[];
-  /** How the first chapter was given; these decide whether a doubtful name is a book here. */
+  /** How the reference is written, which helps decide whether an ambiguous name is a book. */
   hasChapterWord: boolean;
   hasVerseWord: boolean;
   form: "figures" | "spoken" | "roman";
-  /** Where its last token ends; 0 where it has none of its own. */
+  /** The end of its last token, or 0 if there is no suffix. */
   end: number;
   /** The token after the suffix. */
   next: Token | undefined;
@@ -33,8 +33,8 @@ const isRoman = (token: Token | undefined): token is NumberToken =>
   token?.form === "roman" && token.value !== undefined;
 
 /**
- * Reads the chapters and verses at the start of `tokens`, which follow the name of `book`. `named` and `namedVerses`
- * were named before it ("verse 1 of the eighth chapter of Romans"). Undefined where no number belongs to the book.
+ * Parses the chapters and verses at the start of `tokens`, which follow the name of `book`. `named` and `namedVerses`
+ * are from the prefix ("verse 1 of the eighth chapter of Romans"). Undefined if no number belongs to the book.
  */
 export function readSuffix(
   tokens: readonly Token[],
@@ -102,14 +102,14 @@ function readChapter(reader: TokenReader, book: Book): NumberToken | undefined {
   return undefined;
 }
 
-/** A single letter such as "I" is a numeral only where a verse follows: "John i. 4". */
+/** A single letter such as "I" is a numeral only if a verse follows: "John i. 4". */
 function hasVerseAfter(reader: TokenReader): boolean {
   const next = reader.peek(1);
   if (next && isMark(".:,")(next)) return isNumber(reader.peek(2)) && reader.peek(2)?.form === "figures";
   return isNumber(next) && next.form === "figures";
 }
 
-/** "Jude verse nine": a book of one chapter needs no chapter. */
+/** Parses "Jude verse nine", because a book of one chapter needs no chapter number. */
 function readLoneVerses(reader: TokenReader, book: Book): ReferenceSuffix | undefined {
   if (countChapters(book.name) !== 1) return undefined;
   reader.skip(isMark(".,"));
@@ -128,7 +128,7 @@ function readLoneVerses(reader: TokenReader, book: Book): ReferenceSuffix | unde
 
 interface Separator {
   at: number;
-  /** Written or said ("3:16", "verse 16"), not only two numbers in a row. */
+  /** Whether it is written or said ("3:16", "verse 16") and not implied by two numbers in a row. */
   explicit: boolean;
 }
 
@@ -154,13 +154,13 @@ function findVerseSeparator(
   return token.value <= verses && !isCounting(reader, book) ? { at, explicit: false } : undefined;
 }
 
-/** Whether the number that follows a chapter goes on as "one two three" does; "2:5 one mediator" does not. */
+/** Whether numbers continue after a chapter as in "one two three"; "2:5 one mediator" does not. */
 function isCounting(reader: TokenReader, book: Book): boolean {
   if (!isNumber(reader.peek(1))) return false;
   return book.confusable !== undefined || reader.peek(1)?.text !== "one" || isNumber(reader.peek(2));
 }
 
-/** Where the number is that a "verse" belongs to: ", and verse 16", "and the sixteenth verse". */
+/** Returns the index of the number in ", and verse 16" or "and the sixteenth verse". */
 function findVerseWord(reader: TokenReader): number | undefined {
   let at = reader.at;
   const step = (wanted: (token: Token) => boolean) => {

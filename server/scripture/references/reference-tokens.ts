@@ -1,20 +1,19 @@
 import { parseRomanNumeral, parseSpokenNumber } from "./number-words.ts";
 
-/** A piece of what follows the name of a book. */
 export interface Token {
   kind: "number" | "word" | "mark";
-  /** In lower case. */
+  /** In lowercase. */
   text: string;
   start: number;
   end: number;
-  /** Whether white space stands before it. */
+  /** Whether white space precedes it. */
   spaced: boolean;
-  /** Of a number, and of a word that may be a Roman numeral. */
+  /** Set for numbers and for words that may be Roman numerals. */
   value?: number;
   form?: "figures" | "spoken" | "roman";
-  /** Said with a leading "oh". */
+  /** Whether it was said with a leading "oh". */
   padded?: boolean;
-  /** "16f" goes on to the next verse, "16ff" to the end of the chapter. */
+  /** "16f" includes the next verse, "16ff" the rest of the chapter. */
   onward?: "verse" | "chapter";
 }
 
@@ -22,10 +21,10 @@ export type NumberToken = Token & { value: number };
 
 const LEXEME =
   /(\s*)(?:(?!\d{1,3},\d00\b)(\d+)(ff|f|[abc]|st|nd|rd|th)?(?![\w])|(\d+(?:,\d00\b|\w*))|([A-Za-z]+(?:'[a-z]+)?)|(\S))/y;
-/** Far more than any reference takes. */
+/** Far more than any reference has. */
 const MAX_TOKENS = 60;
 
-/** Splits the text from `from` to `until` (or as far as a reference can reach) into tokens. */
+/** Tokenizes the text from `from` to `until`, or until no reference can continue. */
 export function readTokens(text: string, from: number, until: number): Token[] {
   const lexemes: Token[] = [];
   LEXEME.lastIndex = from;
@@ -92,7 +91,7 @@ function joinSpokenNumbers(lexemes: readonly Token[]): Token[] {
   return tokens;
 }
 
-/** The words from `at` on, hyphens between them skipped: as many as a spoken number can have. */
+/** Returns the words from `at` on, without hyphens: as many as a spoken number can have. */
 function wordsFrom(lexemes: readonly Token[], at: number): Token[] {
   const words: Token[] = [];
   for (let i = at; i < lexemes.length && words.length < 5; i += 1) {

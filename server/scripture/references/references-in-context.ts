@@ -1,4 +1,4 @@
-// References that take their book or chapter from what was named before: "verse seven", "in chapter nine", "v. 7".
+// Resolves references without a book: "verse seven", "in chapter nine", "v. 7".
 import { getBook } from "../bible/books.ts";
 import { countChapters, countVerses, passageExists } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
@@ -19,14 +19,13 @@ import {
 } from "./token-reader.ts";
 
 /**
- * The references of a text, as `findReferences` finds them, and those that name no book: they are resolved against the
- * passage that was named last or, where that cannot hold them, `context`, the passage that the sermon is on. They are
- * flagged as `inferred`. One that no passage named so far can hold is left out.
+ * Finds references as `findReferences` does, plus those without a book, which are flagged as `inferred`. They are
+ * resolved against recent passages and `context`, the sermon text; those that fit none are omitted.
  */
 export function findReferencesInContext(text: string, context?: Passage): ReferenceMention[] {
   const named = findReferences(text);
   const found: ReferenceMention[] = [];
-  /** The passages that were named last, the latest first: only these are looked at, however long the text is. */
+  /** The most recent passages, latest first. */
   const recent: Passage[] = [];
   const add = (mention: ReferenceMention) => {
     found.push(mention);
@@ -55,17 +54,17 @@ export function findReferencesInContext(text: string, context?: Passage): Refere
   return found;
 }
 
-/** Where a verse or chapter without a book may begin: its word, or an ordinal number before that word. */
+/** Matches "verse" or "chapter" before a number, or after an ordinal. */
 const IMPLIED_REFERENCE =
   /\b(?:(?:verses?|vv?\.|vss?\.|chapters?|chap\.|ch\.)(?=[\s\d])|(?:\d{1,3}(?:st|nd|rd|th)|(?:[a-z]+[ -]){0,4}?(?:first|second|third|[a-z]+th)) (?:verse|chapter)\b)/gi;
 const MAX_LEAD = 40;
-/** What else has verses and chapters. */
+/** Other works with verses and chapters. */
 const SONGS =
   /\b(?:sing|sang|song|hymn|poem|chorus|stanzas?|play|every|each|per|bible|memory) (?:the |of |its |in )*$/i;
 
 const isSongVerse = (before: string) => SONGS.test(before);
 
-/** A verse without a book may be of the last so many passages, or else of the sermon's own. */
+/** A verse without a book is resolved against this many recent passages. */
 const MAX_RECENT_PASSAGES = 4;
 
 function readImpliedReference(
@@ -106,7 +105,7 @@ function readChapterOf(reader: TokenReader, name: string, number: NumberToken, s
   return mergeConsecutive(readChapters(reader, book, number.value, start, number.end));
 }
 
-/** The passage whose chapter has the verse: the last or the sermon's own if it holds it, else the one named last. */
+/** Prefers the latest passage or the sermon text if they contain the verse, then any passage whose chapter has it. */
 function choosePassage(passages: readonly Passage[], context: Passage | undefined, verse: number) {
   const holder = [passages[0], context].find((passage) => passage && hasVerse(passage, verse));
   return holder ?? passages.find(({ book, chapter }) => verse <= countVerses(book, chapter));
@@ -115,7 +114,7 @@ function choosePassage(passages: readonly Passage[], context: Passage | undefine
 const hasVerse = (passage: Passage, verse: number) =>
   passage.chapter === passage.toChapter && verse >= passage.verse && verse <= passage.toVerse;
 
-/** The tokens from the number on, "the seventh verse" in the order of "verse seven". */
+/** Reorders "the seventh verse" to "verse seven". */
 function orderTokens(tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex((token) => isWord(VERSE_WORDS)(token) || isWord(CHAPTER_WORDS)(token));
   const number = tokens[at - 1];
@@ -124,7 +123,7 @@ function orderTokens(tokens: readonly Token[]): Token[] {
   return [noun, { ...number, end: noun.end }, ...tokens.slice(at + 1)];
 }
 
-/** "Verse two of the hymn", "chapter three of my book". */
+/** Matches "verse two of the hymn" and "chapter three of my book". */
 function isOfOtherWork(reader: TokenReader): boolean {
   if (reader.peek(1)?.text !== "of") return false;
   const words = [reader.peek(2), reader.peek(3), reader.peek(4)].map((token) => token?.text ?? "");

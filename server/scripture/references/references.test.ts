@@ -42,7 +42,7 @@ describe("printed references", () => {
   ])("%s", (text, expected) => expect(referencesIn(text)).toEqual(expected));
 });
 
-describe("references of old books", () => {
+describe("references in old books", () => {
   test.each([
     ["established upon better promises. Heb. viii. 6. It is", ["Hebrews 8:6"]],
     ["Ps. xxiii", ["Psalm 23"]],
@@ -72,11 +72,11 @@ describe("spoken references in captions without punctuation", () => {
   ])("%s", (text, expected) => expect(referencesIn(text)).toEqual(expected));
 });
 
-describe("references as they are spoken", () => {
+describe("spoken references", () => {
   const list = readData("spoken-references.data.json");
   const spoken = JSON.parse(list) as { spoken: string; references: string[] }[];
 
-  it("are found, at least 95 of 100 on the list that was written before the grammar was tuned", () => {
+  it("are found in at least 95 of 100 sentences written before the grammar was tuned", () => {
     const missed = spoken.filter(
       (each) => referencesInContext(each.spoken).join() !== each.references.join(),
     );
@@ -84,7 +84,7 @@ describe("references as they are spoken", () => {
     expect(missed.length / spoken.length).toBeLessThanOrEqual(0.05);
   });
 
-  it("are not found in 10,000 words that have none", () => {
+  it("are not found in 10,000 words without references", () => {
     const narrative = [wholeBook("Ruth"), wholeChapters("1 Samuel", 1, 20), wholeChapters("Luke", 1, 3)]
       .flatMap(getPassageText)
       .map(({ text }) => text)
@@ -112,7 +112,7 @@ describe("verses without a book", () => {
     ["Now verse 7.", undefined, []],
   ])("%s (%s)", (text, context, expected) => expect(referencesInContext(text, context)).toEqual(expected));
 
-  it("are flagged as inferred, at their own place", () => {
+  it("are flagged as inferred and have their own offsets", () => {
     const text = "Turn to Romans 8. He says in the seventh verse, enmity.";
     const [, bare] = findReferencesInContext(text);
     expect(bare).toMatchObject({ text: "seventh verse", reference: "Romans 8:7", inferred: true });
@@ -141,9 +141,9 @@ describe("ordinary words", () => {
     "the Romans 2,000 years ago",
     "in 1 Samuel was pleased",
     "it rained two days, ruth said",
-  ])("are no reference: %s", (text) => expect(referencesIn(text)).toEqual([]));
+  ])("are not references: %s", (text) => expect(referencesIn(text)).toEqual([]));
 
-  it("are not mistaken in the Bible's own words, with punctuation and without", () => {
+  it("are not mistaken for references in the Bible text, with or without punctuation", () => {
     const bible = BOOKS.flatMap((book) => getPassageText(wholeBook(book.name)))
       .map(({ text }) => text)
       .join("\n");
@@ -153,8 +153,8 @@ describe("ordinary words", () => {
   });
 });
 
-describe("what is found", () => {
-  it("names the words of the text that it stands on", () => {
+describe("a found reference", () => {
+  it("has the offsets of its words", () => {
     const text = "We read (in Romans 8:1, 2, 5) of it.";
     expect(
       findReferences(text).map((mention) => [mention.text, text.slice(mention.start, mention.end)]),
@@ -164,7 +164,7 @@ describe("what is found", () => {
     ]);
   });
 
-  it("says of a verse that the Bible does not have that it does not exist", () => {
+  it("reports that a verse does not exist", () => {
     expect(
       findReferences("John 3:99 and John 3:16").map(({ reference, exists }) => [reference, exists]),
     ).toEqual([
@@ -179,9 +179,11 @@ describe("what is found", () => {
     "romans chapter seventeen",
     "turn to romans seventeen",
     "Psalm 151:1",
-  ])("says the same of %s", (text) => expect(findReferences(text)).toMatchObject([{ exists: false }]));
+  ])("reports that %s does not exist", (text) =>
+    expect(findReferences(text)).toMatchObject([{ exists: false }]),
+  );
 
-  it("takes any text", () => {
+  it("accepts any text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),
@@ -228,7 +230,7 @@ const passages: fc.Arbitrary<Passage> = fc.constantFrom(...BOOKS.map(({ name }) 
   ),
 );
 
-it("reads back every reference that it writes", () => {
+it("parses every reference that it formats", () => {
   fc.assert(
     fc.property(passages, (passage) => {
       expect(parseReference(formatReference(passage))).toEqual(passage);

@@ -1,5 +1,5 @@
-// Finds the references to scripture in a text: printed, old-fashioned ("Heb. viii. 6") and spoken ("john chapter three
-// verse sixteen").
+// Finds Scripture references in a text: printed, old-style ("Heb. viii. 6") and spoken ("john chapter three verse
+// sixteen").
 import { findBookMentions } from "./book-mentions.ts";
 import type { BookMention } from "./book-mentions.ts";
 import { isReference } from "./book-disambiguation.ts";
@@ -12,30 +12,30 @@ import type { ReferenceSuffix } from "./reference-suffix.ts";
 import { readTokens } from "./reference-tokens.ts";
 
 export interface ReferenceMention {
-  /** Offsets in the text: `text.slice(start, end)` is `text` here. Later ones of a list begin at their own number. */
+  /** Offsets in the text. Later items of a list start at their number. */
   start: number;
   end: number;
   text: string;
   passage: Passage;
-  /** Written the usual way: "John 3:16-18", "Psalm 23". */
+  /** In standard form: "John 3:16-18", "Psalm 23". */
   reference: string;
-  /** Whether the Bible has it; "John 3:99" is a reference all the same. */
+  /** False for "John 3:99", which is a reference nevertheless. */
   exists: boolean;
-  /** Whether its book or chapter is taken from what was named before it: "verse seven". */
+  /** Whether its book or chapter comes from an earlier reference: "verse seven". */
   inferred: boolean;
 }
 
 /**
- * The references of a text in their order. Names of books that are ordinary words or people there are left out, and so
- * are verses without a book: `findReferencesInContext` finds those too.
+ * Finds the references in a text, in order, but not book names used as ordinary words or names of people. Verses without
+ * a book are found only by `findReferencesInContext`.
  */
 export function findReferences(text: string): ReferenceMention[] {
   return findMentions(text, (mention, suffix) => isReference(text, mention, suffix));
 }
 
 /**
- * The passages that a field such as "John 3:16, Romans 8:1-11" or "Hebrews" names, in their order; those that the
- * Bible does not have are left out. A field is about scripture, so a bare name of a book counts.
+ * Parses the existing passages in a field such as "John 3:16, Romans 8:1-11". The name of a book alone counts, because
+ * the field is about Scripture.
  */
 export function parseReferences(field: string): Passage[] {
   return findFieldReferences(field)
@@ -43,13 +43,13 @@ export function parseReferences(field: string): Passage[] {
     .filter(passageExists);
 }
 
-/** The references of a field that is about scripture, those too that the Bible does not have. */
+/** Finds all references in a scripture field, including those that don't exist. */
 export function findFieldReferences(field: string): ReferenceMention[] {
   const numbered = findMentions(field, () => true);
   const { length } = field.trim();
   let next = 0;
   const bare = findBookMentions(field).filter(({ start, end, abbreviated }) => {
-    // Both lists are in the order of the text, so one pass over both is enough.
+    // Both lists are in text order, so one pass is enough.
     while ((numbered[next]?.end ?? Infinity) <= start) next += 1;
     return (!abbreviated || end - start === length) && (numbered[next]?.start ?? Infinity) >= end;
   });
@@ -61,7 +61,7 @@ export function findFieldReferences(field: string): ReferenceMention[] {
   ].toSorted((a, b) => a.start - b.start);
 }
 
-/** The first passage of a field; undefined where it names none or one that does not exist (John 3:99). */
+/** Parses the first existing passage in a field; undefined if there is none. */
 export function parseReference(field: string): Passage | undefined {
   return parseReferences(field)[0];
 }

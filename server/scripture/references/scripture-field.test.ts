@@ -16,17 +16,17 @@ describe("a scripture field", () => {
     ["jn 3.99", "jn 3.99"],
     ["To be announced", "To be announced"],
     ["", ""],
-  ])("%s is written %s", (field, normalized) => {
+  ])("formats %s as %s", (field, normalized) => {
     expect(parseScriptureField(field).normalized).toBe(normalized);
   });
 
-  test("stays as it is once it is normalized", () => {
+  test("is unchanged by normalizing it twice", () => {
     for (const field of ["John 3:16, 18; 4:2", "1 John 1:9-2:2; Psalm 23", "Song of Solomon 2; Philemon"]) {
       expect(parseScriptureField(field).normalized).toBe(field);
     }
   });
 
-  test("has every reference at its place, with those that do not exist", () => {
+  test("reports every reference with its offsets, including those that don't exist", () => {
     const field = "see jn 3.16, 99; Hezekiah 4:1 and rom 8";
     const { references } = parseScriptureField(field);
     expect(references.map(({ text, reference, exists }) => [text, reference, exists])).toEqual([

@@ -1,7 +1,7 @@
 import type { FieldReference } from "../../../contract/records/checks.schema.ts";
 import { findFieldReferences, type ReferenceMention } from "./references.ts";
 
-/** What a scripture field names, and the field with all of that which the Bible has written the usual way. */
+/** Returns the references in a scripture field, and the field with existing references in standard form. */
 export function parseScriptureField(field: string): { references: FieldReference[]; normalized: string } {
   const mentions = findFieldReferences(field);
   let normalized = "";
@@ -25,7 +25,7 @@ export function parseScriptureField(field: string): { references: FieldReference
 const NUMBERS = /^[\d\s:.–—-]+$/;
 const BARE_NUMBER = /^\d+(?:\s*[–—-]\s*\d+)?$/;
 
-/** A later reference of a list names its book no more, and its chapter only where it was written: "John 3:16, 18; 4:2". */
+/** Later references of a list omit the book, and the chapter if it was not written: "John 3:16, 18; 4:2". */
 function writeInPlace({ text, reference }: ReferenceMention): string {
   if (!NUMBERS.test(text)) return reference;
   const numbers = reference.replace(/^(?:\d )?\D+ (?=\d)/, "");

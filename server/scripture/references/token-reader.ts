@@ -2,7 +2,7 @@ import type { NumberToken, Token } from "./reference-tokens.ts";
 
 export const VERSE_WORDS = new Set(["verse", "verses", "vs", "vss", "vv", "v", "ver"]);
 export const CHAPTER_WORDS = new Set(["chapter", "chapters", "chap", "chaps", "ch", "psalm"]);
-/** After these words of measure a number that follows a chapter is no verse. */
+/** Before these words a number after a chapter is not a verse. */
 const COUNTED_NOUNS = new Set(
   "of times time days day years year months month weeks week hours hour minutes minute thousand million percent people men women man woman things thing points point others more another who friends disciples brothers sisters sons children reasons ways words books o'clock feet foot inch inches mile miles yard yards metres meters kilometres kilometers pounds dollars cents pieces seats cats dogs eggs centuries generations thirds am pm bc ad".split(
     " ",
@@ -12,7 +12,7 @@ const COUNTED_NOUNS = new Set(
 export const isCountedNoun = (token: Token | undefined) =>
   token?.kind === "word" && COUNTED_NOUNS.has(token.text);
 
-/** Walks over tokens; `at` is the next. */
+/** `at` is the index of the next token. */
 export class TokenReader {
   readonly tokens: readonly Token[];
   at = 0;
@@ -41,7 +41,7 @@ export const isWord = (words: ReadonlySet<string>) => (token: Token) =>
 export const isNumber = (token: Token | undefined): token is NumberToken =>
   token?.kind === "number" && token.value !== undefined && token.value > 0;
 
-/** "one nineteen" and "one oh five" are hundreds where they are not a chapter and a verse. */
+/** Reads "one nineteen" and "one oh five" as 119 and 105 unless they are a chapter and a verse. */
 export function mergeHundreds(
   reader: TokenReader,
   token: NumberToken,

@@ -81,7 +81,7 @@ export const devotionalHistory = createRecordHistory<DevotionalVersion, Devotion
   list: (call) => callApi("listDevotionalVersions", call),
   restore: (call) => callApi("restoreDevotionalVersion", call),
   getTitle: ({ devotional }) => devotional.title,
-  outline: ({ devotional }) => outlineDevotional(devotional),
+  formatOutline: ({ devotional }) => outlineDevotional(devotional),
 });
 
 function outlineDevotional(devotional: DevotionalVersion["devotional"]): string {

@@ -44,7 +44,7 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
   };
   return (
     <section className={classes.draft} aria-label="Writing help">
-      <KnownOrigin id={saving.id} onPreviewVersion={onPreviewVersion} />
+      <OriginNotices id={saving.id} onPreviewVersion={onPreviewVersion} />
       <BusyButton
         variant="light"
         leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
@@ -89,7 +89,13 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
   );
 }
 
-function KnownOrigin({ id, onPreviewVersion }: { id: string; onPreviewVersion: (version: string) => void }) {
+function OriginNotices({
+  id,
+  onPreviewVersion,
+}: {
+  id: string;
+  onPreviewVersion: (version: string) => void;
+}) {
   const { saving } = useDevotionalEditing();
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const origin = useRecord(devotionals, id, isCreated).data?.origin;

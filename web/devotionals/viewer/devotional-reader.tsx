@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
 import type { Devotional } from "../../../contract/records/devotional.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import type { AskedReference } from "../../scripture/findings.ts";
+import type { PassageRequest } from "../../scripture/findings.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ReferencedText } from "../../scripture/referenced-text.tsx";
 import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
@@ -27,7 +27,7 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
     .filter(({ text }) => text.trim() !== "");
   const shown = { address: paths.devotional(id), onOpen: openPassage };
   const isEmpty = withWords([scripture, reading, prayer]).length === 0 && questions.length === 0;
-  if (isEmpty) return <NothingWritten id={id} />;
+  if (isEmpty) return <EmptyDevotional id={id} />;
   return (
     <article className={classes.devotional}>
       <DayLinks devotional={devotional} />
@@ -74,13 +74,13 @@ interface CheckedProps {
   references: readonly CheckedReference[] | undefined;
   /** Where the passages of the page lead for those who open them in a tab of their own. */
   address: string;
-  onOpen: (asked: AskedReference) => void;
+  onOpen: (request: PassageRequest) => void;
 }
 
 function Checked({ text, references, address, onOpen }: CheckedProps) {
-  const addressOf = useCallback(() => `#${address}`, [address]);
+  const getPassageUrl = useCallback(() => `#${address}`, [address]);
   return (
-    <ReferencedText references={references} addressOf={addressOf} onOpen={onOpen}>
+    <ReferencedText references={references} getPassageUrl={getPassageUrl} onOpen={onOpen}>
       {(annotations) => (
         <Markdown topHeading={2} annotations={annotations}>
           {text}
@@ -119,7 +119,7 @@ function Printed({ devotional }: { devotional: Devotional }) {
   );
 }
 
-function NothingWritten({ id }: { id: string }) {
+function EmptyDevotional({ id }: { id: string }) {
   return (
     <EmptyState
       title="Nothing Written Yet"

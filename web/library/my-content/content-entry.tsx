@@ -5,30 +5,29 @@ import type { ContentItem } from "../../../contract/records/content.schema.ts";
 import { formatDateTime } from "../../ui/browser/date-time.ts";
 import { StatusBadge } from "../../ui/notices/status-badge.tsx";
 import { findRecordKind } from "../../record-kinds/record-kinds.ts";
-import { describeDraft, nameContent } from "./content-facts.ts";
+import { getDraftLabel, getContentTitle } from "./content-facts.ts";
 import classes from "./my-content.module.css";
 import surface from "../../ui/layout/surface.module.css";
 
 interface ContentEntryProps {
   item: ContentItem;
   to?: string;
-  /** What was found in it. */
   children?: ReactNode;
 }
 
 export function ContentEntry({ item, to, children }: ContentEntryProps) {
   const { kind, id, scripture, isDraft, updatedAt } = item;
-  const { label, addresses } = findRecordKind(kind).records;
+  const { label, urls } = findRecordKind(kind).records;
   return (
     <li>
       <Box component="article" className={surface.surface} py="md" px="1.25rem">
         <Group justify="space-between" align="baseline" wrap="nowrap">
           <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
-            <Anchor component={Link} to={to ?? addresses.view(id)} inherit c="inherit">
-              {nameContent(item)}
+            <Anchor component={Link} to={to ?? urls.view(id)} inherit c="inherit">
+              {getContentTitle(item)}
             </Anchor>
           </Title>
-          <Anchor component={Link} to={addresses.edit(id)} size="sm" aria-label={`Edit ${nameContent(item)}`}>
+          <Anchor component={Link} to={urls.edit(id)} size="sm" aria-label={`Edit ${getContentTitle(item)}`}>
             Edit
           </Anchor>
         </Group>
@@ -38,7 +37,7 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
           </Text>
           {isDraft && (
             <StatusBadge isDraft size="md">
-              {describeDraft(item)}
+              {getDraftLabel(item)}
             </StatusBadge>
           )}
           {scripture.trim() !== "" && <span>{scripture}</span>}

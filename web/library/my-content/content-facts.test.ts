@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ContentItem, FoundPlace } from "../../../contract/records/content.schema.ts";
-import { findAddress, namePart } from "./content-facts.ts";
+import { getFoundPlaceUrl, getFieldLabel } from "./content-facts.ts";
 
 const item = (kind: ContentItem["kind"]): ContentItem => ({
   kind,
@@ -22,7 +22,7 @@ const place = (part: string): FoundPlace => ({
   ],
 });
 
-describe("what was found opens at its place", () => {
+describe("a search result links to its place", () => {
   test.each([
     ["sermon", "refinedTranscript", "/sermon/1?tab=transcript&at=refinedTranscript%3A3-7"],
     ["sermon", "highlights/2", "/sermon/1?tab=highlights&find=lamp+in+the+window+of+th"],
@@ -33,16 +33,16 @@ describe("what was found opens at its place", () => {
     ["devotional", "reading", "/devotional/1?find=lamp+in+the+window+of+th"],
     ["testimony", "how", "/testimony/1?find=lamp+in+the+window+of+th"],
   ] as const)("a %s in its %s", (kind, part, address) => {
-    expect(findAddress(item(kind), place(part))).toBe(address);
+    expect(getFoundPlaceUrl(item(kind), place(part))).toBe(address);
   });
 
-  test("and as a whole where no place is known", () => {
-    expect(findAddress(item("study"), undefined)).toBe("/study/1");
+  test("or to the record if the place is unknown", () => {
+    expect(getFoundPlaceUrl(item("study"), undefined)).toBe("/study/1");
   });
 });
 
-test("parts are called what the screens call them", () => {
-  expect(namePart("sermon", "lessonPlan")).toBe("Lesson Plan");
-  expect(namePart("sermon", "highlights/3")).toBe("Highlights");
-  expect(namePart("study", "sessions/1/activities/0")).toBe("Session 2, Activities");
+test("getFieldLabel returns the labels of the screens", () => {
+  expect(getFieldLabel("sermon", "lessonPlan")).toBe("Lesson Plan");
+  expect(getFieldLabel("sermon", "highlights/3")).toBe("Highlights");
+  expect(getFieldLabel("study", "sessions/1/activities/0")).toBe("Session 2, Activities");
 });

@@ -11,13 +11,13 @@ import { ContentEntry } from "./content-entry.tsx";
 
 export function ContentList({ kind }: { kind: ContentKind | undefined }) {
   return (
-    <PagedList list={useContent(kind)} label="Your content" empty={<NothingYet kind={kind} />}>
+    <PagedList list={useContent(kind)} label="Your content" empty={<EmptyList kind={kind} />}>
       {(item) => <ContentEntry key={item.id} item={item} />}
     </PagedList>
   );
 }
 
-function NothingYet({ kind }: { kind: ContentKind | undefined }) {
+function EmptyList({ kind }: { kind: ContentKind | undefined }) {
   return (
     <EmptyState
       icon={<IconFolder size={30} stroke={1.5} />}

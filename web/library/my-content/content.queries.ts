@@ -4,30 +4,30 @@ import { useUser } from "../../account/session/session.queries.ts";
 import { callApi } from "../../api/api.ts";
 import { usePagedList } from "../../records/paged-list.ts";
 
-const FOUND_PER_PAGE = 10;
+const RESULTS_PER_PAGE = 10;
 
-/** All that the person has written, or of one kind of it, last changed first, page after page. */
+/** The signed-in user's records, optionally of one kind, most recently changed first. */
 export const useContent = (kind: ContentKind | undefined) =>
   usePagedList(
     (uid) => ["content", uid, "list", kind ?? "all"],
     ({ query, ...call }) => callApi("listContent", { ...call, query: { ...query, kind } }),
   );
 
-/** What has the sought words, page after page; what was found before stays until there is something new. */
-export function useSearch(sought: string, kind: ContentKind | undefined) {
+/** Searches the user's records. The previous results stay until new ones arrive. */
+export function useSearch(query: string, kind: ContentKind | undefined) {
   const { uid } = useUser();
   return useInfiniteQuery({
-    queryKey: ["content", uid, "search", kind ?? "all", sought],
+    queryKey: ["content", uid, "search", kind ?? "all", query],
     queryFn: async ({ pageParam, signal }) => {
-      const ask = (offset: number, limit: number) =>
+      const fetchPage = (offset: number, limit: number) =>
         callApi("searchContent", {
           params: { uid },
-          query: { q: sought, kind, limit, offset },
+          query: { q: query, kind, limit, offset },
           signal,
         });
-      const page = await ask(pageParam, FOUND_PER_PAGE);
-      while (page.next !== null && page.items.length < FOUND_PER_PAGE) {
-        const { items, next } = await ask(page.next, FOUND_PER_PAGE - page.items.length);
+      const page = await fetchPage(pageParam, RESULTS_PER_PAGE);
+      while (page.next !== null && page.items.length < RESULTS_PER_PAGE) {
+        const { items, next } = await fetchPage(page.next, RESULTS_PER_PAGE - page.items.length);
         page.items.push(...items);
         page.next = next;
       }
@@ -35,7 +35,7 @@ export function useSearch(sought: string, kind: ContentKind | undefined) {
     },
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
-    enabled: sought.trim() !== "",
+    enabled: query.trim() !== "",
     placeholderData: (before) => before,
   });
 }

@@ -14,7 +14,7 @@ export function ImportButton() {
   const { uid } = useUser();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const bringIn = useMutation({
+  const importing = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > IMPORT_BYTES) throw new Error(tooLargeMessage(IMPORT_BYTES, "a Markdown file"));
       const body = new Uint8Array(await file.arrayBuffer());
@@ -23,26 +23,28 @@ export function ImportButton() {
     onSuccess: async ({ kind, id }) => {
       await client.invalidateQueries();
       const records = RECORD_KINDS.map((known) => known.records).find(({ path }) => path === kind);
-      if (records) await navigate(records.addresses.view(id));
+      if (records) await navigate(records.urls.view(id));
     },
   });
   return (
     <Stack gap="xs" align="flex-start">
-      <FileButton accept=".md,.markdown,text/markdown" onChange={(file) => file && bringIn.mutate(file)}>
+      <FileButton accept=".md,.markdown,text/markdown" onChange={(file) => file && importing.mutate(file)}>
         {(button) => (
           <BusyButton
             {...button}
             size="sm"
             variant="default"
             leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />}
-            busy={bringIn.isPending}
+            busy={importing.isPending}
             busyLabel="Importing..."
           >
             Import Markdown
           </BusyButton>
         )}
       </FileButton>
-      {bringIn.error && <ErrorNotice error={`${EXPORT_MESSAGES.importFailed}: ${bringIn.error.message}`} />}
+      {importing.error && (
+        <ErrorNotice error={`${EXPORT_MESSAGES.importFailed}: ${importing.error.message}`} />
+      )}
     </Stack>
   );
 }

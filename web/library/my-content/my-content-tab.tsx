@@ -11,17 +11,16 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { ImportButton } from "./import-button.tsx";
 import { RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 import { ContentList } from "./content-list.tsx";
-import { FoundList } from "./found-list.tsx";
+import { SearchResults } from "./search-results.tsx";
 
-/** Long enough for the next letter of most people, short enough to seem at once. */
 const TYPING_DELAY_MS = 150;
 
 export function MyContentTab() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("q") ?? "");
-  const [sought] = useDebouncedValue(typed, TYPING_DELAY_MS);
-  const named = search.get("kind");
-  const kind = RECORD_KINDS.find(({ records }) => records.name === named)?.records.name as
+  const [query] = useDebouncedValue(typed, TYPING_DELAY_MS);
+  const kindParam = search.get("kind");
+  const kind = RECORD_KINDS.find(({ records }) => records.name === kindParam)?.records.name as
     | ContentKind
     | undefined;
   const field = useRef<HTMLInputElement>(null);
@@ -31,14 +30,14 @@ export function MyContentTab() {
     field.current?.focus();
   });
 
-  const change = (name: string, value: string) => {
+  const setParam = (name: string, value: string) => {
     if (value === "") search.delete(name);
     else search.set(name, value);
     setSearch(search, { replace: true, preventScrollReset: true });
   };
-  const type = (value: string) => {
+  const changeQuery = (value: string) => {
     setTyped(value);
-    change("q", value);
+    setParam("q", value);
   };
 
   return (
@@ -53,15 +52,15 @@ export function MyContentTab() {
           size="md"
           maxLength={LIMITS.lineCharacters}
           value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Escape" && type("")}
+          onChange={(event) => changeQuery(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && changeQuery("")}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           rightSection={
             typed !== "" && (
               <CloseButton
                 aria-label="Clear search"
                 onClick={() => {
-                  type("");
+                  changeQuery("");
                   field.current?.focus();
                 }}
               />
@@ -72,7 +71,7 @@ export function MyContentTab() {
       </Group>
       <Chip.Group
         value={kind ?? "all"}
-        onChange={(value) => change("kind", value === "all" ? "" : String(value))}
+        onChange={(value) => setParam("kind", value === "all" ? "" : String(value))}
       >
         <Group gap="xs" mb="lg" role="radiogroup" aria-label="Content type">
           <Chip value="all">All</Chip>
@@ -83,12 +82,12 @@ export function MyContentTab() {
           ))}
         </Group>
       </Chip.Group>
-      {typed.trim() === "" ? <ContentList kind={kind} /> : <FoundList sought={sought} kind={kind} />}
+      {typed.trim() === "" ? <ContentList kind={kind} /> : <SearchResults query={query} kind={kind} />}
     </>
   );
 }
 
-/** Whether a key goes into a text, or is a shortcut of the browser. */
+/** Whether a key press goes into a text field or is a browser shortcut. */
 function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   if (!(target instanceof HTMLElement)) return false;

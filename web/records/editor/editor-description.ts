@@ -6,16 +6,14 @@ import type { EditingContext } from "../../autosave/editing.ts";
 import type { FieldPath } from "../../autosave/merge.ts";
 import type { Records, StoredRecord } from "../records.ts";
 
-/** How records of a kind are edited, whatever is around their fields on the screen. */
+/** How records of a kind are edited and saved. */
 export interface EditorDescription<D extends Draft, R extends StoredRecord> {
   records: Records<R>;
   context: EditingContext<D, R>;
-  /** How they are saved, for the signed-in person. */
   draftKind: (user: User) => DraftKind<D, R>;
-  /** What a field is called: "Session 2: Activities". */
+  /** For example "Session 2: Activities". */
   describeField: (place: FieldPath, draft: D) => string;
-  /** A value as people read it. */
   formatValue: (value: unknown, place: FieldPath) => string;
-  /** Keeps the person's own text among the versions when they choose somebody else's. */
+  /** Stores the user's own text as a version when they choose the other one in a conflict. */
   saveMineAsVersion?: (saving: AutoSave<D, R>, place: FieldPath, mine: unknown) => Promise<void>;
 }

@@ -7,26 +7,26 @@ import { SaveIndicator, SaveProblem } from "../../autosave/editor/save-indicator
 
 interface InlineEditorProps<D extends Draft, R extends SavedRecord> {
   saving: AutoSave<D, R>;
-  /** The sentence for a save that failed. */
+  /** The message when saving fails. */
   failed: string;
   onDone: () => void;
   children: ReactNode;
 }
 
-/** A text that is edited where it is read: saved while it is written, and closed with Done or Ctrl+S. */
+/** Edits a text on its viewer page with autosave. Done and Ctrl+S close it. */
 export function InlineEditor<D extends Draft, R extends SavedRecord>(props: InlineEditorProps<D, R>) {
   const { saving, failed, onDone, children } = props;
   const finish = () => {
     void saving.saveNow();
     onDone();
   };
-  const finishByKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
     event.preventDefault();
     finish();
   };
   return (
-    <Stack onKeyDown={finishByKey}>
+    <Stack onKeyDown={handleKeyDown}>
       {children}
       <SaveProblem autoSave={saving} failed={failed} />
       <Group justify="flex-end">

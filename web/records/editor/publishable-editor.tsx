@@ -19,13 +19,13 @@ interface PublishableEditorProps<
 > extends OpenedEditorProps<D, R> {
   editor: EditorDescription<D, R>;
   history: VersionHistory<Version, R>;
-  /** What is missing before it can be published; undefined where nothing is. */
+  /** The error message if something required is missing. */
   findMissing: (draft: D) => string | undefined;
-  /** The fields; `isChecked` where a person wanted to publish although something is missing. */
+  /** Renders the fields; `isChecked` marks required fields that are empty. */
   children: (parts: { isChecked: boolean; onPreviewVersion: (versionId: string) => void }) => ReactNode;
 }
 
-/** The editor of a record that is written on one page and then published. */
+/** The editor of a record with a single page of fields and a publish button. */
 export function PublishableEditor<
   D extends Publishable,
   R extends StoredRecord & { publishedAt: string | null },

@@ -14,22 +14,22 @@ import type { EditorDescription } from "./editor-description.ts";
 interface RecordEditingProps<D extends Draft, R extends StoredRecord> {
   editor: EditorDescription<D, R>;
   saving: AutoSave<D, R>;
-  /** The bar below the fields, which shows the last change that can be undone; without it, it is shown above them. */
+  /** Renders the bar below the fields with the undo offer. Without it, the offer appears above the fields. */
   renderBar?: (offer: Undo | undefined, closeOffer: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Around all parts that change one record: what was restored, conflicts, undoing, and leaving with unsaved changes. */
+/** Wraps an editor with its notices: restored drafts, conflicts, undo, and leaving with unsaved changes. */
 export function RecordEditing<D extends Draft, R extends StoredRecord>(props: RecordEditingProps<D, R>) {
   const { editor, saving, renderBar, children } = props;
   const { context, records, describeField, formatValue, saveMineAsVersion } = editor;
   const [offer, setOffer] = useState<Undo>();
   const closeOffer = useCallback(() => setOffer(undefined), []);
-  const editing = useMemo(() => beginEditing(saving, setOffer), [saving]);
+  const editing = useMemo(() => createEditingContext(saving, setOffer), [saving]);
 
-  const keepLosing = (place: FieldPath, choice: ConflictChoice, mine: unknown) => {
+  const handleConflictChosen = (place: FieldPath, choice: ConflictChoice, mine: unknown) => {
     if (choice !== "theirs") return;
-    // That fails only where the server is away; until then the offer is the way back.
+    // If this fails because the server is unavailable, the undo offer remains.
     void saveMineAsVersion?.(saving, place, mine).catch(() => undefined);
     editing.offerUndo("The other version was kept.", (draft) => setValueAt(draft, place, mine));
   };
@@ -44,7 +44,7 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
         autoSave={saving}
         describeField={describeField}
         formatValue={formatValue}
-        onChosen={keepLosing}
+        onChosen={handleConflictChosen}
       />
       {offer && !renderBar && <UndoOffer key={offer.id} offer={offer} onClose={closeOffer} />}
       {children}
@@ -54,7 +54,7 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
   );
 }
 
-function beginEditing<D extends Draft, R extends StoredRecord>(
+function createEditingContext<D extends Draft, R extends StoredRecord>(
   saving: AutoSave<D, R>,
   setOffer: (offer: Undo) => void,
 ): Editing<D, R> {

@@ -12,36 +12,42 @@ import { useRecordSaving } from "./use-record-saving.ts";
 
 export interface OpenedEditorProps<D extends Draft, R extends StoredRecord> {
   saving: AutoSave<D, R>;
-  /** The record as the server has it; none while it is new. */
+  /** Undefined until it's created on the server. */
   record: R | undefined;
-  /** Whether the person is still creating it. */
+  /** Whether the page says "Create" rather than "Edit". */
   isNew: boolean;
 }
 
 interface RecordEditorPageProps<D extends Draft, R extends StoredRecord> {
   editor: EditorDescription<D, R>;
-  /** Where a record is found again that was created here, where that is not where it is edited later. */
-  createdAddress?: (id: string) => string;
+  /** The URL after a new record is first saved; the default is its edit URL. */
+  getCreatedUrl?: (id: string) => string;
   children: (opened: OpenedEditorProps<D, R>) => ReactNode;
 }
 
-/** The page on which a record is created or changed. Its first save gives it the address where it is found again. */
+/** The page that creates or edits a record. The first save replaces the URL. */
 export function RecordEditorPage<D extends Draft, R extends StoredRecord>(
   props: RecordEditorPageProps<D, R>,
 ) {
-  const { editor, createdAddress = editor.records.addresses.edit } = props;
+  const { editor, getCreatedUrl = editor.records.urls.edit } = props;
   const { id, newId } = useParams();
-  if (id !== undefined && createdAddress !== editor.records.addresses.edit)
+  if (id !== undefined && getCreatedUrl !== editor.records.urls.edit)
     return <StoredRecordEditor key={id} {...props} id={id} isNew={false} />;
   return (
     <NewRecord
       kind={editor.records.name}
       id={id ?? newId}
-      renderStored={(known) => (
-        <StoredRecordEditor key={known} {...props} id={known} isNew={id === undefined} />
+      renderStored={(storedId) => (
+        <StoredRecordEditor key={storedId} {...props} id={storedId} isNew={id === undefined} />
       )}
-      renderNew={(own) => (
-        <OpenedEditor key={own} {...props} id={own} isNew addressOnceCreated={createdAddress(own)} />
+      renderNew={(generatedId) => (
+        <OpenedEditor
+          key={generatedId}
+          {...props}
+          id={generatedId}
+          isNew
+          urlAfterCreate={getCreatedUrl(generatedId)}
+        />
       )}
     />
   );
@@ -52,7 +58,6 @@ interface StoredProps<D extends Draft, R extends StoredRecord> extends RecordEdi
   isNew: boolean;
 }
 
-/** The editor of a record that the server has. */
 const StoredRecordEditor = <D extends Draft, R extends StoredRecord>(props: StoredProps<D, R>) => (
   <RecordLoader
     records={props.editor.records}
@@ -65,14 +70,14 @@ const StoredRecordEditor = <D extends Draft, R extends StoredRecord>(props: Stor
 );
 
 interface OpenedProps<D extends Draft, R extends StoredRecord> extends StoredProps<D, R> {
-  /** For a record that is begun here: the address to give the page once the server has it. */
-  addressOnceCreated?: string;
+  /** Set for a new record. */
+  urlAfterCreate?: string;
 }
 
-/** The editor of one record, once what this browser had kept of it is there. */
+/** Waits until this browser's local draft is restored. */
 function OpenedEditor<D extends Draft, R extends StoredRecord>(props: OpenedProps<D, R>) {
-  const { editor, id, isNew, addressOnceCreated, children } = props;
-  const [isStored, setStored] = useState(addressOnceCreated === undefined);
+  const { editor, id, isNew, urlAfterCreate, children } = props;
+  const [isStored, setStored] = useState(urlAfterCreate === undefined);
   const record = useRecord(editor.records, id, isStored).data;
   const { saving, isOpen } = useRecordSaving(editor, id, record);
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
@@ -80,7 +85,7 @@ function OpenedEditor<D extends Draft, R extends StoredRecord>(props: OpenedProp
   if (!isOpen) return <PageSkeleton />;
   return (
     <>
-      {addressOnceCreated !== undefined && <ReplaceUrlWhenCreated saving={saving} url={addressOnceCreated} />}
+      {urlAfterCreate !== undefined && <ReplaceUrlWhenCreated saving={saving} url={urlAfterCreate} />}
       {children({ saving, record, isNew })}
     </>
   );

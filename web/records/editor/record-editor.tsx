@@ -18,23 +18,19 @@ interface RecordEditorProps<D extends Draft, R extends StoredRecord, Version ext
   saving: AutoSave<D, R>;
   title: string;
   lead?: string;
-  /** The earlier versions of the whole record. */
   history?: VersionHistory<Version, R>;
   /** Opens the versions dialog with this version shown. */
   openVersionId?: string | undefined;
   onVersionsClose?: () => void;
-  /** Other actions beside the title. */
   action?: ReactNode;
-  /** What keeps the person from going on. */
+  /** Why the record can't be published yet. */
   problem?: string | undefined;
   backLabel?: string;
-  /** What leads on. */
   forward: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** The layout of an editor of any kind of record: title and versions, notices, the fields, and the bar below them. */
+/** The page layout for editing a record of any kind. */
 export function RecordEditor<D extends Draft, R extends StoredRecord, Version extends RecordVersion>(
   props: RecordEditorProps<D, R, Version>,
 ) {

@@ -4,18 +4,18 @@ import { type Draft, isSame } from "../../autosave/draft.ts";
 import type { SavedRecord } from "../../autosave/draft-kind.ts";
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 
-/** Whether a field is edited where it is read: from when the person begins until they are done, and where unsaved or conflicting edits wait. */
+/** Whether a field is being edited inline. Restored edits and conflicts open the editor too. */
 export function useInlineEditing<D extends Draft, R extends SavedRecord>(
   saving: AutoSave<D, R>,
   field: string,
 ) {
   const [isStarted, setStarted] = useState(false);
-  // Other ways to change the field, such as taking back one change of it, save at once and need no editor.
-  const isWaiting = useAutoSaveSelector(
+  // Other edits of the field, such as undoing one change, are saved at once and need no editor.
+  const hasPending = useAutoSaveSelector(
     saving,
     ({ editState, state }) =>
       (state.isRestored || editState.conflicts.length > 0) &&
       !isSame(editState.base.fields[field], editState.mine.fields[field]),
   );
-  return { isEditing: isStarted || isWaiting, start: () => setStarted(true), stop: () => setStarted(false) };
+  return { isEditing: isStarted || hasPending, start: () => setStarted(true), stop: () => setStarted(false) };
 }

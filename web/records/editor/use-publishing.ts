@@ -4,11 +4,11 @@ import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { Records, StoredRecord } from "../records.ts";
 
-const UNDECIDED = "Choose which version to keep first.";
+const HAS_CONFLICTS = "Choose which version to keep first.";
 
-/** The last step of an editor, which publishes the record and shows it. */
+/** Publishes a record and navigates to its viewer. */
 export function usePublishing<D extends Draft, R extends StoredRecord>(
-  { messages, addresses }: Records<R>,
+  { messages, urls }: Records<R>,
   saving: AutoSave<D, R>,
 ) {
   const navigate = useNavigate();
@@ -19,10 +19,10 @@ export function usePublishing<D extends Draft, R extends StoredRecord>(
     saving.edit((draft) => ({ ...draft, fields: { ...draft.fields, status: "published" } }));
     const isSaved = await saving.saveNow();
     setBusy(false);
-    if (isSaved) return navigate(addresses.view(saving.id));
+    if (isSaved) return navigate(urls.view(saving.id));
     const reason = saving.state.failure?.message;
     const failed = reason === undefined ? messages.saveFailed : `${messages.saveFailed}: ${reason}`;
-    setFailure(saving.editState.conflicts.length > 0 ? UNDECIDED : failed);
+    setFailure(saving.editState.conflicts.length > 0 ? HAS_CONFLICTS : failed);
   };
   return { failure, clearFailure: () => setFailure(undefined), isBusy, publish };
 }

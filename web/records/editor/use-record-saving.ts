@@ -5,10 +5,7 @@ import { useAutoSave, useAutoSaveSelector } from "../../autosave/use-auto-save.t
 import { type StoredRecord, useCacheRecord } from "../records.ts";
 import type { EditorDescription } from "./editor-description.ts";
 
-/**
- * Saves a record while the component is on the screen; `record` is what the server has, undefined for a new one. Before
- * `isOpen`, what this browser has kept of it may still be missing.
- */
+/** Autosaves a record; `record` is undefined for a new one. `isOpen` is true when local drafts have been restored. */
 export function useRecordSaving<D extends Draft, R extends StoredRecord>(
   { records, draftKind }: EditorDescription<D, R>,
   id: string,
@@ -16,10 +13,10 @@ export function useRecordSaving<D extends Draft, R extends StoredRecord>(
 ) {
   const user = useUser();
   const [kind] = useState(() => draftKind(user));
-  const remember = useCacheRecord(records);
-  const saving = useAutoSave(kind, id, record, (saved) => void remember(saved));
+  const cacheRecord = useCacheRecord(records);
+  const saving = useAutoSave(kind, id, record, (saved) => void cacheRecord(saved));
   const isOpen = useAutoSaveSelector(saving, ({ state }) => state.isOpen);
-  // What was made or restored meanwhile, by this page or another.
+  // The record may have been changed by a generation, a restore or another tab.
   useEffect(() => {
     if (record) saving.applyRemote(record);
   }, [saving, record]);

@@ -6,21 +6,21 @@ interface RecordHistory<Version extends RecordVersion, R> {
   list: (call: ReadingCall) => Promise<{ items: Version[] }>;
   restore: (call: { params: { uid: string; id: string; versionId: string } }) => Promise<R>;
   getTitle: (version: Version) => string;
-  /** A version as plain text. */
-  outline: (version: Version) => string;
+  /** Formats a version as plain text. */
+  formatOutline: (version: Version) => string;
 }
 
-/** The earlier versions of whole records of a kind. */
+/** The version history of whole records. */
 export const createRecordHistory = <Version extends RecordVersion, R>({
   list,
   restore,
   getTitle,
-  outline,
+  formatOutline,
 }: RecordHistory<Version, R>): VersionHistory<Version, R> => ({
   title: "Versions",
   emptyHint: "A version is saved every few minutes as you write.",
   list: async (call) => (await list(call)).items,
   restore: ({ id: versionId }, { params }) => restore({ params: { ...params, versionId } }),
   getTitle,
-  render: (version) => <p className={classes.outline}>{outline(version)}</p>,
+  render: (version) => <p className={classes.outline}>{formatOutline(version)}</p>,
 });

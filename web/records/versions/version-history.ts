@@ -1,25 +1,24 @@
 import type { ReactNode } from "react";
 import type { ReadingCall, RecordCall } from "../records.ts";
 
-/** A record, or a part of it, as it was before a change. */
+/** An earlier version of a record or of a part of it. */
 export interface RecordVersion {
   id: string;
-  /** Who wrote it: "You", or the name of an engine. */
+  /** "You" or the name of an engine. */
   author: string;
   replacedAt: string;
 }
 
-/** How earlier versions are found, shown and restored: of a whole record, or of one part of it. */
+/** The version history of a record or of a part of it. */
 export interface VersionHistory<Version extends RecordVersion, R> {
-  /** The title of the dialog. */
   title: string;
-  /** When a version is kept, for where there is none. */
+  /** Shown if there are no versions: when versions are saved. */
   emptyHint: string;
-  /** Last replaced first. */
+  /** Most recently replaced first. */
   list: (call: ReadingCall) => Promise<Version[]>;
-  /** Restores a version; resolves to the record as it is then, or to nothing where the editor has changed it itself. */
+  /** Resolves to the restored record, or to nothing if it was restored through the editor. */
   restore: (version: Version, call: RecordCall) => Promise<R | void>;
-  /** Its author is named where this is empty. */
+  /** If empty, the author is shown instead. */
   getTitle: (version: Version) => string;
   render: (version: Version) => ReactNode;
 }

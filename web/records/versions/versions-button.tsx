@@ -18,14 +18,13 @@ const VersionsDialog = lazyDialog<AnyDialogProps>(() =>
 interface VersionsButtonProps<D extends Draft, R extends SavedRecord, Version extends RecordVersion> {
   saving: AutoSave<D, R>;
   history: VersionHistory<Version, R>;
-  /** Of what, for screen readers, where the button is one of several on the page. */
+  /** What the versions are of, for screen readers, if the page has several of these buttons. */
   of?: string;
-  /** The version that a notice leads to. */
+  /** Opens the dialog with this version. */
   openVersionId?: string | undefined;
   onClose?: () => void;
 }
 
-/** Opens the earlier versions of a record or of a part of it. */
 export function VersionsButton<D extends Draft, R extends SavedRecord, Version extends RecordVersion>(
   props: VersionsButtonProps<D, R, Version>,
 ) {

@@ -18,7 +18,6 @@ import classes from "./versions-dialog.module.css";
 export interface VersionsDialogProps<D extends Draft, R extends SavedRecord, Version extends RecordVersion> {
   saving: AutoSave<D, R>;
   history: VersionHistory<Version, R>;
-  /** The version that is shown first. */
   initialVersionId: string | undefined;
   opened: boolean;
   onClose: () => void;
@@ -26,7 +25,7 @@ export interface VersionsDialogProps<D extends Draft, R extends SavedRecord, Ver
 
 const UNSAVED = "Saving… you can restore a version in a moment.";
 
-/** Earlier versions of a record, or of a part of it: look at them and restore one. */
+/** Previews and restores earlier versions of a record or of a part of it. */
 export function VersionsDialog<D extends Draft, R extends SavedRecord, Version extends RecordVersion>(
   props: VersionsDialogProps<D, R, Version>,
 ) {
@@ -49,7 +48,7 @@ function Versions<D extends Draft, R extends SavedRecord, Version extends Record
   const { data: versions, ...query } = useQuery({
     queryKey: ["versions", uid, saving.id, history.title],
     queryFn: async ({ signal }) => {
-      // What is being written becomes a version too.
+      // Unsaved edits become a version too.
       await saving.saveNow();
       return history.list({ params: { uid, id: saving.id }, signal });
     },

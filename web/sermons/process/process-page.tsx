@@ -20,7 +20,7 @@ export function SermonProcessPage() {
     <Page title="Process Sermon Content" lead={useSermon(sermonId).data?.title}>
       <SermonGate
         sermonId={sermonId}
-        meanwhile={handed && <TranscriptPanel label="Original Transcript" transcript={handed.transcript} />}
+        placeholder={handed && <TranscriptPanel label="Original Transcript" transcript={handed.transcript} />}
       >
         {(sermon) =>
           sermon.transcript.trim() === "" ? (

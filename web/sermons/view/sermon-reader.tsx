@@ -101,7 +101,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
         sermon={sermon}
         found={found}
         onFollow={followSource}
-        askedFor={search.get("passage") ?? undefined}
+        requestedReference={search.get("passage") ?? undefined}
         onPassageClosed={forgetPassage}
       >
         <TabPanels

@@ -18,7 +18,7 @@ export function SermonViewer() {
       renderFacts={({ date, scripture }) =>
         [date ? formatDay(date) : "", scripture].filter(Boolean).join(" · ")
       }
-      editAddress={({ refinedTranscript }) => {
+      getEditUrl={({ refinedTranscript }) => {
         // The refined transcript is what is read, where there is one.
         const tab = read === "transcript" && refinedTranscript.trim() !== "" ? "refinedTranscript" : read;
         return { pathname: paths.editSermon(id), search: `?tab=${tab}` };

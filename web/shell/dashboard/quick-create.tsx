@@ -20,7 +20,7 @@ export function QuickCreate({ isNew }: { isNew: boolean }) {
       <ul className={classes.kinds} data-count={kinds.length}>
         {kinds.map(({ records, Icon }) => (
           <li key={records.name}>
-            <Link to={records.addresses.create} className={classes.kind}>
+            <Link to={records.urls.create} className={classes.kind}>
               <Icon size={22} stroke={1.6} aria-hidden />
               {records.label}
             </Link>

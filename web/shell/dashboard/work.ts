@@ -17,8 +17,8 @@ export interface Work {
 
 export function describeWork({ records, Icon, describe }: RecordKind, item: ListedItem): Work {
   const { id, title, updatedAt } = item;
-  const { addresses, label, untitled } = records;
-  const { isDraft, status, facts, continueAt = addresses.edit(id) } = describe(item);
+  const { urls, label, untitled } = records;
+  const { isDraft, status, facts, continueUrl = urls.edit(id) } = describe(item);
   return {
     id,
     kind: label,
@@ -27,7 +27,7 @@ export function describeWork({ records, Icon, describe }: RecordKind, item: List
     facts,
     draft: isDraft ? status : undefined,
     updatedAt,
-    next: isDraft ? { label: "Continue", to: continueAt } : { label: "View", to: addresses.view(id) },
+    next: isDraft ? { label: "Continue", to: continueUrl } : { label: "View", to: urls.view(id) },
   };
 }
 

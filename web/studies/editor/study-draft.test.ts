@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setField as setAnyField } from "../../autosave/editing.ts";
-import { checkTab } from "./study-checks.ts";
+import { validateTab } from "./study-validation.ts";
 import {
   blankSession,
   blankStudy,
@@ -65,20 +65,20 @@ describe("before going on", () => {
 
   test("title and scripture are needed", () => {
     const sentence = "Title and Scripture reference are required";
-    expect(checkTab("details", titled(blank))).toBe(sentence);
-    expect(checkTab("details", placed(setField("title", "  ")(blank)))).toBe(sentence);
-    expect(checkTab("details", titled(placed(blank)))).toBeUndefined();
+    expect(validateTab("details", titled(blank))).toBe(sentence);
+    expect(validateTab("details", placed(setField("title", "  ")(blank)))).toBe(sentence);
+    expect(validateTab("details", titled(placed(blank)))).toBeUndefined();
   });
 
   test("a session is needed", () => {
     const draft = after(titled, placed);
-    expect(checkTab("sessions", draft)).toBe("At least one session is required");
-    expect(checkTab("sessions", putSession(blankSession("a", 0))(draft))).toBeUndefined();
+    expect(validateTab("sessions", draft)).toBe("At least one session is required");
+    expect(validateTab("sessions", putSession(blankSession("a", 0))(draft))).toBeUndefined();
   });
 
   test("the end may not be before the start", () => {
     const ended = setField("endDate", "2026-02-28")(blank);
-    expect(checkTab("settings", ended)).toBe("End date cannot be before the start date");
-    expect(checkTab("settings", setField("endDate", "2026-03-01")(blank))).toBeUndefined();
+    expect(validateTab("settings", ended)).toBe("End date cannot be before the start date");
+    expect(validateTab("settings", setField("endDate", "2026-03-01")(blank))).toBeUndefined();
   });
 });

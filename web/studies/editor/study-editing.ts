@@ -21,15 +21,17 @@ export type StudySaving = AutoSave<StudyDraft, Study>;
 const context = createEditing<StudyDraft, Study>();
 export const {
   useEditing: useStudyEditing,
-  useDraftSelector: useStudyPart,
+  useDraftSelector: useStudySelector,
   useField: useStudyField,
   useTextField: useStudyTextField,
   useNoteField: useStudyNoteField,
 } = context;
 
 /** A part of a session as it is written; the component hears of no other session. */
-export const useSessionPart: <Part>(id: string, read: (session: StudySession | undefined) => Part) => Part =
-  context.useEntrySelector;
+export const useSessionSelector: <Part>(
+  id: string,
+  read: (session: StudySession | undefined) => Part,
+) => Part = context.useEntrySelector;
 
 const LINES = new Set(["title", "scripture", "ministryTags", "studyFormat", "difficultyLevel"]);
 
@@ -123,7 +125,7 @@ export const studyHistory = createRecordHistory<StudyVersion, Study>({
   list: (call) => callApi("listStudyVersions", call),
   restore: (call) => callApi("restoreStudyVersion", call),
   getTitle: ({ study }) => study.title,
-  outline: ({ study }) => outlineStudy(study),
+  formatOutline: ({ study }) => outlineStudy(study),
 });
 
 function outlineStudy(study: StudyVersion["study"]): string {

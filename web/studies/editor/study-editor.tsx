@@ -12,14 +12,14 @@ import { StartFromSermon } from "../from-sermon/start-from-sermon.tsx";
 import { studies } from "../studies.ts";
 import { BasicDetails } from "./basic-details.tsx";
 import { StudySessions } from "./sessions/study-sessions.tsx";
-import { checkTab, STUDY_TABS, type StudyTab } from "./study-checks.ts";
+import { validateTab, STUDY_TABS, type StudyTab } from "./study-validation.ts";
 import type { StudyDraft } from "./study-draft.ts";
 import { studyEditor, studyHistory, type StudySaving } from "./study-editing.ts";
 import { StudySettings } from "./study-settings.tsx";
 import classes from "../../ui/layout/sheet.module.css";
 
 export const StudyEditor = () => (
-  <RecordEditorPage editor={studyEditor} createdAddress={paths.newStudy}>
+  <RecordEditorPage editor={studyEditor} getCreatedUrl={paths.newStudy}>
     {(opened) => <OpenedStudyEditor {...opened} />}
   </RecordEditorPage>
 );
@@ -83,7 +83,7 @@ function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDra
 function useStudySteps(saving: StudySaving) {
   const [tab, setTab] = useState<StudyTab>("details");
   const [checked, setChecked] = useState<StudyTab>();
-  const missing = useAutoSaveSelector(saving, ({ draft }) => checked && checkTab(checked, draft));
+  const missing = useAutoSaveSelector(saving, ({ draft }) => checked && validateTab(checked, draft));
   const { failure, clearFailure, isBusy, publish } = usePublishing(studies, saving);
 
   const open = (next: StudyTab) => {
@@ -95,13 +95,13 @@ function useStudySteps(saving: StudySaving) {
     clearFailure();
     if (isBusy) return;
     if (tab === "settings") {
-      const unready = STUDY_TABS.find((each) => checkTab(each, saving.draft) !== undefined);
+      const unready = STUDY_TABS.find((each) => validateTab(each, saving.draft) !== undefined);
       if (unready === undefined) return publish();
       open(unready);
       return setChecked(unready);
     }
     setChecked(tab);
-    if (checkTab(tab, saving.draft) !== undefined) return;
+    if (validateTab(tab, saving.draft) !== undefined) return;
     open(tab === "details" ? "sessions" : "settings");
     window.scrollTo({ top: 0 });
   };

@@ -17,13 +17,13 @@ export function listGuideVersions(versions: readonly StudyVersion[], now: string
   });
 }
 
-export interface GrowingPiece {
+export interface MarkdownSection {
   markdown: string;
   level: number;
 }
 
 /** Pieces that begin with a heading, of which only the last one changes; headings start at `top`, without gaps. */
-export function splitAtHeadings(markdown: string, top: number): GrowingPiece[] {
+export function splitAtHeadings(markdown: string, top: number): MarkdownSection[] {
   let before = top - 1;
   return markdown.split(/\n(?=#{1,6} )/).map((piece) => {
     const signs = /^#{1,6}(?= )/.exec(piece)?.[0].length;

@@ -8,7 +8,7 @@ import { EngineLine } from "../../system/engine-line.tsx";
 import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import type { StudyView } from "../study-view.ts";
 import { GuideSection } from "./guide-section.tsx";
-import { GrowingGuide } from "./guide-text.tsx";
+import { StreamingGuide } from "./guide-text.tsx";
 import type { useGenerateGuide } from "./use-generate-guide.ts";
 
 const GENERATING = "Writing a leader's guide for this study...";
@@ -27,7 +27,7 @@ export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProp
   if (isPending) {
     return (
       <GenerationPanel busy={GENERATING} progress={partial.progress} onCancel={cancel}>
-        {partial.text.trim() === "" ? null : <GrowingGuide text={partial.text} />}
+        {partial.text.trim() === "" ? null : <StreamingGuide text={partial.text} />}
       </GenerationPanel>
     );
   }

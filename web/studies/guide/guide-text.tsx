@@ -13,7 +13,11 @@ export function CheckedGuide({ text }: { text: string }) {
   if (!checked) return null;
   return (
     <div className={classes.guide}>
-      <ReferencedText references={checked.guide} addressOf={checked.addressOf} onOpen={checked.openPassage}>
+      <ReferencedText
+        references={checked.guide}
+        getPassageUrl={checked.getPassageUrl}
+        onOpen={checked.openPassage}
+      >
         {(annotations) => (
           <Markdown topHeading={TOP_HEADING} annotations={annotations}>
             {text}
@@ -25,7 +29,7 @@ export function CheckedGuide({ text }: { text: string }) {
 }
 
 /** A guide while it is made. Pieces that are finished are not made anew with every word that comes. */
-export function GrowingGuide({ text }: { text: string }) {
+export function StreamingGuide({ text }: { text: string }) {
   const shown = useDeferredValue(text);
   const pieces = useMemo(() => splitAtHeadings(shown, TOP_HEADING), [shown]);
   return (

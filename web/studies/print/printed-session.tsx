@@ -1,7 +1,7 @@
 import type { StudySession } from "../../../contract/records/study.schema.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { nameSession, withWords } from "../../../contract/records/study-facts.ts";
-import { isFilled, nameMedia, readWebLink } from "../viewer/media-facts.ts";
+import { isFilled, getMediaTitle, readWebLink } from "../viewer/media-facts.ts";
 import type { StudyView } from "../study-view.ts";
 import classes from "./printed-study.module.css";
 
@@ -41,7 +41,7 @@ export function PrintedSession({ session, index, view }: PrintedSessionProps) {
             {media.map((item, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- media have no ids, and are not moved here
               <li key={at}>
-                <strong>{nameMedia(item)}</strong> {!item.fileId && readWebLink(item.url)}
+                <strong>{getMediaTitle(item)}</strong> {!item.fileId && readWebLink(item.url)}
                 {item.description?.trim() && <Markdown topHeading={4}>{item.description}</Markdown>}
               </li>
             ))}

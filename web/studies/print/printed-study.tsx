@@ -3,7 +3,7 @@ import type { Study } from "../../../contract/records/study.schema.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { PrintedSheet } from "../../ui/layout/printed-sheet.tsx";
 import { describeSchedule } from "../../../contract/records/study-facts.ts";
-import { listFurtherDetails } from "../viewer/further-details.ts";
+import { listStudyDetails } from "../viewer/study-details.ts";
 import type { StudyView } from "../study-view.ts";
 import { PrintedSession } from "./printed-session.tsx";
 import classes from "./printed-study.module.css";
@@ -36,7 +36,7 @@ function Content({ study, view, part }: PrintedStudyProps) {
 }
 
 function WholeStudy({ study, view }: Omit<PrintedStudyProps, "part">) {
-  const details = view === "leader" ? listFurtherDetails(study) : [];
+  const details = view === "leader" ? listStudyDetails(study) : [];
   return (
     <>
       <Paragraphs heading="Description" text={study.description} />

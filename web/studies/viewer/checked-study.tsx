@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useMemo, type ReactNode } from 
 import { useSearchParams } from "react-router";
 import type { CheckedField, Study, StudyChecks } from "../../../contract/records/study.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import type { AskedReference } from "../../scripture/findings.ts";
+import type { PassageRequest } from "../../scripture/findings.ts";
 import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
 import { useStudyChecks } from "./viewer.queries.ts";
 
@@ -18,8 +18,8 @@ export interface FieldPlace {
 interface Checked {
   guide: References | undefined;
   fields: ReadonlyMap<string, References>;
-  addressOf: (reference: string) => string;
-  openPassage: (asked: AskedReference) => void;
+  getPassageUrl: (reference: string) => string;
+  openPassage: (request: PassageRequest) => void;
 }
 
 const CheckedContext = createContext<Checked | undefined>(undefined);
@@ -42,7 +42,7 @@ export function CheckedStudy({ study, children }: { study: Study; children: Reac
     setSearch(search, { replace: true, preventScrollReset: true });
   };
   const { openPassage, drawer } = usePassageDrawer(search.get("passage") ?? undefined, forgetPassage);
-  const addressOf = useCallback(
+  const getPassageUrl = useCallback(
     (reference: string) =>
       `#${paths.study(study.id)}?${new URLSearchParams({ passage: reference }).toString()}`,
     [study.id],
@@ -54,8 +54,8 @@ export function CheckedStudy({ study, children }: { study: Study; children: Reac
         references,
       ]),
     );
-    return { guide: checks?.guide, fields, addressOf, openPassage };
-  }, [checks, addressOf, openPassage]);
+    return { guide: checks?.guide, fields, getPassageUrl, openPassage };
+  }, [checks, getPassageUrl, openPassage]);
   return (
     <CheckedContext value={value}>
       {children}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isFilled, nameMedia, readWebLink } from "./media-facts.ts";
+import { isFilled, getMediaTitle, readWebLink } from "./media-facts.ts";
 
-test("only addresses of the web become links", () => {
+test("only urls of the web become links", () => {
   expect(readWebLink(" https://example.org/a?b#c ")).toBe("https://example.org/a?b#c");
   for (const text of [
     "javascript:alert(1)",
@@ -16,8 +16,8 @@ test("only addresses of the web become links", () => {
 });
 
 test("media are called by their title, or by their kind", () => {
-  expect(nameMedia({ type: "audio", url: "", title: "A hymn" })).toBe("A hymn");
-  expect(nameMedia({ type: "document", url: "", title: " " })).toBe("Document");
+  expect(getMediaTitle({ type: "audio", url: "", title: "A hymn" })).toBe("A hymn");
+  expect(getMediaTitle({ type: "document", url: "", title: " " })).toBe("Document");
 });
 
 test("an entry that nothing was written in is not shown", () => {

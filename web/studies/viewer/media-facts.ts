@@ -10,7 +10,7 @@ const KIND_NAMES: Record<MediaKind, string> = {
   image: "Image",
 };
 
-export const nameMedia = ({ title, type }: StudyMedia): string => title.trim() || KIND_NAMES[type];
+export const getMediaTitle = ({ title, type }: StudyMedia): string => title.trim() || KIND_NAMES[type];
 
 /** The address of a link to the web; undefined for all else, which must not become a link. */
 export function readWebLink(text: string): string | undefined {

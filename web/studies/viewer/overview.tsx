@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import type { CheckedField, Study } from "../../../contract/records/study.schema.ts";
-import { listFurtherDetails } from "./further-details.ts";
+import { listStudyDetails } from "./study-details.ts";
 import type { StudyView } from "../study-view.ts";
 import { StudyText } from "./study-text.tsx";
 import classes from "./overview.module.css";
@@ -13,7 +13,7 @@ const PARTS = [
 
 export function Overview({ study, view }: { study: Study; view: StudyView }) {
   const parts = PARTS.filter(({ field }) => study[field].trim() !== "");
-  const details = view === "leader" ? listFurtherDetails(study) : [];
+  const details = view === "leader" ? listStudyDetails(study) : [];
   return (
     <div className={classes.overview}>
       {parts.length === 0 && <Text c="dimmed">This study has no description yet.</Text>}

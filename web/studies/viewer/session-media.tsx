@@ -7,12 +7,12 @@ import { useUser } from "../../account/session/session.queries.ts";
 import { buildUrl } from "../../api/api.ts";
 import { StoredMedia } from "../../ui/media/stored-media.tsx";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
-import { nameMedia, readWebLink } from "./media-facts.ts";
+import { getMediaTitle, readWebLink } from "./media-facts.ts";
 import { StudyText } from "./study-text.tsx";
 import classes from "./session-media.module.css";
 
 export function SessionMedia({ media }: { media: StudyMedia }) {
-  const name = nameMedia(media);
+  const name = getMediaTitle(media);
   return (
     <figure className={classes.media}>
       <figcaption>
@@ -34,7 +34,7 @@ function Shown({ media: { type, url, fileId }, name }: { media: StudyMedia; name
   }
   if (buildEmbedUrl(url)) return <VideoPlayer link={url} title={name} />;
   const link = readWebLink(url);
-  if (link) return <WayOut address={link} />;
+  if (link) return <ExternalLink address={link} />;
   return url.trim() === "" ? null : (
     <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
       {url}
@@ -53,7 +53,7 @@ function StoredFile({ type, address, name }: { type: StudyMedia["type"]; address
   );
 }
 
-function WayOut({ address }: { address: string }) {
+function ExternalLink({ address }: { address: string }) {
   return (
     <Anchor className={classes.way} href={address} target="_blank" rel="noopener noreferrer">
       <IconExternalLink size={20} stroke={1.6} aria-hidden />

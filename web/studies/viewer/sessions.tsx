@@ -6,7 +6,7 @@ import type { Study } from "../../../contract/records/study.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { nameSession } from "../../../contract/records/study-facts.ts";
-import { SessionPart } from "./session-part.tsx";
+import { SessionDetails } from "./session-details.tsx";
 import type { StudyView } from "../study-view.ts";
 import classes from "./sessions.module.css";
 import { ToolButton } from "../../ui/inputs/tool-button.tsx";
@@ -51,7 +51,7 @@ export function Sessions({ study, view }: { study: Study; view: StudyView }) {
       <ol ref={list} className={classes.sessions}>
         {shown.map((session, index) => (
           <li key={session.id}>
-            <SessionPart session={session} index={index} view={view} />
+            <SessionDetails session={session} index={index} view={view} />
           </li>
         ))}
       </ol>

@@ -15,7 +15,11 @@ export function StudyText({ text, place, topHeading = 4 }: StudyTextProps) {
   return (
     <div className={classes.text}>
       {checked && references ? (
-        <ReferencedText references={references} addressOf={checked.addressOf} onOpen={checked.openPassage}>
+        <ReferencedText
+          references={references}
+          getPassageUrl={checked.getPassageUrl}
+          onOpen={checked.openPassage}
+        >
           {(annotations) => (
             <Markdown topHeading={topHeading} annotations={annotations}>
               {text}

@@ -8,7 +8,7 @@ import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useState } from "react";
-import { useSendPhoto } from "../testimonies.queries.ts";
+import { useUploadPhoto } from "../testimonies.queries.ts";
 import { StoredPhoto } from "../stored-photo.tsx";
 import { type TestimonyDraft, useTestimonyEditing, useTestimonyField } from "./testimony-editing.ts";
 
@@ -19,7 +19,7 @@ export function PhotoField() {
   const [photoFileId, setPhoto] = useTestimonyField("photoFileId");
   const [photoPermission, setPermission] = useTestimonyField("photoPermission");
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
-  const sending = useSendPhoto(saving.id);
+  const sending = useUploadPhoto(saving.id);
   const [problem, setProblem] = useState<string>();
 
   const send = async (file: File | null) => {

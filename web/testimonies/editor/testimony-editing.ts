@@ -83,7 +83,7 @@ export const testimonyHistory = createRecordHistory<TestimonyVersion, Testimony>
   list: (call) => callApi("listTestimonyVersions", call),
   restore: (call) => callApi("restoreTestimonyVersion", call),
   getTitle: ({ testimony }) => testimony.title,
-  outline: ({ testimony }) => {
+  formatOutline: ({ testimony }) => {
     const { title, scripture, before, how, after } = testimony;
     const head = [title, scripture, nameAsShown(testimony)].filter((line) => line.trim() !== "");
     return [head.join("\n"), before, how, after].filter((text) => text.trim() !== "").join("\n\n");

@@ -5,7 +5,7 @@ import { TESTIMONY_MESSAGES } from "../../../contract/records/testimony.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
-import { ShownPreview } from "./shown-preview.tsx";
+import { PublicPreview } from "./public-preview.tsx";
 import { StorySteps } from "./story-steps.tsx";
 import { useTestimonyField, useTestimonyTextField } from "./testimony-editing.ts";
 import classes from "../../ui/layout/sheet.module.css";
@@ -63,14 +63,14 @@ export function TestimonyForm({ isChecked }: TestimonyFormProps) {
         <PhotoField />
       </div>
       <div className={classes.sheet}>
-        <WhoFields />
+        <SharingFields />
       </div>
-      <ShownPreview />
+      <PublicPreview />
     </Stack>
   );
 }
 
-function WhoFields() {
+function SharingFields() {
   const name = useTestimonyTextField("name");
   const [nameShown, setNameShown] = useTestimonyField("nameShown");
   const [visibility, setVisibility] = useTestimonyField("visibility");

@@ -1,13 +1,13 @@
 import type { SermonSentence } from "./score-sentences.ts";
 
-/** A sentence in which the preacher may be announcementIndices one of his points. */
+/** A sentence that may announce one of the preacher's points. */
 export interface Announcement {
   sentence: number;
-  /** Which point it says it is; Infinity for the last; undefined where it does not say. */
+  /** The number of the point, Infinity for the last one, or undefined if none is given. */
   number: number | undefined;
-  /** How sure it is that a main point begins here. */
+  /** The strength of the evidence that a main point starts here. */
   strength: number;
-  /** Set apart by the writer: a heading, or words in capitals. */
+  /** Whether it is a heading or has words in capitals. */
   isSetApart: boolean;
 }
 
@@ -33,23 +33,23 @@ const FRAMING =
   /\b(?:let us|let me|i (?:shall|will|want|would|am|must|wish|have)|we (?:shall|will|must|are|come|turn|have|would)|notice|observe|consider|look at|speak|show you|dwell|think)\b/i;
 const TRANSITION =
   /\b(?:i|we) (?:(?:shall|will|must|now|would|therefore|can|may) )*(?:(?:pass|go|move)(?: now)? on(?: now)? ?to|(?:come|turn|proceed)(?: now)? to (?:the|my|our|a|another|speak|consider|notice|think|what|how))\b|\bbrings? (?:us|me) to (?:our|my|the|what)\b/i;
-/** Characters of a sentence in which it announces something. */
+/** Only this part of a sentence can announce a point. */
 const OPENING_CHARACTERS = 110;
-/** Words of a sentence in which a single word in capitals announces a point. */
+/** In a sentence of at most so many words, a single word in capitals announces a point. */
 const SHORT_SENTENCE_WORDS = 8;
-/** Words between two ordinals under which they are the plan of the sermon told beforehand, not its points. */
+/** Ordinals closer together than this preview the sermon's outline and are not its points. */
 const MAX_PREVIEW_WORDS = 90;
-/** Bounds the cost of choosing among them, whatever the text is. */
+/** Bounds the cost of choosing points. */
 const MAX_ANNOUNCEMENTS = 250;
 
 export interface Announcements {
   /** The sentences that may announce main points, in order. */
   points: Announcement[];
-  /** Indices of all sentences that announce anything: they speak of the sermon rather than of its matter. */
+  /** Indexes of all sentences that announce anything. */
   sentences: ReadonlySet<number>;
 }
 
-/** Finds the sentences in which the preacher says where in his sermon he is. */
+/** Finds the sentences that announce the sermon's structure. */
 export function findAnnouncements(sentences: readonly SermonSentence[]): Announcements {
   const found = sentences
     .map((sentence, at) => readAnnouncement(sentence, sentences[at - 1], sentences[at + 1]))
@@ -102,7 +102,7 @@ function readNumber(opening: string): number | undefined {
 
 const CAPITAL_RUN = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}'’-]*(?:[ ,]+\p{Lu}[\p{Lu}'’-]*)*(?![\p{L}\p{N}])/gu;
 
-/** Words in capitals by which a printed sermon shows a point: several, or one long one where `isNumbered`. */
+/** Finds capitals that mark a point in a printed sermon: several words, or one long word if `isNumbered`. */
 export function findCapitals(
   text: string,
   isNumbered: boolean,
@@ -117,7 +117,7 @@ export function findCapitals(
   return { start: longest.index, end: longest.index + run.length, text: run };
 }
 
-/** Leaves out the ordinals by which a preacher tells the plan of his sermon in a few sentences. */
+/** Removes ordinals that preview the sermon's outline in a few sentences. */
 function removePreviews(
   found: readonly Announcement[],
   sentences: readonly SermonSentence[],

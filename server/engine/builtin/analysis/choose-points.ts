@@ -1,10 +1,10 @@
 import type { Announcement } from "./announcements.ts";
 
 const MAX_POINTS = 8;
-/** What a point must be worth to stand, and what an even division adds. */
+/** What each point costs, and the bonus for dividing the sermon evenly. */
 const POINT_COST = 1;
 const EVENNESS_BONUS = 2;
-/** Where the writer set points apart, the rest of the cues count for less. */
+/** If headings or capitals mark points, other cues count less. */
 const OTHER_CUES_FACTOR = 0.4;
 
 interface Chain {
@@ -13,8 +13,8 @@ interface Chain {
 }
 
 /**
- * Chooses the announcements that are the sermon's main points: numbered without a gap, sure of themselves, and
- * dividing it evenly, which its points within points do not. `positions` are their positions in the sermon from 0 to 1.
+ * Chooses the announcements that start main points by dynamic programming: those with consecutive numbers and strong
+ * evidence that divide the sermon evenly. `positions` are from 0 (start) to 1 (end). Returns indexes into `found`.
  */
 export function choosePoints(
   found: readonly Announcement[],
@@ -38,7 +38,7 @@ export function choosePoints(
   return traceBestChain(chains, positions, minShare);
 }
 
-/** The best way to have one point fewer before this one. */
+/** Finds the best chain with one point fewer that can precede this point. */
 function findBestPrevious(
   chains: readonly ReadonlyMap<number, Chain>[],
   positions: readonly number[],

@@ -6,17 +6,16 @@ import {
 } from "../../../scripture/bible/passage.ts";
 import type { ReferenceMention } from "../../../scripture/references/references.ts";
 
-/** A passage of the Bible that a sermon names. */
 export interface CitedPassage {
   passage: Passage;
-  /** Written the usual way: "Jeremiah 31:33". */
+  /** In standard form: "Jeremiah 31:33". */
   reference: string;
 }
 
-/** More than any sermon names; bounds the cost of comparing them. */
+/** More than any sermon cites; bounds the cost of comparing passages. */
 const MAX_PASSAGES = 300;
 
-/** The passages of a sermon, its own text first; none twice, and none that lies within another. */
+/** Lists the passages that a sermon cites, the sermon text (`own`) first, without those that another one contains. */
 export function listCitedPassages(
   own: Passage | undefined,
   mentions: readonly ReferenceMention[],

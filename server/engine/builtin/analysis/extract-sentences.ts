@@ -2,21 +2,20 @@ import { splitSentences } from "../../../language/sentences.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import type { BodyParagraph } from "./parse-sermon-body.ts";
 
-/** A sentence before it is weighed. */
+/** A sentence without scores. */
 export interface PlainSentence {
   text: string;
-  /** Place in the sermon's list of sentences. */
+  /** Index in the sermon's list of sentences. */
   index: number;
   /** Index of its paragraph, and offsets in that paragraph's text. */
   paragraph: number;
   start: number;
   end: number;
   kind: BodyParagraph["kind"];
-  /** All words in the form in which they are compared. */
+  /** Normalized words. */
   words: readonly string[];
 }
 
-/** The sentences of all paragraphs in their order. */
 export function extractSentences(paragraphs: readonly BodyParagraph[]): PlainSentence[] {
   const sentences: PlainSentence[] = [];
   for (const [paragraph, { text, kind }] of paragraphs.entries()) {

@@ -1,4 +1,4 @@
-/** Each says how much less a sentence can be understood alone: it goes on, points back, asks, or is about the sermon. */
+/** Signs that a sentence depends on its context: it continues, refers back, asks, or is about the sermon itself. */
 const PENALTIES: readonly (readonly [pattern: RegExp, factor: number])[] = [
   [
     /^\W*(?:and|but|or|nor|for|yet|so|then|thus|therefore|hence|because|also|again|moreover)\b(?! (?:\w+ )?(?:he|she|it|they|them|his|her|their|this|that|these|those)\b)/i,
@@ -42,7 +42,7 @@ const PENALTIES: readonly (readonly [pattern: RegExp, factor: number])[] = [
   [/^(?=.*["“]).*\b(?:says?|said|cries|cried|repl(?:y|ied|ies)|ask(?:s|ed)?|answer(?:s|ed)?)\b/i, 0.6],
   [/[^.!?…。！？؟।"'”’)\]」』]["'”’)\]」』]*$/, 0.3],
   [/^["'“‘(]*\p{Ll}/u, 0.4],
-  // Words that no sentence has side by side, or at its end: captions were divided in the wrong place there.
+  // Word sequences that no sentence has: the captions were split in the wrong place.
   [
     /\b(?:the|a|an|my|their|your|our|every) (?:and|but|or|is|are|was|were|he|she|they|we|i|of|to|in|the|a)\b|\b(?:the|a|an|of|and|but|or|my|their|your|our|by|with|from|into|if|because|which|who|every|very|saying|['’]s)\W*$/i,
     0.3,
@@ -53,8 +53,8 @@ const PAIRS = ["“”", "()", "[]", '""'] as const;
 const count = (text: string, sign = "") => text.split(sign).length - 1;
 
 /**
- * How well a sentence can be read alone, from 0 to 1: it is whole, points at nothing before it, and is neither an open
- * question nor the beginning of a story.
+ * Scores from 0 to 1 how well a sentence can be understood without its context: it is complete, refers to nothing
+ * before it, and is neither an open question nor the start of a story.
  */
 export function scoreIndependence(text: string): number {
   const isOpen = PAIRS.some(([open, close]) =>

@@ -3,10 +3,10 @@ import type { SermonSentence } from "./score-sentences.ts";
 const SHARE = 1 / 5;
 const MIN_COUNT = 4;
 const MAX_COUNT = 40;
-/** Share of words in common from which two sentences say the same. */
+/** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.6;
 
-/** The sentences of a section that say most, the best first, none that repeats a better one. */
+/** Returns the indexes of the most informative sentences of a section, best first, without repetition. */
 export function rankKeySentences(section: readonly SermonSentence[]): number[] {
   const wanted = Math.min(MAX_COUNT, Math.max(MIN_COUNT, Math.ceil(section.length * SHARE)));
   const ranked = section
@@ -22,7 +22,7 @@ export function rankKeySentences(section: readonly SermonSentence[]): number[] {
   return chosen.map(({ index }) => index);
 }
 
-/** How good a sentence is at standing for what is said around it. */
+/** Scores how well a sentence represents its section. */
 export const scoreKeySentence = ({ weight, independence, words }: SermonSentence): number =>
   weight * (0.05 + 0.95 * independence) * scoreLength(words.length);
 
@@ -36,7 +36,7 @@ function scoreLength(words: number): number {
 
 type ComparedText = Pick<SermonSentence, "text" | "stems">;
 
-/** How much two sentences say the same, from 0 to 1: the share of their stems that they have in common. */
+/** The Sørensen–Dice similarity of the stems of two sentences, from 0 to 1. */
 export function diceSimilarity(a: ComparedText, b: ComparedText): number {
   if (a.stems.length + b.stems.length === 0) return a.text === b.text ? 1 : 0;
   const known = new Set(a.stems);

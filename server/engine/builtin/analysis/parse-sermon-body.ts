@@ -7,25 +7,24 @@ import { assertTranscriptText } from "../refine/assert-text.ts";
 import { refineTranscript } from "../refine/refine-transcript.ts";
 import { plainText } from "./plain-text.ts";
 
-/** A paragraph of the sermon in plain text. */
 export interface BodyParagraph {
   text: string;
-  /** Seconds into the recording, where its mark said so. */
+  /** Seconds into the recording, if the paragraph has a mark. */
   seconds?: number;
-  /** A heading the writer set, words spoken, or verse and block quotation. */
+  /** `quotation` is a block quotation. */
   kind: "heading" | "speech" | "quotation";
 }
 
 export interface SermonBody {
   title: string | undefined;
   paragraphs: BodyParagraph[];
-  /** What was read: the source as it came, or refined where it had no sentences. */
+  /** The source's text, or its refinement if the source has no punctuation. */
   readable: string;
-  /** All of its text in plain form, what is left out of the paragraphs too. */
+  /** All of the plain text, including what is not in `paragraphs`. */
   fullText: string;
 }
 
-/** Reads the paragraphs of a sermon; throws an `EngineError` where there are no words in it. */
+/** Throws an `EngineError` if the sermon has no words. */
 export function parseSermonBody(source: SermonSource): SermonBody {
   const { title } = source;
   assertTranscriptText(source.transcription);
@@ -45,16 +44,16 @@ export function parseSermonBody(source: SermonSource): SermonBody {
 }
 
 const WORDS_TO_A_STOP = 70;
-/** Too few words to miss the stops in them. */
+/** Shorter texts may well lack punctuation. */
 const FEW_WORDS = 40;
 
-/** Whether a text can be taken apart as it is: it is no caption file, and written in sentences where it is long. */
+/** Whether a text can be analyzed without refining: it is not a caption file and, if long, has punctuation. */
 function hasSentences(text: string): boolean {
   if (parseCaptions(text)) return false;
   return countWords(text) < FEW_WORDS || isPunctuated(text);
 }
 
-/** Whether a text is written in sentences; captions, and most automatic transcripts, are not. */
+/** Whether a text has the punctuation of sentences; captions and most automatic transcripts don't. */
 export function isPunctuated(text: string): boolean {
   const stops = text.match(/[.!?…।۔؟](?=[\s"'”’)]|$)|[。！？]/g)?.length ?? 0;
   return stops > 0 && stops * WORDS_TO_A_STOP >= countWords(text);
@@ -74,15 +73,15 @@ function readBlock(block: string, seconds: number | undefined): BodyParagraph {
 
 const MAX_HEADING = 90;
 
-/** A line all in capitals that stands by itself: how printed sermons set their headings. */
+/** Printed sermons set headings as lines in capitals. */
 const isCapitalLine = (text: string): boolean =>
   text.length <= MAX_HEADING && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
 
-/** "Sermon 93 | God in the Covenant" is called "God in the Covenant". */
+/** "Sermon 93 | God in the Covenant" becomes "God in the Covenant". */
 const removeSermonNumber = (title: string) =>
   title.replace(/^(?:sermon|no\.?)\s*(?:no\.?\s*)?\d+\s*[|:.–—-]\s*/i, "").trim() || title;
 
-/** Printed sermons carry an exposition of scripture, or a publisher's lines, behind them. */
+/** Printed sermons may end with an exposition of Scripture or a publisher's notes. */
 function removeAppendix(blocks: BodyParagraph[]): BodyParagraph[] {
   const at = blocks.findIndex(
     ({ kind, text }, index) =>
@@ -93,13 +92,13 @@ function removeAppendix(blocks: BodyParagraph[]): BodyParagraph[] {
   return at === -1 ? blocks : blocks.slice(0, at);
 }
 
-/** Whether it is more than an editor's note in brackets, or a half of one that a page break tore apart. */
+/** Whether it is more than an editor's note in brackets, or half of one that a page break split. */
 const isSermonText = ({ text }: BodyParagraph) => {
   if (/^[([][^()[\]]*[)\]]\.?$/.test(text) || !/\p{L}/u.test(text)) return false;
   return !/^\[[^\]]{0,300}$|^[^[]{0,300}\]$/.test(text);
 };
 
-/** Joins paragraphs that a page break tore apart: the second goes on in small letters, or both are capitals. */
+/** Joins paragraphs that a page break split: the second continues in lowercase, or both are in capitals. */
 function joinSplitParagraphs(blocks: readonly BodyParagraph[]): BodyParagraph[] {
   const joined: BodyParagraph[] = [];
   for (const block of blocks) {

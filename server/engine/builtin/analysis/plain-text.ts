@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 
-/** The words of a line of Markdown as they are read: no emphasis, links, tags or entities, single spaces. */
+/** Removes emphasis, links, tags and entities from a line of Markdown and collapses its white space. */
 export const plainText = (markdown: string): string =>
   decodeHTMLStrict(markdown)
     .replace(/!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g, "$1")

@@ -12,7 +12,7 @@ const POINT =
   "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|place|parts?|questions?|marks?|thoughts?|facts?)";
 const VERB =
   "(?:notice|consider|observe|look at|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see)";
-/** What may be before the words of a point; removed again and again. */
+/** Phrases that introduce a point; removed repeatedly. */
 const LEAD_INS = [
   String.raw`(?:\d{1,2}|[IVX]{1,4})[.):]\s+`,
   String.raw`(?:and|but|now|well|so|then|again|oh|however|therefore|yes|beloved|brethren|(?:dear )?friends|my (?:dear )?(?:brethren|friends|hearers)|i say)\b`,
@@ -31,10 +31,10 @@ const DANGLING_END =
   /[\s,;:—–-]+(?:the|an?|of|to|in|on|for|and|but|or|nor|that|which|whom?|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|upon|we|i|you|he|they|not|so|then|than|there|this|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|every|seeing|yea|nay|upon|thou|ye|unto)$/i;
 const DANGLING_START =
   /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from)\b/i;
-/** Weight from which a word is one of those that the sermon is about. */
+/** The weight from which a word counts as a keyword of the sermon. */
 const MIN_KEYWORD_WEIGHT = 0.2;
 
-/** What a sentence that announces a point calls it; undefined where it holds no phrase that can be a heading. */
+/** Extracts the name of a point from its announcement; undefined if no phrase in it can be a heading. */
 export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary): string | undefined {
   const { text, kind } = sentence;
   const isAllCapitals = !/\p{Ll}/u.test(text);
@@ -50,7 +50,7 @@ export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary)
   return saysEnough && isHeading(phrase) ? formatHeading(phrase) : undefined;
 }
 
-/** The words in capitals, with the article before them and, where the sentence is a short question, all of it. */
+/** Uses the words in capitals with the article before them, or the whole sentence if it is a short question. */
 function readCapitals(text: string, { start, end, text: run }: { start: number; end: number; text: string }) {
   const before = text.slice(0, start);
   const question = removeLeadIns(before + toSentenceCase(run) + text.slice(end));
@@ -68,10 +68,9 @@ function removeLeadIns(text: string): string {
   return rest;
 }
 
-/** Characters within which a heading must be found. */
 const MAX_CHARACTERS = 400;
 
-/** The first clause that fits into `most` words, or else the words before a conjunction. */
+/** Returns the first clause, shortened at a comma or conjunction if it has more than `most` words. */
 export function truncateToClause(text: string, most: number): string {
   const whole = text.slice(0, MAX_CHARACTERS).replace(/[.;:,—–-]+$/, "");
   const clause = /^.*?(?=[.!?;:]\s|\s?--|\s?—|$)/.exec(whole)?.[0] ?? whole;
@@ -83,7 +82,7 @@ export function truncateToClause(text: string, most: number): string {
   return parts.findLast((part) => countWords(part) <= most && !DANGLING_END.test(part)) ?? clause;
 }
 
-/** Whether a phrase can be a heading: short, and neither begins nor ends in the air. */
+/** Whether a phrase can be a heading: it is short, and neither end depends on missing words. */
 export const isHeading = (phrase: string): boolean => {
   const words = countWords(phrase);
   const isBalanced = (phrase.split('"').length - 1) % 2 === 0;
@@ -91,7 +90,7 @@ export const isHeading = (phrase: string): boolean => {
   return words >= WORDS.min && words <= WORDS.max && !isDangling && isBalanced;
 };
 
-/** A heading as it is set: a capital at its start, no stop at its end. */
+/** Capitalizes the first letter and removes punctuation at the end; undefined if there are no letters. */
 export function formatHeading(phrase: string): string | undefined {
   const bare = phrase.replace(/^["'“‘\s,]+(?=[^"”]*$)/, "").replace(/[\s.,;:—–-]+$/, "");
   const at = bare.search(/\p{L}/u);
@@ -101,8 +100,8 @@ export function formatHeading(phrase: string): string | undefined {
 const MIN_CLAUSE_WORDS = 3;
 
 /**
- * A heading for a section that the preacher did not announce, in his own words: a short sentence or an opening clause
- * that says much, otherwise its weightiest word.
+ * Chooses a heading for an unannounced section from the preacher's words: a short sentence or an opening clause that is
+ * informative, otherwise the word with the greatest weight.
  */
 export function chooseHeading(
   section: readonly SermonSentence[],

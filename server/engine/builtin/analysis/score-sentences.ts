@@ -4,20 +4,20 @@ import type { PlainSentence } from "./extract-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface SermonSentence extends PlainSentence {
-  /** Stems of the words that carry meaning. */
+  /** Stems of the content words. */
   stems: readonly string[];
-  /** How much it says of what the sermon is about, from 0 to 1. */
+  /** How much it says about the sermon's topic, from 0 to 1. */
   weight: number;
-  /** How well it can be read alone, from 0 (it hangs on what comes before) to 1. */
+  /** How well it can be understood without its context, from 0 to 1. */
   independence: number;
 }
 
-/** Words of the title and of the text count for more. */
+/** Words of the title and of the sermon text count more. */
 const TOPIC_BONUS = 0.5;
-/** Keeps very short sentences from winning by one great word. */
+/** Keeps very short sentences from winning by a single keyword. */
 const LENGTH_DAMPING = 6;
 
-/** Weighs sentences by the weight of their words, `topic` being the title and the sermon's text. */
+/** Weights sentences by their words; `topic` is the title and the sermon text. */
 export function scoreSentences(
   sentences: readonly PlainSentence[],
   vocabulary: Vocabulary,

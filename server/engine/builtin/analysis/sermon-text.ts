@@ -4,28 +4,28 @@ import { findReferences, parseReference } from "../../../scripture/references/re
 import type { ReferenceMention } from "../../../scripture/references/references.ts";
 import type { BodyParagraph } from "./parse-sermon-body.ts";
 
-/** The Bible text that a sermon is on, as far as it says so itself. */
+/** The Bible text that a sermon is on. */
 export interface SermonText {
-  /** Words of the text as they stand at the head of the sermon, without quotation marks. */
+  /** The text as quoted at the start of the sermon, without quotation marks. */
   quotation?: string;
   passage?: Passage;
-  /** Written the usual way: "Jeremiah 31:33". */
+  /** In standard form: "Jeremiah 31:33". */
   reference?: string;
-  /** Whether the sermon or the pastor says that this is the text; otherwise it is only the first that is mentioned. */
+  /** Whether the sermon or the user names this text; otherwise it is just the first passage mentioned. */
   isStated: boolean;
 }
 
 const OPENING_PARAGRAPHS = 3;
 const MAX_QUOTATION = 1_500;
-/** Share of a sermon in which a preacher names his text, and what he says before it. */
+/** The share of a sermon in which its text is named, and phrases that introduce it. */
 const OPENING_SHARE = 0.1;
 const NAMING =
   /\b(?:text|passage|scriptures?|read(?:ing)?|turn(?:ing)?|open (?:your|our|the)|stud(?:y|ying)|chapter|bibles?|verses?|found in)\b/i;
 const NAMING_REACH = 120;
 
 /**
- * The text of a sermon: a quotation with its reference at the head of it, which is then no part of what is preached.
- * Without one, it is what the pastor entered (`scripture`), or a reference of the opening.
+ * Finds the text of a sermon: a quotation with its reference at the start (removed from `preached`), otherwise what the
+ * user entered (`scripture`), otherwise a reference near the start.
  */
 export function findSermonText(
   paragraphs: readonly BodyParagraph[],
@@ -46,11 +46,11 @@ export function findSermonText(
   return { sermonText, preached: paragraphs };
 }
 
-/** Whether a quotation of one passage may stand beside the reference of the other. */
+/** Whether two passages share a chapter, so that a quotation of one can appear with the reference of the other. */
 const isNear = (one: Passage, other: Passage) =>
   one.book === other.book && one.chapter <= other.toChapter && other.chapter <= one.toChapter;
 
-/** The first reference of the opening that is named as the text, or else the first that is mentioned there. */
+/** Finds the first reference near the start that is introduced as the text, or else the first one there. */
 function findOpeningText(fullText: string, mentions: readonly ReferenceMention[]): SermonText {
   const opening = Math.max(NAMING_REACH, fullText.length * OPENING_SHARE);
   const early = mentions.filter(({ exists, start }) => exists && start <= opening);
@@ -68,7 +68,7 @@ const describe = (passage: Passage): SermonText => ({
   isStated: true,
 });
 
-/** A paragraph that is a quotation and, at its end, where it stands. */
+/** Parses a paragraph that is a quotation followed by its reference. */
 function readQuotedText({ text, kind }: BodyParagraph) {
   if (text.length > MAX_QUOTATION || (kind !== "quotation" && !/^["“'‘]/.test(text))) return undefined;
   const mention = findReferences(text).find(({ end }) => /^\W*$/.test(text.slice(end)));

@@ -1,7 +1,7 @@
 import { cosineSimilarity } from "../../../language/cosine-similarity.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 
-/** Sentences on either side of a place that are compared there. */
+/** How many sentences before and after a gap are compared. */
 const WINDOW = 12;
 const WORDS_PER_SECTION = 1_500;
 const MAX_SECTIONS = 6;
@@ -11,8 +11,8 @@ const TURN =
   /^\W*(?:now|again|further|furthermore|moreover|next|another|but now|and now|then|secondly|thirdly|lastly|finally|so then|well)\b/i;
 
 /**
- * Divides a sermon where its words change: the positions at which what follows has least in common with what went before,
- * rather at paragraphs and turns of speech. Gives the first sentence of each section but the first.
+ * Splits a sermon where its vocabulary changes most (after TextTiling), preferring paragraph starts and transition
+ * words. Returns the index of the first sentence of every section but the first.
  */
 export function splitByTopic(sentences: readonly SermonSentence[], wordCount: number): number[] {
   const sections = Math.min(MAX_SECTIONS, Math.round(wordCount / WORDS_PER_SECTION) + 1);

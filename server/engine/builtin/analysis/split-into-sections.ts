@@ -7,31 +7,31 @@ import { chooseHeading, extractHeading } from "./point-heading.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 
-/** A stretch of the sermon that says one thing. */
+/** A part of the sermon with one main thought. */
 export interface SermonSection {
-  /** What comes before the first point is the introduction; there may be none. */
+  /** Whatever precedes the first point is the introduction. */
   kind: "introduction" | "point";
-  /** Words of the sermon, short; "" for an introduction. */
+  /** A few words of the sermon; "" for an introduction. */
   heading: string;
-  /** Whether the preacher himself announced this point. */
+  /** Whether the preacher announced this point. */
   announced: boolean;
-  /** Indices into the sermon's sentences: the first, and the one after the last. */
+  /** Index of the first sentence, and of the one after the last. */
   start: number;
   end: number;
-  /** Indices of the sentences that say most, the best first. */
+  /** Indexes of the most informative sentences, best first. */
   keySentences: readonly number[];
 }
 
 export interface SermonSections {
   sections: SermonSection[];
-  /** Indices of the sentences that speak of the sermon's order rather than of its matter. */
+  /** Indexes of the sentences that announce the sermon's structure. */
   announcementIndices: ReadonlySet<number>;
 }
 
-/** Share of a sermon that a point must have. */
+/** The smallest share of a sermon that can be a point. */
 const MIN_POINT = 0.04;
 
-/** Divides a sermon into its points: those that the preacher announces, otherwise those at which his words change. */
+/** Splits a sermon at the points that the preacher announces or, if there are fewer than two, by topic. */
 export function splitIntoSections(
   sentences: readonly SermonSentence[],
   vocabulary: Vocabulary,
@@ -60,7 +60,7 @@ export function splitIntoSections(
   return { sections, announcementIndices: announcements.sentences };
 }
 
-/** The first sentences of the points that the preacher announces. */
+/** Returns the indexes of the sentences that start announced points. */
 function findPoints(
   sentences: readonly SermonSentence[],
   found: readonly Announcement[],

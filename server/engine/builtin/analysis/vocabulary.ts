@@ -3,32 +3,31 @@ import { stemWord } from "../../../language/stem.ts";
 import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
 import type { PlainSentence } from "./extract-sentences.ts";
 
-/** A word that the sermon is about. */
 export interface Keyword {
-  /** Its most frequent form; names have their capital. */
+  /** Its most frequent form; names are capitalized. */
   word: string;
-  /** What its forms have in common; for comparing only. */
+  /** For comparing only. */
   stem: string;
   count: number;
-  /** 1 for the weightiest. */
+  /** From 0 to 1. */
   weight: number;
 }
 
 export interface Vocabulary {
-  /** The weightiest first. */
+  /** By descending weight. */
   keywords: readonly Keyword[];
-  /** How much a stem says about the sermon, from 0 to 1. */
+  /** The weight of a stem, from 0 to 1. */
   weightOf: (stem: string) => number;
-  /** The stems of those words that carry meaning, in their order. */
+  /** The stems of the content words, in order. */
   stemsOf: (words: readonly string[]) => string[];
   wordCount: number;
 }
 
 const KEYWORDS = 20;
-/** What a word weighs that the preacher says only once. */
+/** The weight of a word that occurs only once. */
 const SINGLE_USE_WEIGHT = 0.02;
 
-/** Counts the words of a sermon. */
+/** Weights the content words of a sermon by their frequency. */
 export function buildVocabulary(sentences: readonly PlainSentence[]): Vocabulary {
   const words = countWords(sentences);
   const stemOf = stemContentWords(words);
@@ -39,10 +38,10 @@ export function buildVocabulary(sentences: readonly PlainSentence[]): Vocabulary
     const stem = stemOf.get(word);
     if (stem === undefined) continue;
     const known = stems.get(stem) ?? { count: 0, word, most: 0 };
-    const leads = count > known.most;
+    const isMostFrequent = count > known.most;
     stems.set(stem, {
       count: known.count + count,
-      word: leads ? word : known.word,
+      word: isMostFrequent ? word : known.word,
       most: Math.max(count, known.most),
     });
   }
@@ -73,7 +72,7 @@ function countWords(sentences: readonly PlainSentence[]): Map<string, number> {
   return counts;
 }
 
-/** The stem of each word that carries meaning: no numbers, and none of the words that every text is full of. */
+/** Maps each content word (neither a number nor a stop word) to its stem. */
 function stemContentWords(counts: ReadonlyMap<string, number>): Map<string, string> {
   const isCommon = detectCommonWords(counts);
   const carrying = [...counts.keys()].filter((word) => !isCommon(word) && !/^[\d']/.test(word));
@@ -83,7 +82,7 @@ function stemContentWords(counts: ReadonlyMap<string, number>): Map<string, stri
 const ENGLISH_SHARE = 0.3;
 const FOREIGN_COMMON_WORDS = 60;
 
-/** In English the stop words; in other languages the short words that are most frequent. */
+/** Uses the stop words for English, and the most frequent short words for other languages. */
 function detectCommonWords(counts: ReadonlyMap<string, number>): (word: string) => boolean {
   let all = 0;
   let english = 0;

@@ -11,8 +11,8 @@ import { labelVerses } from "../study/verse-labels.ts";
 const MAX_QUESTIONS = 4;
 
 /**
- * A devotional on a passage. It consists of the Bible text, of lines of it to dwell on, and of questions; it claims
- * nothing of them. Throws an `EngineError` where no passage is named.
+ * Creates a devotional from the Bible text, lines of it to meditate on, questions and a prayer. It makes no claims about
+ * the text. Throws an `EngineError` if the source names no passage.
  */
 export function createDevotional(source: DevotionalSource): DevotionalContent {
   const passage = getDevotionalPassage(source);
@@ -27,7 +27,7 @@ export function createDevotional(source: DevotionalSource): DevotionalContent {
 
 const STAGES = ["observation", "interpretation", "application", "application"] as const;
 
-/** Questions for somebody who reads a passage alone, from what it says to what it asks of them. */
+/** Selects questions for personal reflection. */
 export const selectReflectionQuestions = (
   { verses, reference }: StudyPassage,
   most: number,
@@ -37,14 +37,13 @@ export const selectReflectionQuestions = (
     ({ text }) => text,
   );
 
-/** What is asked of the first lines, one each. */
 const MEDITATION_PROMPTS = [
   "What here is new, puzzling or especially meaningful to you?",
   "When have you found this to be true, and when has it been hard to see?",
   "What is one small step you could take today to live this out?",
 ];
 
-/** Paragraphs on lines of a passage in its order; what they quote is word for word. */
+/** Writes paragraphs on lines of a passage, quoted word for word and in order. */
 function writeMeditation({ verses, reference }: StudyPassage): string[] {
   const { inBrackets } = labelVerses(verses);
   const lines = rankLines(verses)

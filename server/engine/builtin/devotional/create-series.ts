@@ -9,15 +9,15 @@ import { planDays, type PlannedDay } from "./plan-days.ts";
 const MAX_ON_PASSAGE = 2;
 
 /**
- * A devotional for each of the planned days: the Bible text, sentences of the sermon word for word, and questions on
- * both. Throws an `EngineError` where the sermon has no words.
+ * Creates a devotional for each planned day: the Bible text, sentences of the sermon word for word, and questions on
+ * both. Throws an `EngineError` if the sermon has no words.
  */
 export function createSeries(sermon: SermonWithSummary): SeriesDay[] {
   const asked: string[] = [];
   return planDays(sermon).map((day) => {
-    const made = writeDay(day, asked);
-    asked.push(...made.reflectionQuestions);
-    return made;
+    const devotional = writeDay(day, asked);
+    asked.push(...devotional.reflectionQuestions);
+    return devotional;
   });
 }
 

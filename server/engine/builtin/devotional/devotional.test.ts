@@ -23,7 +23,7 @@ const sermonOf = (transcription: string, fields: Partial<SermonWithSummary> = {}
 const textOf = ({ reading, reflectionQuestions, prayer }: DevotionalContent) =>
   [reading, ...reflectionQuestions, prayer].join("\n");
 const quotesOf = (text: string) => [...text.matchAll(/“([^”]*)”/g)].map(([, quote = ""]) => quote);
-/** Of a quotation, what is not the engine's: its ellipsis, its stop and its brackets. */
+/** Removes the ellipsis, punctuation and brackets that the engine may add or remove. */
 const wordsOf = (text: string) =>
   text
     .replace(/[()]/g, "")
@@ -32,25 +32,25 @@ const wordsOf = (text: string) =>
     .trim();
 
 describe("a devotional on a passage", () => {
-  test("has the Bible text, and every verse of it in its own words", () => {
+  test("has every verse of the passage word for word", () => {
     const { reading } = createDevotional({ scripture: "ps 23", title: "" });
     for (const { verse, text } of getPassageText(parseReference("Psalm 23")!)) {
       expect(reading).toContain(`> **${verse}** ${text}`);
     }
   });
 
-  test("is called what its writer calls it, else by its passage", () => {
+  test("has the user's title, or else the reference", () => {
     expect(createDevotional({ scripture: "Psalm 23", title: "Shepherd" }).title).toBe("Shepherd");
     expect(createDevotional({ scripture: "ps 23", title: " " }).title).toBe("Psalm 23");
   });
 
-  test("reads the beginning of what is too long for a day, and says so", () => {
+  test("prints the start of a long passage and says how much is left", () => {
     const { reading } = createDevotional({ scripture: "Psalm 119", title: "" });
     expect(reading).toContain("**Psalm 119:1-60 (King James Version)**");
     expect(reading).toContain("Psalm 119 goes on for 116 more verses: read on in your Bible.");
   });
 
-  test("quotes nothing but the passage, and names no verse that is not there, whatever the passage", () => {
+  test("quotes only the passage and cites only existing verses, for any passage", () => {
     const passages = fc.nat().map((seed) => {
       const { name: book } = BOOKS[seed % BOOKS.length]!;
       const chapter = (seed % countChapters(book)) + 1;
@@ -76,15 +76,15 @@ describe("a devotional on a passage", () => {
     );
   });
 
-  test.each(["", "of joy and hope", "John 3:99"])("is refused for %j", (scripture) => {
+  test.each(["", "of joy and hope", "John 3:99"])("is rejected for %j", (scripture) => {
     const making = () => createDevotional({ scripture, title: "Joy" });
     expect(making).toThrow(EngineError);
     expect(making).toThrow(DEVOTIONAL_MESSAGES.noPassage);
   });
 });
 
-describe("a series of a sermon", () => {
-  test("has five days in the order of the sermon, each with words and a name of its own", () => {
+describe("a series on a sermon", () => {
+  test("has five days in order, each with its own title and quotations", () => {
     const days = createSeries(sermonOf(LAMP_SERMON));
     expect(days.map(({ title }) => title)).toEqual([
       "The lighting of the lamp",
@@ -100,7 +100,7 @@ describe("a series of a sermon", () => {
     expect(new Set(quotes.flat()).size).toBe(quotes.flat().length);
   });
 
-  test("reads the passage that a part of the sermon names, else the one that the sermon is on", () => {
+  test("uses the passage named in each part, or else the sermon text", () => {
     const days = createSeries(sermonOf(LAMP_SERMON));
     expect(new Set(days.map(({ scripture }) => scripture))).toEqual(
       new Set(["Matthew 5:13-16", "John 3:18-21"]),
@@ -108,7 +108,7 @@ describe("a series of a sermon", () => {
     for (const { scripture, reading } of days) expect(reading).toContain(`**${scripture} (`);
   });
 
-  test("puts nothing in the preacher's mouth, whatever part of a sermon there is", () => {
+  test("quotes the preacher word for word, for any part of a sermon", () => {
     const words = `${LAMP_SERMON}\n\n${sermonOnTheMount()}`.split(/(?<=[.!?]) /);
     fc.assert(
       fc.property(fc.nat(words.length - 1), fc.integer({ min: 1, max: 60 }), (from, count) => {
@@ -135,12 +135,12 @@ describe("a series of a sermon", () => {
     );
   });
 
-  test("is as long as the sermon allows", () => {
+  test("has fewer days for a short sermon", () => {
     expect(createSeries(sermonOf("Fear not, little flock.")).length).toBe(1);
     expect(createSeries(sermonOf(sermonOnTheMount())).length).toBe(5);
   });
 
-  test("needs words", () => {
+  test("rejects a sermon without words", () => {
     expect(() => createSeries(sermonOf("...", { summary: "Words" }))).toThrow(
       PROCESSING_MESSAGES.emptyTranscript,
     );

@@ -1,4 +1,4 @@
-// The days of a series: each has a main point of the sermon, or a part of one where the sermon has few.
+// Plans the days of a series: one for each main point of the sermon, or for a part of one if there are few.
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
 import { passageExists } from "../../../scripture/bible/passage.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
@@ -11,25 +11,24 @@ import { selectReading } from "../lesson-plan/reading.ts";
 import { selectLessonPoints, countSectionWords } from "../lesson-plan/sermon-points.ts";
 import { countWords } from "../study/quotation.ts";
 
-/** What one day of a series is on. */
 export interface PlannedDay {
   /** Words of the sermon. */
   heading: string;
-  /** Sentences of it, word for word. */
+  /** Sentences of the sermon, word for word. */
   quotations: string[];
-  /** All that the sermon says on it. */
+  /** The full text of this part of the sermon. */
   text: string;
-  /** "" where neither this part nor the sermon names a passage. */
+  /** "" if neither this part nor the whole sermon names a passage. */
   scripture: string;
 }
 
 const DAYS = 5;
-/** Sentences that a part needs to be a day of its own. */
+/** The fewest sentences for a day. */
 const MIN_SENTENCES = 3;
-/** Words of it, where it is a sentence, and where it is the beginning of one. */
+/** Most words of a heading that is a whole sentence, and of one that is only its start. */
 const MAX_HEADING = { whole: 14, beginning: 10 };
 
-/** Five days in the order of the sermon, fewer where it is too short. Throws an `EngineError` where it has no words. */
+/** Plans up to five days in the order of the sermon. Throws an `EngineError` if the sermon has no words. */
 export function planDays(sermon: SermonWithSummary): PlannedDay[] {
   if (!/\p{L}/u.test(sermon.transcription)) throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
   const analysis = analyzeSermon(sermon);
@@ -52,7 +51,7 @@ export function planDays(sermon: SermonWithSummary): PlannedDay[] {
   });
 }
 
-/** The longest points where the sermon has more than there are days; where it has fewer, the longest are divided. */
+/** Selects the longest points or, if there are too few, splits the longest. */
 function chooseSections(analysis: SermonAnalysis): SermonSection[] {
   const { sections, sentences } = analysis;
   const lengthOf = (section: SermonSection) => countSectionWords(section, sentences);
@@ -83,7 +82,7 @@ function divide(section: SermonSection, { sentences, announcementIndices }: Serm
 
 const STARTS_WITH_CONJUNCTION = /^(?:and|but|for|or|so|yet|then|now)\b/i;
 
-/** A whole short sentence, else the beginning of a longer one. */
+/** Returns a short sentence, or else the start of a longer one. */
 function findHeading(texts: readonly string[]): string | undefined {
   const plain = texts.filter((text) => !/["“”?]/.test(text));
   const whole = plain.find(
@@ -95,7 +94,7 @@ function findHeading(texts: readonly string[]): string | undefined {
   return phrase && formatHeading(phrase.replace(/!$/, ""));
 }
 
-/** The first passage that a part of the sermon names, else the one that the sermon is on, as far as it is to be read. */
+/** Chooses what to read: from the first passage that this part of the sermon names, or else from the sermon text. */
 function choosePassage(text: string, stated: Passage | undefined): string {
   const named = findReferences(text).find(({ exists }) => exists)?.passage;
   const passage = named ?? (stated && passageExists(stated) ? stated : undefined);

@@ -1,4 +1,4 @@
-// A study on a sermon: a session for each of its main points.
+// Outlines a study on a sermon, with a session for each main point.
 import { LIMITS } from "../../../../contract/limits.ts";
 import { formatReference, passageExists } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference, parseReferences } from "../../../scripture/references/references.ts";
@@ -30,14 +30,13 @@ const MAX_PASSAGES = 3;
 const MAX_SENTENCES = 3;
 const MAX_QUESTIONS = 5;
 const MAX_ACTIVITIES = 2;
-/** Words that a sentence needs for a question to be asked of it. */
+/** The fewest words of a sentence that a question can quote. */
 const MIN_ASKED_WORDS = 6;
 const MAX_OPENING = 1_000;
 
 /**
- * Begins a study with a session for each main point: those that the summary names where it names any, else those that
- * the sermon's own words have. What it quotes stands in the one or the other. Throws an `EngineError` where there are
- * no words.
+ * Outlines a study with a session for each main point of the summary or, if it has none, of the sermon. Quotations are
+ * word for word. Throws an `EngineError` if there are no words.
  */
 export function outlineStudy(source: SermonWithSummary): StudyOutline {
   const { opening, points, text } = findPoints(source);
@@ -56,7 +55,6 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
     const named = listScripture(point);
     const subject = {
       scripture: named === "" ? scripture : named,
-      // As long as a study's fields may be.
       title: point.heading.slice(0, LIMITS.lineCharacters),
       description: point.sentences.join(" ").slice(0, LIMITS.noteCharacters),
       objectives: "",
@@ -87,7 +85,7 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
 interface Points {
   opening: string;
   points: SermonPoint[];
-  /** The Bible text that the sermon is on. */
+  /** The reference of the sermon text. */
   text: string | undefined;
 }
 
@@ -126,7 +124,7 @@ function readPoint({ sections, sentences }: SermonAnalysis, point: LessonPoint, 
 
 const quoted = (sentence: string) => `“${sentence}”`;
 
-/** The passages that a point names, as a study's scripture field has them. */
+/** Lists the passages that a point cites, in the format of a study's scripture field. */
 function listScripture({ heading, text }: SermonPoint): string {
   const mentions = findReferences(`${heading}\n${text}`);
   return listCitedPassages(undefined, mentions)
@@ -135,7 +133,7 @@ function listScripture({ heading, text }: SermonPoint): string {
     .join("; ");
 }
 
-/** A question on a sentence of the sermon; of a summary only those sentences count that were said so. */
+/** Writes a question on a sentence that occurs in the sermon word for word; returns at most one. */
 function askAboutSermon(
   { sentences }: SermonPoint,
   scripture: string,

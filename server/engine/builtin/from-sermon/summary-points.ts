@@ -1,10 +1,9 @@
 import { plainText } from "../analysis/plain-text.ts";
 
-/** A main point of a sermon: a name of a few words, and sentences or notes on it as they stand. */
 export interface SermonPoint {
   heading: string;
   sentences: string[];
-  /** All that was said on it, as far as it is known. */
+  /** The full text on this point, as far as known. */
   text: string;
 }
 
@@ -12,7 +11,7 @@ const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const BULLET = /^(?:[-*+•]|\d+[.)])\s+/;
 const MIN_POINTS = 2;
 
-/** Headings that name a part of a summary rather than a point of its sermon. */
+/** Headings that name a part of a summary and not a point of the sermon. */
 const NON_POINT_HEADING =
   /^(?:passages? used|scriptures?|references|(?:short |brief )?summary|overview|introduction|conclusion|key (?:takeaways|verses)|application|prayer)$/i;
 
@@ -23,8 +22,8 @@ interface Section {
 }
 
 /**
- * The points that a summary in Markdown names as headings, of the first level that has two or more, and what stands
- * before them. None where it names fewer.
+ * Parses the points of a Markdown summary, which are its headings of the first level with two or more, and the text
+ * before them. Returns no points if there are fewer than two.
  */
 export function parseSummaryPoints(summary: string): { opening: string; points: SermonPoint[] } {
   const sections: Section[] = [{ level: 0, heading: "", sentences: [] }];

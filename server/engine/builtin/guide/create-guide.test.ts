@@ -34,7 +34,7 @@ const headings = (section: string) => section.match(/^#+ .*$/gm);
 const verseOf = (reference: string) => getPassageText(parseReference(reference)!)[0]!.text;
 
 describe("the built-in guide", () => {
-  test("has every part of a session, whose minutes add up to an hour", () => {
+  test("has every part of a session, with minutes that add up to an hour", () => {
     const section = sectionOf({ title: "Salt and light", scripture: "Matthew 5:13-16" });
     expect(headings(section)).toEqual([
       "## Session 1: Salt and light",
@@ -53,7 +53,7 @@ describe("the built-in guide", () => {
     expect(minutes.reduce((sum, each) => sum + each, 0)).toBe(60);
   });
 
-  test("reads the session's scripture first and the study's otherwise, each verse in its own words", () => {
+  test("prints the session's passage, or else the study's, word for word", () => {
     const whole = createGuide(
       study([session({ scripture: "ps 23:1-2" }), session(), session({ scripture: "to be announced" })], {
         scripture: "John 8:12",
@@ -63,7 +63,7 @@ describe("the built-in guide", () => {
     for (const section of whole.slice(2)) expect(section).toContain(`> **12** ${verseOf("John 8:12")}`);
   });
 
-  test("quotes the Bible in nothing but its own words, and names no verse that is not there", () => {
+  test("quotes the Bible exactly and cites only existing verses", () => {
     for (const scripture of [
       "John 3:1-21",
       "Psalm 1",
@@ -81,7 +81,7 @@ describe("the built-in guide", () => {
     }
   });
 
-  test("keeps the session's own questions and activities first, and makes what is missing", () => {
+  test("lists the session's own questions and activities first and generates missing ones", () => {
     const section = sectionOf({
       scripture: "Matthew 5:14-16",
       discussionQuestions: ["1. Who lights a candle?", " ", "What about you?"],
@@ -93,7 +93,7 @@ describe("the built-in guide", () => {
     expect(section).toContain("\n\n- Light one.\n\n");
   });
 
-  test("can do without a passage, without a title and without anything but the study's name", () => {
+  test("works with nothing but the study's title", () => {
     const section = sectionOf({});
     expect(headings(section)?.[0]).toBe("## Session 1");
     expect(section).not.toContain("### Reading");
@@ -101,7 +101,7 @@ describe("the built-in guide", () => {
     expect(section.match(/^\d+\. /gm)?.length).toBeGreaterThan(2);
   });
 
-  test("says at its beginning what the study is and what it needs", () => {
+  test("starts with the study's details and materials", () => {
     const [head] = createGuide(
       study([session({ title: "Salt", scripture: "Matthew 5:13" }), session()], {
         description: "Two evenings",
@@ -134,7 +134,7 @@ describe("the built-in guide", () => {
     );
   });
 
-  test("keeps what people wrote as text: it adds no heading, quotation or rule", () => {
+  test("escapes user text, which adds no heading, quotation or rule", () => {
     const hostile = "# One\n> two\n---\n=== \n* * *\n```\n| a |";
     const whole = createGuide(
       study([session({ title: hostile, description: hostile, discussionQuestions: [hostile] })], {
@@ -147,7 +147,7 @@ describe("the built-in guide", () => {
     expect(whole).not.toMatch(/^\s*(?:>|---|===|\* \* \*|```|\|)/m);
   });
 
-  test("prints of a long passage what there is room for, and says how much is left", () => {
+  test("prints the start of a long passage and says how much is left", () => {
     const section = sectionOf({ scripture: "Psalm 119" });
     expect(section).toContain("**Psalm 119:1-60 (King James Version)**");
     expect(section).toContain("116 more verses of Psalm 119 belong to this reading");
@@ -156,7 +156,7 @@ describe("the built-in guide", () => {
     expect(several).toContain("**Jude 1:24-25; Psalm 119:170-176; Genesis 1:31-");
   });
 
-  test("has room for a hundred sessions on long passages", () => {
+  test("supports a hundred sessions on long passages", () => {
     const sessions = Array.from({ length: 100 }, () => session({ scripture: "Psalm 119" }));
     const whole = createGuide(study(sessions));
     expect(whole).toHaveLength(101);
@@ -164,7 +164,7 @@ describe("the built-in guide", () => {
     expect(whole[1]).toContain("146 more verses");
   });
 
-  test("needs a session", () => {
+  test("rejects a study without sessions", () => {
     expect(() => createGuide(study([]))).toThrow(new EngineError(STUDY_MESSAGES.sessionRequired));
   });
 });

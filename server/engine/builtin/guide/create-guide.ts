@@ -5,9 +5,8 @@ import { formatGuideSession, formatGuideIntroduction } from "../../guide/write-g
 import { planSession } from "./plan-session.ts";
 
 /**
- * A leader's guide as Markdown, the study first and then a section for each session. What it says of a passage is in
- * the words of the King James Version, and what it says of the study in those of its writer. Throws an `EngineError`
- * where there is no session.
+ * Creates a leader's guide as Markdown: a section for the study, then one for each session. It quotes the King James
+ * Version and the study's own texts word for word. Throws an `EngineError` if there are no sessions.
  */
 export function createGuide(study: GuideSource): string[] {
   if (study.sessions.length === 0) throw new EngineError(STUDY_MESSAGES.sessionRequired);

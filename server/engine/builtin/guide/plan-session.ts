@@ -8,15 +8,15 @@ import { quoteSentence } from "../study/quotation.ts";
 import { listObjectives, type StudyPassage } from "../study/subject.ts";
 import { labelVerses } from "../study/verse-labels.ts";
 
-/** Questions and activities that a session has at least; what is missing is made. */
+/** Missing questions and activities are generated. */
 const MIN_QUESTIONS = 5;
 const MIN_ACTIVITIES = 1;
 
-/** All parts of one session, from the Bible text and from what was written on the study. */
+/** Plans one session from the Bible text and the study's own texts. */
 export function planSession(session: SessionSubject, before: SessionSubject | undefined): SessionParts {
   const { reading } = session;
   const lines = reading ? rankLines(reading.verses) : [];
-  const questions = fill(session.questions, MIN_QUESTIONS, () =>
+  const questions = addMissing(session.questions, MIN_QUESTIONS, () =>
     generateQuestions(session.asSubject(session.questions)),
   );
   return {
@@ -24,7 +24,7 @@ export function planSession(session: SessionSubject, before: SessionSubject | un
     opening: writeOpening(session, before),
     notes: reading ? listPassageNotes(reading, lines) : listTopicNotes(session),
     questions: questions.map((text) => ({ text, hint: "" })),
-    activities: fill(session.activities, MIN_ACTIVITIES, () =>
+    activities: addMissing(session.activities, MIN_ACTIVITIES, () =>
       generateActivities(session.asSubject(session.activities)),
     ),
     takeHome: listTasks(session, lines),
@@ -32,17 +32,17 @@ export function planSession(session: SessionSubject, before: SessionSubject | un
   };
 }
 
-function fill(own: readonly string[], least: number, make: () => string[]): string[] {
-  return own.length >= least ? [...own] : [...own, ...make().slice(0, least - own.length)];
+function addMissing(own: readonly string[], least: number, generate: () => string[]): string[] {
+  return own.length >= least ? [...own] : [...own, ...generate().slice(0, least - own.length)];
 }
 
 function writeAim({ asSubject, reading, topic, description }: SessionSubject): string {
-  const reads = reading
+  const task = reading
     ? `Read ${reading.reference} together, put it into your own words and find one way to live it out.`
     : `Discover what Scripture says about “${topic}” and find one way to live it out.`;
   const [aim] = listObjectives(asSubject([]).objectives);
-  const served = aim ? [`This session supports the study goal ${quoteSentence(aim)}`] : [];
-  return [description, [reads, ...served].join(" ")].filter((text) => text !== "").join("\n\n");
+  const objective = aim ? [`This session supports the study goal ${quoteSentence(aim)}`] : [];
+  return [description, [task, ...objective].join(" ")].filter((text) => text !== "").join("\n\n");
 }
 
 function writeOpening({ topic }: SessionSubject, before: SessionSubject | undefined): string {
@@ -54,7 +54,7 @@ function writeOpening({ topic }: SessionSubject, before: SessionSubject | undefi
 
 const MAX_NOTES = 7;
 
-/** The lines of a passage that are worth most, in its order. */
+/** Lists the best lines of a passage in order. */
 function listPassageNotes({ verses }: StudyPassage, lines: readonly PassageLine[]): SessionParts["notes"] {
   const { atStart } = labelVerses(verses);
   const chosen = lines.slice(0, MAX_NOTES);
@@ -73,11 +73,11 @@ const listTopicNotes = ({ topic }: SessionSubject) => [
 ];
 
 function listTasks({ reading }: SessionSubject, [line]: readonly PassageLine[]): string[] {
-  const done = "Do the one thing you chose, and tell the group next time how it went.";
-  if (!reading || !line) return [done];
+  const followUp = "Do the one thing you chose, and tell the group next time how it went.";
+  if (!reading || !line) return [followUp];
   return [
     `Read ${reading.reference} again on another day, and write down one thing that's new to you.`,
     `Memorize “${line.quote}” (${formatVerse(line.verse)}).`,
-    done,
+    followUp,
   ];
 }

@@ -4,10 +4,10 @@ import { normalizeWords } from "../../../language/words.ts";
 import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
 
 const RUN = 4;
-/** A whole book that is named is not read out. */
+/** Longer passages are cited but not read aloud. */
 const MAX_VERSES = 60;
 
-/** Rates how far a line is the preacher's own, from 0 (scripture that he reads) to 1. */
+/** Creates a function that scores a line from 0 (Scripture read aloud) to 1 (the preacher's own words). */
 export function createOriginalityScorer({
   sermonText,
   passages,
@@ -26,7 +26,7 @@ function addRuns(runs: Set<string>, words: readonly string[]): void {
   for (let at = 0; at + RUN <= words.length; at += 1) runs.add(words.slice(at, at + RUN).join(" "));
 }
 
-/** The share of a line in quotation marks speaks against it. */
+/** Lowers the score by the share of the line in quotation marks. */
 function scoreQuoted(text: string): number {
   let quoted = 0;
   for (const [quotation] of text.matchAll(/"[^"]*"|“[^”]*”/g)) quoted += quotation.length;

@@ -1,4 +1,4 @@
-// What makes a line one that people repeat: rules on its words.
+// Rules on the words of a line that make it quotable.
 import type { SermonSentence } from "../analysis.ts";
 
 const IMPERATIVE =
@@ -18,16 +18,16 @@ const ADDRESS =
   /^\W*(?:o|oh|consider|remember|beloved|brethren|what|how|and|but|here|there)\b|\b(?:dear )?friends\b/i;
 const MAXIM_WORDS = 18;
 
-const MAX_STRIKING = 0.9;
+const MAX_QUOTABILITY = 0.9;
 
-/** How striking a line is, from 0. */
+/** Returns 0 or more, at most `MAX_QUOTABILITY`. */
 export function scoreQuotability({ text, words }: SermonSentence): number {
   const isMaxim =
     words.length <= MAXIM_WORDS &&
     /\b(?:is|are)\b/i.test(text) &&
     !PERSONAL.test(text) &&
     !ADDRESS.test(text);
-  const signs: [boolean, number][] = [
+  const cues: [boolean, number][] = [
     [CORRECTION.test(text), 0.35],
     [isMaxim, 0.35],
     [PROMISE.test(text) && GOOD.test(text) && !DREAD.test(text), 0.28],
@@ -35,7 +35,7 @@ export function scoreQuotability({ text, words }: SermonSentence): number {
     [ABSOLUTE.test(text), 0.1],
   ];
   return Math.min(
-    MAX_STRIKING,
-    signs.reduce((sum, [isThere, worth]) => sum + (isThere ? worth : 0), 0),
+    MAX_QUOTABILITY,
+    cues.reduce((sum, [applies, score]) => sum + (applies ? score : 0), 0),
   );
 }

@@ -4,16 +4,16 @@ import { diceSimilarity } from "../analysis/key-sentences.ts";
 export interface ScoredLine {
   sentence: SermonSentence;
   score: number;
-  /** Where in the sermon it stands, from 0 to 1. */
+  /** Position in the sermon, from 0 (start) to 1 (end). */
   place: number;
 }
 
 const TENTHS = 10;
 const MAX_IN_A_TENTH = 2;
-/** Share of words in common from which two lines say the same. */
+/** Lines at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
 
-/** How many highlights a sermon gets: one to three where it is tiny, otherwise six to twelve. */
+/** Returns one to three for a very short sermon, otherwise six to twelve. */
 function countHighlights(words: number): number {
   if (words < 120) return 1;
   if (words < 350) return 2;
@@ -21,7 +21,7 @@ function countHighlights(words: number): number {
   return Math.min(12, 6 + Math.round((words - 700) / 1_200));
 }
 
-/** The best lines, spread over the sermon and in its order. `isQuotable` is asked only of lines about to be chosen. */
+/** Selects the best lines, spread over the sermon, in order. `isQuotable` is slow, so it is called last. */
 export function selectLines(
   lines: readonly ScoredLine[],
   { wordCount }: SermonAnalysis,
@@ -29,12 +29,12 @@ export function selectLines(
 ): ScoredLine[] {
   const wanted = countHighlights(wordCount);
   const chosen: ScoredLine[] = [];
-  const isOpen = (line: ScoredLine) =>
+  const isAllowed = (line: ScoredLine) =>
     (wanted <= 3 || chosen.filter((other) => tenthOf(other) === tenthOf(line)).length < MAX_IN_A_TENTH) &&
     chosen.every(({ sentence }) => diceSimilarity(sentence, line.sentence) < DUPLICATE_SIMILARITY);
   for (const line of lines.toSorted((a, b) => b.score - a.score)) {
     if (chosen.length === wanted) break;
-    if (isOpen(line) && isQuotable(line.sentence)) chosen.push(line);
+    if (isAllowed(line) && isQuotable(line.sentence)) chosen.push(line);
   }
   return chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
 }

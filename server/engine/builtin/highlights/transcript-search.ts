@@ -3,18 +3,16 @@ import { normalizeWords } from "../../../language/words.ts";
 import { createPhraseIndex } from "../../verify/quotes/phrase-index.ts";
 import { isPunctuated } from "../analysis/parse-sermon-body.ts";
 
-/** Stands between paragraphs as no word does, so that no run goes over it. */
+/** Separates paragraphs, so that no match spans two of them. */
 const PARAGRAPH_END = "\n";
 
-/** A transcript in which quotations can be looked up. */
 export interface TranscriptSearch {
-  /** Whether the line stands in it sign for sign, white space collapsed; in text without sentences, word for word. */
+  /** Whether the transcript contains the line: exactly except for white space, or by words if it lacks punctuation. */
   has: (line: string) => boolean;
-  /** Seconds of the mark before the paragraph that has the words. */
+  /** Returns the mark, in seconds, of the paragraph that contains the words. */
   findMark: (words: readonly string[]) => number | undefined;
 }
 
-/** Prepares a transcript for searching. */
 export function createTranscriptSearch(transcript: string): TranscriptSearch {
   const isWritten = isPunctuated(transcript);
   const collapsed = transcript.replace(/\s+/g, " ");

@@ -1,6 +1,6 @@
-// The few elements that a lesson plan is made of. Text goes in as text: what makes elements is only here.
+// The HTML elements of lesson plans. All text is escaped; only this file creates elements.
 
-/** A piece of HTML that is known to be safe. */
+/** HTML that is known to be safe. */
 export interface Html {
   readonly html: string;
 }
@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
 type Content = string | Html | readonly (string | Html)[];
 
@@ -38,7 +38,6 @@ const li = element("li");
 export const ul = (items: readonly Content[]): Html => element("ul")(items.map(li));
 export const ol = (items: readonly Content[]): Html => element("ol")(items.map(li));
 
-/** Words of someone else, one paragraph each. */
 export const blockquote = (paragraphs: readonly Content[]): Html => element("blockquote")(paragraphs.map(p));
 
 export const joinHtml = (pieces: readonly Html[]): string => pieces.map(({ html }) => html).join("\n");

@@ -1,30 +1,29 @@
-// The layout of a lesson of an hour, whichever engine makes its parts.
+// The layout of a one-hour lesson, for all engines.
 import { BIBLE_TRANSLATION } from "../../../scripture/bible/bible-text.ts";
 import { h2, h3, type Html, joinHtml, p, strong } from "./html.ts";
 import { allocateMinutes, formatMinutes } from "./minutes.ts";
 import type { Reading } from "./reading.ts";
 
-/** Minutes of a lesson; its parts add up to them. */
+/** The minutes of all parts add up to this. */
 export const LESSON_MINUTES = 60;
 
 export interface LessonSection {
   heading: string;
-  /** Minutes that it would have if every part were there. */
+  /** Its minutes if the lesson has every part. */
   weight: number;
   html: Html[];
 }
 
 export interface LessonContent {
-  /** "" where the sermon has none. */
+  /** "" if the sermon has none. */
   title: string;
   reading: Reading | undefined;
-  /** What stands before the parts: aim and materials. */
+  /** Aim and materials. */
   intro: readonly Html[];
-  /** Parts without content have their minutes and number, but are not written. */
+  /** Parts without HTML count for minutes and numbers but are not rendered. */
   parts: readonly LessonSection[];
 }
 
-/** All text is escaped: only `html.ts` makes elements. */
 export function renderLessonPlan({ title, reading, intro, parts }: LessonContent): string {
   const minutes = allocateMinutes(
     LESSON_MINUTES,

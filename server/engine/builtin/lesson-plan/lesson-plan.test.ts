@@ -62,7 +62,7 @@ describe("the minutes", () => {
     expect(sum(minutesIn(html))).toBe(LESSON_MINUTES);
   });
 
-  it("are divided so that nothing is lost and no part goes away empty", () => {
+  it("are all allocated, and every weighted part gets some", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 200 }),
@@ -81,7 +81,7 @@ describe("the minutes", () => {
 });
 
 describe("what it quotes", () => {
-  it("stands in the sermon or in the Bible, word for word", () => {
+  it("is word for word in the sermon or the Bible", () => {
     for (const transcription of [threePoints, mount, hebrews]) {
       const html = createLessonPlan({ transcription, scripture: "Psalm 23:1" });
       const sources = `${plain(transcription)} ${textOf(getPassageText(wholeChapters("Psalms", 23)))}`;
@@ -93,13 +93,13 @@ describe("what it quotes", () => {
     }
   });
 
-  it("prints the passage from the King James Version and says so", () => {
+  it("prints the passage from the King James Version and names the translation", () => {
     const html = createLessonPlan({ transcription: threePoints });
     expect(plain(html)).toContain("Psalm 23:1 (King James Version)");
     expect(plain(html)).toContain("1 The LORD is my shepherd; I shall not want.");
   });
 
-  it("says that the sermon is on a text only where that is certain", () => {
+  it("calls a passage the sermon text only if that is certain", () => {
     const transcription = `Romans 8:28 is read today.
 
 ${mount}`;
@@ -109,13 +109,13 @@ ${mount}`;
     );
   });
 
-  it("prints at most twelve verses and says what is left out", () => {
+  it("prints at most twelve verses and says how many the text has", () => {
     const html = createLessonPlan({ transcription: mount, scripture: "Psalm 119" });
     expect(plain(html)).toContain("Psalm 119, which has 176 verses. The part printed here is Psalm 119:");
     expect([...html.matchAll(/<p>\d+ [^<]*<\/p>/g)].length).toBe(12);
   });
 
-  it("prints that part of a long text that the sermon is about", () => {
+  it("prints the part of a long text that is most relevant to the sermon", () => {
     const transcription =
       "Thy word is a lamp unto my feet, and a light unto my path. A lamp shows the next step, not the whole road.";
     expect(plain(createLessonPlan({ transcription, scripture: "Psalm 119" }))).toContain(
@@ -125,7 +125,7 @@ ${mount}`;
 });
 
 describe("its outline", () => {
-  it("goes through the sermon in its order, with other words for each point", () => {
+  it("follows the order of the sermon, with different quotations for each point", () => {
     const html = createLessonPlan({ transcription: mount, scripture: "Matthew 5-7" });
     const quoted = quotationsIn(partOf(html, "point by point"));
     const positions = quoted.map((quotation) => plain(mount).indexOf(quotation));
@@ -136,7 +136,7 @@ describe("its outline", () => {
 });
 
 describe("its questions", () => {
-  it("are of three kinds, three of each, and none comes twice", () => {
+  it("are three of each kind, without repetition", () => {
     for (const source of [
       { transcription: threePoints },
       { transcription: mount, scripture: "Matthew 5:1-16" },
@@ -154,7 +154,7 @@ describe("its questions", () => {
 });
 
 describe("unusual sermons", () => {
-  it("cannot put elements into the plan", () => {
+  it("cannot inject elements into the plan", () => {
     const hostile = `<script>alert(1)</script> & "quotes" <img src=x onerror=alert(1)> said he. <b>Bold</b> words are still words of the sermon.`;
     const html = createLessonPlan({
       transcription: `${hostile}\n\n${hostile}`,
@@ -166,7 +166,7 @@ describe("unusual sermons", () => {
     expect(html).toContain("&lt;svg/onload=alert(1)&gt; &amp; &#39;co&#39;");
   });
 
-  it("leave the reading out where no scripture is named or it does not exist", () => {
+  it("have no reading if no existing passage is cited", () => {
     for (const scripture of ["", "John 3:99"]) {
       const text = plain(
         createLessonPlan({ transcription: "We thank everyone. It was good to share a meal.", scripture }),
@@ -185,21 +185,21 @@ describe("unusual sermons", () => {
       "unpunctuated",
       "turn to john chapter three verse sixteen for god so loved the world that he gave his only son and we believe it",
     ],
-  ])("in %s get a plan too", (_name, transcription) => {
+  ])("in %s get a plan", (_name, transcription) => {
     const html = createLessonPlan({ transcription });
     expect(html).toContain("Prayer");
     expect(html).not.toMatch(/undefined|<p><\/p>|<li><\/li>/);
   });
 
-  test.each(["", "   ", "\u0000\u0001\u0002"])("without words are refused", (transcription) => {
+  test.each(["", "   ", "\u0000\u0001\u0002"])("without words are rejected", (transcription) => {
     expect(() => createLessonPlan({ transcription })).toThrow(EngineError);
   });
 
-  it("say why they are refused", () => {
+  it("are rejected with a reason", () => {
     expect(() => createLessonPlan({ transcription: " " })).toThrow(PROCESSING_MESSAGES.emptyTranscript);
   });
 
-  it("give the same plan each time", () => {
+  it("always get the same plan", () => {
     expect(createLessonPlan({ transcription: threePoints })).toBe(
       createLessonPlan({ transcription: threePoints }),
     );

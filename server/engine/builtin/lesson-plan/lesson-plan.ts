@@ -13,9 +13,8 @@ import { renderDiscussion, renderOpening, renderOutline } from "./sermon-parts.t
 import { selectLessonPoints } from "./sermon-points.ts";
 
 /**
- * A lesson of an hour on a sermon, as HTML of h2, h3, p, ul, ol, li, blockquote, strong and em, all text escaped. What
- * it quotes of the sermon is word for word; the Bible's words are the King James Version's. Throws an `EngineError`
- * where the source holds no words.
+ * Creates a one-hour lesson on a sermon as HTML of h2, h3, p, ul, ol, li, blockquote, strong and em, with all text
+ * escaped. Quotations are word for word. Throws an `EngineError` if the sermon has no words.
  */
 export function createLessonPlan(source: SermonSource): string {
   const lesson = prepareLesson(source);

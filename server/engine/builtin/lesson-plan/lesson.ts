@@ -2,14 +2,14 @@ import type { SermonAnalysis } from "../analysis.ts";
 import type { Reading } from "./reading.ts";
 import type { LessonPoints } from "./sermon-points.ts";
 
-/** All that the parts of a lesson are written from. */
+/** The data that all parts of a lesson use. */
 export interface Lesson {
-  /** "" where the sermon has none. */
+  /** "" if the sermon has none. */
   title: string;
   analysis: SermonAnalysis;
   points: LessonPoints;
-  /** Whether the text was entered or is at the sermon's head; else it is the first that the sermon names. */
+  /** Whether the user entered the text or the sermon starts with it; otherwise it is the first passage mentioned. */
   isTextStated: boolean;
-  /** What is read from the Bible; undefined where the sermon names no text. */
+  /** The Bible reading; undefined if the sermon cites no passage. */
   reading: Reading | undefined;
 }

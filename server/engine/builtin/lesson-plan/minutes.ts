@@ -1,6 +1,6 @@
 /**
- * Divides whole minutes among parts in proportion to their weights; the shares add up to `total`. Each part that has a
- * weight has at least one minute as long as there are enough; parts of weight 0 have none.
+ * Allocates whole minutes in proportion to weights, adding up to `total`. Parts of weight 0 get none; all others get at
+ * least one while there are enough.
  */
 export function allocateMinutes(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -15,7 +15,7 @@ export function allocateMinutes(total: number, weights: readonly number[]): numb
   return ensureMinimum(minutes, weights);
 }
 
-/** Takes from the longest parts for those that came away with nothing. */
+/** Moves minutes from the longest parts to those without any. */
 function ensureMinimum(minutes: readonly number[], weights: readonly number[]): number[] {
   const given = [...minutes];
   for (const [index, weight] of weights.entries()) {

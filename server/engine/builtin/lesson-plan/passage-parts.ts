@@ -1,4 +1,4 @@
-// The parts of a lesson that come from the Bible text: its reading, what a group does with it, and what it takes home.
+// The parts of a lesson that use the Bible text: reading, activities and take-home.
 import { BIBLE_TRANSLATION } from "../../../scripture/bible/bible-text.ts";
 import { formatVerse } from "../../../scripture/bible/passage.ts";
 import { normalizeWords } from "../../../language/words.ts";
@@ -44,7 +44,6 @@ export function renderReading(
   ];
 }
 
-/** Activities to choose from. */
 export function planActivities({ reading, analysis, title }: Lesson): string[] {
   if (!reading) {
     return [

@@ -8,17 +8,17 @@ import {
 } from "../../../scripture/bible/passage.ts";
 import { getContentStems } from "../study/candidates.ts";
 
-/** What a class reads aloud. */
+/** What a group reads aloud. */
 export interface Reading {
-  /** The passage that the sermon is on. */
+  /** The sermon text. */
   text: Passage;
   textReference: string;
-  /** What is printed: the text, with verses around it where it is short, or a part of it where it is long. */
+  /** The printed verses: the text with its context if it is short, or a part of it if it is long. */
   printedReference: string;
   verses: Verse[];
-  /** Those of them that are of the text. */
+  /** The printed verses that belong to the text. */
   textVerses: Verse[];
-  /** How many verses the text has. */
+  /** The number of verses of the text. */
   textLength: number;
 }
 
@@ -26,7 +26,7 @@ const MAX_PRINTED = 12;
 const SHORT_TEXT = 4;
 const MAX_AROUND = 3;
 
-/** Chooses what to read aloud of a sermon's text; `transcript` tells which part of a long text the sermon is about. */
+/** Selects the verses to print; `transcript` decides which part of a long text is the most relevant. */
 export function selectReading(text: Passage, transcript: string): Reading | undefined {
   const own = getPassageText(text);
   const verses =
@@ -47,7 +47,7 @@ export function selectReading(text: Passage, transcript: string): Reading | unde
   };
 }
 
-/** A short text with what is around it in its own paragraph, or, where that is short too, on both sides. */
+/** Extends a short text to its paragraph or, if that is short too, by a few verses on both sides. */
 function addContext(text: Passage): Passage {
   const { book, chapter, verse, toChapter, toVerse } = text;
   const from = Math.max(1, verse - MAX_AROUND);
@@ -61,7 +61,7 @@ function addContext(text: Passage): Passage {
   return isShort ? { ...text, verse: from, toVerse: to } : paragraph;
 }
 
-/** The stretch of a long text that shares most of its words with the sermon, the rarer of the text the more. */
+/** Finds the verses that share the most words with the sermon; words that are rare in the text count more. */
 function findMostRelevantPart(verses: readonly Verse[], transcript: string): Verse[] {
   const said = getContentStems(transcript);
   const ofVerses = verses.map(({ text }) => getContentStems(text));

@@ -1,4 +1,4 @@
-// The parts of a lesson that come from the sermon: its opening, its points, and what is discussed of it.
+// The parts of a lesson that use the sermon: opening, outline and discussion.
 import { selectCandidates, type Stage } from "../study/candidates.ts";
 import { buildQuestionCandidates } from "../study/question-templates.ts";
 import { blockquote, ol, p, strong, type Html } from "./html.ts";
@@ -36,7 +36,6 @@ export function renderOutline(lesson: Lesson): Html[] {
   ];
 }
 
-/** One question for each point, none twice. */
 const listPointQuestions = ({ reading }: Lesson): string[] => [
   reading
     ? `Where do you see this in ${reading.textReference}, and what would you add?`
@@ -51,20 +50,20 @@ const listPointQuestions = ({ reading }: Lesson): string[] => [
 ];
 
 const KINDS = [
-  { stage: "observation", heading: "Observation: What does it say?", ofPassage: 3 },
-  { stage: "interpretation", heading: "Interpretation: What does it mean?", ofPassage: 2 },
-  { stage: "application", heading: "Application: How do we live it out?", ofPassage: 1 },
+  { stage: "observation", heading: "Observation: What does it say?", passageCount: 3 },
+  { stage: "interpretation", heading: "Interpretation: What does it mean?", passageCount: 2 },
+  { stage: "application", heading: "Application: How do we live it out?", passageCount: 1 },
 ] as const;
 const PER_KIND = 3;
 
-/** Questions on the passage and on the sermon; where the one has too few, more on the other. */
+/** Combines questions on the passage and on the sermon; if the passage has too few, the sermon gets more. */
 export function renderDiscussion(lesson: Lesson): Html[] {
   const passage = selectPassageQuestions(lesson);
   return [
     p("Use as many of these questions as time allows."),
-    ...KINDS.flatMap(({ stage, heading, ofPassage }) => {
+    ...KINDS.flatMap(({ stage, heading, passageCount }) => {
       const onPassage = passage.filter((each) => each.stage === stage).map(({ text }) => text);
-      const questions = [...onPassage.slice(0, ofPassage), ...listSermonQuestions(lesson, stage)];
+      const questions = [...onPassage.slice(0, passageCount), ...listSermonQuestions(lesson, stage)];
       return [p(strong(heading)), ol(questions.slice(0, PER_KIND))];
     }),
   ];

@@ -1,39 +1,38 @@
 import type { SermonAnalysis, SermonSection, SermonSentence } from "../analysis.ts";
 import { fitsInQuestion } from "./sermon-questions.ts";
 
-/** A point of the sermon as the lesson goes through it. */
 export interface LessonPoint {
-  /** Words of the sermon; "" where it has no name. */
+  /** Words of the sermon; "" if the point has no name. */
   heading: string;
-  /** Whether the preacher himself announced it. */
+  /** Whether the preacher announced it. */
   announced: boolean;
-  /** Whole sentences, word for word, in the sermon's order. */
+  /** Whole sentences of the sermon, word for word and in order. */
   quotations: string[];
-  /** Another of its sentences, to be talked about later. */
+  /** Another sentence, for the discussion. */
   discussed: string | undefined;
 }
 
 export interface LessonPoints {
   points: LessonPoint[];
-  /** How many parts the sermon has, of which the longest are taken. */
+  /** The number of parts of the sermon; `points` are the longest. */
   all: number;
   /** A sentence of the introduction. */
   opening: string | undefined;
-  /** The weightiest sentence that can be read alone and is not yet taken. */
+  /** The unused sentence with the greatest weight that can be understood alone. */
   closing: string | undefined;
 }
 
 const MAX_POINTS = 8;
 const QUOTATIONS_PER_POINT = 2;
 const QUOTATION_WORDS = { min: 6, best: 45, max: 80 };
-/** How well a sentence must be understood alone to be quoted first, and to be similarTexts without any other. */
+/** The minimum independence to be preferred, and to be quoted alone at the end. */
 const MIN_INDEPENDENCE = 0.6;
 const MIN_CLOSING_INDEPENDENCE = 0.8;
 
 export const countSectionWords = ({ start, end }: SermonSection, sentences: readonly SermonSentence[]) =>
   sentences.slice(start, end).reduce((sum, { words }) => sum + words.length, 0);
 
-/** The points of a sermon with the sentences to read from each; no sentence is taken twice. */
+/** Selects the points of a lesson and their quotations; no sentence is used twice. */
 export function selectLessonPoints({ sections, sentences }: SermonAnalysis): LessonPoints {
   const used = new Set<number>();
   const take = (section: SermonSection, most: number, isWanted?: (text: string) => boolean) => {
@@ -81,5 +80,5 @@ export function selectLessonPoints({ sections, sentences }: SermonAnalysis): Les
 const NOT_DISCUSSABLE =
   /^(?:first|second|third|last|final|next|again|now|oh?|(?:first|second|third|last|final)ly|god (?:bless|help|grant)|may|alas|ah)\b|\b(?:beseech|dear friends|beloved|my hearers?)\b/i;
 
-/** Whether there is something in it to talk about, and it fits into a question. */
+/** Whether a sentence can be discussed and fits into a question. */
 const isDiscussable = (text: string) => fitsInQuestion(text) && !NOT_DISCUSSABLE.test(text);

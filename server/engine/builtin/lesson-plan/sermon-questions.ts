@@ -1,4 +1,4 @@
-// Questions on what the sermon says. They claim nothing about it beside the sentence that they are on.
+// Questions on sentences of the sermon. They make no claims about the rest of it.
 import { countWords, quoteSentence, shortenQuotation } from "../study/quotation.ts";
 
 export interface SermonQuestion {
@@ -8,14 +8,14 @@ export interface SermonQuestion {
 
 const MAX_INLINE = 30;
 
-/** Whether a sentence can stand inside a question: not too long, and without quotations of its own. */
+/** Whether a sentence fits into a question: it is short and has no quotations. */
 export const fitsInQuestion = (sentence: string) =>
   countWords(sentence) <= MAX_INLINE && !/["“”]/.test(sentence);
 
 const CALL =
   /\b(?:let us|we must|we should|we ought|you must|you should|you ought)\b|^(?:come|trust|believe|pray|go|take|give|look|remember|seek|turn|live|learn|keep|think|ask|try|consider|make)\b/i;
 
-/** A question that quotes the sentence itself; undefined where it does not stand well inside a question. */
+/** Writes a question that quotes a sentence; undefined if the sentence doesn't fit. */
 export function askAbout(sentence: string, reference: string | undefined): SermonQuestion | undefined {
   if (!fitsInQuestion(sentence)) return undefined;
   const quoted = quoteSentence(shortenQuotation(sentence, MAX_INLINE));

@@ -4,7 +4,7 @@ import type { Block } from "./read-source.ts";
 
 const EXAMINED_CHARACTERS = 20_000;
 
-/** Throws an `EngineError` where a text is blank, or where the bytes of something else were taken for text. */
+/** Throws an `EngineError` if a text is blank or looks like binary data. */
 export function assertTranscriptText(text: string): void {
   if (text.trim() === "") throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
   const examined = Math.min(text.length, EXAMINED_CHARACTERS);
@@ -13,13 +13,13 @@ export function assertTranscriptText(text: string): void {
   if (strange * 50 > examined) throw new EngineError(PROCESSING_MESSAGES.notText);
 }
 
-/** Control characters other than white space, and the sign that stands for bytes that are no text. */
+/** Control characters except white space, and the replacement character. */
 const isControlCharacter = (code: number) =>
   code < 9 || code === 11 || (code > 13 && code < 32) || code === 0xfffd;
 
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
-/** Throws an `EngineError` where nothing that was read has a letter: numbers only, or the names of sounds. */
+/** Throws an `EngineError` if no block has a letter. */
 export function assertHasLetters(blocks: readonly Block[]): void {
   const isRead = blocks.some((block) =>
     "words" in block ? block.words.some(({ letters }) => hasLetters(letters)) : hasLetters(block.kept),

@@ -1,9 +1,9 @@
-/** Shorter lines may be a refrain that was really said twice; longer ones break at the same words only by repeating. */
+/** Shorter lines may really be said twice; longer ones are repeated only by rolling captions. */
 const REPEAT_WORDS = 5;
 
 /**
- * Leaves out caption lines that say again what the line before said, and lines that the next one begins with:
- * captions that roll up show both. Lines of fewer than five words stay, for people do repeat a short line.
+ * Removes lines that the next line repeats or starts with, as rolling captions do. Lines of fewer than five words stay,
+ * because speakers repeat short lines.
  */
 export function removeRepeatedLines<Line>(lines: readonly Line[], textOf: (line: Line) => string): Line[] {
   const folded = lines.map((line) => foldLine(textOf(line)));

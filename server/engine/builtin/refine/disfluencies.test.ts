@@ -9,7 +9,7 @@ test.each([
   ["so, um, let us pray", "so, let us pray"],
   ["Um, we begin.", "We begin."],
   ["he was there, uh.", "he was there."],
-])("sounds of hesitation go: %s", (spoken, fluent) => {
+])("removes fillers: %s", (spoken, fluent) => {
   expect(speak(spoken)).toBe(fluent);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ["I I know that my redeemer liveth", "I know that my redeemer liveth"],
   ["in the in the beginning", "in the beginning"],
   ["wh- what did he say", "what did he say"],
-])("words begun twice are said once: %s", (spoken, fluent) => expect(speak(spoken)).toBe(fluent));
+])("removes repetitions: %s", (spoken, fluent) => expect(speak(spoken)).toBe(fluent));
 
 test.each([
   "holy holy holy is the lord",
@@ -33,9 +33,9 @@ test.each([
   "what it is is grace",
   "if you have it it is yours and i tell you you must",
   "comfort ye comfort ye my people",
-])("what is said twice on purpose stays: %s", (spoken) => expect(speak(spoken)).toBe(spoken));
+])("keeps deliberate repetition: %s", (spoken) => expect(speak(spoken)).toBe(spoken));
 
-test("you know and I mean go where commas set them off in hesitant speech", () => {
+test("removes “you know” and “I mean” set off by commas in hesitant speech", () => {
   expect(speak("He was, you know, a fisherman, um, by trade.")).toBe("He was, a fisherman, by trade.");
   expect(speak("uh he was the you know the son")).toBe("he was the son");
 });
@@ -46,11 +46,11 @@ test.each([
   "some of you know what i mean",
   "um and what i mean is this",
   "as, you know, we preach",
-])("you know and I mean stay where they say something: %s", (spoken) => {
+])("keeps meaningful “you know” and “I mean”: %s", (spoken) => {
   expect(speak(spoken)).toBe(spoken.replace("um ", ""));
 });
 
-test("the pause behind a word that goes stands behind the word before it", () => {
+test("adds the pause after a removed word to the word before it", () => {
   const [first, second] = parseSpokenWords("amen um");
   const fluent = removeDisfluencies([
     { ...first!, pause: 0 },

@@ -1,7 +1,7 @@
 import { FILLER_WORDS, NEVER_DOUBLED_WORDS } from "../../../language/disfluencies.ts";
 import { foldWord, type SpokenWord } from "./spoken-words.ts";
 
-/** Words that cannot end a phrase: two such phrases in a row ("in the in the") are a second start. */
+/** Words that cannot end a phrase, so a repeated phrase that ends with one ("in the in the") is a false start. */
 const NEVER_FINAL = new Set("the a an of to my our your their his its i we he they".split(" "));
 const SMALL = new Set([
   ...NEVER_DOUBLED_WORDS,
@@ -13,7 +13,7 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ["i", "mean"],
 ];
 
-/** Takes out hesitation and stumbling: fillers, words begun twice, and "you know" or "I mean" as mere padding. */
+/** Removes fillers, repetitions, false starts, and "you know" or "I mean" as discourse markers. */
 export function removeDisfluencies(words: readonly SpokenWord[]): SpokenWord[] {
   const unfilled = removeFillers(words);
   return removeRestarts(
@@ -26,7 +26,7 @@ function removeFillers(words: readonly SpokenWord[]): SpokenWord[] {
 }
 
 function isFiller(word: SpokenWord | undefined): boolean {
-  // "ER" and "UM" in capitals are letters that stand for something.
+  // "ER" and "UM" in capitals are abbreviations.
   return (
     word !== undefined &&
     FILLER_WORDS.has(foldWord(word)) &&
@@ -50,7 +50,7 @@ const AUXILIARIES = new Set(
   "am is are was were do does did have has had shall will can could should would may might must".split(" "),
 );
 
-/** "Where were they they had fled" is a question and its answer, whose sign is missing. */
+/** "Where were they they had fled" is a question and its answer without punctuation. */
 function followsAuxiliary(words: readonly SpokenWord[], at: number, folded: string): boolean {
   const previous = words[at - 1];
   return SUBJECTS.has(folded) && previous !== undefined && AUXILIARIES.has(foldWord(previous));
@@ -78,7 +78,7 @@ function isRestart(words: readonly SpokenWord[], at: number, size: number): bool
 
 const WORDS_PER_PADDING = 300;
 
-/** Writers and careful speakers mean it when they say "I mean": it is padding only for those who pad and hesitate. */
+/** Careful speakers mean it when they say "I mean", so it is removed only for speakers who hesitate a lot. */
 function overusesDiscourseMarkers(words: readonly SpokenWord[]): boolean {
   const signs = words.filter((_, at) => isFiller(words[at]) || isDiscourseMarkerAt(words, at)).length;
   return signs > 1 && signs * WORDS_PER_PADDING > words.length;
@@ -95,7 +95,7 @@ function isPhrase(words: readonly SpokenWord[], at: number): boolean {
   return PHRASES.some(([one, two]) => foldWord(first) === one && foldWord(second) === two);
 }
 
-/** "You know" and "I mean" are padding only where commas set them off, or where they cut a phrase in two. */
+/** Removes "you know" and "I mean" if commas set them off or if they interrupt a phrase. */
 function removeDiscourseMarkers(words: readonly SpokenWord[]): SpokenWord[] {
   return removeAt(words, (at) => (isDiscourseMarkerAt(words, at) ? 2 : 0));
 }
@@ -110,8 +110,8 @@ const CUT = new Set("the a an my our his their very".split(" "));
 const ASKING = new Set("what who whom whose how why where when that which".split(" "));
 
 /**
- * Leaves out as many words as `countAt` says at each place. Punctuation of what goes stays behind where it matters:
- * quotation marks that open, and the stop that ends a sentence; and a first capital goes to the word that follows.
+ * Removes as many words as `countAt` returns at each index. Opening quotation marks, sentence-ending punctuation and
+ * initial capitals of removed words move to their neighbors.
  */
 function removeAt(words: readonly SpokenWord[], countAt: (at: number) => number): SpokenWord[] {
   const left: SpokenWord[] = [];
@@ -142,7 +142,7 @@ function removeAt(words: readonly SpokenWord[], countAt: (at: number) => number)
   return left;
 }
 
-/** The silence around a word that goes was there all the same: it now stands behind the word before. */
+/** Adds the pauses around removed words to the word before them. */
 function carryPause(left: SpokenWord[], gone: readonly SpokenWord[]): void {
   const last = left.at(-1);
   const pauses = [last, ...gone].map((word) => word?.pause).filter((pause) => pause !== undefined);

@@ -2,9 +2,9 @@ import { findReferences, type ReferenceMention } from "../../../scripture/refere
 import { type SpokenWord, formatWord } from "./spoken-words.ts";
 
 /**
- * Writes spoken references the usual way: "first corinthians thirteen four" becomes "1 Corinthians 13:4". Only those
- * that exist and begin with the name of their book: "the third chapter of John" is left as it was said, and so is a
- * list, where a rewritten part would not join the rest.
+ * Formats spoken references: "first corinthians thirteen four" becomes "1 Corinthians 13:4". References that don't exist
+ * or don't start with the book ("the third chapter of John") stay unchanged, and so do lists, whose parts would no
+ * longer fit together.
  */
 export function formatSpokenReferences(words: readonly SpokenWord[]): SpokenWord[] {
   const starts: number[] = [];

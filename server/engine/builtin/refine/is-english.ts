@@ -5,9 +5,9 @@ const COMMON = new Set(
   all which who there what their shall will my me one when your our us if do am were has had`.split(/\s+/),
 );
 const EXAMINED_WORDS = 5_000;
-/** In English speech nearly half of all words are among these; in other languages hardly any. */
+/** In English speech nearly half of all words are among `COMMON`; in other languages hardly any. */
 const MIN_SHARE = 0.18;
-/** Too few words to judge a language by. */
+/** Too few words to detect a language. */
 const FEW_WORDS = 12;
 
 export function isEnglish(words: readonly Pick<SpokenWord, "letters">[]): boolean {

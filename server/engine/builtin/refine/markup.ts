@@ -4,7 +4,7 @@ const SOUND =
   "music|applause|applauding|laughter|laughs?|laughing|cheering|cheers|clapping|singing|silence|inaudible|" +
   "indistinct|unintelligible|background noise|noise|foreign|coughs?|coughing|sighs?|crowd|crosstalk|" +
   "(?:upbeat|soft|gentle|dramatic|organ|piano|worship) music|music playing";
-/** Sounds that captions name in brackets, such as `[Music]`. */
+/** Sounds in captions, such as `[Music]`. */
 export const SOUND_TAG = new RegExp(
   String.raw`\[ {0,3}(?:${SOUND}) {0,3}\]|\( {0,3}(?:${SOUND}) {0,3}\)`,
   "gi",
@@ -12,7 +12,7 @@ export const SOUND_TAG = new RegExp(
 const TAG = /<\/?(?:c|b|i|u|v|font|br|span)(?:[ .][^<>\n]{0,100})?\/?>/gi;
 const SPEAKER_CHANGE = /(^|\s)>{2,3}(?=\s|\p{L}|$)/gu;
 
-/** Takes out what is no speech: entities and tags of web pages, sounds in brackets, notes, signs for a new speaker. */
+/** Decodes entities and removes what isn't speech: tags, sounds in brackets, musical notes and speaker changes. */
 export function removeMarkup(text: string): string {
   return decodeHTMLStrict(text)
     .replace(TAG, " ")

@@ -5,7 +5,7 @@ import { findParagraphStarts } from "./paragraphs.ts";
 
 const MAX_PARAGRAPH_WORDS = 250;
 
-/** Joins blocks that a page break or a caption's end cut within a sentence. */
+/** Joins blocks that were split within a sentence by a page break or the end of a caption. */
 export function joinBrokenBlocks(blocks: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
   const joined: SpokenWord[][] = [];
   for (const block of blocks) {
@@ -22,8 +22,7 @@ function isSplitSentence(last: SpokenWord | undefined, next: SpokenWord | undefi
 }
 
 /**
- * The sentences of words that have punctuation, in their order. `isCased` says whether capitals begin sentences in the
- * source: without, a stop ends a sentence whatever follows.
+ * Splits punctuated words into sentences. Unless `isCased`, punctuation ends a sentence even if no capital follows.
  */
 export function splitIntoSentences(words: readonly SpokenWord[], isCased: boolean): SpokenWord[][] {
   const ends = new Set<number>();
@@ -42,7 +41,7 @@ export function splitIntoSentences(words: readonly SpokenWord[], isCased: boolea
   return sentences;
 }
 
-/** Puts sentences into paragraphs; those that are of readable length together stay one paragraph. */
+/** Groups sentences into paragraphs of readable length. */
 export function groupIntoParagraphs(sentences: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
   const count = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
   if (count <= MAX_PARAGRAPH_WORDS) return [sentences.flat()];
@@ -54,7 +53,7 @@ export function groupIntoParagraphs(sentences: readonly (readonly SpokenWord[])[
   return starts.map((start, at) => sentences.slice(start, starts[at + 1]).flat());
 }
 
-/** Seconds between the beginnings of the words on either side, less what a word usually takes. */
+/** Returns the seconds between the starts of the last and the first word, minus a typical word's duration. */
 function measurePause(before: readonly SpokenWord[] | undefined, sentence: readonly SpokenWord[]): number {
   const [last, first] = [before?.at(-1), sentence[0]];
   if (last?.start === undefined || first?.start === undefined) return 0;

@@ -2,17 +2,17 @@ import { cosineSimilarity } from "../../../language/cosine-similarity.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
 import { stemWord } from "../../../language/stem.ts";
 
-/** What is known of a sentence when paragraphs are made: its words, folded, and the pause before it in seconds. */
+/** The normalized words of a sentence and the pause before it in seconds. */
 export interface SentenceFacts {
   readonly words: readonly string[];
   readonly pause: number;
 }
 
 const PARAGRAPH_WORDS = { few: 60, wanted: 110, many: 180 };
-/** Words on either side of a place that are compared to see whether the topic turns there. */
+/** How many words before and after a gap are compared. */
 const COMPARED_WORDS = 90;
 
-/** Where paragraphs begin: indexes of sentences, 0 first. They begin where the topic turns, and are of readable length. */
+/** Returns the indexes of the sentences that start paragraphs, by dynamic programming on topic shifts and lengths. */
 export function findParagraphStarts(sentences: readonly SentenceFacts[]): number[] {
   const topicShifts = sentences.map((_, at) => (at === 0 ? 0 : scoreTopicShift(sentences, at)));
   const before = [0];
@@ -33,7 +33,7 @@ export function findParagraphStarts(sentences: readonly SentenceFacts[]): number
   return starts.toReversed();
 }
 
-/** Every paragraph costs something, lengths beyond the readable ones steeply. */
+/** Every paragraph has a cost, which is high if its length is not readable. */
 function costLength(words: number): number {
   const { few, wanted, many } = PARAGRAPH_WORDS;
   const stray = Math.log(Math.max(words, 8) / wanted);
@@ -66,7 +66,7 @@ function scoreTopicShift(sentences: readonly SentenceFacts[], at: number): numbe
   return cue + pause + 1.2 * (1 - compareTopicsAround(sentences, at));
 }
 
-/** How alike the topics before and after a sentence's beginning are, from 0 to 1. */
+/** The topic similarity before and after the start of a sentence, from 0 to 1. */
 function compareTopicsAround(sentences: readonly SentenceFacts[], at: number): number {
   const [left, right] = [listTopicWords(sentences, at - 1, -1), listTopicWords(sentences, at, 1)];
   return left.length === 0 || right.length === 0 ? 0.5 : cosineSimilarity(left, right);

@@ -9,12 +9,12 @@ import { removeMarkup } from "./markup.ts";
 import { measurePauses } from "./sentences/pauses.ts";
 import { foldWord, parseSpokenWords, type SpokenWord } from "./spoken-words.ts";
 
-/** A block of the source: words to refine, or a heading or a block quotation that is kept as it stands. */
+/** Words to refine, or a heading or block quotation to keep unchanged. */
 export type Block = { words: SpokenWord[] } | { kept: string; start?: number };
 
 /**
- * Takes a source apart into blocks of words, without markup, sounds and repeated caption lines. The source may be a
- * caption file pasted whole, the lines of a video page's transcript panel, or text with marks or without.
+ * Parses a source into blocks, without markup, sounds and repeated captions. The source may be a caption file, lines
+ * copied from a video's transcript panel, or text with or without marks.
  */
 export function readSource({ transcription, segments }: SermonSource): Block[] {
   const captions = parseCaptions(transcription);
@@ -26,8 +26,8 @@ export function readSource({ transcription, segments }: SermonSource): Block[] {
 }
 
 /**
- * Gives the words of the text the times of the same words in the timed speech. Where a person has edited the text,
- * words may stay without times; the words themselves are always those of the text.
+ * Copies times from the segments to the same words of the text. Words that a user has edited may remain without times;
+ * the words themselves never change.
  */
 function alignTimes(blocks: readonly Block[], spoken: readonly SpokenWord[]): Block[] {
   const written = blocks.flatMap((block) => ("words" in block ? block.words.map(foldWord) : []));
@@ -78,13 +78,13 @@ function setFirstStart([first, ...others]: readonly SpokenWord[], start: number)
 
 const isHeading = (text: string) => /^#{1,6}[ \t]+\S[^\n]*$/.test(text);
 
-// Two signs, ">>", are how captions say that someone else begins to speak.
+// In captions ">>" means that the speaker changes.
 const isBlockQuotation = (text: string) => text.split("\n").every((line) => /^>(?!>)/.test(line));
 
 const PANEL_TIME = /^(?:\d{1,2}:)?\d{1,3}:\d{2}$/;
 const PANEL_SPOKEN_TIME = /^(?:\d+ (?:hours?|minutes?|seconds?)(?:, )?)+$/;
 
-/** Lines copied from the transcript panel beside a video: a time on a line of its own, then the words. */
+/** Parses lines copied from a video's transcript panel, where each time is on a separate line before its words. */
 function readTranscriptPanel(text: string): Segment[] | undefined {
   const lines = text.split("\n").map((line) => line.trim());
   const times = lines.filter((line) => PANEL_TIME.test(line)).length;

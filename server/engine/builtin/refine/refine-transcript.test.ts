@@ -56,7 +56,7 @@ function speakAsCaptions(text: string): string {
 }
 
 describe("the words", () => {
-  it("are those of the source, one by one, whatever is typed", () => {
+  it("are those of the source, for any text", () => {
     const word = fc.oneof(
       fc.constantFrom(
         ..."the lord not no never seven 40 god's don't holy and but because when who moses mary jerusalem you we".split(
@@ -76,12 +76,12 @@ describe("the words", () => {
     );
   });
 
-  it("of a long sermon without punctuation all stay, in their order", () => {
+  it("of a long sermon without punctuation all stay, in order", () => {
     const spoken = stripped(SERMON_ON_THE_MOUNT);
     expect(wordsOf(refine(spoken))).toEqual(spoken.split(" "));
   });
 
-  it("stay when fillers among them go", () => {
+  it("stay when fillers are removed", () => {
     const words = stripped(SERMON_ON_THE_MOUNT).split(" ");
     const hesitant = words.flatMap((word, at) =>
       at % 11 === 5 ? [word, at % 2 === 0 ? "um" : "uh"] : [word],
@@ -99,7 +99,7 @@ describe("sentences of speech without punctuation", () => {
     expect(right / truth.size).toBeGreaterThan(0.9);
   });
 
-  it("begin with capitals, and names and divine names have theirs", () => {
+  it("start with capitals, and names are capitalized", () => {
     const spoken =
       "i believe that the holy ghost spoke to moses whom the lord god sent to jerusalem with an angel of a god";
     expect(refine(spoken)).toBe(
@@ -107,13 +107,13 @@ describe("sentences of speech without punctuation", () => {
     );
   });
 
-  it("that ask end with a question mark", () => {
+  it("end with a question mark if they are questions", () => {
     expect(refine("what shall it profit a man")).toBe("What shall it profit a man?");
     expect(refine("are we children of god")).toBe("Are we children of God?");
     expect(refine("had you asked him he would have told you")).not.toContain("?");
   });
 
-  it("are never endless", () => {
+  it("have a limited length", () => {
     const sentences = refine(stripped(SERMON_ON_THE_MOUNT)).split(/[.?!](?:\s|$)/);
     expect(Math.max(...sentences.map((sentence) => wordsOf(sentence).length))).toBeLessThanOrEqual(90);
   });
@@ -124,12 +124,12 @@ test.each([
   ["let us turn this morning to first corinthians chapter thirteen verse four", "1 Corinthians 13:4"],
   ["we read in john chapter three verse sixteen that god so loved the world", "John 3:16"],
   ["and david says in psalm twenty three that the lord is his shepherd", "Psalm 23"],
-])("a spoken reference is written the usual way: %s", (spoken, reference) => {
+])("formats spoken references: %s", (spoken, reference) => {
   expect(refine(spoken)).toContain(reference);
 });
 
 describe("captions", () => {
-  it("lose sounds, signs for speakers, entities and lines that are repeated", () => {
+  it("lose sounds, speaker changes, entities and repeated lines", () => {
     const spoken =
       "[Music] >> grace to you&nbsp;and peace\nfrom god our father in heaven\nfrom god our father in heaven\n[Applause] amen";
     expect(wordsOf(refine(spoken)).join(" ")).toBe(
@@ -137,7 +137,7 @@ describe("captions", () => {
     );
   });
 
-  it("that were pasted whole give paragraphs with the times of their first words", () => {
+  it("pasted as a file become paragraphs with the times of their first words", () => {
     const refined = refine(speakAsCaptions(SERMON_ON_THE_MOUNT));
     const paragraphs = parseTranscript(refined);
     expect(paragraphs.length).toBeGreaterThan(10);
@@ -147,25 +147,25 @@ describe("captions", () => {
     for (const { text } of paragraphs) expect(wordsOf(text).length).toBeLessThanOrEqual(260);
   });
 
-  it("copied from the panel beside a video keep their times", () => {
+  it("copied from a video's transcript panel keep their times", () => {
     const panel = "0:00\n[Music]\n0:04\ngrace to you\n0:09\nand peace from god\n0:15\nour father";
     expect(refine(panel)).toMatch(/^\[0:04\] Grace to you and peace from God our father/);
   });
 
-  it("of a single word each are read", () => {
+  it("of a single word each are supported", () => {
     const cues = "we believe in god"
       .split(" ")
       .map((word, at) => `${at}\n00:00:0${at},000 --> 00:00:0${at},900\n${word}\n`);
     expect(refine(cues.join("\n"))).toBe("[0:00] We believe in God.");
   });
 
-  it("in capitals are written in small letters", () => {
+  it("in capitals become lowercase", () => {
     expect(refine("GOOD MORNING CHURCH. THE LORD IS GOOD.")).toBe("Good morning church. The Lord is good.");
   });
 });
 
 describe("prose with punctuation", () => {
-  it("stays as it is, with its headings, quotations and paragraphs", () => {
+  it("stays unchanged, with its headings, quotations and paragraphs", () => {
     const sermon = `# The Better Covenant
 
 > I will be their God.
@@ -183,7 +183,7 @@ What a covenant! Well might it be called “better.” It was made—so Paul say
     );
   });
 
-  it("is divided into paragraphs where one is far too long", () => {
+  it("is split where a paragraph is far too long", () => {
     const paragraphs = refine(SERMON_ON_THE_MOUNT).split("\n\n");
     expect(paragraphs.length).toBeGreaterThan(10);
     expect(paragraphs.join(" ")).toBe(SERMON_ON_THE_MOUNT.replace(/\s+/g, " "));
@@ -198,23 +198,23 @@ What a covenant! Well might it be called “better.” It was made—so Paul say
 });
 
 describe("unusual sources", () => {
-  it("of other languages keep all their words and get no English signs", () => {
+  it("in other languages keep all words and get no English punctuation", () => {
     const german =
       "wir um er die der Herr ist mein Hirte mir wird nichts mangeln er weidet mich auf grüner Aue und führet mich zum frischen Wasser";
     expect(refine(german)).toBe(german);
     expect(refine("起初神创造天地。地是空虚混沌。")).toBe("起初神创造天地。地是空虚混沌。");
   });
 
-  it("of one line give one line", () => expect(refine("Jesus wept.")).toBe("Jesus wept."));
+  it("of one line stay one line", () => expect(refine("Jesus wept.")).toBe("Jesus wept."));
 
-  it.each(["", "  \n\n "])("that are empty are refused", (text) => {
+  it.each(["", "  \n\n "])("that are empty are rejected", (text) => {
     expect(() => refine(text)).toThrow(new EngineError(PROCESSING_MESSAGES.emptyTranscript));
   });
 
   it.each([
     String.fromCharCode(...Array.from({ length: 400 }, (_, at) => (at * 37) % 31)),
     "1234 5678 ".repeat(50),
-  ])("that are no text are refused", (text) =>
+  ])("that aren't text are rejected", (text) =>
     expect(() => refine(text)).toThrow(new EngineError(PROCESSING_MESSAGES.notText)),
   );
 });

@@ -12,10 +12,9 @@ import { type SpokenWord, formatParagraph } from "./spoken-words.ts";
 import { formatSpokenReferences } from "./format-spoken-references.ts";
 
 /**
- * Makes readable paragraphs of a transcript: hesitation and caption repeats taken out, sentences and capitals put
- * in, paragraphs where the topic turns, each with the mark of its time where that is known. Every other word stays
- * as it was said; only scripture references are rewritten, the usual way. Markdown headings and block quotations
- * stay as they are, and so does the punctuation that the source has. Throws an `EngineError` where there is no text.
+ * Refines a transcript: removes disfluencies and repeated captions, adds punctuation and capitals, and starts a
+ * paragraph, with its mark if the time is known, where the topic shifts. Spoken references get their standard form; all
+ * other words stay, as do headings, block quotations and existing punctuation. Throws an `EngineError` for no text.
  */
 export function refineTranscript(source: SermonSource): string {
   assertTranscriptText(source.transcription);
@@ -34,13 +33,13 @@ export function refineTranscript(source: SermonSource): string {
 interface Style {
   english: boolean;
   casing: SourceCasing;
-  /** Whether the source as a whole has no punctuation, so that its paragraphs tell nothing either. */
+  /** Whether the source lacks punctuation, so its paragraphs are ignored as well. */
   bare: boolean;
 }
 
 type Group = SpokenWord[][] | Paragraph;
 
-/** Blocks of words that follow each other belong together; headings and block quotations stand between them. */
+/** Groups consecutive blocks of words; headings and block quotations separate groups. */
 function groupBlocks(blocks: readonly Block[]): Group[] {
   const groups: Group[] = [];
   for (const block of blocks) {

@@ -1,6 +1,6 @@
 import type { SpokenWord } from "./spoken-words.ts";
 
-/** How the source uses capitals: as people write, hardly at all, or for every letter. */
+/** How the source uses capitals: normally, hardly at all, or for every letter. */
 export type SourceCasing = "natural" | "small" | "capitals";
 
 export function detectCasing(words: readonly SpokenWord[]): SourceCasing {
@@ -16,7 +16,7 @@ export function detectCasing(words: readonly SpokenWord[]): SourceCasing {
   return written * 2 >= sentenceStarts.length ? "natural" : "small";
 }
 
-/** A stretch so poor in punctuation that its sentences have yet to be found. */
+/** Whether words have too little punctuation to find sentences by it. */
 export function lacksPunctuation(words: readonly SpokenWord[]): boolean {
   const stops = words.filter(endsSentence).length;
   const signs = words.filter((word) => /[.?!,;:—-]/.test(word.after)).length;

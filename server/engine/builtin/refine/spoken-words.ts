@@ -1,38 +1,38 @@
 import type { Paragraph } from "../../../../contract/transcript/transcript.ts";
 
-/** A stretch of speech that the captions showed at one time; seconds from the start of the recording. */
+/** A caption cue, in seconds from the start of the recording. */
 export interface Cue {
   readonly start: number;
   readonly end: number;
-  /** Seconds that it lasted longer than its words alone would have. */
+  /** Seconds that it lasted beyond the expected time of its words. */
   readonly pause?: number;
 }
 
 /**
- * A word on its way from the source to the page. Its letters are only ever copied: refining changes the punctuation
- * around it and the case of its letters, so that no step can put another word in the preacher's mouth.
+ * A word of the transcript. Refining changes only its punctuation and case, never its letters, so that the words remain
+ * the preacher's.
  */
 export interface SpokenWord {
-  /** The letters and digits, with the apostrophes, hyphens and points inside them; as they stood in the source. */
+  /** The letters and digits of the source, with the punctuation inside the word. */
   readonly letters: string;
-  /** Punctuation in front, such as an opening quotation mark. */
+  /** Leading punctuation, such as an opening quotation mark. */
   readonly before: string;
-  /** Punctuation behind, such as a comma. */
+  /** Trailing punctuation, such as a comma. */
   readonly after: string;
   readonly casing: Casing;
-  /** The second at which it was said, where the source knew it. */
+  /** Start in seconds, if known. */
   readonly start?: number;
   readonly cue?: Cue;
-  /** Seconds of silence behind the word, as far as known; below zero where it was said faster than others. */
+  /** Seconds of silence after the word, if known; negative if it was said faster than expected. */
   readonly pause?: number;
 }
 
-/** How the letters are written: as in the source, with a first capital, or in small letters. */
+/** How to write the letters: as in the source, with an initial capital, or in lowercase. */
 export type Casing = "kept" | "capital" | "small" | "small-capital";
 
 const SPOKEN = /[\p{L}\p{N}\p{M}]/u;
 
-/** Splits text at white space into words; signs that stand alone go behind the word before them. */
+/** Splits text at white space; punctuation between spaces is attached to the word before it. */
 export function parseSpokenWords(text: string, time?: { start?: number; cue?: Cue }): SpokenWord[] {
   const words: SpokenWord[] = [];
   let waiting = "";
@@ -58,13 +58,13 @@ function toWord(piece: string, time: { start?: number; cue?: Cue } | undefined):
   return { letters, before, after, casing: "kept", ...time };
 }
 
-/** Halves of surrogate pairs count as spoken: letters outside the basic plane are rare, and must not be cut. */
+/** Surrogates count as letters, so that pairs are never split. */
 function isSpoken(piece: string, at: number): boolean {
   const unit = piece.charCodeAt(at);
   return (unit >= 0xd800 && unit <= 0xdfff) || SPOKEN.test(piece.charAt(at));
 }
 
-/** The word as it is compared: small letters, one kind of apostrophe. */
+/** Normalizes a word for comparison: lowercase and straight apostrophes. */
 export function foldWord(word: Pick<SpokenWord, "letters">): string {
   return word.letters.toLowerCase().replaceAll("’", "'");
 }
@@ -84,7 +84,7 @@ function capitalize(letters: string): string {
   return first.toUpperCase() + letters.slice(first.length);
 }
 
-/** Writes words as a paragraph of the transcript, which starts when its first word was said. */
+/** Formats words as a paragraph that starts when its first word was said. */
 export function formatParagraph(words: readonly SpokenWord[]): Paragraph {
   const text = words.map(formatWord).join(" ");
   const first = words[0];

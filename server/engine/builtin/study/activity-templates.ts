@@ -1,9 +1,8 @@
-// What a group can do with a passage. Each activity can be done with paper, pens and a Bible.
+// Activities on a passage. They need only paper, pens and a Bible.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { toCandidates, type Candidate, type TemplateTexts } from "./candidates.ts";
 import { buildLineCandidates } from "./passage-lines.ts";
 
-/** All activities that a passage gives rise to, the best ones with the greatest strength. */
 export const buildActivityCandidates = (verses: readonly Verse[], reference: string): Candidate[] => [
   ...buildLineCandidates(verses, writeLineActivities),
   ...toCandidates(writePassageActivities(reference), { topic: "whole", verses: [], words: "", strength: 5 }),

@@ -1,4 +1,4 @@
-// Choosing among things that could be asked or done: the fitting ones first, never one that is there already.
+// Selects the most relevant questions or activities, without those that exist already.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { stemWord } from "../../../language/stem.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
@@ -9,20 +9,19 @@ export type Stage = "observation" | "interpretation" | "application";
 export interface Candidate {
   text: string;
   stage: Stage;
-  /** How good it is of its kind, from 1 to 10. */
+  /** Quality from 1 to 10. */
   strength: number;
-  /** What sort it is; one choice has each sort once if it can. */
+  /** Candidates of the same topic are not selected together if possible. */
   topic: string;
-  /** The verses that it is about; none where it is about the whole. */
+  /** The verses that it is about; empty if it is about the whole passage. */
   verses: readonly Verse[];
-  /** Words that say what it is about, to be compared with what the person wants. */
+  /** Text to match with what the user wrote. */
   words: string;
 }
 
-/** TemplateTexts by their stage. */
 export type TemplateTexts = Partial<Record<Stage, readonly string[]>>;
 
-/** TemplateTexts of one sort as candidates; further ones of a stage count less than its first. */
+/** Turns texts into candidates; later texts of a stage are weaker than its first. */
 export function toCandidates(texts: TemplateTexts, of: Omit<Candidate, "text" | "stage">): Candidate[] {
   return (Object.keys(texts) as Stage[]).flatMap((stage) =>
     (texts[stage] ?? []).map((text, at) =>
@@ -36,7 +35,7 @@ const ARCHAIC_STOP_WORDS = new Set(
   wouldest`.split(/\s+/),
 );
 
-/** The stems of the words of a text that carry meaning. */
+/** Returns the stems of the content words. */
 export const getContentStems = (text: string): ReadonlySet<string> =>
   new Set(
     normalizeWords(text)
@@ -49,7 +48,7 @@ const countShared = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 
 const SAME_SHARE = 0.7;
 
-/** Compares texts for near-repetition: what is said counts, not its stops, capitals or little words. */
+/** Detects near-duplicates; ignores punctuation, capitals and stop words. */
 export class SimilarTexts {
   readonly #known: { words: string; stems: ReadonlySet<string>; numbers: string }[] = [];
 
@@ -85,8 +84,8 @@ const SAME_TOPIC = 4;
 const SAME_VERSE = 5;
 
 /**
- * Takes one candidate for each of `stages`, in the order of the stages; stages that have none left are filled from the
- * others. `wanted` is what the person wrote about the study. Deterministic.
+ * Selects one candidate for each of `stages`, in order; if a stage has none left, one of another stage takes its place.
+ * `wanted` is what the user wrote about the study. Deterministic.
  */
 export function selectCandidates(
   candidates: readonly Candidate[],

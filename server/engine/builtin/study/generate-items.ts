@@ -14,16 +14,16 @@ import { findStudyPassage, listObjectives, assertHasSubject } from "./subject.ts
 interface Templates {
   stages: readonly Stage[];
   ofPassage: (verses: readonly Verse[], reference: string) => Candidate[];
-  /** On an objective of the study. */
+  /** For an objective of the study. */
   ofAim: (aim: string) => string;
-  /** On what a study without scripture is about. */
+  /** For the topic of a study without Scripture. */
   ofTopic: (topic: string) => TemplateTexts;
 }
 
 /**
- * Up to five discussion questions on the passage, from what it says to what it asks of us. None is among
- * `subject.existing` or close to one of them; when nothing new is left the list is empty. Without a scripture the
- * questions are about the title, description and objectives; `EngineError` where these are blank too.
+ * Generates up to five discussion questions on the passage or, without one, on the title, description and objectives.
+ * Questions similar to `subject.existing` are omitted, so the list may be empty. Throws an `EngineError` if all of these
+ * fields are blank.
  */
 export const generateQuestions = (subject: StudySubject): string[] =>
   generate(subject, {
@@ -46,7 +46,7 @@ export const generateQuestions = (subject: StudySubject): string[] =>
     }),
   });
 
-/** Up to four activities for a group, on the same terms as `generateQuestions`. */
+/** Generates up to four activities, under the same conditions as `generateQuestions`. */
 export const generateActivities = (subject: StudySubject): string[] =>
   generate(subject, {
     stages: ["observation", "interpretation", "interpretation", "application"],

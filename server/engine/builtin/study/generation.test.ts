@@ -24,7 +24,7 @@ const generators = [
   ["activities", generateActivities, 4],
 ] as const;
 
-/** Asks again and again with the answers kept, as a person does who presses the button until nothing comes. */
+/** Generates more until nothing new comes, as a user does who keeps pressing the button. */
 function exhaust(generate: (subject: StudySubject) => string[], fields: Partial<StudySubject>): string[] {
   const existing: string[] = [];
   for (let round = 0; round < 500; round += 1) {
@@ -32,7 +32,7 @@ function exhaust(generate: (subject: StudySubject) => string[], fields: Partial<
     if (more.length === 0) return existing;
     existing.push(...more);
   }
-  throw new Error("It never ran out");
+  throw new Error("Generation never ran out");
 }
 
 const chapters = fc
@@ -65,7 +65,7 @@ describe.each(generators)("%s", (_name, generate, most) => {
     );
   });
 
-  it("come in a full set, and never with an empty place in a sentence", () => {
+  it("are complete, without blanks in sentences", () => {
     fc.assert(
       fc.property(chapters, (passage) => {
         const lines = generate(subjectOf({ scripture: formatReference(passage) }));
@@ -77,7 +77,7 @@ describe.each(generators)("%s", (_name, generate, most) => {
   });
 
   test.each(["John 3:1-17", "Psalm 23", "John 11:35", "Galatians 5:16-26", "Luke 15:11-24"])(
-    "on %s never repeat, and end in an empty list",
+    "on %s never repeat and eventually run out",
     (scripture) => {
       const all = exhaust(generate, { scripture });
       expect(all.length).toBeGreaterThan(2);
@@ -86,12 +86,12 @@ describe.each(generators)("%s", (_name, generate, most) => {
     },
   );
 
-  it("are the same for the same subject", () => {
+  it("are deterministic", () => {
     const subject = subjectOf({ scripture: "James 1:1-12", title: "Wisdom" });
     expect(generate(subject)).toEqual(generate(subject));
   });
 
-  it("turn to what the title and the objectives name", () => {
+  it("prefer verses related to the title", () => {
     const [unsteered, steered] = ["", "A lamp and a light on the path"].map((title) =>
       generate(subjectOf({ scripture: "Psalm 119", title })).join("\n"),
     );
@@ -99,31 +99,31 @@ describe.each(generators)("%s", (_name, generate, most) => {
     expect(steered).toContain("Thy word is a lamp");
   });
 
-  it("take up the objectives", () => {
+  it("use the objectives", () => {
     const lines = generate(
       subjectOf({ scripture: "James 1:1-12", objectives: "- Ask God for wisdom\n- Stand firm" }),
     );
     expect(lines.join("\n")).toMatch(/“Ask God for wisdom”|“Stand firm”/);
   });
 
-  it("name chapters where a study has several passages", () => {
+  it("give full references if a study has several passages", () => {
     const scripture = "John 3:16, Romans 8:1-11";
     for (const line of generate(subjectOf({ scripture }))) expect(line).not.toMatch(/\bv(?:\.|erse) \d/i);
   });
 
-  it("find the scripture in the other fields where its own is blank", () => {
+  it("find the passage in other fields if the scripture field is blank", () => {
     expect(generate(subjectOf({ title: "A study of Psalm 23" })).join("\n")).toContain(
       "he leadeth me in the paths of righteousness",
     );
   });
 
-  it("are about the title where there is no scripture that exists", () => {
+  it("are about the title if no existing passage is named", () => {
     const lines = exhaust(generate, { scripture: "John 3:99", title: "Walking in forgiveness" });
     expect(lines.length).toBeGreaterThan(3);
     for (const line of lines) expect(line).toContain("“Walking in forgiveness”");
   });
 
-  it("need something to be about", () => {
+  it("reject a subject without words", () => {
     for (const scripture of ["", "Job 99", "???"]) {
       expect(() => generate(subjectOf({ scripture, title: " " }))).toThrow(
         new EngineError(PROCESSING_MESSAGES.noSubject),
@@ -131,7 +131,7 @@ describe.each(generators)("%s", (_name, generate, most) => {
     }
   });
 
-  it("keep to a part of a whole book", () => {
+  it("stay within a whole book", () => {
     const named = generate(subjectOf({ scripture: "Hebrews" })).join("\n");
     const books = new Set(findReferences(named).map(({ passage }) => passage.book));
     expect([...books]).toEqual(["Hebrews"]);

@@ -3,13 +3,13 @@ import { toCandidates, getContentStems, type Candidate, type TemplateTexts } fro
 import { countWords, quoteClause, splitClauses } from "./quotation.ts";
 import { labelVerses } from "./verse-labels.ts";
 
-/** Words of a verse that can be quoted alone, word for word. */
+/** Words of a verse that can be quoted alone. */
 export interface PassageLine {
   verse: Verse;
   quote: string;
 }
 
-/** The longest whole clause of each verse; first come those whose words return in most of the other verses. */
+/** Ranks the longest clause of each verse by how often its words occur in the passage. */
 export function rankLines(verses: readonly Verse[]): PassageLine[] {
   const counts = new Map<string, number>();
   for (const { text } of verses) {
@@ -36,7 +36,7 @@ function quoteLongestClause(verse: Verse): string {
 const MAX_STRENGTH = 9;
 const MIN_STRENGTH = 3;
 
-/** TemplateTexts on each line of a passage, which they cite as “words” (v. 3); the best lines have the greatest strength. */
+/** Builds candidates for each line, cited as “words” (v. 3); the best lines are the strongest. */
 export function buildLineCandidates(
   verses: readonly Verse[],
   write: (cited: string, isQuestion: boolean) => TemplateTexts,

@@ -1,9 +1,8 @@
-// The questions that a passage gives rise to: on its lines, which are quoted, and on the whole.
+// Questions on the lines of a passage, which they quote, and on the whole passage.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { toCandidates, type Candidate, type TemplateTexts } from "./candidates.ts";
 import { buildLineCandidates } from "./passage-lines.ts";
 
-/** All questions that can be asked of a passage, the best ones with the greatest strength. */
 export const buildQuestionCandidates = (verses: readonly Verse[], reference: string): Candidate[] => [
   ...buildLineCandidates(verses, writeLineQuestions),
   ...toCandidates(writePassageQuestions(reference), { topic: "whole", verses: [], words: "", strength: 5 }),

@@ -7,8 +7,8 @@ const OPENING_CONJUNCTION =
 export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 /**
- * Makes words of a text fit for a question: whole clauses of at most `most` words, without the stops around them. Where
- * no clause ends in time it breaks off with an ellipsis. All but the ellipsis is word for word.
+ * Shortens text for a quotation: whole clauses of at most `most` words, or else an ellipsis at the end. Removes
+ * punctuation at both ends. All words are unchanged.
  */
 export function shortenQuotation(text: string, most = MAX_QUOTATION): string {
   const trimmed = text.trim().replace(/^[\s,;:.()]+|[\s,;:.(]+$|[.;:,]+\)$/g, "");
@@ -27,7 +27,7 @@ export function shortenQuotation(text: string, most = MAX_QUOTATION): string {
   return balance(`${words.slice(0, most).join(" ")} …`);
 }
 
-/** Quotation of a clause without the conjunction that ties it to the one before. */
+/** Quotes a clause without its opening conjunction. */
 export const quoteClause = (text: string) => shortenQuotation(text.trim().replace(OPENING_CONJUNCTION, ""));
 
 const balance = (text: string) =>
@@ -39,7 +39,7 @@ export const quoteSentence = (text: string) => (/[!?]$/.test(text) ? `“${text}
 const SPEECH_VERB =
   /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself|in (?:his|her|their|thine|my) hearts?))?$/i;
 
-/** Splits a verse at strong stops and where speeches open: the King James Version has only a capital there. */
+/** Splits a verse at strong punctuation and where speech starts, which the King James Version marks by a capital. */
 export function splitClauses({ text }: Verse): string[] {
   const clauses: string[] = [];
   for (const part of text.match(/[^.;:?!]+[.;:?!]*\)?/g) ?? []) {

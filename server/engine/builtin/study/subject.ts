@@ -7,7 +7,7 @@ import { findReferences, parseReferences } from "../../../scripture/references/r
 import { EngineError } from "../../engine.ts";
 import type { StudySubject } from "../../engine.ts";
 
-/** More verses than a group can study; of a whole book its opening is taken. */
+/** More verses than a group can study; longer passages are truncated. */
 const MAX_VERSES = 400;
 
 export interface StudyPassage {
@@ -16,7 +16,7 @@ export interface StudyPassage {
   verses: Verse[];
 }
 
-/** The scripture of a study: its field's, else what its other fields name. Undefined where there is none. */
+/** Finds the passages in the scripture field, or else in the other fields; undefined if there are none. */
 export function findStudyPassage(subject: StudySubject): StudyPassage | undefined {
   const named = parseReferences(subject.scripture);
   const passages = named.length > 0 ? named : findMentionedPassages(subject);
@@ -42,11 +42,10 @@ function readStudyPassage(passages: readonly Passage[]): StudyPassage {
   return { reference: references.length > 0 ? `${references.join(", ")} and ${last}` : last, verses };
 }
 
-const MAX_AIM_CHARACTERS = 200;
-/** Enough to choose from. */
-const MAX_AIMS = 200;
+const MAX_OBJECTIVE_CHARACTERS = 200;
+const MAX_OBJECTIVES = 200;
 
-/** The aims that the objectives list: one in each line or sentence, without bullets and numbers. */
+/** Splits objectives into lines and sentences, without bullets and numbers. */
 export function listObjectives(objectives: string): string[] {
   return objectives
     .split(/\n+|(?<=[.!?])\s+|;\s*/)
@@ -56,11 +55,11 @@ export function listObjectives(objectives: string): string[] {
         .replace(/^(?:[-*•–]|\d+[.)])\s*/, "")
         .replace(/[.;,]+$/, ""),
     )
-    .filter((line) => line.length > 2 && line.length <= MAX_AIM_CHARACTERS)
-    .slice(0, MAX_AIMS);
+    .filter((line) => line.length > 2 && line.length <= MAX_OBJECTIVE_CHARACTERS)
+    .slice(0, MAX_OBJECTIVES);
 }
 
-/** Refuses a study of which nothing is known. */
+/** Throws an `EngineError` if all fields are blank. */
 export function assertHasSubject({ title, description, objectives }: StudySubject): void {
   if ([title, description, objectives].every((field) => !/\p{L}/u.test(field))) {
     throw new EngineError(PROCESSING_MESSAGES.noSubject);

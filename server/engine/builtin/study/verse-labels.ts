@@ -1,8 +1,8 @@
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { formatVerse } from "../../../scripture/bible/passage.ts";
 
-export const formatList = (words: readonly string[]) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+export const formatList = (items: readonly string[]) =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
 /** Quotes each text and joins them with commas and "and": “Grace,” “Faith” and “Hope”. */
 export const formatQuotations = (texts: readonly string[]) =>
@@ -10,7 +10,7 @@ export const formatQuotations = (texts: readonly string[]) =>
     ? texts.map((text) => `“${text}”`).join("")
     : `“${texts.slice(0, -1).join(",” “")}” and “${texts.at(-1)}”`;
 
-/** How verses of a passage are named: by number alone where it is of one chapter, else in full. */
+/** Labels verses by number if the passage is within one chapter, otherwise by full reference. */
 export function labelVerses(verses: readonly Verse[]) {
   const [first] = verses;
   const oneChapter = verses.every(({ book, chapter }) => book === first?.book && chapter === first.chapter);

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import type { CheckedPart, SermonChecks, Source } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
-import type { AskedReference } from "../../../scripture/findings.ts";
+import type { PassageRequest } from "../../../scripture/findings.ts";
 import { usePassageDrawer } from "../../../scripture/use-passage-drawer.tsx";
 import { lazyDialog } from "../../../ui/browser/lazy-component.tsx";
 import { useSermonChecks } from "./checks.queries.ts";
@@ -17,7 +17,7 @@ interface Checked {
   checks: SermonChecks | undefined;
   /** The checks that hold for one part: also those of an earlier version, where its text is still the same. */
   checksOf: (part: CheckedPart) => SermonChecks | undefined;
-  openPassage: (reference: AskedReference) => void;
+  openPassage: (reference: PassageRequest) => void;
   followSource: (source: Source) => void;
   found: Place | undefined;
 }
@@ -32,12 +32,12 @@ interface CheckedSermonProps {
   found?: Place;
   /** Leads to the passage that a sentence rests on; without it the passage opens beside the text. */
   onFollow?: (source: Source) => void;
-  askedFor?: string;
+  requestedReference?: string;
   onPassageClosed?: () => void;
 }
 
 export function CheckedSermon(props: CheckedSermonProps) {
-  const { sermon, children, found, onFollow, askedFor, onPassageClosed } = props;
+  const { sermon, children, found, onFollow, requestedReference, onPassageClosed } = props;
   const checks = useSermonChecks(sermon).data;
   const [last, setLast] = useState<{ checks: SermonChecks; sermon: Sermon }>();
   if (checks && checks !== last?.checks) setLast({ checks, sermon });
@@ -49,7 +49,7 @@ export function CheckedSermon(props: CheckedSermonProps) {
     },
     [checks, last, sermon],
   );
-  const { openPassage, drawer } = usePassageDrawer(askedFor, onPassageClosed);
+  const { openPassage, drawer } = usePassageDrawer(requestedReference, onPassageClosed);
   const [source, setSource] = useState<Source>();
   const [isSourceOpen, setSourceOpen] = useState(false);
   const followSource = useCallback(

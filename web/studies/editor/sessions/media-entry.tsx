@@ -9,7 +9,7 @@ import { useInstallation } from "../../../system/installation.queries.ts";
 import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
 import { MediaPreview } from "./media-preview.tsx";
 import { Entry, type EntryPosition } from "../../../ui/inputs/entry-list.tsx";
-import { entryOfFile, sendStudyFile } from "./study-files.ts";
+import { createMediaFromFile, uploadStudyFile } from "./study-files.ts";
 import { useStudyEditing } from "../study-editing.ts";
 import classes from "./session.module.css";
 
@@ -31,7 +31,7 @@ const PICKED: Partial<Record<MediaKind, string>> = {
 };
 
 /** The kind of a link that says by itself what it is. */
-function kindOfLink(url: string, kind: MediaKind): MediaKind {
+function getLinkKind(url: string, kind: MediaKind): MediaKind {
   if (kind !== "video" && kind !== "youtube" && kind !== "vimeo") return kind;
   if (findYoutubeId(url)) return "youtube";
   return findVimeoId(url) ? "vimeo" : kind;
@@ -66,7 +66,7 @@ export const MediaEntry = memo(function MediaEntry({ item, onChange, ...place }:
               maxLength={LIMITS.lineCharacters}
               value={item.url}
               onChange={({ currentTarget: { value } }) =>
-                onChange(at, { url: value, type: kindOfLink(value, item.type) })
+                onChange(at, { url: value, type: getLinkKind(value, item.type) })
               }
             />
           )}
@@ -112,9 +112,9 @@ function FileChoice({ item, name, onChoose }: FileChoiceProps) {
     const isTooLarge = most !== undefined && file.size > most;
     setRefusal(isTooLarge ? tooLargeMessage(most) : undefined);
     if (isTooLarge) return;
-    const entry = entryOfFile(file);
+    const entry = createMediaFromFile(file);
     onChoose(entry);
-    void sendStudyFile({ saving, edit, file, fileId: entry.fileId ?? "" });
+    void uploadStudyFile({ saving, edit, file, fileId: entry.fileId ?? "" });
   };
 
   return (

@@ -4,13 +4,13 @@ import type { StudyMedia } from "../../../../contract/records/study.schema.ts";
 import { EntryList } from "../../../ui/inputs/entry-list.tsx";
 import { MediaEntry } from "./media-entry.tsx";
 import { blankMedia, changeMedia } from "../study-draft.ts";
-import { useSessionPart, useStudyEditing } from "../study-editing.ts";
+import { useSessionSelector, useStudyEditing } from "../study-editing.ts";
 
 const NONE: StudyMedia[] = [];
 
 export const MediaList = memo(function MediaList({ sessionId }: { sessionId: string }) {
   const { edit, offerUndo } = useStudyEditing();
-  const media = useSessionPart(sessionId, (session) => session?.media ?? NONE);
+  const media = useSessionSelector(sessionId, (session) => session?.media ?? NONE);
   const update = useCallback(
     (next: (items: readonly StudyMedia[]) => StudyMedia[]) => edit(changeMedia(sessionId, next)),
     [edit, sessionId],

@@ -8,7 +8,7 @@ import { buildUrl } from "../../../api/api.ts";
 import { StoredMedia } from "../../../ui/media/stored-media.tsx";
 import { VideoPlayer } from "../../../ui/media/video-player.tsx";
 import { useStudyEditing } from "../study-editing.ts";
-import { kindOfFile, type StudyFile, useStudyFile } from "./study-files.ts";
+import { getMediaKind, type StudyFile, useStudyFile } from "./study-files.ts";
 
 export function MediaPreview({ item, name }: { item: StudyMedia; name: string }) {
   const { saving } = useStudyEditing();
@@ -28,7 +28,7 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
       </Text>
     );
   }
-  const kind = file ? kindOfFile(file.mediaType) : item.type;
+  const kind = file ? getMediaKind(file.mediaType) : item.type;
   return (
     <Stack gap="0.625rem">
       <FilePreview kind={kind} address={file?.localUrl ?? stored ?? ""} title={title} />

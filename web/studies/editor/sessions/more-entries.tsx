@@ -1,14 +1,17 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { GenerateMore } from "../../generate-more.tsx";
-import { addEntries, takeAwayEntries } from "../../generated-entries.ts";
+import { addEntries, removeEntries } from "../../generated-entries.ts";
 import { changeSession, type SessionList } from "../study-draft.ts";
-import { useSessionPart, useStudyEditing } from "../study-editing.ts";
+import { useSessionSelector, useStudyEditing } from "../study-editing.ts";
 
 const KINDS = { discussionQuestions: "questions", activities: "activities" } as const;
 
 export function MoreEntries({ sessionId, list }: { sessionId: string; list: SessionList }) {
   const { saving, edit } = useStudyEditing();
-  const isFull = useSessionPart(sessionId, (session) => (session?.[list].length ?? 0) >= LIMITS.studyEntries);
+  const isFull = useSessionSelector(
+    sessionId,
+    (session) => (session?.[list].length ?? 0) >= LIMITS.studyEntries,
+  );
   const read = () => {
     const { fields: study, entries } = saving.draft;
     const session = entries[sessionId];
@@ -30,7 +33,7 @@ export function MoreEntries({ sessionId, list }: { sessionId: string; list: Sess
       read={read}
       disabled={isFull}
       onAdd={(item) => change((items) => addEntries(items, [item]).slice(0, LIMITS.studyEntries))}
-      onUndo={(items) => change((now) => takeAwayEntries(now, items))}
+      onUndo={(items) => change((now) => removeEntries(now, items))}
     />
   );
 }

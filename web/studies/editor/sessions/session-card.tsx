@@ -5,8 +5,8 @@ import { nameSession, withWords } from "../../../../contract/records/study-facts
 import { MoveButtons } from "../../../ui/inputs/move-buttons.tsx";
 import { SessionFields } from "./session-fields.tsx";
 import { useSortableItem } from "../../../ui/inputs/sortable-list.tsx";
-import { useSessionPart } from "../study-editing.ts";
-import { WhenNear } from "./when-near.tsx";
+import { useSessionSelector } from "../study-editing.ts";
+import { RenderWhenVisible } from "./render-when-visible.tsx";
 import classes from "./session.module.css";
 
 interface SessionCardProps {
@@ -15,7 +15,7 @@ interface SessionCardProps {
   count: number;
   isOpen: boolean;
   isNew: boolean;
-  isOneOfMany: boolean;
+  isOpenedWithOthers: boolean;
   onToggle: (id: string) => void;
   onMove: (at: number, to: number) => void;
   onRemove: (id: string) => void;
@@ -25,10 +25,10 @@ interface SessionCardProps {
 const FIELDS_HEIGHT = 1100;
 
 export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
-  const { id, at, count, isOpen, isNew, isOneOfMany, onToggle, onMove, onRemove } = props;
+  const { id, at, count, isOpen, isNew, isOpenedWithOthers, onToggle, onMove, onRemove } = props;
   const place = `session ${at + 1}`;
   const { item, handle } = useSortableItem(id);
-  const title = useSessionPart(id, (session) => nameSession(session ?? { title: "" }, at));
+  const title = useSessionSelector(id, (session) => nameSession(session ?? { title: "" }, at));
   const fieldsId = useId();
   return (
     <li {...item} className={classes.card}>
@@ -61,9 +61,9 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
       </div>
       {isOpen && (
         <div id={fieldsId} className={classes.fields}>
-          <WhenNear height={FIELDS_HEIGHT} isEager={isNew || !isOneOfMany}>
+          <RenderWhenVisible height={FIELDS_HEIGHT} isEager={isNew || !isOpenedWithOthers}>
             <SessionFields id={id} isNew={isNew} />
-          </WhenNear>
+          </RenderWhenVisible>
         </div>
       )}
     </li>
@@ -73,7 +73,7 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
 function SessionFacts({ id }: { id: string }) {
-  const facts = useSessionPart(id, (session) => {
+  const facts = useSessionSelector(id, (session) => {
     if (!session) return "";
     const questions = withWords(session.discussionQuestions).length;
     const activities = withWords(session.activities).length;

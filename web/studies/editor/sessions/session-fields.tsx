@@ -6,14 +6,14 @@ import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
 import { ScriptureField } from "../../../scripture/scripture-field.tsx";
 import { MediaList } from "./media-list.tsx";
 import { changeSession } from "../study-draft.ts";
-import { useSessionPart, useStudyEditing } from "../study-editing.ts";
+import { useSessionSelector, useStudyEditing } from "../study-editing.ts";
 import { SessionTexts } from "./text-list.tsx";
 
 type TextField = "title" | "scripture" | "description";
 
 function useSessionField(id: string, name: TextField) {
   const { edit } = useStudyEditing();
-  const value = useSessionPart(id, (session) => session?.[name] ?? "");
+  const value = useSessionSelector(id, (session) => session?.[name] ?? "");
   const write = useCallback(
     (text: string) => edit(changeSession(id, () => ({ [name]: text }) as Partial<StudySession>)),
     [edit, id, name],

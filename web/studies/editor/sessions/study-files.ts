@@ -32,16 +32,16 @@ function show(fileId: string, changes: Partial<StudyFile>): void {
 }
 
 /** What an entry has of a file before it is sent: a name of its own by which it is found again. */
-export function entryOfFile(file: File): Pick<StudyMedia, "type" | "title" | "url" | "fileId"> {
+export function createMediaFromFile(file: File): Pick<StudyMedia, "type" | "title" | "url" | "fileId"> {
   return {
-    type: kindOfFile(file.type),
+    type: getMediaKind(file.type),
     title: file.name.slice(0, 500),
     url: "",
     fileId: crypto.randomUUID(),
   };
 }
 
-export function kindOfFile(mediaType: string): StudyMedia["type"] {
+export function getMediaKind(mediaType: string): StudyMedia["type"] {
   if (mediaType.startsWith("audio/")) return "audio";
   if (mediaType.startsWith("image/")) return "image";
   return mediaType.startsWith("video/") ? "video" : "document";
@@ -55,7 +55,7 @@ interface Sending {
 }
 
 /** Sends a file, once the server has the study it belongs to. */
-export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sending): Promise<void> {
+export async function uploadStudyFile({ saving, edit, file, fileId: begun }: Sending): Promise<void> {
   let fileId = begun;
   const shown: StudyFile = {
     localUrl: URL.createObjectURL(file),

@@ -7,7 +7,7 @@ import { nameSession } from "../../../../contract/records/study-facts.ts";
 import { SessionCard } from "./session-card.tsx";
 import { SortableList } from "../../../ui/inputs/sortable-list.tsx";
 import { blankSession, moveSession, putSession, removeSession } from "../study-draft.ts";
-import { useStudyEditing, useStudyPart } from "../study-editing.ts";
+import { useStudyEditing, useStudySelector } from "../study-editing.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
 /** With more sessions than these, they are folded to begin with. */
@@ -15,9 +15,9 @@ const MAX_OPEN = 3;
 
 export function StudySessions() {
   const { saving, edit, offerUndo } = useStudyEditing();
-  const order = useStudyPart((draft) => draft.order);
+  const order = useStudySelector((draft) => draft.order);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(order.length > MAX_OPEN ? [] : order));
-  const [isAllAtOnce, setAllAtOnce] = useState(false);
+  const [isBulkToggle, setBulkToggle] = useState(false);
   const [added, setAdded] = useState<string>();
   const adding = useRef<HTMLButtonElement>(null);
 
@@ -73,7 +73,7 @@ export function StudySessions() {
         {order.length > 1 && (
           <ToolButton
             onClick={() => {
-              setAllAtOnce(!isAllOpen);
+              setBulkToggle(!isAllOpen);
               setOpen(new Set(isAllOpen ? [] : order));
             }}
           >
@@ -91,7 +91,7 @@ export function StudySessions() {
               count={order.length}
               isOpen={open.has(id)}
               isNew={id === added}
-              isOneOfMany={isAllAtOnce}
+              isOpenedWithOthers={isBulkToggle}
               onToggle={toggle}
               onMove={move}
               onRemove={remove}

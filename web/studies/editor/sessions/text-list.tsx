@@ -3,7 +3,7 @@ import { LIMITS } from "../../../../contract/limits.ts";
 import { TextList } from "../../../ui/inputs/text-list.tsx";
 import { MoreEntries } from "./more-entries.tsx";
 import { changeSession, type SessionList } from "../study-draft.ts";
-import { useSessionPart, useStudyEditing } from "../study-editing.ts";
+import { useSessionSelector, useStudyEditing } from "../study-editing.ts";
 
 const NONE: readonly string[] = [];
 
@@ -19,7 +19,7 @@ interface SessionTextsProps {
 export const SessionTexts = memo(function SessionTexts({ sessionId, list, ...shown }: SessionTextsProps) {
   const { itemName } = shown;
   const { edit, offerUndo } = useStudyEditing();
-  const items = useSessionPart(sessionId, (session) => session?.[list] ?? NONE);
+  const items = useSessionSelector(sessionId, (session) => session?.[list] ?? NONE);
   const update = useCallback(
     (next: (items: readonly string[]) => string[]) =>
       edit(changeSession(sessionId, (session) => ({ [list]: next(session[list]) }))),

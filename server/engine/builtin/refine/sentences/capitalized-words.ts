@@ -2,7 +2,7 @@ import names from "./proper-names.data.json" with { type: "json" };
 
 const words = (text: string) => text.split(/\s+/);
 
-/** Words that English writes with a capital, beside the names of the Bible; none of them is another word as well. */
+/** Besides the names of the Bible; none of them is also an ordinary word. */
 const CAPITALIZED_WORDS = new Set([
   ...names,
   ...words(`i i'm i've i'll i'd o mr mrs dr st rev
@@ -34,12 +34,12 @@ const CAPITALIZED_WORDS = new Set([
     jason justin brandon gregory patrick kenneth ronald donald larry jerry dennis`),
 ]);
 
-/** Whether a folded word is a name or another word that always has a capital; its possessive counts as well. */
+/** Whether a normalized word, or its possessive, is always capitalized in English. */
 export function isAlwaysCapitalized(word: string): boolean {
   return CAPITALIZED_WORDS.has(word) || (word.endsWith("'s") && CAPITALIZED_WORDS.has(word.slice(0, -2)));
 }
 
-/** Words in their usual case, whatever theirs is: "GOD'S OWN CHILDREN" as "God's own children". */
+/** Turns "GOD'S OWN CHILDREN" into "God's own children". */
 export const toSentenceCase = (text: string) =>
   text.toLowerCase().replace(/\p{L}[\p{L}\p{M}'’-]*/gu, (word) => {
     const isName = isAlwaysCapitalized(word.replaceAll("’", "'")) || /^(?:god|lord)\b/.test(word);

@@ -1,9 +1,7 @@
 import { isAlwaysCapitalized } from "./capitalized-words.ts";
 import { foldWord, type SpokenWord } from "../spoken-words.ts";
 
-/**
- * Divine names and others that are ordinary words elsewhere, where the words around leave no doubt.
- */
+/** Names that are also ordinary words, in contexts that leave no doubt. */
 const NAMES = [
   /(?<!\b(?:an?|any|another|other|strange|false|foreign|heathen|pagan|every|many|these|those|each) )\bgod\b/g,
   /(?<!\b(?:a|landed|feudal) )\blord\b(?! mayor)/g,
@@ -31,7 +29,7 @@ const NAMES = [
   /\b(?:genesis|exodus|leviticus|deuteronomy|psalms?|ecclesiastes|corinthians)\b/g,
 ];
 
-/** Gives first capitals to words that English writes so wherever they stand. Capitals of the source stay. */
+/** Capitalizes names. Capitals of the source stay. */
 export function capitalizeNames(words: readonly SpokenWord[]): SpokenWord[] {
   const folded = words.map(foldWord);
   const text = folded.join(" ");

@@ -9,7 +9,7 @@ const NOT_BUT = set(
   "nothing none nobody anything all cannot never no who what one else everything last is was not often too",
 );
 const OPENERS = set("when if while although though because since unless");
-/** After these a clause cannot be over. */
+/** Words that cannot end a clause. */
 const NEVER_FINAL = set(
   `the a an of to in at by for with from on that which who whom what when if and or but than as is are was were be do
   does did have has had will shall can may must not my our your his their its whatever whoever because why how where
@@ -28,8 +28,8 @@ const AUXILIARIES = set(
 const MIN_WORDS = 4;
 
 /**
- * Sets the commas that are certain in a sentence without any: before "but" and before a second clause, after an
- * opening clause, after words that stand before the sentence, and around the words that address the hearers.
+ * Inserts only certain commas: before "but" and before a second clause, after an opening clause or interjection, and
+ * around words that address the listeners.
  */
 export function insertCommas(sentence: readonly SpokenWord[]): SpokenWord[] {
   const words = sentence.map(foldWord);

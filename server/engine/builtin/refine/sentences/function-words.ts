@@ -1,4 +1,4 @@
-// Words that say more about the shape of a sentence than about its matter.
+// Words that say more about the structure of a sentence than about its content.
 const FUNCTION_WORDS = new Set(
   `a an the this that these those my thy thine your his her its our their whose every each any some no all both such
   i you he she it we they thou ye one who which what me him us them thee whom myself himself herself itself yourself
@@ -22,5 +22,5 @@ const FUNCTION_WORDS = new Set(
   man men people day time way life things thing world heart soul`.split(/\s+/),
 );
 
-/** Whether a folded word is so common that what it is matters more than its part of speech. */
+/** Whether a normalized word is more informative than its part of speech. */
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word);

@@ -3,11 +3,11 @@ import { isFunctionWord } from "./function-words.ts";
 
 const REACH = 8;
 
-/** Words made ready to describe the gaps between them: numbers stand for what each is. */
+/** Words encoded as hashes for feature extraction. */
 export interface EncodedWords {
   readonly words: readonly string[];
   readonly parts: readonly PartOfSpeech[];
-  /** The word itself where it is a common one, else its part of speech. */
+  /** The word if it is a function word, otherwise its part of speech. */
   readonly names: Int32Array;
   readonly kinds: Int32Array;
 }
@@ -20,12 +20,12 @@ export function encodeWords(words: readonly string[], parts: readonly PartOfSpee
   return { words, parts, names, kinds };
 }
 
-/** How many features a gap has. */
+/** The number of features of a gap. */
 export const FEATURE_COUNT = 34;
 
 /**
- * What can be seen around the gap behind the word at `at`, as hashes of features, written into `features`. The same
- * function serves training and use, so that the weights mean the same in both.
+ * Writes the hashed features of the gap after the word at `at` into `features`. Training and inference share this
+ * function, so the features match the weights.
  */
 export function extractGapFeatures(encoded: EncodedWords, at: number, features: Int32Array): void {
   const { names, kinds, words, parts } = encoded;
@@ -72,7 +72,7 @@ export function extractGapFeatures(encoded: EncodedWords, at: number, features: 
   features[33] = mix(33, n1, n2, verbAfter);
 }
 
-/** Mixes numbers into one of 32 bits (after MurmurHash3): the order matters, and equal results are rare. */
+/** Hashes numbers into 32 bits (after MurmurHash3). */
 function mix(template: number, a: number, b = 0, c = 0, d = 0): number {
   let hash = Math.imul(template, 0x9e3779b1);
   hash = Math.imul(((hash ^ a) << 13) | ((hash ^ a) >>> 19), 0x85ebca6b);
@@ -82,7 +82,7 @@ function mix(template: number, a: number, b = 0, c = 0, d = 0): number {
   return hash ^ (hash >>> 16);
 }
 
-/** FNV-1a. */
+/** FNV-1a hash. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -97,8 +97,8 @@ const SUBORDINATORS = new Set(
 const CLAUSE_REACH = 14;
 
 /**
- * The subordinate clause that may be open before the gap: whether its subordinator follows another joining word
- * ("and if"), and how many verbs it has had. While it is open the main clause is still to come.
+ * Describes the subordinate clause that may be open before the gap: its subordinator, whether that follows a
+ * conjunction ("and if"), and how many verbs it has so far.
  */
 function findOpenClause(
   words: readonly string[],
@@ -118,7 +118,7 @@ function findOpenClause(
   return 0;
 }
 
-/** How many words away the nearest verb is, counted from `from`; 0 where none is near. */
+/** Returns the distance to the nearest verb in words, from 1, or 0 if none is near. */
 function findVerb(parts: readonly PartOfSpeech[], from: number, step: 1 | -1): number {
   for (let away = 0; away < REACH; away += 1) {
     const part = parts[from + away * step];

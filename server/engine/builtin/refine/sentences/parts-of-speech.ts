@@ -1,20 +1,20 @@
 import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
 
-/** The universal part of speech of a word, such as NOUN or AUX. */
+/** A universal part-of-speech tag, such as NOUN or AUX. */
 export type PartOfSpeech = string;
 
 const CHUNK_WORDS = 5_000;
 
-/** What the tagger reads for a scripture reference, which is written with spaces, and for what is no word at all. */
+/** Replaces references, which contain spaces, and overlong words in the tagger's input. */
 const NOUN = "scripture";
-/** The time that the tagger takes for a word grows faster than its length. */
+/** The tagger takes superlinear time for long words. */
 const MAX_WORD = 60;
 
-/** Made when the module is loaded, which takes about a tenth of a second. */
+/** Loading takes about 100 ms. */
 const language = winkNLP(model, ["pos"]);
 
-/** The parts of speech of folded words without punctuation, each judged by the words around it. */
+/** Tags normalized words without punctuation. */
 export function tagWords(words: readonly string[]): PartOfSpeech[] {
   const parts: PartOfSpeech[] = [];
   for (let from = 0; from < words.length; from += CHUNK_WORDS) {
@@ -23,7 +23,7 @@ export function tagWords(words: readonly string[]): PartOfSpeech[] {
   return parts;
 }
 
-/** The tagger divides some words ("don't"): its pieces are counted off until they are as long as the word. */
+/** The tagger splits some words ("don't"), so its tokens are skipped until they are as long as the word. */
 function tagChunk(folded: readonly string[]): PartOfSpeech[] {
   const words = folded.map((word) => (word.includes(" ") || word.length > MAX_WORD ? NOUN : word));
   const tokens = language.readDoc(words.join(" ")).tokens();

@@ -2,31 +2,30 @@ import type { SpokenWord } from "../spoken-words.ts";
 
 const EDGES = [-0.3, -0.1, 0.05, 0.15, 0.25, 0.35, 0.5, 0.7, 1, 1.4, 2, 3];
 const CENTERS = [-0.4, -0.2, 0, 0.1, 0.2, 0.3, 0.42, 0.6, 0.85, 1.2, 1.5, 1.7, 2];
-/** Seconds over which a silence passes from short to long. */
+/** Seconds over which a silence changes from short to long. */
 const TRANSITION_SECONDS = 0.04;
-/** How much what is expected of silences counts beside what the source shows. */
+/** The weight of the initial likelihoods relative to the source. */
 const PRIOR_STRENGTH = 0.02;
 const ROUNDS = 4;
-/** The share of gaps in speech that end a sentence. */
+/** The share of gaps that end a sentence in speech. */
 const BOUNDARY_RATE = 0.045;
-/** How far the scores of words alone are believed: they are surer of themselves than they should be. */
+/** Scales down the scores of the words alone, which are overconfident. */
 const SCORE_SCALE = 0.6;
-/** Share of a cue's chances that its likeliest gap must have to be taken for the place of the pause. */
+/** The share of a cue's probability that its likeliest gap needs to be boosted. */
 const MIN_SHARE = 0.35;
 const PLACED_CHANCE = 0.7;
-/** No pause, however long or short, outweighs the words altogether. */
+/** Bounds log odds, so that no pause outweighs the words completely. */
 const MAX_LOG_ODDS = 6;
 
-/** Gaps between words that share one measured pause: one gap where words have times, a cue's gaps where cues have. */
+/** The gaps that share one measured pause: a single gap if words are timed, all gaps of a cue otherwise. */
 interface PauseGroup {
   gaps: number[];
   bin: number;
 }
 
 /**
- * Adds to the scores of the gaps (log odds that a sentence ends there) what the pauses say. How a pause at the end of
- * a sentence differs from others is learned from the source itself, by expectation and maximization: with times that
- * tell nothing the scores stay nearly as they are.
+ * Combines the scores of the gaps (log odds that a sentence ends there) with the pauses. The likelihoods of pauses are
+ * learned from the source by expectation maximization, so uninformative times hardly change the scores.
  */
 export function applyPauseEvidence(scores: Float64Array, words: readonly SpokenWord[]): Float64Array {
   const groups = groupGaps(words);
@@ -69,10 +68,10 @@ const findBin = (pause: number) => {
   return bin === -1 ? EDGES.length : bin;
 };
 
-/** How likely each length of pause is in a group with no, one, or more ends of sentences. */
+/** The likelihood of each pause length in a group with zero, one, or more sentence ends. */
 type Likelihoods = readonly [Float64Array, Float64Array, Float64Array];
 
-/** Silences are of two kinds, short and long: the limit is where the two differ most (after Otsu). */
+/** Separates short from long silences by Otsu's threshold. */
 function estimateInitialLikelihoods(groups: readonly PauseGroup[]): Likelihoods {
   const counts = new Float64Array(CENTERS.length);
   for (const { bin } of groups) counts[bin] = (counts[bin] ?? 0) + 1;
@@ -131,7 +130,7 @@ function learnLikelihoods(
   return likelihoods;
 }
 
-/** The chances that no, one, or more of the gaps end a sentence. */
+/** Returns the probabilities that zero, one, or more of the gaps end a sentence. */
 function getBoundaryCountProbabilities(
   gaps: readonly number[],
   probabilities: Float64Array,
@@ -169,7 +168,7 @@ function updatePosterior(
   }
 }
 
-/** Makes log odds into chances that are not too sure of themselves and come to a usual number of sentences. */
+/** Calibrates log odds to probabilities with a typical number of sentence ends. */
 function calibrate(scores: Float64Array): Float64Array {
   let [low, high] = [-12, 12];
   for (let round = 0; round < 30; round += 1) {
@@ -181,7 +180,7 @@ function calibrate(scores: Float64Array): Float64Array {
   return scores.map((score) => sigmoid(score * SCORE_SCALE + low));
 }
 
-/** A cue that surely holds an end of a sentence has it where that is likeliest, even where no place is likely. */
+/** If a cue very likely has a sentence end but no single gap is likely, boosts its likeliest gap. */
 function boostLikeliestGap(gaps: readonly number[], chances: Float64Array): void {
   const [none] = getBoundaryCountProbabilities(gaps, chances);
   const sum = gaps.reduce((total, gap) => total + (chances[gap] ?? 0), 0);

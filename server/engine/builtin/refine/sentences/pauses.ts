@@ -1,12 +1,11 @@
 import type { Cue, SpokenWord } from "../spoken-words.ts";
 
-/** Cues with more words than this say too little about where in them a pause was. */
+/** Longer cues say too little about where a pause was. */
 const MAX_CUE_WORDS = 25;
 
 /**
- * Finds out how much longer than expected each word took, up to the beginning of the next one: that is the pause
- * behind it. Where only cues have times, the same is found for the cue as a whole. How long this speaker takes for
- * a word and for a letter is fitted to the source itself.
+ * Measures the pause after each word: the time until the next word starts beyond the expected duration. If only cues
+ * have times, measures whole cues. The expected duration comes from the speaking rate, fitted to the source.
  */
 export function measurePauses(words: readonly SpokenWord[]): SpokenWord[] {
   return measureCuePauses(measureWordPauses(words));
@@ -38,7 +37,7 @@ function measureCuePauses(words: readonly SpokenWord[]): SpokenWord[] {
   const cues = [...spans.keys()];
   for (const [at, cue] of cues.entries()) {
     const span = spans.get(cue);
-    // The silence up to the next cue counts as well: it stands behind the last word of this one.
+    // The silence before the next cue counts as a pause after the last word of this one.
     const end = Math.min(Math.max(cues[at + 1]?.start ?? cue.end, cue.end), cue.end + 5);
     if (span) span.seconds = end - cue.start;
   }
@@ -63,7 +62,7 @@ interface Span {
 const MIN_SPANS = 30;
 const ROUNDS = 8;
 
-/** Least squares of seconds on words and letters, repeated without the spans that a pause has made long. */
+/** Fits seconds to words and letters by least squares, repeatedly excluding outliers such as spans with pauses. */
 function fitSpeakingRate(spans: readonly Span[]): ((span: Span) => number) | undefined {
   if (spans.length < MIN_SPANS) return undefined;
   let predict = fit(spans);
@@ -81,7 +80,7 @@ function fitSpeakingRate(spans: readonly Span[]): ((span: Span) => number) | und
   return predict;
 }
 
-/** A little of the plain average keeps the solution steady where words and letters go together too closely. */
+/** Ridge regularization, because words and letters are highly correlated. */
 const RIDGE = 1e-6;
 
 function fit(spans: readonly Span[]): (span: Span) => number {

@@ -6,12 +6,12 @@ import { findSentenceEnds } from "./sentence-boundaries.ts";
 import { endsSentence, lacksPunctuation } from "../source-style.ts";
 import type { SpokenWord } from "../spoken-words.ts";
 
-/** Stretches without punctuation that are longer than any sentence should be. */
+/** Longer sentences without punctuation are split. */
 const MAX_BARE_WORDS = 60;
 
 /**
- * Divides words into sentences, by the punctuation of the source where it has any; long stretches without get stops
- * where sentences most likely end. `needsCapitals` says whether sentences have yet to get their first capital.
+ * Splits words into sentences by the punctuation of the source and punctuates long parts without any. If
+ * `needsCapitals`, all sentences get an initial capital, otherwise only those newly found.
  */
 export function punctuate(words: readonly SpokenWord[], needsCapitals: boolean): SpokenWord[][] {
   const whole = lacksPunctuation(words);

@@ -20,7 +20,7 @@ const MAX_CONTENT_QUESTION = 25;
 const AMOUNTS = set("many much long often far shall can");
 const ASKING = set("what who whom whose which where when why how whither whence wherefore");
 
-/** Whether a sentence asks: it opens with a question word and a verb, or with a verb before its subject. */
+/** Whether a sentence starts with a question word and a verb, or with an auxiliary before its subject. */
 export function isQuestion(sentence: readonly SpokenWord[]): boolean {
   const words = sentence.map(foldWord);
   let at = 0;
@@ -29,7 +29,7 @@ export function isQuestion(sentence: readonly SpokenWord[]): boolean {
   return asksYesOrNo(words, at);
 }
 
-/** "Had you asked him, he would have told you" is turned round but no question; nor is "so has it been". */
+/** "Had you asked him, he would have told you" and "so has it been" are inverted but are not questions. */
 function asksYesOrNo(words: readonly string[], at: number): boolean {
   const [first = "", second = ""] = words.slice(at);
   if (!AUXILIARIES.has(first) || !SUBJECTS.has(second) || AFFIRMING.has(words[at - 1] ?? "")) return false;

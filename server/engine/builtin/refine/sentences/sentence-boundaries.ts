@@ -9,14 +9,13 @@ const weights = new Map(
   (data as [feature: number, weight: number][]).map(([feature, weight]) => [feature, weight / 100]),
 );
 
-/** Log odds that are asked of every end of a sentence. */
+/** The minimum log odds of a sentence end. */
 const MIN_LOG_ODDS = -0.5;
 const MAX_SENTENCE = 90;
 
 /**
- * Behind which words sentences end, in speech without punctuation: a log-linear model judges every gap by the words
- * around it, pauses are weighed in where the source has times, and the best way to divide the whole is found, which
- * keeps sentences from being fragments or endless.
+ * Finds the words that end sentences in speech without punctuation: a log-linear model scores every gap, pauses add
+ * evidence if the source has times, and dynamic programming avoids fragments and run-on sentences.
  */
 export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
   const folded = words.map(foldWord);
@@ -28,7 +27,7 @@ export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
   );
 }
 
-/** For the gap behind each word the log odds that a sentence ends there, by the words alone. */
+/** Returns the log odds, from the words alone, that a sentence ends after each word. */
 function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Float64Array {
   const encoded = encodeWords(words, parts);
   const features = new Int32Array(FEATURE_COUNT);
@@ -41,8 +40,8 @@ function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Fl
 }
 
 /**
- * Stops that the Bible has and speech hardly ever: within a phrase ("a dangerous | one", "Jesus | Christ"), before a
- * preposition, and before "and".
+ * Penalizes sentence ends that are common in the Bible, the training text, but rare in speech: within a phrase
+ * ("Jesus | Christ"), before a preposition, and before "and".
  */
 function scorePartsOfSpeech(before: PartOfSpeech | undefined, after: PartOfSpeech | undefined): number {
   if ((before === "ADJ" || before === "PROPN") && (after === "NOUN" || after === "PROPN")) return -2;
@@ -51,7 +50,7 @@ function scorePartsOfSpeech(before: PartOfSpeech | undefined, after: PartOfSpeec
   return after === "CCONJ" ? -0.5 : 0;
 }
 
-/** The division into sentences with the best sum of the scores of its gaps and of the shapes of its sentences. */
+/** Finds the segmentation with the best sum of gap and sentence scores by dynamic programming. */
 function findBestSegmentation(scores: Float64Array, shapes: SentenceShapes, caution: number): boolean[] {
   const count = scores.length;
   const best = new Float64Array(count + 1).fill(-Infinity);

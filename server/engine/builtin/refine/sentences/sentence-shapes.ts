@@ -9,11 +9,11 @@ const SUBORDINATORS = new Set(
 );
 const RELATIVES = new Set("which who whom whose than whereby wherein whereof".split(" "));
 const VERBLESS = -1.5;
-/** "When he came." with no clause that it belongs to. */
+/** A subordinate clause alone, such as "When he came." */
 const SUBORDINATE = -1.5;
 const RELATIVE = -1;
 
-/** Judges stretches of words as sentences: 0 for a likely shape, below for fragments and for what never ends. */
+/** Scores word ranges as sentences: 0 for a plausible one, negative for fragments and run-ons. */
 export function readSentenceShapes(words: readonly string[], parts: readonly PartOfSpeech[]) {
   const verbs = countVerbGroups(parts);
   const openings = words.map((word, at) => scoreOpening(word, parts[at + 1]));
@@ -25,7 +25,7 @@ export function readSentenceShapes(words: readonly string[], parts: readonly Par
   };
 }
 
-/** What is wrong with a sentence that begins with this word and has too few verbs. */
+/** The penalty for a sentence that starts with this word and has fewer than two verbs. */
 type Opening = 0 | typeof SUBORDINATE | typeof RELATIVE;
 
 function scoreOpening(first: string, second: PartOfSpeech | undefined): Opening {
@@ -37,7 +37,7 @@ function scoreOpening(first: string, second: PartOfSpeech | undefined): Opening 
 const scoreClauses = (opening: Opening | undefined, verbs: number) =>
   (verbs === 0 ? VERBLESS : 0) + (verbs < 2 ? (opening ?? 0) : 0);
 
-/** How many groups of verbs ("shall have been made" is one) begin before each word. */
+/** Counts the verb phrases ("shall have been made" is one) that start before each word. */
 function countVerbGroups(parts: readonly PartOfSpeech[]): Int32Array {
   const counts = new Int32Array(parts.length + 1);
   for (const [at, part] of parts.entries()) {

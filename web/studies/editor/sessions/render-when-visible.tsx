@@ -3,14 +3,14 @@ import { startTransition, useEffect, useRef, useState, type ReactNode } from "re
 /** How far outside of the window something already counts as near. */
 const MARGIN = "800px 0px";
 
-interface WhenNearProps {
+interface RenderWhenVisibleProps {
   height: number;
   isEager: boolean;
   children: ReactNode;
 }
 
 /** Shows what is heavy once it comes near the window, without holding up what is typed; from then on it stays. */
-export function WhenNear({ height, isEager, children }: WhenNearProps) {
+export function RenderWhenVisible({ height, isEager, children }: RenderWhenVisibleProps) {
   const [isNear, setNear] = useState(isEager);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

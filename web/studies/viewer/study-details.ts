@@ -1,14 +1,14 @@
 import type { Study } from "../../../contract/records/study.schema.ts";
 import { withWords } from "../../../contract/records/study-facts.ts";
 
-export interface FurtherDetail {
+export interface StudyDetail {
   name: string;
   /** Markdown where it is long, one line else. */
   text: string;
   isLong: boolean;
 }
 
-export function listFurtherDetails(study: Study): FurtherDetail[] {
+export function listStudyDetails(study: Study): StudyDetail[] {
   return [
     short("Format", study.studyFormat),
     short("Difficulty", study.difficultyLevel),

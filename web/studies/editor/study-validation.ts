@@ -5,7 +5,7 @@ export const STUDY_TABS = ["details", "sessions", "settings"] as const;
 export type StudyTab = (typeof STUDY_TABS)[number];
 
 /** What keeps a person from going on from a tab; undefined where nothing does. */
-export function checkTab(tab: StudyTab, { fields, order }: StudyDraft): string | undefined {
+export function validateTab(tab: StudyTab, { fields, order }: StudyDraft): string | undefined {
   if (tab === "details") {
     const isBlank = fields.title.trim() === "" || fields.scripture.trim() === "";
     return isBlank ? STUDY_MESSAGES.detailsRequired : undefined;

@@ -8,13 +8,13 @@ import type { StudyView } from "../study-view.ts";
 import { StudyText } from "./study-text.tsx";
 import classes from "./sessions.module.css";
 
-interface SessionPartProps {
+interface SessionDetailsProps {
   session: StudySession;
   index: number;
   view: StudyView;
 }
 
-export const SessionPart = memo(function SessionPart({ session, index, view }: SessionPartProps) {
+export const SessionDetails = memo(function SessionDetails({ session, index, view }: SessionDetailsProps) {
   const { id, title, description, scripture } = session;
   const media = session.media.filter(isFilled);
   return (

@@ -4,7 +4,7 @@ import { StoredPhoto } from "../stored-photo.tsx";
 import { useTestimonyField } from "./testimony-editing.ts";
 
 /** The testimony as others would see it: by its name, and its photo where that is allowed. */
-export function ShownPreview() {
+export function PublicPreview() {
   const [title] = useTestimonyField("title");
   const [name] = useTestimonyField("name");
   const [nameShown] = useTestimonyField("nameShown");

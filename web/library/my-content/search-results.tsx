@@ -5,39 +5,39 @@ import type { ContentKind, FoundContent, FoundPlace } from "../../../contract/re
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { ContentEntry } from "./content-entry.tsx";
-import { findAddress, namePart } from "./content-facts.ts";
+import { getFoundPlaceUrl, getFieldLabel } from "./content-facts.ts";
 import { useSearch } from "./content.queries.ts";
 import classes from "./my-content.module.css";
 
-export function FoundList({ sought, kind }: { sought: string; kind: ContentKind | undefined }) {
-  const found = useSearch(sought, kind);
-  const passage = found.data?.pages[0]?.passage;
+export function SearchResults({ query, kind }: { query: string; kind: ContentKind | undefined }) {
+  const results = useSearch(query, kind);
+  const passage = results.data?.pages[0]?.passage;
   return (
-    <div data-waiting={found.isPlaceholderData || undefined} className={classes.found}>
+    <div data-waiting={results.isPlaceholderData || undefined} className={classes.results}>
       {passage && (
         <Text mb="md" c="dimmed">
           Results that mention or quote {passage}
         </Text>
       )}
-      <PagedList list={found} label="Search results" empty={<NothingFound sought={sought} />}>
-        {(item) => <FoundEntry key={item.id} item={item} />}
+      <PagedList list={results} label="Search results" empty={<NoResults query={query} />}>
+        {(item) => <SearchResult key={item.id} item={item} />}
       </PagedList>
     </div>
   );
 }
 
-function FoundEntry({ item }: { item: FoundContent }) {
-  // The title is to be read anyway.
+function SearchResult({ item }: { item: FoundContent }) {
+  // The title is displayed anyway.
   const places = item.places.filter(({ part }) => part !== "title");
   return (
-    <ContentEntry item={item} to={findAddress(item, item.places[0])}>
+    <ContentEntry item={item} to={getFoundPlaceUrl(item, item.places[0])}>
       {places.length > 0 && (
         <ul className={classes.places}>
           {places.map((place) => (
             <li key={`${place.part} ${place.span.start}`}>
-              <Anchor component={Link} to={findAddress(item, place)} c="inherit" underline="never">
+              <Anchor component={Link} to={getFoundPlaceUrl(item, place)} c="inherit" underline="never">
                 <Text span display="block" size="xs" c="dimmed">
-                  {namePart(item.kind, place.part)}
+                  {getFieldLabel(item.kind, place.part)}
                 </Text>
                 <Snippet snippet={place.snippet} />
               </Anchor>
@@ -58,8 +58,8 @@ const Snippet = ({ snippet }: Pick<FoundPlace, "snippet">) => (
   </span>
 );
 
-const NothingFound = ({ sought }: { sought: string }) => (
+const NoResults = ({ query }: { query: string }) => (
   <EmptyState icon={<IconSearchOff size={30} stroke={1.5} />} title="No Results">
-    No results for “{sought.trim()}”. Try fewer words, or search for a passage such as Romans 8.
+    No results for “{query.trim()}”. Try fewer words, or search for a passage such as Romans 8.
   </EmptyState>
 );
