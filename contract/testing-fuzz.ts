@@ -1,15 +1,15 @@
-// What the property tests of all rooms have in common. FUZZ_RUNS in the environment asks for more runs, or fewer.
+// Shared by all property tests. The environment variable FUZZ_RUNS sets the number of runs.
 import fc from "fast-check";
 
 declare const process: { env: Record<string, string | undefined> };
 
-/** How often a parser is tried. */
+/** Runs per property of a parser. */
 export const FUZZ_RUNS = Number(process.env["FUZZ_RUNS"] ?? 10_000);
 
-/** So many runs for every 10,000 of a parser: of what takes longer. */
+/** The runs of a slower property: `runs` for every 10,000 of a parser. */
 export const runsPer10000 = (runs: number): number => Math.max(1, Math.ceil((runs * FUZZ_RUNS) / 10_000));
 
-/** Text of any characters: controls, half pairs of surrogates, other scripts, signs of many parts. */
+/** Any text, including control characters, lone surrogates, other scripts and combined characters. */
 export const anyText = (maxLength = 80): fc.Arbitrary<string> =>
   fc.oneof(
     fc.string({ unit: "binary", maxLength }),
@@ -17,7 +17,7 @@ export const anyText = (maxLength = 80): fc.Arbitrary<string> =>
     fc.array(fc.nat(0xffff), { maxLength }).map((units) => String.fromCharCode(...units)),
   );
 
-/** Text that is nearly of a language: its parts in any order, some of them often, with anything between. */
+/** Text that resembles a language: its tokens in any order, some repeated, with random text between them. */
 export const textOfParts = (parts: readonly string[], maxLength = 30): fc.Arbitrary<string> =>
   fc
     .array(
@@ -35,7 +35,7 @@ export const textOfParts = (parts: readonly string[], maxLength = 30): fc.Arbitr
     )
     .map((pieces) => pieces.join(""));
 
-/** HTML that means harm: what runs, loads or hides, in any order and half of it broken. */
+/** Malicious and broken HTML that tries to run scripts, load resources or hide content. */
 export const hostileHtml = textOfParts([
   "<p>",
   "</p>",

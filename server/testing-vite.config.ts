@@ -1,4 +1,4 @@
-// What tests run as processes of their own, built beside all that the server runs.
+// Builds the programs that tests run as separate processes.
 import { defineConfig, mergeConfig } from "vite";
 import { nameBuilt } from "./places.ts";
 import { TEST_PROGRAMS, TEST_PROGRAMS_FOLDER } from "./testing-programs.ts";

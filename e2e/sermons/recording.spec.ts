@@ -1,6 +1,6 @@
 // Recordings happen once: whatever dies, what was preached is found again.
 import type { Page } from "@playwright/test";
-import { type Measured, measureRecording, RecordingBrowser } from "../support/fake-microphone.ts";
+import { type RecordingMeasurement, measureRecording, RecordingBrowser } from "../support/fake-microphone.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import { createSermon } from "../support/sermon-steps.ts";
 import { expect, expectAccessible, signIn, signUp, test, MAIN } from "../support/test.ts";
@@ -48,7 +48,7 @@ const untilSaved = (page: Page, place: "device" | "server", seconds: number) =>
   expect.poll(() => readSaved(page, place), { timeout: 40_000 }).toBeGreaterThanOrEqual(seconds);
 
 /** Waits until the server has confirmed a recording, and measures what it has. */
-async function measureOnServer(page: Page): Promise<Measured> {
+async function measureOnServer(page: Page): Promise<RecordingMeasurement> {
   const finished = page.getByRole("region", { name: "Recordings of this sermon" });
   await expect(finished.getByRole("listitem")).not.toHaveCount(0);
   await expect(finished.getByText("Saved on this device", { exact: true })).toHaveCount(0, {

@@ -1,12 +1,12 @@
-// The mails that a test's mail server has got.
+// Emails that a test mail server received.
 import { expect } from "@playwright/test";
 import type { TestMailServer } from "../../server/mail/testing-mail-server.ts";
 
-/** The links of all mails that an address has got so far, oldest first. */
+/** The links of all emails that an address received, oldest first. */
 export const listEmailLinks = ({ received }: TestMailServer, email: string): string[] =>
   received.filter(({ to }) => to.includes(email)).map(({ source }) => readLink(source));
 
-/** The link of the mail that an address gets as the `count`-th, once it is there. */
+/** Waits for the `count`-th email of an address and returns its link. */
 export async function waitForEmailLink(mails: TestMailServer, email: string, count = 1): Promise<string> {
   await expect
     .poll(() => listEmailLinks(mails, email).length, { timeout: 30_000 })

@@ -1,4 +1,4 @@
-// A browser whose microphone plays tones that can be told apart, second by second.
+// A browser whose microphone plays a different tone each second.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,14 +7,14 @@ import config from "../../playwright.config.ts";
 
 const RATE = 48_000;
 const SECONDS = 120;
-const LOWEST = 200;
-const STEP = 20;
+const FIRST_TONE_HZ = 200;
+const STEP_HZ = 20;
 
-/** A sound in which second n is a tone of 200 + 20 n Hz. */
-function makeTones(): Buffer {
+/** A WAV file in which second n is a tone of 200 + 20 n Hz. */
+function createTones(): Buffer {
   const samples = new Int16Array(RATE * SECONDS);
   for (let at = 0, phase = 0; at < samples.length; at += 1) {
-    phase += (2 * Math.PI * (LOWEST + STEP * Math.floor(at / RATE))) / RATE;
+    phase += (2 * Math.PI * (FIRST_TONE_HZ + STEP_HZ * Math.floor(at / RATE))) / RATE;
     samples[at] = Math.round(9000 * Math.sin(phase));
   }
   const sound = Buffer.from(samples.buffer);
@@ -34,7 +34,7 @@ function makeTones(): Buffer {
   return Buffer.concat([header, sound]);
 }
 
-/** A browser of its own, with a profile that outlives it. */
+/** A separate browser whose profile survives restarts. */
 export class RecordingBrowser {
   readonly #folder: string;
   readonly #baseURL: string;
@@ -45,10 +45,10 @@ export class RecordingBrowser {
     this.#baseURL = baseURL;
   }
 
-  /** Starts one; a person lets it use the microphone unless `isAllowed` is false. */
+  /** Starts a browser. It may use the microphone unless `isAllowed` is false. */
   static async start(baseURL: string, { isAllowed = true } = {}): Promise<RecordingBrowser> {
     const folder = await mkdtemp(path.join(tmpdir(), "berea-microphone-"));
-    await writeFile(path.join(folder, "tones.wav"), makeTones());
+    await writeFile(path.join(folder, "tones.wav"), createTones());
     const browser = new RecordingBrowser(folder, baseURL);
     await browser.restart(isAllowed);
     return browser;
@@ -65,7 +65,7 @@ export class RecordingBrowser {
     return page;
   }
 
-  /** Starts again on the same profile. */
+  /** Starts the browser again with the same profile. */
   async restart(isAllowed = true): Promise<void> {
     const { executablePath, args = [] } = config.use?.launchOptions ?? {};
     this.#context = await chromium.launchPersistentContext(path.join(this.#folder, "profile"), {
@@ -82,12 +82,12 @@ export class RecordingBrowser {
     await this.#context.addInitScript(rememberStreams);
   }
 
-  /** Ends the whole browser as an empty battery would. */
+  /** Kills all processes of the browser at once, as an empty battery would. */
   async kill(): Promise<void> {
     const session = await this.context.browser()!.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
     const closed = new Promise<void>((resolve) => this.context.once("close", () => resolve()));
-    // The children first: none of them may still tidy up.
+    // Child processes first, so that none can clean up.
     for (const { id } of processInfo.toSorted((one, other) => rank(one.type) - rank(other.type))) {
       process.kill(id, "SIGKILL");
     }
@@ -102,7 +102,7 @@ export class RecordingBrowser {
 
 const rank = (type: string) => (type === "browser" ? 1 : 0);
 
-/** Runs in the page: keeps hold of the microphones that it opens, for the test to unplug them. */
+/** Runs in the page: collects the microphone streams that it opens, so that the test can unplug them. */
 function rememberStreams() {
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices) return;
@@ -116,15 +116,15 @@ function rememberStreams() {
   };
 }
 
-/** What a recording holds, measured after decoding it in the page. */
-export interface Measured {
+/** The measured content of a recording. */
+export interface RecordingMeasurement {
   seconds: number;
-  /** The numbers of the tones in it, in their order: those of seconds of which most is there. */
+  /** The numbers of the tones that last at least half a second, in order. */
   tones: number[];
 }
 
 /** Fetches a recording, decodes it and finds the tones of the fake microphone in it. */
-export async function measureRecording(page: Page, address: string): Promise<Measured> {
+export async function measureRecording(page: Page, address: string): Promise<RecordingMeasurement> {
   const { seconds, pitches } = await page.evaluate(async (url) => {
     const response = await fetch(url);
     const context = new OfflineAudioContext(1, 48_000, 48_000);
@@ -150,8 +150,8 @@ function findTones(pitches: readonly number[]): number[] {
   const tones: number[] = [];
   let run = { tone: -1, length: 0 };
   for (const pitch of pitches) {
-    // Rounded to a positive zero: the first tone is never quite in tune.
-    const tone = Math.floor((pitch - LOWEST) / STEP + 0.5);
+    // Adding 0.5 before `floor` avoids a negative zero for the first tone.
+    const tone = Math.floor((pitch - FIRST_TONE_HZ) / STEP_HZ + 0.5);
     run = tone === run.tone ? { tone, length: run.length + 1 } : { tone, length: 1 };
     if (run.length === 5 && tone >= 0) tones.push(tone);
   }

@@ -1,7 +1,7 @@
-// Pictures to be chosen in a browser, made as they are needed.
+// Image files for file inputs.
 import sharp from "sharp";
 
-/** A file for a picker: a picture of one colour. */
+/** An image of one color. */
 export async function createImageFile(width: number, height: number, background = "#b03a28") {
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -9,5 +9,5 @@ export async function createImageFile(width: number, height: number, background 
   return { name: "lydia.png", mimeType: "image/png", buffer };
 }
 
-/** A file that says of itself that it is a picture, and is none. */
+/** A text file with the name and type of an image. */
 export const invalidImage = { name: "lydia.png", mimeType: "image/png", buffer: Buffer.from("Fear not.") };

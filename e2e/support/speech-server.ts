@@ -1,4 +1,4 @@
-// A speech service of our own on loopback: it hears which tones it is sent, and can be made to wait or to refuse.
+// A speech service on loopback that recognizes tones, and that tests can make wait or fail.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { encodeWav } from "../../server/audio/wav.ts";
@@ -23,13 +23,13 @@ const WORDS = [
 
 const pitchOf = (part: number) => 150 + 40 * part;
 
-/** What is "said" in a part of the sound, counted from 0. */
+/** The transcript of a part, counted from 0. */
 export const sentenceOf = (part: number) => `This is part number ${WORDS[part]} of the sermon.`;
 
-/** Parts that a sound can have. */
+/** The most parts that a recording can have. */
 export const MAX_PARTS = WORDS.length;
 
-/** A wav file: each part is half a minute of a tone of its own, with a second of silence at its end. */
+/** A WAV file in which each part is half a minute: 29 seconds of a different tone and a second of silence. */
 export function createSermonRecording(parts: number): Buffer {
   const each = (PART_SECONDS + PAUSE_SECONDS) * RATE;
   const levels = new Int16Array(parts * each);
@@ -41,14 +41,14 @@ export function createSermonRecording(parts: number): Buffer {
 }
 
 export class SpeechServer {
-  /** Parts that it has answered, in turn; a part that was asked for twice stands here twice. */
+  /** Parts that it transcribed, in order. A part that was requested twice is listed twice. */
   readonly answeredParts: number[] = [];
-  /** The prompts and the languages that it was given. */
+  /** The prompts and languages that it received. */
   readonly prompts = new Set<string>();
   readonly languages = new Set<string>();
-  /** Calls that it answers before the others have to wait; undefined: all. */
+  /** The calls that it still answers before others must wait; undefined for no limit. */
   callsBeforeWait: number | undefined;
-  /** Status that it refuses every call with. */
+  /** The HTTP status with which every call fails. */
   failureStatus: number | undefined;
   #waiting: (() => void)[] = [];
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -59,7 +59,7 @@ export class SpeechServer {
     return server;
   }
 
-  /** What a Berea is told to use it. */
+  /** The environment variables with which Berea uses it. */
   get settings(): Record<string, string> {
     const { port } = this.#server.address() as AddressInfo;
     return {
@@ -69,7 +69,7 @@ export class SpeechServer {
     };
   }
 
-  /** Answers whoever waits, and from now on at once. */
+  /** Answers all waiting calls, and later calls at once. */
   release(): void {
     this.callsBeforeWait = undefined;
     for (const resume of this.#waiting.splice(0)) resume();
@@ -91,7 +91,7 @@ export class SpeechServer {
     this.prompts.add(String(form.get("prompt") ?? ""));
     this.languages.add(String(form.get("language") ?? "not given"));
     const sound = Buffer.from(await (form.get("file") as File).arrayBuffer());
-    const parts = listen(sound.subarray(44));
+    const parts = findTones(sound.subarray(44));
     this.answeredParts.push(...parts.map(({ part }) => part));
     const segments = parts.map(({ part, start, end }) => ({ start, end, text: sentenceOf(part) }));
     const text = segments.map((segment) => segment.text).join(" ");
@@ -109,11 +109,11 @@ async function readForm(request: IncomingMessage): Promise<FormData> {
 
 const BLOCK = RATE / 4;
 
-/** The tones in a piece, each with its times in seconds; short ends of one that was cut count where most of it is. */
-function listen(samples: Buffer): { part: number; start: number; end: number }[] {
+/** The tones in a piece with their times in seconds. A tone that was cut counts where most of it is. */
+function findTones(samples: Buffer): { part: number; start: number; end: number }[] {
   const found: { part: number; start: number; end: number }[] = [];
   for (let at = 0; at + BLOCK * 2 <= samples.length; at += BLOCK * 2) {
-    const part = hearPart(samples.subarray(at, at + BLOCK * 2));
+    const part = detectPart(samples.subarray(at, at + BLOCK * 2));
     if (part === undefined) continue;
     const [start, end] = [at / 2 / RATE, (at / 2 + BLOCK) / RATE];
     const last = found.at(-1);
@@ -123,7 +123,7 @@ function listen(samples: Buffer): { part: number; start: number; end: number }[]
   return found.filter(({ start, end }) => end - start > PART_SECONDS / 2);
 }
 
-function hearPart(block: Buffer): number | undefined {
+function detectPart(block: Buffer): number | undefined {
   let crossings = 0;
   let before = 0;
   for (let at = 0; at < block.length; at += 2) {

@@ -1,26 +1,26 @@
-// Records that journeys begin with, stored as another device would.
+// Creates and changes records through the API.
 import { expect, type Page } from "@playwright/test";
 
-/** The address of a person's records of a kind: "devotionals". */
-async function findRecords(page: Page, kind: string): Promise<string> {
+/** The URL of the user's records of a kind, for example "devotionals". */
+async function recordsUrl(page: Page, kind: string): Promise<string> {
   const { user } = await (await page.request.get("/api/auth/get-session")).json();
   return `/api/users/${user.id}/${kind}`;
 }
 
 export async function storeRecord(page: Page, kind: string, fields: object): Promise<{ id: string }> {
-  const answer = await page.request.post(await findRecords(page, kind), { data: fields });
+  const answer = await page.request.post(await recordsUrl(page, kind), { data: fields });
   expect(answer.status()).toBe(201);
   return answer.json();
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- journeys look into records of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- journeys read records of every shape
 export async function readRecord(page: Page, kind: string, id: string): Promise<any> {
-  return (await page.request.get(`${await findRecords(page, kind)}/${id}`)).json();
+  return (await page.request.get(`${await recordsUrl(page, kind)}/${id}`)).json();
 }
 
 /** Changes a record as another device would. */
 export async function changeRecord(page: Page, kind: string, id: string, fields: object): Promise<void> {
   const { version } = await readRecord(page, kind, id);
-  const address = `${await findRecords(page, kind)}/${id}`;
+  const address = `${await recordsUrl(page, kind)}/${id}`;
   expect((await page.request.patch(address, { data: { version, ...fields } })).status()).toBe(200);
 }

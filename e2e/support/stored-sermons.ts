@@ -1,36 +1,36 @@
-// Sermons as a journey needs them, stored and changed by way of the API.
+// Creates and changes sermons through the API.
 import { expect, type Page } from "@playwright/test";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import { originOf } from "./stored-studies.ts";
 
-async function findSermons(page: Page): Promise<string> {
+async function sermonsUrl(page: Page): Promise<string> {
   const { user } = await (await page.request.get(`${originOf(page)}/api/auth/get-session`)).json();
   return `${originOf(page)}/api/users/${user.id}/sermons`;
 }
 
-/** Stores a sermon of the person who is signed in on a page. */
+/** Stores a sermon of the signed-in user. */
 export async function storeSermon(page: Page, sermon: NewSermon): Promise<Sermon> {
-  const answer = await page.request.post(await findSermons(page), { data: sermon });
+  const answer = await page.request.post(await sermonsUrl(page), { data: sermon });
   if (!answer.ok()) throw new Error(await answer.text());
   return answer.json();
 }
 
 export async function readSermon(page: Page, id: string): Promise<Sermon> {
-  return (await page.request.get(`${await findSermons(page)}/${id}`)).json();
+  return (await page.request.get(`${await sermonsUrl(page)}/${id}`)).json();
 }
 
 /** Changes a sermon as another device would. */
 export async function changeSermon(page: Page, id: string, fields: NewSermon): Promise<void> {
   const { version } = await readSermon(page, id);
-  const address = `${await findSermons(page)}/${id}`;
+  const address = `${await sermonsUrl(page)}/${id}`;
   expect((await page.request.patch(address, { data: { version, ...fields } })).status()).toBe(200);
 }
 
 export const editSermon = (page: Page, id: string, tab = "details") =>
   page.goto(`/#/create/sermon/edit/${id}?tab=${tab}`);
 
-/** A sermon with all its texts; some of what they hold has no place in an editor of pages. */
+/** A sermon with all its texts, some with content that the rich-text editor cannot edit. */
 export const LITTLE_FLOCK = {
   title: "Little Flock",
   date: "2019-05-12",

@@ -1,4 +1,4 @@
-// What the journeys through the study editor have in common.
+// Steps of journeys through the study editor.
 import { expect, type Page } from "@playwright/test";
 import type { Study } from "../../contract/records/study.schema.ts";
 import { studiesUrl } from "./stored-studies.ts";
@@ -22,10 +22,10 @@ export const studyTitle = (page: Page) => page.getByRole("textbox", { name: "Stu
 export const objectives = (page: Page) => page.getByRole("textbox", { name: "Study Objectives" });
 export const description = (page: Page) => page.getByRole("textbox", { name: "Description" }).first();
 
-/** The id of the study whose editor is open, once it has an address. */
+/** The id of the open study, once the URL has it. */
 export const studyIdOf = (page: Page): string => page.url().split("/").at(-1) ?? "";
 
-/** Waits until the editor says that all is saved. */
+/** Waits until the editor says that everything is saved. */
 export const expectSaved = (page: Page) =>
   expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 30_000 });
 
@@ -35,7 +35,7 @@ export async function editStudy(page: Page, id: string): Promise<void> {
   await expect(studyTitle(page)).toBeVisible();
 }
 
-/** Sessions with so many questions each. */
+/** `count` sessions with `questions` questions each. */
 export const sessionsOf = (count: number, questions: number) =>
   Array.from({ length: count }, (_, at) => ({
     id: `session-${at + 1}`,

@@ -1,4 +1,4 @@
-// A Berea whose engine is a language model: the real server, and a model server that behaves as a test asks.
+// The real server with a language model as its engine: a model server whose behavior the test chooses.
 import type { Browser, Page } from "@playwright/test";
 import {
   type ModelServer,
@@ -19,13 +19,13 @@ interface Journey {
   sermonId: string;
 }
 
-/** Runs `journey` on a Berea whose engine is a model server that behaves as asked. */
+/** Runs `journey` on a server whose engine is a model server with these options. */
 export async function withModel(
   browser: Browser,
   options: ModelServerOptions,
   journey: (journey: Journey) => Promise<void>,
 ): Promise<void> {
-  // Starting a server with a database of its own is part of the test.
+  // The time includes starting a server with its own database.
   test.setTimeout(120_000);
   const model = await startModelServer({ model: MODEL, ...options });
   const server = await ServerProcess.start({

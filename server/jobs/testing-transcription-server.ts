@@ -1,5 +1,5 @@
-// A process that transcribes, for the tests that kill it: on the database, the files and the speech service that it is
-// told of.
+// A process that transcribes, for the tests that kill it. Its arguments are the database, the folder of the files and the
+// URL of the speech service.
 import type { PoolConfig } from "pg";
 import pino from "pino";
 import { createContext } from "../context.ts";

@@ -1,4 +1,4 @@
-// Holds every answer of the tests against the published document.
+// Checks every response in tests against the OpenAPI document.
 import formats from "ajv-formats";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from "fastify";
@@ -6,17 +6,17 @@ import { AUTH_PATH } from "./account-operations.ts";
 import { describeApi } from "./document.ts";
 import { type Answer, type HttpMethod, type OpenApiDocument, writePath } from "./openapi.ts";
 
-/** An answer as it left the server; `path` is the route's as OpenAPI writes it. */
+/** A response of the server; `path` is the route in OpenAPI's notation. */
 export interface SentResponse {
   method: string;
   path: string;
   status: number;
   contentType: string | undefined;
-  /** Undefined where the bytes were not looked at. */
+  /** Undefined if the body was not read. */
   body?: string | undefined;
 }
 
-/** Says what of an answer the document does not describe; undefined where it describes all of it. */
+/** Describes how a response differs from the document; undefined if it matches. */
 export type FindMismatch = (answer: SentResponse) => string | undefined;
 
 export function createResponseCheck(document: OpenApiDocument): FindMismatch {
@@ -84,10 +84,10 @@ const readEventData = (stream: string): unknown[] =>
 
 let findDocumentMismatch: FindMismatch | undefined;
 const watched = new WeakMap<FastifyInstance, string[]>();
-/** Answers that were sent as streams, by their requests. */
+/** Streamed responses by request. */
 const streamed = new WeakMap<object, SentResponse>();
 
-/** From now on notes every answer of an app under `/api/` that the document does not describe. */
+/** Records every response of an app under `/api/` that the document doesn't describe. */
 export function checkResponses(app: FastifyInstance): void {
   const check = (findDocumentMismatch ??= createResponseCheck(describeApi()));
   const problems: string[] = [];
@@ -110,8 +110,8 @@ export function checkResponses(app: FastifyInstance): void {
 }
 
 /**
- * Throws about the answers of a watched app that the document does not describe, and forgets them. What was answered
- * as a stream is looked at where its `response` is given.
+ * Throws if responses of a checked app since the last call don't match the document. Pass `response` to check a streamed
+ * one too.
  */
 export function expectDocumented(app: FastifyInstance, response?: LightMyRequestResponse): void {
   const problems = watched.get(app)?.splice(0) ?? [];
@@ -121,7 +121,7 @@ export function expectDocumented(app: FastifyInstance, response?: LightMyRequest
   if (problems.length > 0) throw new Error(`Not as the OpenAPI document says:\n${problems.join("\n")}`);
 }
 
-/** Undefined for what is no route of the API: nothing is to be found there, and that is what is answered. */
+/** The path in OpenAPI's notation; undefined outside of the API. */
 function findPath({ url, routeOptions }: FastifyRequest): string | undefined {
   const route = routeOptions.url;
   if (!route?.startsWith("/api/")) return undefined;

@@ -1,4 +1,4 @@
-// An engine whose every step waits until a test says how it ends.
+// An engine whose steps wait until a test finishes them.
 import type { MadeText } from "../../contract/processing/stream.schema.ts";
 import type {
   DraftOptions,
@@ -12,20 +12,20 @@ import type {
 export interface EngineCall {
   source: SerializedSource<SermonSource>;
   options: TextOptions;
-  /** Shows a lesson plan, a guide, a devotional's reading, or of the highlights one quote, as far as it has come. */
+  /** Emits a draft: of highlights one quote, otherwise the text so far. */
   draft(text: string): void;
   finish(text: string): void;
   fail(error: Error): void;
 }
 
 export interface WaitingEngine extends Engine {
-  /** Resolves with the next call of this step on this text, for a guide on the study of this title, or for a devotional on this scripture, as soon as there is one. */
+  /** Resolves with the next call of a step for a transcript, a study's title or a devotional's scripture. */
   nextCall(name: MadeText, transcription: string): Promise<EngineCall>;
 }
 
 export const TEST_TOKENS = { input: 120, output: 34 };
 
-const refuse = (): Promise<never> => Promise.reject(new Error("this engine makes texts only"));
+const refuse = (): Promise<never> => Promise.reject(new Error("this engine only generates texts"));
 
 const devotionalOf = (text: string) => ({
   title: `On ${text}`,

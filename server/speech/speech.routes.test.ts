@@ -43,7 +43,7 @@ test("only the operator can install a local model, and all users can use it", as
     status: 403,
     body: { error: { code: "forbidden", message: OPERATOR_MESSAGES.operatorOnly } },
   });
-  expect(server.asked).toEqual([]);
+  expect(server.requested).toEqual([]);
   expect((await one.call("POST", "/api/speech/model")).body).toMatchObject({ state: "installing", bytes });
   await vi.waitFor(
     async () => expect((await other.call("GET", "/api/speech/model")).body.state).toBe("ready"),

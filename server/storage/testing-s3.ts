@@ -1,4 +1,4 @@
-// A real S3 storage on loopback, for tests.
+// An S3 server on loopback, for tests.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
@@ -10,11 +10,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import S3rver from "s3rver";
 
 export interface TestS3 {
-  /** For STORAGE_URL; each call names a place of its own in the bucket. */
+  /** A value for STORAGE_URL with a new prefix in the bucket. */
   makeUrl(): string;
-  /** What a process needs in its environment to use it. */
+  /** The environment variables with its credentials. */
   keys: Record<string, string>;
-  /** Has it away while `work` is done, and back at the same address afterwards; answers what it is then. */
+  /** Stops it during `work`, starts it again at the same address, and returns the new one. */
   restart(work: () => Promise<void>): Promise<TestS3>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 /** Milliseconds. */
 const LAST_WRITES = 500;
 
-/** Starts a storage, and gives this process its keys. */
+/** Starts a server, and sets its credentials in this process. */
 export async function startS3(): Promise<TestS3> {
   Object.assign(process.env, KEYS);
   return startIn(await mkdtemp(path.join(tmpdir(), "berea-s3-")), 0);
@@ -50,14 +50,14 @@ async function startIn(directory: string, port: number): Promise<TestS3> {
     },
     async close() {
       await stop(server);
-      // What a process asked for that was killed meanwhile is still being written.
+      // Requests of a killed process may still be writing.
       await delay(LAST_WRITES);
       await rm(directory, { recursive: true });
     },
   };
 }
 
-/** What we use of Koa, which s3rver is made with. */
+/** The parts of Koa (s3rver's framework) that are used here. */
 interface KoaContext {
   method: string;
   query: Record<string, unknown>;
@@ -69,7 +69,7 @@ interface KoaContext {
 }
 type Middleware = (context: KoaContext, next: () => Promise<void>) => Promise<void>;
 
-/** What S3 does and s3rver 3.7.1 does not: it removes no multipart uploads, and answers `bytes=0-0` with the whole object. */
+/** Fixes s3rver 3.7.1, which doesn't remove multipart uploads and answers `bytes=0-0` with the whole object. */
 const adjust: Middleware = async (context, next) => {
   if (context.method === "DELETE" && context.query["uploadId"] !== undefined) {
     context.status = 204;
@@ -83,7 +83,7 @@ const adjust: Middleware = async (context, next) => {
   context.body = first?.subarray(0, 1);
 };
 
-// s3rver encrypts the tokens of its lists with DES, which Node has no more; triple DES with one key three times is the same.
+// s3rver encrypts list tokens with DES, which Node no longer has. Triple DES with the same key three times is equivalent.
 const nodeCrypto = createRequire(import.meta.url)("node:crypto") as Record<string, Cipher>;
 type Cipher = (algorithm: string, key: Buffer, ...rest: unknown[]) => unknown;
 for (const name of ["createCipheriv", "createDecipheriv"]) {

@@ -1,4 +1,4 @@
-// The real server as several processes behind a proxy that gives each request to the next of them, for tests.
+// The real server as several processes behind a round-robin proxy, for tests.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -11,15 +11,15 @@ import { findTestProgram } from "../testing-programs.ts";
 
 export interface BereaProcess {
   origin: string;
-  /** The mails that it has written so far. */
+  /** The file names of the emails in its outbox. */
   listEmails(): Promise<string[]>;
-  /** Ends it at once, without goodbye. */
+  /** Kills it without a shutdown. */
   kill(): Promise<void>;
-  /** Ends it in whatever state it is, and removes its folder. */
+  /** Kills it if it is still running, and removes its folder. */
   close(): Promise<void>;
 }
 
-/** Starts a process with these variables in its environment and a folder of its own. */
+/** Starts a process with additional environment variables and its own data folder. */
 export async function startProcess(variables: Record<string, string>): Promise<BereaProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-process-"));
   const port = await choosePort({ host: "127.0.0.1", port: 0 });
@@ -66,14 +66,14 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
 
 export interface TestProxy {
   origin: string;
-  /** Where requests go, one after the other. */
+  /** The servers that get requests in turn. */
   targets: string[];
-  /** How many requests each target has answered. */
+  /** The number of requests that each target answered. */
   answered: Map<string, number>;
   close(): Promise<void>;
 }
 
-/** Starts a proxy without targets. A target that cannot be reached gets no more requests. */
+/** Starts a proxy without targets. It removes a target that cannot be reached. */
 export async function startProxy(): Promise<TestProxy> {
   const proxy: TestProxy = {
     origin: "",

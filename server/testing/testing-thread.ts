@@ -1,11 +1,11 @@
-// Calls functions with texts that a careless expression would not come to an end with.
+// Calls functions with texts on which a bad regular expression would hang or take quadratic time.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** Milliseconds in which a parser has long been through with a text, however busy the machine is. */
+/** Milliseconds in which a parser finishes a text even on a busy machine. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Answers each text with the milliseconds of processor time that it took: how busy the machine is does not matter. */
+/** Replies to each text with the CPU time in milliseconds, which doesn't depend on how busy the machine is. */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
 const readTime = () => {
@@ -23,13 +23,13 @@ import(workerData.module).then((module) => {
 });`;
 
 export interface Parser {
-  /** A file of the server's folder, or of the contract's beside it. */
+  /** A path relative to the server's folder. */
   file: string;
   name: string;
   asBytes?: boolean;
 }
 
-/** Calls an exported function with each of the texts, in a thread of its own; answers the first that it hangs on. */
+/** Calls an exported function with each text in a separate thread, and returns the first text on which it hangs. */
 export async function findHangingInput(
   parser: Parser,
   texts: Iterable<string>,
@@ -44,16 +44,16 @@ export async function findHangingInput(
   }
 }
 
-/** A text four times as long may take this many times as long: a little more than four, and less than sixteen. */
+/** How many times as long a text of four times the length may take: more than linear, less than quadratic. */
 const MAX_GROWTH = 6.8;
 const TEXT_LENGTHS = { short: 25_000, long: 100_000 };
-/** Milliseconds that are too few to tell growth from chance, and too few to matter. */
+/** Durations below this many milliseconds are too noisy to compare. */
 const NEGLIGIBLE_MS = 150;
 const MAX_TRIES = 3;
 
 /**
- * Calls an exported function with repetitions of each pattern, in a thread of its own; answers those with which its time
- * grows faster than the text.
+ * Calls an exported function with repetitions of each pattern in a separate thread, and returns the patterns for which its
+ * time grows faster than the text.
  */
 export async function findSuperlinearPatterns(parser: Parser, patterns: Iterable<string>): Promise<string[]> {
   let thread = await startThread(parser);
@@ -86,7 +86,7 @@ async function startThread({ file, name, asBytes = false }: Parser) {
   const worker = new Worker(PROGRAM, { eval: true, workerData: { module, name, asBytes } });
   await nextMessage(worker, DEFAULT_TIMEOUT_MS);
   return {
-    /** Milliseconds of processor time; undefined where it hangs. */
+    /** CPU time in milliseconds; undefined if it hangs. */
     time(text: string, timeoutMs: number): Promise<number | undefined> {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(text);
@@ -96,11 +96,13 @@ async function startThread({ file, name, asBytes = false }: Parser) {
   };
 }
 
-/** What the thread says before it must be believed to hang. */
+/** The next message of the worker; undefined after the timeout. */
 async function nextMessage(worker: Worker, timeoutMs: number): Promise<number | undefined> {
   try {
-    const [said] = (await once(worker, "message", { signal: AbortSignal.timeout(timeoutMs) })) as [number];
-    return said;
+    const [duration] = (await once(worker, "message", { signal: AbortSignal.timeout(timeoutMs) })) as [
+      number,
+    ];
+    return duration;
   } catch (error) {
     if ((error as Error).name === "AbortError") return undefined;
     throw error;

@@ -1,4 +1,4 @@
-// The real app on a database of its own, for the tests of all rooms.
+// The real app on its own database, for the tests of all modules.
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,13 +17,13 @@ import { openTestStorage } from "../storage/testing-storage.ts";
 
 export interface ApiResponse {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
   body: any;
   headers: Record<string, unknown>;
 }
 
 export interface Caller {
-  /** Calls the API; bytes are sent as they are, anything else as JSON. Throws where an answer is not as documented. */
+  /** Calls the API. Sends bytes unchanged and anything else as JSON. Throws if the response doesn't match the OpenAPI document. */
   call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
 }
 
@@ -31,7 +31,7 @@ export interface TestUser extends Caller {
   uid: string;
   email: string;
   cookie: string;
-  /** The address of their sermons. */
+  /** The URL of the user's sermons. */
   sermons: string;
   createSermon(fields?: NewSermon): Promise<Sermon>;
   readSermon(sermon: Pick<Sermon, "id">): Promise<Sermon>;
@@ -40,9 +40,9 @@ export interface TestUser extends Caller {
 export interface TestApp {
   context: Context;
   app: FastifyInstance;
-  /** Mails sent so far. */
+  /** Emails sent so far. */
   mails: Mail[];
-  /** The last mail that an address got with such a link, once all that are ordered are sent: several go at a time. */
+  /** Sends all queued emails, and returns the last one to an address with a matching link. */
   readMail(email: string, link?: RegExp): Promise<Mail | undefined>;
   /** Calls without a session. */
   anonymous: Caller;
@@ -54,7 +54,7 @@ export const TEST_PASSWORD = "a long enough password";
 
 export const NO_LIMITS = { lateness: Infinity, waiting: Infinity, heap: Infinity, memory: Infinity };
 
-/** Starts an app; `parts` are those in which it is to differ from the usual one, its engine for example. */
+/** Starts an app; `parts` replace its usual parts, for example the engine. */
 export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<TestApp> {
   const database = parts.database ?? (await createTestDatabase());
   const mails: Mail[] = [];
@@ -67,7 +67,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
     storage: await openTestStorage(folder),
     youtubeApiUrl: "http://youtube.test",
     upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
-    // A machine that runs tests is late all the time.
+    // A machine that runs tests is always overloaded.
     loadLimits: NO_LIMITS,
     passwordCost: { ln: 10, r: 8, p: 1 },
     ...parts,
@@ -75,7 +75,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
   });
   const app = await createApp(context);
   checkResponses(app);
-  let people = 0;
+  let userCount = 0;
 
   return {
     context,
@@ -86,7 +86,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
       return mails.findLast((mail) => mail.to === email && link.test(mail.link));
     },
     anonymous: createCaller(app),
-    async signUp(name = `Person ${(people += 1)}`) {
+    async signUp(name = `Person ${(userCount += 1)}`) {
       const email = `${name.toLowerCase().replace(/\W+/g, ".")}@berea.test`;
       const body = { name, email, password: TEST_PASSWORD };
       const { body: answer, headers } = await createCaller(app).call("POST", "/api/auth/sign-up/email", body);
@@ -113,7 +113,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
   };
 }
 
-/** Has an app listen on a port of its own; answers its origin. */
+/** Makes an app listen on a free port, and returns its origin. */
 export async function listen({ app }: TestApp): Promise<string> {
   await app.listen({ port: 0, host: "127.0.0.1" });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,11 +1,11 @@
-// Small real recordings for tests, made as they are needed.
+// Small recordings for tests.
 
 import { encodeWav } from "../audio/wav.ts";
 import { BYTES, formatUploadHeader } from "./testing-tus.ts";
 
 const RATE = 8000;
 
-/** A WAV file that plays a tone for so many seconds: one channel, 8000 samples a second. */
+/** A WAV file of a tone: one channel, 8,000 samples a second. */
 export function makeWav(seconds: number): Buffer {
   const samples = Int16Array.from({ length: Math.round(seconds * RATE) }, (_, sample) =>
     Math.round(8000 * Math.sin((sample * 2 * Math.PI * 440) / RATE)),
@@ -13,7 +13,7 @@ export function makeWav(seconds: number): Buffer {
   return Buffer.from(encodeWav(samples, RATE));
 }
 
-/** The headers of a tus request that makes an upload of all its bytes at once. */
+/** The headers of a tus request that creates an upload and sends all its bytes. */
 export function uploadHeaders(content: Uint8Array, metadata: Record<string, string>): Record<string, string> {
   return {
     "tus-resumable": "1.0.0",

@@ -1,4 +1,4 @@
-// A tus client that says exactly what it is told to, for the tests of what others may send.
+// A tus client that sends any headers and bytes, for tests of invalid requests.
 import { once } from "node:events";
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { json } from "node:stream/consumers";
@@ -7,7 +7,7 @@ import { UPLOADS_PATH } from "../../contract/media/media.ts";
 export interface TusResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
   body: any;
 }
 
@@ -20,9 +20,9 @@ export interface TusClient {
     headers?: Record<string, string>,
     body?: Uint8Array,
   ): Promise<TusResponse>;
-  /** Opens a request and leaves its body to the test. */
+  /** Opens a request whose body the test sends. */
   open(method: TusMethod, address: string, headers: Record<string, string>): ClientRequest;
-  /** Makes an upload of so many bytes, or of a length that is told later; answers its address. */
+  /** Creates an upload with a length, or with one that is sent later, and returns its address. */
   create(metadata: Record<string, string>, bytes?: number): Promise<string>;
   patch(
     address: string,
@@ -30,13 +30,13 @@ export interface TusClient {
     body: Uint8Array,
     headers?: Record<string, string>,
   ): Promise<TusResponse>;
-  /** How many bytes the server has. */
+  /** The bytes that the server has. */
   readOffset(address: string): Promise<number>;
 }
 
 export const BYTES = "application/offset+octet-stream";
 
-/** A client of the server at `origin` with a person's cookie. */
+/** A client of the server at `origin` with a user's cookie. */
 export function createTusClient(origin: string, cookie?: string): TusClient {
   const open: TusClient["open"] = (method, address, headers) =>
     request(new URL(address, origin), {
@@ -59,7 +59,7 @@ export function createTusClient(origin: string, cookie?: string): TusClient {
         ...(bytes === undefined ? { "upload-defer-length": "1" } : { "upload-length": String(bytes) }),
         "upload-metadata": formatUploadHeader(metadata),
       });
-      if (status !== 201) throw new Error(`the upload was answered ${status}`);
+      if (status !== 201) throw new Error(`creating the upload returned ${status}`);
       return headers.location!;
     },
     patch: (address, offset, body, headers = {}) =>
@@ -71,7 +71,7 @@ export function createTusClient(origin: string, cookie?: string): TusClient {
   };
 }
 
-/** The answer to a request that was opened. */
+/** Waits for the response to an open request. */
 export async function readAnswer(sent: ClientRequest): Promise<TusResponse> {
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const isHead = sent.method === "HEAD";

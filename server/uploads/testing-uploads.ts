@@ -1,4 +1,4 @@
-// A listening app with a person who uploads, for the tests of uploads.
+// A listening app and a user who uploads, for the tests of uploads.
 import { createHash } from "node:crypto";
 import type { ClientRequest } from "node:http";
 import { eq } from "drizzle-orm";
@@ -10,10 +10,10 @@ import { BYTES, createTusClient, type TusClient } from "./testing-tus.ts";
 import type { Upload } from "./uploads.ts";
 
 interface Uploads {
-  /** It takes recordings of 2 MB and 100 seconds. */
+  /** Accepts recordings of up to 2 MB and 100 seconds. */
   berea: TestApp;
   origin: string;
-  /** A new person for each test, with a client and a sermon of theirs. */
+  /** A new user for each test, with a client and a sermon. */
   pastor: TestUser;
   client: TusClient;
   sermonId: string;
@@ -21,9 +21,9 @@ interface Uploads {
   listFiles(): Promise<MediaFile[]>;
   findRows(): Promise<Upload[]>;
   readContent(address: string): Promise<Buffer>;
-  /** Whether neither the row of an upload nor its bytes are there. */
+  /** Whether the row and the bytes of an upload are deleted. */
   isGone(address: string): Promise<boolean>;
-  /** Sends a part of a body and leaves the connection open; resolves when the server has stored that part. */
+  /** Sends part of a body, leaves the connection open, and resolves when the server has stored that part. */
   sendAndStall(address: string, offset: number, total: number, part: Uint8Array): Promise<ClientRequest>;
 }
 
@@ -32,9 +32,9 @@ export const hash = (bytes: Uint8Array): string => createHash("sha256").update(b
 /** The id in an upload's address. */
 export const idOf = (address: string): string => address.split("/").at(-1)!;
 
-/** Starts the app for the tests of a file; to be called at its top. */
+/** Starts the app for the tests of a file. Call it at the top level. */
 export function setUpUploads(): Uploads {
-  // What belongs to a test is set before each of them.
+  // The other properties are set before each test.
   const uploads: Uploads = {
     ...({} as Pick<Uploads, "berea" | "origin" | "pastor" | "client" | "sermonId">),
     async addSermon(person) {

@@ -11,13 +11,13 @@ import { SHORT_TIMING } from "./calls/testing-timing.ts";
 interface StartedEngine {
   engine: ModelEngine;
   server: ModelServer;
-  /** Where the server is, as people name it. */
+  /** The server's host as users see it. */
   host: string;
 }
 
 /**
- * What the tests of a file start their engines with, each on a model server of its own; every test ends those that it
- * started. `usual` is what they differ in from the ones of other files.
+ * Returns `start`, which starts an engine with its own model server; both are closed after each test. `usual` overrides
+ * settings for all tests of a file.
  */
 export function prepareModelEngines(usual: Partial<ModelSettings> = {}) {
   const builtin = createBuiltinEngine(pino({ level: "silent" }));

@@ -1,71 +1,71 @@
-// A model server for tests and benches, over real HTTP: it reads our prompts, answers sensibly at the speed that it is
-// given, and lies, stalls, cuts and refuses on demand. It speaks OpenAI's protocol and enough of Anthropic's.
+// A model server over HTTP for tests and benchmarks: it sends plausible replies at a given speed, and can send false,
+// stalled, truncated or error responses. It supports OpenAI's protocol and the required part of Anthropic's.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { createModelReply, type Step, stepOf } from "../answers/testing-answers.ts";
 
-/** A call as the server received it. */
+/** A received call. */
 export interface ReceivedCall {
-  /** From 1, in the order in which they came. */
+  /** From 1, in order of arrival. */
   number: number;
   step: Step;
   instructions: string;
   input: string;
-  /** Whether JSON of a schema was asked for through the protocol. */
+  /** Whether the request has a JSON schema for the reply. */
   hasSchema: boolean;
   key: string | undefined;
   model: string;
 }
 
-/** What goes wrong with a call. */
+/** The failure of a call. */
 export type Fault =
   | { kind: "status"; status: number; body?: unknown; headers?: Record<string, string> }
-  /** The connection breaks after so many tokens. */
+  /** Closes the connection after `after` tokens. */
   | { kind: "cut"; after: number }
-  /** Nothing more comes after so many tokens. */
+  /** Sends nothing more after `after` tokens. */
   | { kind: "hang"; after: number }
-  /** The reply ends at the longest length that the server allows. */
+  /** Ends the reply after `after` tokens because of its length limit. */
   | { kind: "length"; after: number };
 
 export interface ModelServerOptions {
-  /** No call is answered before this is settled. */
+  /** Responses wait for this promise. */
   until?: Promise<unknown>;
   /** Milliseconds before the first token. */
   firstToken?: number;
-  /** Tokens of the prompt that are read in a second; all at once where it is not given. */
+  /** The speed of reading prompts; unlimited by default. */
   promptTokensPerSecond?: number;
-  /** Of each reply; all at once where it is not given. */
+  /** The speed of each reply; unlimited by default. */
   tokensPerSecond?: number;
-  /** Calls at a time; more wait in the server's own queue. */
+  /** Concurrent calls; more wait in the server's queue. */
   maxRunning?: number;
-  /** Tokens of a prompt; a longer one is refused. */
+  /** The context length; longer prompts are rejected. */
   contextTokens?: number;
-  /** Calls at a time; more are answered 429. */
+  /** Concurrent calls; more are answered 429. */
   limit?: number;
-  /** Headers of that answer. */
+  /** Headers of the 429 responses. */
   limitHeaders?: Record<string, string>;
   key?: string;
   model?: string;
-  /** Whether schemas are understood; else they are refused. */
+  /** Whether schemas are supported; otherwise they are rejected. */
   understandsSchemas?: boolean;
   reportsUsage?: boolean;
-  /** Whether replies are streamed; else they come in one, whatever was asked for. */
+  /** Whether replies are streamed; otherwise they are sent at once even if a stream was requested. */
   streams?: boolean;
   fault?(call: ReceivedCall): Fault | undefined;
-  /** What to answer in place of a sensible answer. */
+  /** Replaces the plausible reply. */
   answer?(call: ReceivedCall, sensible: string): string;
 }
 
 export interface ModelServer {
-  /** The address up to its version. */
+  /** The URL including `/v1`. */
   url: string;
   calls: ReceivedCall[];
-  /** Most calls that were being answered at a time. */
+  /** The most concurrent calls. */
   maxConcurrent: number;
-  /** Calls that were answered 429 because there were too many. */
+  /** Calls that were answered 429. */
   limited: number;
-  /** Calls that the other side has closed before they were answered. */
+  /** Calls that the client closed before the reply was complete. */
   abandoned: number;
   tokens: { input: number; output: number };
   close(): Promise<void>;
@@ -84,7 +84,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     tokens: { input: 0, output: 0 },
     close: async () => undefined,
   };
-  let atATime = 0;
+  let concurrent = 0;
 
   const server = createServer((request, response) => {
     void handle(request, response).catch(() => response.destroy());
@@ -109,7 +109,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       const message = `This model's maximum context length is ${options.contextTokens} tokens.`;
       return answerAtOnce(response, 400, { error: { message, code: "context_length_exceeded" } });
     }
-    if (atATime >= (options.limit ?? Infinity)) {
+    if (concurrent >= (options.limit ?? Infinity)) {
       state.limited += 1;
       return answerAtOnce(response, 429, { error: { message: "Too many requests" } }, options.limitHeaders);
     }
@@ -122,21 +122,21 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
         fault.headers,
       );
     }
-    atATime += 1;
-    state.maxConcurrent = Math.max(state.maxConcurrent, atATime);
+    concurrent += 1;
+    state.maxConcurrent = Math.max(state.maxConcurrent, concurrent);
     response.on("close", () => {
-      atATime -= 1;
+      concurrent -= 1;
       if (!response.writableFinished && fault?.kind !== "cut") state.abandoned += 1;
     });
-    await untilRoom(response);
+    await waitForTurn(response);
     await stream(call, fault, response, protocol);
-    leave();
+    releaseTurn();
   }
 
   let working = 0;
   const queue: (() => void)[] = [];
 
-  async function untilRoom(response: ServerResponse): Promise<void> {
+  async function waitForTurn(response: ServerResponse): Promise<void> {
     if (working >= (options.maxRunning ?? Infinity)) {
       response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
       await new Promise<void>((resolve) => queue.push(resolve));
@@ -144,7 +144,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     working += 1;
   }
 
-  function leave(): void {
+  function releaseTurn(): void {
     working -= 1;
     queue.shift()?.();
   }
@@ -178,7 +178,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const written = await writeTokens(response, reply.slice(0, end), protocol, options.tokensPerSecond);
     state.tokens.output += countTokens(written);
     if (fault?.kind === "hang" || response.destroyed) return;
-    // What was written before arrives all the same.
+    // Ending the socket still sends what was written before.
     if (fault?.kind === "cut") return void response.socket?.end();
     const usage = { input: inputTokens, output: countTokens(written) };
     const isCut = fault?.kind === "length";
@@ -196,7 +196,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   return state;
 }
 
-/** Writes a reply token by token; one that is late catches up, so that the rate holds. */
+/** Writes a reply token by token. Late tokens catch up to the rate. */
 async function writeTokens(
   response: ServerResponse,
   reply: string,
