@@ -7,7 +7,6 @@ import type { Progress } from "../../contract/processing/stream.schema.ts";
 import type { Study, StudySession } from "../../contract/records/study.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 
-/** The input of every sermon task. */
 export interface SermonSource {
   /** The text to work on, raw or refined; its paragraphs may start with marks `[m:ss]`. */
   transcription: string;
@@ -25,7 +24,6 @@ export type SerializedSource<Source extends SermonSource> = Omit<Source, "segmen
   segments?: Source["segments"] | JsonText<Segment[]>;
 };
 
-/** Parses the segments of a source. */
 export function deserializeSource<Source extends SermonSource>({
   segments,
   ...source
@@ -43,13 +41,11 @@ export interface StudySubject {
   existing: readonly string[];
 }
 
-/** The fields of a session that a leader's guide uses. */
 export type GuideSession = Pick<
   StudySession,
   "title" | "description" | "scripture" | "discussionQuestions" | "activities" | "resources"
 >;
 
-/** The fields of a study that a leader's guide uses. */
 export interface GuideSource extends Pick<
   Study,
   | "title"
@@ -74,7 +70,6 @@ export interface SermonWithSummary extends SermonSource {
   summary: string;
 }
 
-/** What to write a devotional on. */
 export interface DevotionalSource {
   scripture: string;
   /** The title that the user entered, or "". */
@@ -90,7 +85,6 @@ export interface DevotionalContent {
   prayer: string;
 }
 
-/** One day of a series generated from a sermon. */
 export interface SeriesDay extends DevotionalContent {
   /** The passage of the day; "" if neither its part of the sermon nor the whole sermon names one. */
   scripture: string;
@@ -108,7 +102,6 @@ export interface PieceStore {
   save(key: string, piece: Piece): Promise<void>;
 }
 
-/** How to observe, cancel and resume a task. */
 export interface WorkOptions {
   /** The ID of the user who started the task; under load users take turns. */
   owner?: string | undefined;
@@ -118,25 +111,21 @@ export interface WorkOptions {
   pieces?: PieceStore;
 }
 
-/** For tasks that generate text from start to end. */
 export interface TextOptions extends WorkOptions {
   /** Receives each chunk of the text in order; joined, the chunks are the result. */
   onText?: (text: string) => void;
 }
 
-/** For tasks whose result is built up in drafts. */
 export interface DraftOptions<Draft> extends WorkOptions {
   /** Receives each draft, which replaces the one before; the last draft is the result. */
   onDraft?: (draft: Draft) => void;
 }
 
-/** For tasks that generate a list item by item. */
 export interface ItemOptions extends WorkOptions {
   /** Receives each item once; together the items are the result. */
   onItem?: (item: string) => void;
 }
 
-/** A result and the tokens that it cost. */
 export interface EngineResult<Result> {
   result: Result;
   tokens: TokenCount;

@@ -51,5 +51,4 @@ function foldCase(word: string): string {
 
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** Splits a text into normalized words. */
 export const normalizeWords = (text: string): string[] => splitWords(text).map((word) => word.normal);

@@ -4,20 +4,20 @@ import { parseHighlights } from "../../contract/processing/highlights.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-let person: TestUser;
+let user: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();
-  person = await berea.signUp();
+  user = await berea.signUp();
 });
 afterAll(() => berea.close());
 
 const words = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, " ");
 
-const open = (who: TestUser) => who.call("POST", `/api/users/${who.uid}/sample-sermon`);
+const open = (client: TestUser) => client.call("POST", `/api/users/${client.uid}/sample-sermon`);
 
 test("the sample is the Sermon on the Mount with all four results of the built-in engine", async () => {
-  const { status, body } = await open(person);
+  const { status, body } = await open(user);
   expect(status).toBe(200);
   expect(body).toMatchObject({ title: SAMPLE_TITLE, scripture: "Matthew 5-7", status: "completed" });
   expect(body.transcript).toContain("Blessed are the poor in spirit: for their's is the kingdom of heaven.");
@@ -30,16 +30,16 @@ test("the sample is the Sermon on the Mount with all four results of the built-i
 });
 
 test("every highlight of the sample is in its transcript", async () => {
-  const { body } = await open(person);
+  const { body } = await open(user);
   const highlights = parseHighlights(body.highlights) ?? [];
   expect(highlights.length).toBeGreaterThan(2);
   for (const { quote } of highlights) expect(words(body.transcript)).toContain(words(quote).trim());
 });
 
 test("opening it again returns the same sermon with the user's changes", async () => {
-  const { body: sample } = await open(person);
-  await person.call("PATCH", `${person.sermons}/${sample.id}`, { title: "Mine", version: sample.version });
-  const { body: again } = await open(person);
+  const { body: sample } = await open(user);
+  await user.call("PATCH", `${user.sermons}/${sample.id}`, { title: "Mine", version: sample.version });
+  const { body: again } = await open(user);
   expect([again.id, again.title]).toEqual([sample.id, "Mine"]);
 });
 
@@ -61,5 +61,5 @@ test("is created again on request after it was deleted", async () => {
 
 test("users do not share it", async () => {
   const other = await berea.signUp();
-  expect((await open(other)).body.id).not.toBe((await open(person)).body.id);
+  expect((await open(other)).body.id).not.toBe((await open(user)).body.id);
 });

@@ -33,10 +33,10 @@ export type OpenSampleSermon = (uid: string) => Promise<StoredSermon>;
 
 export function createSampleSermons({ db, texts, builtinEngine }: SampleParts): OpenSampleSermon {
   // The results are deterministic, so each process generates them once.
-  let made: Promise<Sample> | undefined;
-  const make = () =>
-    (made ??= makeSample(builtinEngine).catch((error) => {
-      made = undefined;
+  let generated: Promise<Sample> | undefined;
+  const getSample = () =>
+    (generated ??= generateSample(builtinEngine).catch((error) => {
+      generated = undefined;
       throw error;
     }));
 
@@ -44,7 +44,7 @@ export function createSampleSermons({ db, texts, builtinEngine }: SampleParts): 
     const sampleId = await findSample(db, uid);
     if (sampleId !== null) return getRecord(db, sermonKind, uid, sampleId);
     // Generated outside the transaction to keep it short.
-    const { fields, results } = await make();
+    const { fields, results } = await getSample();
     return db.transaction(async (tx) => {
       const profile = await lockProfile(tx, uid);
       if (profile.sampleSermonId !== null) return getRecord(tx, sermonKind, uid, profile.sampleSermonId);
@@ -64,7 +64,7 @@ async function findSample(db: Db, uid: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-function describeSample() {
+function getSampleFields() {
   return {
     title: SAMPLE_TITLE,
     scripture: "Matthew 5-7",
@@ -86,14 +86,14 @@ function writeTranscript(verses: readonly Verse[]): string {
   return formatTranscript(paragraphs.map((sentences) => ({ text: sentences.join(" ") })));
 }
 
-async function makeSample(engine: Engine): Promise<Sample> {
-  const fields = describeSample();
+async function generateSample(engine: Engine): Promise<Sample> {
+  const fields = getSampleFields();
   const { title, scripture, transcript } = fields;
   const source = { transcription: transcript, title, scripture };
-  const making = RESULT_NAMES.map(
+  const entries = RESULT_NAMES.map(
     async (name) => [name, await makeResult(engine, name, source, {})] as const,
   );
-  return { fields, results: Object.fromEntries(await Promise.all(making)) as Sample["results"] };
+  return { fields, results: Object.fromEntries(await Promise.all(entries)) as Sample["results"] };
 }
 
 async function storeResults(tx: Tx, uid: string, id: string, results: Sample["results"]): Promise<void> {

@@ -22,7 +22,6 @@ export interface SermonAnalysis {
   /** The analyzed text: the source's, or its refinement if the source has no punctuation. */
   transcription: string;
   title: string | undefined;
-  /** The Bible text that the sermon is on. */
   sermonText: SermonText;
   paragraphs: readonly BodyParagraph[];
   sentences: readonly SermonSentence[];

@@ -1,13 +1,6 @@
 // The functions that run in the engine's worker processes, one for each task.
 import { EngineError, deserializeSource } from "../engine.ts";
-import type {
-  DevotionalSource,
-  SerializedSource,
-  GuideSource,
-  SermonSource,
-  SermonWithSummary,
-  StudySubject,
-} from "../engine.ts";
+import type { SermonSource, SerializedSource } from "../engine.ts";
 import { createDevotional as writeDevotional } from "./devotional/create-devotional.ts";
 import { createSeries } from "./devotional/create-series.ts";
 import { planDays } from "./devotional/plan-days.ts";
@@ -36,28 +29,18 @@ function attempt<Input, Result>(work: (input: Input) => Result): (input: Input) 
   };
 }
 
-export const refineTranscript = attempt((source: SerializedSource<SermonSource>) =>
-  refine(deserializeSource(source)),
-);
-export const summarizeSermon = attempt((source: SerializedSource<SermonSource>) =>
-  summarize(deserializeSource(source)),
-);
-export const createLessonPlan = attempt((source: SerializedSource<SermonSource>) =>
-  planLesson(deserializeSource(source)),
-);
-export const extractHighlights = attempt((source: SerializedSource<SermonSource>) =>
-  findHighlights(deserializeSource(source)),
-);
-export const generateQuestions = attempt((subject: StudySubject) => findQuestions(subject));
-export const generateActivities = attempt((subject: StudySubject) => findActivities(subject));
-export const createGuide = attempt((study: GuideSource) => writeGuide(study));
-export const outlineStudy = attempt((sermon: SerializedSource<SermonWithSummary>) =>
-  outline(deserializeSource(sermon)),
-);
-export const createDevotional = attempt((source: DevotionalSource) => writeDevotional(source));
-export const createDevotionalSeries = attempt((sermon: SerializedSource<SermonWithSummary>) =>
-  createSeries(deserializeSource(sermon)),
-);
-export const planSeries = attempt((sermon: SerializedSource<SermonWithSummary>) =>
-  planDays(deserializeSource(sermon)),
-);
+function attemptOnSermon<Source extends SermonSource, Result>(work: (source: Source) => Result) {
+  return attempt((source: SerializedSource<Source>) => work(deserializeSource(source)));
+}
+
+export const refineTranscript = attemptOnSermon(refine);
+export const summarizeSermon = attemptOnSermon(summarize);
+export const createLessonPlan = attemptOnSermon(planLesson);
+export const extractHighlights = attemptOnSermon(findHighlights);
+export const generateQuestions = attempt(findQuestions);
+export const generateActivities = attempt(findActivities);
+export const createGuide = attempt(writeGuide);
+export const outlineStudy = attemptOnSermon(outline);
+export const createDevotional = attempt(writeDevotional);
+export const createDevotionalSeries = attemptOnSermon(createSeries);
+export const planSeries = attemptOnSermon(planDays);

@@ -23,9 +23,9 @@ export function extractHighlights(source: SermonSource): Highlight[] {
   const lines = scoreLines(analysis);
   const chosen = selectLines(lines, analysis, ({ text }) => searches.every((search) => search.has(text)));
   const findTimes = createTimeFinder(source, searches);
-  return chosen.map(({ sentence, place }) => {
+  return chosen.map(({ sentence, position }) => {
     const line = { quote: sentence.text, note: writeNote(sentence, analysis) };
-    return Object.assign(line, findTimes(sentence.words, place));
+    return Object.assign(line, findTimes(sentence.words, position));
   });
 }
 
@@ -55,7 +55,7 @@ function scoreLines({ sentences, announcementIndices, sections, ...analysis }: S
       const { index, weight, independence, words } = sentence;
       const worth = weight + scoreQuotability(sentence) + (keys.has(index) ? 0.1 : 0);
       const fitness = independence * scoreLength(words.length) * scoreOriginality(sentence);
-      return { sentence, score: worth * fitness, place: index / sentences.length };
+      return { sentence, score: worth * fitness, position: index / sentences.length };
     });
 }
 
@@ -69,8 +69,8 @@ type Times = Pick<Highlight, "start_time" | "end_time">;
 
 function createTimeFinder({ segments }: SermonSource, searches: readonly TranscriptSearch[]) {
   const timed = segments && segments.length > 0 ? indexTimedSpeech(segments) : undefined;
-  return (words: readonly string[], place: number): Times => {
-    const times = timed?.findTimes(words, place);
+  return (words: readonly string[], position: number): Times => {
+    const times = timed?.findTimes(words, position);
     if (times) return { start_time: times.start, end_time: times.end };
     const mark = searches.map((search) => search.findMark(words)).find((seconds) => seconds !== undefined);
     return mark === undefined ? {} : { start_time: mark };

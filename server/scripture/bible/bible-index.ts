@@ -60,7 +60,7 @@ function indexWords(forms: Map<string, number>) {
   const verseStarts = [0];
   const known = new Map<string, readonly number[]>();
   for (const verse of listVerseTexts()) {
-    for (const [, word = "", behind = ""] of verse.matchAll(/([a-z][a-z'-]*)([^a-z]*)/gi)) {
+    for (const [, word = "", separator = ""] of verse.matchAll(/([a-z][a-z'-]*)([^a-z]*)/gi)) {
       const numbers =
         known.get(word) ?? normalizeScriptureWord(word).map((normal) => assignId(forms, normal));
       known.set(word, numbers);
@@ -68,7 +68,7 @@ function indexWords(forms: Map<string, number>) {
         words.push(number);
         clauseEnds.push(0);
       }
-      if (behind !== " " && /[^ \]]/.test(behind)) clauseEnds[clauseEnds.length - 1] = 1;
+      if (separator !== " " && /[^ \]]/.test(separator)) clauseEnds[clauseEnds.length - 1] = 1;
     }
     clauseEnds[clauseEnds.length - 1] = 1;
     verseStarts.push(words.length);
@@ -114,22 +114,22 @@ for (const { book, chapter } of CHAPTERS) {
 export const getVerseIndex = (book: string, chapter: number, verse: number) =>
   (chapterStarts.get(`${book} ${chapter}`) ?? 0) + verse - 1;
 
-/** Returns the index of the last of ascending `starts` that is at or before `place`. */
-function findLastAtOrBefore(starts: ArrayLike<number>, place: number): number {
+/** Returns the index of the last of ascending `starts` that is at or before `position`. */
+function findLastAtOrBefore(starts: ArrayLike<number>, position: number): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= place) low = middle;
+    if ((starts[middle] ?? 0) <= position) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
 /** Returns the index of the verse that contains the word at a position of the index. */
-export const findVerseOfWord = (place: number) => findLastAtOrBefore(getBibleIndex().verseStarts, place);
+export const findVerseOfWord = (position: number) =>
+  findLastAtOrBefore(getBibleIndex().verseStarts, position);
 
-/** Returns the index of the chapter, from 0, that contains a verse. */
 const findChapter = (verse: number) => findLastAtOrBefore(firstVerses, verse);
 
 export function getVerseLocation(number: number): { book: string; chapter: number; verse: number } {
@@ -137,7 +137,6 @@ export function getVerseLocation(number: number): { book: string; chapter: numbe
   return { ...(CHAPTERS[found] ?? { book: "", chapter: 0 }), verse: number - (firstVerses[found] ?? 0) + 1 };
 }
 
-/** The part of a passage in one chapter. */
 export interface ChapterPart {
   /** The index of the chapter, from 0 (Genesis 1). */
   chapter: number;

@@ -11,13 +11,11 @@ import type { BibleIndex } from "./bible-index.ts";
 import type { Passage } from "./passage.ts";
 import type { ScriptureWord } from "./scripture-words.ts";
 
-/** The words to search for. */
 export interface BibleQuery {
   /** IDs of normalized forms and of stems; `UNKNOWN_WORD` if the Bible has none. */
   forms: Uint16Array;
   stems: Uint16Array;
   weights: Float32Array;
-  /** The sum of `weights`. */
   weight: number;
 }
 
@@ -49,7 +47,6 @@ export function createBibleQuery(words: readonly ScriptureWord[]): BibleQuery {
   return { forms, stems, weights, weight: weights.reduce((sum, weight) => sum + weight, 0) };
 }
 
-/** Returns the query words from `from` to before `to`. */
 export function sliceQuery(query: BibleQuery, from: number, to: number): BibleQuery {
   const weights = query.weights.subarray(from, to);
   return {
@@ -89,7 +86,7 @@ export function searchBible(query: BibleQuery, near = 0): BibleMatch | undefined
 
 const MAX_CANDIDATES = 6;
 /** Short queries are ambiguous and need more candidates. */
-const MAX_CANDIDATES_OF_SHORT_QUERY = 24;
+const MAX_SHORT_CANDIDATES = 24;
 const SHORT_QUERY_WORDS = 8;
 const WORDS_PER_VERSE = 18;
 const MAX_VERSES_OF_STEM = 6_000;
@@ -100,13 +97,7 @@ function findBestMatch(query: BibleQuery, first: number, last: number, near: num
   let best: BibleMatch | undefined;
   let bestScore = 0;
   const few = query.forms.length <= SHORT_QUERY_WORDS;
-  for (const verse of rankVerses(
-    index,
-    query,
-    first,
-    last,
-    few ? MAX_CANDIDATES_OF_SHORT_QUERY : MAX_CANDIDATES,
-  )) {
+  for (const verse of rankVerses(index, query, first, last, few ? MAX_SHORT_CANDIDATES : MAX_CANDIDATES)) {
     const from = Math.max(first, verse - span);
     const to = Math.min(last, verse + span);
     const found = alignWithin(query, index.verseStarts[from] ?? 0, index.verseStarts[to + 1] ?? 0);
@@ -124,7 +115,7 @@ function findBestMatch(query: BibleQuery, first: number, last: number, near: num
 function rateExactForms({ forms }: BibleQuery, { alignment }: BibleMatch): number {
   const { words } = getBibleIndex();
   const same = alignment.first.filter(
-    (place, at) => forms[place] === words[alignment.second[at] ?? 0],
+    (position, at) => forms[position] === words[alignment.second[at] ?? 0],
   ).length;
   return (0.2 * same) / forms.length;
 }
@@ -139,12 +130,12 @@ function rankVerses(
 ): number[] {
   const votes = new Float32Array(index.verseStarts.length);
   const asked = new Set<number>();
-  for (const [place, stem] of stems.entries()) {
+  for (const [position, stem] of stems.entries()) {
     if (stem === UNKNOWN_WORD || asked.has(stem)) continue;
     asked.add(stem);
     const verses = index.postings[stem] ?? [];
     if (verses.length > MAX_VERSES_OF_STEM && stems.length > SHORT_QUERY_WORDS * 2) continue;
-    for (const verse of verses) votes[verse] = (votes[verse] ?? 0) + (weights[place] ?? 0);
+    for (const verse of verses) votes[verse] = (votes[verse] ?? 0) + (weights[position] ?? 0);
   }
   return selectTop(votes, first, last, most);
 }
@@ -155,9 +146,9 @@ function selectTop(values: Float32Array, first: number, last: number, most: numb
   for (let at = first; at <= last; at += 1) {
     const value = values[at] ?? 0;
     if (value <= least) continue;
-    let place = picked.length;
-    while (place > 0 && (values[picked[place - 1] ?? 0] ?? 0) < value) place -= 1;
-    picked.splice(place, 0, at);
+    let position = picked.length;
+    while (position > 0 && (values[picked[position - 1] ?? 0] ?? 0) < value) position -= 1;
+    picked.splice(position, 0, at);
     if (picked.length > most) picked.pop();
     if (picked.length === most) least = values[picked.at(-1) ?? 0] ?? 0;
   }
@@ -173,12 +164,12 @@ function alignWithin(query: BibleQuery, start: number, end: number): BibleMatch 
   const stems = words.slice(start, end);
   for (let at = 0; at < stems.length; at += 1) stems[at] = stemOf[stems[at] ?? 0] ?? UNKNOWN_WORD;
   const alignment = alignWords(query.stems, stems, { weights: query.weights, ...COSTS });
-  alignment.second = alignment.second.map((place) => place + start);
-  const [firstPlace] = alignment.second;
-  const lastPlace = alignment.second.at(-1);
-  if (firstPlace === undefined || lastPlace === undefined) return undefined;
+  alignment.second = alignment.second.map((position) => position + start);
+  const [firstPosition] = alignment.second;
+  const lastPosition = alignment.second.at(-1);
+  if (firstPosition === undefined || lastPosition === undefined) return undefined;
   return {
-    passage: passageFromVerses(findVerseOfWord(firstPlace), findVerseOfWord(lastPlace)),
+    passage: passageFromVerses(findVerseOfWord(firstPosition), findVerseOfWord(lastPosition)),
     alignment,
     similarity: alignment.weight / query.weight,
   };

@@ -3,7 +3,6 @@ import verseCounts from "./verse-counts.data.json" with { type: "json" };
 
 /** A range of verses of one book, both ends included. A whole chapter or book is the range of its verses. */
 export interface Passage {
-  /** Standard English name, as in `BOOKS`. */
   book: string;
   chapter: number;
   verse: number;
@@ -31,7 +30,6 @@ interface VerseLocation {
   verse: number;
 }
 
-/** Returns the passage from one verse to another of the same book. */
 export const passageBetween = ({ book, chapter, verse }: VerseLocation, last: VerseLocation): Passage => ({
   book,
   chapter,

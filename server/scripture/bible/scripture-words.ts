@@ -5,7 +5,6 @@ import { stemWord } from "../../language/stem.ts";
 export interface ScriptureWord {
   start: number;
   end: number;
-  /** Normalized for comparison. */
   normal: string;
 }
 

@@ -45,14 +45,14 @@ export function checkQuotations(
   const pairs = pairWithReferences(text, references, candidates).map((pair) =>
     Object.assign(pair, comparePair(query, pair.candidate, pair.reference)),
   );
-  const beside = Map.groupBy(
+  const adjacentPairs = Map.groupBy(
     pairs.filter(({ isAdjacent }) => isAdjacent),
     ({ reference }) => reference,
   );
   const assignments = new QuotationAssignments(text.length);
   for (const pair of pairs.toSorted((a, b) => rankOf(b) - rankOf(a) || a.distance - b.distance)) {
     if (
-      pair.agreement < (pair.isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY) ||
+      pair.similarity < (pair.isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY) ||
       assignments.has(pair.reference)
     )
       continue;
@@ -62,16 +62,16 @@ export function checkQuotations(
       assignments.add(pair.reference, { start: pair.candidate.start, end: pair.candidate.end, ...verdict });
   }
   const checkRemaining = (find: typeof findUnmarkedQuotation) => {
-    for (const [place, reference] of references.entries()) {
+    for (const [position, reference] of references.entries()) {
       if (assignments.has(reference)) continue;
       const found = find({
-        marked: beside.get(reference)?.map(({ candidate }) => candidate) ?? [],
+        marked: adjacentPairs.get(reference)?.map(({ candidate }) => candidate) ?? [],
         text,
         words,
         query,
         references,
-        place,
-        isAssigned: (range) => assignments.holds(range),
+        position,
+        isAssigned: (range) => assignments.overlaps(range),
       });
       if (found) assignments.add(reference, found);
     }
@@ -79,7 +79,7 @@ export function checkQuotations(
   checkRemaining(findUnmarkedQuotation);
   for (const pair of pairs.toSorted((a, b) => a.distance - b.distance)) {
     if (!pair.isAdjacent || isComparison(text, pair.reference)) continue;
-    if (assignments.has(pair.reference) || assignments.holds(pair.candidate)) continue;
+    if (assignments.has(pair.reference) || assignments.overlaps(pair.candidate)) continue;
     const verdict = labelQuotation(query, pair);
     if (verdict)
       assignments.add(pair.reference, { start: pair.candidate.start, end: pair.candidate.end, ...verdict });
@@ -102,20 +102,19 @@ class QuotationAssignments {
     this.checked.set(reference, quotation);
     this.#isAssigned.fill(1, quotation.start, quotation.end);
   }
-  /** Whether a range overlaps an assigned quotation. */
-  holds({ start, end }: { start: number; end: number }): boolean {
+  overlaps({ start, end }: { start: number; end: number }): boolean {
     return this.#isAssigned.subarray(start, end).includes(1);
   }
 }
 
 /** Ranks long adjacent quotations before short distant ones. */
-const rankOf = ({ agreement, isAdjacent, weight }: Comparison & ReferencePair) =>
-  agreement + (isAdjacent ? 0.5 : 0) + Math.min(weight, 40) / 80;
+const rankOf = ({ similarity, isAdjacent, weight }: Comparison & ReferencePair) =>
+  similarity + (isAdjacent ? 0.5 : 0) + Math.min(weight, 40) / 80;
 
 interface Comparison {
   isExact: boolean;
   /** From 0 to 1. */
-  agreement: number;
+  similarity: number;
   /** The information of the quoted words in bits. */
   weight: number;
 }
@@ -127,9 +126,9 @@ function comparePair(
 ): Comparison {
   const quoted = joinPieces(query, pieces);
   const { weight } = quoted;
-  if (!passageExists(passage)) return { isExact: false, agreement: 0, weight };
-  if (isExactIn(query, pieces, passage)) return { isExact: true, agreement: 1, weight };
-  return { isExact: false, agreement: searchPassage(quoted, passage)?.similarity ?? 0, weight };
+  if (!passageExists(passage)) return { isExact: false, similarity: 0, weight };
+  if (isExactIn(query, pieces, passage)) return { isExact: true, similarity: 1, weight };
+  return { isExact: false, similarity: searchPassage(quoted, passage)?.similarity ?? 0, weight };
 }
 
 function joinPieces(query: BibleQuery, pieces: readonly WordRun[]): BibleQuery {
@@ -173,22 +172,22 @@ function labelQuotation(
     candidate: { pieces },
     reference: { passage, inferred },
     isExact,
-    agreement,
+    similarity,
     isAdjacent,
   }: Comparison & ReferencePair,
 ): QuotationVerdict | undefined {
   if (isExact) return { label: "exact" };
-  if (agreement >= 1 - MIN_MARGIN) return { label: "paraphrase" };
+  if (similarity >= 1 - MIN_MARGIN) return { label: "paraphrase" };
   const quoted = joinPieces(query, pieces);
   const near = passageExists(passage) ? getVerseIndex(passage.book, passage.chapter, passage.verse) : 0;
   const elsewhere = quoted.weight >= MIN_EVIDENCE_BITS ? searchBible(quoted, near) : undefined;
   const isElsewhere =
     elsewhere !== undefined &&
-    elsewhere.similarity >= Math.max(MIN_OTHER_SIMILARITY, agreement + MIN_MARGIN) &&
+    elsewhere.similarity >= Math.max(MIN_OTHER_SIMILARITY, similarity + MIN_MARGIN) &&
     elsewhere.alignment.weight >= MIN_EVIDENCE_BITS &&
     !passagesOverlap(elsewhere.passage, passage);
   if (isElsewhere && !inferred)
     return { label: "wrong reference", rightReference: formatReference(elsewhere.passage) };
   const least = isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY;
-  return agreement >= least && !isElsewhere ? { label: "paraphrase" } : undefined;
+  return similarity >= least && !isElsewhere ? { label: "paraphrase" } : undefined;
 }

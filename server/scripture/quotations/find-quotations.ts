@@ -21,7 +21,6 @@ const CLOSING = new Map([
 ]);
 const SIGN = /``|''|["“”„‟«»‹›「」『』《》〈〉'’‘‚`]/g;
 const SINGLE = /['‘‚`]/;
-/** Words that begin with an apostrophe. */
 const SHORTENED =
   /^['’‘](?:tis|twas|twere|twill|til|till|em|cause|cos|round|bout|neath|gainst|midst|mongst|tween|n|\d)/i;
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
@@ -62,24 +61,24 @@ export function findQuotations(source: string): Quotation[] {
     at: index,
     length: sign.length,
   }));
-  const closes = new Map<RegExp, { at: number; place: number }[]>();
+  const closes = new Map<RegExp, { at: number; position: number }[]>();
   for (const pattern of new Set(CLOSING.values())) closes.set(pattern, []);
-  for (const [place, { sign, at }] of signs.entries()) {
+  for (const [position, { sign, at }] of signs.entries()) {
     for (const [pattern, list] of closes) {
       const isApostrophe = /['’‘`]/.test(sign) && isLetter(text.charAt(at + 1));
-      if (pattern.test(sign) && !isApostrophe) list.push({ at, place });
+      if (pattern.test(sign) && !isApostrophe) list.push({ at, position });
     }
   }
   const next = new Map<RegExp, number>();
-  for (let place = 0; place < signs.length; place += 1) {
-    const { sign, at } = signs[place]!;
+  for (let position = 0; position < signs.length; position += 1) {
+    const { sign, at } = signs[position]!;
     const pattern = CLOSING.get(sign);
     if (!pattern) continue;
     const isSingle = SINGLE.test(sign);
     if (isSingle && (isLetter(text.charAt(at - 1)) || SHORTENED.test(text.slice(at, at + 10)))) continue;
     const list = closes.get(pattern)!;
     let index = next.get(pattern) ?? 0;
-    while (index < list.length && list[index]!.place <= place) index += 1;
+    while (index < list.length && list[index]!.position <= position) index += 1;
     next.set(pattern, index);
     const close = list[index];
     // Without a closing mark it is an apostrophe.
@@ -87,11 +86,11 @@ export function findQuotations(source: string): Quotation[] {
     if (!close && sign === "»") continue;
     found.push({
       start: at,
-      end: close ? close.at + signs[close.place]!.length : text.length,
+      end: close ? close.at + signs[close.position]!.length : text.length,
       isOpen: close === undefined,
     });
     // Nested quotations are part of the outer one.
-    place = close ? close.place : signs.length;
+    position = close ? close.position : signs.length;
   }
   return found;
 }

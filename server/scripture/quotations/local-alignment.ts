@@ -10,7 +10,7 @@ export interface LocalAlignment {
   bible: number[];
   weight: number;
   /** Whether more words match nearby, so that those in between may have been changed. */
-  goesOn: boolean;
+  continuesNearby: boolean;
 }
 
 /** Aligns the words from `from` to before `to` with the passage that `find` returns. */
@@ -23,15 +23,15 @@ export function findLocalAlignment(
   const found = find(sliceQuery(query, from, to));
   if (!found) return undefined;
   const { first, second } = found.alignment;
-  const places = findBestSegment(first, second, (place) => query.weights[place + from] ?? 0);
-  const text = places.map((place) => (first[place] ?? 0) + from);
+  const positions = findBestSegment(first, second, (position) => query.weights[position + from] ?? 0);
+  const text = positions.map((position) => (first[position] ?? 0) + from);
   const isClose = (at: number) =>
     at > 0 && at < first.length && Math.max(gapAt(first, at), gapAt(second, at)) <= CLOSE;
   return {
-    goesOn: isClose(places[0] ?? 0) || isClose((places.at(-1) ?? 0) + 1),
+    continuesNearby: isClose(positions[0] ?? 0) || isClose((positions.at(-1) ?? 0) + 1),
     text,
-    bible: places.map((place) => second[place] ?? 0),
-    weight: text.reduce((sum, place) => sum + (query.weights[place] ?? 0), 0),
+    bible: positions.map((position) => second[position] ?? 0),
+    weight: text.reduce((sum, position) => sum + (query.weights[position] ?? 0), 0),
   };
 }
 
@@ -47,7 +47,7 @@ const CLOSE = 2;
 function findBestSegment(
   first: readonly number[],
   second: readonly number[],
-  weightOf: (place: number) => number,
+  weightOf: (position: number) => number,
 ): number[] {
   const costOf = (at: number) => {
     const passed = gapAt(first, at) + gapAt(second, at) - 2;
@@ -55,46 +55,46 @@ function findBestSegment(
   };
   let [from, to, best] = [0, 0, 0];
   let [start, sum] = [0, 0];
-  for (const [at, place] of first.entries()) {
+  for (const [at, position] of first.entries()) {
     sum -= at > 0 ? costOf(at) : 0;
     if (sum <= 0) [start, sum] = [at, 0];
-    sum += weightOf(place);
+    sum += weightOf(position);
     if (sum > best) [from, to, best] = [start, at + 1, sum];
   }
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
-const gapAt = (places: readonly number[], at: number) => (places[at] ?? 0) - (places[at - 1] ?? 0);
+const gapAt = (positions: readonly number[], at: number) => (positions[at] ?? 0) - (positions[at - 1] ?? 0);
 
-/** Returns the length of the longest run of consecutive matching words. */
 export function longestRun({ text, bible }: LocalAlignment): number {
   let longest = 0;
   let run = 0;
-  for (const [at, place] of text.entries()) {
-    const goesOn = place === (text[at - 1] ?? -2) + 1 && bible[at] === (bible[at - 1] ?? -2) + 1;
-    run = goesOn ? run + 1 : 1;
+  for (const [at, position] of text.entries()) {
+    const isConsecutive = position === (text[at - 1] ?? -2) + 1 && bible[at] === (bible[at - 1] ?? -2) + 1;
+    run = isConsecutive ? run + 1 : 1;
     longest = Math.max(longest, run);
   }
   return longest;
 }
 
-const countSpan = (places: readonly number[]) => (places.at(-1) ?? 0) - (places[0] ?? 0) + 1;
+const countSpan = (positions: readonly number[]) => (positions.at(-1) ?? 0) - (positions[0] ?? 0) + 1;
 
 /** Whether enough words match for a quotation; speaking about a passage uses some of its words too. */
-export function isQuotation(agreement: LocalAlignment): boolean {
-  const { text, weight } = agreement;
-  const density = text.length / Math.max(countSpan(text), countSpan(agreement.bible));
-  return (longestRun(agreement) >= 5 && weight >= 14) || (text.length >= 6 && density >= 0.6 && weight >= 20);
+export function isQuotation(alignment: LocalAlignment): boolean {
+  const { text, weight } = alignment;
+  const density = text.length / Math.max(countSpan(text), countSpan(alignment.bible));
+  return (longestRun(alignment) >= 5 && weight >= 14) || (text.length >= 6 && density >= 0.6 && weight >= 20);
 }
 
 const MIN_EXACT = 4;
 
 /** Whether all words match and neither end looks as if adjacent words had been changed. */
-export function isExact(query: BibleQuery, { text, bible, goesOn }: LocalAlignment): boolean {
+export function isExact(query: BibleQuery, { text, bible, continuesNearby }: LocalAlignment): boolean {
   const { words } = getBibleIndex();
   const count = text.length;
-  if (goesOn || count < MIN_EXACT || countSpan(text) !== count || countSpan(bible) !== count) return false;
-  if (text.some((place, at) => query.forms[place] !== words[bible[at] ?? 0])) return false;
+  if (continuesNearby || count < MIN_EXACT || countSpan(text) !== count || countSpan(bible) !== count)
+    return false;
+  if (text.some((position, at) => query.forms[position] !== words[bible[at] ?? 0])) return false;
   return (
     isClauseBoundary(query, text[0] ?? 0, bible[0] ?? 0, -1) &&
     isClauseBoundary(query, text.at(-1) ?? 0, bible.at(-1) ?? 0, 1)
@@ -110,19 +110,26 @@ const MAX_OMITTED_WORDS = 3;
  * Whether a quotation without marks ends at a clause boundary (ignoring a conjunction before it), or so far inside a
  * clause that the rest was clearly omitted. Otherwise a word at its edge may have been changed.
  */
-function isClauseBoundary(query: BibleQuery, textPlace: number, biblePlace: number, step: 1 | -1): boolean {
+function isClauseBoundary(
+  query: BibleQuery,
+  textPosition: number,
+  biblePosition: number,
+  step: 1 | -1,
+): boolean {
   const { words, clauseEnds, stemOf, wordIdOf } = getBibleIndex();
-  if (Array.from(NEGATIONS, wordIdOf).includes(query.forms[textPlace + step] ?? UNKNOWN_WORD)) return false;
-  const isBoundary = (place: number) => clauseEnds[step > 0 ? place : place - 1] === 1 || place <= 0;
-  if (isBoundary(biblePlace)) return true;
-  const next = biblePlace + step;
+  if (Array.from(NEGATIONS, wordIdOf).includes(query.forms[textPosition + step] ?? UNKNOWN_WORD))
+    return false;
+  const isBoundary = (position: number) =>
+    clauseEnds[step > 0 ? position : position - 1] === 1 || position <= 0;
+  if (isBoundary(biblePosition)) return true;
+  const next = biblePosition + step;
   if (step < 0 && isBoundary(next) && Array.from(CONJUNCTIONS, wordIdOf).includes(words[next] ?? 0))
     return true;
   for (let beyond = 1; beyond < MAX_OMITTED_WORDS; beyond += 1)
-    if (isBoundary(biblePlace + step * beyond)) return false;
+    if (isBoundary(biblePosition + step * beyond)) return false;
   for (let beyond = 2; beyond <= MAX_OMITTED_WORDS; beyond += 1) {
-    const stem = stemOf[words[biblePlace + step * beyond] ?? 0];
-    if (query.stems[textPlace + step * beyond] === stem) return false;
+    const stem = stemOf[words[biblePosition + step * beyond] ?? 0];
+    if (query.stems[textPosition + step * beyond] === stem) return false;
   }
   return true;
 }

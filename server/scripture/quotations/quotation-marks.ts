@@ -1,7 +1,6 @@
 // Finds text in quotation marks of all kinds and in Markdown block quotes.
 import { findQuotations } from "./find-quotations.ts";
 
-/** Offsets of the text between the marks. */
 export interface MarkedQuotation {
   start: number;
   end: number;

@@ -29,7 +29,7 @@ export function pairWithReferences(
   const byStart = candidates.toSorted((a, b) => a.start - b.start);
   const pairs: ReferencePair[] = [];
   let first = 0;
-  for (const [place, reference] of references.entries()) {
+  for (const [position, reference] of references.entries()) {
     const farthestStart = reference.start - MAX_DISTANCE - MAX_LENGTH;
     while ((byStart[first]?.start ?? Infinity) < farthestStart) first += 1;
     for (const { candidate, distance } of findNearest(reference, byStart, first)) {
@@ -38,8 +38,8 @@ export function pairWithReferences(
       const to = from + distance;
       const between = text.slice(from, to);
       const hasReferenceBetween = isAfter
-        ? (references[place + 1]?.start ?? Infinity) < to
-        : (references[place - 1]?.start ?? -1) >= from;
+        ? (references[position + 1]?.start ?? Infinity) < to
+        : (references[position - 1]?.start ?? -1) >= from;
       const crossesHeading = HEADING.test(between);
       pairs.push({
         reference,
@@ -53,11 +53,10 @@ export function pairWithReferences(
     }
   }
   const ofCandidates = Map.groupBy(pairs, ({ candidate }) => candidate).values();
-  const kept = new Set(Array.from(ofCandidates, keepNearest).flat());
-  return pairs.filter((pair) => kept.has(pair));
+  const nearestPairs = new Set(Array.from(ofCandidates, keepNearest).flat());
+  return pairs.filter((pair) => nearestPairs.has(pair));
 }
 
-/** Finds the candidates nearest to a reference, starting with the one at `first`. */
 function findNearest(
   reference: ReferenceMention,
   byStart: readonly QuotationCandidate[],

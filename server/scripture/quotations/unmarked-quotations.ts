@@ -19,7 +19,7 @@ interface ReferenceContext {
   query: BibleQuery;
   references: readonly ReferenceMention[];
   /** The index of the current reference. */
-  place: number;
+  position: number;
   /** Adjacent marked quotations that don't match its passage. */
   marked: readonly TextRange[];
   isAssigned: (range: TextRange) => boolean;
@@ -32,18 +32,18 @@ const WORDS_PER_VERSE = 30;
 const MAX_DISTANCE = 2_000;
 
 /** Finds words near a reference that match its passage. */
-export function findUnmarkedQuotation(around: ReferenceContext): CheckedQuotation | undefined {
-  const reference = around.references[around.place];
+export function findUnmarkedQuotation(context: ReferenceContext): CheckedQuotation | undefined {
+  const reference = context.references[context.position];
   if (!reference || !passageExists(reference.passage)) return undefined;
-  for (const window of [windowAfter(around, reference), windowBefore(around, reference)]) {
-    const agreement = findLocalAlignment(around.query, window, (part) =>
+  for (const window of [windowAfter(context, reference), windowBefore(context, reference)]) {
+    const alignment = findLocalAlignment(context.query, window, (part) =>
       searchPassage(part, reference.passage),
     );
-    if (!agreement || !isQuotation(agreement)) continue;
-    const range = toRange(around.words, agreement);
-    if (around.isAssigned(range)) continue;
-    const isPart = around.marked.some(({ start, end }) => start < range.end && range.start < end);
-    return { ...range, label: !isPart && isExact(around.query, agreement) ? "exact" : "paraphrase" };
+    if (!alignment || !isQuotation(alignment)) continue;
+    const range = toRange(context.words, alignment);
+    if (context.isAssigned(range)) continue;
+    const isPart = context.marked.some(({ start, end }) => start < range.end && range.start < end);
+    return { ...range, label: !isPart && isExact(context.query, alignment) ? "exact" : "paraphrase" };
   }
   return undefined;
 }
@@ -52,27 +52,26 @@ function windowLength({ passage }: ReferenceMention): number {
   return Math.min(MAX_WINDOW, MIN_WINDOW + countPassageVerses(passage) * WORDS_PER_VERSE);
 }
 
-/** Matches the start of another part of a text: a heading or a list item. */
 const PART_START = /\n[ \t]*(?:#{1,6}|[-*•]|\d{1,2}[.)])[ \t]/g;
 
 function windowAfter(
-  { text, words, references, place }: ReferenceContext,
+  { text, words, references, position }: ReferenceContext,
   reference: ReferenceMention,
 ): WordRun {
   const from = findFirstAtOrAfter(words, reference.end);
-  const next = references[place + 1]?.start ?? text.length;
-  const behind = text.slice(reference.end, Math.min(next, reference.end + MAX_DISTANCE));
-  const part = behind.search(PART_START);
+  const next = references[position + 1]?.start ?? text.length;
+  const following = text.slice(reference.end, Math.min(next, reference.end + MAX_DISTANCE));
+  const part = following.search(PART_START);
   const limit = findFirstAtOrAfter(words, part === -1 ? next : reference.end + part);
   return { from, to: Math.max(from, Math.min(limit, from + windowLength(reference))) };
 }
 
 function windowBefore(
-  { text, words, references, place }: ReferenceContext,
+  { text, words, references, position }: ReferenceContext,
   reference: ReferenceMention,
 ): WordRun {
   const to = findFirstAtOrAfter(words, reference.start);
-  const previous = references[place - 1]?.end ?? 0;
+  const previous = references[position - 1]?.end ?? 0;
   const start = Math.max(previous, reference.start - MAX_DISTANCE);
   const part = [...text.slice(start, reference.start).matchAll(PART_START)].at(-1);
   const limit = findFirstAtOrAfter(words, part ? start + part.index : previous);
@@ -90,13 +89,13 @@ const MIN_RUN = 7;
 const MIN_EVIDENCE_BITS = 25;
 
 /** Finds words directly before or after a reference that are word for word from another passage. */
-export function findMisplacedQuotation(around: ReferenceContext): CheckedQuotation | undefined {
-  const { text, words, query, isAssigned, references, place } = around;
-  const reference = references[place];
+export function findMisplacedQuotation(context: ReferenceContext): CheckedQuotation | undefined {
+  const { text, words, query, isAssigned, references, position } = context;
+  const reference = references[position];
   if (!reference || reference.inferred || isComparison(text, reference)) return undefined;
   const { passage } = reference;
-  const after = windowAfter(around, reference);
-  const before = windowBefore(around, reference);
+  const after = windowAfter(context, reference);
+  const before = windowBefore(context, reference);
   const near = passageExists(passage) ? getVerseIndex(passage.book, passage.chapter, passage.verse) : 0;
   const windows = [
     { from: after.from, to: Math.min(after.to, after.from + SOUGHT_WORDS), isAfter: true },
@@ -104,17 +103,17 @@ export function findMisplacedQuotation(around: ReferenceContext): CheckedQuotati
   ];
   for (const window of windows) {
     let right = "";
-    const agreement = findLocalAlignment(query, window, (part) => {
+    const alignment = findLocalAlignment(query, window, (part) => {
       if (!hasVerbatimRun(part.forms)) return undefined;
       const found = searchBible(part, near);
       if (found) right = formatReference(found.passage);
       return found;
     });
-    if (!agreement || longestRun(agreement) < MIN_RUN || agreement.weight < MIN_EVIDENCE_BITS) continue;
+    if (!alignment || longestRun(alignment) < MIN_RUN || alignment.weight < MIN_EVIDENCE_BITS) continue;
     const distance = window.isAfter
-      ? (agreement.text[0] ?? 0) - window.from
-      : window.to - 1 - (agreement.text.at(-1) ?? 0);
-    const range = toRange(words, agreement);
+      ? (alignment.text[0] ?? 0) - window.from
+      : window.to - 1 - (alignment.text.at(-1) ?? 0);
+    const range = toRange(words, alignment);
     if (distance > (window.isAfter ? MAX_LEAD : MAX_CLOSE) || isAssigned(range)) continue;
     return { ...range, label: "wrong reference", rightReference: right };
   }

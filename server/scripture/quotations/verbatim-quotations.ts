@@ -30,16 +30,16 @@ export function findVerbatimQuotations(text: string): VerbatimQuotation[] {
   const forms = Uint16Array.from(words, ({ normal }) => index.wordIdOf(normal));
   const found: VerbatimQuotation[] = [];
   for (let at = 0; at + MIN_WORDS <= forms.length; at += 1) {
-    const place = findVerbatimRun(forms, at);
-    if (place === undefined) continue;
+    const position = findVerbatimRun(forms, at);
+    if (position === undefined) continue;
     let length = MIN_WORDS;
-    while (at + length < forms.length && forms[at + length] === index.words[place + length]) length += 1;
+    while (at + length < forms.length && forms[at + length] === index.words[position + length]) length += 1;
     if (weigh(forms, at, length) >= MIN_WEIGHT) {
       found.push({
         start: words[at]!.start,
         end: words[at + length - 1]!.end,
-        firstVerse: findVerseOfWord(place),
-        lastVerse: findVerseOfWord(place + length - 1),
+        firstVerse: findVerseOfWord(position),
+        lastVerse: findVerseOfWord(position + length - 1),
       });
     }
     at += length - 1;
@@ -56,8 +56,8 @@ function findVerbatimRun(forms: Uint16Array, at: number): number | undefined {
   const { words } = getBibleIndex();
   const slots = getRunTable();
   for (let slot = hash(forms, at); slots[slot] !== 0; slot = (slot + 1) % SLOTS) {
-    const place = (slots[slot] ?? 0) - 1;
-    if (isSame(forms, at, words, place)) return place;
+    const position = (slots[slot] ?? 0) - 1;
+    if (isSame(forms, at, words, position)) return position;
   }
   return undefined;
 }
@@ -67,11 +67,11 @@ function getRunTable(): Uint32Array {
   if (table) return table;
   const { words } = getBibleIndex();
   const slots = new Uint32Array(SLOTS);
-  for (let place = 0; place + MIN_WORDS <= words.length; place += 1) {
-    let slot = hash(words, place);
-    while (slots[slot] !== 0 && !isSame(words, place, words, (slots[slot] ?? 0) - 1))
+  for (let position = 0; position + MIN_WORDS <= words.length; position += 1) {
+    let slot = hash(words, position);
+    while (slots[slot] !== 0 && !isSame(words, position, words, (slots[slot] ?? 0) - 1))
       slot = (slot + 1) % SLOTS;
-    if (slots[slot] === 0) slots[slot] = place + 1;
+    if (slots[slot] === 0) slots[slot] = position + 1;
   }
   table = slots;
   return slots;
@@ -86,9 +86,9 @@ function hash(forms: Uint16Array, at: number): number {
   return (value >>> 0) % SLOTS;
 }
 
-function isSame(one: Uint16Array, at: number, other: Uint16Array, place: number): boolean {
+function isSame(one: Uint16Array, at: number, other: Uint16Array, position: number): boolean {
   for (let word = 0; word < MIN_WORDS; word += 1) {
-    if (one[at + word] !== other[place + word]) return false;
+    if (one[at + word] !== other[position + word]) return false;
   }
   return true;
 }

@@ -1,7 +1,6 @@
 import { BOOKS } from "../bible/books.ts";
 import type { Book } from "../bible/books.ts";
 
-/** Words that may be the name of a book. */
 export interface BookMention {
   book: Book;
   start: number;

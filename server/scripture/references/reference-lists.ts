@@ -128,11 +128,11 @@ function findNextInList(reader: TokenReader, ofVerses: boolean, previous: number
   let at = reader.at;
   const mark = reader.tokens[at];
   if (!mark) return undefined;
-  const goesOn = (number: number) => {
+  const isConsecutive = (number: number) => {
     const token = reader.tokens[number];
     return isNumber(token) && token.value === previous + 1 && !isCountedNoun(reader.tokens[number + 1]);
   };
-  if (mark.form === "spoken" && goesOn(at)) return { at, start: mark.start };
+  if (mark.form === "spoken" && isConsecutive(at)) return { at, start: mark.start };
   if (!(isMark(",;&")(mark) || mark.text === "and")) return undefined;
   at += 1;
   if (mark.text === "," && reader.tokens[at]?.text === "and") at += 1;
@@ -145,7 +145,7 @@ function findNextInList(reader: TokenReader, ofVerses: boolean, previous: number
   const verse = reader.tokens[at + 2];
   if (after?.text === ":" && isNumber(verse)) return { at: at + 2, start: token.start, chapter: token.value };
   if (mark.text === ";" && !hasVerseWord && ofVerses) return undefined;
-  const follows = after?.kind !== "word" || AFTER_LIST.has(after.text) || hasVerseWord || goesOn(at);
+  const follows = after?.kind !== "word" || AFTER_LIST.has(after.text) || hasVerseWord || isConsecutive(at);
   return follows ? { at, start: token.start } : undefined;
 }
 

@@ -67,7 +67,6 @@ function findVerses(text: string, until: number, from: number): ReferencePrefix 
   return isNumber(nth) && isOrdinal(nth, text) ? { start: nth.start, verses: [nth] } : undefined;
 }
 
-/** Returns the start of the word before `until`. */
 function findWordBefore(text: string, until: number): number {
   const before = text.slice(Math.max(0, until - MAX_BEFORE), until);
   return until - (/\S+\s*$/.exec(before)?.[0].length ?? 0);

@@ -2,7 +2,6 @@ import { parseRomanNumeral, parseSpokenNumber } from "./number-words.ts";
 
 export interface Token {
   kind: "number" | "word" | "mark";
-  /** In lowercase. */
   text: string;
   start: number;
   end: number;

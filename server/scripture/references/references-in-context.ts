@@ -35,14 +35,14 @@ export function findReferencesInContext(text: string, context?: Passage): Refere
   };
   let next = 0;
   let from = 0;
-  const takeNamed = (until: number) => {
+  const addNamedUntil = (until: number) => {
     for (let mention = named[next]; mention && mention.start < until; mention = named[++next]) {
       add(mention);
       from = Math.max(from, mention.end);
     }
   };
   for (const match of text.matchAll(IMPLIED_REFERENCE)) {
-    takeNamed(match.index + match[0].length);
+    addNamedUntil(match.index + match[0].length);
     if (match.index < from || isSongVerse(text.slice(Math.max(0, match.index - MAX_LEAD), match.index)))
       continue;
     const tokens = readTokens(text, match.index, named[next]?.start ?? text.length);
@@ -50,7 +50,7 @@ export function findReferencesInContext(text: string, context?: Passage): Refere
     for (const item of items) add(createMention(text, item, true));
     from = Math.max(from, items.at(-1)?.end ?? 0);
   }
-  takeNamed(text.length + 1);
+  addNamedUntil(text.length + 1);
   return found;
 }
 
@@ -107,8 +107,8 @@ function readChapterOf(reader: TokenReader, name: string, number: NumberToken, s
 
 /** Prefers the latest passage or the sermon text if they contain the verse, then any passage whose chapter has it. */
 function choosePassage(passages: readonly Passage[], context: Passage | undefined, verse: number) {
-  const holder = [passages[0], context].find((passage) => passage && hasVerse(passage, verse));
-  return holder ?? passages.find(({ book, chapter }) => verse <= countVerses(book, chapter));
+  const preferred = [passages[0], context].find((passage) => passage && hasVerse(passage, verse));
+  return preferred ?? passages.find(({ book, chapter }) => verse <= countVerses(book, chapter));
 }
 
 const hasVerse = (passage: Passage, verse: number) =>

@@ -77,10 +77,10 @@ function findMentions(
     const tokens = readTokens(text, mention.end, books[index + 1]?.start ?? text.length);
     const suffix = readSuffix(tokens, mention.book, named?.chapter, named?.verses);
     if (!suffix || (mention.abbreviated && suffix.form === "spoken") || !accepts(mention, suffix)) continue;
-    for (const [place, item] of suffix.items.entries()) {
-      const start = place > 0 ? item.start : (named?.start ?? mention.start);
-      const holdsBook = place === (named?.verses ? suffix.items.length - 1 : 0);
-      const end = holdsBook ? Math.max(item.end, named?.verses ? suffix.end : 0, mention.end) : item.end;
+    for (const [position, item] of suffix.items.entries()) {
+      const start = position > 0 ? item.start : (named?.start ?? mention.start);
+      const includesBook = position === (named?.verses ? suffix.items.length - 1 : 0);
+      const end = includesBook ? Math.max(item.end, named?.verses ? suffix.end : 0, mention.end) : item.end;
       mentions.push(createMention(text, { ...item, start, end }));
     }
   }

@@ -49,7 +49,6 @@ export interface Announcements {
   sentences: ReadonlySet<number>;
 }
 
-/** Finds the sentences that announce the sermon's structure. */
 export function findAnnouncements(sentences: readonly SermonSentence[]): Announcements {
   const found = sentences
     .map((sentence, at) => readAnnouncement(sentence, sentences[at - 1], sentences[at + 1]))

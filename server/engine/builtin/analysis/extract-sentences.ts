@@ -12,7 +12,6 @@ export interface PlainSentence {
   start: number;
   end: number;
   kind: BodyParagraph["kind"];
-  /** Normalized words. */
   words: readonly string[];
 }
 

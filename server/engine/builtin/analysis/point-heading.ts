@@ -107,7 +107,7 @@ export function chooseHeading(
   section: readonly SermonSentence[],
   keySentences: readonly number[],
   { weightOf, stemsOf }: Vocabulary,
-  taken: ReadonlySet<string>,
+  usedHeadings: ReadonlySet<string>,
 ): string {
   const isKey = new Set(keySentences);
   const [best] = section
@@ -117,7 +117,7 @@ export function chooseHeading(
       const clause = truncateToClause(text, WORDS.max);
       const heading = formatHeading(clause.replace(/!$/, ""));
       const isFit = independence >= 0.3 && countWords(clause) >= MIN_CLAUSE_WORDS && isHeading(clause);
-      if (!heading || !isFit || /["“”?]/.test(text) || taken.has(heading.toLowerCase())) return [];
+      if (!heading || !isFit || /["“”?]/.test(text) || usedHeadings.has(heading.toLowerCase())) return [];
       const isWhole = words.length <= WORDS.max;
       return [{ heading, score: scoreKeySentence({ ...sentence, words: [] }) * (isWhole ? 1.3 : 1) }];
     })

@@ -4,7 +4,6 @@ import type { PlainSentence } from "./extract-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface SermonSentence extends PlainSentence {
-  /** Stems of the content words. */
   stems: readonly string[];
   /** How much it says about the sermon's topic, from 0 to 1. */
   weight: number;

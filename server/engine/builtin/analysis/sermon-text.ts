@@ -4,7 +4,6 @@ import { findReferences, parseReference } from "../../../scripture/references/re
 import type { ReferenceMention } from "../../../scripture/references/references.ts";
 import type { BodyParagraph } from "./parse-sermon-body.ts";
 
-/** The Bible text that a sermon is on. */
 export interface SermonText {
   /** The text as quoted at the start of the sermon, without quotation marks. */
   quotation?: string;

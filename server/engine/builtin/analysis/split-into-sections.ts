@@ -13,7 +13,6 @@ export interface SermonSection {
   kind: "introduction" | "point";
   /** A few words of the sermon; "" for an introduction. */
   heading: string;
-  /** Whether the preacher announced this point. */
   announced: boolean;
   /** Index of the first sentence, and of the one after the last. */
   start: number;
@@ -42,14 +41,15 @@ export function splitIntoSections(
   const starts = isAnnounced ? announced : [0, ...splitByTopic(sentences, vocabulary.wordCount)];
   const rank = (start: number, end: number) =>
     rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcements.sentences.has(index)));
-  const taken = new Set<string>();
+  const usedHeadings = new Set<string>();
   const sections = starts.map((start, at): SermonSection => {
     const end = starts[at + 1] ?? sentences.length;
     const keySentences = rank(start, end);
-    const announcementIndices = isAnnounced ? sentences[start] : undefined;
-    const own = announcementIndices && extractHeading(announcementIndices, vocabulary);
-    const heading = own ?? chooseHeading(sentences.slice(start, end), keySentences, vocabulary, taken);
-    taken.add(heading.toLowerCase());
+    const announcement = isAnnounced ? sentences[start] : undefined;
+    const announcedHeading = announcement && extractHeading(announcement, vocabulary);
+    const heading =
+      announcedHeading ?? chooseHeading(sentences.slice(start, end), keySentences, vocabulary, usedHeadings);
+    usedHeadings.add(heading.toLowerCase());
     return { kind: "point", heading, announced: isAnnounced, start, end, keySentences };
   });
   const end = starts[0] ?? 0;
@@ -60,7 +60,6 @@ export function splitIntoSections(
   return { sections, announcementIndices: announcements.sentences };
 }
 
-/** Returns the indexes of the sentences that start announced points. */
 function findPoints(
   sentences: readonly SermonSentence[],
   found: readonly Announcement[],

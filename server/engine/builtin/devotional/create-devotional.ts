@@ -27,7 +27,6 @@ export function createDevotional(source: DevotionalSource): DevotionalContent {
 
 const STAGES = ["observation", "interpretation", "application", "application"] as const;
 
-/** Selects questions for personal reflection. */
 export const selectReflectionQuestions = (
   { verses, reference }: StudyPassage,
   most: number,

@@ -61,25 +61,27 @@ describe("a devotional on a passage", () => {
     });
     fc.assert(
       fc.property(passages, (scripture) => {
-        const made = createDevotional({ scripture, title: "" });
+        const devotional = createDevotional({ scripture, title: "" });
         const passage = getPassageText(parseReference(scripture)!)
           .map(({ text }) => text)
           .join(" ");
-        const strange = quotesOf(textOf(made)).filter((quote) => !wordsOf(passage).includes(wordsOf(quote)));
-        const wrong = checkScripture(textOf(made), { context: scripture }).filter(
+        const strange = quotesOf(textOf(devotional)).filter(
+          (quote) => !wordsOf(passage).includes(wordsOf(quote)),
+        );
+        const wrong = checkScripture(textOf(devotional), { context: scripture }).filter(
           ({ exists, quotation }) => !exists || quotation?.label === "wrong reference",
         );
         expect({ scripture, strange, wrong }).toEqual({ scripture, strange: [], wrong: [] });
-        expect(made.reflectionQuestions.length).toBeGreaterThan(0);
+        expect(devotional.reflectionQuestions.length).toBeGreaterThan(0);
       }),
       { numRuns: 60 },
     );
   });
 
   test.each(["", "of joy and hope", "John 3:99"])("is rejected for %j", (scripture) => {
-    const making = () => createDevotional({ scripture, title: "Joy" });
-    expect(making).toThrow(EngineError);
-    expect(making).toThrow(DEVOTIONAL_MESSAGES.noPassage);
+    const create = () => createDevotional({ scripture, title: "Joy" });
+    expect(create).toThrow(EngineError);
+    expect(create).toThrow(DEVOTIONAL_MESSAGES.noPassage);
   });
 });
 

@@ -12,7 +12,6 @@ import { labelVerses } from "../study/verse-labels.ts";
 const MIN_QUESTIONS = 5;
 const MIN_ACTIVITIES = 1;
 
-/** Plans one session from the Bible text and the study's own texts. */
 export function planSession(session: SessionSubject, before: SessionSubject | undefined): SessionParts {
   const { reading } = session;
   const lines = reading ? rankLines(reading.verses) : [];
@@ -54,7 +53,6 @@ function writeOpening({ topic }: SessionSubject, before: SessionSubject | undefi
 
 const MAX_NOTES = 7;
 
-/** Lists the best lines of a passage in order. */
 function listPassageNotes({ verses }: StudyPassage, lines: readonly PassageLine[]): SessionParts["notes"] {
   const { atStart } = labelVerses(verses);
   const chosen = lines.slice(0, MAX_NOTES);

@@ -5,7 +5,7 @@ export interface ScoredLine {
   sentence: SermonSentence;
   score: number;
   /** Position in the sermon, from 0 (start) to 1 (end). */
-  place: number;
+  position: number;
 }
 
 const TENTHS = 10;
@@ -39,4 +39,4 @@ export function selectLines(
   return chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
 }
 
-const tenthOf = ({ place }: ScoredLine) => Math.min(TENTHS - 1, Math.floor(place * TENTHS));
+const tenthOf = ({ position }: ScoredLine) => Math.min(TENTHS - 1, Math.floor(position * TENTHS));

@@ -1,6 +1,5 @@
 // The HTML elements of lesson plans. All text is escaped; only this file creates elements.
 
-/** HTML that is known to be safe. */
 export interface Html {
   readonly html: string;
 }

@@ -2,7 +2,6 @@ import type { SermonAnalysis } from "../analysis.ts";
 import type { Reading } from "./reading.ts";
 import type { LessonPoints } from "./sermon-points.ts";
 
-/** The data that all parts of a lesson use. */
 export interface Lesson {
   /** "" if the sermon has none. */
   title: string;

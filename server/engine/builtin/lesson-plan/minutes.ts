@@ -15,7 +15,6 @@ export function allocateMinutes(total: number, weights: readonly number[]): numb
   return ensureMinimum(minutes, weights);
 }
 
-/** Moves minutes from the longest parts to those without any. */
 function ensureMinimum(minutes: readonly number[], weights: readonly number[]): number[] {
   const given = [...minutes];
   for (const [index, weight] of weights.entries()) {

@@ -8,15 +8,12 @@ import {
 } from "../../../scripture/bible/passage.ts";
 import { getContentStems } from "../study/candidates.ts";
 
-/** What a group reads aloud. */
 export interface Reading {
-  /** The sermon text. */
   text: Passage;
   textReference: string;
   /** The printed verses: the text with its context if it is short, or a part of it if it is long. */
   printedReference: string;
   verses: Verse[];
-  /** The printed verses that belong to the text. */
   textVerses: Verse[];
   /** The number of verses of the text. */
   textLength: number;

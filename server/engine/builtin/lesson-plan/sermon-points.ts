@@ -4,7 +4,6 @@ import { fitsInQuestion } from "./sermon-questions.ts";
 export interface LessonPoint {
   /** Words of the sermon; "" if the point has no name. */
   heading: string;
-  /** Whether the preacher announced it. */
   announced: boolean;
   /** Whole sentences of the sermon, word for word and in order. */
   quotations: string[];
@@ -80,5 +79,4 @@ export function selectLessonPoints({ sections, sentences }: SermonAnalysis): Les
 const NOT_DISCUSSABLE =
   /^(?:first|second|third|last|final|next|again|now|oh?|(?:first|second|third|last|final)ly|god (?:bless|help|grant)|may|alas|ah)\b|\b(?:beseech|dear friends|beloved|my hearers?)\b/i;
 
-/** Whether a sentence can be discussed and fits into a question. */
 const isDiscussable = (text: string) => fitsInQuestion(text) && !NOT_DISCUSSABLE.test(text);

@@ -13,16 +13,14 @@ export function assertTranscriptText(text: string): void {
   if (strange * 50 > examined) throw new EngineError(PROCESSING_MESSAGES.notText);
 }
 
-/** Control characters except white space, and the replacement character. */
 const isControlCharacter = (code: number) =>
   code < 9 || code === 11 || (code > 13 && code < 32) || code === 0xfffd;
 
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
-/** Throws an `EngineError` if no block has a letter. */
 export function assertHasLetters(blocks: readonly Block[]): void {
   const isRead = blocks.some((block) =>
-    "words" in block ? block.words.some(({ letters }) => hasLetters(letters)) : hasLetters(block.kept),
+    "words" in block ? block.words.some(({ letters }) => hasLetters(letters)) : hasLetters(block.verbatim),
   );
   if (!isRead) throw new EngineError(PROCESSING_MESSAGES.notText);
 }

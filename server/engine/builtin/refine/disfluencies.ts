@@ -8,7 +8,7 @@ const SMALL = new Set([
   ..."that for on by is was are were as when so this it you she not do have had will would can".split(" "),
 ]);
 
-const PHRASES: readonly (readonly [string, string])[] = [
+const DISCOURSE_MARKERS: readonly (readonly [string, string])[] = [
   ["you", "know"],
   ["i", "mean"],
 ];
@@ -16,9 +16,8 @@ const PHRASES: readonly (readonly [string, string])[] = [
 /** Removes fillers, repetitions, false starts, and "you know" or "I mean" as discourse markers. */
 export function removeDisfluencies(words: readonly SpokenWord[]): SpokenWord[] {
   const unfilled = removeFillers(words);
-  return removeRestarts(
-    removeRepetitions(overusesDiscourseMarkers(words) ? removeDiscourseMarkers(unfilled) : unfilled),
-  );
+  const plain = overusesDiscourseMarkers(words) ? removeDiscourseMarkers(unfilled) : unfilled;
+  return removeRestarts(removeRepetitions(plain));
 }
 
 function removeFillers(words: readonly SpokenWord[]): SpokenWord[] {
@@ -76,12 +75,12 @@ function isRestart(words: readonly SpokenWord[], at: number, size: number): bool
   return true;
 }
 
-const WORDS_PER_PADDING = 300;
+const WORDS_PER_MARKER = 300;
 
 /** Careful speakers mean it when they say "I mean", so it is removed only for speakers who hesitate a lot. */
 function overusesDiscourseMarkers(words: readonly SpokenWord[]): boolean {
   const signs = words.filter((_, at) => isFiller(words[at]) || isDiscourseMarkerAt(words, at)).length;
-  return signs > 1 && signs * WORDS_PER_PADDING > words.length;
+  return signs > 1 && signs * WORDS_PER_MARKER > words.length;
 }
 
 function isDiscourseMarkerAt(words: readonly SpokenWord[], at: number): boolean {
@@ -92,7 +91,7 @@ function isDiscourseMarkerAt(words: readonly SpokenWord[], at: number): boolean 
 function isPhrase(words: readonly SpokenWord[], at: number): boolean {
   const [first, second] = [words[at], words[at + 1]];
   if (!first || !second || first.after !== "" || second.before !== "") return false;
-  return PHRASES.some(([one, two]) => foldWord(first) === one && foldWord(second) === two);
+  return DISCOURSE_MARKERS.some(([one, two]) => foldWord(first) === one && foldWord(second) === two);
 }
 
 /** Removes "you know" and "I mean" if commas set them off or if they interrupt a phrase. */
@@ -114,7 +113,7 @@ const ASKING = new Set("what who whom whose how why where when that which".split
  * initial capitals of removed words move to their neighbors.
  */
 function removeAt(words: readonly SpokenWord[], countAt: (at: number) => number): SpokenWord[] {
-  const left: SpokenWord[] = [];
+  const result: SpokenWord[] = [];
   let opening = "";
   let capital = false;
   let start: number | undefined;
@@ -123,35 +122,35 @@ function removeAt(words: readonly SpokenWord[], countAt: (at: number) => number)
     if (!word) break;
     const count = countAt(at);
     if (count === 0) {
-      left.push(withInheritedStart(word, opening, capital, left.length === 0 ? start : undefined));
+      result.push(withLead(word, opening, capital, result.length === 0 ? start : undefined));
       [opening, capital] = ["", false];
       at += 1;
       continue;
     }
     opening += word.before;
     start ??= word.start;
-    capital ||= startsCapital(word) && (left.length === 0 || /[.?!]/.test(left.at(-1)?.after ?? ""));
+    capital ||= startsCapital(word) && (result.length === 0 || /[.?!]/.test(result.at(-1)?.after ?? ""));
     const after = words[at + count - 1]?.after ?? "";
-    carryPause(left, words.slice(at, at + count));
-    const last = left.at(-1);
+    carryPause(result, words.slice(at, at + count));
+    const last = result.at(-1);
     if (last && /[.?!"”]/.test(after) && !/[.?!]/.test(last.after)) {
-      left[left.length - 1] = { ...last, after: last.after.replace(/,$/, "") + after };
+      result[result.length - 1] = { ...last, after: last.after.replace(/,$/, "") + after };
     }
     at += count;
   }
-  return left;
+  return result;
 }
 
 /** Adds the pauses around removed words to the word before them. */
-function carryPause(left: SpokenWord[], gone: readonly SpokenWord[]): void {
-  const last = left.at(-1);
-  const pauses = [last, ...gone].map((word) => word?.pause).filter((pause) => pause !== undefined);
-  if (last && pauses.length > 0) left[left.length - 1] = { ...last, pause: Math.max(...pauses) };
+function carryPause(result: SpokenWord[], removed: readonly SpokenWord[]): void {
+  const last = result.at(-1);
+  const pauses = [last, ...removed].map((word) => word?.pause).filter((pause) => pause !== undefined);
+  if (last && pauses.length > 0) result[result.length - 1] = { ...last, pause: Math.max(...pauses) };
 }
 
 const startsCapital = (word: SpokenWord) => /^\p{Lu}/u.test(word.letters);
 
-function withInheritedStart(
+function withLead(
   word: SpokenWord,
   opening: string,
   capital: boolean,

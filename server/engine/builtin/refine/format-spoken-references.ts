@@ -24,7 +24,7 @@ export function formatSpokenReferences(words: readonly SpokenWord[]): SpokenWord
     while (end < words.length && (starts[end] ?? 0) < mention.end) end += 1;
     const last = words[end - 1];
     if (!first || !last || starts[at] !== mention.start) continue;
-    written.push({ ...first, letters: mention.reference, casing: "kept", after: last.after });
+    written.push({ ...first, letters: mention.reference, casing: "original", after: last.after });
     at = end;
   }
   while (at < words.length) at = copy(words, at, written);

@@ -4,7 +4,6 @@ const SOUND =
   "music|applause|applauding|laughter|laughs?|laughing|cheering|cheers|clapping|singing|silence|inaudible|" +
   "indistinct|unintelligible|background noise|noise|foreign|coughs?|coughing|sighs?|crowd|crosstalk|" +
   "(?:upbeat|soft|gentle|dramatic|organ|piano|worship) music|music playing";
-/** Sounds in captions, such as `[Music]`. */
 export const SOUND_TAG = new RegExp(
   String.raw`\[ {0,3}(?:${SOUND}) {0,3}\]|\( {0,3}(?:${SOUND}) {0,3}\)`,
   "gi",

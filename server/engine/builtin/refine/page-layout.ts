@@ -5,7 +5,6 @@ import { findParagraphStarts } from "./paragraphs.ts";
 
 const MAX_PARAGRAPH_WORDS = 250;
 
-/** Joins blocks that were split within a sentence by a page break or the end of a caption. */
 export function joinBrokenBlocks(blocks: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
   const joined: SpokenWord[][] = [];
   for (const block of blocks) {
@@ -41,7 +40,6 @@ export function splitIntoSentences(words: readonly SpokenWord[], isCased: boolea
   return sentences;
 }
 
-/** Groups sentences into paragraphs of readable length. */
 export function groupIntoParagraphs(sentences: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
   const count = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
   if (count <= MAX_PARAGRAPH_WORDS) return [sentences.flat()];

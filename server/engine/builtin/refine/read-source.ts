@@ -10,7 +10,7 @@ import { measurePauses } from "./sentences/pauses.ts";
 import { foldWord, parseSpokenWords, type SpokenWord } from "./spoken-words.ts";
 
 /** Words to refine, or a heading or block quotation to keep unchanged. */
-export type Block = { words: SpokenWord[] } | { kept: string; start?: number };
+export type Block = { words: SpokenWord[] } | { verbatim: string; start?: number };
 
 /**
  * Parses a source into blocks, without markup, sounds and repeated captions. The source may be a caption file, lines
@@ -63,7 +63,7 @@ function readSegment({ start, end, text, wordStarts }: Segment): SpokenWord[] {
 function readParagraphs(transcription: string): Block[] {
   return parseTranscript(transcription).map(({ text, start }) => {
     if (isHeading(text) || isBlockQuotation(text))
-      return start === undefined ? { kept: text } : { kept: text, start };
+      return start === undefined ? { verbatim: text } : { verbatim: text, start };
     const lines = removeRepeatedLines(text.split(/\r?\n/), (line) => line).join("\n");
     const words = parseSpokenWords(removeMarkup(lines));
     return {

@@ -24,7 +24,7 @@ const chapter = (book: string, numbers: readonly number[]) =>
 const SERMON_ON_THE_MOUNT = chapter("Matthew", [5, 6, 7]).join(" ");
 const stripped = (text: string) => wordsOf(text.replaceAll("-", " ")).join(" ");
 
-/** How many words stand before each end of a sentence. */
+/** The index of the word after each sentence end. */
 function findEnds(text: string): Set<number> {
   const found = new Set<number>();
   const bare = text.replace(/^\[[\d:]+\] /gm, "").replaceAll("-", " ");

@@ -44,8 +44,8 @@ function groupBlocks(blocks: readonly Block[]): Group[] {
   const groups: Group[] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
-    if ("kept" in block)
-      groups.push({ text: block.kept, ...(block.start !== undefined && { start: block.start }) });
+    if ("verbatim" in block)
+      groups.push({ text: block.verbatim, ...(block.start !== undefined && { start: block.start }) });
     else if (Array.isArray(last)) last.push(block.words);
     else groups.push([block.words]);
   }

@@ -1,6 +1,5 @@
 import type { SpokenWord } from "./spoken-words.ts";
 
-/** How the source uses capitals: normally, hardly at all, or for every letter. */
 export type SourceCasing = "natural" | "small" | "capitals";
 
 export function detectCasing(words: readonly SpokenWord[]): SourceCasing {
@@ -16,7 +15,6 @@ export function detectCasing(words: readonly SpokenWord[]): SourceCasing {
   return written * 2 >= sentenceStarts.length ? "natural" : "small";
 }
 
-/** Whether words have too little punctuation to find sentences by it. */
 export function lacksPunctuation(words: readonly SpokenWord[]): boolean {
   const stops = words.filter(endsSentence).length;
   const signs = words.filter((word) => /[.?!,;:—-]/.test(word.after)).length;

@@ -28,7 +28,7 @@ export interface SpokenWord {
 }
 
 /** How to write the letters: as in the source, with an initial capital, or in lowercase. */
-export type Casing = "kept" | "capital" | "small" | "small-capital";
+export type Casing = "original" | "capital" | "small" | "small-capital";
 
 const SPOKEN = /[\p{L}\p{N}\p{M}]/u;
 
@@ -55,7 +55,7 @@ function toWord(piece: string, time: { start?: number; cue?: Cue } | undefined):
   while (from < to && !isSpoken(piece, from)) from += 1;
   while (to > from && !isSpoken(piece, to - 1)) to -= 1;
   const [before, letters, after] = [piece.slice(0, from), piece.slice(from, to), piece.slice(to)];
-  return { letters, before, after, casing: "kept", ...time };
+  return { letters, before, after, casing: "original", ...time };
 }
 
 /** Surrogates count as letters, so that pairs are never split. */
@@ -74,7 +74,7 @@ export function formatWord(word: SpokenWord): string {
 }
 
 function writeLetters(letters: string, casing: Casing): string {
-  if (casing === "kept") return letters;
+  if (casing === "original") return letters;
   const written = casing === "capital" ? letters : letters.toLowerCase();
   return casing === "small" ? written : capitalize(written);
 }
@@ -84,7 +84,6 @@ function capitalize(letters: string): string {
   return first.toUpperCase() + letters.slice(first.length);
 }
 
-/** Formats words as a paragraph that starts when its first word was said. */
 export function formatParagraph(words: readonly SpokenWord[]): Paragraph {
   const text = words.map(formatWord).join(" ");
   const first = words[0];

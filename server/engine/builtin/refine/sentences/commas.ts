@@ -9,7 +9,6 @@ const NOT_BUT = set(
   "nothing none nobody anything all cannot never no who what one else everything last is was not often too",
 );
 const OPENERS = set("when if while although though because since unless");
-/** Words that cannot end a clause. */
 const NEVER_FINAL = set(
   `the a an of to in at by for with from on that which who whom what when if and or but than as is are was were be do
   does did have has had will shall can may must not my our your his their its whatever whoever because why how where

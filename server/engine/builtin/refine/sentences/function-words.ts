@@ -22,5 +22,4 @@ const FUNCTION_WORDS = new Set(
   man men people day time way life things thing world heart soul`.split(/\s+/),
 );
 
-/** Whether a normalized word is more informative than its part of speech. */
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word);

@@ -20,7 +20,6 @@ export function encodeWords(words: readonly string[], parts: readonly PartOfSpee
   return { words, parts, names, kinds };
 }
 
-/** The number of features of a gap. */
 export const FEATURE_COUNT = 34;
 
 /**
@@ -120,9 +119,9 @@ function findOpenClause(
 
 /** Returns the distance to the nearest verb in words, from 1, or 0 if none is near. */
 function findVerb(parts: readonly PartOfSpeech[], from: number, step: 1 | -1): number {
-  for (let away = 0; away < REACH; away += 1) {
-    const part = parts[from + away * step];
-    if (part === "VERB" || part === "AUX") return away + 1;
+  for (let distance = 0; distance < REACH; distance += 1) {
+    const part = parts[from + distance * step];
+    if (part === "VERB" || part === "AUX") return distance + 1;
   }
   return 0;
 }

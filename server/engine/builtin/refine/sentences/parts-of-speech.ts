@@ -14,7 +14,6 @@ const MAX_WORD = 60;
 /** Loading takes about 100 ms. */
 const language = winkNLP(model, ["pos"]);
 
-/** Tags normalized words without punctuation. */
 export function tagWords(words: readonly string[]): PartOfSpeech[] {
   const parts: PartOfSpeech[] = [];
   for (let from = 0; from < words.length; from += CHUNK_WORDS) {

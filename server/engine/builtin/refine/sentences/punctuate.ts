@@ -6,7 +6,6 @@ import { findSentenceEnds } from "./sentence-boundaries.ts";
 import { endsSentence, lacksPunctuation } from "../source-style.ts";
 import type { SpokenWord } from "../spoken-words.ts";
 
-/** Longer sentences without punctuation are split. */
 const MAX_BARE_WORDS = 60;
 
 /**

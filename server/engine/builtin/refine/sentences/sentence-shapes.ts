@@ -42,11 +42,11 @@ function countVerbGroups(parts: readonly PartOfSpeech[]): Int32Array {
   const counts = new Int32Array(parts.length + 1);
   for (const [at, part] of parts.entries()) {
     const previous = parts[at - 1];
-    const begins =
+    const startsPhrase =
       isVerb(part) &&
       previous !== "PART" &&
       !(isVerb(previous) || (previous === "ADV" && isVerb(parts[at - 2])));
-    counts[at + 1] = (counts[at] ?? 0) + (begins ? 1 : 0);
+    counts[at + 1] = (counts[at] ?? 0) + (startsPhrase ? 1 : 0);
   }
   return counts;
 }
