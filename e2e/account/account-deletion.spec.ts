@@ -1,4 +1,4 @@
-// The end of an account, and all of it taken along and brought to another one.
+// Deleting an account, downloading an archive of it, and restoring it in another account.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
@@ -14,14 +14,14 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Delete Accoun
 
 async function openDialog(page: Page) {
   await openManage(page);
-  // Sections above arrive one by one and move the button.
+  // The sections above load one by one and move the button.
   await expect(async () => {
     await page.getByRole("button", { name: "Delete Account" }).click();
     await expect(dialogOf(page)).toBeVisible({ timeout: 2000 });
   }).toPass();
 }
 
-/** Calls the API as the person of a page; answers the body. */
+/** Calls the API as the user of a page; returns the response body. */
 async function call(page: Page, method: "POST" | "GET", address: string, data?: object) {
   const headers = { origin: new URL(page.url()).origin };
   const answer = await page.context().request.fetch(address, { method, headers, ...(data && { data }) });
@@ -36,7 +36,7 @@ async function addSermon(page: Page, fields: object): Promise<string> {
   return (await call(page, "POST", `/api/users/${await findUid(page)}/sermons`, fields)).id;
 }
 
-/** Presses "Download everything" in the dialog and answers the path of what the browser saved. */
+/** Clicks "Download everything" in the dialog; returns the path of the downloaded file. */
 async function download(page: Page): Promise<string> {
   const saved = page.waitForEvent("download");
   await dialogOf(page).getByRole("button", { name: "Download everything" }).click();
@@ -51,7 +51,7 @@ async function chooseArchive(page: Page, file: string | { name: string; mimeType
   await (await choosing).setFiles(file);
 }
 
-/** Leaves an unsent recording in the browser, as one that was never sent would be. */
+/** Stores an unsent recording in the browser. */
 const keepRecording = (page: Page, owner: string) =>
   page.evaluate(async (uid) => {
     const opening = indexedDB.open("berea-recordings", 1);
@@ -67,7 +67,7 @@ const keepRecording = (page: Page, owner: string) =>
     opening.result.close();
   }, owner);
 
-/** How many recordings, and pieces of them, the browser keeps. */
+/** Counts the recordings in the browser, and their pieces. */
 const countRecorded = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open("berea-recordings", 1);
@@ -79,54 +79,48 @@ const countRecorded = (page: Page) =>
     return counts.reduce((sum, { result }) => sum + result, 0);
   });
 
-test(
-  "an account is deleted once its person has typed DELETE, and nothing of it can be opened any more",
-  MAIN,
-  async ({ page }) => {
-    const email = await signUp(page);
-    await addSermon(page, { title: "Fear not" });
-    const uid = await findUid(page);
-    await page.evaluate((owner) => localStorage.setItem(`berea.kept.${owner}.draft`, "typed"), uid);
-    await keepRecording(page, uid);
-    expect(await countRecorded(page)).toBe(2);
-    await openDialog(page);
-    await expectAccessible(page);
+test("deletes the account after the user typed DELETE, with all its data", MAIN, async ({ page }) => {
+  const email = await signUp(page);
+  await addSermon(page, { title: "Fear not" });
+  const uid = await findUid(page);
+  await page.evaluate((owner) => localStorage.setItem(`berea.kept.${owner}.draft`, "typed"), uid);
+  await keepRecording(page, uid);
+  expect(await countRecorded(page)).toBe(2);
+  await openDialog(page);
+  await expectAccessible(page);
 
-    const confirm = dialogOf(page).getByRole("button", { name: "Delete", exact: true });
-    const field = dialogOf(page).getByLabel("Type DELETE to confirm");
-    await expect(field).toBeFocused();
-    for (const typed of ["", "delete", "DELETE "]) {
-      await field.fill(typed);
-      await expect(confirm).toBeDisabled();
-    }
-    await field.fill("DELETE");
-    await expect(confirm).toBeEnabled();
+  const confirm = dialogOf(page).getByRole("button", { name: "Delete", exact: true });
+  const field = dialogOf(page).getByLabel("Type DELETE to confirm");
+  await expect(field).toBeFocused();
+  for (const typed of ["", "delete", "DELETE "]) {
+    await field.fill(typed);
+    await expect(confirm).toBeDisabled();
+  }
+  await field.fill("DELETE");
+  await expect(confirm).toBeEnabled();
 
-    const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route(`**/api/users/${uid}`, async (route) => {
-      await seen;
-      await route.continue();
-    });
-    await field.press("Enter");
-    await expect(dialogOf(page).getByRole("button", { name: "Deleting..." })).toBeVisible();
-    await expect(dialogOf(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
-    await page.keyboard.press("Escape");
-    await expect(dialogOf(page)).toBeVisible();
-    letThrough();
+  const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(`**/api/users/${uid}`, async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await field.press("Enter");
+  await expect(dialogOf(page).getByRole("button", { name: "Deleting..." })).toBeVisible();
+  await expect(dialogOf(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeVisible();
+  letThrough();
 
-    await expect(page.getByText(ACCOUNT_DATA_MESSAGES.deleted)).toBeVisible();
-    await expect(page).toHaveURL(/#\/login/);
-    await expectAccessible(page);
-    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain(uid);
-    expect(await countRecorded(page)).toBe(0);
-    await signIn(page, email);
-    await expect(page.getByRole("alert")).toContainText("Failed to sign in");
-  },
-);
+  await expect(page.getByText(ACCOUNT_DATA_MESSAGES.deleted)).toBeVisible();
+  await expect(page).toHaveURL(/#\/login/);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain(uid);
+  expect(await countRecorded(page)).toBe(0);
+  await signIn(page, email);
+  await expect(page.getByRole("alert")).toContainText("Failed to sign in");
+});
 
-test("what keeps an account from being deleted is told, and the word can be typed again", async ({
-  page,
-}) => {
+test("shows why an account could not be deleted and lets the user try again", async ({ page }) => {
   await signUp(page);
   await openDialog(page);
   await page.route("**/api/users/*", (route) =>
@@ -150,9 +144,7 @@ test("what keeps an account from being deleted is told, and the word can be type
   await expect(dialogOf(page).getByRole("alert")).toBeHidden();
 });
 
-test("whoever signed in long ago gives their password first, over the dialog, and then the account goes", async ({
-  page,
-}) => {
+test("asks for the password before deleting if the sign-in is long ago", async ({ page }) => {
   await signUp(page);
   await openDialog(page);
   const refusal = {
@@ -167,7 +159,7 @@ test("whoever signed in long ago gives their password first, over the dialog, an
   await expect(page.getByText(ACCOUNT_DATA_MESSAGES.deleted)).toBeVisible();
 });
 
-test("everything is downloaded before the end, and brought back to a new account", MAIN, async ({ page }) => {
+test("restores in a new account what was downloaded before the deletion", MAIN, async ({ page }) => {
   const title = `Fear not, little flock ${randomUUID().slice(0, 8)}`;
   await signUp(page);
   await addSermon(page, { title, transcript: "Fear not, little flock.", scripture: "Luke 12:32" });
@@ -184,14 +176,12 @@ test("everything is downloaded before the end, and brought back to a new account
   await expect(page.getByText("1 record restored.")).toBeVisible();
   await expectAccessible(page);
   await chooseArchive(page, archive);
-  await expect(page.getByText("Everything in this archive is here already")).toBeVisible();
+  await expect(page.getByText("Everything in this archive is already here")).toBeVisible();
   await page.goto("/#/library");
   await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
 });
 
-test("a file that is no archive is refused with a sentence, and sending one can be called off", async ({
-  page,
-}) => {
+test("rejects a file that isn't an archive, and lets the user cancel an upload", async ({ page }) => {
   await signUp(page);
   await openManage(page);
   await chooseArchive(page, { name: "sermon.wav", mimeType: "audio/wav", buffer: makeTone(1) });

@@ -1,4 +1,4 @@
-// What a person does for the safety of their account: another password, and the end of sessions elsewhere.
+// Account security: changing the password and ending sessions on other devices.
 import type { Browser, Page } from "@playwright/test";
 import {
   expect,
@@ -11,7 +11,7 @@ import {
   MAIN,
 } from "../support/test.ts";
 
-/** Signs the person in in a browser of its own, which says that it is a telephone. */
+/** Signs the user in on a separate browser with the user agent of a phone. */
 async function signInOnTelephone(browser: Browser, page: Page, email: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
@@ -26,7 +26,7 @@ async function signInOnTelephone(browser: Browser, page: Page, email: string): P
 
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-test("a person sees their browsers, and signs one of them out from another", async ({ page, browser }) => {
+test("lists the user's browsers and signs one of them out from another", async ({ page, browser }) => {
   const email = await signUp(page);
   const telephone = await signInOnTelephone(browser, page, email);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -43,35 +43,31 @@ test("a person sees their browsers, and signs one of them out from another", asy
   await telephone.context().close();
 });
 
-test(
-  "a password is changed with the one before, and other browsers are signed out",
-  MAIN,
-  async ({ page, browser }) => {
-    const email = await signUp(page);
-    const telephone = await signInOnTelephone(browser, page, email);
-    await page.goto("/#/profile?tab=manage");
-    await page.getByRole("button", { name: "Change password" }).click();
-    const dialog = page.getByRole("dialog", { name: "Change password" });
-    await expect(dialog.getByLabel("Current password")).toBeFocused();
-    await expectAccessible(page);
-    const change = async (before: string, after: string) => {
-      await dialog.getByLabel("Current password").fill(before);
-      await dialog.getByLabel("New password").fill(after);
-      await dialog.getByRole("button", { name: "Change password" }).click();
-    };
-    await change("not the one", "purple cloth of Thyatira");
-    await expect(dialog.getByRole("alert")).toContainText("the password is incorrect.");
-    await change(PASSWORD, "Password123");
-    await expect(dialog.getByRole("alert")).toContainText("too common and easy to guess");
-    await change(PASSWORD, "purple cloth of Thyatira");
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText("Your password has been changed")).toBeVisible();
-    await expect(rowOf(page, "Safari on iPhone")).toHaveCount(0);
-    await telephone.reload();
-    await expect(telephone).toHaveURL(/#\/login/);
-    await telephone.getByLabel("Email").waitFor();
-    await signIn(telephone, email, "purple cloth of Thyatira");
-    await expect(telephone.getByRole("heading", { level: 1 })).toContainText("Lydia");
-    await telephone.context().close();
-  },
-);
+test("changes the password and signs out the other browsers", MAIN, async ({ page, browser }) => {
+  const email = await signUp(page);
+  const telephone = await signInOnTelephone(browser, page, email);
+  await page.goto("/#/profile?tab=manage");
+  await page.getByRole("button", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change password" });
+  await expect(dialog.getByLabel("Current password")).toBeFocused();
+  await expectAccessible(page);
+  const change = async (before: string, after: string) => {
+    await dialog.getByLabel("Current password").fill(before);
+    await dialog.getByLabel("New password").fill(after);
+    await dialog.getByRole("button", { name: "Change password" }).click();
+  };
+  await change("not the one", "purple cloth of Thyatira");
+  await expect(dialog.getByRole("alert")).toContainText("the password is incorrect.");
+  await change(PASSWORD, "Password123");
+  await expect(dialog.getByRole("alert")).toContainText("too common and easy to guess");
+  await change(PASSWORD, "purple cloth of Thyatira");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Your password has been changed")).toBeVisible();
+  await expect(rowOf(page, "Safari on iPhone")).toHaveCount(0);
+  await telephone.reload();
+  await expect(telephone).toHaveURL(/#\/login/);
+  await telephone.getByLabel("Email").waitFor();
+  await signIn(telephone, email, "purple cloth of Thyatira");
+  await expect(telephone.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await telephone.context().close();
+});

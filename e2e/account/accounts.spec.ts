@@ -14,7 +14,7 @@ import {
   MAIN,
 } from "../support/test.ts";
 
-/** A Berea that can send mail; what it does without that is in `set-up.spec.ts`. */
+/** A server that can send email; `set-up.spec.ts` covers servers that can't. */
 const test = base.extend<object, { mails: TestMailServer; berea: ServerProcess }>({
   mails: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -35,32 +35,32 @@ const test = base.extend<object, { mails: TestMailServer; berea: ServerProcess }
   ],
 });
 
-test("a stranger who opens a page signs in first and then returns to it", MAIN, async ({ page, context }) => {
-  const email = await signUp(page);
-  await context.clearCookies();
-  await page.goto("/#/library?tab=studies");
-  await page.reload();
-  await expect(page).toHaveURL(/#\/login/);
-  await expect(page.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible();
-  await expect(page.getByText("Sign in to continue to your account")).toBeVisible();
-  await signIn(page, email);
-  await expect(page).toHaveURL(/#\/library\?tab=studies/);
-  await expect(page.getByText("No Bible Studies Yet")).toBeVisible();
-});
-
 test(
-  "a wrong password says why in the words of the product and keeps what was typed",
+  "a signed-out visitor returns to the page they opened after signing in",
   MAIN,
   async ({ page, context }) => {
     const email = await signUp(page);
     await context.clearCookies();
-    await page.goto("/#/login");
+    await page.goto("/#/library?tab=studies");
     await page.reload();
-    await signIn(page, email, "not the password");
-    await expect(page.getByRole("alert")).toContainText("Failed to sign in: ");
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page).toHaveURL(/#\/login/);
+    await expect(page.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible();
+    await expect(page.getByText("Sign in to continue to your account")).toBeVisible();
+    await signIn(page, email);
+    await expect(page).toHaveURL(/#\/library\?tab=studies/);
+    await expect(page.getByText("No Bible Studies Yet")).toBeVisible();
   },
 );
+
+test("a wrong password shows the reason and keeps what was typed", MAIN, async ({ page, context }) => {
+  const email = await signUp(page);
+  await context.clearCookies();
+  await page.goto("/#/login");
+  await page.reload();
+  await signIn(page, email, "not the password");
+  await expect(page.getByRole("alert")).toContainText("Failed to sign in: ");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
 
 test("signing out ends the session in this browser", async ({ page }) => {
   await signUp(page);
@@ -70,7 +70,7 @@ test("signing out ends the session in this browser", async ({ page }) => {
 });
 
 test(
-  "a new person is reminded to confirm their address, and does so with the link of a mail",
+  "a new user is reminded to confirm their email and does so with the link in the message",
   MAIN,
   async ({ page, mails }) => {
     const email = await signUp(page);
@@ -91,7 +91,7 @@ test(
     await expect(mailProgram.getByRole("heading", { level: 1 })).toContainText("Lydia");
     await expect(mailProgram.getByText("We sent a confirmation link to")).toBeHidden();
 
-    // The tab that is open still learns of it when it is looked at again.
+    // The open tab refetches the session when it gets the focus.
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
     await expect(reminder).toBeHidden();
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test("in another browser the link of the mail asks for the password before it confirms anything", async ({
+test("in another browser, the link in the email asks for the password before it confirms", async ({
   page,
   browser,
   mails,
@@ -137,7 +137,7 @@ test("in another browser the link of the mail asks for the password before it co
   await context.close();
 });
 
-test("the reminder can be put off, and a link that is no good says what to do", async ({ page }) => {
+test("the reminder can be dismissed, and an invalid link says what to do", async ({ page }) => {
   await signUp(page);
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByText("We sent a confirmation link to")).toBeHidden();
@@ -154,7 +154,7 @@ test("the reminder can be put off, and a link that is no good says what to do", 
 });
 
 test(
-  "a forgotten password is replaced by mail; the link works once, and other browsers are signed out",
+  "resets a forgotten password by email: the link works once, and other browsers are signed out",
   MAIN,
   async ({ page, mails }) => {
     const email = await signUp(page);
@@ -179,7 +179,7 @@ test(
     await expect(page.getByRole("alert")).toContainText("the email or password is incorrect");
     await signIn(page, email, "mercy and peace");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
-    // The third mail says that the password was changed.
+    // The third email says that the password was changed.
     await waitForEmailLink(mails, email, 3);
     expect(listEmailLinks(mails, email)).toHaveLength(3);
 

@@ -1,4 +1,4 @@
-// Sign-in with Google: in a window of its own, without one, and what can go wrong on the way.
+// Sign-in with Google: in a pop-up, without one, and with errors.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { GOOGLE_CALLBACK_PATH } from "../../server/account/google/google-callback.ts";
@@ -49,7 +49,7 @@ const test = base.extend<{ fresh: void }, { google: TestOpenidProvider }>({
   ],
 });
 
-/** Somebody with an account at Google; answers their login there. */
+/** Creates an account at Google; returns its login. */
 function meet(google: TestOpenidProvider, claims: object = {}): { login: string; email: string } {
   const login = randomUUID();
   const email = `${login}@gmail.test`;
@@ -59,14 +59,14 @@ function meet(google: TestOpenidProvider, claims: object = {}): { login: string;
 
 const button = (page: Page) => page.getByRole("button", { name: /Sign in with Google|Signing in/ });
 
-/** Presses the button; answers the window that opens. */
+/** Clicks the button; returns the window that opens. */
 async function openGoogle(page: Page): Promise<Page> {
   const opening = page.waitForEvent("popup");
   await button(page).click();
   return opening;
 }
 
-/** Signs in on the provider's own pages, and consents where it asks. */
+/** Signs in on the provider's pages, and consents if it asks. */
 async function passProvider(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder("Enter any login").fill(login);
   await page.getByPlaceholder("and password").fill("any");
@@ -82,13 +82,13 @@ async function signInWithGoogle(page: Page, login: string): Promise<void> {
 
 const expectClosed = (opened: Page) => expect.poll(() => opened.isClosed()).toBe(true);
 
-/** Has the browser open no windows, as a blocker does. */
+/** Blocks pop-ups. */
 const blockWindows = (page: Page) => page.addInitScript(() => (window.open = () => null));
 
-/** Signs out without a word: the session is gone with the cookies of the app. */
+/** Ends the session without signing out, by deleting the cookies of the app. */
 const forget = (page: Page) => page.context().clearCookies({ name: /^berea/ });
 
-/** Signs a new person in with Google, and loses their session while they begin a sermon. */
+/** Signs a new user in with Google, and loses their session while they start a sermon. */
 async function loseSession(page: Page, google: TestOpenidProvider, title: string): Promise<void> {
   const { login } = meet(google);
   await page.goto("/#/login");
@@ -118,7 +118,7 @@ test(
   },
 );
 
-test("a new person finds what Google told in the set-up, completes it and is welcomed", async ({
+test("a new user sees their Google name in the setup, completes it and is welcomed", async ({
   page,
   google,
 }) => {
@@ -134,7 +134,7 @@ test("a new person finds what Google told in the set-up, completes it and is wel
   await expect(page.getByRole("dialog", { name: "Welcome, Lydia of Thyatira" })).toBeVisible();
 });
 
-test("a known person comes back to where they came from", MAIN, async ({ page, google }) => {
+test("a known user returns to the page they came from", MAIN, async ({ page, google }) => {
   const { login } = meet(google);
   await page.goto("/#/login");
   await signInWithGoogle(page, login);
@@ -142,13 +142,13 @@ test("a known person comes back to where they came from", MAIN, async ({ page, g
   await forget(page);
   await page.goto("/#/library?tab=studies");
   await page.reload();
-  // The provider still knows them, and asks nothing.
+  // The provider still has a session and doesn't ask again.
   await expectClosed(await openGoogle(page));
   await expect(page).toHaveURL(/#\/library\?tab=studies$/);
   await expect(page.getByText("No Bible Studies Yet")).toBeVisible();
 });
 
-test("somebody without a password signs in again over the page with Google, and what was begun goes on", async ({
+test("a user without a password signs in again with Google over the page and continues", async ({
   page,
   google,
 }) => {
@@ -159,7 +159,7 @@ test("somebody without a password signs in again over the page with Google, and 
   await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
 });
 
-test("over a page a browser that opens no windows says so, and the page stays", async ({ page, google }) => {
+test("over a page, a blocked pop-up is reported and the page stays", async ({ page, google }) => {
   await loseSession(page, google, "Not lost");
   await page.evaluate(() => (window.open = () => null));
   await button(page).click();
@@ -167,19 +167,19 @@ test("over a page a browser that opens no windows says so, and the page stays", 
   await expect(page.getByLabel("Sermon Title")).toHaveValue("Not lost");
 });
 
-test("a window that the provider cuts off tells how it went all the same", async ({ page, google }) => {
+test("receives the outcome from a window whose opener the provider severed", async ({ page, google }) => {
   google.isolatesWindows = true;
   const { login } = meet(google);
   await page.goto("/#/login");
   const opened = await openGoogle(page);
-  // To this page it looks closed now, and the button can be pressed again.
+  // The window now looks closed to this page, and the button is enabled again.
   await expect(button(page)).toHaveText("Sign in with Google");
   await passProvider(opened, login);
   await expect(page).toHaveURL(/#\/profile\/setup$/);
   await expectClosed(opened);
 });
 
-test("a browser that opens no windows goes to Google and back in the same tab", async ({ page, google }) => {
+test("with blocked pop-ups, goes to Google and back in the same tab", async ({ page, google }) => {
   await blockWindows(page);
   const { login, email } = meet(google);
   await page.goto("/#/library?tab=studies");
@@ -199,7 +199,7 @@ test("a browser that opens no windows goes to Google and back in the same tab", 
   await expect(page).toHaveURL(/#\/library\?tab=studies$/);
 });
 
-test("one step back from Google finds the page as it was left", async ({ page }) => {
+test("navigating back from Google restores the page", async ({ page }) => {
   await blockWindows(page);
   await page.goto("/#/login");
   await page.getByLabel("Email").fill("lydia@thyatira.test");
@@ -209,7 +209,7 @@ test("one step back from Google finds the page as it was left", async ({ page })
   await expect(button(page)).toHaveText("Sign in with Google");
 });
 
-test("whoever closes the window is told nothing, and can try again", async ({ page, google }) => {
+test("closing the window shows no error, and the user can try again", async ({ page, google }) => {
   const { login } = meet(google);
   await page.goto("/#/login");
   const opened = await openGoogle(page);
@@ -223,7 +223,7 @@ test("whoever closes the window is told nothing, and can try again", async ({ pa
   await expect(page).toHaveURL(/#\/profile\/setup$/);
 });
 
-test("whoever says no at Google is told so on the page, and the window goes", async ({ page }) => {
+test("declining at Google shows an error on the page and closes the window", async ({ page }) => {
   await page.goto("/#/login");
   const opened = await openGoogle(page);
   await opened.getByRole("link", { name: "Cancel" }).click();
@@ -235,7 +235,7 @@ test("whoever says no at Google is told so on the page, and the window goes", as
   await expectAccessible(page);
 });
 
-test("whoever says no in the same tab is told so on the sign-in page", async ({ page }) => {
+test("declining in the same tab shows an error on the sign-in page", async ({ page }) => {
   await blockWindows(page);
   await page.goto("/#/login");
   await button(page).click();
@@ -244,7 +244,7 @@ test("whoever says no in the same tab is told so on the sign-in page", async ({ 
   await expect(page).toHaveURL(/#\/login$/);
 });
 
-test("whoever signed up with the address before is out once its owner signs in with Google", async ({
+test("someone who signed up with the email before is signed out when its owner signs in with Google", async ({
   page,
   browser,
   google,
@@ -266,7 +266,7 @@ test("whoever signed up with the address before is out once its owner signs in w
   await context.close();
 });
 
-test("an address that is not verified at Google leads nowhere and says why", async ({ page, google }) => {
+test("rejects an email that is not verified at Google and says why", async ({ page, google }) => {
   const { login } = meet(google, { email_verified: false });
   await page.goto("/#/login");
   await signInWithGoogle(page, login);
@@ -275,7 +275,7 @@ test("an address that is not verified at Google leads nowhere and says why", asy
   await expect(page).toHaveURL(/#\/login/);
 });
 
-test("where the page that opened the window is gone, the window goes on as the app", async ({
+test("if the page that opened the window is closed, the window continues as the app", async ({
   page,
   google,
 }) => {
@@ -288,9 +288,7 @@ test("where the page that opened the window is gone, the window goes on as the a
   await expect(opened).toHaveURL(/localhost:\d+\/#\/profile\/setup$/);
 });
 
-test("a return that was never begun here says so, and shows nothing of what its address says", async ({
-  page,
-}) => {
+test("rejects a return that was not started here and shows nothing from its URL", async ({ page }) => {
   await page.goto(`${GOOGLE_CALLBACK_PATH}?code=4/stolen&state=made-up`);
   await expect(page.getByRole("alert")).toContainText("it took too long, or was begun in another window.");
   await page.goto("about:blank");
@@ -299,7 +297,7 @@ test("a return that was never begun here says so, and shows nothing of what its 
   await expect(page.getByText("555")).toBeHidden();
 });
 
-test("where the browser keeps no cookies, that is said", async ({ page, google }) => {
+test("says so if the browser blocks cookies", async ({ page, google }) => {
   const { login } = meet(google);
   await page.route("**/api/auth/get-session*", (route) => route.fulfill({ json: null }));
   await page.goto("/#/login");
@@ -356,7 +354,7 @@ awayTest("while Google is away, that is said, the window goes, and a password se
   await expectClosed(opened);
 });
 
-base("where Google is not set up, the button is disabled and says why", async ({ page }) => {
+base("without a Google client, the button is disabled and says why", async ({ page }) => {
   await page.goto("/#/login");
   await expect(page.getByText("Google isn’t set up on this server.")).toBeVisible();
   await expect(button(page)).toHaveAccessibleDescription("Google isn’t set up on this server.");

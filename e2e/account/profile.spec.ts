@@ -32,7 +32,7 @@ async function choosePicture(page: Page, button: string, file: Awaited<ReturnTyp
   await (await choosing).setFiles(file);
 }
 
-test("what a person says about themselves is saved and shown", MAIN, async ({ page }) => {
+test("saves and shows the user's information", MAIN, async ({ page }) => {
   await signUp(page, "Lydia");
   await openTab(page, "info");
   await page.getByLabel("Home Church").fill("St. Mark's");
@@ -50,9 +50,7 @@ test("what a person says about themselves is saved and shown", MAIN, async ({ pa
   await expect(page).toHaveURL(/#\/library/);
 });
 
-test("the profile checks the connection with YouTube as it opens, whichever tab is shown", async ({
-  page,
-}) => {
+test("the profile checks the YouTube connection on load, whichever tab is open", async ({ page }) => {
   await signUp(page);
   for (const tab of ["info", "preferences", "subscription", "manage"]) {
     const check = page.waitForRequest("**/api/check-youtube-auth");
@@ -63,7 +61,7 @@ test("the profile checks the connection with YouTube as it opens, whichever tab 
   }
 });
 
-test("a name is required, and a new one is everywhere at once", async ({ page }) => {
+test("a name is required, and a new name appears everywhere at once", async ({ page }) => {
   await signUp(page, "Lydia");
   await openTab(page, "info");
   const name = page.getByLabel("Full Name");
@@ -78,9 +76,7 @@ test("a name is required, and a new one is everywhere at once", async ({ page })
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Priscilla");
 });
 
-test("what another device changed is taken over, and where both wrote the person chooses", async ({
-  page,
-}) => {
+test("merges changes from another device, and lets the user resolve a conflict", async ({ page }) => {
   await signUp(page);
   await openTab(page, "info");
   const elsewhere = await openInOtherBrowser(page);
@@ -102,7 +98,7 @@ test("what another device changed is taken over, and where both wrote the person
   await expect(page.getByLabel("Ministry Areas")).toHaveValue("#youth");
 });
 
-test("what cannot be saved stays, and can be saved later", async ({ page, context }) => {
+test("keeps changes that could not be saved until they can be", async ({ page, context }) => {
   await signUp(page);
   await openTab(page, "info");
   await page.getByLabel("Home Church").fill("St. Mark's");
@@ -114,7 +110,7 @@ test("what cannot be saved stays, and can be saved later", async ({ page, contex
   await expect(page.getByRole("button", { name: "Saved" })).toBeVisible();
 });
 
-test("a picture is looked at, used, removed and brought back", MAIN, async ({ page }) => {
+test("previews, sets, removes and restores a picture", MAIN, async ({ page }) => {
   await signUp(page);
   await openTab(page, "info");
   await choosePicture(page, "Change profile picture", await createImageFile(60, 40));
@@ -138,7 +134,7 @@ test("a picture is looked at, used, removed and brought back", MAIN, async ({ pa
   await expect(pictureInTopBar(page)).toHaveJSProperty("naturalWidth", 30);
 });
 
-test("what is no picture is refused and leaves the one before", async ({ page }) => {
+test("rejects a file that isn't a picture and keeps the current one", async ({ page }) => {
   await signUp(page);
   await openTab(page, "info");
   await choosePicture(page, "Change profile picture", await createImageFile(20, 20));
@@ -152,7 +148,7 @@ test("what is no picture is refused and leaves the one before", async ({ page })
   await expect(pictureInTopBar(page)).toBeVisible();
 });
 
-test("dark mode takes effect at once, before the first paint of the next visit, and on other devices", async ({
+test("dark mode applies at once, before the first paint of the next visit, and on other devices", async ({
   page,
   browser,
   baseURL,
@@ -181,7 +177,7 @@ test("dark mode takes effect at once, before the first paint of the next visit, 
   await elsewhere.context().close();
 });
 
-test("a preference that cannot be saved is what it was before, and says so", async ({ page }) => {
+test("reverts a preference that could not be saved and says so", async ({ page }) => {
   await signUp(page);
   await openTab(page, "preferences");
   const mails = page.getByRole("switch", { name: "Email Notifications" });
@@ -198,7 +194,7 @@ test("a preference that cannot be saved is what it was before, and says so", asy
   await expect(mails).not.toBeChecked();
 });
 
-test("every tab is accessible, and the subscription says that it is a sample", async ({ page }) => {
+test("every tab is accessible, and the subscription is labeled as a sample", async ({ page }) => {
   await signUp(page);
   for (const tab of ["info", "preferences", "manage", "subscription"]) {
     await openTab(page, tab);
@@ -206,14 +202,14 @@ test("every tab is accessible, and the subscription says that it is a sample", a
   }
   const panel = page.getByRole("tabpanel");
   await expect(panel).toContainText("Premium Plan");
-  await expect(panel).toContainText("This card is a sample");
+  await expect(panel).toContainText("This is a sample plan");
   await expect(panel).toContainText("Next billing: April 1, 2024");
   await expect(panel).toContainText("Active Subscription");
   await expect(panel.getByRole("button", { name: "Manage Plan" })).toBeVisible();
   await expect(panel.getByRole("button", { name: "View History" })).toBeVisible();
 });
 
-test("the set-up goes in three steps, survives a reload, and leads to the dashboard", async ({ page }) => {
+test("the setup has three steps, survives a reload, and ends on the dashboard", async ({ page }) => {
   await signUp(page, "Lydia");
   await page.goto("/#/profile/setup");
   await page.getByLabel("Display Name").fill(" ");
@@ -254,7 +250,7 @@ test("the set-up goes in three steps, survives a reload, and leads to the dashbo
   });
 });
 
-test("a set-up that cannot be saved says so and keeps what was told", async ({ page }) => {
+test("a setup that could not be saved says so and keeps what was entered", async ({ page }) => {
   await signUp(page, "Lydia");
   await page.goto("/#/profile/setup");
   await page.getByLabel("Church/Ministry").fill("Philippi");
@@ -268,7 +264,7 @@ test("a set-up that cannot be saved says so and keeps what was told", async ({ p
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the profile and the set-up fit 360 pixels and are accessible, in ${colorScheme}`, async ({
+  test(`the profile and the setup fit 360 pixels and are accessible, in ${colorScheme}`, async ({
     browser,
     baseURL,
   }) => {

@@ -1,4 +1,4 @@
-// What becomes of an open page when its session ends, here or elsewhere.
+// What happens to an open page when its session ends, here or elsewhere.
 import type { Page } from "@playwright/test";
 import { createSermon } from "../support/sermon-steps.ts";
 import { makeTone } from "../support/sounds.ts";
@@ -14,7 +14,7 @@ import {
   test,
 } from "../support/test.ts";
 
-/** Ends every session of the person from another browser. */
+/** Ends all sessions of the user from another browser. */
 async function endSessions(page: Page): Promise<void> {
   const elsewhere = await openInOtherBrowser(page);
   const origin = new URL(page.url()).origin;
@@ -30,7 +30,7 @@ async function enterPassword(page: Page, password: string): Promise<void> {
   await dialogOf(page).getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Begins to upload a recording whose bytes wait until they are let through. */
+/** Starts the upload of a recording whose requests wait until they are released. */
 async function beginUpload(page: Page, seconds: number) {
   const { promise, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/api/uploads/*", async (route) => {
@@ -47,7 +47,7 @@ async function beginUpload(page: Page, seconds: number) {
   return { letThrough };
 }
 
-test("a session that ends while one writes asks for the password over the page, and what was begun goes on", async ({
+test("a session that ends during an edit asks for the password over the page, and the edit continues", async ({
   page,
 }) => {
   const email = await signUp(page);
@@ -74,7 +74,7 @@ test("a session that ends while one writes asks for the password over the page, 
   await expect(saved).toHaveCount(1);
 });
 
-test("a page whose session has ended goes on when the person signs in in another tab", async ({
+test("a page whose session has ended continues when the user signs in in another tab", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test("a page whose session has ended goes on when the person signs in in another
   await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
 });
 
-test("whoever signs out in one tab is signed out in the others", async ({ page, context }) => {
+test("signing out in one tab signs out the others", async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
   await other.goto("/#/library");
@@ -102,11 +102,11 @@ test("whoever signs out in one tab is signed out in the others", async ({ page, 
   await expect(other.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible();
 });
 
-test("somebody else who signs in takes over all tabs, and sees nothing of the person before", async ({
+test("another user who signs in gets all tabs and sees nothing of the previous user", async ({
   page,
   context,
 }) => {
-  // Not the operator, whose name everyone sees.
+  // Not the operator, whose name all users can see.
   await signUp(page, "Priscilla");
   const other = await context.newPage();
   await other.goto("/#/profile");
@@ -127,7 +127,7 @@ const ends = [
   },
 ];
 for (const { what, end } of ends) {
-  test(`an upload waits for the person ${what}, and then goes on where it was`, async ({ page }) => {
+  test(`an upload waits for the user ${what}, and then resumes`, async ({ page }) => {
     await signUp(page);
     const upload = await beginUpload(page, 3);
     await end(page);
@@ -138,7 +138,7 @@ for (const { what, end } of ends) {
   });
 }
 
-test("somebody else who signs in does not make an unfinished upload disappear without a question", async ({
+test("another user who signs in does not discard an unfinished upload without a question", async ({
   page,
   context,
 }) => {
@@ -153,11 +153,11 @@ test("somebody else who signs in does not make an unfinished upload disappear wi
   await expectAccessible(page);
   await enterPassword(page, PASSWORD);
   await expect(dialogOf(page)).toBeHidden();
-  // And now the other tab is the first person's, too.
+  // Now the other tab belongs to the first user, too.
   await expect(other.getByRole("heading", { level: 1 })).toContainText("Lydia");
 });
 
-test("what cannot be undone asks for the password again where that was long ago, and may be called off", async ({
+test("an action that can't be undone asks for the password again if the sign-in is long ago, and can be canceled", async ({
   page,
 }) => {
   await signUp(page);
@@ -202,12 +202,12 @@ test("signing out everywhere reaches other browsers", async ({ page }) => {
 });
 
 interface Asking {
-  /** When the page has asked, by its own clock. */
+  /** The times of the page's queries, by its own clock. */
   at: number;
   isAnswered: boolean;
 }
 
-/** Has a page note when it asks for its session; answers how to read that. */
+/** Makes a page record when it queries its session; returns a function that reads the record. */
 async function noteAskings(page: Page): Promise<() => Promise<Asking[]>> {
   await page.addInitScript(() => {
     const askings: Asking[] = [];
@@ -226,9 +226,7 @@ async function noteAskings(page: Page): Promise<() => Promise<Asking[]>> {
   return () => page.evaluate(() => (globalThis as { askings?: Asking[] }).askings ?? []);
 }
 
-test("a page that stays open asks for a longer session in time, and again after failures", async ({
-  page,
-}) => {
+test("an open page extends its session in time, and retries after failures", async ({ page }) => {
   test.setTimeout(150_000);
   await signUp(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
@@ -238,7 +236,7 @@ test("a page that stays open asks for a longer session in time, and again after 
     if (isAway) return route.abort();
     const response = await route.fetch();
     const answer = await response.json();
-    // Six minutes are left at first, and a day once it was asked for longer.
+    // Six minutes are left at first, and a day after the extension.
     const left = isFirst ? 6 * 60_000 : 86_400_000;
     isFirst = false;
     answer.session.expiresAt = new Date(Date.now() + left).toISOString();
@@ -250,7 +248,7 @@ test("a page that stays open asks for a longer session in time, and again after 
   const begun = await readClock();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
-  // From here on the time of the page goes on only where it is told to.
+  // From here on, the test advances the clock of the page.
   await page.clock.pauseAt((await readClock()) + 1000);
   const loaded = await readClock();
   expect(await readAskings()).toHaveLength(1);
@@ -268,11 +266,11 @@ test("a page that stays open asks for a longer session in time, and again after 
   const failure = page.waitForEvent("requestfailed");
   const looked = page.waitForResponse("**/api/health");
   const second = await runUntilAsked(2);
-  // A minute after the session began, whose answer came some time while the page was loaded.
+  // A minute after the session started; its response arrived while the page was loading.
   expect(second).toBeGreaterThan(begun + 55_000);
   expect(second).toBeLessThan(loaded + 70_000);
   await failure;
-  // Whether the server is there at all is answered before the time for that has run out.
+  // The connection check ends before its timeout.
   await looked;
   isAway = false;
   const third = await runUntilAsked(3);

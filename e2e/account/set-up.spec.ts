@@ -1,4 +1,4 @@
-// What a default install says of what is not set up yet, and how the operator sets it up.
+// What a default installation says about features that are not set up, and how the operator sets them up.
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { TestMailServer } from "../../server/mail/testing-mail-server.ts";
@@ -20,7 +20,7 @@ base.describe.configure({ timeout: 120_000 });
 
 const STAND_IN = path.join(import.meta.dirname, "../support/server-with-test-model.ts");
 
-/** A default install of its own, with a stand-in for the speech model: its first account is the operator's. */
+/** A separate default installation with a fake speech model. Its first account is the operator's. */
 const test = base.extend<{ models: ModelServer; install: ServerProcess }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   models: async ({}, use) => {
@@ -37,7 +37,7 @@ const test = base.extend<{ models: ModelServer; install: ServerProcess }>({
   baseURL: async ({ install }, use) => use(install.address),
 });
 
-/** Signs somebody else up in a browser of their own. */
+/** Signs up another user in a separate browser. */
 async function openOther(browser: Browser, { address }: ServerProcess, name: string) {
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
@@ -45,7 +45,7 @@ async function openOther(browser: Browser, { address }: ServerProcess, name: str
   return { page, email, context };
 }
 
-/** Goes the wizard's first step, up to the three ways in which the words come in. */
+/** Completes the wizard's first step, up to the choice of the input. */
 async function openInput(page: Page): Promise<void> {
   await page.goto("/#/create/sermon");
   await page.getByLabel("Sermon Title").fill("The lilies of the field");
@@ -57,7 +57,7 @@ const speechNotice = (page: Page) => page.getByRole("region", { name: /Audio can
 
 const NO_VARIABLES = /\b[A-Z]+_[A-Z_]+\b/;
 
-test("a default install says what works now, and what does not, before anything is recorded or uploaded", async ({
+test("a default installation says what works and what doesn't before anything is recorded or uploaded", async ({
   page,
   browser,
   install,
@@ -99,7 +99,7 @@ test("a default install says what works now, and what does not, before anything 
   await context.close();
 });
 
-test("the operator installs speech recognition with one click, and everybody has it", async ({
+test("the operator installs speech recognition with one click, for all users", async ({
   page,
   browser,
   install,
@@ -110,7 +110,7 @@ test("the operator installs speech recognition with one click, and everybody has
   await openInput(page);
   await openInput(second);
 
-  // Nothing is to be had there at first.
+  // At first, the download server has nothing.
   await page.getByRole("button", { name: "Install Speech Recognition" }).click();
   await expect(page.getByRole("alert")).toContainText(new URL(models.address).host);
   await expect(page.getByRole("alert")).toContainText("SPEECH_DOWNLOAD_URL");
@@ -119,7 +119,7 @@ test("the operator installs speech recognition with one click, and everybody has
   await expect(speechNotice(second)).toContainText("ask Anna Keller");
   expect(await second.getByRole("main").innerText()).not.toMatch(NO_VARIABLES);
 
-  // One file stops in the middle until it is let go.
+  // One file stops in the middle until the test releases it.
   const { files } = makeModelFiles(models.address);
   let release: (() => void) | undefined;
   models.handle = (_request, response, name) => {
@@ -147,16 +147,13 @@ test("the operator installs speech recognition with one click, and everybody has
   await context.close();
 });
 
-test("what needs Google is disabled with the reason, on every screen that has it", async ({
-  page,
-  install,
-}) => {
+test("everything that needs Google is disabled with the reason", async ({ page, install }) => {
   await page.goto("/#/login");
   const google = page.getByRole("button", { name: "Sign in with Google" });
   await expect(google).toBeDisabled();
   await expect(google).toHaveAccessibleDescription("Google isn’t set up on this server.");
   await expect(page.getByText("Google isn’t set up on this server.")).toBeVisible();
-  // It is reached by keyboard, so that the reason is, and does nothing.
+  // It can have the focus, so that its reason is announced, but does nothing.
   await google.focus();
   await google.press("Enter");
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -182,14 +179,14 @@ test("what needs Google is disabled with the reason, on every screen that has it
   await expectAccessible(page);
 });
 
-test("without a mail server a forgotten password comes back by way of the operator", async ({
+test("without a mail server, the operator hands over the link for a forgotten password", async ({
   page,
   browser,
   install,
 }) => {
   await signUp(page, "Anna Keller");
-  // Nothing claims that a mail was sent.
-  await expect(page.getByText(/confirm your e-mail/)).toHaveCount(0);
+  // Nothing claims that an email was sent.
+  await expect(page.getByText(/confirmation link/)).toHaveCount(0);
   await page.goto("/#/profile?tab=preferences");
   await expect(page.getByText(/can’t send email\. Your choice is saved/)).toBeVisible();
 
@@ -209,7 +206,7 @@ test("without a mail server a forgotten password comes back by way of the operat
     return second.getByText(/If that address has an account/).innerText();
   };
   const known = await request(email);
-  expect(known).toContain("ask Anna Keller for it");
+  expect(known).toContain("ask Anna Keller for the link");
   await second.goto("/#/login");
   await second.goto("/#/login?form=forgot");
   expect(await request("nobody@berea.test")).toBe(known);
@@ -234,7 +231,7 @@ test("without a mail server a forgotten password comes back by way of the operat
   await context.close();
 });
 
-test("the operator's and everybody else's notices fit a telephone", async ({ page, browser, install }) => {
+test("the notices of the operator and of other users fit a phone", async ({ page, browser, install }) => {
   await signUp(page, "Anna Maximiliane Wolkenstein-Rodenegg");
   const phone = await openOnPhone(browser, install.address, "dark");
   await signUp(phone, "Ben");
@@ -256,7 +253,7 @@ test("the operator's and everybody else's notices fit a telephone", async ({ pag
   await expectToFit(page);
 });
 
-base("with a mail server and an address to ask, screens say so", async ({ browser }) => {
+base("with a mail server and a contact address, screens say so", async ({ browser }) => {
   const mails = await TestMailServer.start();
   const server = await ServerProcess.start({ SMTP_URL: mails.url, CONTACT_EMAIL: "office@example.org" });
   const context = await browser.newContext({ baseURL: server.address });

@@ -1,4 +1,4 @@
-// Signing out says what is not saved yet, and waits for it.
+// Signing out lists what is not saved and can wait for it.
 import type { Page } from "@playwright/test";
 import { RecordingBrowser } from "../support/fake-microphone.ts";
 import { ServerProcess } from "../support/server-process.ts";
@@ -20,10 +20,10 @@ import {
 const ROMANS = { title: "Romans", scripture: "Romans 8" };
 const CHANGES = "Changes to the Bible study “Romans”";
 
-const question = (page: Page) => page.getByRole("dialog", { name: "Not everything is saved yet" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Some changes aren’t saved yet" });
 const press = (page: Page, name: string) => question(page).getByRole("button", { name }).click();
 
-/** Opens the place to sign out, from an editor that asks first too. */
+/** Opens the page with "Sign Out" from an editor, which asks before leaving. */
 async function openManage(page: Page): Promise<void> {
   await page.goto("/#/profile?tab=manage");
   const leave = page.getByRole("button", { name: "Leave", exact: true });
@@ -41,7 +41,7 @@ async function askToSignOut(page: Page): Promise<void> {
 const expectSignedOut = (page: Page) =>
   expect(page.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible({ timeout: 30_000 });
 
-/** Has saves of studies fail; answers how to let them through again. */
+/** Makes saves of studies fail; returns a function that ends that. */
 async function failSaves(page: Page): Promise<() => Promise<void>> {
   const address = "**/studies/*";
   const fail = { status: 503, json: { error: { code: "unavailable", message: "The database is away." } } };
@@ -53,7 +53,7 @@ async function failSaves(page: Page): Promise<() => Promise<void>> {
   return () => page.context().unroute(address);
 }
 
-/** A new person with a study that is open in its editor; answers how to read it by their session or by a new one. */
+/** A new user with a study open in its editor; returns functions that read it with their session or with a new one. */
 async function openStudy(page: Page) {
   const email = await signUp(page);
   const { id } = await storeStudy(page, ROMANS);
@@ -70,7 +70,7 @@ async function openStudy(page: Page) {
   return { email, id, readAgain };
 }
 
-test("what was typed a moment ago is saved on the way out, without a question", MAIN, async ({ page }) => {
+test("saves what was just typed before signing out, without a question", MAIN, async ({ page }) => {
   const { readAgain } = await openStudy(page);
   await objectives(page).fill("Typed at the last moment");
   await askToSignOut(page);
@@ -78,9 +78,7 @@ test("what was typed a moment ago is saved on the way out, without a question", 
   expect(await readAgain()).toMatchObject({ objectives: "Typed at the last moment" });
 });
 
-test("an edit made offline is named, waited for, and then the person is signed out by itself", async ({
-  page,
-}) => {
+test("lists an edit made offline, waits for it, and then signs the user out", async ({ page }) => {
   const { readAgain } = await openStudy(page);
   await openManage(page);
   await page.goBack();
@@ -88,8 +86,8 @@ test("an edit made offline is named, waited for, and then the person is signed o
   await objectives(page).fill("Typed on the train");
   await askToSignOut(page);
   await expect(question(page).getByRole("listitem")).toContainText(CHANGES);
-  await expect(question(page)).toContainText("If you sign out now: they stay on this device");
-  await expect(page.getByText("Your work is saved")).toHaveCount(0);
+  await expect(question(page)).toContainText("If you sign out now, they stay on this device");
+  await expect(page.getByText("Everything is saved")).toHaveCount(0);
   await expectAccessible(page);
   await press(page, "Wait, then sign out");
   await expect(question(page)).toContainText(
@@ -101,9 +99,7 @@ test("an edit made offline is named, waited for, and then the person is signed o
   expect(await readAgain()).toMatchObject({ objectives: "Typed on the train" });
 });
 
-test("who stays is still signed in, and who signs out all the same finds the edit again", async ({
-  page,
-}) => {
+test("staying keeps the session, and after signing out anyway the edit is restored", async ({ page }) => {
   const { email, id, readAgain } = await openStudy(page);
   const letThrough = await failSaves(page);
   await objectives(page).fill("Not through yet");
@@ -111,7 +107,7 @@ test("who stays is still signed in, and who signs out all the same finds the edi
   await press(page, "Stay signed in");
   await expect(question(page)).toBeHidden();
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-  // No question of the browser comes after ours.
+  // The browser doesn't ask again after our question.
   page.on("dialog", () => expect(false, "the browser asked, too").toBe(true));
   await press(page, "Sign out anyway");
   await expectSignedOut(page);
@@ -125,7 +121,7 @@ test("who stays is still signed in, and who signs out all the same finds the edi
   await expect.poll(async () => (await readAgain()).objectives).toBe("Not through yet");
 });
 
-test("a slow server is waited for, and the person sees that", async ({ page }) => {
+test("waits for a slow server and shows that", async ({ page }) => {
   const { readAgain } = await openStudy(page);
   const { promise, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/studies/*", async (route) => {
@@ -135,13 +131,13 @@ test("a slow server is waited for, and the person sees that", async ({ page }) =
   await objectives(page).fill("Slowly");
   await askToSignOut(page);
   await press(page, "Wait, then sign out");
-  await expect(question(page)).toContainText("Saving… 1 left. You’ll be signed out as soon as it’s done.");
+  await expect(question(page)).toContainText("Saving… 1 left. You’ll be signed out when it’s done.");
   letThrough();
   await expectSignedOut(page);
   expect(await readAgain()).toMatchObject({ objectives: "Slowly" });
 });
 
-test("what an earlier page left in the browser is sent on the way out, though nobody opened it again", async ({
+test("sends a draft of an earlier page before signing out, even if it was not opened again", async ({
   browser,
 }) => {
   test.setTimeout(150_000);
@@ -166,7 +162,7 @@ test("what an earlier page left in the browser is sent on the way out, though no
   await server.stop();
 });
 
-test("an edit in another tab is named, and that tab keeps it when the person signs out all the same", async ({
+test("lists an edit in another tab, which keeps it if the user signs out anyway", async ({
   page,
   context,
 }) => {
@@ -183,7 +179,7 @@ test("an edit in another tab is named, and that tab keeps it when the person sig
   await expect(objectives(page)).toHaveValue("In the other tab");
 });
 
-test("an upload that is on its way is named and waited for", async ({ page }) => {
+test("lists an active upload and waits for it", async ({ page }) => {
   await signUp(page);
   const { promise, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/api/uploads/*", async (route) => {
@@ -204,7 +200,7 @@ test("an upload that is on its way is named and waited for", async ({ page }) =>
   await expectSignedOut(page);
 });
 
-test("changes to the profile need the person, who is told so on every tab", async ({ page }) => {
+test("lists an incomplete profile as needing attention, from every tab", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signUp(page);
   await page.goto("/#/profile");
@@ -226,7 +222,7 @@ test("changes to the profile need the person, who is told so on every tab", asyn
   await expectSignedOut(page);
 });
 
-test("signing out everywhere asks about what is not saved, too", async ({ page }) => {
+test("signing out everywhere also asks about unsaved work", async ({ page }) => {
   await openStudy(page);
   await failSaves(page);
   await objectives(page).fill("Not through yet");
@@ -238,7 +234,7 @@ test("signing out everywhere asks about what is not saved, too", async ({ page }
   await expectSignedOut(page);
 });
 
-test("whoever deletes their account learns what the archive does not have", async ({ page }) => {
+test("deleting the account lists what the archive doesn't contain", async ({ page }) => {
   await openStudy(page);
   const letThrough = await failSaves(page);
   await objectives(page).fill("Not through yet");
@@ -250,9 +246,7 @@ test("whoever deletes their account learns what the archive does not have", asyn
   await expect(dialog).not.toContainText("Not saved yet", { timeout: 30_000 });
 });
 
-test("a recording that is being made in another tab is waited for until the server has it", async ({
-  berea,
-}) => {
+test("waits until the server has a recording that another tab is making", async ({ berea }) => {
   test.setTimeout(180_000);
   const browser = await RecordingBrowser.start(berea.address);
   const { page } = browser;

@@ -5,7 +5,7 @@ const SAMPLE_TITLE = "Sample: The Sermon on the Mount";
 
 const welcomeOf = (page: Page) => page.getByRole("dialog", { name: "Welcome, Lydia" });
 
-test("the welcome offers a sermon and a study to begin with, and never comes again, on no device", async ({
+test("the welcome offers to start with a sermon or a study, and appears only once on all devices", async ({
   page,
   browser,
   baseURL,
@@ -23,7 +23,7 @@ test("the welcome offers a sermon and a study to begin with, and never comes aga
 
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
   await elsewhere.goto("/#/login");
-  // Even where that device was about to greet somebody.
+  // Even on a device that was about to show it.
   await elsewhere.evaluate(() => localStorage.setItem("berea.first-sign-in", "welcome"));
   await signIn(elsewhere, email);
   await expect(elsewhere.getByRole("heading", { level: 1 })).toContainText("Lydia");
@@ -32,7 +32,7 @@ test("the welcome offers a sermon and a study to begin with, and never comes aga
   await elsewhere.context().close();
 });
 
-test("a welcome that was not closed is there again", async ({ page }) => {
+test("a welcome that was not closed appears again", async ({ page }) => {
   await signUpOnLoginPage(page);
   await page.reload();
   await expect(welcomeOf(page)).toBeVisible();
@@ -40,7 +40,7 @@ test("a welcome that was not closed is there again", async ({ page }) => {
   await expect(welcomeOf(page)).toBeHidden();
 });
 
-test("the sample sermon opens with what Berea made of it, and is one", MAIN, async ({ page }) => {
+test("opens the sample sermon with its results, and only one", MAIN, async ({ page }) => {
   await signUpOnLoginPage(page);
   await welcomeOf(page).getByRole("button", { name: "Open a sample sermon" }).click();
   await expect(page).toHaveURL(/#\/sermon\//);
@@ -54,7 +54,7 @@ test("the sample sermon opens with what Berea made of it, and is one", MAIN, asy
   await expect(page.getByRole("heading", { name: SAMPLE_TITLE })).toHaveCount(1);
 });
 
-test("a sample that cannot be made says so, and can be asked for again", async ({ page }) => {
+test("shows an error if the sample could not be created, and can retry", async ({ page }) => {
   await signUpOnLoginPage(page);
   await page.route("**/sample-sermon", (route) => route.abort());
   const way = welcomeOf(page).getByRole("button", { name: "Open a sample sermon" });

@@ -1,4 +1,4 @@
-// What people see of a server that refuses work because it has too much to do.
+// What users see of an overloaded server that rejects requests.
 import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { editSermon, readSermon, storeSermon } from "../support/stored-sermons.ts";
@@ -7,7 +7,7 @@ import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts
 
 const WORDS = "Cast all your worries on him.";
 
-/** Has every call but the question for the server's health be refused; answers how to end that. */
+/** Rejects every call except the health check; returns a function that ends that. */
 async function refuseAll(page: Page): Promise<() => Promise<void>> {
   const calls = /\/api\/(?!health)/;
   await page.route(calls, (route) =>
@@ -23,9 +23,7 @@ async function refuseAll(page: Page): Promise<() => Promise<void>> {
 const untilRefused = (page: Page, method: string) =>
   page.waitForResponse((answer) => answer.status() === 503 && answer.request().method() === method);
 
-test("a page that is opened meanwhile is there by itself when the server has time again", async ({
-  page,
-}) => {
+test("a page opened during the overload loads when the server recovers", async ({ page }) => {
   await signUp(page);
   const sermon = await storeSermon(page, { title: "Worries", transcript: WORDS });
   await page.goto("about:blank");
@@ -38,9 +36,7 @@ test("a page that is opened meanwhile is there by itself when the server has tim
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a record that is asked for in vain says so, and is there when it is asked for again", async ({
-  page,
-}) => {
+test("a record that fails to load shows an error and loads on retry", async ({ page }) => {
   await signUp(page);
   const sermon = await storeSermon(page, { title: "Worries", transcript: WORDS });
   const giveTime = await refuseAll(page);
@@ -53,29 +49,33 @@ test("a record that is asked for in vain says so, and is there when it is asked 
   await expect(page.getByText(WORDS)).toBeVisible();
 });
 
-test("what is written meanwhile is kept, over a reload too, and saved by itself", MAIN, async ({ page }) => {
-  await signUp(page);
-  const { id } = await storeSermon(page, { title: "Worries", transcript: WORDS });
-  await editSermon(page, id);
-  const notes = page.getByRole("textbox", { name: "Notes", exact: true });
-  await expect(notes).toBeVisible();
-  const giveTime = await refuseAll(page);
-  const refused = untilRefused(page, "PATCH");
-  await notes.fill("Begin with the lilies");
-  await refused;
-  await expect(page.getByRole("alert")).toContainText(
-    "Your changes are saved on this device and will sync as soon as the server responds.",
-  );
-  const refusedAgain = untilRefused(page, "GET");
-  await page.reload();
-  await refusedAgain;
-  await giveTime();
-  await expect(notes).toHaveValue("Begin with the lilies");
-  await expectSaved(page);
-  expect((await readSermon(page, id)).notes).toBe("Begin with the lilies");
-});
+test(
+  "edits during the overload survive a reload and are saved when the server recovers",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page);
+    const { id } = await storeSermon(page, { title: "Worries", transcript: WORDS });
+    await editSermon(page, id);
+    const notes = page.getByRole("textbox", { name: "Notes", exact: true });
+    await expect(notes).toBeVisible();
+    const giveTime = await refuseAll(page);
+    const refused = untilRefused(page, "PATCH");
+    await notes.fill("Begin with the lilies");
+    await refused;
+    await expect(page.getByRole("alert")).toContainText(
+      "Your changes are saved on this device and will sync as soon as the server responds.",
+    );
+    const refusedAgain = untilRefused(page, "GET");
+    await page.reload();
+    await refusedAgain;
+    await giveTime();
+    await expect(notes).toHaveValue("Begin with the lilies");
+    await expectSaved(page);
+    expect((await readSermon(page, id)).notes).toBe("Begin with the lilies");
+  },
+);
 
-test("work that is refused says why, and is done when it is asked for again", async ({ page }) => {
+test("rejected work says why and succeeds on retry", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, { title: "Worries", transcript: WORDS });
   await page.goto(`/#/create/sermon/process/${id}`);

@@ -1,10 +1,10 @@
-// Where a person starts: what they stopped at, what goes on by itself, and something new.
+// The dashboard: recent work, running jobs and creating something new.
 import { storeStudy } from "../support/stored-studies.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 import { withModel } from "../support/with-model.ts";
 
 test(
-  "a new person is led to their first sermon, and later to what they changed last, of any kind",
+  "leads a new user to their first sermon, and later to what they changed last, of any kind",
   MAIN,
   async ({ page }) => {
     await signUp(page);
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test("what is processed shows how far it has come, and leads to where it is watched", async ({ browser }) => {
+test("a running job shows its progress and links to its page", async ({ browser }) => {
   await withModel(browser, { tokensPerSecond: 2 }, async ({ page, sermonId }) => {
     await page.getByRole("button", { name: "Process Everything" }).click();
     await expect(page.getByRole("region", { name: "Process everything" })).toBeVisible();
@@ -49,7 +49,7 @@ test("what is processed shows how far it has come, and leads to where it is watc
   });
 });
 
-test("a kind of work that cannot be fetched is said, beside the others, and fetched again", async ({
+test("a record kind that fails to load shows an error next to the others and can be retried", async ({
   page,
 }) => {
   await signUp(page);

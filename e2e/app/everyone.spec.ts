@@ -1,4 +1,4 @@
-// Everyone can use it: without a mouse, on a narrow screen, in light and dark, with a screen reader.
+// Accessibility: without a mouse, on a narrow screen, in light and dark, with a screen reader.
 import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_CAPTIONS } from "../support/sermons.ts";
@@ -80,7 +80,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** Presses Tab until the element has the focus, as someone without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, role: "button" | "link" | "textbox", name: string | RegExp): Promise<void> {
   const target = page.getByRole(role, { name }).first();
   await expect(target).toBeVisible();
@@ -91,44 +91,48 @@ async function tabTo(page: Page, role: "button" | "link" | "textbox", name: stri
   throw new Error(`${role} ${String(name)} cannot be reached with the Tab key`);
 }
 
-test("the whole way from the dashboard to the library goes by keyboard alone", MAIN, async ({ page }) => {
-  test.setTimeout(120_000);
-  await signUp(page);
-  await tabTo(page, "link", "Create");
-  await page.keyboard.press("Enter");
-  await tabTo(page, "button", /Start Creating/);
-  await page.keyboard.press("Enter");
-  await tabTo(page, "textbox", "Sermon Title");
-  await page.keyboard.type("Without a mouse");
-  await tabTo(page, "button", "Next");
-  await page.keyboard.press("Enter");
-  await tabTo(page, "link", "Upload Audio");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/upload/);
-  await page.getByRole("tab", { name: "Upload a File" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await tabTo(page, "textbox", "Transcript");
-  await page.keyboard.insertText(
-    "Fear not, little flock. It is your Father's good pleasure to give you the kingdom.",
-  );
-  await tabTo(page, "button", "Continue to Processing");
-  await page.keyboard.press("Enter");
-  for (const action of [
-    "Refine Transcript",
-    "Generate Summary",
-    "Generate Lesson Plan",
-    "Extract Highlights",
-  ]) {
-    await tabTo(page, "button", action);
+test(
+  "the whole journey from the dashboard to the library works with the keyboard alone",
+  MAIN,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await signUp(page);
+    await tabTo(page, "link", "Create");
     await page.keyboard.press("Enter");
-    if (action === "Extract Highlights") break;
+    await tabTo(page, "button", /Start Creating/);
+    await page.keyboard.press("Enter");
+    await tabTo(page, "textbox", "Sermon Title");
+    await page.keyboard.type("Without a mouse");
     await tabTo(page, "button", "Next");
     await page.keyboard.press("Enter");
-  }
-  await tabTo(page, "button", "Review Final Content");
-  await page.keyboard.press("Enter");
-  await tabTo(page, "button", "Save to Library");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#\/library/);
-  await expect(page.getByRole("article").filter({ hasText: "Without a mouse" })).toBeVisible();
-});
+    await tabTo(page, "link", "Upload Audio");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/upload/);
+    await page.getByRole("tab", { name: "Upload a File" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await tabTo(page, "textbox", "Transcript");
+    await page.keyboard.insertText(
+      "Fear not, little flock. It is your Father's good pleasure to give you the kingdom.",
+    );
+    await tabTo(page, "button", "Continue to Processing");
+    await page.keyboard.press("Enter");
+    for (const action of [
+      "Refine Transcript",
+      "Generate Summary",
+      "Generate Lesson Plan",
+      "Extract Highlights",
+    ]) {
+      await tabTo(page, "button", action);
+      await page.keyboard.press("Enter");
+      if (action === "Extract Highlights") break;
+      await tabTo(page, "button", "Next");
+      await page.keyboard.press("Enter");
+    }
+    await tabTo(page, "button", "Review Final Content");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "button", "Save to Library");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#\/library/);
+    await expect(page.getByRole("article").filter({ hasText: "Without a mouse" })).toBeVisible();
+  },
+);

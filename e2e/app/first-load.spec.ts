@@ -3,10 +3,10 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, signUp, test, MAIN } from "../support/test.ts";
 
-/** Bytes of scripts and styles, in brotli, that the pages people come to first may load. */
+/** Limits for the scripts and styles of the first pages, in bytes of brotli. */
 const LIMITS = { signIn: 150_000, library: 185_000 };
 
-/** Bytes of the scripts and styles, in brotli, that a page of its own loads at an address. */
+/** The bytes of scripts and styles, in brotli, that a new page loads at a URL. */
 async function weigh(page: Page, address: string, isThere: (page: Page) => Promise<void>): Promise<number> {
   const answers: Promise<Buffer>[] = [];
   page.on("response", (answer) => {
@@ -19,7 +19,7 @@ async function weigh(page: Page, address: string, isThere: (page: Page) => Promi
   return bodies.reduce((bytes, body) => bytes + brotliCompressSync(body).length, 0);
 }
 
-test("the sign-in page comes with no more than its limit", MAIN, async ({ page }) => {
+test("the sign-in page loads no more than its limit", MAIN, async ({ page }) => {
   const bytes = await weigh(page, "/#/login", (login) =>
     expect(login.getByRole("button", { name: "Sign in with Google" })).toBeVisible(),
   );
@@ -27,7 +27,7 @@ test("the sign-in page comes with no more than its limit", MAIN, async ({ page }
   expect(bytes).toBeLessThanOrEqual(LIMITS.signIn);
 });
 
-test("the library comes with no more than its limit", MAIN, async ({ page, context }) => {
+test("the library loads no more than its limit", MAIN, async ({ page, context }) => {
   await signUp(page);
   const bytes = await weigh(await context.newPage(), "/#/library", (library) =>
     expect(
@@ -54,14 +54,18 @@ for (const address of ["/#/login", "/#/library", "/#/community"]) {
   });
 }
 
-test("nothing on the way into the library is against the content policy", MAIN, async ({ page, context }) => {
-  await signUp(page);
-  const library = await context.newPage();
-  await library.addInitScript(`
+test(
+  "nothing violates the content security policy on the way to the library",
+  MAIN,
+  async ({ page, context }) => {
+    await signUp(page);
+    const library = await context.newPage();
+    await library.addInitScript(`
     window.violations = [];
     addEventListener("securitypolicyviolation", ({ violatedDirective }) => window.violations.push(violatedDirective));
   `);
-  await library.goto("/#/library");
-  await expect(library.getByText("No Content Yet")).toBeVisible();
-  expect(await library.evaluate("window.violations")).toEqual([]);
-});
+    await library.goto("/#/library");
+    await expect(library.getByText("No Content Yet")).toBeVisible();
+    expect(await library.evaluate("window.violations")).toEqual([]);
+  },
+);

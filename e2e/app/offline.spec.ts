@@ -1,4 +1,4 @@
-// Reading where the network or the server is away.
+// Reading offline.
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { ServerProcess } from "../support/server-process.ts";
@@ -9,7 +9,7 @@ const bar = (page: Page) => page.getByRole("status").filter({ hasText: "Offline"
 const isAway = (page: Page) => expect(bar(page)).toContainText(/Offline, as of .*\d\d/);
 const isBack = (page: Page) => expect(bar(page)).toHaveCount(0);
 
-/** Has the browser say that it has no network, until the page has found the server away: answers may be on their way. */
+/** Makes the browser offline and waits until the page notices, because responses may still arrive. */
 async function loseConnection(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("offline")));
@@ -17,7 +17,7 @@ async function loseConnection(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Presses the button of the bar, unless the page has found the server by itself. */
+/** Clicks "Reconnect", unless the page has already reconnected. */
 async function reconnect(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Reconnect" });
   await expect(async () => {
@@ -26,7 +26,7 @@ async function reconnect(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Stores a sermon of the person who is signed in on a page. */
+/** Stores a sermon of the user who is signed in on a page. */
 async function storeSermon(page: Page, sermon: Partial<Sermon>): Promise<Sermon> {
   const { user } = await (await page.request.get(`${originOf(page)}/api/auth/get-session`)).json();
   const address = `${originOf(page)}/api/users/${user.id}/sermons`;
@@ -35,7 +35,7 @@ async function storeSermon(page: Page, sermon: Partial<Sermon>): Promise<Sermon>
   return answer.json();
 }
 
-/** What the browser keeps of what was read, by the keys of the queries. */
+/** The cached responses of the browser, by query keys. */
 function readKeptKeys(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "berea-answers")) return [];
@@ -52,13 +52,13 @@ function readKeptKeys(page: Page): Promise<string[]> {
 const isKept = (page: Page, id: string, is = true) =>
   expect.poll(async () => (await readKeptKeys(page)).some((key) => key.includes(id))).toBe(is);
 
-/** Takes the server away from a browser that has the app itself; answers how to give it back. */
+/** Blocks the API but not the app's files; returns a function that ends that. */
 async function takeServerAway(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route("**/api/**", (route) => route.abort());
   return () => context.unroute("**/api/**");
 }
 
-/** Waits until the screens that read are there without a network. */
+/** Waits until the code of the pages for reading is prefetched. */
 async function untilFetched(page: Page): Promise<void> {
   const isFetched = () =>
     page.evaluate(() => {
@@ -72,12 +72,12 @@ async function untilFetched(page: Page): Promise<void> {
 
 const WORDS = "The words of John 3:16 stay.";
 
-/** Stores a sermon and a study of a new person and opens both. */
+/** Stores a sermon and a study of a new user and opens both. */
 async function readBoth(page: Page) {
   const email = await signUp(page);
   const sermon = await storeSermon(page, { title: "Kept", transcript: WORDS });
   const study = await storeStudy(page, BORN_FROM_ABOVE);
-  // The page has no news of them.
+  // The page doesn't know about them yet.
   await page.reload();
   await page.goto(`/#/study/${study.id}`);
   await expect(page.getByText("Two evenings with")).toBeVisible();
@@ -88,7 +88,7 @@ async function readBoth(page: Page) {
   return { email, sermon, study };
 }
 
-test("an open page goes on reading when the server dies, says so, and is fresh when it is back", async ({
+test("an open page stays readable and says so when the server stops, and refreshes when it is back", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -120,7 +120,7 @@ test("an open page goes on reading when the server dies, says so, and is fresh w
   await server.stop();
 });
 
-test("a page that is loaded without a server shows what was opened before, and what was not says why it is missing", async ({
+test("a page loaded offline shows what was opened before, and says why the rest is missing", async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test("a page that is loaded without a server shows what was opened before, and w
   await expect(page.getByText("The words of")).toBeVisible();
 });
 
-test("what only the server can do says so before and after it is tried, and works once it is back", async ({
+test("actions that need the server say so before and after a try, and work on reconnect", async ({
   page,
   context,
 }) => {
@@ -176,10 +176,7 @@ test("what only the server can do says so before and after it is tried, and work
   await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
 });
 
-test("nothing stays in the browser after signing out, and the next person finds nothing", async ({
-  page,
-  context,
-}) => {
+test("clears the cache when signing out, so that the next user finds nothing", async ({ page, context }) => {
   const { sermon } = await readBoth(page);
   await isKept(page, sermon.id);
   await signOut(page);
@@ -193,10 +190,7 @@ test("nothing stays in the browser after signing out, and the next person finds 
   await expect(page.getByText("The words of")).toHaveCount(0);
 });
 
-test("what one person has read is gone when another has signed in behind the page", async ({
-  page,
-  context,
-}) => {
+test("clears the cache of one user when another has signed in behind the page", async ({ page, context }) => {
   const { email, sermon } = await readBoth(page);
   await isKept(page, sermon.id);
   const other = await context.newPage();
@@ -209,7 +203,7 @@ test("what one person has read is gone when another has signed in behind the pag
   await isKept(other, sermon.id);
 });
 
-test("a sermon that was deleted is not kept", async ({ page }) => {
+test("removes a deleted sermon from the cache", async ({ page }) => {
   const { sermon } = await readBoth(page);
   await isKept(page, sermon.id);
   await page.getByRole("button", { name: "Delete Kept" }).click();
@@ -218,7 +212,7 @@ test("a sermon that was deleted is not kept", async ({ page }) => {
   await isKept(page, `"one","${sermon.id}"`, false);
 });
 
-test("at most 40 MB are kept, and what was read longest ago goes first", async ({ page }) => {
+test("caches at most 40 MB and evicts the least recently used responses", async ({ page }) => {
   const { sermon, study } = await readBoth(page);
   await isKept(page, sermon.id);
   await page.evaluate(async () => {
@@ -240,7 +234,7 @@ test("at most 40 MB are kept, and what was read longest ago goes first", async (
   await isKept(page, study.id);
 });
 
-test("a browser that keeps nothing works all the same", async ({ page }) => {
+test("works in a browser without storage", async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("No room", "QuotaExceededError");

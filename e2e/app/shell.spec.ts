@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, signUp, test, MAIN } from "../support/test.ts";
 
 test(
-  "the drawer leads through the app, titles the page, and closes after navigating on a small screen",
+  "the drawer navigates, the page has a title, and the drawer closes after navigating on a small screen",
   MAIN,
   async ({ page }) => {
     await signUp(page);
@@ -25,7 +25,7 @@ test(
   },
 );
 
-test("the QR button opens its placeholder, and the footer's buttons answer", async ({ page }) => {
+test("the QR button and the footer's buttons open their dialogs", async ({ page }) => {
   await signUp(page);
   await page.getByRole("button", { name: /QR/ }).click();
   await expect(page.getByRole("dialog", { name: "Scan QR Code" })).toBeVisible();
@@ -38,16 +38,14 @@ test("the QR button opens its placeholder, and the footer's buttons answer", asy
   }
 });
 
-test("the welcome greets a new person once", async ({ page }) => {
+test("the welcome appears once for a new user", async ({ page }) => {
   await signUp(page);
   await page.reload();
   await expect(page.getByRole("main")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("every address of the product leads to a screen with a way on, and unknown ones to the start", async ({
-  page,
-}) => {
+test("every route shows a screen, and unknown routes redirect to the dashboard", async ({ page }) => {
   await signUp(page);
   const addresses = [
     "/profile/setup",
@@ -87,7 +85,7 @@ test("every address of the product leads to a screen with a way on, and unknown 
   await expect(page.getByRole("navigation", { name: "Ministry Dashboard" })).toBeVisible();
 });
 
-test("an older service worker is removed, and none is registered", async ({ page, berea }) => {
+test("removes an older service worker and registers none", async ({ page, berea }) => {
   const server = createServer(async (request, response) => {
     if (request.url === "/old-worker.js") {
       response.setHeader("content-type", "text/javascript").end("// what an older version left behind");
@@ -111,7 +109,7 @@ test("an older service worker is removed, and none is registered", async ({ page
   server.close();
 });
 
-test("a part of the page that does not load says so and can be loaded again", async ({ page }) => {
+test("a part of the page that fails to load says so and can be reloaded", async ({ page }) => {
   await signUp(page);
   await page.route(/assets\/create-page-.*\.js/, (route) => route.abort());
   await page.goto("/#/create");

@@ -90,8 +90,8 @@ test("nothing that is shown runs, loads, or leads anywhere but to pages and mail
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.setContent("<!DOCTYPE html><title>Shown</title>");
-  await page.addScriptTag({ content: await bundle("safe-html.ts", "safeHtml") });
-  await page.addScriptTag({ content: await bundle("safe-markdown.ts", "safeMarkdown") });
+  await page.addScriptTag({ content: await bundle("sanitize-html.ts", "safeHtml") });
+  await page.addScriptTag({ content: await bundle("render-markdown.ts", "safeMarkdown") });
 
   const sent = fc.sample(hostileHtml, runsPer10000(1500));
   const shown = [

@@ -39,7 +39,7 @@ test("a sermon is saved as files of every kind, by keyboard too", MAIN, async ({
     const download = await arriving;
     expect(download.suggestedFilename()).toBe(`The Lamp in the Window.${ending}`);
     expect((await readFile(await download.path(), "latin1")).slice(0, beginning.length)).toBe(beginning);
-    await expect(page.getByText("was saved to your downloads.")).toContainText(name);
+    await expect(page.getByText("saved to your downloads.")).toContainText(name);
   }
 });
 

@@ -306,7 +306,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.keyboard.press("Escape");
     await page.context().setOffline(true);
     await page.getByRole("textbox", { name: "Prerequisites" }).fill("Offline");
-    await expect(page.getByText("Offline: your changes")).toBeVisible();
+    await expect(page.getByText("You’re offline. Your changes")).toBeVisible();
     await look();
     await page.context().close();
   });

@@ -1,4 +1,4 @@
-// Nothing that was typed on a study is lost: not to the network, the server, the tab, another writer or the end of a session.
+// No edit of a study is lost to the network, the server, a crashed tab, another editor or the end of a session.
 import type { Page } from "@playwright/test";
 import { ServerProcess } from "../support/server-process.ts";
 import { storeStudy } from "../support/stored-studies.ts";
@@ -32,7 +32,7 @@ async function openNewStudy(page: Page): Promise<Page> {
   return page;
 }
 
-test("a server that is killed in the middle of typing loses no character", async ({ browser }) => {
+test("a server that is killed during typing loses no character", async ({ browser }) => {
   test.setTimeout(150_000);
   const server = await ServerProcess.start();
   const page = await browser.newPage({ baseURL: server.address });
@@ -62,7 +62,7 @@ test("a server that is killed in the middle of typing loses no character", async
   await server.stop();
 });
 
-test("every change that was said to be saved is there after the server was killed", async ({ browser }) => {
+test("every change shown as saved survives the kill of the server", async ({ browser }) => {
   test.setTimeout(150_000);
   const server = await ServerProcess.start();
   const page = await browser.newPage({ baseURL: server.address });
@@ -81,7 +81,7 @@ test("every change that was said to be saved is there after the server was kille
   await server.stop();
 });
 
-test("a tab that dies right after a key was pressed leaves its last characters for the next one", async ({
+test("a tab that crashes right after a key press leaves its last characters to the next one", async ({
   page,
   context,
 }) => {
@@ -113,10 +113,7 @@ test("a tab that dies right after a key was pressed leaves its last characters f
   expect(await countStudies(third)).toBe(1);
 });
 
-test("what a tab had not saved is taken up by another that is open when it goes", async ({
-  page,
-  context,
-}) => {
+test("an open tab restores the unsaved changes of another tab that closes", async ({ page, context }) => {
   await openNewStudy(page);
   const second = await context.newPage();
   const address = page.url();
@@ -134,10 +131,7 @@ test("what a tab had not saved is taken up by another that is open when it goes"
     .toMatchObject({ objectives: "Never sent from here", description: "Written beside it" });
 });
 
-test("what is typed offline is kept, said to be, and sent when the network is back", async ({
-  page,
-  context,
-}) => {
+test("keeps offline edits, says so, and sends them on reconnect", async ({ page, context }) => {
   await openNewStudy(page);
   await context.setOffline(true);
   await objectives(page).fill("Typed under ground");
@@ -148,7 +142,7 @@ test("what is typed offline is kept, said to be, and sent when the network is ba
   await expect(objectives(page)).toHaveValue("Typed under ground");
 });
 
-test("a save whose answer is lost makes no second study and asks no question", async ({ page }) => {
+test("a save whose response is lost creates no second study and no conflict", async ({ page }) => {
   await signUp(page);
   await page.goto("/#/create/biblestudy");
   let losses = 2;
@@ -169,7 +163,7 @@ test("a save whose answer is lost makes no second study and asks no question", a
   });
 });
 
-test("two devices that change different fields get along without a question", async ({ page }) => {
+test("merges changes of two devices to different fields without a conflict", async ({ page }) => {
   await openNewStudy(page);
   const other = await openInOtherBrowser(page);
   await other.goto(page.url());
@@ -182,7 +176,7 @@ test("two devices that change different fields get along without a question", as
   await expect(objectives(page)).toHaveValue("From there");
 });
 
-test("of one text that two devices changed both are shown, and both can stay", MAIN, async ({ page }) => {
+test("shows both versions of a text that two devices changed, and can keep both", MAIN, async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
   await changeStudy(page, id, { objectives: "Theirs", description: "Also theirs" });
@@ -206,7 +200,7 @@ test("of one text that two devices changed both are shown, and both can stay", M
   await expect(objectives(page)).toHaveValue("Mine again");
 });
 
-test("tabs of one browser learn of each other's saves", async ({ page, context }) => {
+test("tabs of one browser receive each other's saves", async ({ page, context }) => {
   await openNewStudy(page);
   const second = await context.newPage();
   await second.goto(page.url());
@@ -222,7 +216,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(sessionDialog(page)).toBeHidden();
 }
 
-test("when the session ends one signs in again, and everything is sent", async ({ page, context }) => {
+test("sends everything after signing in again when the session ends", async ({ page, context }) => {
   await openNewStudy(page);
   await context.clearCookies();
   await objectives(page).fill("After the session ended");
@@ -232,15 +226,12 @@ test("when the session ends one signs in again, and everything is sent", async (
   await expect(objectives(page)).toHaveValue("After the session ended");
 });
 
-test("whoever types while their session is found to have ended types on, and is asked after that", async ({
-  page,
-  context,
-}) => {
+test("asks for the sign-in only when the user pauses typing", async ({ page, context }) => {
   await openNewStudy(page);
   await page.clock.install();
   await page.reload();
   await expect(objectives(page)).toBeVisible();
-  // The dialog has come up before, so that it would be there at once.
+  // The dialog was open before, so it would open at once.
   await context.clearCookies();
   await objectives(page).fill("First.");
   await signInAgain(page);
@@ -255,7 +246,7 @@ test("whoever types while their session is found to have ended types on, and is 
   const saving = page.waitForRequest((request) => request.method() === "PATCH");
   await objectives(page).click();
   await page.keyboard.press("End");
-  // The clock of the page stands still between two keys, so that no pause in typing is a long one by chance.
+  // The clock of the page is paused between key presses, so that no pause is too long by chance.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await page.keyboard.type(" Then the session");
   await page.clock.runFor(1000);
@@ -264,7 +255,7 @@ test("whoever types while their session is found to have ended types on, and is 
   const noticed = page.waitForResponse("**/api/auth/get-session*");
   letThrough();
   await (await noticed).finished();
-  // Less than the pause for which the dialog waits, and enough for the page to learn of the answer.
+  // Shorter than the pause that the dialog waits for, and enough for the response to arrive.
   await page.clock.runFor(500);
   await page.keyboard.type(" ended, and nobody looked up from the keys.");
   await expect(sessionDialog(page)).toBeHidden();
@@ -278,9 +269,7 @@ test("whoever types while their session is found to have ended types on, and is 
   );
 });
 
-test("when somebody else has signed in meanwhile, what one types waits for oneself and goes to nobody else", async ({
-  page,
-}) => {
+test("if another user has signed in, unsaved edits wait for their own user", async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
   await signUpWithoutReload(page, "Paul");
@@ -295,13 +284,10 @@ test("when somebody else has signed in meanwhile, what one types waits for onese
   expect(await readStudy(page, id)).toMatchObject({ title: "Romans", objectives: "Written by Lydia" });
 });
 
-test("leaving with work that is not saved asks, and what was typed is there on return", async ({
-  page,
-  context,
-}) => {
+test("asks before leaving with unsaved work, and restores it on return", async ({ page, context }) => {
   await openNewStudy(page);
   const address = page.url();
-  // The parts of the next page are there already.
+  // The code of the next page is already loaded.
   await page.getByRole("link", { name: "Library" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
   await page.goBack();
@@ -323,7 +309,7 @@ test("leaving with work that is not saved asks, and what was typed is there on r
   await expect.poll(() => readStudy(page, studyIdOf(page))).toMatchObject({ objectives: "On the way out" });
 });
 
-test("a study that was deleted elsewhere can be saved again", async ({ page }) => {
+test("a study that was deleted elsewhere can be saved as a new one", async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
   const { createdBy } = await readStudy(page, id);

@@ -5,28 +5,24 @@ import { expect, signUp, test, MAIN } from "../support/test.ts";
 
 const FILE = { name: "sermon.txt", text: SERMON_TEXT };
 
-test(
-  "processing goes on where it stood after a reload and in a second tab",
-  MAIN,
-  async ({ page, context }) => {
-    await signUp(page);
-    const sermonId = await createSermon(page, "Resumed");
-    await uploadTranscript(page, FILE);
-    await page.getByRole("button", { name: "Refine Transcript" }).click();
-    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+test("processing continues after a reload and in a second tab", MAIN, async ({ page, context }) => {
+  await signUp(page);
+  const sermonId = await createSermon(page, "Resumed");
+  await uploadTranscript(page, FILE);
+  await page.getByRole("button", { name: "Refine Transcript" }).click();
+  await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
 
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Generate Summary" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Generate Summary" })).toBeVisible();
 
-    const second = await context.newPage();
-    await second.goto(`/#/create/sermon/process/${sermonId}`);
-    await expect(second.getByRole("button", { name: "Generate Summary" })).toBeVisible();
-    await runSteps(second, 1);
-    await expect(second.getByRole("button", { name: "Review Final Content" })).toBeVisible();
-  },
-);
+  const second = await context.newPage();
+  await second.goto(`/#/create/sermon/process/${sermonId}`);
+  await expect(second.getByRole("button", { name: "Generate Summary" })).toBeVisible();
+  await runSteps(second, 1);
+  await expect(second.getByRole("button", { name: "Review Final Content" })).toBeVisible();
+});
 
-test("a title being typed and a text being pasted survive a reload", MAIN, async ({ page }) => {
+test("a typed title and a pasted text survive a reload", MAIN, async ({ page }) => {
   await signUp(page);
   await page.goto("/#/create/sermon");
   await page.getByLabel("Sermon Title").fill("Half a tit");
@@ -42,9 +38,7 @@ test("a title being typed and a text being pasted survive a reload", MAIN, async
   await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
 });
 
-test("a killed server loses nothing that was there, says so meanwhile, and the page goes on", async ({
-  browser,
-}) => {
+test("a killed server loses nothing, and the page says so and continues", async ({ browser }) => {
   const server = await ServerProcess.start();
   const page = await browser.newPage({ baseURL: server.address });
   await signUp(page, "Tabitha");

@@ -15,7 +15,7 @@ interface CardProps {
   footer?: ReactNode;
 }
 
-/** An item of the community. An address with `?show=` and its id scrolls to it. */
+/** An item of the community. A URL with `?show=` and its id focuses it. */
 export function Card({ id, title, cover, icon, facts, badge, children, actions, footer }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const isShown = useSearchParams()[0].get("show") === id;
@@ -50,4 +50,5 @@ export function Card({ id, title, cover, icon, facts, badge, children, actions, 
   );
 }
 
+/** "1 member", "2 members". */
 export const countOf = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;

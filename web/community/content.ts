@@ -1,4 +1,4 @@
-// What a community consists of. `sample-content.json` holds an example, whose place a real source can take.
+// The data of a community. `sample-content.json` has sample data, which a real source can replace.
 
 export type Color = "cedar" | "amber" | "brick" | "sky" | "plum" | "olive";
 
@@ -19,7 +19,7 @@ export type Icon =
 
 export interface Author {
   name: string;
-  /** Address of a picture; without one the initials are shown. */
+  /** URL of a picture; without one, the initials are shown. */
   avatar?: string | null;
   role?: string;
 }

@@ -77,7 +77,7 @@ export function NewEventButton() {
 
 const startOf = ({ date, time }: CommunityEvent) => `${date} ${time}`;
 
-/** "Sunday, November 3, 2024 at 10:00 AM": the event's own time, wherever the reader is. */
+/** "Sunday, November 3, 2024 at 10:00 AM": the event's local time, whatever the user's time zone. */
 function formatWhen({ date, time }: CommunityEvent): string {
   return new Date(`${date}T${time}Z`).toLocaleString(undefined, {
     dateStyle: "full",

@@ -4,7 +4,7 @@ import { IconShare3 } from "@tabler/icons-react";
 
 interface ShareButtonProps {
   to: string;
-  /** Id of the title of what it is about. */
+  /** Id of the item's title. */
   about: string;
 }
 

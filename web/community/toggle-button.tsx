@@ -8,7 +8,7 @@ interface ToggleButtonProps {
   isPressed: boolean;
   onToggle: (isPressed: boolean) => void;
   count?: number;
-  /** Id of the title of what it is about. */
+  /** Id of the item's title. */
   about: string;
 }
 

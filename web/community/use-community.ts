@@ -8,7 +8,7 @@ type ItemOf<Name extends ListName> = CommunityContent[Name][number];
 
 const changed = createSharedState<Readonly<Record<string, CommunityContent>>>({});
 
-/** The sample community, with what the signed-in user changed in it since the page was loaded. */
+/** The sample community with the user's changes since the page loaded. */
 export function useCommunity() {
   const { uid } = useUser();
   const getContent = () => changed.get()[uid] ?? (sample as CommunityContent);

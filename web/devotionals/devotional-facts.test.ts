@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeSeries } from "./devotional-facts.ts";
 
-test("a day is told with its series and how long that is", () => {
+test("describeSeries names the series, the day and the number of days", () => {
   expect(describeSeries({ series: "Advent", seriesDay: 2, seriesLength: 5 })).toBe("Advent: Day 2 of 5");
   expect(describeSeries({ series: "Advent", seriesDay: 2, seriesLength: null })).toBe("Advent: Day 2");
   expect(describeSeries({ series: "Advent", seriesDay: null, seriesLength: 5 })).toBe("Advent");

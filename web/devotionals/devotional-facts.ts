@@ -2,7 +2,7 @@ import type { DevotionalItem } from "../../contract/records/devotional.schema.ts
 
 type InSeries = Pick<DevotionalItem, "series" | "seriesDay" | "seriesLength">;
 
-/** "Day 2 of 5", and of what; undefined where it stands alone. */
+/** For example "Advent: Day 2 of 5"; undefined if it isn't part of a series. */
 export function describeSeries({ series, seriesDay, seriesLength }: InSeries): string | undefined {
   const name = series.trim();
   if (name === "") return undefined;

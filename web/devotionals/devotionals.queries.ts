@@ -5,7 +5,7 @@ import { callApi } from "../api/api.ts";
 import { streamApi } from "../api/api-stream.ts";
 import { useGeneration } from "../records/use-generation.ts";
 
-/** The days of the series of a devotional; empty if it is not part of one. */
+/** The devotionals of a series; disabled for a devotional without one. */
 export function useSeries({ id, version, series }: Pick<Devotional, "id" | "version" | "series">) {
   const { uid } = useUser();
   return useQuery({
@@ -15,7 +15,7 @@ export function useSeries({ id, version, series }: Pick<Devotional, "id" | "vers
   });
 }
 
-/** What was checked of a devotional's texts; it belongs to this version of them, for its places are characters. */
+/** The check results are character offsets, so they're cached by version. */
 export function useDevotionalChecks({ id, version }: Pick<Devotional, "id" | "version">) {
   const { uid } = useUser();
   return useQuery({
@@ -27,7 +27,7 @@ export function useDevotionalChecks({ id, version }: Pick<Devotional, "id" | "ve
 
 export function useGenerateDevotional(id: string) {
   const { uid } = useUser();
-  return useGeneration((engine: "builtin" | undefined, heard) =>
-    streamApi("generateDevotional", { params: { uid, id }, body: engine ? { engine } : {}, ...heard }),
+  return useGeneration((engine: "builtin" | undefined, options) =>
+    streamApi("generateDevotional", { params: { uid, id }, body: engine ? { engine } : {}, ...options }),
   );
 }

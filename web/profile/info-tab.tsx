@@ -16,13 +16,13 @@ import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ChangePicture } from "./picture/change-picture.tsx";
 import { INFO_LABELS, type InfoField, type ProfileDraft, profileKind } from "./profile-kind.ts";
 import classes from "./profile-page.module.css";
-import { useRememberProfile } from "./profile.queries.ts";
+import { useCacheProfile } from "./profile.queries.ts";
 
 export function InfoTab({ profile }: { profile: Profile }) {
   const { uid } = useUser();
   const [kind] = useState(() => profileKind(uid));
-  const remember = useRememberProfile();
-  const saving = useAutoSave(kind, uid, profile, (saved) => void remember(saved));
+  const cacheProfile = useCacheProfile();
+  const saving = useAutoSave(kind, uid, profile, (saved) => void cacheProfile(saved));
   // Changes from another device.
   useEffect(() => saving.applyRemote(profile), [saving, profile]);
   const info = useAutoSaveSelector(saving, ({ draft }) => draft.fields);

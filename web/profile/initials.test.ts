@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findInitials } from "./initials.ts";
+import { getInitials } from "./initials.ts";
 
 test.each([
   ["Lydia of Thyatira", "LT"],
@@ -11,5 +11,5 @@ test.each([
   ["Дарья Иванова", "ДИ"],
   ["", ""],
 ])("the initials of %j are %j", (name, initials) => {
-  expect(findInitials(name)).toBe(initials);
+  expect(getInitials(name)).toBe(initials);
 });

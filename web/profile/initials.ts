@@ -1,5 +1,5 @@
 /** The initials of the first and the last part of a name. */
-export function findInitials(name: string): string {
+export function getInitials(name: string): string {
   const parts = name.trim().split(/\s+/u).filter(Boolean);
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) =>
     firstLetter(part ?? ""),

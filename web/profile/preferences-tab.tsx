@@ -3,13 +3,13 @@ import { Button, Switch, Text, useComputedColorScheme } from "@mantine/core";
 import type { Profile } from "../../contract/account/profile.schema.ts";
 import { useInstallation } from "../system/installation.queries.ts";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import { describeError, useChangePreferences } from "./profile.queries.ts";
+import { describeProfileError, useChangePreferences } from "./profile.queries.ts";
 import classes from "./profile-page.module.css";
 
 export function PreferencesTab({ profile }: { profile: Profile }) {
   const { notifications, emailUpdates, darkMode } = profile.preferences;
   const { mutate, error } = useChangePreferences();
-  const hasNoMail = useInstallation().data?.hasMail === false;
+  const cannotSendEmail = useInstallation().data?.hasMail === false;
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   return (
     <section className={classes.section} aria-label="Preferences">
@@ -17,7 +17,7 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
         size="md"
         label="Email Notifications"
         description={
-          hasNoMail
+          cannotSendEmail
             ? "This server can’t send email. Your choice is saved for when it can."
             : "Email me when a long job finishes while I’m away."
         }
@@ -26,7 +26,7 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
           mutate(checked ? { notifications: true, emailUpdates: true } : { emailUpdates: false })
         }
       />
-      {!hasNoMail && !profile.emailVerified && notifications && emailUpdates && (
+      {!cannotSendEmail && !profile.emailVerified && notifications && emailUpdates && (
         <Text size="sm" c="dimmed" className={classes.below}>
           Starts once you confirm your email address.
         </Text>
@@ -47,7 +47,7 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
           </Button>
         </div>
       )}
-      {error && <ErrorNotice error={describeError(error)} />}
+      {error && <ErrorNotice error={describeProfileError(error)} />}
     </section>
   );
 }

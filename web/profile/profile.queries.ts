@@ -8,7 +8,7 @@ import { ApiError, callApi } from "../api/api.ts";
 const profileKey = (uid: string) => ["profile", uid] as const;
 
 /** Why the profile could not be changed: the server's reason if it gave one. */
-export function describeError(error: unknown): string {
+export function describeProfileError(error: unknown): string {
   const hasReason = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return hasReason ? error.message : PROFILE_MESSAGES.saveFailed;
 }
@@ -27,7 +27,7 @@ export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileChange) => callApi("updateProfile", { params: { uid }, body }),
-    onSuccess: (profile) => rememberProfile(client, uid, profile),
+    onSuccess: (profile) => cacheProfile(client, uid, profile),
   });
 }
 
@@ -70,7 +70,7 @@ export function useSetPicture() {
       const body = new Uint8Array(await picture.arrayBuffer());
       return callApi("setProfileImage", { params: { uid }, body, timeout: PICTURE_TIMEOUT_MS });
     },
-    onSuccess: (profile) => rememberProfile(client, uid, profile),
+    onSuccess: (profile) => cacheProfile(client, uid, profile),
   });
 }
 
@@ -85,7 +85,7 @@ export function useRemovePicture() {
     mutationFn: async (imageUrl: string) => {
       const bytes = imageUrl.startsWith("/") ? await readPicture(imageUrl) : undefined;
       const profile = await callApi("deleteProfileImage", { params: { uid } });
-      await rememberProfile(client, uid, profile);
+      await cacheProfile(client, uid, profile);
       return bytes;
     },
   });
@@ -96,13 +96,13 @@ async function readPicture(imageUrl: string): Promise<Blob | undefined> {
   return response?.ok ? response.blob() : undefined;
 }
 
-export function useRememberProfile() {
+export function useCacheProfile() {
   const { uid } = useUser();
   const client = useQueryClient();
-  return (profile: Profile) => rememberProfile(client, uid, profile);
+  return (profile: Profile) => cacheProfile(client, uid, profile);
 }
 
-async function rememberProfile(client: QueryClient, uid: string, profile: Profile): Promise<void> {
+async function cacheProfile(client: QueryClient, uid: string, profile: Profile): Promise<void> {
   await client.cancelQueries({ queryKey: profileKey(uid) });
   client.setQueryData(profileKey(uid), profile);
   const { displayName, imageUrl } = profile;

@@ -9,11 +9,11 @@ export function useCreateDevotionalSeries() {
   const { uid } = useUser();
   const client = useQueryClient();
   return useGeneration(
-    ({ sermonId, engine }: { sermonId: string; engine?: "builtin" | undefined }, heard) =>
+    ({ sermonId, engine }: { sermonId: string; engine?: "builtin" | undefined }, options) =>
       streamApi("createDevotionalSeries", {
         params: { uid, id: sermonId },
         body: { startDate: toCalendarDay(new Date()), ...(engine && { engine }) },
-        ...heard,
+        ...options,
       }),
     () => client.invalidateQueries({ queryKey: ["devotionals", uid, "list"], refetchType: "none" }),
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { BREAKPOINTS } from "../../contract/limits.ts";
 import { useGreeting } from "../account/session/first-sign-in.ts";
-import { setBrowserUnsentFinder } from "../account/sign-out/unsent-work.ts";
+import { setUnsentWorkFinder } from "../account/sign-out/unsent-work.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { ColorSchemeSync } from "../profile/color-scheme-sync.tsx";
 import type { RouteHandle } from "../navigation/route-handle.ts";
@@ -20,7 +20,7 @@ const NavigationDrawer = lazyDialog(
 );
 const Greeting = lazyComponent(() => import("./welcome/greeting.tsx").then((part) => part.Greeting));
 
-setBrowserUnsentFinder((user) =>
+setUnsentWorkFinder((user) =>
   import("./unsent-in-browser.ts").then((part) => part.findUnsentInBrowser(user)),
 );
 

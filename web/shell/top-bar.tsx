@@ -8,7 +8,7 @@ import { UserAvatar } from "../profile/picture/user-avatar.tsx";
 import { useProfile } from "../profile/profile.queries.ts";
 import { lazyDialog } from "../ui/browser/lazy-component.tsx";
 import classes from "./top-bar.module.css";
-import { UploadsShown } from "./uploads-shown.tsx";
+import { UploadIndicators } from "./upload-indicators.tsx";
 
 const ScanDialog = lazyDialog(() => import("./scan-dialog.tsx").then((part) => part.ScanDialog));
 
@@ -30,7 +30,7 @@ export function TopBar({ title, onOpenDrawer }: TopBarProps) {
         </ActionIcon>
       )}
       <p className={classes.title}>{title}</p>
-      <UploadsShown />
+      <UploadIndicators />
       <ActionIcon onClick={scan.open} aria-label="Scan QR Code">
         <IconQrcode size={22} stroke={1.6} />
       </ActionIcon>

@@ -11,36 +11,37 @@ export interface StudySubject {
   objectives: string;
 }
 
-interface Asked {
+interface GenerateMoreInput {
   kind: GeneratedKind;
   subject: StudySubject;
   existing: readonly string[];
-  /** Asks the built-in engine although a model is set up. */
+  /** Uses the built-in engine even if a model is set up. */
   engine?: "builtin";
   onItem: (item: string) => void;
 }
 
-/** Has more questions or activities made; what had arrived when it is cancelled stays. */
-export const useGenerateMore = () => useGeneration((asked: Asked, { signal }) => generate(asked, signal));
+/** Generates more questions or activities. Items that arrive before a cancellation stay. */
+export const useGenerateMore = () =>
+  useGeneration((input: GenerateMoreInput, { signal }) => generate(input, signal));
 
-async function generate({ kind, subject, existing, engine, onItem }: Asked, signal: AbortSignal) {
-  const heard = new Set<string>();
-  const take = (item: string) => {
-    if (signal.aborted || heard.has(item)) return;
-    heard.add(item);
+async function generate({ kind, subject, existing, engine, onItem }: GenerateMoreInput, signal: AbortSignal) {
+  const received = new Set<string>();
+  const addItem = (item: string) => {
+    if (signal.aborted || received.has(item)) return;
+    received.add(item);
     onItem(item);
   };
-  const onEvent = (event: WorkEvent) => event.type === "item" && take(event.item);
-  const about = { ...subject, ...(engine && { engine }) };
-  const written = existing.filter((entry) => entry.trim() !== "");
+  const onEvent = (event: WorkEvent) => event.type === "item" && addItem(event.item);
+  const request = { ...subject, ...(engine && { engine }) };
+  const filled = existing.filter((entry) => entry.trim() !== "");
   if (kind === "questions") {
-    const body = { ...about, existingQuestions: written };
+    const body = { ...request, existingQuestions: filled };
     const { questions } = await streamApi("generateDiscussionQuestions", { body, signal, onEvent });
-    questions.forEach(take);
+    questions.forEach(addItem);
   } else {
-    const body = { ...about, existingActivities: written };
+    const body = { ...request, existingActivities: filled };
     const { activities } = await streamApi("generateActivities", { body, signal, onEvent });
-    activities.forEach(take);
+    activities.forEach(addItem);
   }
-  return heard.size;
+  return received.size;
 }

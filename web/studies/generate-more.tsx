@@ -11,24 +11,24 @@ import { useGenerateMore, type GeneratedKind, type StudySubject } from "./genera
 const FAILED = { questions: STUDY_MESSAGES.questionsFailed, activities: STUDY_MESSAGES.activitiesFailed };
 const ONE = { questions: "question", activities: "activity" };
 
-interface Written {
+interface GenerationContext {
   subject: StudySubject;
-  /** What the session has by now, blank entries among them; none of it is made again. */
+  /** The current entries, including blank ones; none of them is suggested again. */
   existing: readonly string[];
 }
 
 interface GenerateMoreProps {
   kind: GeneratedKind;
-  /** Asked for what is written by then once something is to be made. */
-  read: () => Written;
-  /** May be called more than once between two renders: change the list as it is by then, with `addEntries`. */
+  /** Called when a generation starts. */
+  getContext: () => GenerationContext;
+  /** May be called several times between renders, so update the list with a function. */
   onAdd: (item: string) => void;
-  /** Takes all of the last batch away again: `removeEntries` does. */
+  /** Removes the items of the last generation. */
   onUndo: (items: readonly string[]) => void;
   disabled?: boolean;
 }
 
-export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMoreProps) {
+export function GenerateMore({ kind, getContext, onAdd, onUndo, disabled }: GenerateMoreProps) {
   const generation = useGenerateMore();
   const [added, setAdded] = useState<string[]>([]);
   const [lacksSubject, setLacksSubject] = useState(false);
@@ -36,7 +36,7 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
   const button = useRef<HTMLButtonElement>(null);
 
   const generate = (engine?: "builtin") => {
-    const { subject, existing } = read();
+    const { subject, existing } = getContext();
     const hasSubject = [subject.scripture, subject.title, subject.description].some(
       (text) => text.trim() !== "",
     );
@@ -87,7 +87,7 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
           </Button>
         )}
         <Text component="output" size="sm" c="dimmed">
-          {generation.isPending ? "" : describe(kind, added.length, isUndone, generation.data)}
+          {generation.isPending ? "" : describeOutcome(kind, added.length, isUndone, generation.data)}
         </Text>
         {added.length > 0 && !generation.isPending && (
           <Button
@@ -119,8 +119,13 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
 
 const count = (kind: GeneratedKind, number: number) => `${number} ${number === 1 ? ONE[kind] : kind}`;
 
-function describe(kind: GeneratedKind, added: number, isUndone: boolean, made: number | undefined): string {
+function describeOutcome(
+  kind: GeneratedKind,
+  added: number,
+  isUndone: boolean,
+  suggested: number | undefined,
+): string {
   if (isUndone) return "Removed.";
   if (added > 0) return `${count(kind, added)} added.`;
-  return made === 0 ? "No more suggestions." : "";
+  return suggested === 0 ? "No more suggestions." : "";
 }

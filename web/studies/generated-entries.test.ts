@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addEntries, removeEntries } from "./generated-entries.ts";
 
-test("what is generated comes behind what a person wrote, in place of blank entries", () => {
+test("addEntries appends generated items and replaces blank entries", () => {
   expect(addEntries(["Who is he?", " "], ["Why now?", "Where?"])).toEqual([
     "Who is he?",
     "Why now?",
@@ -11,11 +11,11 @@ test("what is generated comes behind what a person wrote, in place of blank entr
   expect(addEntries([""], [])).toEqual([""]);
 });
 
-test("taking a batch away leaves what was there, and what was changed since", () => {
+test("removeEntries keeps existing and edited entries", () => {
   const list = ["Why now?", "Mine", "Where is he now?", "Why now?"];
   expect(removeEntries(list, ["Where?", "Why now?"])).toEqual(["Why now?", "Mine", "Where is he now?"]);
 });
 
-test("a blank entry is left where all were generated", () => {
+test("removeEntries leaves a blank entry if all were generated", () => {
   expect(removeEntries(["Why now?"], ["Why now?"])).toEqual([""]);
 });

@@ -1,2 +1,2 @@
-/** For whom a study is shown: who leads it sees everything, who takes part what is said and done together. */
+/** Leaders see everything; participants don't see the guide, resources and details. */
 export type StudyView = "leader" | "participant";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { paths } from "../navigation/paths.ts";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 
-/** In the library: what sharing testimonies will be, and below it the person's own. */
+/** The library's testimonies tab: an announcement of sharing above the user's own testimonies. */
 export function OwnTestimonies({ children }: { children: ReactNode }) {
   return (
     <Stack gap="xl">

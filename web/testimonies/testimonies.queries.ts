@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-
 import { useUser } from "../account/session/session.queries.ts";
 import { callApi } from "../api/api.ts";
 
-// Photos come from phones on slow lines.
-const PHOTO_TIMEOUT = 300_000;
+// Photos may be uploaded from phones on slow connections.
+const PHOTO_TIMEOUT_MS = 300_000;
 
 export function useUploadPhoto(id: string) {
   const { uid } = useUser();
@@ -14,7 +13,7 @@ export function useUploadPhoto(id: string) {
       return callApi("addTestimonyPhoto", {
         params: { uid, id },
         body,
-        timeout: PHOTO_TIMEOUT,
+        timeout: PHOTO_TIMEOUT_MS,
       });
     },
   });

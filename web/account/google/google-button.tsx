@@ -15,14 +15,14 @@ import { useCompleteSignIn } from "../login/use-complete-sign-in.ts";
 export function GoogleButton({ state }: { state: LoginState }) {
   const { data: installation } = useInstallation();
   const navigate = useNavigate();
-  const enterSession = useCompleteSignIn();
+  const completeSignIn = useCompleteSignIn();
   const google = useGoogleSignIn({
     from: state.from,
-    failed: state.google === undefined ? undefined : describeGoogleReturn(state.google),
-    enter: async (outcome) => {
-      const entered: LoginState = { ...state, google: outcome };
-      await navigate(paths.login(), { replace: true, state: entered });
-      await enterSession(ACCOUNT_MESSAGES.googleFailed);
+    initialError: state.google === undefined ? undefined : describeGoogleReturn(state.google),
+    onSignedIn: async (outcome) => {
+      const nextState: LoginState = { ...state, google: outcome };
+      await navigate(paths.login(), { replace: true, state: nextState });
+      await completeSignIn(ACCOUNT_MESSAGES.googleFailed);
     },
   });
   const isMissing = installation?.hasGoogle === false;
@@ -46,7 +46,7 @@ export function GoogleSignIn({ google, isMissing }: GoogleSignInProps) {
         leftSection={<IconBrandGoogle size={20} stroke={1.8} aria-hidden />}
         aria-describedby="google-hint"
         {...(isMissing && { "data-disabled": true, "aria-disabled": true })}
-        onClick={isMissing ? undefined : google.begin}
+        onClick={isMissing ? undefined : google.start}
       >
         Sign in with Google
       </BusyButton>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GOOGLE_REASONS } from "../../../contract/account/google-sign-in.ts";
-import { describeGoogleFailure, describeGoogleReturn, readGoogleReason } from "./google-reasons.ts";
+import { describeGoogleFailure, describeGoogleReturn, describeGoogleError } from "./google-reasons.ts";
 
 test("every error code has a sentence, in upper or lower case", () => {
   for (const code of Object.keys(GOOGLE_REASONS)) {
@@ -25,12 +25,12 @@ test("an outcome is an error only without a session", () => {
 });
 
 test("a sign-in that cannot start shows the server's reason", () => {
-  expect(readGoogleReason(404, { code: "PROVIDER_NOT_FOUND" })).toContain("not set up");
-  expect(readGoogleReason(503, { code: "google_away" })).toBe(GOOGLE_REASONS.google_away);
+  expect(describeGoogleError(404, { code: "PROVIDER_NOT_FOUND" })).toContain("not set up");
+  expect(describeGoogleError(503, { code: "google_away" })).toBe(GOOGLE_REASONS.google_away);
   const message = "Berea is set up for https://berea.example.org. Please open it there and try again.";
-  expect(readGoogleReason(400, { code: "OTHER_ADDRESS", message })).toBe(message);
-  expect(readGoogleReason(429, { message: "Too many attempts. Please try again in 1 minute." })).toBe(
+  expect(describeGoogleError(400, { code: "OTHER_ADDRESS", message })).toBe(message);
+  expect(describeGoogleError(429, { message: "Too many attempts. Please try again in 1 minute." })).toBe(
     "too many attempts. Please try again in 1 minute.",
   );
-  expect(readGoogleReason(500, undefined)).toContain("something went wrong on the server");
+  expect(describeGoogleError(500, undefined)).toContain("something went wrong on the server");
 });

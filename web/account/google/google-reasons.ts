@@ -4,7 +4,7 @@ import {
   type GoogleFailureCode,
   readGoogleFailure,
 } from "../../../contract/account/google-sign-in.ts";
-import { readReason } from "../login/auth-reasons.ts";
+import { describeAuthError } from "../login/auth-reasons.ts";
 
 /** The sentence for an error code that was returned in place of an outcome; undefined for an outcome. */
 export function describeGoogleFailure(outcome: string): string | undefined {
@@ -17,13 +17,13 @@ export const describeGoogleReturn = (outcome: string) =>
   describeGoogleFailure(outcome) ?? describeCode("not_kept");
 
 /** Why a Google sign-in could not start, as the end of a sentence. */
-export function readGoogleReason(status: number, body: unknown): string {
+export function describeGoogleError(status: number, body: unknown): string {
   const { code = "", message = "" } = (body ?? {}) as { code?: string; message?: string };
   if (code === "PROVIDER_NOT_FOUND") return ACCOUNT_MESSAGES.googleNotSetUp;
   // The server's sentence names the right address.
   if (code === "OTHER_ADDRESS") return message;
   const known = readGoogleFailure(code);
-  return known === "unknown" ? readReason(status, body) : GOOGLE_REASONS[known];
+  return known === "unknown" ? describeAuthError(status, body) : GOOGLE_REASONS[known];
 }
 
 const describeCode = (code: GoogleFailureCode) => ACCOUNT_MESSAGES.googleFailed(GOOGLE_REASONS[code]);

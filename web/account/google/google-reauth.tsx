@@ -3,7 +3,7 @@ import { Divider } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { ACCOUNT_MESSAGES, type User } from "../../../contract/account/account.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
-import { announce } from "../session/session-channel.ts";
+import { broadcastSession } from "../session/session-channel.ts";
 import { sessionQuery } from "../session/session.queries.ts";
 import { GoogleSignIn } from "./google-button.tsx";
 import { useGoogleSignIn } from "./use-google-sign-in.ts";
@@ -17,10 +17,10 @@ export function GoogleReauth({ owner, onSignedIn }: { owner: User; onSignedIn?: 
   const google = useGoogleSignIn({
     // Navigating this tab to Google would lose unsaved work.
     requiresPopup: true,
-    failed: undefined,
-    enter: async () => {
+    initialError: undefined,
+    onSignedIn: async () => {
       const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      if (user) announce({ kind: "signed-in", uid: user.uid });
+      if (user) broadcastSession({ kind: "signed-in", uid: user.uid });
       if (user?.uid !== owner.uid) throw new Error(ACCOUNT_MESSAGES.googleFailed(OTHER_ACCOUNT));
       onSignedIn?.();
     },

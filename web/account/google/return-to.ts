@@ -5,7 +5,7 @@ const KEY = "berea.google-return-to";
 
 export type ReturnTo = Pick<LoginState, "from">;
 
-export const rememberReturnTo = (from: LoginState["from"]) =>
+export const storeReturnTo = (from: LoginState["from"]) =>
   sessionStorage.setItem(KEY, JSON.stringify({ from } satisfies ReturnTo));
 
 /** Undefined if this tab did not leave for Google. */
@@ -14,4 +14,4 @@ export function findReturnTo(): ReturnTo | undefined {
   return stored === null ? undefined : (JSON.parse(stored) as ReturnTo);
 }
 
-export const forgetReturnTo = () => sessionStorage.removeItem(KEY);
+export const clearReturnTo = () => sessionStorage.removeItem(KEY);

@@ -4,26 +4,31 @@ import type { GoogleOutcome } from "../../../contract/account/google-sign-in.ts"
 import { startGoogleSignIn } from "../session/account.api.ts";
 import { type GoogleWindowMessage, openGoogleChannel } from "./google-channel.ts";
 import { describeGoogleFailure } from "./google-reasons.ts";
-import { forgetReturnTo, rememberReturnTo } from "./return-to.ts";
+import { clearReturnTo, storeReturnTo } from "./return-to.ts";
 import { openGoogleWindow } from "./google-window.ts";
 import type { LoginState } from "../login/login-state.ts";
 
 const CHECK_INTERVAL_MS = 500;
 
-interface GoogleSignInProps {
+interface GoogleSignInOptions {
   /** Where to go after a sign-in that took this tab to Google. */
   from?: LoginState["from"];
   /** Fails instead of taking this tab to Google if the browser blocks the pop-up. */
   requiresPopup?: boolean;
-  failed: string | undefined;
+  initialError: string | undefined;
   /** Continues after the sign-in; the message of an error is shown. */
-  enter: (outcome: GoogleOutcome) => Promise<void>;
+  onSignedIn: (outcome: GoogleOutcome) => Promise<void>;
 }
 
 /** Signs in with Google in a pop-up, or in this tab if the browser blocks pop-ups. */
-export function useGoogleSignIn({ from, requiresPopup = false, failed, enter }: GoogleSignInProps) {
-  const [stage, setStage] = useState<"idle" | "opening" | "open" | "entering">("idle");
-  const [failure, setFailure] = useState<string | undefined>(failed);
+export function useGoogleSignIn({
+  from,
+  requiresPopup = false,
+  initialError,
+  onSignedIn,
+}: GoogleSignInOptions) {
+  const [stage, setStage] = useState<"idle" | "opening" | "open" | "signing-in">("idle");
+  const [failure, setFailure] = useState<string | undefined>(initialError);
   const opened = useRef<Window>(undefined);
 
   const stop = (message?: string) => {
@@ -31,8 +36,8 @@ export function useGoogleSignIn({ from, requiresPopup = false, failed, enter }: 
     setFailure(message);
   };
 
-  const begin = async () => {
-    forgetReturnTo();
+  const start = async () => {
+    clearReturnTo();
     setFailure(undefined);
     setStage("opening");
     // Browsers allow pop-ups only during a click, not when a response arrives.
@@ -40,14 +45,14 @@ export function useGoogleSignIn({ from, requiresPopup = false, failed, enter }: 
     opened.current = target ?? undefined;
     if (!target && requiresPopup) return stop(describeGoogleFailure("window_blocked"));
     try {
-      const address = await startGoogleSignIn();
+      const url = await startGoogleSignIn();
       if (target?.closed) return stop();
       if (target) {
         setStage("open");
-        return target.location.replace(address);
+        return target.location.replace(url);
       }
-      rememberReturnTo(from);
-      window.location.assign(address);
+      storeReturnTo(from);
+      window.location.assign(url);
     } catch (error) {
       target?.close();
       stop((error as Error).message);
@@ -58,8 +63,8 @@ export function useGoogleSignIn({ from, requiresPopup = false, failed, enter }: 
     opened.current = undefined;
     const message = describeGoogleFailure(outcome);
     if (message !== undefined) return stop(message);
-    setStage("entering");
-    await enter(outcome as GoogleOutcome).catch((error: Error) => stop(error.message));
+    setStage("signing-in");
+    await onSignedIn(outcome as GoogleOutcome).catch((error: Error) => stop(error.message));
   };
 
   useOutcome(opened, finish);
@@ -69,7 +74,7 @@ export function useGoogleSignIn({ from, requiresPopup = false, failed, enter }: 
     if (persisted) stop();
   });
 
-  return { begin: () => void begin(), isBusy: stage !== "idle", isOpen: stage === "open", failure };
+  return { start: () => void start(), isBusy: stage !== "idle", isOpen: stage === "open", failure };
 }
 
 type Opened = { readonly current: Window | undefined };

@@ -13,7 +13,7 @@ import classes from "./account-form.module.css";
 import { requestPasswordReset, resetPassword, signIn, signUp } from "../session/account.api.ts";
 import { setGreeting } from "../session/first-sign-in.ts";
 import { GoogleButton } from "../google/google-button.tsx";
-import { type LoginState, loginAddress } from "./login-state.ts";
+import { type LoginState, loginUrl } from "./login-state.ts";
 import { currentPasswordField, newPasswordField } from "./password-fields.ts";
 import { useCompleteSignIn } from "./use-complete-sign-in.ts";
 
@@ -40,7 +40,7 @@ export function SignInForm({ state }: { state: LoginState }) {
         submitLabel="Sign In"
         busyLabel="Signing in..."
         beforeSubmit={
-          <Link className={classes.beside} to={loginAddress("forgot")} state={state}>
+          <Link className={classes.inlineLink} to={loginUrl("forgot")} state={state}>
             Forgot password?
           </Link>
         }
@@ -49,7 +49,7 @@ export function SignInForm({ state }: { state: LoginState }) {
       <GoogleButton state={state} />
       <p className={classes.switch}>
         New to Berea?{" "}
-        <Link to={loginAddress("sign-up")} state={state}>
+        <Link to={loginUrl("sign-up")} state={state}>
           Sign up
         </Link>
       </p>
@@ -77,7 +77,7 @@ export function SignUpForm({ state }: { state: LoginState }) {
       />
       <p className={classes.switch}>
         Already have an account?{" "}
-        <Link to={loginAddress("sign-in")} state={state}>
+        <Link to={loginUrl("sign-in")} state={state}>
           Sign in
         </Link>
       </p>
@@ -88,12 +88,12 @@ export function SignUpForm({ state }: { state: LoginState }) {
 export function ForgotForm({ state }: { state: LoginState }) {
   const [isSent, setIsSent] = useState(false);
   const { data: installation } = useInstallation();
-  const hasNoMail = installation?.hasMail === false;
+  const cannotSendEmail = installation?.hasMail === false;
   return (
     <>
       {isSent ? (
         <output className={`${classes.notice} ${classes.sent}`}>
-          {hasNoMail ? (
+          {cannotSendEmail ? (
             <LinkFromOperator contact={installation.contact} />
           ) : (
             "If that address has an account, we’ve emailed a link. It works once and expires in an hour. If it doesn’t arrive, check your spam folder."
@@ -102,7 +102,7 @@ export function ForgotForm({ state }: { state: LoginState }) {
       ) : (
         <>
           <p className={classes.lead}>
-            {hasNoMail ? (
+            {cannotSendEmail ? (
               <>
                 This server can’t send email. Request a link here, then ask{" "}
                 <ContactName contact={installation.contact} /> for it.
@@ -117,13 +117,13 @@ export function ForgotForm({ state }: { state: LoginState }) {
               await requestPasswordReset({ email: email.trim() });
               setIsSent(true);
             }}
-            submitLabel={hasNoMail ? "Request a link" : "Send reset link"}
-            busyLabel={hasNoMail ? "Requesting..." : "Sending..."}
+            submitLabel={cannotSendEmail ? "Request a link" : "Send reset link"}
+            busyLabel={cannotSendEmail ? "Requesting..." : "Sending..."}
           />
         </>
       )}
       <p className={classes.switch}>
-        <Link to={loginAddress("sign-in")} state={state}>
+        <Link to={loginUrl("sign-in")} state={state}>
           Back to sign in
         </Link>
       </p>
@@ -162,13 +162,13 @@ export function NewPasswordForm({ state, token }: { state: LoginState; token: st
             token: undefined,
             notice: "Your password has been changed.",
           };
-          await navigate(loginAddress("sign-in"), { replace: true, state: changed });
+          await navigate(loginUrl("sign-in"), { replace: true, state: changed });
         }}
         submitLabel="Change password"
         busyLabel="Changing..."
       />
       <p className={classes.switch}>
-        <Link to={loginAddress("forgot")} state={{ ...state, token: undefined }}>
+        <Link to={loginUrl("forgot")} state={{ ...state, token: undefined }}>
           Request a new link
         </Link>
       </p>

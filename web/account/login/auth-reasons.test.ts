@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createNetworkError } from "../../api/api.ts";
-import { readCode, readReason, describeNetworkError } from "./auth-reasons.ts";
+import { parseAuthErrorCode, describeAuthError, describeNetworkError } from "./auth-reasons.ts";
 
 test.each([
   ["INVALID_EMAIL", "that isn’t a valid email address."],
@@ -17,23 +17,23 @@ test.each([
   ["PASSWORD_COMPROMISED", "that password is too common and easy to guess. Please choose another."],
   ["SOMETHING_NEW", "something went wrong on the server. Please try again."],
 ])("%s is shown as “%s”, without the server's internal message", (code, sentence) => {
-  expect(readReason(400, { code, message: "Internal detail" })).toBe(sentence);
+  expect(describeAuthError(400, { code, message: "Internal detail" })).toBe(sentence);
 });
 
 test("too many attempts show the server's sentence, which says how long to wait", () => {
   const body = { code: "TOO_MANY_REQUESTS", message: "Too many attempts. Please try again in 3 minutes." };
-  expect(readReason(429, body)).toBe("too many attempts. Please try again in 3 minutes.");
-  expect(readCode(429, undefined)).toBe("too-many-requests");
-  expect(readReason(429, undefined)).toBe("too many attempts. Wait a minute and try again.");
+  expect(describeAuthError(429, body)).toBe("too many attempts. Please try again in 3 minutes.");
+  expect(parseAuthErrorCode(429, undefined)).toBe("too-many-requests");
+  expect(describeAuthError(429, undefined)).toBe("too many attempts. Wait a minute and try again.");
 });
 
 test("a server that is starting shows its own sentence", () => {
   const body = { error: { code: "unavailable", message: "The server is starting. Please try again." } };
-  expect(readReason(503, body)).toBe("the server is starting. Please try again.");
+  expect(describeAuthError(503, body)).toBe("the server is starting. Please try again.");
 });
 
 test("a response without a body still has a reason", () => {
-  expect(readReason(502, undefined)).toBe("something went wrong on the server. Please try again.");
+  expect(describeAuthError(502, undefined)).toBe("something went wrong on the server. Please try again.");
 });
 
 test("distinguishes an unreachable server from one that takes too long", () => {

@@ -45,14 +45,14 @@ const CODES: Record<string, ReasonCode> = {
   MISSING_OR_NULL_ORIGIN: "missing-origin",
 };
 
-export function readCode(status: number, body: unknown): ReasonCode {
+export function parseAuthErrorCode(status: number, body: unknown): ReasonCode {
   const { code = "" } = (body ?? {}) as { code?: string };
   return CODES[code] ?? (status === 429 ? "too-many-requests" : "unknown");
 }
 
 /** The reason in a response of better-auth, as the end of a sentence. */
-export function readReason(status: number, body: unknown): string {
-  const code = readCode(status, body);
+export function describeAuthError(status: number, body: unknown): string {
+  const code = parseAuthErrorCode(status, body);
   const { message, error } = (body ?? {}) as { message?: string; error?: { message?: string } };
   // The server's sentence says how long to wait, or that the server is starting.
   if (code === "too-many-requests" && message !== undefined) return lowerFirst(message);

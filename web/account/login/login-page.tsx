@@ -10,8 +10,8 @@ import { ForgotForm, NewPasswordForm, SignInForm, SignUpForm } from "./account-f
 import formClasses from "./account-form.module.css";
 import { findReturnTo } from "../google/return-to.ts";
 import { LoginCard } from "./login-card.tsx";
-import { readForm, type LoginState } from "./login-state.ts";
-import { announce } from "../session/session-channel.ts";
+import { parseLoginForm, type LoginState } from "./login-state.ts";
+import { broadcastSession } from "../session/session-channel.ts";
 import { sessionQuery } from "../session/session.queries.ts";
 
 const VerifyAddress = lazyComponent(() => import("./verify-address.tsx").then((part) => part.VerifyAddress), {
@@ -61,7 +61,7 @@ export function LoginPage() {
     const { from = { pathname: paths.dashboard(), state: undefined } } = state;
     return <Navigate to={from} replace state={from.state} />;
   }
-  return <LoginFrame form={readForm(search)} state={state} />;
+  return <LoginFrame form={parseLoginForm(search)} state={state} />;
 }
 
 function SetUpProfile({ user: { displayName, email, photoURL } }: { user: User }) {
@@ -72,7 +72,7 @@ function SetUpProfile({ user: { displayName, email, photoURL } }: { user: User }
 /** A sign-in applies to all tabs of this browser. */
 function useBroadcastSignIn(uid: string | undefined): void {
   useEffect(() => {
-    if (uid !== undefined) announce({ kind: "signed-in", uid });
+    if (uid !== undefined) broadcastSession({ kind: "signed-in", uid });
   }, [uid]);
 }
 

@@ -14,10 +14,10 @@ export interface LoginState {
 
 export type LoginForm = "sign-in" | "sign-up" | "forgot";
 
-export const loginAddress = (form: LoginForm) =>
+export const loginUrl = (form: LoginForm) =>
   form === "sign-in" ? paths.login() : `${paths.login()}?form=${form}`;
 
-export function readForm(search: URLSearchParams): LoginForm {
+export function parseLoginForm(search: URLSearchParams): LoginForm {
   const form = search.get("form");
   return form === "sign-up" || form === "forgot" ? form : "sign-in";
 }

@@ -12,13 +12,13 @@ export function ResendVerification({ email, size = "sm" }: { email: string; size
     mutationFn: () => resendVerification({ email }),
   });
   const { data: installation } = useInstallation();
-  const hasNoMail = installation?.hasMail === false;
+  const cannotSendEmail = installation?.hasMail === false;
   return (
     <>
       {error && <ErrorNotice error={error} />}
       {isSuccess ? (
         <Text component="output" size="sm" c="dimmed">
-          {hasNoMail ? (
+          {cannotSendEmail ? (
             <>
               This server can’t send email. Ask <ContactName contact={installation.contact} /> for your link.
             </>
@@ -31,10 +31,10 @@ export function ResendVerification({ email, size = "sm" }: { email: string; size
           size={size}
           variant="default"
           busy={isPending}
-          busyLabel={hasNoMail ? "Requesting..." : "Sending..."}
+          busyLabel={cannotSendEmail ? "Requesting..." : "Sending..."}
           onClick={() => mutate()}
         >
-          {hasNoMail ? "Request a new link" : "Resend email"}
+          {cannotSendEmail ? "Request a new link" : "Resend email"}
         </BusyButton>
       )}
     </>

@@ -8,7 +8,7 @@ import { AccountForm } from "./account-form.tsx";
 import classes from "./account-form.module.css";
 import { AccountError, signIn, verifyEmail } from "../session/account.api.ts";
 import { LoginCard } from "./login-card.tsx";
-import { loginAddress } from "./login-state.ts";
+import { loginUrl } from "./login-state.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SESSION_KEY, sessionQuery } from "../session/session.queries.ts";
 import { currentPasswordField } from "./password-fields.ts";
@@ -20,9 +20,9 @@ export function VerifyAddress({ token }: { token: string }) {
     queryKey: ["verify-address", token],
     meta: { isCached: false },
     queryFn: async () => {
-      const answer = await verifyEmail(token);
+      const verified = await verifyEmail(token);
       await client.invalidateQueries({ queryKey: SESSION_KEY });
-      return answer;
+      return verified;
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,7 +49,7 @@ export function VerifyAddress({ token }: { token: string }) {
         title="Your email is already confirmed"
         lead="This link has already been used. You’re all set."
       >
-        <Onward isSignedIn={Boolean(user)} />
+        <ContinueButton isSignedIn={Boolean(user)} />
       </LoginCard>
     );
   }
@@ -59,7 +59,7 @@ export function VerifyAddress({ token }: { token: string }) {
         title="Your email is confirmed"
         lead="Thank you. You can now recover your account if you forget your password."
       >
-        <Onward isSignedIn={Boolean(user)} />
+        <ContinueButton isSignedIn={Boolean(user)} />
       </LoginCard>
     );
   }
@@ -75,10 +75,10 @@ export function VerifyAddress({ token }: { token: string }) {
           <ResendVerification email={user.email} size="md" />
         ) : (
           <Text c="dimmed">
-            <Link to={loginAddress("sign-in")}>Sign in</Link> to request a new link.
+            <Link to={loginUrl("sign-in")}>Sign in</Link> to request a new link.
           </Text>
         )}
-        <Onward isSignedIn={Boolean(user)} />
+        <ContinueButton isSignedIn={Boolean(user)} />
       </Stack>
     </LoginCard>
   );
@@ -109,7 +109,7 @@ function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps
         submitLabel="Confirm email"
         busyLabel="Confirming..."
         beforeSubmit={
-          <Link className={classes.beside} to={loginAddress("forgot")}>
+          <Link className={classes.inlineLink} to={loginUrl("forgot")}>
             Forgot password?
           </Link>
         }
@@ -123,9 +123,9 @@ function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps
   );
 }
 
-function Onward({ isSignedIn }: { isSignedIn: boolean }) {
+function ContinueButton({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <Button component={Link} to={isSignedIn ? paths.dashboard() : loginAddress("sign-in")} replace fullWidth>
+    <Button component={Link} to={isSignedIn ? paths.dashboard() : loginUrl("sign-in")} replace fullWidth>
       {isSignedIn ? "Continue to Berea" : "Sign in"}
     </Button>
   );

@@ -3,8 +3,13 @@
 import { ACCOUNT_MESSAGES, SIGN_IN_TO_CONFIRM } from "../../../contract/account/account.ts";
 import { GOOGLE_RETURN_PAGE } from "../../../contract/account/google-sign-in.ts";
 import { ApiError, send } from "../../api/api.ts";
-import { readGoogleReason } from "../google/google-reasons.ts";
-import { readCode, readReason, describeNetworkError, type ReasonCode } from "../login/auth-reasons.ts";
+import { describeGoogleError } from "../google/google-reasons.ts";
+import {
+  parseAuthErrorCode,
+  describeAuthError,
+  describeNetworkError,
+  type ReasonCode,
+} from "../login/auth-reasons.ts";
 
 /** `message` is a sentence for users; `code` is undefined if there was no response. */
 export class AccountError extends Error {
@@ -25,10 +30,9 @@ const sendAuth = (method: string, path: string, body: unknown, describe: Describ
   });
 
 async function call(method: string, path: string, body: unknown, describe: Describe): Promise<unknown> {
-  const answer = await sendAuth(method, path, body, describe);
-  if (answer.ok) return answer.body;
-  const { status, body: refusal } = answer;
-  throw new AccountError(describe(readReason(status, refusal)), readCode(status, refusal));
+  const { ok, status, body: result } = await sendAuth(method, path, body, describe);
+  if (ok) return result;
+  throw new AccountError(describe(describeAuthError(status, result)), parseAuthErrorCode(status, result));
 }
 
 const post = async (path: string, body: object, describe: Describe): Promise<void> =>
@@ -48,7 +52,7 @@ export async function startGoogleSignIn(): Promise<string> {
   };
   const { googleFailed } = ACCOUNT_MESSAGES;
   const { ok, status, body } = await sendAuth("POST", "sign-in/social", request, googleFailed);
-  if (!ok) throw new AccountError(googleFailed(readGoogleReason(status, body)));
+  if (!ok) throw new AccountError(googleFailed(describeGoogleError(status, body)));
   return (body as { url: string }).url;
 }
 
@@ -90,5 +94,5 @@ export async function verifyEmail(token: string): Promise<Verification> {
   };
   if (ok) return { outcome: wasConfirmed === true ? "was-confirmed" : "confirmed" };
   if (code === SIGN_IN_TO_CONFIRM && email !== undefined) return { outcome: "sign-in", email };
-  throw new AccountError(describe(readReason(status, body)), readCode(status, body));
+  throw new AccountError(describe(describeAuthError(status, body)), parseAuthErrorCode(status, body));
 }

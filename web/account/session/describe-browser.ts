@@ -20,7 +20,7 @@ const SYSTEMS: [string, RegExp][] = [
 
 /** A readable name for a user agent: "Firefox on Windows". */
 export function describeBrowser(userAgent: string): string {
-  const find = (names: typeof BROWSERS) => names.find(([, sign]) => sign.test(userAgent))?.[0];
+  const find = (names: typeof BROWSERS) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (browser === undefined) return system === undefined ? "Unknown browser" : `Unknown browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;

@@ -2,18 +2,18 @@
 // Their profile stores which of them they have seen.
 import { useSyncExternalStore } from "react";
 
-const FIRST_SIGN_IN = "berea.first-sign-in";
+const STORAGE_KEY = "berea.first-sign-in";
 
 export type Greeting = "welcome" | "offer";
 
 function read(): Greeting | undefined {
-  const stored = localStorage.getItem(FIRST_SIGN_IN);
+  const stored = localStorage.getItem(STORAGE_KEY);
   return stored === "welcome" || stored === "offer" ? stored : undefined;
 }
 
 export function setGreeting(greeting: Greeting | undefined): void {
-  if (greeting === undefined) localStorage.removeItem(FIRST_SIGN_IN);
-  else localStorage.setItem(FIRST_SIGN_IN, greeting);
+  if (greeting === undefined) localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, greeting);
   // Browsers send this event to other tabs only.
   window.dispatchEvent(new Event("storage"));
 }

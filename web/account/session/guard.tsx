@@ -27,7 +27,7 @@ export function Guard() {
     return (
       <SignedInUserProvider value={owner}>
         <Outlet />
-        <SessionMonitor owner={owner} present={session.data} />
+        <SessionMonitor owner={owner} currentUser={session.data} />
       </SignedInUserProvider>
     );
   }
@@ -45,9 +45,9 @@ export function Guard() {
   );
 }
 
-function useOwner(present: User | null | undefined): User | undefined {
+function useOwner(currentUser: User | null | undefined): User | undefined {
   const [owner, setOwner] = useState<User>();
-  const isOwner = present && (owner === undefined || owner.uid === present.uid);
-  if (isOwner && present !== owner) setOwner(present);
-  return isOwner ? present : owner;
+  const isOwner = currentUser && (owner === undefined || owner.uid === currentUser.uid);
+  if (isOwner && currentUser !== owner) setOwner(currentUser);
+  return isOwner ? currentUser : owner;
 }

@@ -10,7 +10,7 @@ import { AccountForm } from "../login/account-form.tsx";
 import { AccountError, signIn } from "./account.api.ts";
 import { REASONS } from "../login/auth-reasons.ts";
 import { GoogleReauth } from "../google/google-reauth.tsx";
-import { announce } from "./session-channel.ts";
+import { broadcastSession } from "./session-channel.ts";
 import { openSignIn } from "./session-end.ts";
 import { sessionQuery } from "./session.queries.ts";
 import classes from "./reauth-dialog.module.css";
@@ -116,7 +116,7 @@ function useEnterAs({ uid, email }: User) {
       const isWrong = error instanceof AccountError && error.code === "invalid-credential";
       throw isWrong ? new Error(ACCOUNT_MESSAGES.signInFailed(REASONS["wrong-password"])) : error;
     });
-    announce({ kind: "signed-in", uid });
+    broadcastSession({ kind: "signed-in", uid });
     const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (user?.uid !== uid)
       throw new Error("Your browser blocked the sign-in cookie. Allow cookies and try again.");

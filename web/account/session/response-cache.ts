@@ -28,7 +28,7 @@ export type ResponseStore = Pick<
 
 const loadStore = (): Promise<ResponseStore> => import("../../offline/response-store.ts");
 
-type AskServer = (context: QueryFunctionContext) => unknown;
+type QueryFunction = (context: QueryFunctionContext) => unknown;
 
 const isSession = ({ queryKey }: Query) => queryKey[0] === SESSION_KEY[0];
 const isCached = ({ meta }: Query) => meta?.isCached !== false;
@@ -48,20 +48,20 @@ export class ResponseCache {
 
   /** Asks the server; if it is offline and the page has no data yet, returns the cached response. */
   readonly persister = async (
-    askServer: AskServer,
+    queryFn: QueryFunction,
     context: QueryFunctionContext,
     query: Query,
   ): Promise<unknown> => {
-    const isUnknown = query.state.data === undefined && (isSession(query) || isCached(query));
+    const isMissing = query.state.data === undefined && (isSession(query) || isCached(query));
     // While offline, don't wait for the timeout of every call.
-    if (isUnknown && this.#connection.isOffline && !(await this.#connection.check())) {
+    if (isMissing && this.#connection.isOffline && !(await this.#connection.check())) {
       const cached = await this.#restore(query);
       if (cached) return cached;
     }
     try {
-      return await askServer(context);
+      return await queryFn(context);
     } catch (error) {
-      const cached = isUnknown && (await this.#isOffline(error)) ? await this.#restore(query) : undefined;
+      const cached = isMissing && (await this.#isOffline(error)) ? await this.#restore(query) : undefined;
       if (!cached) throw error;
       return cached;
     }
@@ -82,7 +82,7 @@ export class ResponseCache {
     if (isSession(query)) return this.#writeSession(client, data as User | null, updatedAt);
     const uid = this.#uid;
     if (uid === undefined || !isCached(query) || !isObject(data) || this.#restored.has(data)) return;
-    void this.#use((store) => store.write(uid, query.queryHash, { data, updatedAt }));
+    void this.#withStore((store) => store.write(uid, query.queryHash, { data, updatedAt }));
   }
 
   #writeSession(client: QueryClient, user: User | null, updatedAt: number): void {
@@ -91,7 +91,7 @@ export class ResponseCache {
     this.#uid ??= user.uid;
     if (this.#restored.has(user)) return;
     const endsAt = client.getQueryData<number>(SESSION_END_KEY) ?? 0;
-    void this.#use((store) => store.setOwner({ user, endsAt, updatedAt }));
+    void this.#withStore((store) => store.setOwner({ user, endsAt, updatedAt }));
   }
 
   async #isOffline(error: unknown): Promise<boolean> {
@@ -111,20 +111,20 @@ export class ResponseCache {
 
   async #find(key: string): Promise<CachedResponse | undefined> {
     const uid = this.#uid;
-    return uid === undefined ? undefined : this.#use((store) => store.find(uid, key));
+    return uid === undefined ? undefined : this.#withStore((store) => store.find(uid, key));
   }
 
   async #findUser(): Promise<CachedResponse | undefined> {
-    const owner = await this.#use((store) => store.findOwner());
+    const owner = await this.#withStore((store) => store.findOwner());
     if (!owner || countsAsEnded(owner.endsAt, Date.now())) return undefined;
     return { data: owner.user, updatedAt: owner.updatedAt };
   }
 
   #delete(key: string): void {
-    void this.#use((store) => store.remove(key));
+    void this.#withStore((store) => store.remove(key));
   }
 
-  #use<T>(use: (store: ResponseStore) => Promise<T>): Promise<T | undefined> {
+  #withStore<T>(use: (store: ResponseStore) => Promise<T>): Promise<T | undefined> {
     return this.#load()
       .then(use)
       .catch(() => undefined);

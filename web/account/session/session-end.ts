@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { paths } from "../../navigation/paths.ts";
 import { disableLeavePrompt } from "../../ui/browser/unsaved-work.ts";
-import { secureUnsavedWork } from "../sign-out/unsent-work.ts";
+import { persistUnsavedWork } from "../sign-out/unsent-work.ts";
 import { signOut } from "./account.api.ts";
 import { clearCachedResponses } from "./response-cache.ts";
 import type { LoginState } from "../login/login-state.ts";
-import { announce } from "./session-channel.ts";
+import { broadcastSession } from "./session-channel.ts";
 
 /** Reloads as the sign-in page after clearing everything cached in this page and browser. */
 export async function openSignIn(notice?: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function openSignIn(notice?: string): Promise<void> {
 /** The user has already been asked about unsaved work. */
 async function leavePage(): Promise<void> {
   disableLeavePrompt();
-  announce({ kind: "signed-out" });
+  broadcastSession({ kind: "signed-out" });
   return openSignIn();
 }
 
@@ -28,14 +28,14 @@ export async function leaveDeletedAccount(notice: string): Promise<void> {
   disableLeavePrompt();
   // The session has already ended; this deletes its cookies.
   await signOut().catch(() => undefined);
-  announce({ kind: "signed-out" });
+  broadcastSession({ kind: "signed-out" });
   await openSignIn(notice);
 }
 
 export const useSignOut = (end: () => Promise<void>) =>
   useMutation({
     mutationFn: async () => {
-      await secureUnsavedWork();
+      await persistUnsavedWork();
       await end();
     },
     onSuccess: leavePage,

@@ -10,9 +10,15 @@ import { useSessionRefresh } from "./use-session-refresh.ts";
 const ReauthDialog = lazyComponent(() => import("./reauth-dialog.tsx").then((part) => part.ReauthDialog));
 
 /** Asks the user to sign in over the page when the session ends; reloads the page if someone else has signed in. */
-export function SessionMonitor({ owner, present }: { owner: User; present: User | null | undefined }) {
-  const isSignedOut = present !== undefined && present?.uid !== owner.uid;
-  const isOtherUser = isSignedOut && present !== null;
+export function SessionMonitor({
+  owner,
+  currentUser,
+}: {
+  owner: User;
+  currentUser: User | null | undefined;
+}) {
+  const isSignedOut = currentUser !== undefined && currentUser?.uid !== owner.uid;
+  const isOtherUser = isSignedOut && currentUser !== null;
   const { isPrompted, settle } = useReauthPrompt(owner, isSignedOut);
   const isDialogDue = usePauseInTyping(isSignedOut);
   useSessionRefresh(!isSignedOut);

@@ -15,9 +15,9 @@ export function useReauthPrompt(owner: User, isSignedOut: boolean) {
 
   useEffect(() => {
     const waitForSignIn = async (challenge: AuthChallenge): Promise<boolean> => {
-      const present = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      const currentUser = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
       // They may have signed in in another tab. If the user is the same, "not found" is the truth.
-      if (present?.uid === owner.uid) return challenge === "signed-out";
+      if (currentUser?.uid === owner.uid) return challenge === "signed-out";
       signedIn.current ??= Promise.withResolvers();
       return signedIn.current.promise;
     };

@@ -10,7 +10,7 @@ const ConfirmDialog = lazyDialog(() =>
 
 export function SignOutEverywhere() {
   const [opened, { open, close }] = useDisclosure(false);
-  const { begin, isBusy, error, question } = useGuardedSignOut(signOutEverywhere);
+  const { start, isBusy, error, question } = useGuardedSignOut(signOutEverywhere);
   return (
     <>
       <Button variant="default" onClick={open}>
@@ -22,7 +22,7 @@ export function SignOutEverywhere() {
         text="This signs you out on every device and browser, including this one. Unsaved work on another device stays there until you sign in again."
         confirm={{ label: "Sign out everywhere", busyLabel: "Signing out...", busy: isBusy }}
         {...(error && { error: error.message })}
-        onConfirm={begin}
+        onConfirm={start}
         onClose={close}
       />
       {question}

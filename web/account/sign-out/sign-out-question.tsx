@@ -23,7 +23,7 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
   const items = useUnsentItems(first);
   const waitable = items.filter(({ problem }) => problem === undefined).length;
   const isDone = items.length === 0;
-  const afterwards =
+  const outcome =
     waitable === items.length
       ? "You’ll be signed out when it’s done."
       : "The rest needs your attention first.";
@@ -40,7 +40,7 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
       withCloseButton={false}
     >
       <Stack>
-        <Modal.Title>{isDone ? "Everything is saved now" : "Not everything is saved yet"}</Modal.Title>
+        <Modal.Title>{isDone ? "Everything is saved" : "Some changes aren’t saved yet"}</Modal.Title>
         {!isDone && <UnsentList items={items} />}
         <output className={classes.state}>
           {isWaiting && !isDone && waitable > 0 && (
@@ -48,7 +48,7 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
               <Loader size="sm" aria-hidden />
               {isOffline
                 ? "You’re offline. Saving continues when you reconnect, and then you’re signed out."
-                : `Saving… ${waitable} left. ${afterwards}`}
+                : `Saving… ${waitable} left. ${outcome}`}
             </>
           )}
           {!isDone && waitable === 0 && "Waiting won’t save this. It needs your attention first."}

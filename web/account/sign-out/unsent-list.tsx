@@ -10,7 +10,7 @@ export function UnsentList({ items }: { items: readonly UnsentItem[] }) {
           <strong>{name}</strong>
           {problem !== undefined && <span>{problem}</span>}
           <Text span size="sm" c="dimmed">
-            If you sign out now: {lowerFirst(loss)}
+            If you sign out now, {lowerFirst(loss)}
           </Text>
         </li>
       ))}

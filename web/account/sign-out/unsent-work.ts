@@ -11,11 +11,11 @@ export interface UnsentItem {
 }
 
 /** Finds unsent work in this browser that this page doesn't have open, and starts sending it where possible. */
-export type FindInBrowser = (user: User) => Promise<UnsentItem[]>;
+export type UnsentWorkFinder = (user: User) => Promise<UnsentItem[]>;
 
-let findInBrowser: FindInBrowser = () => Promise.resolve([]);
+let findInBrowser: UnsentWorkFinder = () => Promise.resolve([]);
 
-export function setBrowserUnsentFinder(find: FindInBrowser): void {
+export function setUnsentWorkFinder(find: UnsentWorkFinder): void {
   findInBrowser = find;
 }
 
@@ -59,6 +59,6 @@ export async function findUnsentAfterSaving(user: User): Promise<UnsentItem[]> {
 }
 
 /** Moves the unsaved work of this page to storage that outlives the page, where possible. */
-export async function secureUnsavedWork(): Promise<void> {
+export async function persistUnsavedWork(): Promise<void> {
   await Promise.all(listUnsavedWork().map(({ persist }) => persist?.().catch(() => undefined)));
 }

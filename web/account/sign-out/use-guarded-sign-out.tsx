@@ -5,7 +5,7 @@ import { SignOutQuestion } from "./sign-out-question.tsx";
 import { findUnsentAfterSaving, type UnsentItem } from "./unsent-work.ts";
 
 interface GuardedSignOut {
-  begin: () => void;
+  start: () => void;
   isBusy: boolean;
   error: Error | null;
   question: ReactNode;
@@ -17,7 +17,7 @@ export function useGuardedSignOut(end: () => Promise<void>): GuardedSignOut {
   const { mutate, isPending, error, reset } = useSignOut(end);
   const [isChecking, setChecking] = useState(false);
   const [unsent, setUnsent] = useState<readonly UnsentItem[]>();
-  const begin = async () => {
+  const start = async () => {
     reset();
     setChecking(true);
     const items = await findUnsentAfterSaving(user);
@@ -26,7 +26,7 @@ export function useGuardedSignOut(end: () => Promise<void>): GuardedSignOut {
     else setUnsent(items);
   };
   return {
-    begin: () => void begin(),
+    start: () => void start(),
     isBusy: isChecking || isPending,
     error: unsent ? null : error,
     question: unsent && (

@@ -29,7 +29,7 @@ export function LeaveConfirmation<D extends Draft, R extends SavedRecord>({
     return () => clearTimeout(timer);
   }, [state, saving, proceed]);
 
-  const answer = (leaves: boolean) => {
+  const close = (leaves: boolean) => {
     setAsking(false);
     (leaves ? proceed : reset)?.();
   };
@@ -40,8 +40,8 @@ export function LeaveConfirmation<D extends Draft, R extends SavedRecord>({
       text="Your latest changes are saved on this device and will sync when you return."
       confirm={{ label: "Leave", busyLabel: "Leaving...", busy: false }}
       cancelLabel="Stay"
-      onConfirm={() => answer(true)}
-      onClose={() => answer(false)}
+      onConfirm={() => close(true)}
+      onClose={() => close(false)}
     />
   );
 }

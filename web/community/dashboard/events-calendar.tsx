@@ -11,7 +11,7 @@ import type { CommunityEvent } from "../content.ts";
 import { TintedIcon } from "../icon.tsx";
 import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 
-/** Writes a calendar day (`YYYY-MM-DD`) in the reader's language. */
+/** Formats a calendar day (`YYYY-MM-DD`) in the user's locale. */
 const formatDay = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Date(day).toLocaleDateString(undefined, { ...options, timeZone: "UTC" });
 const formatMonth = (day: string) => formatDay(day, { month: "long", year: "numeric" });

@@ -81,10 +81,10 @@ export const devotionalHistory = createRecordHistory<DevotionalVersion, Devotion
   list: (call) => callApi("listDevotionalVersions", call),
   restore: (call) => callApi("restoreDevotionalVersion", call),
   getTitle: ({ devotional }) => devotional.title,
-  formatOutline: ({ devotional }) => outlineDevotional(devotional),
+  formatOutline: ({ devotional }) => formatDevotionalOutline(devotional),
 });
 
-function outlineDevotional(devotional: DevotionalVersion["devotional"]): string {
+function formatDevotionalOutline(devotional: DevotionalVersion["devotional"]): string {
   const { title, date, scripture, series, seriesDay, reading, reflectionQuestions, prayer } = devotional;
   const place = series.trim() === "" ? "" : `${series}${seriesDay === null ? "" : `: Day ${seriesDay}`}`;
   const head = withWords([title, formatDay(date), scripture, place]).join("\n");

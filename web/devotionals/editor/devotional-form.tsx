@@ -40,7 +40,7 @@ export function DevotionalForm({ isChecked, onPreviewVersion }: DevotionalFormPr
             error={isChecked && title.value.trim() === ""}
             {...title}
           />
-          <div className={classes.beside}>
+          <div className={classes.row}>
             <DayField label="Date" day={date} onChange={(day) => day !== null && setDate(day)} />
             <SeriesFields />
           </div>

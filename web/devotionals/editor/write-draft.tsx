@@ -22,13 +22,13 @@ import classes from "./devotional-form.module.css";
 
 const UNSAVED = "Saving… you can generate a draft in a moment.";
 
-/** Has reading, questions and prayer written from the passage. What is there already becomes an earlier version. */
+/** Generates the reading, questions and prayer from the passage. Existing text becomes a version. */
 export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
   const [scripture] = useDevotionalField("scripture");
   const { latest } = useReferences(scripture);
   const hasPassage = latest?.references.some(({ exists }) => exists) ?? false;
-  const isWritten = useAutoSaveSelector(saving, ({ draft }) => hasTexts(draft.fields));
+  const hasText = useAutoSaveSelector(saving, ({ draft }) => hasTexts(draft.fields));
   const [isUnsaved, setUnsaved] = useState(false);
   const [asking, question] = useDisclosure(false);
   const generation = useGenerateDevotional(saving.id);
@@ -51,7 +51,7 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
         disabled={!hasPassage}
         busy={generation.isPending}
         busyLabel="Writing a draft..."
-        onClick={() => (isWritten ? question.open() : void write())}
+        onClick={() => (hasText ? question.open() : void write())}
       >
         Write a Draft from the Passage
       </BusyButton>

@@ -13,21 +13,21 @@ export function DayLinks({ devotional }: { devotional: Devotional }) {
   const navigate = useNavigate();
   const days = useSeries(devotional).data?.items ?? [];
   const at = days.findIndex(({ id }) => id === devotional.id);
-  const [before, own, after] = [days[at - 1], days[at], at < 0 ? undefined : days[at + 1]];
+  const [previous, current, next] = [days[at - 1], days[at], at < 0 ? undefined : days[at + 1]];
   const goTo = (day: DevotionalItem | undefined) => day && void navigate(paths.devotional(day.id));
   useHotkeys([
-    ["ArrowLeft", () => goTo(before)],
-    ["ArrowRight", () => goTo(after)],
+    ["ArrowLeft", () => goTo(previous)],
+    ["ArrowRight", () => goTo(next)],
   ]);
-  if (!own || !describeSeries(own)) return null;
+  if (!current || !describeSeries(current)) return null;
   return (
     <nav className={classes.days} aria-label="Days of the series">
       <Text fw={500} style={{ overflowWrap: "anywhere" }}>
-        {describeSeries(own)}
+        {describeSeries(current)}
       </Text>
       <Group gap="xs">
-        {before && <DayLink day={before} label="Previous day" arrow="Left" />}
-        {after && <DayLink day={after} label="Next day" arrow="Right" />}
+        {previous && <DayLink day={previous} label="Previous day" arrow="Left" />}
+        {next && <DayLink day={next} label="Next day" arrow="Right" />}
       </Group>
     </nav>
   );

@@ -25,21 +25,21 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
   const questions = devotional.reflectionQuestions
     .map((text, at) => ({ text, place: at, references: checks?.reflectionQuestions[at] }))
     .filter(({ text }) => text.trim() !== "");
-  const shown = { address: paths.devotional(id), onOpen: openPassage };
+  const checkedProps = { address: paths.devotional(id), onOpen: openPassage };
   const isEmpty = withWords([scripture, reading, prayer]).length === 0 && questions.length === 0;
   if (isEmpty) return <EmptyDevotional id={id} />;
   return (
     <article className={classes.devotional}>
       <DayLinks devotional={devotional} />
       <PassageTexts scripture={scripture} unlessIn={reading} />
-      {reading.trim() !== "" && <Checked {...shown} text={reading} references={checks?.reading} />}
+      {reading.trim() !== "" && <Checked {...checkedProps} text={reading} references={checks?.reading} />}
       {questions.length > 0 && (
         <section>
           <Title order={2}>Reflection Questions</Title>
           <ol className={classes.questions}>
             {questions.map(({ text, place, references }) => (
               <li key={place}>
-                <Checked {...shown} text={text} references={references} />
+                <Checked {...checkedProps} text={text} references={references} />
               </li>
             ))}
           </ol>
@@ -48,7 +48,7 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
       {prayer.trim() !== "" && (
         <section>
           <Title order={2}>Prayer</Title>
-          <Checked {...shown} text={prayer} references={checks?.prayer} />
+          <Checked {...checkedProps} text={prayer} references={checks?.prayer} />
         </section>
       )}
       {sourceSermonId && (
@@ -72,7 +72,7 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
 interface CheckedProps {
   text: string;
   references: readonly CheckedReference[] | undefined;
-  /** Where the passages of the page lead for those who open them in a tab of their own. */
+  /** The URL path for opening passages in a new tab. */
   address: string;
   onOpen: (request: PassageRequest) => void;
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { lazyDialog } from "../../ui/browser/lazy-component.tsx";
-import { useForgetOwnSessions } from "./own-sessions.queries.ts";
+import { useInvalidateOwnSessions } from "./own-sessions.queries.ts";
 import classes from "../profile-page.module.css";
 import { ProfileSection } from "../profile-section.tsx";
 
@@ -13,7 +13,7 @@ const ChangePasswordDialog = lazyDialog(() =>
 export function ChangePassword() {
   const [opened, { open, close }] = useDisclosure(false);
   const [isChanged, setIsChanged] = useState(false);
-  const forgetSessions = useForgetOwnSessions();
+  const forgetSessions = useInvalidateOwnSessions();
   const finish = () => {
     setIsChanged(true);
     close();

@@ -33,7 +33,7 @@ function SignOut() {
   const user = useUser();
   // Loads the code that finds unsent work, so that it is available offline, and sends work of earlier visits.
   useEffect(() => void findUnsentWork(user), [user]);
-  const { begin, isBusy, error, question } = useGuardedSignOut(signOut);
+  const { start, isBusy, error, question } = useGuardedSignOut(signOut);
   return (
     <ProfileSection title="Sign-in and devices">
       <Text c="dimmed">Before you sign out, Berea checks that everything is saved.</Text>
@@ -45,7 +45,7 @@ function SignOut() {
           leftSection={<IconLogout size={18} aria-hidden />}
           busy={isBusy}
           busyLabel="Signing out..."
-          onClick={begin}
+          onClick={start}
         >
           Sign Out
         </BusyButton>

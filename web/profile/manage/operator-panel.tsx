@@ -13,20 +13,20 @@ import { ProfileSection } from "../profile-section.tsx";
 
 export function OperatorPanel() {
   const isOperator = useOperator().data?.isOperator === true;
-  const hasNoMail = useInstallation().data?.hasMail === false;
-  if (!isOperator || !hasNoMail) return null;
+  const cannotSendEmail = useInstallation().data?.hasMail === false;
+  if (!isOperator || !cannotSendEmail) return null;
   return (
     <ProfileSection title="Email links">
       <Text c="dimmed">
         This server can’t send email, so the links that users request appear here. Make sure you know who is
         asking, and give them their link yourself. To send email, set SMTP_URL (see “Email” in docs/setup.md).
       </Text>
-      <WaitingMails />
+      <PendingEmails />
     </ProfileSection>
   );
 }
 
-function WaitingMails() {
+function PendingEmails() {
   const { data, error, refetch } = useQuery({
     queryKey: ["operator", "mails"],
     meta: { isCached: false },
@@ -42,20 +42,20 @@ function WaitingMails() {
     <Stack component="ul" gap={0}>
       {data.items.map((mail) => (
         <li key={mail.id} className={classes.mail}>
-          <Waiting mail={mail} />
+          <PendingEmail mail={mail} />
         </li>
       ))}
     </Stack>
   );
 }
 
-const KINDS = {
+const EMAIL_KINDS = {
   "reset-password": { name: "Choose a new password", lifetime: "It works once and expires in an hour." },
   "verify-email": { name: "Confirm an email address", lifetime: "It expires in a day." },
 };
 
-function Waiting({ mail }: { mail: WaitingMail }) {
-  const { name, lifetime } = KINDS[mail.kind];
+function PendingEmail({ mail }: { mail: WaitingMail }) {
+  const { name, lifetime } = EMAIL_KINDS[mail.kind];
   const link = useMutation({
     mutationFn: () => callApi("createMailLink", { params: { mailId: mail.id } }),
   });

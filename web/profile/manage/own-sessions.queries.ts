@@ -12,7 +12,7 @@ export function useOwnSessions() {
   });
 }
 
-export function useForgetOwnSessions() {
+export function useInvalidateOwnSessions() {
   const { uid } = useUser();
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ownSessionsKey(uid) });
@@ -20,7 +20,7 @@ export function useForgetOwnSessions() {
 
 export function useEndOwnSession() {
   const { uid } = useUser();
-  const forget = useForgetOwnSessions();
+  const forget = useInvalidateOwnSessions();
   return useMutation({
     mutationFn: (id: string) => callApi("endOwnSession", { params: { uid, id } }),
     onSettled: forget,

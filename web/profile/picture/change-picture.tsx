@@ -4,7 +4,7 @@ import { IconCamera, IconTrash } from "@tabler/icons-react";
 import type { Profile } from "../../../contract/account/profile.schema.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { PICTURE_KINDS } from "./picture-kinds.ts";
+import { PICTURE_TYPES } from "./picture-types.ts";
 import { PicturePreview } from "./picture-preview.tsx";
 import { useRemovePicture, useSetPicture } from "../profile.queries.ts";
 import { type PictureChoice, usePictureChoice } from "./use-picture-choice.ts";
@@ -22,11 +22,11 @@ export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
     removing.reset();
     choice.choose(file);
   };
-  const failure = choice.refusal ?? removing.error ?? (choice.file ? undefined : setting.error);
+  const failure = choice.error ?? removing.error ?? (choice.file ? undefined : setting.error);
   return (
     <Stack gap="sm">
       <Group gap="0.75rem">
-        <FileButton onChange={choose} accept={PICTURE_KINDS}>
+        <FileButton onChange={choose} accept={PICTURE_TYPES}>
           {(picker) => (
             <Button {...picker} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
               Change profile picture
@@ -82,10 +82,10 @@ interface PreviewDialogProps {
 }
 
 function PreviewDialog({ choice, setting }: PreviewDialogProps) {
-  const { file, forget } = choice;
+  const { file, clear } = choice;
   const close = () => {
     setting.reset();
-    forget();
+    clear();
   };
   return (
     <Modal
@@ -113,7 +113,7 @@ function PreviewDialog({ choice, setting }: PreviewDialogProps) {
           data-autofocus
           busy={setting.isPending}
           busyLabel="Saving..."
-          onClick={() => file && setting.mutate(file, { onSuccess: forget })}
+          onClick={() => file && setting.mutate(file, { onSuccess: clear })}
         >
           Use This Picture
         </BusyButton>

@@ -5,39 +5,40 @@ import { PROFILE_MESSAGES } from "../../../contract/account/profile.ts";
 export interface PictureChoice {
   file: File | undefined;
   previewUrl: string | undefined;
-  refusal: string | undefined;
+  error: string | undefined;
   choose: (file: File | null) => void;
-  refuse: () => void;
-  forget: () => void;
+  /** For a file that the browser can't show as a picture. */
+  reject: () => void;
+  clear: () => void;
 }
 
 interface Chosen {
   file?: File;
   previewUrl?: string;
-  refusal?: string;
+  error?: string;
 }
 
 export function usePictureChoice(): PictureChoice {
-  const [{ file, previewUrl, refusal }, setChosen] = useState<Chosen>({});
+  const [{ file, previewUrl, error }, setChosen] = useState<Chosen>({});
   useEffect(() => {
     if (previewUrl !== undefined) return () => URL.revokeObjectURL(previewUrl);
   }, [previewUrl]);
   return {
     file,
     previewUrl,
-    refusal,
+    error,
     choose: (chosen) => {
       if (!chosen) return;
-      const reason = refusePicture(chosen);
+      const reason = findPictureError(chosen);
       if (reason === undefined) setChosen({ file: chosen, previewUrl: URL.createObjectURL(chosen) });
-      else setChosen({ refusal: reason });
+      else setChosen({ error: reason });
     },
-    refuse: () => setChosen({ refusal: PROFILE_MESSAGES.notPicture }),
-    forget: () => setChosen({}),
+    reject: () => setChosen({ error: PROFILE_MESSAGES.notPicture }),
+    clear: () => setChosen({}),
   };
 }
 
-function refusePicture({ type, size }: File): string | undefined {
+function findPictureError({ type, size }: File): string | undefined {
   if (!type.startsWith("image/") || size === 0) return PROFILE_MESSAGES.notPicture;
   return size > LIMITS.profileImageBytes ? PROFILE_MESSAGES.pictureTooLarge : undefined;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { findInitials } from "../initials.ts";
+import { getInitials } from "../initials.ts";
 import classes from "./user-avatar.module.css";
 
 interface PersonPictureProps {
@@ -17,7 +17,7 @@ export function UserAvatar({ name, imageUrl, size }: PersonPictureProps) {
     <span
       className={classes.picture}
       data-size={size}
-      data-initials={isShown ? undefined : findInitials(name)}
+      data-initials={isShown ? undefined : getInitials(name)}
       aria-hidden
     >
       {isShown && (

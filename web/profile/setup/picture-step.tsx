@@ -4,7 +4,7 @@ import type { Profile } from "../../../contract/account/profile.schema.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { UserAvatar } from "../picture/user-avatar.tsx";
-import { PICTURE_KINDS } from "../picture/picture-kinds.ts";
+import { PICTURE_TYPES } from "../picture/picture-types.ts";
 import { PicturePreview } from "../picture/picture-preview.tsx";
 import { useSetPicture } from "../profile.queries.ts";
 import { usePictureChoice } from "../picture/use-picture-choice.ts";
@@ -31,7 +31,7 @@ export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps
     if (choice.file) mutate(choice.file, { onSuccess: onNext });
     else onNext();
   };
-  const failure = choice.refusal ?? error;
+  const failure = choice.error ?? error;
   return (
     <SetupStep
       title="Profile Picture"
@@ -55,7 +55,7 @@ export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps
           <UserAvatar name={draft.displayName} imageUrl={profile.imageUrl} size="huge" />
         )}
         <Stack align="flex-start" gap="sm">
-          <FileButton onChange={choose} accept={PICTURE_KINDS}>
+          <FileButton onChange={choose} accept={PICTURE_TYPES}>
             {(picker) => (
               <Button {...picker} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
                 Choose a Picture
@@ -63,7 +63,7 @@ export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps
             )}
           </FileButton>
           {choice.file && (
-            <ToolButton onClick={choice.forget} disabled={isPending}>
+            <ToolButton onClick={choice.clear} disabled={isPending}>
               Remove picture
             </ToolButton>
           )}

@@ -18,7 +18,7 @@ interface PreferencesStepProps {
 
 export function PreferencesStep(props: PreferencesStepProps) {
   const { draft, isSaving, error, onChange, onBack, onComplete } = props;
-  const hasNoMail = useInstallation().data?.hasMail === false;
+  const cannotSendEmail = useInstallation().data?.hasMail === false;
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   return (
     <SetupStep
@@ -47,7 +47,7 @@ export function PreferencesStep(props: PreferencesStepProps) {
         size="md"
         label="Receive Email Updates"
         description={
-          hasNoMail
+          cannotSendEmail
             ? "This server can’t send email. Your choice is saved for when it can."
             : "Sent once you’ve confirmed your email address."
         }

@@ -36,7 +36,7 @@ export function SermonDetails() {
         value={scripture}
         onChange={setScripture}
       />
-      <div className={classes.beside}>
+      <div className={classes.row}>
         <DayField label="Sermon Date" isOptional day={date} onChange={setDate} />
         <TextInput label="Speaker" {...useSermonTextField("speaker")} />
         <TextInput label="Series" {...useSermonTextField("series")} />
@@ -60,7 +60,7 @@ function Standing() {
   const [status, setStatus] = useSermonField("status");
   const [isPublished, setPublished] = useSermonField("isPublished");
   return (
-    <div className={classes.beside}>
+    <div className={classes.row}>
       <NativeSelect
         label="Status"
         data={STATUSES}

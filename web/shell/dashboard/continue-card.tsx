@@ -3,11 +3,11 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import classes from "./continue-card.module.css";
-import { describeElapsed } from "./elapsed.ts";
-import type { Work } from "./work.ts";
+import { formatElapsed } from "./elapsed.ts";
+import type { RecentRecord } from "./recent-records.ts";
 
-export function ContinueCard({ work }: { work: Work }) {
-  const { kind, Icon, title, facts, updatedAt, next } = work;
+export function ContinueCard({ record }: { record: RecentRecord }) {
+  const { kind, Icon, title, facts, updatedAt, next } = record;
   const [now] = useState(() => Date.now());
   return (
     <section className={classes.card} aria-labelledby="continue">
@@ -21,7 +21,7 @@ export function ContinueCard({ work }: { work: Work }) {
         <Icon className={classes.kind} size={18} stroke={1.6} aria-hidden />
         <Group component="span" gap="0.125rem 0.625rem">
           <span>{[kind, ...facts].join(" · ")}</span>
-          <span>Changed {describeElapsed(updatedAt, now)}</span>
+          <span>Edited {formatElapsed(updatedAt, now)}</span>
         </Group>
       </p>
       <Button

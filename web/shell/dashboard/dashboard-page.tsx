@@ -16,7 +16,7 @@ import { ContinueCard } from "./continue-card.tsx";
 import { greet } from "./greeting.ts";
 import { ProcessingNow } from "./processing-now.tsx";
 import { QuickCreate } from "./quick-create.tsx";
-import { useRecentWork } from "./work.ts";
+import { useRecentRecords } from "./recent-records.ts";
 import { RecentSkeleton, RecentWork } from "./recent-work.tsx";
 
 const InterruptedRecordings = lazyComponent(() =>
@@ -28,22 +28,22 @@ const MAX_SHOWN = 5;
 export function DashboardPage() {
   const { displayName } = useUser();
   const [greeting] = useState(() => greet(new Date().getHours(), displayName));
-  const { work, isPending, error, refetch } = useRecentWork();
+  const { records, isPending, error, refetch } = useRecentRecords();
   const known = useJobs().data ?? [];
   useMarkJobSeen(known);
   const jobs = known.filter((job) => !isFinished(job));
-  const [last, ...recent] = isPending ? [] : work;
-  const isNew = !isPending && !error && work.length === 0;
+  const [last, ...recent] = isPending ? [] : records;
+  const isNew = !isPending && !error && records.length === 0;
   return (
     <Page title={greeting} lead="What are you preparing this week?">
       <VerificationNotice />
       <InterruptedRecordings />
       {isPending && <Skeleton height="11rem" radius="lg" mb="lg" aria-hidden />}
-      {last && <ContinueCard work={last} />}
+      {last && <ContinueCard record={last} />}
       {jobs.length > 0 && (
         <ProcessingNow
           jobs={jobs}
-          titleOf={(sermonId) => work.find(({ id }) => id === sermonId)?.title ?? "An earlier sermon"}
+          titleOf={(sermonId) => records.find(({ id }) => id === sermonId)?.title ?? "An earlier sermon"}
         />
       )}
       <QuickCreate isNew={isNew} />
@@ -60,7 +60,7 @@ export function DashboardPage() {
         {error && <ErrorNotice error={error} onRetry={refetch} />}
         {isNew && <NothingYet />}
         {last && recent.length === 0 && !error && <Text c="dimmed">Your recent work will appear here.</Text>}
-        {recent.length > 0 && <RecentWork work={recent.slice(0, MAX_SHOWN)} />}
+        {recent.length > 0 && <RecentWork records={recent.slice(0, MAX_SHOWN)} />}
       </section>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeElapsed } from "./elapsed.ts";
+import { formatElapsed } from "./elapsed.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 
@@ -12,9 +12,9 @@ test.each([
   ["2026-11-17T12:00:00Z", "5 days ago"],
   ["2026-11-12T12:00:00Z", "Nov 12, 2026"],
 ])("formats %s as “%s”", (moment, words) => {
-  expect(describeElapsed(moment, now, "en-US")).toBe(words);
+  expect(formatElapsed(moment, now, "en-US")).toBe(words);
 });
 
 test("formats a moment in the future as now", () => {
-  expect(describeElapsed("2026-11-22T12:05:00Z", now, "en-US")).toBe("now");
+  expect(formatElapsed("2026-11-22T12:05:00Z", now, "en-US")).toBe("now");
 });

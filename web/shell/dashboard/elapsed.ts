@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long ago a moment (ISO 8601) was: "5 minutes ago", "yesterday"; after a week its date. */
-export function describeElapsed(moment: string, now: number, locale?: string): string {
+export function formatElapsed(moment: string, now: number, locale?: string): string {
   const elapsed = Math.max(0, now - Date.parse(moment));
   if (elapsed >= 7 * DAY) return new Date(moment).toLocaleDateString(locale, { dateStyle: "medium" });
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Job } from "../../../contract/processing/jobs.schema.ts";
-import { readOverallPercent } from "./overall-progress.ts";
+import { getOverallPercent } from "./overall-progress.ts";
 
 const job: Job = {
   id: "j",
@@ -14,11 +14,11 @@ const job: Job = {
 };
 
 test("each step of a job counts equally", () => {
-  expect(readOverallPercent(job)).toBe(0);
+  expect(getOverallPercent(job)).toBe(0);
   const progress = { summary: { done: 1, of: 1 }, highlights: { done: 1, of: 2 } };
-  expect(readOverallPercent({ ...job, progress })).toBe(37);
+  expect(getOverallPercent({ ...job, progress })).toBe(37);
 });
 
 test("a completed job is at 100%", () => {
-  expect(readOverallPercent({ ...job, state: "completed" })).toBe(100);
+  expect(getOverallPercent({ ...job, state: "completed" })).toBe(100);
 });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Job } from "../../../contract/processing/jobs.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { describeJob } from "../../sermons/process/jobs/job-progress.ts";
-import { readOverallPercent } from "./overall-progress.ts";
+import { getOverallPercent } from "./overall-progress.ts";
 import classes from "./processing-now.module.css";
 
 const WATCHED = { process: paths.processSermon, transcribe: paths.uploadSermon };
@@ -30,7 +30,7 @@ export function ProcessingNow({ jobs, titleOf }: ProcessingNowProps) {
               <Text span size="0.9375rem" c="dimmed">
                 {describeJob(job)}
               </Text>
-              <Progress value={readOverallPercent(job)} size="sm" aria-label={titleOf(job.sermonId)} />
+              <Progress value={getOverallPercent(job)} size="sm" aria-label={titleOf(job.sermonId)} />
             </Link>
           </li>
         ))}

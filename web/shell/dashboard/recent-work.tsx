@@ -2,15 +2,15 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { describeElapsed } from "./elapsed.ts";
+import { formatElapsed } from "./elapsed.ts";
 import classes from "./recent-work.module.css";
-import type { Work } from "./work.ts";
+import type { RecentRecord } from "./recent-records.ts";
 
-export function RecentWork({ work }: { work: readonly Work[] }) {
+export function RecentWork({ records }: { records: readonly RecentRecord[] }) {
   const [now] = useState(() => Date.now());
   return (
     <Stack component="ul" gap="0.75rem">
-      {work.map(({ id, kind, Icon, title, facts, draft, updatedAt, next }) => (
+      {records.map(({ id, kind, Icon, title, facts, draft, updatedAt, next }) => (
         <li key={id}>
           <Link to={next.to} className={classes.work}>
             <Text span inherit flex="none" c="var(--accent)" aria-hidden>
@@ -19,7 +19,7 @@ export function RecentWork({ work }: { work: readonly Work[] }) {
             <span className={classes.words}>
               <span className={classes.title}>{title}</span>
               <Text span size="0.9375rem" c="dimmed">
-                {[kind, ...facts, `changed ${describeElapsed(updatedAt, now)}`].join(" · ")}
+                {[kind, ...facts, `edited ${formatElapsed(updatedAt, now)}`].join(" · ")}
               </Text>
             </span>
             {draft && <span className={classes.draft}>{draft}</span>}

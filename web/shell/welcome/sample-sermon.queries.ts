@@ -8,10 +8,10 @@ const SAMPLE_TIMEOUT_MS = 120_000;
 
 export function useOpenSampleSermon() {
   const { uid } = useUser();
-  const remember = useCacheRecord(sermons);
+  const cacheRecord = useCacheRecord(sermons);
   return useMutation({
     // On a busy server, creating the first sample takes as long as processing a sermon.
     mutationFn: () => callApi("openSampleSermon", { params: { uid }, timeout: SAMPLE_TIMEOUT_MS }),
-    onSuccess: remember,
+    onSuccess: cacheRecord,
   });
 }

@@ -19,7 +19,7 @@ export function MoreDetails() {
   return (
     <Collapsible summary="More details">
       <Stack gap="lg" mt="md">
-        <div className={classes.beside}>
+        <div className={classes.row}>
           <ChoiceField name="studyFormat" label="Format" choices={FORMATS} />
           <ChoiceField name="difficultyLevel" label="Difficulty" choices={DIFFICULTIES} />
           <ChoiceField name="targetAgeGroup" label="Age Group" choices={AGES} />
@@ -39,7 +39,7 @@ interface ChoiceFieldProps {
   choices: readonly string[];
 }
 
-/** One of the usual answers, or the one that the study has already. */
+/** Offers the usual choices and the study's current value. */
 function ChoiceField({ name, label, choices }: ChoiceFieldProps) {
   const [value, setValue] = useStudyField(name);
   const all = choices.includes(value) ? choices : [value, ...choices];
@@ -54,7 +54,7 @@ function ChoiceField({ name, label, choices }: ChoiceFieldProps) {
   );
 }
 
-const readLanguages = (text: string) =>
+const parseLanguages = (text: string) =>
   text
     .split(",")
     .map((language) => language.trim())
@@ -64,8 +64,8 @@ const readLanguages = (text: string) =>
 function LanguagesField() {
   const [languages, setLanguages] = useStudyField("languageOptions");
   const [typed, setTyped] = useState(() => languages.join(", "));
-  // As it was typed, as long as it says what the study has.
-  const text = isSame(readLanguages(typed), languages) ? typed : languages.join(", ");
+  // Keep the typed text while it matches the study's languages.
+  const text = isSame(parseLanguages(typed), languages) ? typed : languages.join(", ");
   return (
     <TextInput
       label="Languages"
@@ -74,7 +74,7 @@ function LanguagesField() {
       value={text}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
-        setLanguages(readLanguages(value));
+        setLanguages(parseLanguages(value));
       }}
     />
   );

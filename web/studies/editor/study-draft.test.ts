@@ -22,7 +22,7 @@ const after = (...edits: EditStudy[]) => edits.reduce((draft, edit) => edit(draf
 const two = after(putSession(blankSession("a", 0)), putSession(blankSession("b", 1)));
 
 describe("sessions", () => {
-  test("begin with a title by their number and one blank question, activity and video", () => {
+  test("start with a numbered title and one blank question, activity and video", () => {
     expect(two.entries.b).toMatchObject({
       title: "Session 2",
       discussionQuestions: [""],
@@ -31,7 +31,7 @@ describe("sessions", () => {
     });
   });
 
-  test("are moved, removed and put back where they were", () => {
+  test("are moved, removed and restored", () => {
     expect(moveSession(0, 1)(two).order).toEqual(["b", "a"]);
     const without = removeSession("a")(two);
     expect(without).toMatchObject({ order: ["b"] });
@@ -39,17 +39,17 @@ describe("sessions", () => {
     expect(putSession(blankSession("a", 0), 0)(without)).toEqual(two);
   });
 
-  test("that are gone meanwhile are left alone", () => {
+  test("that no longer exist are ignored", () => {
     expect(changeSession("gone", () => ({ title: "Mine" }))(two)).toBe(two);
   });
 
-  test("are not touched by a change of another", () => {
+  test("don't change when another one does", () => {
     const changed = changeSession("a", () => ({ title: "First" }))(two);
     expect(changed.entries.b).toBe(two.entries.b);
   });
 });
 
-test("a file is found wherever its entry has moved to", () => {
+test("changeFile finds the entry of a file after it moved", () => {
   const withFile = changeMedia("a", (media) => [
     ...media,
     { type: "audio", url: "", title: "x", fileId: "f" },
@@ -59,24 +59,24 @@ test("a file is found wherever its entry has moved to", () => {
   expect(changeFile("other", { url: "/there" })(moved)).toBe(moved);
 });
 
-describe("before going on", () => {
+describe("validateTab", () => {
   const titled = setField("title", "Romans");
   const placed = setField("scripture", "Romans 8");
 
-  test("title and scripture are needed", () => {
-    const sentence = "Title and Scripture reference are required";
-    expect(validateTab("details", titled(blank))).toBe(sentence);
-    expect(validateTab("details", placed(setField("title", "  ")(blank)))).toBe(sentence);
+  test("requires a title and a scripture reference", () => {
+    const message = "Title and Scripture reference are required";
+    expect(validateTab("details", titled(blank))).toBe(message);
+    expect(validateTab("details", placed(setField("title", "  ")(blank)))).toBe(message);
     expect(validateTab("details", titled(placed(blank)))).toBeUndefined();
   });
 
-  test("a session is needed", () => {
+  test("requires a session", () => {
     const draft = after(titled, placed);
     expect(validateTab("sessions", draft)).toBe("At least one session is required");
     expect(validateTab("sessions", putSession(blankSession("a", 0))(draft))).toBeUndefined();
   });
 
-  test("the end may not be before the start", () => {
+  test("rejects an end date before the start date", () => {
     const ended = setField("endDate", "2026-02-28")(blank);
     expect(validateTab("settings", ended)).toBe("End date cannot be before the start date");
     expect(validateTab("settings", setField("endDate", "2026-03-01")(blank))).toBeUndefined();

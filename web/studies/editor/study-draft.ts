@@ -23,7 +23,7 @@ const FIELDS = [
 ] as const satisfies (keyof Study)[];
 
 export type StudyFields = Pick<Study, (typeof FIELDS)[number]> & {
-  /** The leader's guide as Markdown; empty where there is none. */
+  /** The leader's guide as Markdown; empty if there is none. */
   guide: string;
 };
 export type StudyDraft = Draft<StudyFields, StudySession>;
@@ -68,7 +68,7 @@ export function blankStudy(today: string, timezone: string): StudyDraft {
 
 export const blankMedia = (): StudyMedia => ({ type: "video", url: "", title: "" });
 
-/** The session to come after `count` others. */
+/** A new session after `count` others. */
 export const blankSession = (id: string, count: number): StudySession => ({
   id,
   title: `Session ${count + 1}`,
@@ -111,7 +111,7 @@ export const changeSession =
 export const changeMedia = (id: string, change: (media: StudyMedia[]) => StudyMedia[]): EditStudy =>
   changeSession(id, ({ media }) => ({ media: change(media) }));
 
-/** Changes the media entry of a file, wherever it has got to by now. */
+/** Changes the media entry of a file, which may have moved. */
 export const changeFile =
   (fileId: string, changes: Partial<StudyMedia>): EditStudy =>
   (draft) => {

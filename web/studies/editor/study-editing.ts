@@ -27,13 +27,13 @@ export const {
   useNoteField: useStudyNoteField,
 } = context;
 
-/** A part of a session as it is written; the component hears of no other session. */
+/** Re-renders only when this session changes. */
 export const useSessionSelector: <Part>(
   id: string,
   read: (session: StudySession | undefined) => Part,
 ) => Part = context.useEntrySelector;
 
-const LINES = new Set(["title", "scripture", "ministryTags", "studyFormat", "difficultyLevel"]);
+const SINGLE_LINE_FIELDS = new Set(["title", "scripture", "ministryTags", "studyFormat", "difficultyLevel"]);
 
 const studyKind = (uid: string): DraftKind<StudyDraft, Study> => ({
   name: studies.name,
@@ -42,7 +42,7 @@ const studyKind = (uid: string): DraftKind<StudyDraft, Study> => ({
   toDraft,
   isSavable: ({ fields }) => fields.title.trim() !== "",
   lastWriteWins: (field) => field === "status" || field === "timezone",
-  mergeSeparator: (field) => (LINES.has(field) ? " / " : "\n\n"),
+  mergeSeparator: (field) => (SINGLE_LINE_FIELDS.has(field) ? " / " : "\n\n"),
   fetch: (id) => studies.calls.get({ params: { uid, id } }),
   create: (id, { fields: { guide: _, ...fields }, entries, order }, editor) =>
     callApi("createStudy", {
@@ -103,13 +103,13 @@ export const studyEditor: EditorDescription<StudyDraft, Study> = {
   formatValue: (value) => {
     if (!Array.isArray(value)) return typeof value === "string" ? value : "";
     return (value as (string | StudyMedia)[])
-      .map((item) => (typeof item === "string" ? item : writeMedia(item)))
+      .map((item) => (typeof item === "string" ? item : formatMedia(item)))
       .filter((line) => line.trim() !== "")
       .join("\n");
   },
   saveMineAsVersion: async (saving, place, mine) => {
     if (place !== "guide") return;
-    // Storing both, one after the other, leaves the person's own among the versions.
+    // Storing one after the other makes the user's own text a version.
     const store = (markdown: string, version: number) =>
       callApi("updateStudy", {
         params: { uid: saving.kind.uid, id: saving.id },
@@ -125,24 +125,24 @@ export const studyHistory = createRecordHistory<StudyVersion, Study>({
   list: (call) => callApi("listStudyVersions", call),
   restore: (call) => callApi("restoreStudyVersion", call),
   getTitle: ({ study }) => study.title,
-  formatOutline: ({ study }) => outlineStudy(study),
+  formatOutline: ({ study }) => formatStudyOutline(study),
 });
 
-function outlineStudy(study: StudyVersion["study"]): string {
+function formatStudyOutline(study: StudyVersion["study"]): string {
   const sessions = study.sessions.map((session, at) =>
-    paragraph([
+    joinLines([
       `${at + 1}. ${nameSession(session, at)}`,
       session.scripture,
       session.description,
       ...withWords(session.discussionQuestions).map((question) => `• ${question}`),
       ...withWords(session.activities).map((activity) => `◦ ${activity}`),
-      ...session.media.map(writeMedia),
+      ...session.media.map(formatMedia),
     ]),
   );
   const head = [study.title, study.scripture, study.description, study.objectives, study.ministryTags];
-  return [paragraph([...head, describeSchedule(study).join(" · ")]), ...sessions].join("\n\n");
+  return [joinLines([...head, describeSchedule(study).join(" · ")]), ...sessions].join("\n\n");
 }
 
-const paragraph = (lines: readonly string[]) => withWords(lines).join("\n");
+const joinLines = (lines: readonly string[]) => withWords(lines).join("\n");
 
-const writeMedia = ({ title, url }: StudyMedia) => [title, url].filter(Boolean).join(": ");
+const formatMedia = ({ title, url }: StudyMedia) => [title, url].filter(Boolean).join(": ");

@@ -37,7 +37,7 @@ function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDra
       action={isNew && !isCreated && <StartFromSermon />}
       problem={steps.problem}
       forward={
-        <BusyButton busy={steps.isBusy} busyLabel="Saving..." onClick={() => void steps.goOn()}>
+        <BusyButton busy={steps.isBusy} busyLabel="Saving..." onClick={() => void steps.goToNext()}>
           {steps.tab === "settings" ? saveLabel : "Next"}
         </BusyButton>
       }
@@ -91,19 +91,19 @@ function useStudySteps(saving: StudySaving) {
     clearFailure();
     if (next !== checked) setChecked(undefined);
   };
-  const goOn = async () => {
+  const goToNext = async () => {
     clearFailure();
     if (isBusy) return;
     if (tab === "settings") {
-      const unready = STUDY_TABS.find((each) => validateTab(each, saving.draft) !== undefined);
-      if (unready === undefined) return publish();
-      open(unready);
-      return setChecked(unready);
+      const incompleteTab = STUDY_TABS.find((each) => validateTab(each, saving.draft) !== undefined);
+      if (incompleteTab === undefined) return publish();
+      open(incompleteTab);
+      return setChecked(incompleteTab);
     }
     setChecked(tab);
     if (validateTab(tab, saving.draft) !== undefined) return;
     open(tab === "details" ? "sessions" : "settings");
     window.scrollTo({ top: 0 });
   };
-  return { tab, open, checked, problem: failure ?? missing, isBusy, goOn };
+  return { tab, open, checked, problem: failure ?? missing, isBusy, goToNext };
 }

@@ -25,7 +25,7 @@ export function StudySettings() {
   );
   return (
     <Stack gap="lg">
-      <div className={classes.beside}>
+      <div className={classes.row}>
         <DayField
           label="Start Date"
           earliest={{ day: earliest, message: "Start date cannot be before today" }}

@@ -4,7 +4,7 @@ import type { StudyDraft } from "./study-draft.ts";
 export const STUDY_TABS = ["details", "sessions", "settings"] as const;
 export type StudyTab = (typeof STUDY_TABS)[number];
 
-/** What keeps a person from going on from a tab; undefined where nothing does. */
+/** The error message of a tab; undefined if it's complete. */
 export function validateTab(tab: StudyTab, { fields, order }: StudyDraft): string | undefined {
   if (tab === "details") {
     const isBlank = fields.title.trim() === "" || fields.scripture.trim() === "";

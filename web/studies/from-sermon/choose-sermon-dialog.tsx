@@ -13,7 +13,7 @@ import classes from "./choose-sermon.module.css";
 import { callApi } from "../../api/api.ts";
 import { usePagedList } from "../../records/paged-list.ts";
 
-/** Asks which sermon a new study is to be made from, makes it, and goes on in its editor. */
+/** Creates a study from the chosen sermon and opens its editor. */
 export function ChooseSermonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const creation = useCreateStudyFromSermon();
@@ -31,18 +31,18 @@ export function ChooseSermonDialog({ opened, onClose }: { opened: boolean; onClo
           afterwards.
         </Text>
         {creation.error && <ErrorNotice error={creation.error} />}
-        <SermonChoice chosen={creation.isPending ? creation.variables : undefined} onChoose={choose} />
+        <SermonList chosen={creation.isPending ? creation.variables : undefined} onChoose={choose} />
       </Stack>
     </Modal>
   );
 }
 
-interface SermonChoiceProps {
+interface SermonListProps {
   chosen: string | undefined;
   onChoose: (sermonId: string) => void;
 }
 
-function SermonChoice({ chosen, onChoose }: SermonChoiceProps) {
+function SermonList({ chosen, onChoose }: SermonListProps) {
   const list = usePagedList(
     (uid) => ["sermons", uid, "list"],
     (call) => callApi("listSermons", call),
@@ -65,7 +65,11 @@ function SermonChoice({ chosen, onChoose }: SermonChoiceProps) {
       <Stack component="ul" gap="sm">
         {sermons.map((sermon) => (
           <li key={sermon.id}>
-            <Choice sermon={sermon} isBusy={chosen === sermon.id} onChoose={() => onChoose(sermon.id)} />
+            <SermonOption
+              sermon={sermon}
+              isBusy={chosen === sermon.id}
+              onChoose={() => onChoose(sermon.id)}
+            />
           </li>
         ))}
       </Stack>
@@ -84,13 +88,13 @@ function SermonChoice({ chosen, onChoose }: SermonChoiceProps) {
   );
 }
 
-interface ChoiceProps {
+interface SermonOptionProps {
   sermon: SermonItem;
   isBusy: boolean;
   onChoose: () => void;
 }
 
-function Choice({ sermon: { title, date, scripture }, isBusy, onChoose }: ChoiceProps) {
+function SermonOption({ sermon: { title, date, scripture }, isBusy, onChoose }: SermonOptionProps) {
   const facts = [date ? formatDay(date) : "No date", scripture].filter(Boolean).join(" · ");
   return (
     <button type="button" className={classes.sermon} aria-disabled={isBusy || undefined} onClick={onChoose}>

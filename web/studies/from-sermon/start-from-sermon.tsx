@@ -7,7 +7,7 @@ const ChooseSermonDialog = lazyDialog(() =>
   import("./choose-sermon-dialog.tsx").then((part) => part.ChooseSermonDialog),
 );
 
-/** Makes a study from a sermon that the person chooses; the dialog also opens with `from=sermon` in the address. */
+/** Opens the dialog to create a study from a sermon, which `?from=sermon` opens too. */
 export function StartFromSermon() {
   const [search, setSearch] = useSearchParams();
   const isOpen = search.get("from") === "sermon";

@@ -21,7 +21,7 @@ const version = (id: string, generatedContent: GeneratedContent | null) =>
     study: { generatedContent },
   }) as StudyVersion;
 
-test("only guides that are other than the present one are offered, each once", () => {
+test("lists distinct guides that differ from the current one", () => {
   const versions = [
     version("1", guide("now")),
     version("2", guide("edited", { isEdited: true })),
@@ -35,7 +35,7 @@ test("only guides that are other than the present one are offered, each once", (
   ]);
 });
 
-test("a guide that a person wrote from nothing was made by them", () => {
+test("a guide that the user wrote is listed as theirs", () => {
   const details = listGenerationFacts(
     guide("mine", { engine: null, madeAt: null, tokens: null, isEdited: true }),
   );
@@ -46,7 +46,7 @@ test("a guide that a person wrote from nothing was made by them", () => {
   ]);
 });
 
-test("a growing text is cut at its headings and loses nothing", () => {
+test("splits streamed text at headings without losing text", () => {
   const text = "# A\n\nOne\n\n## B\n- two\n#no heading\n### C";
   const pieces = splitAtHeadings(text, 3);
   expect(pieces).toEqual([
@@ -57,7 +57,7 @@ test("a growing text is cut at its headings and loses nothing", () => {
   expect(pieces.map(({ markdown }) => markdown).join("\n")).toBe(text);
 });
 
-test("no level of headings is left out while a text grows", () => {
+test("doesn't skip heading levels", () => {
   const levels = splitAtHeadings("words\n# A\n### B\n## C\n### D", 3).map(({ level }) => level);
   expect(levels).toEqual([3, 3, 4, 4, 5]);
 });

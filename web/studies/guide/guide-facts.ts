@@ -7,8 +7,8 @@ export interface GuideVersion {
   replacedAt: string;
 }
 
-export function listGuideVersions(versions: readonly StudyVersion[], now: string): GuideVersion[] {
-  const seen = new Set(["", now]);
+export function listGuideVersions(versions: readonly StudyVersion[], current: string): GuideVersion[] {
+  const seen = new Set(["", current]);
   return versions.flatMap(({ id, replacedAt, study: { generatedContent: guide } }) => {
     if (!guide || seen.has(guide.markdown)) return [];
     seen.add(guide.markdown);
@@ -22,13 +22,13 @@ export interface MarkdownSection {
   level: number;
 }
 
-/** Pieces that begin with a heading, of which only the last one changes; headings start at `top`, without gaps. */
+/** Splits streamed Markdown into sections, of which only the last one still changes. Heading levels start at `top`. */
 export function splitAtHeadings(markdown: string, top: number): MarkdownSection[] {
   let before = top - 1;
   return markdown.split(/\n(?=#{1,6} )/).map((piece) => {
-    const signs = /^#{1,6}(?= )/.exec(piece)?.[0].length;
-    if (signs === undefined) return { markdown: piece, level: top };
-    before = Math.min(before + 1, top + signs - 1);
+    const hashes = /^#{1,6}(?= )/.exec(piece)?.[0].length;
+    if (hashes === undefined) return { markdown: piece, level: top };
+    before = Math.min(before + 1, top + hashes - 1);
     return { markdown: piece, level: before };
   });
 }

@@ -125,7 +125,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
   );
 }
 
-/** A guide is no part of what is published: changing it leaves the study published. */
+/** Editing the guide doesn't unpublish the study. */
 function GuideField({ saving }: { saving: StudySaving }) {
   const guide = useAutoSaveSelector(saving, ({ draft }) => draft.fields.guide);
   return (
@@ -138,7 +138,7 @@ function GuideField({ saving }: { saving: StudySaving }) {
   );
 }
 
-/** The earlier guides of a study. Restoring one leaves the rest of the study as it is. */
+/** Restoring a guide doesn't change the rest of the study. */
 const guideHistory = (saving: StudySaving): VersionHistory<GuideVersion, Study> => ({
   title: "Guide Versions",
   emptyHint: "Earlier versions will appear here.",

@@ -28,7 +28,7 @@ export function CheckedGuide({ text }: { text: string }) {
   );
 }
 
-/** A guide while it is made. Pieces that are finished are not made anew with every word that comes. */
+/** A guide while it's generated. Finished sections aren't rendered again. */
 export function StreamingGuide({ text }: { text: string }) {
   const shown = useDeferredValue(text);
   const pieces = useMemo(() => splitAtHeadings(shown, TOP_HEADING), [shown]);
@@ -36,7 +36,7 @@ export function StreamingGuide({ text }: { text: string }) {
     <div className={classes.guide}>
       <VisuallyHidden component="h2">The guide so far</VisuallyHidden>
       {pieces.map(({ markdown, level }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- pieces only come at the end
+        // oxlint-disable-next-line react/no-array-index-key -- pieces are only appended
         <Markdown key={at} topHeading={level}>
           {markdown}
         </Markdown>

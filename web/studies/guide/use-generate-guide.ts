@@ -4,12 +4,12 @@ import { useCacheRecord } from "../../records/records.ts";
 import { useGeneration } from "../../records/use-generation.ts";
 import { studies } from "../studies.ts";
 
-/** Generates the leader's guide of a study from the study as the server has it, and stores it. */
+/** Generates the leader's guide on the server from the saved study. */
 export function useGenerateGuide(id: string) {
   const { uid } = useUser();
-  const remember = useCacheRecord(studies);
-  return useGeneration(async (engine: "builtin" | undefined, heard) => {
+  const cacheRecord = useCacheRecord(studies);
+  return useGeneration(async (engine: "builtin" | undefined, options) => {
     const body = engine ? { engine } : {};
-    await remember(await streamApi("generateStudyGuide", { params: { uid, id }, body, ...heard }));
+    await cacheRecord(await streamApi("generateStudyGuide", { params: { uid, id }, body, ...options }));
   });
 }

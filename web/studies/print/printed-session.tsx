@@ -11,7 +11,7 @@ interface PrintedSessionProps {
   view: StudyView;
 }
 
-/** One meeting on paper: with room to write for those who take part, with all that is needed for who leads. */
+/** A printed session: with space for notes for participants, with all details for leaders. */
 export function PrintedSession({ session, index, view }: PrintedSessionProps) {
   const { title, scripture, description } = session;
   const isParticipant = view === "participant";
@@ -39,7 +39,7 @@ export function PrintedSession({ session, index, view }: PrintedSessionProps) {
           <h3>Media</h3>
           <ul>
             {media.map((item, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- media have no ids, and are not moved here
+              // oxlint-disable-next-line react/no-array-index-key -- media have no ids and aren't moved here
               <li key={at}>
                 <strong>{getMediaTitle(item)}</strong> {!item.fileId && readWebLink(item.url)}
                 {item.description?.trim() && <Markdown topHeading={4}>{item.description}</Markdown>}
@@ -74,7 +74,7 @@ function Entries({ heading, entries, isNumbered, lines = 0 }: EntriesProps) {
       <h3>{heading}</h3>
       <List>
         {written.map((entry, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- entries have no ids, and are not moved here
+          // oxlint-disable-next-line react/no-array-index-key -- entries have no ids and aren't moved here
           <li key={at} className={classes.entry}>
             <Markdown topHeading={4}>{entry}</Markdown>
             <Lines count={lines} />
@@ -85,7 +85,7 @@ function Entries({ heading, entries, isNumbered, lines = 0 }: EntriesProps) {
   );
 }
 
-/** Lines to write on. */
+/** Blank lines to write on. */
 function Lines({ count }: { count: number }) {
   return Array.from({ length: count }, (_, line) => <div key={line} className={classes.line} data-line />);
 }

@@ -8,7 +8,7 @@ import { useStudyChecks } from "./viewer.queries.ts";
 
 type References = StudyChecks["guide"];
 
-/** A field of a study, or of one of its sessions; `index` counts in a list of questions, activities or resources. */
+/** A field of a study or session; `index` is for lists of questions, activities or resources. */
 export interface FieldPlace {
   field: CheckedField;
   sessionId?: string;
@@ -26,22 +26,22 @@ const CheckedContext = createContext<Checked | undefined>(undefined);
 
 export const useCheckedStudy = () => useContext(CheckedContext);
 
-/** The references of one field; undefined until they are known, and where it has none. */
+/** Undefined until the study has been checked, and for fields without references. */
 export function findReferences(checked: Checked | undefined, place: FieldPlace): References | undefined {
-  return checked?.fields.get(nameField(place));
+  return checked?.fields.get(getFieldKey(place));
 }
 
-const nameField = ({ field, sessionId = "", index = 0 }: FieldPlace) => `${sessionId} ${field} ${index}`;
+const getFieldKey = ({ field, sessionId = "", index = 0 }: FieldPlace) => `${sessionId} ${field} ${index}`;
 
 export function CheckedStudy({ study, children }: { study: Study; children: ReactNode }) {
   const checks = useStudyChecks(study).data;
   const [search, setSearch] = useSearchParams();
-  const forgetPassage = () => {
+  const removePassageFromUrl = () => {
     if (!search.has("passage")) return;
     search.delete("passage");
     setSearch(search, { replace: true, preventScrollReset: true });
   };
-  const { openPassage, drawer } = usePassageDrawer(search.get("passage") ?? undefined, forgetPassage);
+  const { openPassage, drawer } = usePassageDrawer(search.get("passage") ?? undefined, removePassageFromUrl);
   const getPassageUrl = useCallback(
     (reference: string) =>
       `#${paths.study(study.id)}?${new URLSearchParams({ passage: reference }).toString()}`,
@@ -50,7 +50,7 @@ export function CheckedStudy({ study, children }: { study: Study; children: Reac
   const value = useMemo(() => {
     const fields = new Map(
       checks?.fields.map(({ sessionId, field, index, references }) => [
-        nameField({ field, sessionId: sessionId ?? undefined, index: index ?? undefined }),
+        getFieldKey({ field, sessionId: sessionId ?? undefined, index: index ?? undefined }),
         references,
       ]),
     );

@@ -15,12 +15,12 @@ test("only urls of the web become links", () => {
   }
 });
 
-test("media are called by their title, or by their kind", () => {
+test("getMediaTitle falls back to the kind", () => {
   expect(getMediaTitle({ type: "audio", url: "", title: "A hymn" })).toBe("A hymn");
   expect(getMediaTitle({ type: "document", url: "", title: " " })).toBe("Document");
 });
 
-test("an entry that nothing was written in is not shown", () => {
+test("isFilled is false for blank entries", () => {
   expect(isFilled({ type: "video", url: " ", title: "" })).toBe(false);
   expect(isFilled({ type: "video", url: "", title: "", description: "Watch it before" })).toBe(true);
 });

@@ -12,7 +12,7 @@ const KIND_NAMES: Record<MediaKind, string> = {
 
 export const getMediaTitle = ({ title, type }: StudyMedia): string => title.trim() || KIND_NAMES[type];
 
-/** The address of a link to the web; undefined for all else, which must not become a link. */
+/** Undefined if the text isn't an http(s) URL. */
 export function readWebLink(text: string): string | undefined {
   const link = normalizeLink(text);
   return link?.startsWith("http") ? link : undefined;

@@ -52,7 +52,7 @@ export const SessionDetails = memo(function SessionDetails({ session, index, vie
         <section>
           <Title order={3}>Media</Title>
           {media.map((item, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- media have no ids, and are not moved here
+            // oxlint-disable-next-line react/no-array-index-key -- media have no ids and aren't moved here
             <SessionMedia key={at} media={item} />
           ))}
         </section>
@@ -65,7 +65,6 @@ interface EntriesProps {
   heading: string;
   entries: readonly string[];
   isNumbered?: boolean;
-  /** Shows the entry at a place in the list. */
   children: (text: string, at: number) => ReactNode;
 }
 
@@ -79,7 +78,7 @@ function Entries({ heading, entries, isNumbered, children }: EntriesProps) {
         {entries.map(
           (entry, at) =>
             entry.trim() !== "" && (
-              // oxlint-disable-next-line react/no-array-index-key -- entries have no ids, and are not moved here
+              // oxlint-disable-next-line react/no-array-index-key -- entries have no ids and aren't moved here
               <li key={at}>{children(entry, at)}</li>
             ),
         )}

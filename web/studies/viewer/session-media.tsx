@@ -21,12 +21,12 @@ export function SessionMedia({ media }: { media: StudyMedia }) {
         </Title>
         {media.description?.trim() && <StudyText text={media.description} topHeading={5} />}
       </figcaption>
-      <Shown media={media} name={name} />
+      <MediaContent media={media} name={name} />
     </figure>
   );
 }
 
-function Shown({ media: { type, url, fileId }, name }: { media: StudyMedia; name: string }) {
+function MediaContent({ media: { type, url, fileId }, name }: { media: StudyMedia; name: string }) {
   const { uid } = useUser();
   if (fileId) {
     const address = buildUrl(FILE_CONTENT_PATH, { uid, id: fileId });
@@ -46,7 +46,7 @@ function StoredFile({ type, address, name }: { type: StudyMedia["type"]; address
   if (type === "audio" || type === "image" || type === "video")
     return <StoredMedia kind={type} address={address} name={name} />;
   return (
-    <Anchor className={classes.way} href={address} target="_blank" rel="noopener" download>
+    <Anchor className={classes.link} href={address} target="_blank" rel="noopener" download>
       <IconFileDownload size={20} stroke={1.6} aria-hidden />
       Download {name}
     </Anchor>
@@ -55,7 +55,7 @@ function StoredFile({ type, address, name }: { type: StudyMedia["type"]; address
 
 function ExternalLink({ address }: { address: string }) {
   return (
-    <Anchor className={classes.way} href={address} target="_blank" rel="noopener noreferrer">
+    <Anchor className={classes.link} href={address} target="_blank" rel="noopener noreferrer">
       <IconExternalLink size={20} stroke={1.6} aria-hidden />
       <Text span inherit style={{ overflowWrap: "anywhere" }}>
         {address}

@@ -11,25 +11,25 @@ import type { StudyView } from "../study-view.ts";
 import classes from "./sessions.module.css";
 import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 
-const FEW = 3;
+const INITIAL_SESSIONS = 3;
 
 export function Sessions({ study, view }: { study: Study; view: StudyView }) {
   const list = useRef<HTMLOListElement>(null);
   const { sessions } = study;
-  // The first ones are seen at once, the others of a long study follow.
-  const followed = useDeferredValue(sessions.length, FEW);
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? sessions : sessions.slice(0, followed);
+  // Long studies render the first sessions immediately and the rest in the background.
+  const renderedCount = useDeferredValue(sessions.length, INITIAL_SESSIONS);
+  const [rendersAll, setRendersAll] = useState(false);
+  const shown = rendersAll ? sessions : sessions.slice(0, renderedCount);
   if (sessions.length === 0) return <NoSessions studyId={study.id} />;
   const goTo = (index: number) => {
-    flushSync(() => setWhole(true));
+    flushSync(() => setRendersAll(true));
     const heading = list.current?.children[index]?.querySelector<HTMLElement>("h2");
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
   };
   return (
     <>
-      {sessions.length > FEW && (
+      {sessions.length > INITIAL_SESSIONS && (
         <nav aria-label="Sessions">
           <Text size="sm" c="dimmed" aria-hidden>
             Go to session

@@ -3,26 +3,26 @@ import { withWords } from "../../../contract/records/study-facts.ts";
 
 export interface StudyDetail {
   name: string;
-  /** Markdown where it is long, one line else. */
+  /** Markdown if `isLong`, else a single line. */
   text: string;
   isLong: boolean;
 }
 
 export function listStudyDetails(study: Study): StudyDetail[] {
   return [
-    short("Format", study.studyFormat),
-    short("Difficulty", study.difficultyLevel),
-    short("Age Group", study.targetAgeGroup),
-    short("Languages", withWords(study.languageOptions).join(", ")),
-    short("Ministry Tags", study.ministryTags),
-    long("Materials", study.materials),
-    long("Prerequisites", study.prerequisites),
-    long("Expected Outcomes", toBullets(withWords(study.expectedOutcomes))),
+    createShort("Format", study.studyFormat),
+    createShort("Difficulty", study.difficultyLevel),
+    createShort("Age Group", study.targetAgeGroup),
+    createShort("Languages", withWords(study.languageOptions).join(", ")),
+    createShort("Ministry Tags", study.ministryTags),
+    createLong("Materials", study.materials),
+    createLong("Prerequisites", study.prerequisites),
+    createLong("Expected Outcomes", toBullets(withWords(study.expectedOutcomes))),
   ].filter(({ text }) => text !== "");
 }
 
-const short = (name: string, text: string) => ({ name, text: capitalize(text.trim()), isLong: false });
-const long = (name: string, text: string) => ({ name, text: text.trim(), isLong: true });
+const createShort = (name: string, text: string) => ({ name, text: capitalize(text.trim()), isLong: false });
+const createLong = (name: string, text: string) => ({ name, text: text.trim(), isLong: true });
 
 const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 

@@ -21,9 +21,9 @@ const VIEWS: { value: StudyView; label: string }[] = [
 export function StudyReader({ study }: { study: Study }) {
   const [search, setSearch] = useSearchParams();
   const view = VIEWS.find(({ value }) => value === search.get("view"))?.value ?? "leader";
-  // Here, so that looking at another tab does not stop it.
+  // Up here, so that switching tabs doesn't cancel it.
   const generation = useGenerateGuide(study.id);
-  const choose = (name: "tab" | "view", value: string) => {
+  const setParam = (name: "tab" | "view", value: string) => {
     search.set(name, value);
     search.delete("passage");
     setSearch(search, { preventScrollReset: true, replace: name === "view" });
@@ -34,7 +34,7 @@ export function StudyReader({ study }: { study: Study }) {
       study={study}
       view={view}
       generation={generation}
-      onShowLeader={() => choose("view", "leader")}
+      onShowLeader={() => setParam("view", "leader")}
     />
   );
   const tabs = [
@@ -51,7 +51,7 @@ export function StudyReader({ study }: { study: Study }) {
           aria-label="View as"
           data={VIEWS}
           value={view}
-          onChange={(value) => choose("view", value)}
+          onChange={(value) => setParam("view", value)}
         />
         <Button
           size="sm"
@@ -62,7 +62,7 @@ export function StudyReader({ study }: { study: Study }) {
           Print
         </Button>
       </Group>
-      <TabPanels tabs={tabs} value={tab} onChange={(value) => choose("tab", value)} gap="xl" />
+      <TabPanels tabs={tabs} value={tab} onChange={(value) => setParam("tab", value)} gap="xl" />
       <PrintedStudy study={study} view={view} part={tab === "study" ? "guide" : "study"} />
     </CheckedStudy>
   );

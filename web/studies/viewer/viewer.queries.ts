@@ -3,7 +3,7 @@ import type { Study } from "../../../contract/records/study.schema.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { callApi } from "../../api/api.ts";
 
-/** What was checked of a study's texts; it belongs to this version of them, for its places are characters. */
+/** The check results are character offsets, so they're cached by version. */
 export function useStudyChecks({ id, version }: Pick<Study, "id" | "version">) {
   const { uid } = useUser();
   return useQuery({

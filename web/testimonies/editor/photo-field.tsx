@@ -12,25 +12,25 @@ import { useUploadPhoto } from "../testimonies.queries.ts";
 import { StoredPhoto } from "../stored-photo.tsx";
 import { type TestimonyDraft, useTestimonyEditing, useTestimonyField } from "./testimony-editing.ts";
 
-const KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 export function PhotoField() {
   const { saving, offerUndo } = useTestimonyEditing();
   const [photoFileId, setPhoto] = useTestimonyField("photoFileId");
   const [photoPermission, setPermission] = useTestimonyField("photoPermission");
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
-  const sending = useUploadPhoto(saving.id);
+  const uploading = useUploadPhoto(saving.id);
   const [problem, setProblem] = useState<string>();
 
-  const send = async (file: File | null) => {
+  const upload = async (file: File | null) => {
     if (!file) return;
     const isTooLarge = file.size > LIMITS.photoBytes;
     setProblem(isTooLarge ? tooLargeMessage(LIMITS.photoBytes, "a photo") : undefined);
     if (isTooLarge) return;
-    const sent = await sending.mutateAsync(file).catch(() => undefined);
-    if (sent) setPhoto(sent.id);
+    const photo = await uploading.mutateAsync(file).catch(() => undefined);
+    if (photo) setPhoto(photo.id);
   };
-  const failure = problem ?? sending.error;
+  const failure = problem ?? uploading.error;
   const remove = () => {
     setPhoto(null);
     offerUndo("The photo was removed.", setField<TestimonyDraft, "photoFileId">("photoFileId", photoFileId));
@@ -42,7 +42,7 @@ export function PhotoField() {
       </Text>
       {photoFileId !== null && <StoredPhoto fileId={photoFileId} />}
       <Group gap="sm">
-        <FileButton onChange={(file) => void send(file)} accept={KINDS} disabled={!isCreated}>
+        <FileButton onChange={(file) => void upload(file)} accept={ACCEPTED_TYPES} disabled={!isCreated}>
           {(button) => (
             <BusyButton
               {...button}
@@ -50,7 +50,7 @@ export function PhotoField() {
               variant="default"
               leftSection={<IconPhoto size={18} stroke={1.6} aria-hidden />}
               disabled={!isCreated}
-              busy={sending.isPending}
+              busy={uploading.isPending}
               busyLabel="Uploading..."
             >
               {photoFileId === null ? "Choose a Photo" : "Replace Photo"}

@@ -3,7 +3,7 @@ import { nameAsShown, photoAsShown, UNTITLED_TESTIMONY } from "../../../contract
 import { StoredPhoto } from "../stored-photo.tsx";
 import { useTestimonyField } from "./testimony-editing.ts";
 
-/** The testimony as others would see it: by its name, and its photo where that is allowed. */
+/** The testimony as others would see it, with its photo if that's permitted. */
 export function PublicPreview() {
   const [title] = useTestimonyField("title");
   const [name] = useTestimonyField("name");

@@ -44,10 +44,10 @@ const STEPS: { step: Step; label: string; question: string; prompts: string[] }[
 
 export function StorySteps() {
   const [step, setStep] = useState<Step>("before");
-  const [comesByButton, setComesByButton] = useState(false);
-  const goOn = (to: Step) => {
+  const [focusesField, setFocusesField] = useState(false);
+  const goToStep = (to: Step) => {
     setStep(to);
-    setComesByButton(true);
+    setFocusesField(true);
   };
   return (
     <section className={sheetClasses.sheet} aria-label="Your story">
@@ -56,13 +56,13 @@ export function StorySteps() {
         value={step}
         onChange={(next) => {
           setStep(next);
-          setComesByButton(false);
+          setFocusesField(false);
         }}
         tabs={STEPS.map((each, at) => ({
           value: each.step,
           label: `${at + 1}. ${each.label}`,
           content: (
-            <StoryStep {...each} hasFocus={comesByButton} next={STEPS[at + 1]} onNext={(to) => goOn(to)} />
+            <StoryStep {...each} hasFocus={focusesField} next={STEPS[at + 1]} onNext={(to) => goToStep(to)} />
           ),
         }))}
       />
@@ -74,7 +74,6 @@ interface StoryStepProps {
   step: Step;
   question: string;
   prompts: string[];
-  /** Whether the person came here to go on writing. */
   hasFocus: boolean;
   next: { step: Step; label: string } | undefined;
   onNext: (step: Step) => void;

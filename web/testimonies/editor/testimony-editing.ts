@@ -68,7 +68,7 @@ export const testimonyEditor: EditorDescription<TestimonyDraft, Testimony> = {
       singleLineFields: ["title", "scripture", "name"],
       lastWriteWinsFields: ["status"],
       fetch: (id) => testimonies.calls.get({ params: { uid, id } }),
-      // A photo can only be added to a testimony that the server has.
+      // Photos can only be added after the testimony was created.
       create: ({ photoFileId: _, ...body }) => callApi("createTestimony", { params: { uid }, body }),
       update: (id, body) => callApi("updateTestimony", { params: { uid, id }, body }),
     }),

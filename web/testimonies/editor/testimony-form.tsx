@@ -26,7 +26,7 @@ const VISIBILITIES: { value: Visibility; label: string; description: string }[] 
 ];
 
 interface TestimonyFormProps {
-  /** Whether a person wanted to go on although something is missing. */
+  /** Whether to mark required fields that are empty. */
   isChecked: boolean;
 }
 
@@ -76,7 +76,7 @@ function SharingFields() {
   const [visibility, setVisibility] = useTestimonyField("visibility");
   return (
     <Stack gap="lg">
-      <div className={classes.beside}>
+      <div className={classes.row}>
         <TextInput label="Name" {...name} />
         <NativeSelect
           label="Show name as"

@@ -23,14 +23,13 @@ const KIND_LABELS: Record<MediaKind, string> = {
 };
 const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
 
-/** What the file picker shows for a kind of media; anything where it is undefined. */
-const PICKED: Partial<Record<MediaKind, string>> = {
+/** The file picker's filter; undefined allows any file. */
+const ACCEPTED_FILES: Partial<Record<MediaKind, string>> = {
   audio: "audio/*",
   image: "image/*",
   document: ".pdf,application/pdf",
 };
 
-/** The kind of a link that says by itself what it is. */
 function getLinkKind(url: string, kind: MediaKind): MediaKind {
   if (kind !== "video" && kind !== "youtube" && kind !== "vimeo") return kind;
   if (findYoutubeId(url)) return "youtube";
@@ -100,17 +99,17 @@ interface FileChoiceProps {
 
 function FileChoice({ item, name, onChoose }: FileChoiceProps) {
   const { saving, edit } = useStudyEditing();
-  const most = useInstallation().data?.upload.mostBytes;
+  const maxBytes = useInstallation().data?.upload.mostBytes;
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const [error, setError] = useState<string>();
   const hasFile = item.fileId !== undefined;
 
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     currentTarget.value = "";
     if (!file) return;
-    const isTooLarge = most !== undefined && file.size > most;
-    setRefusal(isTooLarge ? tooLargeMessage(most) : undefined);
+    const isTooLarge = maxBytes !== undefined && file.size > maxBytes;
+    setError(isTooLarge ? tooLargeMessage(maxBytes) : undefined);
     if (isTooLarge) return;
     const entry = createMediaFromFile(file);
     onChoose(entry);
@@ -123,9 +122,9 @@ function FileChoice({ item, name, onChoose }: FileChoiceProps) {
         ref={input}
         type="file"
         hidden
-        accept={PICKED[item.type]}
+        accept={ACCEPTED_FILES[item.type]}
         aria-label={`File for ${name}`}
-        onChange={take}
+        onChange={chooseFile}
       />
       <Button
         variant="default"
@@ -144,9 +143,9 @@ function FileChoice({ item, name, onChoose }: FileChoiceProps) {
           Use a link
         </Button>
       )}
-      {refusal && (
+      {error && (
         <Text role="alert" size="sm" c="red">
-          {refusal}
+          {error}
         </Text>
       )}
     </Group>

@@ -18,10 +18,10 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
   if (item.fileId === undefined) {
     return buildEmbedUrl(url) ? <VideoPlayer link={url} title={title} /> : null;
   }
-  // By the file's id, whatever the link says: it may have come from anywhere.
-  const stored =
+  // Build the URL from the file's id; the stored link can't be trusted.
+  const storedUrl =
     item.url === "" ? undefined : buildUrl(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: item.fileId });
-  if (!file && !stored) {
+  if (!file && !storedUrl) {
     return (
       <Text size="sm" c="red">
         This file wasn’t uploaded. Choose it again.
@@ -31,7 +31,7 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
   const kind = file ? getMediaKind(file.mediaType) : item.type;
   return (
     <Stack gap="0.625rem">
-      <FilePreview kind={kind} address={file?.localUrl ?? stored ?? ""} title={title} />
+      <FilePreview kind={kind} address={file?.localUrl ?? storedUrl ?? ""} title={title} />
       {file && file.stage !== "stored" && <FileProgress file={file} />}
     </Stack>
   );
@@ -57,14 +57,14 @@ const STAGES: Record<StudyFile["stage"], string> = {
 
 function FileProgress({ file }: { file: StudyFile }) {
   const { stage, sent, bytes, message } = file;
-  const isOver = stage === "failed" || stage === "refused";
+  const hasFailed = stage === "failed" || stage === "refused";
   const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100);
   return (
     <div>
-      {!isOver && (
+      {!hasFailed && (
         <Progress value={percent} size="sm" aria-label={`${file.filename}: ${percent}% uploaded`} />
       )}
-      <Text component="output" display="block" size="sm" c={isOver ? "red" : "dimmed"} mt="xs">
+      <Text component="output" display="block" size="sm" c={hasFailed ? "red" : "dimmed"} mt="xs">
         {message ?? STAGES[stage]}
         {stage === "sending" && ` ${percent}%`}
       </Text>

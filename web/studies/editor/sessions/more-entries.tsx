@@ -12,7 +12,7 @@ export function MoreEntries({ sessionId, list }: { sessionId: string; list: Sess
     sessionId,
     (session) => (session?.[list].length ?? 0) >= LIMITS.studyEntries,
   );
-  const read = () => {
+  const getContext = () => {
     const { fields: study, entries } = saving.draft;
     const session = entries[sessionId];
     return {
@@ -30,7 +30,7 @@ export function MoreEntries({ sessionId, list }: { sessionId: string; list: Sess
   return (
     <GenerateMore
       kind={KINDS[list]}
-      read={read}
+      getContext={getContext}
       disabled={isFull}
       onAdd={(item) => change((items) => addEntries(items, [item]).slice(0, LIMITS.studyEntries))}
       onUndo={(items) => change((now) => removeEntries(now, items))}

@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from "react";
 
-/** How far outside of the window something already counts as near. */
 const MARGIN = "800px 0px";
 
 interface RenderWhenVisibleProps {
@@ -9,19 +8,19 @@ interface RenderWhenVisibleProps {
   children: ReactNode;
 }
 
-/** Shows what is heavy once it comes near the window, without holding up what is typed; from then on it stays. */
+/** Renders expensive children in the background when they get close to the viewport, and keeps them. */
 export function RenderWhenVisible({ height, isEager, children }: RenderWhenVisibleProps) {
   const [isNear, setNear] = useState(isEager);
-  const place = useRef<HTMLDivElement>(null);
+  const spacer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!place.current) return;
+    if (!spacer.current) return;
     const observer = new IntersectionObserver(
       (entries) =>
         entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setNear(true)),
       { rootMargin: MARGIN },
     );
-    observer.observe(place.current);
+    observer.observe(spacer.current);
     return () => observer.disconnect();
   }, []);
-  return isNear ? children : <div ref={place} style={{ height }} />;
+  return isNear ? children : <div ref={spacer} style={{ height }} />;
 }

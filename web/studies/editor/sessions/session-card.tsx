@@ -21,7 +21,7 @@ interface SessionCardProps {
   onRemove: (id: string) => void;
 }
 
-/** Pixels that the fields of a session need where little is written in it. */
+/** The height of a mostly empty session, in pixels. */
 const FIELDS_HEIGHT = 1100;
 
 export const SessionCard = memo(function SessionCard(props: SessionCardProps) {

@@ -1,4 +1,5 @@
-// Files that this tab is sending to studies. They live outside of the screens, so that they go on while a session is folded.
+// Files that this tab is uploading to studies. They live outside of components, so that uploads continue when a
+// session is collapsed.
 import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
 import type { StudyMedia } from "../../../../contract/records/study.schema.ts";
 import { buildUrl } from "../../../api/api.ts";
@@ -14,24 +15,24 @@ export interface StudyFile {
   bytes: number;
   sent: number;
   stage: "unnamed" | "sending" | "waiting" | "failed" | "refused" | "stored";
-  /** Why it waits or has stopped, where there is more to say than that. */
+  /** Why the upload is waiting or has stopped. */
   message: string | undefined;
 }
 
 const files = createSharedState<Readonly<Record<string, StudyFile>>>({});
-/** Never aborts: an entry that was taken out can be put back, and its file is to be there then. */
-const goingOn = new AbortController().signal;
+/** Never aborts: a removed entry can be restored, and then needs its file. */
+const neverAborted = new AbortController().signal;
 
 export function useStudyFile(fileId: string | undefined): StudyFile | undefined {
   return files.useValue()[fileId ?? ""];
 }
 
-function show(fileId: string, changes: Partial<StudyFile>): void {
+function update(fileId: string, changes: Partial<StudyFile>): void {
   const file = files.get()[fileId];
   if (file) files.set({ ...files.get(), [fileId]: { ...file, ...changes } });
 }
 
-/** What an entry has of a file before it is sent: a name of its own by which it is found again. */
+/** The media entry of a file that is about to be uploaded. Its file id is temporary. */
 export function createMediaFromFile(file: File): Pick<StudyMedia, "type" | "title" | "url" | "fileId"> {
   return {
     type: getMediaKind(file.type),
@@ -47,17 +48,22 @@ export function getMediaKind(mediaType: string): StudyMedia["type"] {
   return mediaType.startsWith("video/") ? "video" : "document";
 }
 
-interface Sending {
+interface StudyFileUpload {
   saving: StudySaving;
   edit: (change: EditStudy) => void;
   file: File;
   fileId: string;
 }
 
-/** Sends a file, once the server has the study it belongs to. */
-export async function uploadStudyFile({ saving, edit, file, fileId: begun }: Sending): Promise<void> {
-  let fileId = begun;
-  const shown: StudyFile = {
+/** Uploads a file as soon as its study exists on the server. */
+export async function uploadStudyFile({
+  saving,
+  edit,
+  file,
+  fileId: temporaryId,
+}: StudyFileUpload): Promise<void> {
+  let fileId = temporaryId;
+  const upload: StudyFile = {
     localUrl: URL.createObjectURL(file),
     mediaType: file.type,
     filename: file.name,
@@ -66,47 +72,47 @@ export async function uploadStudyFile({ saving, edit, file, fileId: begun }: Sen
     stage: "sending",
     message: undefined,
   };
-  files.set({ ...files.get(), [fileId]: shown });
-  const letGo = registerUnsavedWork({
+  files.set({ ...files.get(), [fileId]: upload });
+  const unregister = registerUnsavedWork({
     describe: () => `The upload of “${file.name}”`,
     describeLoss: () => "The upload will stop. Choose the file again to restart it.",
     describeProblem: () =>
       files.get()[fileId]?.stage === "unnamed" ? "The study needs a title first." : undefined,
   });
   try {
-    await untilCreated(saving, () => show(fileId, { stage: "unnamed" }));
+    await waitUntilCreated(saving, () => update(fileId, { stage: "unnamed" }));
     const { uploadFile } = await import("../../../uploads/upload-file.ts");
     const end = await uploadFile(file, {
       id: undefined,
       metadata: { filename: file.name, filetype: file.type, studyId: saving.id },
-      signal: goingOn,
+      signal: neverAborted,
       onCreated: (id) => {
-        rename(fileId, id);
+        changeId(fileId, id);
         edit(changeFile(fileId, { fileId: id }));
         fileId = id;
       },
-      onProgress: (sent) => show(fileId, { stage: "sending", sent, message: undefined }),
-      onWaiting: (message) => show(fileId, { stage: "waiting", message }),
+      onProgress: (sent) => update(fileId, { stage: "sending", sent, message: undefined }),
+      onWaiting: (message) => update(fileId, { stage: "waiting", message }),
     });
     if (end.kind === "stored") {
       const url = buildUrl(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: end.id });
       edit(changeFile(fileId, { fileId: end.id, url }));
     }
-    show(fileId, { stage: end.kind, message: end.kind === "stored" ? undefined : end.message });
+    update(fileId, { stage: end.kind, message: end.kind === "stored" ? undefined : end.message });
   } catch {
-    show(fileId, { stage: "failed", message: "We couldn’t upload this file. Choose it again." });
+    update(fileId, { stage: "failed", message: "We couldn’t upload this file. Choose it again." });
   } finally {
-    letGo();
+    unregister();
   }
 }
 
-function rename(from: string, to: string): void {
+function changeId(from: string, to: string): void {
   const { [from]: file, ...others } = files.get();
   if (file) files.set({ ...others, [to]: file });
 }
 
-/** Ends when the server has the record; a record without a title waits for one. */
-async function untilCreated(saving: StudySaving, onWait: () => void): Promise<void> {
+/** Waits until the record exists on the server, which requires a title. */
+async function waitUntilCreated(saving: StudySaving, onWait: () => void): Promise<void> {
   await saving.saveNow();
   if (saving.isCreated) return;
   onWait();

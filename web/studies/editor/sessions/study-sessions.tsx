@@ -10,16 +10,18 @@ import { blankSession, moveSession, putSession, removeSession } from "../study-d
 import { useStudyEditing, useStudySelector } from "../study-editing.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
-/** With more sessions than these, they are folded to begin with. */
-const MAX_OPEN = 3;
+/** Studies with more sessions start collapsed. */
+const MAX_INITIALLY_OPEN = 3;
 
 export function StudySessions() {
   const { saving, edit, offerUndo } = useStudyEditing();
   const order = useStudySelector((draft) => draft.order);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(order.length > MAX_OPEN ? [] : order));
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(order.length > MAX_INITIALLY_OPEN ? [] : order),
+  );
   const [isBulkToggle, setBulkToggle] = useState(false);
   const [added, setAdded] = useState<string>();
-  const adding = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
 
   const toggle = useCallback(
     (id: string) =>
@@ -37,7 +39,7 @@ export function StudySessions() {
       if (!session) return;
       edit(removeSession(id));
       offerUndo(`“${nameSession(session, at)}” was removed.`, putSession(session, at));
-      adding.current?.focus();
+      addButton.current?.focus();
     },
     [saving, edit, offerUndo],
   );
@@ -54,7 +56,7 @@ export function StudySessions() {
         icon={<IconListDetails size={30} stroke={1.5} />}
         title="No sessions added yet"
         action={
-          <Button ref={adding} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          <Button ref={addButton} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add First Session
           </Button>
         }
@@ -100,7 +102,7 @@ export function StudySessions() {
         </Stack>
       </SortableList>
       <Button
-        ref={adding}
+        ref={addButton}
         mt="md"
         variant="default"
         fullWidth

@@ -3,7 +3,7 @@ import type { IconBook2 } from "@tabler/icons-react";
 import type { ListedItem, RecordKind } from "../../records/record-kind.ts";
 import { RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 
-export interface Work {
+export interface RecentRecord {
   id: string;
   kind: string;
   Icon: typeof IconBook2;
@@ -15,7 +15,7 @@ export interface Work {
   next: { label: string; to: string };
 }
 
-export function describeWork({ records, Icon, describe }: RecordKind, item: ListedItem): Work {
+export function toRecentRecord({ records, Icon, describe }: RecordKind, item: ListedItem): RecentRecord {
   const { id, title, updatedAt } = item;
   const { urls, label, untitled } = records;
   const { isDraft, status, facts, continueUrl = urls.edit(id) } = describe(item);
@@ -31,19 +31,19 @@ export function describeWork({ records, Icon, describe }: RecordKind, item: List
   };
 }
 
-export function mergeWork(lists: readonly (readonly Work[])[]): Work[] {
+export function mergeByDate(lists: readonly (readonly RecentRecord[])[]): RecentRecord[] {
   return lists.flat().toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt));
 }
 
-export function useRecentWork() {
+export function useRecentRecords() {
   const lists = RECORD_KINDS.map((kind) => ({ kind, list: useRecordList(kind.records) }));
   const failed = lists.find(({ list }) => list.isError && !list.data)?.list;
-  const work = lists.map(({ kind, list }) => {
+  const records = lists.map(({ kind, list }) => {
     const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-    return items.map((item) => describeWork(kind, item));
+    return items.map((item) => toRecentRecord(kind, item));
   });
   return {
-    work: mergeWork(work),
+    records: mergeByDate(records),
     isPending: lists.some(({ list }) => list.isPending),
     /** Why the records of a kind are missing. */
     error: failed?.error ?? null,

@@ -6,7 +6,7 @@ import { useUser } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
 import { useUploads, type MediaUpload } from "../sermons/import/upload/active-uploads.ts";
 import { type UnsavedWork, useUnsavedWork } from "../ui/browser/unsaved-work.ts";
-import classes from "./uploads-shown.module.css";
+import classes from "./upload-indicators.module.css";
 
 const STATES = {
   sending: "Uploading",
@@ -23,12 +23,12 @@ const describeUpload = (filename: string, isActive: boolean): UnsavedWork => ({
   describeProblem: () => (isActive ? undefined : "It is paused. Open the upload to resume or cancel it."),
 });
 
-export function UploadsShown() {
+export function UploadIndicators() {
   const uploads = useUploads(useUser().uid);
-  return uploads.map((upload) => <ShownUpload key={upload.sermonId} upload={upload} />);
+  return uploads.map((upload) => <UploadIndicator key={upload.sermonId} upload={upload} />);
 }
 
-function ShownUpload({ upload: { sermonId, filename, sent, bytes, stage } }: { upload: MediaUpload }) {
+function UploadIndicator({ upload: { sermonId, filename, sent, bytes, stage } }: { upload: MediaUpload }) {
   const isActive = stage === "sending" || stage === "waiting";
   const work = useMemo(() => describeUpload(filename, isActive), [filename, isActive]);
   useUnsavedWork(stage === "refused" ? undefined : work);

@@ -1,1 +1,0 @@
-export const PICTURE_KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
