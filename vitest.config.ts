@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { quickFolder } from "./server/testing/testing-folder.ts";
+import { fastTempFolder } from "./server/testing/testing-folder.ts";
 
 /** Fuzzing, killed processes and other tests that take long: `npm run test:all` runs them, too. */
 const SLOW_TESTS = "**/*.{damage,fuzz,kill,property,slow}.test.ts";
@@ -19,7 +19,7 @@ export default defineConfig({
     env: {
       // Servers that tests start as processes of their own are not compiled again and again.
       NODE_COMPILE_CACHE: path.join(import.meta.dirname, ".cache/compiled"),
-      TMPDIR: quickFolder(),
+      TMPDIR: fastTempFolder(),
     },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -100,7 +100,7 @@ async function measureTrial({ words: count, serverLimit, fault }: Trial): Promis
     calls: server.calls.length,
     limited: server.limited,
     faults,
-    atATime: server.mostAtATime,
+    atATime: server.maxConcurrent,
     tokens: input + output,
     neededTokens: estimateTokens(sermon) * 4 + output + prompts,
   };

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isRunning } from "../server/data-folder/data-folder.ts";
-import { quickFolder } from "../server/testing/testing-folder.ts";
+import { fastTempFolder } from "../server/testing/testing-folder.ts";
 import { listChildren } from "./processes.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -21,7 +21,7 @@ interface Started {
 }
 
 async function start(command: string, parameters: string[], variables = {}): Promise<Started> {
-  const dataDir = await mkdtemp(path.join(quickFolder(), "berea-npm-"));
+  const dataDir = await mkdtemp(path.join(fastTempFolder(), "berea-npm-"));
   const starter = spawn(command, parameters, {
     cwd: ROOT,
     env: Object.assign({ PATH: process.env["PATH"], HOME: dataDir, PORT: "0" }, variables, {

@@ -17,8 +17,8 @@ import { createTestApp, type Person, type TestApp } from "./testing/testing.ts";
 import { makeWav, createUploadHeaders } from "./uploads/testing-media.ts";
 
 let berea: TestApp;
-let owner: Person;
-let other: Person;
+let owner: TestUser;
+let other: TestUser;
 let sermonId: string;
 /** By the paths of their kinds. */
 const recordIds = new Map<string, string>();
@@ -175,7 +175,7 @@ const inBody = (field: string) =>
   );
 
 test.each(guarded)("%s is closed to strangers", async (name) => {
-  const answer = await berea.stranger.call(endpoints[name].method, addressOf(name), bodyFor(name));
+  const answer = await berea.anonymous.call(endpoints[name].method, addressOf(name), bodyFor(name));
   expect(answer).toMatchObject({
     status: 401,
     body: { error: { code: "unauthenticated", message: ERROR_MESSAGES.unauthenticated } },
@@ -215,7 +215,7 @@ const eventsOf = (uid: string) => JOB_EVENTS_PATH.replace(":uid", uid).replace("
 
 describe("the events of a job", () => {
   test("are closed to strangers", async () => {
-    expect((await berea.stranger.call("GET", eventsOf(owner.uid))).status).toBe(401);
+    expect((await berea.anonymous.call("GET", eventsOf(owner.uid))).status).toBe(401);
   });
 
   test("look missing to another person, under either id", async () => {
@@ -235,7 +235,7 @@ const contentOf = (uid: string) => FILE_CONTENT_PATH.replace(":uid", uid).replac
 
 describe("the bytes of a file", () => {
   test("are closed to strangers", async () => {
-    expect((await berea.stranger.call("GET", contentOf(owner.uid))).status).toBe(401);
+    expect((await berea.anonymous.call("GET", contentOf(owner.uid))).status).toBe(401);
   });
 
   test("look missing to another person, under either id", async () => {
@@ -274,7 +274,7 @@ test("nor have the owner's devotional and testimony", async () => {
 });
 
 test("health answers without a session", async () => {
-  expect(await berea.stranger.call("GET", "/api/health")).toMatchObject({
+  expect(await berea.anonymous.call("GET", "/api/health")).toMatchObject({
     status: 200,
     body: { status: "ok" },
   });
@@ -282,7 +282,7 @@ test("health answers without a session", async () => {
 
 describe("every answer", () => {
   test("carries a content policy without inline scripts and forbids sniffing and framing", async () => {
-    const { headers } = await berea.stranger.call("GET", "/api/health");
+    const { headers } = await berea.anonymous.call("GET", "/api/health");
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-src https://www.youtube.com");
@@ -294,12 +294,12 @@ describe("every answer", () => {
   test.each(["/%00", "//evil.example", "/assets/..%2f..%2fpackage.json"])(
     "about the path %s is that it is missing",
     async (path) => {
-      expect((await berea.stranger.call("GET", path)).status).toBe(404);
+      expect((await berea.anonymous.call("GET", path)).status).toBe(404);
     },
   );
 
   test("about an unknown path of the API says so as JSON", async () => {
-    expect(await berea.stranger.call("GET", "/api/nothing")).toMatchObject({
+    expect(await berea.anonymous.call("GET", "/api/nothing")).toMatchObject({
       status: 404,
       body: { error: { code: "not_found", message: ERROR_MESSAGES.noSuchPath } },
     });

@@ -1,11 +1,11 @@
 import { TestMailServer } from "../../server/mail/testing-mail-server.ts";
-import { readLinks, waitForLink } from "../support/mails.ts";
+import { listEmailLinks, waitForEmailLink } from "../support/emails.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import {
   expect,
   expectAccessible,
   expectToFit,
-  openElsewhere,
+  openInOtherBrowser,
   PASSWORD,
   signIn,
   signOut,
@@ -78,7 +78,7 @@ test(
     await expect(reminder).toBeVisible();
     await page.getByRole("button", { name: "Resend email" }).click();
     await expect(page.getByText("Sent. If it doesn’t arrive, check your spam folder.")).toBeVisible();
-    const link = await waitForLink(mails, email, 2);
+    const link = await waitForEmailLink(mails, email, 2);
 
     const mailProgram = await page.context().newPage();
     await mailProgram.goto(link);
@@ -108,7 +108,7 @@ test("in another browser, the link in the email asks for the password before it 
   mails,
 }) => {
   const email = await signUp(page);
-  const link = await waitForLink(mails, email);
+  const link = await waitForEmailLink(mails, email);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const telephone = await context.newPage();
   await telephone.goto(link);
@@ -158,7 +158,7 @@ test(
   MAIN,
   async ({ page, mails }) => {
     const email = await signUp(page);
-    const elsewhere = await openElsewhere(page);
+    const elsewhere = await openInOtherBrowser(page);
     await elsewhere.goto("/#/library");
     await expect(elsewhere.getByRole("tab", { name: "Sermons" })).toBeVisible();
     await signOut(page);
@@ -166,7 +166,7 @@ test(
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send reset link" }).click();
     await expect(page.getByText(/we’ve emailed a link/)).toBeVisible();
-    const link = await waitForLink(mails, email, 2);
+    const link = await waitForEmailLink(mails, email, 2);
 
     await page.goto(link);
     await page.getByLabel("New password").fill("mercy and peace");
@@ -180,8 +180,8 @@ test(
     await signIn(page, email, "mercy and peace");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
     // The third email says that the password was changed.
-    await waitForLink(mails, email, 3);
-    expect(readLinks(mails, email)).toHaveLength(3);
+    await waitForEmailLink(mails, email, 3);
+    expect(listEmailLinks(mails, email)).toHaveLength(3);
 
     await page.goto(link);
     await page.reload();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
-import { makePicture, noPicture } from "../support/pictures.ts";
+import { createImageFile, invalidImage } from "../support/images.ts";
 import {
-  arrive,
+  signUpOnLoginPage,
   expect,
   expectAccessible,
   expectToFit,
-  openElsewhere,
+  openInOtherBrowser,
   openOnPhone,
   PASSWORD,
   signIn,
@@ -26,7 +26,7 @@ const schemeOf = (page: Page) =>
 const pictureInTopBar = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "Profile" }).locator("img");
 
-async function choosePicture(page: Page, button: string, file: Awaited<ReturnType<typeof makePicture>>) {
+async function choosePicture(page: Page, button: string, file: Awaited<ReturnType<typeof createImageFile>>) {
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: button }).click();
   await (await choosing).setFiles(file);
@@ -79,7 +79,7 @@ test("a name is required, and a new name appears everywhere at once", async ({ p
 test("merges changes from another device, and lets the user resolve a conflict", async ({ page }) => {
   await signUp(page);
   await openTab(page, "info");
-  const elsewhere = await openElsewhere(page);
+  const elsewhere = await openInOtherBrowser(page);
   await openTab(elsewhere, "info");
   await elsewhere.getByLabel("Home Church").fill("Theirs");
   await elsewhere.getByLabel("Ministry Areas").fill("#youth");
@@ -113,7 +113,7 @@ test("keeps changes that could not be saved until they can be", async ({ page, c
 test("previews, sets, removes and restores a picture", MAIN, async ({ page }) => {
   await signUp(page);
   await openTab(page, "info");
-  await choosePicture(page, "Change profile picture", await makePicture(60, 40));
+  await choosePicture(page, "Change profile picture", await createImageFile(60, 40));
   const dialog = page.getByRole("dialog", { name: "Your new picture" });
   await expect(dialog.getByRole("img", { name: "Preview of your picture" })).toBeVisible();
   await expectAccessible(page);
@@ -123,7 +123,7 @@ test("previews, sets, removes and restores a picture", MAIN, async ({ page }) =>
   await expect(pictureInTopBar(page)).toHaveJSProperty("naturalWidth", 40);
   const first = await pictureInTopBar(page).getAttribute("src");
 
-  await choosePicture(page, "Change profile picture", await makePicture(30, 30, "#256553"));
+  await choosePicture(page, "Change profile picture", await createImageFile(30, 30, "#256553"));
   await dialog.getByRole("button", { name: "Use This Picture" }).click();
   await expect(pictureInTopBar(page)).not.toHaveAttribute("src", first ?? "");
 
@@ -137,12 +137,12 @@ test("previews, sets, removes and restores a picture", MAIN, async ({ page }) =>
 test("rejects a file that isn't a picture and keeps the current one", async ({ page }) => {
   await signUp(page);
   await openTab(page, "info");
-  await choosePicture(page, "Change profile picture", await makePicture(20, 20));
+  await choosePicture(page, "Change profile picture", await createImageFile(20, 20));
   await page.getByRole("button", { name: "Use This Picture" }).click();
   await expect(pictureInTopBar(page)).toBeVisible();
-  await choosePicture(page, "Change profile picture", noPicture);
+  await choosePicture(page, "Change profile picture", invalidImage);
   await expect(page.getByRole("alert")).toContainText(PROFILE_MESSAGES.notPicture);
-  const large = { ...noPicture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  const large = { ...invalidImage, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
   await choosePicture(page, "Change profile picture", large);
   await expect(page.getByRole("alert")).toContainText(PROFILE_MESSAGES.pictureTooLarge);
   await expect(pictureInTopBar(page)).toBeVisible();
@@ -223,7 +223,7 @@ test("the setup has three steps, survives a reload, and ends on the dashboard", 
   await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeFocused();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeVisible();
-  await choosePicture(page, "Choose a Picture", await makePicture(50, 50));
+  await choosePicture(page, "Choose a Picture", await createImageFile(50, 50));
   await expect(page.getByRole("img", { name: "Preview of your picture" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Next" }).click();
@@ -274,7 +274,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectToFit(page);
       await expectAccessible(page);
     };
-    await arrive(page, "Maximiliane-Wilhelmine von und zu Hohenlohe-Waldenburg-Schillingsfürst");
+    await signUpOnLoginPage(page, "Maximiliane-Wilhelmine von und zu Hohenlohe-Waldenburg-Schillingsfürst");
     await look();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();

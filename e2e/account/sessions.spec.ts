@@ -5,18 +5,18 @@ import { makeTone } from "../support/sounds.ts";
 import {
   expect,
   expectAccessible,
-  openElsewhere,
+  openInOtherBrowser,
   PASSWORD,
   signIn,
   signOut,
   signUp,
-  signUpBehind,
+  signUpWithoutReload,
   test,
 } from "../support/test.ts";
 
 /** Ends all sessions of the user from another browser. */
 async function endSessions(page: Page): Promise<void> {
-  const elsewhere = await openElsewhere(page);
+  const elsewhere = await openInOtherBrowser(page);
   const origin = new URL(page.url()).origin;
   const answer = await elsewhere.request.post("/api/auth/revoke-sessions", { headers: { origin }, data: {} });
   expect(answer.ok()).toBe(true);
@@ -111,7 +111,7 @@ test("another user who signs in gets all tabs and sees nothing of the previous u
   const other = await context.newPage();
   await other.goto("/#/profile");
   await expect(other.getByRole("heading", { name: "Priscilla" })).toBeVisible();
-  await signUpBehind(page, "Paul");
+  await signUpWithoutReload(page, "Paul");
   const third = await context.newPage();
   await third.goto("/#/login");
   await expect(third.getByRole("heading", { level: 1 })).toContainText("Paul");
@@ -121,7 +121,10 @@ test("another user who signs in gets all tabs and sees nothing of the previous u
 
 const ends = [
   { what: "whose session has ended", end: endSessions },
-  { what: "in whose place somebody else has signed in", end: (page: Page) => signUpBehind(page, "Paul") },
+  {
+    what: "in whose place somebody else has signed in",
+    end: (page: Page) => signUpWithoutReload(page, "Paul"),
+  },
 ];
 for (const { what, end } of ends) {
   test(`an upload waits for the user ${what}, and then resumes`, async ({ page }) => {
@@ -141,7 +144,7 @@ test("another user who signs in does not discard an unfinished upload without a 
 }) => {
   const email = await signUp(page);
   await beginUpload(page, 3);
-  await signUpBehind(page, "Paul");
+  await signUpWithoutReload(page, "Paul");
   const other = await context.newPage();
   await other.goto("/#/login");
   await expect(other.getByRole("heading", { level: 1 })).toContainText("Paul");
@@ -181,7 +184,7 @@ test("an action that can't be undone asks for the password again if the sign-in 
 
 test("signing out everywhere reaches other browsers", async ({ page }) => {
   await signUp(page);
-  const elsewhere = await openElsewhere(page);
+  const elsewhere = await openInOtherBrowser(page);
   await elsewhere.goto("/#/create/sermon");
   await elsewhere.getByLabel("Sermon Title").fill("On the other device");
   await page.goto("/#/profile?tab=manage");

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { TestMailServer } from "../../server/mail/testing-mail-server.ts";
 import { makeModelFiles, ModelServer } from "../../server/speech/local/testing-model-server.ts";
-import { quickFolder } from "../../server/testing/testing-folder.ts";
+import { fastTempFolder } from "../../server/testing/testing-folder.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import {
   expect,
@@ -18,7 +18,7 @@ import {
 
 base.describe.configure({ timeout: 120_000 });
 
-const STAND_IN = path.join(import.meta.dirname, "../support/stand-in-berea.ts");
+const STAND_IN = path.join(import.meta.dirname, "../support/server-with-test-model.ts");
 
 /** A separate default installation with a fake speech model. Its first account is the operator's. */
 const test = base.extend<{ models: ModelServer; install: ServerProcess }>({
@@ -30,7 +30,7 @@ const test = base.extend<{ models: ModelServer; install: ServerProcess }>({
   },
   install: async ({ models }, use) => {
     const settings = { SPEECH_DOWNLOAD_URL: models.address };
-    const server = await ServerProcess.start(settings, quickFolder(), STAND_IN);
+    const server = await ServerProcess.start(settings, fastTempFolder(), STAND_IN);
     await use(server);
     await server.stop();
   },

@@ -4,7 +4,7 @@ import { RecordingBrowser } from "../support/fake-microphone.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import { createSermon } from "../support/sermon-steps.ts";
 import { makeTone } from "../support/sounds.ts";
-import { findStudies, storeStudy } from "../support/stored-studies.ts";
+import { studiesUrl, storeStudy } from "../support/stored-studies.ts";
 import { editStudy, objectives } from "../support/study-steps.ts";
 import {
   expect,
@@ -57,7 +57,7 @@ async function failSaves(page: Page): Promise<() => Promise<void>> {
 async function openStudy(page: Page) {
   const email = await signUp(page);
   const { id } = await storeStudy(page, ROMANS);
-  const address = `${await findStudies(page)}/${id}`;
+  const address = `${await studiesUrl(page)}/${id}`;
   await editStudy(page, id);
   await expect(objectives(page)).toBeVisible();
   const { origin } = new URL(page.url());

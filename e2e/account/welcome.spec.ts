@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { arrive, expect, expectAccessible, signIn, test, MAIN } from "../support/test.ts";
+import { signUpOnLoginPage, expect, expectAccessible, signIn, test, MAIN } from "../support/test.ts";
 
 const SAMPLE_TITLE = "Sample: The Sermon on the Mount";
 
@@ -10,7 +10,7 @@ test("the welcome offers to start with a sermon or a study, and appears only onc
   browser,
   baseURL,
 }) => {
-  const email = await arrive(page);
+  const email = await signUpOnLoginPage(page);
   await expectAccessible(page);
   await expect(welcomeOf(page).getByRole("link", { name: "Add a sermon" })).toBeFocused();
   await welcomeOf(page).getByRole("link", { name: "Build a Bible study" }).click();
@@ -33,7 +33,7 @@ test("the welcome offers to start with a sermon or a study, and appears only onc
 });
 
 test("a welcome that was not closed appears again", async ({ page }) => {
-  await arrive(page);
+  await signUpOnLoginPage(page);
   await page.reload();
   await expect(welcomeOf(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -41,7 +41,7 @@ test("a welcome that was not closed appears again", async ({ page }) => {
 });
 
 test("opens the sample sermon with its results, and only one", MAIN, async ({ page }) => {
-  await arrive(page);
+  await signUpOnLoginPage(page);
   await welcomeOf(page).getByRole("button", { name: "Open a sample sermon" }).click();
   await expect(page).toHaveURL(/#\/sermon\//);
   await expect(page.getByRole("heading", { name: SAMPLE_TITLE })).toBeVisible();
@@ -55,7 +55,7 @@ test("opens the sample sermon with its results, and only one", MAIN, async ({ pa
 });
 
 test("shows an error if the sample could not be created, and can retry", async ({ page }) => {
-  await arrive(page);
+  await signUpOnLoginPage(page);
   await page.route("**/sample-sermon", (route) => route.abort());
   const way = welcomeOf(page).getByRole("button", { name: "Open a sample sermon" });
   await way.click();

@@ -68,7 +68,7 @@ for (const { kind, address, sentence, after } of [
 ]) {
   test(`the editor of ${kind} warns too`, async ({ page }) => {
     await signUp(page);
-    const all = (await findStudies(page)).replace(/studies$/, kind);
+    const all = (await studiesUrl(page)).replace(/studies$/, kind);
     const headers = { origin: originOf(page) };
     const answer = await page.request.post(all, { headers, data: { title: "Found", status: "published" } });
     const { id } = await answer.json();

@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test";
 import { writeSource } from "../support/rich-text.ts";
 import { expectSaved } from "../support/study-steps.ts";
-import { BORN_FROM_ABOVE, findStudies, storeStudy } from "../support/stored-studies.ts";
-import { expect, expectAccessible, openElsewhere, signUp, test, MAIN } from "../support/test.ts";
+import { BORN_FROM_ABOVE, studiesUrl, storeStudy } from "../support/stored-studies.ts";
+import { expect, expectAccessible, openInOtherBrowser, signUp, test, MAIN } from "../support/test.ts";
 import { withModel } from "../support/with-model.ts";
 
 const guideHeading = (page: Page) => page.getByRole("heading", { name: "Leader's Guide", exact: true });
@@ -60,7 +60,7 @@ test(
 
 /** Changes a study's scripture through the API, like another device. */
 async function changeScripture(page: Page, id: string, scripture: string) {
-  const address = `${await findStudies(page)}/${id}`;
+  const address = `${await studiesUrl(page)}/${id}`;
   const { version } = await (await page.request.get(address)).json();
   return page.request.patch(address, { data: { version, scripture } });
 }
@@ -68,7 +68,7 @@ async function changeScripture(page: Page, id: string, scripture: string) {
 test("the user chooses between two edits of a guide, and the other one stays a version", async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Twice", generatedContent: { markdown: "At first" } });
-  const other = await openElsewhere(page);
+  const other = await openInOtherBrowser(page);
   for (const at of [page, other]) {
     await at.goto(`/#/study/${id}?tab=study`);
     await at.getByRole("button", { name: "Edit the guide" }).click();

@@ -13,7 +13,15 @@ import {
   studyIdOf,
   studyTitle,
 } from "../support/study-steps.ts";
-import { expect, openElsewhere, PASSWORD, signUp, signUpBehind, test, MAIN } from "../support/test.ts";
+import {
+  expect,
+  openInOtherBrowser,
+  PASSWORD,
+  signUp,
+  signUpWithoutReload,
+  test,
+  MAIN,
+} from "../support/test.ts";
 
 const ROMANS = { title: "Romans", scripture: "Romans 8", objectives: "To understand" };
 
@@ -157,7 +165,7 @@ test("a save whose response is lost creates no second study and no conflict", as
 
 test("merges changes of two devices to different fields without a conflict", async ({ page }) => {
   await openNewStudy(page);
-  const other = await openElsewhere(page);
+  const other = await openInOtherBrowser(page);
   await other.goto(page.url());
   await expect(studyTitle(other)).toHaveValue("Romans");
   await Promise.all([description(page).fill("From here"), objectives(other).fill("From there")]);
@@ -264,7 +272,7 @@ test("asks for the sign-in only when the user pauses typing", async ({ page, con
 test("if another user has signed in, unsaved edits wait for their own user", async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
-  await signUpBehind(page, "Paul");
+  await signUpWithoutReload(page, "Paul");
   await objectives(page).fill("Written by Lydia");
   await expect(sessionDialog(page)).toContainText("Someone else is now signed in on this browser.");
   await expect(page.getByText("This was deleted elsewhere")).toBeHidden();

@@ -1,7 +1,7 @@
 // Reading, printing and deleting a Bible study, and creating one from a sermon.
 import type { Page } from "@playwright/test";
 import { SERMON_TEXT } from "../support/sermons.ts";
-import { BORN_FROM_ABOVE, findStudies, originOf, storeStudy } from "../support/stored-studies.ts";
+import { BORN_FROM_ABOVE, studiesUrl, originOf, storeStudy } from "../support/stored-studies.ts";
 import { expect, expectAccessible, expectToFit, signUp, test, MAIN } from "../support/test.ts";
 
 const openTab = async (page: Page, name: string) => {
@@ -97,7 +97,7 @@ test("another user's study isn't found", async ({ page, browser, berea }) => {
   await strangersPage.goto(`/#/study/${id}`);
   await expect(strangersPage.getByRole("alert")).toContainText("Study not found");
   await expect(strangersPage.getByText("Nicodemus")).toBeHidden();
-  const address = `${await findStudies(page)}/${id}`;
+  const address = `${await studiesUrl(page)}/${id}`;
   expect((await strangersPage.request.get(address)).status()).toBe(404);
   expect((await strangersPage.request.delete(address)).status()).toBe(404);
   await stranger.close();
@@ -172,7 +172,7 @@ test("the library lists studies and deletes them after a confirmation", MAIN, as
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Failed to delete study");
   await page.unroute(`**/studies/${id}`);
-  await page.request.delete(`${await findStudies(page)}/${id}`);
+  await page.request.delete(`${await studiesUrl(page)}/${id}`);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Study not found");
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -188,7 +188,7 @@ test("the library lists studies and deletes them after a confirmation", MAIN, as
 
 test("a study is created from a sermon, in the viewer and from the Create hub", async ({ page }) => {
   await signUp(page);
-  const sermons = (await findStudies(page)).replace(/studies$/, "sermons");
+  const sermons = (await studiesUrl(page)).replace(/studies$/, "sermons");
   const stored = await page.request.post(sermons, {
     data: { title: "On the mountain", scripture: "Matthew 5:1-12", transcript: SERMON_TEXT },
   });
@@ -208,7 +208,7 @@ test("a study is created from a sermon, in the viewer and from the Create hub", 
   await dialog.getByRole("button", { name: /On the mountain/ }).click();
   await expect(page).toHaveURL(/#\/create\/biblestudy\/edit\/[\w-]+$/);
   const made = page.url().split("/").at(-1);
-  const { sessions } = await (await page.request.get(`${await findStudies(page)}/${made}`)).json();
+  const { sessions } = await (await page.request.get(`${await studiesUrl(page)}/${made}`)).json();
   expect(sessions.length).toBeGreaterThan(1);
 });
 

@@ -1,6 +1,6 @@
 // A sermon cannot be recorded twice, so recordings must survive every failure.
 import type { Page } from "@playwright/test";
-import { type Measured, measureRecording, RecordingBrowser } from "../support/fake-microphone.ts";
+import { type RecordingMeasurement, measureRecording, RecordingBrowser } from "../support/fake-microphone.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import { createSermon } from "../support/sermon-steps.ts";
 import { expect, expectAccessible, signIn, signUp, test, MAIN } from "../support/test.ts";

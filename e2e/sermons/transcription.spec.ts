@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { createSermon } from "../support/sermon-steps.ts";
 import { ServerProcess } from "../support/server-process.ts";
-import { makeSermonSound, MAX_PARTS, sentenceOf, SpeechServer } from "../support/speech-server.ts";
+import { createSermonRecording, MAX_PARTS, sentenceOf, SpeechServer } from "../support/speech-server.ts";
 import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -21,7 +21,7 @@ async function startBoth(settings: Record<string, string> = {}) {
 /** Uploads audio to a new sermon. */
 async function uploadSound(page: Page, title: string, parts: number): Promise<void> {
   await createSermon(page, title);
-  const file = { name: "Sunday.wav", mimeType: "audio/wav", buffer: makeSermonSound(parts) };
+  const file = { name: "Sunday.wav", mimeType: "audio/wav", buffer: createSermonRecording(parts) };
   await page.locator('input[type="file"]').first().setInputFiles(file);
   await expect(page.getByText("Sunday.wav").first()).toBeVisible();
 }
@@ -41,7 +41,7 @@ test("a transcription survives killing the server, is visible in every tab, and 
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   await signUp(page);
-  speech.patience = 1;
+  speech.callsBeforeWait = 1;
   await uploadSound(page, "Killed in the middle", MAX_PARTS);
   await expect(
     page.getByText(/Your audio will be sent to whisper-of-tests at 127\.0\.0\.1:\d+ for transcription\./),
@@ -86,7 +86,7 @@ test("a cancelled transcription keeps the recording, and a failed one shows the 
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   await signUp(page);
-  speech.patience = 0;
+  speech.callsBeforeWait = 0;
   await uploadSound(page, "Stopped and started", 2);
   const transcribe = page.getByRole("button", { name: "Transcribe", exact: true });
   await transcribe.click();
@@ -94,14 +94,14 @@ test("a cancelled transcription keeps the recording, and a failed one shows the 
   await page.getByRole("dialog").getByRole("button", { name: "Stop Transcribing" }).click();
   await expect(transcribe).toBeVisible();
 
-  speech.refusal = 401;
+  speech.failureStatus = 401;
   speech.release();
   await transcribe.click();
   await expect(page.getByRole("alert")).toContainText("127.0.0.1");
   await expect(page.getByRole("link", { name: /Record here/ })).toBeVisible();
   await expectAccessible(page);
 
-  speech.refusal = undefined;
+  speech.failureStatus = undefined;
   await page.reload();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });

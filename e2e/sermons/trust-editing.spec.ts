@@ -4,7 +4,7 @@ import { writeSource } from "../support/rich-text.ts";
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
 import { expectSaved } from "../support/study-steps.ts";
 import { SERMON_CAPTIONS, SERMON_TEXT } from "../support/sermons.ts";
-import { expect, expectAccessible, openElsewhere, signUp, test, MAIN } from "../support/test.ts";
+import { expect, expectAccessible, openInOtherBrowser, signUp, test, MAIN } from "../support/test.ts";
 
 const MINE = "## My own words\n\nFear not, little flock.";
 const THEIRS = "What the other browser says.";
@@ -57,7 +57,7 @@ test("regenerating an edited summary asks first, and the edit can be restored", 
 /** Edits the summary on `page` and in another browser, which saves first. */
 async function editInTwoBrowsers(page: Page): Promise<void> {
   const sermonId = await processSermon(page, "In two browsers");
-  const other = await openElsewhere(page);
+  const other = await openInOtherBrowser(page);
   for (const tab of [page, other]) {
     await tab.goto(`/#/create/sermon/process/${sermonId}`);
     await tab.getByRole("button", { name: /Generating Summary/ }).click();

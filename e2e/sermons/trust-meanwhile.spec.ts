@@ -1,7 +1,7 @@
 // Edits during a generation are kept, and the generated text is offered as a version.
 import type { Page } from "@playwright/test";
 import { SERMON_TEXT } from "../support/sermons.ts";
-import { expect, expectAccessible, openElsewhere, test } from "../support/test.ts";
+import { expect, expectAccessible, openInOtherBrowser, test } from "../support/test.ts";
 import { withModel } from "../support/with-model.ts";
 
 const MINE = "What I wrote meanwhile.";
@@ -58,7 +58,7 @@ test("an edit in another browser while a step runs", async ({ browser }) => {
     await page.getByRole("button", { name: "Generate Summary" }).click();
     await expect.poll(() => model.calls.length).toBe(1);
 
-    const other = await openElsewhere(page);
+    const other = await openInOtherBrowser(page);
     await openSummary(other, sermonId);
     await writeSummary(other);
     await other.context().close();

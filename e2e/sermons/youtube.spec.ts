@@ -5,7 +5,7 @@ import { startGoogle, type TestGoogle } from "../../server/youtube/testing-googl
 import { ServerProcess } from "../support/server-process.ts";
 import { SERMON_TEXT, toWords } from "../support/sermons.ts";
 import {
-  arrive,
+  signUpOnLoginPage,
   expect,
   expectAccessible,
   expectToFit,

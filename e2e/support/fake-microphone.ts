@@ -7,14 +7,14 @@ import config from "../../playwright.config.ts";
 
 const RATE = 48_000;
 const SECONDS = 120;
-const LOWEST = 200;
-const STEP = 20;
+const FIRST_TONE_HZ = 200;
+const STEP_HZ = 20;
 
 /** Audio in which second n is a tone of 200 + 20 n Hz. */
 function makeTones(): Buffer {
   const samples = new Int16Array(RATE * SECONDS);
   for (let at = 0, phase = 0; at < samples.length; at += 1) {
-    phase += (2 * Math.PI * (LOWEST + STEP * Math.floor(at / RATE))) / RATE;
+    phase += (2 * Math.PI * (FIRST_TONE_HZ + STEP_HZ * Math.floor(at / RATE))) / RATE;
     samples[at] = Math.round(9000 * Math.sin(phase));
   }
   const sound = Buffer.from(samples.buffer);
@@ -48,7 +48,7 @@ export class RecordingBrowser {
   /** Starts a browser that may use the microphone unless `isAllowed` is false. */
   static async start(baseURL: string, { isAllowed = true } = {}): Promise<RecordingBrowser> {
     const folder = await mkdtemp(path.join(tmpdir(), "berea-microphone-"));
-    await writeFile(path.join(folder, "tones.wav"), makeTones());
+    await writeFile(path.join(folder, "tones.wav"), createTones());
     const browser = new RecordingBrowser(folder, baseURL);
     await browser.restart(isAllowed);
     return browser;
@@ -150,8 +150,8 @@ function findTones(pitches: readonly number[]): number[] {
   const tones: number[] = [];
   let run = { tone: -1, length: 0 };
   for (const pitch of pitches) {
-    // Rounded to a positive zero: the first tone is never quite in tune.
-    const tone = Math.floor((pitch - LOWEST) / STEP + 0.5);
+    // Adding 0.5 before `floor` avoids a negative zero for the first tone.
+    const tone = Math.floor((pitch - FIRST_TONE_HZ) / STEP_HZ + 0.5);
     run = tone === run.tone ? { tone, length: run.length + 1 } : { tone, length: 1 };
     if (run.length === 5 && tone >= 0) tones.push(tone);
   }

@@ -1,15 +1,15 @@
-// The real server as a process of its own, as `npm start` serves it (what was built: `npm run build`), on a port and a data folder of its own.
+// The built server (`npm run build`) as a separate process with its own port and data folder.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { quickFolder } from "../../server/testing/testing-folder.ts";
+import { fastTempFolder } from "../../server/testing/testing-folder.ts";
 
 const SERVE = path.join(import.meta.dirname, "../../scripts/serve.mjs");
 
 export class ServerProcess {
   readonly #dataDir: string;
-  /** Environment variables beside those of the test, for the next start. */
+  /** Additional environment variables for the next start. */
   readonly settings: Record<string, string>;
   readonly #program: string;
   #port = 0;
@@ -22,12 +22,12 @@ export class ServerProcess {
   }
 
   /**
-   * Starts a server with these environment variables beside those of the test, and its data below `folder`; `program` is
-   * for one that differs from what `npm start` serves.
+   * Starts a server with additional environment variables and its data below `folder`. `program` replaces what
+   * `npm start` serves.
    */
   static async start(
     settings: Record<string, string> = {},
-    folder = quickFolder(),
+    folder = fastTempFolder(),
     program = SERVE,
   ): Promise<ServerProcess> {
     const server = new ServerProcess(await mkdtemp(path.join(folder, "berea-e2e-")), settings, program);
@@ -47,7 +47,7 @@ export class ServerProcess {
     return this.#dataDir;
   }
 
-  /** Starts again after `kill`, on the same port and data. */
+  /** Starts the server again after `kill`, with the same port and data. */
   async restart(): Promise<void> {
     const child = spawn(process.execPath, [this.#program], {
       env: {
@@ -63,7 +63,7 @@ export class ServerProcess {
     this.#port = await readPort(child);
   }
 
-  /** Ends the app as a power cut would: at once, without goodbye. */
+  /** Kills the server without a shutdown, as a power cut would. */
   async kill(): Promise<void> {
     await this.end("SIGKILL");
   }
@@ -73,7 +73,7 @@ export class ServerProcess {
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** Sends a signal and waits for the end; answers the exit code, null where the signal itself was the end. */
+  /** Sends a signal, waits for the exit, and returns the exit code; null if the signal killed the process. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     if (!child) return null;

@@ -70,8 +70,8 @@ export class SpeechServer {
 
   /** Answers all waiting and future requests. */
   release(): void {
-    this.patience = undefined;
-    for (const goOn of this.#waiting.splice(0)) goOn();
+    this.callsBeforeWait = undefined;
+    for (const resume of this.#waiting.splice(0)) resume();
   }
 
   async stop(): Promise<void> {
@@ -83,9 +83,9 @@ export class SpeechServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await readForm(request).catch(() => undefined);
     if (!form) return;
-    if (this.refusal !== undefined) return void response.writeHead(this.refusal).end();
-    if (this.patience === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else if (this.patience !== undefined) this.patience -= 1;
+    if (this.failureStatus !== undefined) return void response.writeHead(this.failureStatus).end();
+    if (this.callsBeforeWait === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else if (this.callsBeforeWait !== undefined) this.callsBeforeWait -= 1;
     if (response.destroyed) return;
     this.prompts.add(String(form.get("prompt") ?? ""));
     this.languages.add(String(form.get("language") ?? "not given"));
@@ -112,7 +112,7 @@ const BLOCK = RATE / 4;
 function listen(samples: Buffer): { part: number; start: number; end: number }[] {
   const found: { part: number; start: number; end: number }[] = [];
   for (let at = 0; at + BLOCK * 2 <= samples.length; at += BLOCK * 2) {
-    const part = hearPart(samples.subarray(at, at + BLOCK * 2));
+    const part = detectPart(samples.subarray(at, at + BLOCK * 2));
     if (part === undefined) continue;
     const [start, end] = [at / 2 / RATE, (at / 2 + BLOCK) / RATE];
     const last = found.at(-1);
@@ -122,7 +122,7 @@ function listen(samples: Buffer): { part: number; start: number; end: number }[]
   return found.filter(({ start, end }) => end - start > PART_SECONDS / 2);
 }
 
-function hearPart(block: Buffer): number | undefined {
+function detectPart(block: Buffer): number | undefined {
   let crossings = 0;
   let before = 0;
   for (let at = 0; at < block.length; at += 2) {

@@ -8,18 +8,18 @@ async function findRecords(page: Page, kind: string): Promise<string> {
 }
 
 export async function storeRecord(page: Page, kind: string, fields: object): Promise<{ id: string }> {
-  const answer = await page.request.post(await findRecords(page, kind), { data: fields });
+  const answer = await page.request.post(await recordsUrl(page, kind), { data: fields });
   expect(answer.status()).toBe(201);
   return answer.json();
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- records of any kind
 export async function readRecord(page: Page, kind: string, id: string): Promise<any> {
-  return (await page.request.get(`${await findRecords(page, kind)}/${id}`)).json();
+  return (await page.request.get(`${await recordsUrl(page, kind)}/${id}`)).json();
 }
 
 export async function changeRecord(page: Page, kind: string, id: string, fields: object): Promise<void> {
   const { version } = await readRecord(page, kind, id);
-  const address = `${await findRecords(page, kind)}/${id}`;
+  const address = `${await recordsUrl(page, kind)}/${id}`;
   expect((await page.request.patch(address, { data: { version, ...fields } })).status()).toBe(200);
 }

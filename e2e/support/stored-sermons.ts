@@ -4,26 +4,26 @@ import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import { originOf } from "./stored-studies.ts";
 
-async function findSermons(page: Page): Promise<string> {
+async function sermonsUrl(page: Page): Promise<string> {
   const { user } = await (await page.request.get(`${originOf(page)}/api/auth/get-session`)).json();
   return `${originOf(page)}/api/users/${user.id}/sermons`;
 }
 
 /** Stores a sermon of the user who is signed in on a page. */
 export async function storeSermon(page: Page, sermon: NewSermon): Promise<Sermon> {
-  const answer = await page.request.post(await findSermons(page), { data: sermon });
+  const answer = await page.request.post(await sermonsUrl(page), { data: sermon });
   if (!answer.ok()) throw new Error(await answer.text());
   return answer.json();
 }
 
 export async function readSermon(page: Page, id: string): Promise<Sermon> {
-  return (await page.request.get(`${await findSermons(page)}/${id}`)).json();
+  return (await page.request.get(`${await sermonsUrl(page)}/${id}`)).json();
 }
 
 /** Changes a sermon like another device. */
 export async function changeSermon(page: Page, id: string, fields: NewSermon): Promise<void> {
   const { version } = await readSermon(page, id);
-  const address = `${await findSermons(page)}/${id}`;
+  const address = `${await sermonsUrl(page)}/${id}`;
   expect((await page.request.patch(address, { data: { version, ...fields } })).status()).toBe(200);
 }
 

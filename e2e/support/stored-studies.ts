@@ -10,7 +10,7 @@ export async function findStudies(page: Page): Promise<string> {
 
 /** Creates a study of the signed-in user. */
 export async function storeStudy(page: Page, study: NewStudyInput): Promise<Study> {
-  const answer = await page.request.post(await findStudies(page), { data: study });
+  const answer = await page.request.post(await studiesUrl(page), { data: study });
   if (!answer.ok()) throw new Error(await answer.text());
   return answer.json();
 }

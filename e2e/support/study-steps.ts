@@ -1,21 +1,21 @@
 // Shared steps of the study editor's journeys.
 import { expect, type Page } from "@playwright/test";
 import type { Study } from "../../contract/records/study.schema.ts";
-import { findStudies } from "./stored-studies.ts";
+import { studiesUrl } from "./stored-studies.ts";
 
 export async function readStudy(page: Page, id: string): Promise<Study> {
-  return (await page.request.get(`${await findStudies(page)}/${id}`)).json();
+  return (await page.request.get(`${await studiesUrl(page)}/${id}`)).json();
 }
 
 /** Changes a study through the API, like another device. */
 export async function changeStudy(page: Page, id: string, fields: object): Promise<void> {
   const { version } = await readStudy(page, id);
-  const address = `${await findStudies(page)}/${id}`;
+  const address = `${await studiesUrl(page)}/${id}`;
   expect((await page.request.patch(address, { data: { version, ...fields } })).status()).toBe(200);
 }
 
 export async function countStudies(page: Page): Promise<number> {
-  return (await (await page.request.get(await findStudies(page))).json()).items.length;
+  return (await (await page.request.get(await studiesUrl(page))).json()).items.length;
 }
 
 export const studyTitle = (page: Page) => page.getByRole("textbox", { name: "Study Title" });

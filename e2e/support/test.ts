@@ -1,4 +1,4 @@
-// What every journey starts from: a running Berea, and people who sign up to it.
+// Fixtures and steps that all journeys share: a running server, and users who sign up.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,10 +11,10 @@ export const PASSWORD = "grace and peace";
 /** Marks the main journey of a feature, which `npm test` runs; `npm run test:all` runs every journey. */
 export const MAIN = { tag: "@main" };
 
-/** A test on a server that all tests of its worker share; each signs up people of its own. */
+/** A test on a server that all tests of its worker share; each test signs up its own users. */
 export const test = base.extend<object, { berea: ServerProcess }>({
   berea: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
       const server = await ServerProcess.start();
       await use(server);
@@ -25,16 +25,16 @@ export const test = base.extend<object, { berea: ServerProcess }>({
   baseURL: async ({ berea }, use) => use(berea.address),
 });
 
-/** A page in another browser in which the same person is signed in. */
-export async function openElsewhere(page: Page): Promise<Page> {
+/** Opens a page in another browser context in which the same user is signed in. */
+export async function openInOtherBrowser(page: Page): Promise<Page> {
   const storageState = await page.context().storageState();
   const browser = page.context().browser();
-  const elsewhere = await browser?.newContext({ baseURL: new URL(page.url()).origin, storageState });
-  if (!elsewhere) throw new Error("this page belongs to no browser");
-  return elsewhere.newPage();
+  const context = await browser?.newContext({ baseURL: new URL(page.url()).origin, storageState });
+  if (!context) throw new Error("this page has no browser");
+  return context.newPage();
 }
 
-/** A page of a browser as wide as a telephone, in these colors; its context is the caller's to close. */
+/** Opens a page as wide as a phone in a color scheme. The caller closes its context. */
 export async function openOnPhone(
   browser: Browser,
   baseURL: string | undefined,
@@ -48,8 +48,8 @@ export async function openOnPhone(
   return context.newPage();
 }
 
-/** Signs a new person up on the login page and leaves the welcome open; answers their e-mail address. */
-export async function arrive(page: Page, name = "Lydia"): Promise<string> {
+/** Signs up a new user on the login page, leaves the welcome dialog open, and returns the email address. */
+export async function signUpOnLoginPage(page: Page, name = "Lydia"): Promise<string> {
   const email = `${randomUUID()}@berea.test`;
   await page.goto("/#/login");
   await page.getByRole("link", { name: "Sign up" }).click();
@@ -62,48 +62,48 @@ export async function arrive(page: Page, name = "Lydia"): Promise<string> {
 }
 
 /**
- * Has a new person signed in on a page, at the dashboard, and answers their e-mail address. They have signed up elsewhere:
- * what greets a person is for `arrive`, and these seconds would be spent in every test.
+ * Signs up a new user through the API, opens the dashboard, and returns the email address. It is faster than
+ * `signUpOnLoginPage`, which also shows the welcome dialog.
  */
 export async function signUp(page: Page, name = "Lydia"): Promise<string> {
   const email = `${randomUUID()}@berea.test`;
   const { origin } = new URL((await page.request.get("/api/health")).url());
-  const answer = await page.request.post("/api/auth/sign-up/email", {
+  const response = await page.request.post("/api/auth/sign-up/email", {
     headers: { origin },
     data: { name, email, password: PASSWORD },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(response.status(), await response.text()).toBe(200);
   const wasOpen = page.url() !== "about:blank";
   await page.goto("/#/");
-  // A page that was open already only changes its fragment, and has not heard of it.
+  // On a page that was already open, `goto` only changes the fragment, so the app doesn't notice the new session.
   if (wasOpen) await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name.split(" ")[0] ?? name);
   return email;
 }
 
-/** Signs somebody else up in the browser of a page, of which the page hears nothing. */
-export async function signUpBehind(page: Page, name: string): Promise<void> {
+/** Signs up another user in the page's browser without notifying the page. */
+export async function signUpWithoutReload(page: Page, name: string): Promise<void> {
   await page.context().clearCookies();
-  const answer = await page.context().request.post("/api/auth/sign-up/email", {
+  const response = await page.context().request.post("/api/auth/sign-up/email", {
     headers: { origin: new URL(page.url()).origin },
     data: { name, email: `${randomUUID()}@berea.test`, password: PASSWORD },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
-/** Signs a person in on the login page. */
+/** Signs in on the login page. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Ends the session in the browser of a page, which is loaded anew by that. */
+/** Signs out, which reloads the page. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto("/#/profile?tab=manage");
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL(/#\/login/);
-  // The address is there before the page is.
+  // The URL changes before the page renders.
   await expect(page.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible();
 }
 
@@ -114,7 +114,7 @@ const STANDARD: RunOnly = {
 
 const COLORS: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** Fails on anything that axe-core finds against WCAG 2.2 A and AA on the page as it is, in light colors and in dark. */
+/** Fails if axe-core finds a violation of WCAG 2.2 A or AA on the page, in light or dark colors. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, STANDARD);
   const isDark = await page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: dark)").matches`);
@@ -123,23 +123,23 @@ export async function expectAccessible(page: Page): Promise<void> {
   await changeColors(page, isDark ? "dark" : "light");
 }
 
-/** Shows a page in other colors, and has what turns to them slowly be there at once. */
+/** Switches the color scheme and finishes all CSS transitions at once. */
 async function changeColors(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => {
-    // What has turned can have what inherits from it begin to.
+    // A finished transition can start transitions of elements that inherit from it.
     for (;;) {
-      const turning = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      if (turning.length === 0) return;
-      for (const one of turning) one.finish();
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      if (transitions.length === 0) return;
+      for (const transition of transitions) transition.finish();
     }
   });
 }
 
-/** As `expectAccessible`, but only what colors can spoil: for a page that was looked at in other colors already. */
+/** Like `expectAccessible`, but checks only contrast, for a page that was already checked in another color scheme. */
 export const expectReadable = (page: Page): Promise<void> => expectNoViolations(page, COLORS);
 
-/** A page that is on its way to the next may lack its heading for a moment, so that it is looked at again. */
+/** Retries, because a page may lack its heading for a moment during navigation. */
 async function expectNoViolations(page: Page, rules: RunOnly): Promise<void> {
   await expect(async () => expect(await findViolations(page, rules)).toEqual([])).toPass({ timeout: 20_000 });
 }
@@ -147,8 +147,8 @@ async function expectNoViolations(page: Page, rules: RunOnly): Promise<void> {
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
- * axe-core is given to a document once, and judges all that is not in frames. (`@axe-core/playwright` gives it anew for
- * every look, twice, and opens a page for that, which takes seven times the processor time.)
+ * Injects axe-core once per document and checks everything outside of frames. (`@axe-core/playwright` injects it twice for
+ * each check and opens a page for that, which takes seven times the CPU time.)
  */
 async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`"axe" in window`))) await page.evaluate(AXE);
@@ -162,7 +162,7 @@ async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** Fails where a page is wider than its window; `address` names it where there are several. */
+/** Fails if a page is wider than its window. `address` names the page in the error message. */
 export async function expectToFit(page: Page, address?: string): Promise<void> {
   const overflow = await page
     .locator("html")

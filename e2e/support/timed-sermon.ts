@@ -4,7 +4,7 @@ import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts"
 import { makeTone } from "./sounds.ts";
 import { expect } from "./test.ts";
 
-const sermonsOf = async (page: Page): Promise<string> => {
+const sermonsUrl = async (page: Page): Promise<string> => {
   const { origin } = new URL(page.url());
   const { user } = await (await page.request.get(`${origin}/api/auth/get-session`)).json();
   return `${origin}/api/users/${user.id}/sermons`;
@@ -12,13 +12,13 @@ const sermonsOf = async (page: Page): Promise<string> => {
 
 /** Stores a sermon of the signed-in user. */
 export async function storeSermon(page: Page, sermon: NewSermon): Promise<Sermon> {
-  const answer = await page.request.post(await sermonsOf(page), { data: sermon });
+  const answer = await page.request.post(await sermonsUrl(page), { data: sermon });
   if (!answer.ok()) throw new Error(await answer.text());
   return answer.json();
 }
 
 export async function readSermon(page: Page, id: string): Promise<Sermon> {
-  return (await page.request.get(`${await sermonsOf(page)}/${id}`)).json();
+  return (await page.request.get(`${await sermonsUrl(page)}/${id}`)).json();
 }
 
 /** Uploads a recording of so many seconds on the upload page. */

@@ -10,7 +10,7 @@ import { accountDeletions, pendingRevocations, session, user } from "../db/schem
 import { createMailer } from "../mail/mailer.ts";
 import { createWaitingEngine } from "../processing/testing-engine.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { createTestApp, type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 import { startGoogle, type TestGoogle } from "../youtube/testing-google.ts";
 import { startDeletion } from "./delete-account.ts";
 import { OWNED_TABLES } from "./owned-tables.ts";
@@ -53,12 +53,12 @@ afterAll(async () => {
 
 const OWNED_NAMES = OWNED_TABLES.map(({ table }) => getTableName(table));
 
-const requestDeletion = (person: Person, body: unknown) =>
+const requestDeletion = (person: TestUser, body: unknown) =>
   person.call("DELETE", `/api/users/${person.uid}`, body);
 
-const deleteUser = (person: Person) => requestDeletion(person, { confirm: "DELETE" });
+const deleteUser = (person: TestUser) => requestDeletion(person, { confirm: "DELETE" });
 
-async function connectYoutube(person: Person): Promise<void> {
+async function connectYoutube(person: TestUser): Promise<void> {
   const { body } = await person.call("GET", youtubeEndpoints.getYoutubeAuthUrl.path);
   const { searchParams } = await google.consent(body.auth_url);
   const answer = { code: searchParams.get("code"), state: searchParams.get("state"), user_id: person.uid };
@@ -66,7 +66,7 @@ async function connectYoutube(person: Person): Promise<void> {
 }
 
 /** The number of emails to a user in the outbox. */
-async function countEmails({ email }: Person): Promise<number> {
+async function countEmails({ email }: TestUser): Promise<number> {
   const mails = await Promise.all(
     (await readdir(outbox)).map((file) => readFile(path.join(outbox, file), "utf8")),
   );
@@ -118,11 +118,11 @@ describe("a deleted account", () => {
     await deleteUser(person);
     const { email } = person;
     const signIn = () =>
-      berea.stranger.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
+      berea.anonymous.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
     expect((await person.call("POST", person.sermons, {})).status).toBe(401);
     expect((await signIn()).status).toBe(401);
     const again = { name: "Anna", email, password: TEST_PASSWORD };
-    expect((await berea.stranger.call("POST", "/api/auth/sign-up/email", again)).status).toBe(200);
+    expect((await berea.anonymous.call("POST", "/api/auth/sign-up/email", again)).status).toBe(200);
   });
 });
 
@@ -202,7 +202,7 @@ describe("an account whose deletion has started", () => {
     const person = await berea.signUp();
     await startDeletion(db, { userId: person.uid, email: person.email });
     const { email } = person;
-    const answer = await berea.stranger.call("POST", "/api/auth/sign-in/email", {
+    const answer = await berea.anonymous.call("POST", "/api/auth/sign-in/email", {
       email,
       password: TEST_PASSWORD,
     });

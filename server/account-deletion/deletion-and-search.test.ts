@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSearchIndex } from "../content/search-index.ts";
 import { devotionals, searchEntries, searchQueue, testimonies, user } from "../db/schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 
@@ -16,7 +16,7 @@ afterAll(() => berea.close());
 
 const SERMONS = 15;
 
-async function write(person: Person): Promise<void> {
+async function write(person: TestUser): Promise<void> {
   const own = `/api/users/${person.uid}`;
   for (let count = 0; count < SERMONS; count += 1) {
     const { id } = await person.createSermon({ title: "Fear not", transcript: "Fear not, little flock." });
@@ -26,7 +26,7 @@ async function write(person: Person): Promise<void> {
 }
 
 /** Changes a record of each kind, as a request does that is concurrent with the deletion. */
-async function change({ uid }: Person): Promise<void> {
+async function change({ uid }: TestUser): Promise<void> {
   const { db } = berea.context;
   for (const table of [devotionals, testimonies]) {
     const [row] = await db.select({ id: table.id }).from(table).where(eq(table.ownerId, uid)).limit(1);
@@ -35,7 +35,7 @@ async function change({ uid }: Person): Promise<void> {
 }
 
 /** Repeats something until the account is deleted, and once more; it may fail. */
-async function repeatUntilDeleted({ uid }: Person, work: () => Promise<void>): Promise<void> {
+async function repeatUntilDeleted({ uid }: TestUser, work: () => Promise<void>): Promise<void> {
   const { db } = berea.context;
   for (let isThere = true; isThere;) {
     isThere = (await db.$count(user, eq(user.id, uid))) > 0;

@@ -11,7 +11,7 @@ import { session } from "../db/schema.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { findTestProgram } from "../testing-programs.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { startDeletion } from "./delete-account.ts";
 import { findRemainingData, isSettled, listMarkers, createFullAccount } from "./testing-full-account.ts";
 
@@ -74,5 +74,5 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-const isSignedIn = async ({ uid }: Person) =>
+const isSignedIn = async ({ uid }: TestUser) =>
   (await berea.context.db.$count(session, eq(session.userId, uid))) > 0;

@@ -9,7 +9,7 @@ import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { connectDatabase } from "../db/database.ts";
 import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import { migrateDatabase } from "../db/migrate.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { createFullAccount } from "./testing-full-account.ts";
 
 let folder: string;
@@ -49,7 +49,7 @@ async function findFiles(bytes: string): Promise<string[]> {
 }
 
 /** Writes records of every kind with the marker, short and long ones, and edits them to create versions. */
-async function writeRecords(person: Person, mark: string): Promise<void> {
+async function writeRecords(person: TestUser, mark: string): Promise<void> {
   await createFullAccount(berea, person);
   const own = `/api/users/${person.uid}`;
   const long = Array.from({ length: 400 }, () => `${mark} ${randomBytes(60).toString("base64")}`).join("\n");

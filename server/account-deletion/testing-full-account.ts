@@ -25,7 +25,7 @@ const COUNT = 12;
 const RECORDINGS = 2;
 
 /** Adds records of every kind with files, versions and jobs, an unfinished upload, a profile and emails. */
-export async function createFullAccount(berea: TestApp, person: Person): Promise<void> {
+export async function createFullAccount(berea: TestApp, person: TestUser): Promise<void> {
   const own = `/api/users/${person.uid}`;
   for (let count = 0; count < COUNT; count += 1) {
     const sermon = await person.createSermon({
@@ -53,10 +53,10 @@ export async function createFullAccount(berea: TestApp, person: Person): Promise
 }
 
 /** Adds traces of signing in and requesting emails. */
-async function addTraces({ stranger, context }: TestApp, { email }: Person): Promise<void> {
+async function addTraces({ anonymous, context }: TestApp, { email }: TestUser): Promise<void> {
   const { db } = context;
-  await stranger.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
-  await stranger.call("POST", "/api/auth/sign-in/email", { email, password: "wrong" });
+  await anonymous.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
+  await anonymous.call("POST", "/api/auth/sign-in/email", { email, password: "wrong" });
   await context.mails.order({ kind: "reset-password", email });
   await context.mails.deliver();
   const dueAt = new Date(Date.now() + 3600_000);
@@ -64,7 +64,7 @@ async function addTraces({ stranger, context }: TestApp, { email }: Person): Pro
 }
 
 /** With a version. */
-async function addDevotional(person: Person, sourceSermonId: string): Promise<void> {
+async function addDevotional(person: TestUser, sourceSermonId: string): Promise<void> {
   const address = `/api/users/${person.uid}/devotionals`;
   const { body } = await person.call("POST", address, {
     title: "Fear not",
@@ -75,14 +75,14 @@ async function addDevotional(person: Person, sourceSermonId: string): Promise<vo
 }
 
 /** With a version and a photo. */
-async function addTestimony(person: Person): Promise<void> {
+async function addTestimony(person: TestUser): Promise<void> {
   const address = `/api/users/${person.uid}/testimonies`;
   const { body } = await person.call("POST", address, { title: "Found" });
   const { body: photo } = await person.call("POST", `${address}/${body.id}/photos`, await createPicture());
   await person.call("PATCH", `${address}/${body.id}`, { version: 1, photoFileId: photo.id });
 }
 
-async function fillInProfile(person: Person): Promise<void> {
+async function fillInProfile(person: TestUser): Promise<void> {
   const profile = `/api/users/${person.uid}/profile`;
   await person.call("PATCH", profile, { church: "Grace" });
   await person.call("POST", `${profile}/image`, await createPicture());
@@ -97,7 +97,7 @@ const createPicture = () =>
 
 /** Uploads a file, by default a recording of a tenth of a second; returns its id. */
 export async function addFile(
-  person: Person,
+  person: TestUser,
   of: Record<string, string>,
   content: Uint8Array = makeWav(0.1),
 ): Promise<string> {
@@ -111,14 +111,14 @@ export async function addFile(
   return String(headers["location"]).split("/").at(-1)!;
 }
 
-async function addUnfinishedUpload(person: Person, sermonId: string): Promise<void> {
+async function addUnfinishedUpload(person: TestUser, sermonId: string): Promise<void> {
   const wav = makeWav(0.1);
   const headers = { ...createUploadHeaders(wav, { sermonId }), "upload-length": String(2 * wav.length) };
   await person.call("POST", UPLOADS_PATH, wav, headers);
 }
 
 /** Texts by which a user's rows and files can be found: ids, email addresses and hashes. */
-export async function listMarkers({ context: { db } }: TestApp, { uid, email }: Person): Promise<string[]> {
+export async function listMarkers({ context: { db } }: TestApp, { uid, email }: TestUser): Promise<string[]> {
   const owned = [sermons, studies, devotionals, testimonies, files, jobs];
   const rows = await Promise.all(
     owned.map((table) =>

@@ -9,17 +9,17 @@ beforeAll(async () => {
 afterAll(() => berea.close());
 
 const signIn = (email: string, password: string) =>
-  berea.stranger.call("POST", "/api/auth/sign-in/email", { email, password });
+  berea.anonymous.call("POST", "/api/auth/sign-in/email", { email, password });
 
 const signUpSilas = (password: string) =>
-  berea.stranger.call("POST", "/api/auth/sign-up/email", {
+  berea.anonymous.call("POST", "/api/auth/sign-up/email", {
     name: "Silas",
     email: "silas@berea.test",
     password,
   });
 
 const requestReset = (email: string) =>
-  berea.stranger.call("POST", "/api/auth/request-password-reset", { email });
+  berea.anonymous.call("POST", "/api/auth/request-password-reset", { email });
 
 test("signing up signs the user in", async () => {
   const person = await berea.signUp("Lydia");
@@ -34,7 +34,7 @@ test("signing up signs the user in", async () => {
 
 test("session cookies cannot be read by scripts or sent by other sites", async () => {
   const body = { name: "Aquila", email: "aquila@berea.test", password: TEST_PASSWORD };
-  const { headers } = await berea.stranger.call("POST", "/api/auth/sign-up/email", body);
+  const { headers } = await berea.anonymous.call("POST", "/api/auth/sign-up/email", body);
   const cookies = [headers["set-cookie"]].flat().map(String);
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax|SameSite=Lax.*HttpOnly/i);
@@ -85,7 +85,7 @@ describe("a forgotten password", () => {
     expect(mail?.text).toContain(mail?.link);
 
     const reset = () =>
-      berea.stranger.call("POST", "/api/auth/reset-password", { token, newPassword: "a new password" });
+      berea.anonymous.call("POST", "/api/auth/reset-password", { token, newPassword: "a new password" });
     expect((await reset()).status).toBe(200);
     expect((await reset()).status).toBe(400);
     expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(401);
@@ -118,7 +118,7 @@ test("rejects sign-in requests from other sites", async () => {
 test("programs, which send no origin, can sign in and out", async () => {
   const { email } = await berea.signUp("Epaphras");
   const asNode = { "sec-fetch-mode": "cors" };
-  const signedIn = await berea.stranger.call(
+  const signedIn = await berea.anonymous.call(
     "POST",
     "/api/auth/sign-in/email",
     { email, password: TEST_PASSWORD },
@@ -126,13 +126,13 @@ test("programs, which send no origin, can sign in and out", async () => {
   );
   expect(signedIn.status).toBe(200);
   const cookie = readCookies(signedIn.headers["set-cookie"]);
-  expect((await berea.stranger.call("POST", "/api/auth/sign-out", {}, { cookie })).status).toBe(200);
+  expect((await berea.anonymous.call("POST", "/api/auth/sign-out", {}, { cookie })).status).toBe(200);
 });
 
 test("links in emails never lead to another site", async () => {
   const { email } = await berea.signUp("Demas");
   const body = { email, redirectTo: "https://evil.example/" };
-  expect((await berea.stranger.call("POST", "/api/auth/request-password-reset", body)).status).toBe(403);
+  expect((await berea.anonymous.call("POST", "/api/auth/request-password-reset", body)).status).toBe(403);
 });
 
 test("an address with a NUL character is an invalid request, not a failure", async () => {

@@ -28,7 +28,7 @@ const rename = (from: string, to: string) =>
 async function callWithout(table: string, path: string, body: object) {
   await rename(table, "away");
   try {
-    return await berea.stranger.call("POST", `/api/auth/${path}`, body);
+    return await berea.anonymous.call("POST", `/api/auth/${path}`, body);
   } finally {
     await rename("away", table);
   }
@@ -59,7 +59,7 @@ test.each([
 
 test("a return from Google during a database failure gets a page", async () => {
   await rename("sign_in_failures", "away");
-  const answer = await berea.stranger.call("GET", "/api/auth/callback/google?code=a&state=b");
+  const answer = await berea.anonymous.call("GET", "/api/auth/callback/google?code=a&state=b");
   await rename("away", "sign_in_failures");
   expect(answer).toMatchObject({
     status: 302,
@@ -69,7 +69,7 @@ test("a return from Google during a database failure gets a page", async () => {
 
 test("a token with a NUL character is an invalid request, not a failure", async () => {
   const choice = { token: "a\0b", newPassword: TEST_PASSWORD };
-  expect((await berea.stranger.call("POST", "/api/auth/reset-password", choice)).status).toBe(400);
-  expect((await berea.stranger.call("GET", "/api/auth/verify-email?token=%00")).status).toBe(400);
+  expect((await berea.anonymous.call("POST", "/api/auth/reset-password", choice)).status).toBe(400);
+  expect((await berea.anonymous.call("GET", "/api/auth/verify-email?token=%00")).status).toBe(400);
   expect(logged.join("\n")).not.toContain("request failed");
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import {
   createCaller,
   createTestApp,
-  type Person,
+  type TestUser,
   readCookies,
   TEST_PASSWORD,
   type TestApp,
@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const moveClock = (milliseconds: number) =>
   void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 
-const post = (path: string, body: object) => berea.stranger.call("POST", `/api/auth/${path}`, body);
+const post = (path: string, body: object) => berea.anonymous.call("POST", `/api/auth/${path}`, body);
 
 async function readToken(email: string, name: "verify" | "token"): Promise<string> {
   const link = new RegExp(`^http://berea.test/#/login\\?${name}=([\\w.-]+)$`);
@@ -33,9 +33,9 @@ async function readToken(email: string, name: "verify" | "token"): Promise<strin
 const signUp = (name: string, email: string, more = {}) =>
   post("sign-up/email", { name, email, password: TEST_PASSWORD, ...more });
 
-const open = (token: string, { call }: Pick<Person, "call"> = berea.stranger) =>
+const open = (token: string, { call }: Pick<TestUser, "call"> = berea.anonymous) =>
   call("GET", `/api/auth/verify-email?token=${token}`);
-const isVerified = async ({ call }: Person) =>
+const isVerified = async ({ call }: TestUser) =>
   (await call("GET", "/api/auth/get-session?disableCookieCache=true")).body.user.emailVerified;
 
 describe("the email after signing up", () => {
@@ -54,7 +54,7 @@ describe("the email after signing up", () => {
   test("confirms nothing for others, who may own the mailbox but haven't signed up", async () => {
     const [squatter, other] = [await berea.signUp("Demetrius"), await berea.signUp("Alexander")];
     const token = await readToken(squatter.email, "verify");
-    for (const browser of [berea.stranger, other]) {
+    for (const browser of [berea.anonymous, other]) {
       const answer = await open(token, browser);
       expect(answer).toMatchObject({
         status: 403,
@@ -91,7 +91,7 @@ describe("the email after signing up", () => {
   });
 
   test.each(["", "?token=a&token=b"])("does not report an invalid link as confirmed: %s", async (search) => {
-    const answer = await berea.stranger.call("GET", `/api/auth/verify-email${search}`);
+    const answer = await berea.anonymous.call("GET", `/api/auth/verify-email${search}`);
     expect(answer.status).toBe(400);
     expect(answer.body).not.toHaveProperty("wasConfirmed");
   });
@@ -134,7 +134,7 @@ describe("a password reset", () => {
     ];
     const ask = async (to: string) => {
       const [tokens = 0, mails = 0] = await count();
-      const { status, body } = await quiet.stranger.call("POST", "/api/auth/request-password-reset", {
+      const { status, body } = await quiet.anonymous.call("POST", "/api/auth/request-password-reset", {
         email: to,
       });
       const [tokensAfter = 0, mailsAfter = 0] = await count();

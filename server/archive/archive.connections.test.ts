@@ -16,7 +16,7 @@ import { uploadArchive, downloadArchive } from "./testing-archive.ts";
 
 let berea: TestApp;
 let origin: string;
-let person: Person;
+let person: TestUser;
 let folder: string;
 
 /** Bytes read from the storage. */
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const addressOf = ({ uid }: Person) => `${origin}/api/users/${uid}/archive`;
+const addressOf = ({ uid }: TestUser) => `${origin}/api/users/${uid}/archive`;
 const headers = () => ({ cookie: person.cookie });
 
 const MEGABYTE = 1024 ** 2;

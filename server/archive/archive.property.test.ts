@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { RESULT_NAMES } from "../../contract/sermon-results.ts";
 import { devotionals, sermons, studies, testimonies, versions } from "../db/schema.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import { findRow, listRecords, pickArchivedFields } from "./archived-records.ts";
 import { readVersionLines } from "./archived-versions.ts";
@@ -12,8 +12,8 @@ import { uploadArchive, downloadArchive } from "./testing-archive.ts";
 
 let here: TestApp;
 let there: TestApp;
-let maker: Person;
-let receiver: Person;
+let maker: TestUser;
+let receiver: TestUser;
 
 beforeAll(async () => {
   [here, there] = await Promise.all([createTestApp(), createTestApp()]);
@@ -233,7 +233,7 @@ async function store(table: (typeof TABLES)[keyof typeof TABLES], records: Made)
 }
 
 /** All records of a user with their versions, as stored. */
-async function readStored({ context: { db } }: TestApp, { uid }: Person): Promise<unknown[]> {
+async function readStored({ context: { db } }: TestApp, { uid }: TestUser): Promise<unknown[]> {
   const stored: unknown[] = [];
   for (const kind of listKinds()) {
     for (const { id } of await listRecords(db, kind, uid)) {

@@ -18,10 +18,10 @@ afterAll(async () => {
   await Promise.all([berea.close(), fresh.close()]);
 });
 
-const own = ({ uid }: Person) => `/api/users/${uid}`;
+const own = ({ uid }: TestUser) => `/api/users/${uid}`;
 
 /** All records of a user as returned by the API, without their owner. */
-async function readAll(app: TestApp, person: Person): Promise<unknown> {
+async function readAll(app: TestApp, person: TestUser): Promise<unknown> {
   const get = async (path: string) => (await person.call("GET", `${own(person)}${path}`)).body;
   const read = async (kind: string) => {
     const { items } = await get(`/${kind}`);
@@ -63,20 +63,20 @@ async function readAll(app: TestApp, person: Person): Promise<unknown> {
   return JSON.parse(all.replaceAll(person.uid, "the person"));
 }
 
-async function hashContent({ app }: TestApp, person: Person, id: string): Promise<string> {
+async function hashContent({ app }: TestApp, person: TestUser, id: string): Promise<string> {
   const url = `${own(person)}/files/${id}/content`;
   const { rawPayload } = await app.inject({ method: "GET", url, headers: { cookie: person.cookie } });
   return createHash("sha256").update(rawPayload).digest("hex");
 }
 
-async function addFile(person: Person, metadata: Record<string, string>, seconds = 1): Promise<string> {
+async function addFile(person: TestUser, metadata: Record<string, string>, seconds = 1): Promise<string> {
   const wav = makeWav(seconds);
   const { headers } = await person.call("POST", UPLOADS_PATH, wav, createUploadHeaders(wav, metadata));
   return String(headers["location"]).split("/").at(-1)!;
 }
 
 /** Creates a user with a processed sermon, recordings, records of the other kinds with files, versions and a profile. */
-async function createUser(app: TestApp): Promise<Person> {
+async function createUser(app: TestApp): Promise<TestUser> {
   const person = await app.signUp();
   const { body: sermon } = await person.call("POST", person.sermons, {
     title: 'Fear not: a "little" flock / Luke 12 ]',
@@ -131,7 +131,7 @@ async function createUser(app: TestApp): Promise<Person> {
 }
 
 /** Generated from a sermon and edited afterwards. */
-async function createDevotional(person: Person, sourceSermonId: string): Promise<void> {
+async function createDevotional(person: TestUser, sourceSermonId: string): Promise<void> {
   const address = `${own(person)}/devotionals`;
   const fields = {
     scripture: "Luke 12:32",
@@ -146,7 +146,7 @@ async function createDevotional(person: Person, sourceSermonId: string): Promise
 }
 
 /** With a photo, and another one in a version. */
-async function createTestimony(person: Person): Promise<void> {
+async function createTestimony(person: TestUser): Promise<void> {
   const address = `${own(person)}/testimonies`;
   const { body } = await person.call("POST", address, {
     title: "Found",
@@ -193,7 +193,7 @@ describe("an archive", () => {
     expect(items[0].id).not.toBe(theirs.items[0].id);
     expect((await other.call("GET", url)).status).toBe(200);
 
-    const first = async (of: Person, kind: string) =>
+    const first = async (of: TestUser, kind: string) =>
       (await of.call("GET", `${own(of)}/${kind}`)).body.items[0];
     const devotional = await first(other, "devotionals");
     expect(devotional.sourceSermonId).not.toBe((await first(person, "devotionals")).sourceSermonId);
@@ -296,7 +296,7 @@ describe("an archive", () => {
 
   test("restores a picture only if the user has none", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
-    const image = (of: Person) => `${own(of)}/profile/image`;
+    const image = (of: TestUser) => `${own(of)}/profile/image`;
     await person.call("POST", image(person), await paint("red"));
     const archive = await downloadArchive(berea, person);
     await uploadArchive(other, archive);
@@ -334,10 +334,10 @@ describe("an archive", () => {
   test("is available only to its owner", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
     const address = `${own(person)}/archive`;
-    expect((await berea.stranger.call("GET", address)).status).toBe(401);
+    expect((await berea.anonymous.call("GET", address)).status).toBe(401);
     expect((await other.call("GET", address)).status).toBe(404);
     const zip = { "content-type": "application/zip" };
-    expect((await berea.stranger.call("POST", address, new Uint8Array(1), zip)).status).toBe(401);
+    expect((await berea.anonymous.call("POST", address, new Uint8Array(1), zip)).status).toBe(401);
     expect((await other.call("POST", address, new Uint8Array(1), zip)).status).toBe(404);
   });
 

@@ -1,10 +1,10 @@
 // Downloads and restores archives in tests.
 import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
-import type { Answer, Person, TestApp } from "../testing/testing.ts";
+import type { ApiResponse, TestUser, TestApp } from "../testing/testing.ts";
 
-const getUrl = ({ uid }: Person) => ARCHIVE_PATH.replace(":uid", uid);
+const getUrl = ({ uid }: TestUser) => ARCHIVE_PATH.replace(":uid", uid);
 
-export async function downloadArchive({ app }: TestApp, person: Person): Promise<Buffer> {
+export async function downloadArchive({ app }: TestApp, person: TestUser): Promise<Buffer> {
   const { cookie } = person;
   const { statusCode, rawPayload } = await app.inject({
     method: "GET",
@@ -15,5 +15,5 @@ export async function downloadArchive({ app }: TestApp, person: Person): Promise
   return rawPayload;
 }
 
-export const uploadArchive = (person: Person, archive: Uint8Array): Promise<Answer> =>
+export const uploadArchive = (person: TestUser, archive: Uint8Array): Promise<ApiResponse> =>
   person.call("POST", getUrl(person), archive, { "content-type": "application/zip" });

@@ -7,7 +7,13 @@ import { InterruptedError } from "../errors.ts";
 import { decodeMedia, type DecodingOptions } from "./decode.ts";
 import { findFfmpeg } from "./ffmpeg.ts";
 import { probeMedia } from "./probe.ts";
-import { canSpeak, convert, film, FORMATS, speak } from "./testing-speech.ts";
+import {
+  canSynthesizeSpeech,
+  convertRecording,
+  createVideo,
+  FORMATS,
+  synthesizeSpeech,
+} from "./testing-speech.ts";
 import { makeSounds } from "./testing-sounds.ts";
 import { encodeWav } from "./wav.ts";
 
@@ -113,17 +119,17 @@ describe.each(WAYS)("with %s", (_, way) => {
     );
   });
 
-  describe.skipIf(!canSpeak)("what is spoken", () => {
+  describe.skipIf(!canSynthesizeSpeech)("what is spoken", () => {
     let spoken: string;
     let heard: Int16Array;
 
     beforeAll(async () => {
-      spoken = speak(folder);
+      spoken = synthesizeSpeech(folder);
       heard = await decode(spoken);
     });
 
     test.each(Object.keys(FORMATS))("is heard in %s as it is in the original", async (ending) => {
-      const file = convert(spoken, ending);
+      const file = convertRecording(spoken, ending);
       const samples = await decode(file, { ffmpeg: way });
       expect(samples.length / heard.length).toBeCloseTo(1, 1);
       expect(loudnessOf(samples) / loudnessOf(heard)).toBeCloseTo(1, 1);
@@ -134,19 +140,21 @@ describe.each(WAYS)("with %s", (_, way) => {
 
     test.each(["film.mp4", "film.mov", "film.webm"])("is heard in %s", async (name) => {
       const codecs = name.endsWith("webm") ? ["-c:a", "libopus"] : ["-c:a", "aac"];
-      const file = name.endsWith("webm") ? convert(spoken, "film.webm", codecs) : film(spoken, name, true);
+      const file = name.endsWith("webm")
+        ? convertRecording(spoken, "film.webm", codecs)
+        : createVideo(spoken, name, true);
       const samples = await decode(file, { ffmpeg: way });
       expect(samples.length / heard.length).toBeCloseTo(1, 1);
     });
 
-    test("is missing in a silent film", async () => {
-      const file = film(spoken, "silent.mp4", false);
+    test("is missing in a silent video", async () => {
+      const file = createVideo(spoken, "silent.mp4", false);
       expect(await probeMedia(file, { ffmpeg: way })).toEqual({ seconds: null, hasAudio: false });
       await expect(decode(file, { ffmpeg: way })).rejects.toThrow(MEDIA_MESSAGES.noSound);
     });
 
     test("cannot be read from a phone's recording without its end", async () => {
-      const whole = readFileSync(convert(spoken, "m4a"));
+      const whole = readFileSync(convertRecording(spoken, "m4a"));
       const file = write("phone.m4a", whole.subarray(0, whole.length / 2));
       await expect(decode(file, { ffmpeg: way })).rejects.toThrow(MEDIA_MESSAGES.cutShort);
     });

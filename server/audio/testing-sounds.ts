@@ -1,4 +1,4 @@
-// Sounds that tests make: bursts of tones and of noise with silences between them.
+// Generated audio for tests: tones, noise and silence.
 
 const RATE = 16_000;
 
@@ -6,7 +6,7 @@ export interface Sound {
   seconds: number;
   /** Hertz of a tone, "noise", or silence. */
   tone?: number | "noise";
-  /** Of the loudest that can be, from 0 to 1. */
+  /** The amplitude, from 0 to 1. */
   level?: number;
 }
 

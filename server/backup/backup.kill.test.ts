@@ -5,13 +5,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFile } from "../account-deletion/testing-full-account.ts";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
-import { type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
-import { createTestFolder, runCommand, startApp } from "./testing-folders.ts";
+import { type TestUser, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
+import { createTestFolder, runBackupCommand, startApp } from "./testing-folders.ts";
 
 let folder: Awaited<ReturnType<typeof createTestFolder>>;
 let dataDir: string;
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   folder = await createTestFolder();
@@ -30,7 +30,7 @@ afterAll(async () => {
 async function getBackup(): Promise<string> {
   const file = join(folder.path, "backup.zip");
   if (existsSync(file)) return file;
-  const { code, output } = await runCommand(dataDir, "backup", file).ended;
+  const { code, output } = await runBackupCommand(dataDir, "backup", file).ended;
   expect([code, output]).toEqual([0, expect.stringContaining("the database and 1 file ")]);
   return file;
 }
@@ -43,14 +43,14 @@ const listKeys = () => berea.context.storage.listKeys();
 
 /** The output of a command that fails. */
 async function getError(...parameters: string[]): Promise<string> {
-  const { code, output } = await runCommand(dataDir, ...parameters).ended;
+  const { code, output } = await runBackupCommand(dataDir, ...parameters).ended;
   expect(code).toBe(1);
   return output;
 }
 
 test("killing a backup leaves no backup file and does not affect Berea", async () => {
   const file = join(folder.path, "backup.zip");
-  const command = runCommand(dataDir, "backup", file);
+  const command = runBackupCommand(dataDir, "backup", file);
   await waitUntil(() => existsSync(`${file}.unfinished`));
   command.kill();
   await command.ended;
@@ -77,7 +77,7 @@ test("a killed restore is recognized as incomplete and can be repeated", async (
   // While unpacking, and while moving files into place.
   const moments = ["restore.unfinished/postgres/PG_VERSION", "files"];
   for (const moment of moments) {
-    const command = runCommand(target, "restore", file);
+    const command = runBackupCommand(target, "restore", file);
     await waitUntil(() => existsSync(join(target, moment)));
     command.kill();
     await command.ended;
@@ -88,12 +88,12 @@ test("a killed restore is recognized as incomplete and can be repeated", async (
       message: `Restoring a backup into ${target} was interrupted. Run \`npm run restore\` again.`,
     });
   }
-  if (existsSync(join(target, "restore.unfinished"))) await runCommand(target, "restore", file).ended;
+  if (existsSync(join(target, "restore.unfinished"))) await runBackupCommand(target, "restore", file).ended;
 
   const again = await startApp(target);
   try {
     const credentials = { email: pastor.email, password: TEST_PASSWORD };
-    const { status } = await again.stranger.call("POST", "/api/auth/sign-in/email", credentials);
+    const { status } = await again.anonymous.call("POST", "/api/auth/sign-in/email", credentials);
     expect(status).toBe(200);
   } finally {
     await again.close();

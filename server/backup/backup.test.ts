@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFile, createFullAccount } from "../account-deletion/testing-full-account.ts";
 import { createZipWriter } from "../zip/zip-writer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { type Person, TEST_PASSWORD } from "../testing/testing.ts";
+import { type TestUser, TEST_PASSWORD } from "../testing/testing.ts";
 import { createBackup } from "./create-backup.ts";
 import {
   CHECKSUMS_ENTRY,
@@ -25,7 +25,7 @@ let folder: Awaited<ReturnType<typeof createTestFolder>>;
 let dataDir: string;
 /** Created while Berea ran, and while it did not. */
 let [hot, cold] = ["", ""];
-let pastor: Person;
+let pastor: TestUser;
 let sermonId: string;
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test("a backup created while Berea is in use contains everything saved before an
   expect(restored).toMatchObject({ users: 1, lost: 0 });
   const berea = await startApp(target);
   try {
-    const again = await berea.stranger.call("POST", "/api/auth/sign-in/email", {
+    const again = await berea.anonymous.call("POST", "/api/auth/sign-in/email", {
       email: pastor.email,
       password: TEST_PASSWORD,
     });

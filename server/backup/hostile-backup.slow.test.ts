@@ -17,7 +17,7 @@ import {
   PLATFORM,
   formatChecksums,
 } from "./backup-file.ts";
-import { createTestFolder, runCommand, silentLog } from "./testing-folders.ts";
+import { createTestFolder, runBackupCommand, silentLog } from "./testing-folders.ts";
 
 let folder: Awaited<ReturnType<typeof createTestFolder>>;
 /** The files of an empty embedded database without Berea's tables. */
@@ -117,7 +117,7 @@ async function packCluster(changes: Record<string, string> = {}): Promise<Buffer
 /** Restores into a new folder; returns the output and what remains of the folder. */
 async function restore(file: string) {
   const parent = await mkdtemp(join(folder.path, "restore-"));
-  const { code, output } = await runCommand(join(parent, "church", "data"), "restore", file).ended;
+  const { code, output } = await runBackupCommand(join(parent, "church", "data"), "restore", file).ended;
   return {
     code,
     output: output.replace("Checking the backup…\n", "").trimEnd(),
@@ -241,7 +241,7 @@ describe.skipIf(process.platform === "win32")("npm run restore rejects", { timeo
   test("it and leaves an empty folder unchanged", async () => {
     const dataDir = await mkdtemp(join(folder.path, "restore-"));
     const file = await writeBackup({ [DATABASE_ENTRY]: await packCluster() });
-    expect((await runCommand(dataDir, "restore", file).ended).code).toBe(1);
+    expect((await runBackupCommand(dataDir, "restore", file).ended).code).toBe(1);
     expect(await readdir(dataDir)).toEqual([]);
   });
 

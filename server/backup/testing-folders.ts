@@ -64,7 +64,7 @@ async function readRows(pool: pg.Pool, table: string): Promise<string[]> {
 }
 
 /** Runs `npm run backup` or `npm run restore` on a data folder. */
-export function runCommand(dataDir: string, ...parameters: string[]) {
+export function runBackupCommand(dataDir: string, ...parameters: string[]) {
   const program = join(import.meta.dirname, "backup-command.ts");
   const child = spawn(process.execPath, [program, ...parameters], {
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir },

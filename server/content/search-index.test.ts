@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchEntries, searchQueue, sermons } from "../db/schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();

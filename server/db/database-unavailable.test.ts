@@ -4,13 +4,13 @@ import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { openDatabase } from "./database.ts";
 import { createTestDatabase } from "./testing.ts";
 
 let proxy: Proxy;
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   const direct = await createTestDatabase();
@@ -61,9 +61,9 @@ test("every call reports an unavailable database, and works again once it is bac
   const address = `${pastor.sermons}/${sermon.id}`;
   const callAll = () =>
     Promise.all([
-      berea.stranger.call("GET", "/api/health"),
-      berea.stranger.call("GET", "/api/ready"),
-      berea.stranger.call("POST", "/api/auth/sign-in/email", {
+      berea.anonymous.call("GET", "/api/health"),
+      berea.anonymous.call("GET", "/api/ready"),
+      berea.anonymous.call("POST", "/api/auth/sign-in/email", {
         email: pastor.email,
         password: "not this one",
       }),

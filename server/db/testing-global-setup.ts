@@ -8,7 +8,7 @@ import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
-import { quickFolder } from "../testing/testing-folder.ts";
+import { fastTempFolder } from "../testing/testing-folder.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { APP_DATABASE } from "./embedded/superuser.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -44,7 +44,7 @@ interface PreparedServer {
 }
 
 async function startEmbedded(): Promise<PreparedServer> {
-  const folder = await mkdtemp(join(quickFolder(), "berea-test-"));
+  const folder = await mkdtemp(join(fastTempFolder(), "berea-test-"));
   // If the tests run as root, the database runs as another user.
   await chmod(folder, 0o711);
   const dataDir = join(folder, "data");

@@ -138,14 +138,14 @@ test("the tables are the same as in a new installation", async () => {
 });
 
 test("the user can sign in with their password, read their sermon and find it by words and passages", async () => {
-  const { status, headers } = await berea.stranger.call("POST", "/api/auth/sign-in/email", {
+  const { status, headers } = await berea.anonymous.call("POST", "/api/auth/sign-in/email", {
     email: EMAIL,
     password: TEST_PASSWORD,
   });
   expect(status).toBe(200);
   const cookie = readCookies(headers["set-cookie"]);
   const get = async (path: string) => {
-    const { body } = await berea.stranger.call("GET", `/api/users/lydia/${path}`, undefined, { cookie });
+    const { body } = await berea.anonymous.call("GET", `/api/users/lydia/${path}`, undefined, { cookie });
     return body;
   };
   const { items } = await get("sermons");

@@ -7,14 +7,14 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXPORT_MESSAGES } from "../../contract/records/exports.ts";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { readDocx } from "../transcripts/docx.ts";
 import { readLocale } from "./exports.routes.ts";
 
 const run = promisify(execFile);
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 let folder: string;
 
 beforeAll(async () => {
@@ -295,7 +295,7 @@ describe("files", () => {
     const id = address.split("/").at(-2);
     for (const url of [`${address}/md`, `${other.sermons}/${id}/export/md`]) {
       expect((await other.call("GET", url)).status).toBe(404);
-      expect((await berea.stranger.call("GET", url)).status).toBe(401);
+      expect((await berea.anonymous.call("GET", url)).status).toBe(401);
     }
   });
 

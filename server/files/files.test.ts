@@ -8,7 +8,7 @@ import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 
 let berea: TestApp;
 let origin: string;
-let pastor: Person;
+let pastor: TestUser;
 let sermonId: string;
 let id: string;
 const wav = makeWav(10);

@@ -5,10 +5,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { createFullAccount } from "../account-deletion/testing-full-account.ts";
-import { createTestApp, listen, type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
+import { createTestApp, listen, type TestUser, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 let origin: string;
 /** All that was logged. */
 const lines: string[] = [];
@@ -40,7 +40,7 @@ describe("a request", () => {
   });
 
   test("to no route is logged without its address", async () => {
-    const { headers } = await berea.stranger.call("GET", "/api/onesimus-was-here?token=onesimus");
+    const { headers } = await berea.anonymous.call("GET", "/api/onesimus-was-here?token=onesimus");
     await expect.poll(() => findRequests(headers["x-request-id"])).toMatchObject([{ status: 404 }]);
     expect(lines.join("")).not.toContain("onesimus");
   });
@@ -52,7 +52,9 @@ describe("a request", () => {
     ["with spaces in it", false],
     ['{"json":true}', false],
   ])("keeps the id %j that it brings along: %s", async (given, isKept) => {
-    const { headers } = await berea.stranger.call("GET", "/api/engine", undefined, { "x-request-id": given });
+    const { headers } = await berea.anonymous.call("GET", "/api/engine", undefined, {
+      "x-request-id": given,
+    });
     expect(headers["x-request-id"] === given).toBe(isKept);
   });
 
@@ -119,12 +121,12 @@ test("a whole journey leaves nothing in the log of what was written, of addresse
   await guest.call("PATCH", `${guest.sermons}/${sermon.id}`, { title: "Perhaps departed", version: 99 });
   await guest.call("GET", `${own}/archive`);
   const wrong = { email: guest.email, password: "departed password" };
-  await berea.stranger.call("POST", "/api/auth/sign-in/email", wrong);
-  await berea.stranger.call("POST", "/api/auth/request-password-reset", { email: guest.email });
+  await berea.anonymous.call("POST", "/api/auth/sign-in/email", wrong);
+  await berea.anonymous.call("POST", "/api/auth/request-password-reset", { email: guest.email });
   const link = /token=([\w-]+)/;
   const mail = await berea.readMail(guest.email, link);
   const token = link.exec(mail?.link ?? "")?.[1] ?? "no token";
-  await berea.stranger.call("POST", "/api/auth/reset-password", { token, newPassword: TEST_PASSWORD });
+  await berea.anonymous.call("POST", "/api/auth/reset-password", { token, newPassword: TEST_PASSWORD });
   await berea.app.inject({
     method: "POST",
     url: "/api/summarize",

@@ -5,11 +5,11 @@ import { mails, user } from "../db/schema.ts";
 import { EngineError } from "../engine/engine.ts";
 import { createWaitingEngine, type EngineCall } from "../processing/testing-engine.ts";
 import { RESULT_NAMES } from "../../contract/sermon-results.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 const engine = createWaitingEngine();
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 let people = 0;
 
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Job } from "../../contract/processing/jobs.schema.ts";
 import { JOB_MESSAGES } from "../../contract/processing/jobs.ts";
 import { MAX_ATTEMPTS } from "./claimed-job.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp({ worksOnJobs: false });

@@ -6,12 +6,12 @@ import type { Job } from "../../contract/processing/jobs.schema.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { RESULT_NAMES } from "../../contract/sermon-results.ts";
 import { findTestProgram } from "../testing-programs.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 const ALL_PIECES = RESULT_NAMES.flatMap((name) => [0, 1, 2, 3, 4].map((piece) => `${name} ${piece}`));
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 let sermon: Sermon;
 
 beforeAll(async () => {

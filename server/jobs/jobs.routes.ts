@@ -4,7 +4,7 @@ import { jobEndpoints } from "../../contract/processing/jobs.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { JobService } from "./job-service.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
-import { cancelJob, followJob, getJob, listJobs, markSeen, startJob } from "./jobs.ts";
+import { cancelJob, listJobEvents, getJob, listJobs, markSeen, startJob } from "./jobs.ts";
 
 export function addJobRoutes(
   { route, eventRoute }: RouteRegistrar,
@@ -23,5 +23,7 @@ export function addJobRoutes(
     params: z.object({ uid: z.string(), id: z.string() }),
     name: "job",
   };
-  eventRoute(stream, ({ user, params, signal }) => followJob(db, jobs.session, user.uid, params.id, signal));
+  eventRoute(stream, ({ user, params, signal }) =>
+    listJobEvents(db, jobs.session, user.uid, params.id, signal),
+  );
 }

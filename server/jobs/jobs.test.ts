@@ -7,12 +7,12 @@ import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { EngineError, ModelError } from "../engine/engine.ts";
 import { RESULT_NAMES } from "../../contract/sermon-results.ts";
 import { MAX_ATTEMPTS } from "./claimed-job.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { createWaitingEngine, TEST_TOKENS } from "../processing/testing-engine.ts";
 
 const engine = createWaitingEngine();
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp({ createEngine: () => engine });

@@ -109,7 +109,7 @@ export async function removePieces(tx: Tx, sermonId: string): Promise<void> {
     .where(sql`${jobPieces.sermonId} = ${sermonId} or ${jobPieces.createdAt} < now() - interval '7 days'`);
 }
 
-export async function followJob(
+export async function listJobEvents(
   db: Db,
   session: DatabaseSession,
   ownerId: string,

@@ -1,5 +1,5 @@
-// A process that does jobs on an engine of numbered pieces, for the tests that kill it. It says of each piece that it
-// was made; with a number as its last argument it makes so many and then waits until it is stopped, which it says.
+// A process that runs jobs with an engine of numbered pieces, for the tests that kill it. It prints each generated piece.
+// If the last argument is a number, it generates that many pieces, waits until it is stopped, and prints that.
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PoolConfig } from "pg";
@@ -13,7 +13,7 @@ import { createTestMailer } from "../mail/testing-mailer.ts";
 
 const PIECES_OF_EACH = 5;
 const connection = JSON.parse(process.argv[2]!) as PoolConfig;
-const most = Number(process.argv[3] ?? Infinity);
+const maxPieces = Number(process.argv[3] ?? Infinity);
 let made = 0;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -21,7 +21,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 async function makePiece(key: string, { pieces, signal }: WorkOptions): Promise<void> {
   signal?.throwIfAborted();
   if (await pieces?.find(key)) return;
-  if (made >= most) {
+  if (made >= maxPieces) {
     await new Promise((resolve) => signal?.addEventListener("abort", resolve));
     say("stopped");
     signal?.throwIfAborted();

@@ -1,11 +1,11 @@
-// A process that transcribes, for the tests that kill it: on the database, the files and the speech service that it is
-// told of.
+// A process that transcribes, for the tests that kill it. Its arguments are the database, the folder of the files and the
+// URL of the speech service.
 import type { PoolConfig } from "pg";
 import pino from "pino";
 import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { openTestSpeech } from "./testing-transcription.ts";
+import { createTestSpeechProvider } from "./testing-transcription.ts";
 import { createTestMailer } from "../mail/testing-mailer.ts";
 
 const [, , connection = "", folder = "", speechUrl = ""] = process.argv;
@@ -20,6 +20,6 @@ await createContext({
   storage: await openFileStorage(folder),
   youtubeApiUrl: "http://youtube.test",
   upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
-  speech: openTestSpeech(speechUrl),
+  speech: createTestSpeechProvider(speechUrl),
 });
 process.stdout.write("ready\n");

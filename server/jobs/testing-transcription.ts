@@ -1,4 +1,4 @@
-// Recordings and transcriptions as the tests of this room make them.
+// Recordings and transcriptions for the tests of jobs.
 import { expect } from "vitest";
 import type { Job } from "../../contract/processing/jobs.schema.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
@@ -10,7 +10,7 @@ import type { ReceivedPiece } from "../speech/testing-speech-server.ts";
 import type { Answer, Person } from "../testing/testing.ts";
 import { createUploadHeaders } from "../uploads/testing-media.ts";
 
-/** Sentences, each two seconds of a tone of its own, with silences between that are too long to stay in a piece. */
+/** Each sentence is two seconds of a different tone, followed by a silence long enough to end a piece. */
 export function makeRecording(sentences: number): Uint8Array {
   const sounds = Array.from({ length: sentences }, (_, index) => [
     { seconds: 2, tone: 200 + 50 * index },
@@ -19,21 +19,21 @@ export function makeRecording(sentences: number): Uint8Array {
   return encodeWav(makeSounds(sounds.flat()), SAMPLE_RATE);
 }
 
-/** The number of the sentence that a piece is, by its tone. */
-export function hearSentence({ samples }: ReceivedPiece): number {
+/** Detects the number of a piece's sentence by its tone. */
+export function detectSentence({ samples }: ReceivedPiece): number {
   const middle = samples.subarray(samples.length / 2 - 4000, samples.length / 2 + 4000);
   const crossings = middle.filter((sample, at) => at > 0 && sample >= 0 !== middle[at - 1]! >= 0).length;
   return Math.max(0, Math.round((crossings - 200) / 50));
 }
 
-/** What is said in a piece: where its sound is, which sentence it is. */
+/** The transcript of a piece with one sentence. */
 export const transcribeSentence = (piece: ReceivedPiece) => {
   const start = piece.samples.findIndex((sample) => Math.abs(sample) > 1000) / SAMPLE_RATE;
-  return [{ start, end: start + 2, text: `This is sentence ${hearSentence(piece)}.` }];
+  return [{ start, end: start + 2, text: `This is sentence ${detectSentence(piece)}.` }];
 };
 
 export async function uploadRecording(
-  person: Person,
+  person: TestUser,
   sermon: Sermon,
   content: Uint8Array,
   filename = "sunday.wav",
@@ -45,11 +45,11 @@ export async function uploadRecording(
 }
 
 export const startTranscription = (
-  person: Person,
+  person: TestUser,
   sermon: { id: string },
   fileId: string,
   more: { language?: string; glossary?: string } = {},
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   person.call("POST", `/api/users/${person.uid}/jobs`, {
     kind: "transcribe",
     sermonId: sermon.id,
@@ -57,8 +57,8 @@ export const startTranscription = (
     ...more,
   });
 
-/** All that is told of a job until it is over. */
-export async function followJob(person: Person, { id }: Job): Promise<Job[]> {
+/** All events of a job until it ends. */
+export async function listJobEvents(person: TestUser, { id }: Job): Promise<Job[]> {
   const { body } = await person.call("GET", `/api/users/${person.uid}/jobs/${id}/events`);
   const events = String(body).split("\n\n");
   return events
@@ -66,8 +66,8 @@ export async function followJob(person: Person, { id }: Job): Promise<Job[]> {
     .map((event) => JSON.parse(event.slice(event.indexOf("data: ") + 6)) as Job);
 }
 
-/** A provider over HTTP that does not wait as long as people do. */
-export const openTestSpeech = (url: string): SpeechProvider =>
+/** A speech provider over HTTP with short retry delays. */
+export const createTestSpeechProvider = (url: string): SpeechProvider =>
   createOpenAiCompatibleSpeech(
     { provider: "openai-compatible", baseUrl: url, apiKey: undefined, model: "whisper-1" },
     {

@@ -10,10 +10,10 @@ import { openFileStorage } from "../storage/file-storage.ts";
 import { findTestProgram } from "../testing-programs.ts";
 import { createTestApp } from "../testing/testing.ts";
 import {
-  followJob,
-  hearSentence,
+  listJobEvents,
+  detectSentence,
   makeRecording,
-  openTestSpeech,
+  createTestSpeechProvider,
   startTranscription,
   transcribeSentence,
   uploadRecording,
@@ -29,12 +29,16 @@ test.skipIf(process.platform === "win32")(
     const service = await startSpeechServer({
       transcribe: transcribeSentence,
       // The first process waits for the last sentences until it is killed.
-      refuse: (piece) => (isFirst && hearSentence(piece) >= FIRST_SENTENCES ? "hang" : undefined),
+      refuse: (piece) => (isFirst && detectSentence(piece) >= FIRST_SENTENCES ? "hang" : undefined),
     });
     const folder = await mkdtemp(path.join(tmpdir(), "berea-kill-"));
     const storage = await openFileStorage(folder);
     // This process takes the recording in and shows the job; others do it.
-    const berea = await createTestApp({ worksOnJobs: false, storage, speech: openTestSpeech(service.url) });
+    const berea = await createTestApp({
+      worksOnJobs: false,
+      storage,
+      speech: createTestSpeechProvider(service.url),
+    });
     onTestFinished(async () => {
       await berea.close();
       await service.close();
@@ -70,12 +74,12 @@ test.skipIf(process.platform === "win32")(
     isFirst = false;
     service.pieces.length = 0;
     await startServer();
-    const over = (await followJob(pastor, job)).at(-1);
+    const over = (await listJobEvents(pastor, job)).at(-1);
     expect(over).toMatchObject({
       state: "completed",
       progress: { transcribing: { done: SENTENCES, of: SENTENCES } },
     });
-    expect(service.pieces.map(hearSentence).toSorted()).toEqual([5, 6, 7, 8]);
+    expect(service.pieces.map(detectSentence).toSorted()).toEqual([5, 6, 7, 8]);
     const { segments } = await pastor.readSermon(sermon);
     expect(segments?.map(({ text }) => text)).toEqual(
       Array.from({ length: SENTENCES }, (_, sentence) => `This is sentence ${sentence}.`),

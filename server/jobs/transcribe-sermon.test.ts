@@ -14,13 +14,13 @@ import {
   type SpeechServer,
   startSpeechServer,
 } from "../speech/testing-speech-server.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { createTranscription } from "./transcribe-sermon.ts";
 import {
-  followJob,
-  hearSentence,
+  listJobEvents,
+  detectSentence,
   makeRecording,
-  openTestSpeech,
+  createTestSpeechProvider,
   startTranscription,
   transcribeSentence,
   uploadRecording,
@@ -31,7 +31,7 @@ let refuse: ((piece: ReceivedPiece) => Refusal | undefined) | undefined;
 let until: Promise<unknown>;
 let speech: SpeechProvider;
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   service = await startSpeechServer({
@@ -41,7 +41,7 @@ beforeAll(async () => {
       return until;
     },
   });
-  speech = openTestSpeech(service.url);
+  speech = createTestSpeechProvider(service.url);
   berea = await createTestApp({ speech });
   pastor = await berea.signUp();
 });
@@ -68,7 +68,7 @@ async function start(sermon: { id: string }, fileId: string, more = {}): Promise
 }
 
 /** What a job that is over looks like. */
-const end = async (job: Job): Promise<Job> => (await followJob(pastor, job)).at(-1)!;
+const end = async (job: Job): Promise<Job> => (await listJobEvents(pastor, job)).at(-1)!;
 
 const countPieces = async (sermon: { id: string }): Promise<number> => {
   const sql = "select count(*)::int as count from job_pieces where sermon_id = $1";
@@ -103,7 +103,7 @@ describe("the transcript of a recording", () => {
       expect(wordStarts).toHaveLength(4);
     });
     expect(transcribed).toMatchObject({ language: "en", sourceType: "pending", status: "draft" });
-    expect(service.pieces.map(hearSentence).toSorted()).toEqual([0, 1, 2]);
+    expect(service.pieces.map(detectSentence).toSorted()).toEqual([0, 1, 2]);
     expect(await countPieces(sermon)).toBe(0);
   });
 
@@ -147,7 +147,7 @@ async function listVersions(sermon: { id: string }): Promise<string[]> {
 
 describe("a transcription that fails", () => {
   test("reports why, keeps the recording and the finished pieces, and resumes", async () => {
-    refuse = (piece) => (hearSentence(piece) === 1 ? { status: 402 } : undefined);
+    refuse = (piece) => (detectSentence(piece) === 1 ? { status: 402 } : undefined);
     const { sermon, fileId } = await recordSermon();
     const failed = await end(await start(sermon, fileId));
     const { host } = new URL(service.url);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorkerApp } from "../app.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 const TOKEN = "a-token-for-prometheus";
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp({ metricsToken: TOKEN });
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => berea.close());
 
 const scrape = () =>
-  berea.stranger.call("GET", "/api/metrics", undefined, { authorization: `Bearer ${TOKEN}` });
+  berea.anonymous.call("GET", "/api/metrics", undefined, { authorization: `Bearer ${TOKEN}` });
 
 /** The value of a line of the metrics; undefined where there is none. */
 async function readValue(line: string): Promise<number | undefined> {
@@ -23,7 +23,7 @@ async function readValue(line: string): Promise<number | undefined> {
 }
 
 test("the metrics are for whoever has the token, and for nobody who is merely signed in", async () => {
-  expect(await berea.stranger.call("GET", "/api/metrics")).toMatchObject({ status: 401 });
+  expect(await berea.anonymous.call("GET", "/api/metrics")).toMatchObject({ status: 401 });
   expect(await pastor.call("GET", "/api/metrics")).toMatchObject({ status: 401 });
   for (const authorization of ["Bearer ", `Bearer ${TOKEN}x`, TOKEN, `Bearer ${TOKEN.toUpperCase()}`])
     expect(await pastor.call("GET", "/api/metrics", undefined, { authorization })).toMatchObject({
@@ -39,7 +39,7 @@ test("without a token there are none", async () => {
   const other = await createTestApp();
   try {
     const headers = { authorization: "Bearer undefined" };
-    expect((await other.stranger.call("GET", "/api/metrics", undefined, headers)).status).toBe(404);
+    expect((await other.anonymous.call("GET", "/api/metrics", undefined, headers)).status).toBe(404);
     expect(other.context.metrics).toBeUndefined();
   } finally {
     await other.close();
@@ -54,8 +54,8 @@ test("requests are counted by the pattern of their route, and strangers cannot a
   await expect
     .poll(() => readValue(requestsWith(`method="GET",route="/api/users/:uid/sermons",status="200"`)))
     .toBe(2);
-  for (const path of ["/api/a", "/api/b", "/c"]) await berea.stranger.call("GET", path);
-  await berea.stranger.call("DELETE", "/api/d");
+  for (const path of ["/api/a", "/api/b", "/c"]) await berea.anonymous.call("GET", path);
+  await berea.anonymous.call("DELETE", "/api/d");
   await expect.poll(() => readValue(requestsWith(`method="any",route="none",status="404"`))).toBe(4);
   expect((await scrape()).body).not.toContain(pastor.uid);
 });
@@ -91,7 +91,7 @@ test("they are told while everything else is refused because there is too much t
   const busy = await createTestApp({ metricsToken: TOKEN, loadLimits });
   try {
     const get = async (path: string, headers = {}) =>
-      (await busy.stranger.call("GET", path, undefined, headers)).status;
+      (await busy.anonymous.call("GET", path, undefined, headers)).status;
     expect(await get("/api/engine")).toBe(503);
     expect(await get("/api/metrics", { authorization: `Bearer ${TOKEN}` })).toBe(200);
     expect([await get("/api/health"), await get("/api/ready")]).toEqual([200, 200]);

@@ -11,7 +11,7 @@ let document: OpenApiDocument;
 
 beforeAll(async () => {
   berea = await createTestApp({ metricsToken: "a token of the tests" });
-  document = (await berea.stranger.call("GET", OPENAPI_PATH)).body;
+  document = (await berea.anonymous.call("GET", OPENAPI_PATH)).body;
 });
 afterAll(() => berea.close());
 
@@ -85,7 +85,7 @@ function readRoutes(tree: string): Set<string> {
 
 describe("the page", () => {
   test("shows every operation and every shape, and runs no script", async () => {
-    const { status, body, headers } = await berea.stranger.call("GET", DOCS_PATH);
+    const { status, body, headers } = await berea.anonymous.call("GET", DOCS_PATH);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(body).not.toMatch(/<script|javascript:|\son\w+=/i);
@@ -98,7 +98,7 @@ describe("the page", () => {
   });
 
   test("has no link that leads nowhere", async () => {
-    const { body } = await berea.stranger.call("GET", DOCS_PATH);
+    const { body } = await berea.anonymous.call("GET", DOCS_PATH);
     const targets = [...String(body).matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
     expect(targets.length).toBeGreaterThan(100);
     for (const target of new Set(targets)) expect(body).toContain(`id="${target}"`);

@@ -161,7 +161,7 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     z.object({ v: z.string().optional() }),
   ),
   {
-    id: "followJob",
+    id: "listJobEvents",
     tag: "Jobs",
     method: "get",
     path: JOB_EVENTS_PATH,

@@ -1,14 +1,14 @@
-// Requests of every operation of the document, such as it asks for and such as are nearly so.
+// Valid and slightly invalid requests for every operation of the document.
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { anyText } from "../../contract/testing-fuzz.ts";
 import { HTTP_METHODS, type HttpMethod, type OpenApiDocument, type Operation } from "./openapi.ts";
 import { createValues, type NamedValues, nearly } from "./testing-values.ts";
-import { ID_KINDS, type IdKind, idOf } from "./testing-world.ts";
+import { ID_KINDS, type IdKind, idOf } from "./testing-fuzz-users.ts";
 
 /** A request in which ids are still placeholders. */
 export interface FuzzedRequest {
-  who: "actor" | "stranger";
+  who: "actor" | "anonymous";
   method: HttpMethod;
   params: Record<string, string>;
   query: [name: string, value: string][];
@@ -46,15 +46,15 @@ export function listFuzzedOperations(document: OpenApiDocument): FuzzedOperation
     const contents = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) =>
       bodyOf(type, type === "application/json" ? nearly(valueOf(schema)) : undefined),
     );
-    // Nobody who calls is to lose their session but by the end of their account.
+    // The caller must not lose the session except by deleting the account.
     const isAccountCall = path.startsWith("/api/auth/");
     return fc
       .record({
         who: isAccountCall
-          ? fc.constant("stranger" as const)
+          ? fc.constant("anonymous" as const)
           : fc.oneof(
               { weight: 7, arbitrary: fc.constant("actor" as const) },
-              { weight: 1, arbitrary: fc.constant("stranger" as const) },
+              { weight: 1, arbitrary: fc.constant("anonymous" as const) },
             ),
         method: fc.constant(method),
         params: fc.record(params),
@@ -74,7 +74,7 @@ function addContent({ content, ...request }: Drawn): FuzzedRequest {
   return Object.assign(request, { headers, body: content.body });
 }
 
-/** Whether everything is said twice. */
+/** Whether every parameter is repeated. */
 const REPEATED = fc.nat(15).map((chance) => chance === 0);
 
 function listQuery([query, isRepeated]: [Record<string, string | undefined>, boolean]): [string, string][] {
@@ -99,7 +99,7 @@ const id = (kind: IdKind): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: anyId },
   );
 
-const ROOM_KINDS: readonly (readonly [room: string, kind: IdKind])[] = [
+const ID_KIND_BY_PATH: readonly (readonly [segment: string, kind: IdKind])[] = [
   ["sermons", "sermon"],
   ["studies", "study"],
   ["devotionals", "devotional"],
@@ -115,7 +115,7 @@ function paramOf(path: string, name: string): fc.Arbitrary<string> {
   if (name === "format") {
     return fc.oneof(fc.constantFrom("md", "srt", "vtt", "docx", "pdf", "pptx"), anyText(10));
   }
-  const kind = ROOM_KINDS.find(([room]) => path.includes(`/${room}/{id}`))?.[1] ?? "sermon";
+  const kind = ID_KIND_BY_PATH.find(([segment]) => path.includes(`/${segment}/{id}`))?.[1] ?? "sermon";
   return id(name === "versionId" ? (`${kind}Version` as IdKind) : kind);
 }
 

@@ -1,12 +1,12 @@
-// Values to send: such as the document asks for, and such as are nearly so.
+// Valid and slightly invalid values for schemas of the document.
 import fc from "fast-check";
 import { anyText } from "../../contract/testing-fuzz.ts";
 import type { OpenApiDocument, Schema } from "./openapi.ts";
 
-/** Values for properties and parameters of certain names, ids for instance. */
+/** Values for properties and parameters with certain names, for example ids. */
 export type NamedValues = Record<string, fc.Arbitrary<unknown>>;
 
-const TELLING = [
+const EDGE_CASES = [
   "",
   " ",
   "Fear not, little flock.",
@@ -30,17 +30,17 @@ const TELLING = [
   "-0",
 ];
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(...TELLING),
+  fc.constantFrom<unknown>(...EDGE_CASES),
   fc.constantFrom<unknown>(null, true, false, [], {}, 0, -1, 0.5, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63)),
   fc.jsonValue({ depthSize: "small", maxDepth: 3 }),
 );
 
-/** Of what may be stored: what may not is sent in its place now and then. */
-const anyLine = fc.oneof(fc.constantFrom(...TELLING), anyText(40));
+/** Mostly text that can be stored. */
+const anyLine = fc.oneof(fc.constantFrom(...EDGE_CASES), anyText(40));
 
-/** Makes values such as schemas of the document ask for. */
+/** Generators of values for schemas of the document. */
 export function createValues(document: OpenApiDocument, named: NamedValues) {
   function valueOf(schema: Schema): fc.Arbitrary<unknown> {
     const reference = schema["$ref"];
@@ -77,7 +77,7 @@ export function createValues(document: OpenApiDocument, named: NamedValues) {
     return fc.record(model, { requiredKeys: required });
   }
 
-  /** By its name, if there is something to be said of it, and otherwise by its shape. */
+  /** By name if `named` has it, otherwise by schema. */
   const valueFor = (name: string, schema: Schema): fc.Arbitrary<unknown> =>
     Object.hasOwn(named, name)
       ? fc.oneof({ weight: 5, arbitrary: named[name]! }, { weight: 1, arbitrary: valueOf(schema) })
@@ -121,7 +121,7 @@ function numberOf(schema: Schema): fc.Arbitrary<number> {
   );
 }
 
-/** Values with something of them left out, added or replaced, and often left as they are. */
+/** Values that are often unchanged; in others a property is removed, added or replaced. */
 export const nearly = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 10, arbitrary: values },
@@ -167,7 +167,7 @@ function changeOnce([value, choice, other, change]: [
   return copy.value;
 }
 
-/** As JSON does it: a property of its own, whatever its name. */
+/** Defines an own property even if it is named `__proto__`, as `JSON.parse` does. */
 function define(holder: unknown, key: string, value: unknown): void {
   if (typeof holder !== "object" || holder === null) return;
   Object.defineProperty(holder, key, { value, enumerable: true, writable: true, configurable: true });

@@ -29,9 +29,9 @@ afterEach(async () => {
   await rm(path.dirname(outbox), { recursive: true });
 });
 
-const deleteAccount = (person: Person) =>
+const deleteAccount = (person: TestUser) =>
   person.call("DELETE", `/api/users/${person.uid}`, { confirm: "DELETE" });
-const isOperatorOf = async (person: Person) => (await person.call("GET", "/api/operator")).body.isOperator;
+const isOperatorOf = async (person: TestUser) => (await person.call("GET", "/api/operator")).body.isOperator;
 
 describe("the operator", () => {
   test("is the first account, and nobody else", async () => {
@@ -80,7 +80,7 @@ describe("the operator", () => {
   });
 });
 
-const ask = async () => (await berea.stranger.call("GET", "/api/installation")).body;
+const ask = async () => (await berea.anonymous.call("GET", "/api/installation")).body;
 
 describe("whom strangers may ask", () => {
   test("is the operator by name where no mail can be sent, and never by address", async () => {
@@ -106,14 +106,14 @@ describe("whom strangers may ask", () => {
 });
 
 const askForReset = async (email: string) => {
-  const answer = await berea.stranger.call("POST", "/api/auth/request-password-reset", { email });
+  const answer = await berea.anonymous.call("POST", "/api/auth/request-password-reset", { email });
   await berea.context.mails.deliver();
   return answer;
 };
 
 describe("a link that cannot be mailed", () => {
-  let anna: Person;
-  let ben: Person;
+  let anna: TestUser;
+  let ben: TestUser;
 
   const list = async (person = anna) => (await person.call("GET", "/api/operator/mails")).body.items;
   const linkOf = (id: string, person = anna) => person.call("POST", `/api/operator/mails/${id}/link`);
@@ -138,7 +138,7 @@ describe("a link that cannot be mailed", () => {
     const { body } = await linkOf(waiting.id);
     const token = new URLSearchParams(body.link.split("?")[1]).get("token");
     const choose = () =>
-      berea.stranger.call("POST", "/api/auth/reset-password", { newPassword: "quite another one", token });
+      berea.anonymous.call("POST", "/api/auth/reset-password", { newPassword: "quite another one", token });
     expect((await choose()).status).toBe(200);
     expect((await choose()).status).toBe(400);
     // Nobody waits for it anymore, and a link that was made before is gone with it.
@@ -149,7 +149,7 @@ describe("a link that cannot be mailed", () => {
     });
     expect((await list()).map(({ kind }: { kind: string }) => kind)).not.toContain("reset-password");
     const signIn = { email: ben.email, password: "quite another one" };
-    expect((await berea.stranger.call("POST", "/api/auth/sign-in/email", signIn)).status).toBe(200);
+    expect((await berea.anonymous.call("POST", "/api/auth/sign-in/email", signIn)).status).toBe(200);
   });
 
   test("is listed once, however often it was asked for", async () => {
@@ -167,7 +167,7 @@ describe("a link that cannot be mailed", () => {
     };
     expect(await ben.call("GET", "/api/operator/mails")).toMatchObject(refused);
     expect(await linkOf(waiting.id, ben)).toMatchObject(refused);
-    expect((await berea.stranger.call("GET", "/api/operator/mails")).status).toBe(401);
+    expect((await berea.anonymous.call("GET", "/api/operator/mails")).status).toBe(401);
   });
 
   test("is given only to an operator who has signed in within a day", async () => {

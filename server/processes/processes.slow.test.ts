@@ -101,7 +101,7 @@ async function ask<Row extends object>(question: string, values: unknown[]): Pro
 }
 
 const countMails = async (processes: BereaProcess[]) =>
-  (await Promise.all(processes.map((each) => each.listMails()))).flat().length;
+  (await Promise.all(processes.map((each) => each.listEmails()))).flat().length;
 
 test("who signs up at one process is known to the other, and a worker writes them their mail once", async () => {
   const [first, second] = webs.map(({ origin }) => origin);

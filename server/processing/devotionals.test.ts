@@ -5,14 +5,14 @@ import { applyTextEvent } from "../../contract/processing/stream.ts";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { LAMP_SERMON } from "../engine/builtin/testing-sermons.ts";
 import { ModelError } from "../engine/engine.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { createWaitingEngine, TEST_TOKENS } from "./testing-engine.ts";
 
 const STREAM = { accept: "text/event-stream" };
 
 const engine = createWaitingEngine();
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp({ createEngine: () => engine });

@@ -3,14 +3,14 @@ import { parseHighlights } from "../../contract/processing/highlights.ts";
 import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { getPassageText } from "../scripture/bible/bible-text.ts";
 import { wholeChapters } from "../scripture/bible/passage.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 const SERMON = getPassageText(wholeChapters("Matthew", 5, 7))
   .map(({ text }) => text)
   .join(" ");
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();

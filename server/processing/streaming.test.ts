@@ -3,14 +3,14 @@ import { parseHighlights } from "../../contract/processing/highlights.ts";
 import { applyTextEvent } from "../../contract/processing/stream.ts";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { ModelError } from "../engine/engine.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { createWaitingEngine, TEST_TOKENS } from "./testing-engine.ts";
 
 const STREAM = { accept: "text/event-stream" };
 
 const engine = createWaitingEngine();
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 let origin: string;
 
 beforeAll(async () => {
@@ -151,7 +151,7 @@ describe("a processing call with a stream", () => {
 
   test("rejects invalid requests like other calls", async () => {
     expect((await summarize(" ", {}, STREAM)).status).toBe(400);
-    const stranger = await berea.stranger.call("POST", "/api/summarize", { text: "x" }, STREAM);
+    const stranger = await berea.anonymous.call("POST", "/api/summarize", { text: "x" }, STREAM);
     expect(stranger.status).toBe(401);
   });
 

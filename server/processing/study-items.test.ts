@@ -8,13 +8,13 @@ import {
   startModelServer,
 } from "../engine/model/calls/testing-model-server.ts";
 import { SHORT_TIMING } from "../engine/model/calls/testing-timing.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../testing/testing.ts";
 
 /** What each test makes of the model's server. */
 let options: ModelServerOptions = {};
 let model: ModelServer;
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 let origin: string;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import type {
 export interface EngineCall {
   source: SerializedSource<SermonSource>;
   options: TextOptions;
-  /** Shows a lesson plan, a guide, a devotional's reading, or of the highlights one quote, as far as it has come. */
+  /** Emits a draft: of highlights one quote, otherwise the text so far. */
   draft(text: string): void;
   finish(text: string): void;
   fail(error: Error): void;
@@ -25,7 +25,7 @@ export interface WaitingEngine extends Engine {
 
 export const TEST_TOKENS = { input: 120, output: 34 };
 
-const refuse = (): Promise<never> => Promise.reject(new Error("this engine makes texts only"));
+const refuse = (): Promise<never> => Promise.reject(new Error("this engine only generates texts"));
 
 const devotionalOf = (text: string) => ({
   title: `On ${text}`,

@@ -6,11 +6,11 @@ import { PICTURE_MESSAGES } from "../../contract/account/picture.ts";
 import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
 import { files, removedFiles, user } from "../db/schema.ts";
 import { deleteRemovedFiles } from "../files/housekeeping.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let people = 0;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();
@@ -194,7 +194,7 @@ describe("the bytes of a picture", () => {
     const { body } = await send(await plain(10, 10).png().toBuffer());
     const other = await berea.signUp();
     expect((await other.call("GET", body.imageUrl)).status).toBe(404);
-    expect((await berea.stranger.call("GET", body.imageUrl)).status).toBe(401);
+    expect((await berea.anonymous.call("GET", body.imageUrl)).status).toBe(401);
   });
 });
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
 import type { ProfileChange } from "../../contract/account/profile.schema.ts";
 import { user } from "../db/schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let people = 0;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import type { SermonVersion, VersionedPart } from "../../contract/records/sermon-version.schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 const TEXT =
   "Fear not, little flock. It is your Father's good pleasure to give you the kingdom. Sell what you have and give alms.";
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();

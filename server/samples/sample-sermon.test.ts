@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SAMPLE_TITLE } from "./sample-sermon.ts";
 import { parseHighlights } from "../../contract/processing/highlights.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-let user: Person;
+let user: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();
@@ -14,7 +14,7 @@ afterAll(() => berea.close());
 
 const words = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, " ");
 
-const open = (client: Person) => client.call("POST", `/api/users/${client.uid}/sample-sermon`);
+const open = (client: TestUser) => client.call("POST", `/api/users/${client.uid}/sample-sermon`);
 
 test("the sample is the Sermon on the Mount with all four results of the built-in engine", async () => {
   const { status, body } = await open(user);

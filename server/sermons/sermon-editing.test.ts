@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import type { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { getRecord } from "../records/records.ts";
 import { sermonKind } from "./sermon.kind.ts";
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();
@@ -166,7 +166,7 @@ describe("consecutive edits of a user's own sermon", () => {
     expect(body).not.toHaveProperty("transcript");
   });
 
-  const ends: [string, (writer: Person) => Promise<unknown>][] = [
+  const ends: [string, (writer: TestUser) => Promise<unknown>][] = [
     ["was ended", (writer) => writer.call("POST", "/api/auth/revoke-sessions", {})],
     [
       "has run out",
@@ -195,7 +195,7 @@ describe("consecutive edits of a user's own sermon", () => {
     expect(await other.call("PATCH", path, next)).toMatchObject(missing);
     expect(await other.call("PATCH", `${other.sermons}/${id}?return=item`, next)).toMatchObject(missing);
     expect(await writer.call("PATCH", `${other.sermons}/${id}?return=item`, next)).toMatchObject(missing);
-    expect(await berea.stranger.call("PATCH", path, next)).toMatchObject({ status: 401 });
+    expect(await berea.anonymous.call("PATCH", path, next)).toMatchObject({ status: 401 });
     expect((await writer.readSermon({ id })).transcript).toBe("B");
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { hashText, storeTranscript } from "./sermon-work.ts";
 
 const SAID = "Fear not, little flock.";
@@ -8,7 +8,7 @@ const SEGMENTS: Segment[] = [{ start: 1, end: 4, text: SAID }];
 const HEARD = { transcript: "It is your Father's good pleasure.", segments: null };
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();

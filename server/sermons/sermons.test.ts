@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 beforeAll(async () => {
   berea = await createTestApp();
   pastor = await berea.signUp();

@@ -117,7 +117,7 @@ describe("a speech service", () => {
     goOn();
     await Promise.all(making);
     expect(both.service.pieces).toHaveLength(12);
-    expect(both.service.mostAtATime).toBe(both.speech.maxConcurrentPieces);
+    expect(both.service.maxConcurrent).toBe(both.speech.maxConcurrentPieces);
   });
 
   test("stops at once when the job is aborted", async () => {

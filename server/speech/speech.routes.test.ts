@@ -5,7 +5,7 @@ import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { OPERATOR_MESSAGES } from "../../contract/account/operator.ts";
 import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
-import { createTestApp, type Person } from "../testing/testing.ts";
+import { createTestApp, type TestUser } from "../testing/testing.ts";
 import { createLocalSpeech } from "./local/local-speech.ts";
 import { makeModelFiles, ModelServer } from "./local/testing-model-server.ts";
 
@@ -43,7 +43,7 @@ test("only the operator can install a local model, and all users can use it", as
     status: 403,
     body: { error: { code: "forbidden", message: OPERATOR_MESSAGES.operatorOnly } },
   });
-  expect(server.asked).toEqual([]);
+  expect(server.requested).toEqual([]);
   expect((await one.call("POST", "/api/speech/model")).body).toMatchObject({ state: "installing", bytes });
   await vi.waitFor(
     async () => expect((await other.call("GET", "/api/speech/model")).body.state).toBe("ready"),
@@ -57,7 +57,7 @@ test("only the operator can install a local model, and all users can use it", as
   });
 });
 
-const read = async (person: Person) => (await person.call("GET", "/api/speech/model")).body;
+const read = async (person: TestUser) => (await person.call("GET", "/api/speech/model")).body;
 
 test("only the operator sees why an installation failed", async () => {
   const server = await ModelServer.start();

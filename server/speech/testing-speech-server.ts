@@ -1,5 +1,5 @@
-// A speech service for tests and benches, over real HTTP: it decodes what it is sent, hears how loud it is, answers at
-// the speed that it is given, and refuses, stalls and babbles on demand.
+// A speech service over HTTP for tests and benchmarks: it decodes pieces, responds at a given speed, and can fail, hang or
+// return unusual responses.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** A piece as the service received it. */
 export interface ReceivedPiece {
-  /** From 1, in the order in which they came. */
+  /** From 1, in order of arrival. */
   number: number;
   samples: Int16Array;
   seconds: number;
@@ -15,7 +15,7 @@ export interface ReceivedPiece {
   authorization: string | undefined;
 }
 
-/** An answer that is none. */
+/** An error response. */
 export interface Refusal {
   status: number;
   body?: string;
@@ -23,26 +23,26 @@ export interface Refusal {
 }
 
 export interface SpeechServerOptions {
-  /** Seconds of sound that are transcribed in a second, of each piece. */
+  /** Seconds of audio of a piece that are transcribed in a second. */
   speed?: number;
-  /** Pieces that are transcribed at a time; more wait. */
-  atATime?: number;
-  /** What is said in a piece; without it numbered words, one a second. */
+  /** Pieces that are transcribed at the same time; more wait. */
+  maxRunning?: number;
+  /** The transcript of a piece; by default numbered words, one a second. */
   transcribe?(piece: ReceivedPiece): { start: number; end: number; text: string }[];
-  /** The whole answer, in place of the usual one. */
+  /** Replaces the whole response. */
   answer?(piece: ReceivedPiece): unknown;
-  /** What goes wrong with a piece; "hang" never answers, "break" closes the connection. */
+  /** The failure of a piece: "hang" never responds, "break" closes the connection. */
   refuse?(piece: ReceivedPiece): Refusal | "hang" | "break" | undefined;
-  /** No piece is answered before this is settled. */
+  /** Responses wait for this promise. */
   until?: Promise<unknown>;
 }
 
 export interface SpeechServer {
-  /** The address up to its version. */
+  /** The URL including `/v1`. */
   url: string;
   pieces: ReceivedPiece[];
-  /** Most pieces that were in hand at a time. */
-  mostAtATime: number;
+  /** The most requests that were open at the same time. */
+  maxConcurrent: number;
   close(): Promise<void>;
 }
 
@@ -50,8 +50,8 @@ const RATE = 16_000;
 const HEADER_BYTES = 44;
 
 export async function startSpeechServer(options: SpeechServerOptions = {}): Promise<SpeechServer> {
-  const state: SpeechServer = { url: "", pieces: [], mostAtATime: 0, close: async () => undefined };
-  let inHand = 0;
+  const state: SpeechServer = { url: "", pieces: [], maxConcurrent: 0, close: async () => undefined };
+  let openRequests = 0;
   let working = 0;
   const queue: (() => void)[] = [];
   const server = createServer((request, response) => {
@@ -68,9 +68,9 @@ export async function startSpeechServer(options: SpeechServerOptions = {}): Prom
     }
     const piece = await readPiece(request, state.pieces.length + 1);
     state.pieces.push(piece);
-    inHand += 1;
-    state.mostAtATime = Math.max(state.mostAtATime, inHand);
-    response.on("close", () => (inHand -= 1));
+    openRequests += 1;
+    state.maxConcurrent = Math.max(state.maxConcurrent, openRequests);
+    response.on("close", () => (openRequests -= 1));
     await options.until;
     const refusal = options.refuse?.(piece);
     if (refusal === "hang") return;
@@ -88,7 +88,8 @@ export async function startSpeechServer(options: SpeechServerOptions = {}): Prom
   }
 
   async function work({ seconds }: ReceivedPiece): Promise<void> {
-    if (working >= (options.atATime ?? Infinity)) await new Promise<void>((resolve) => queue.push(resolve));
+    if (working >= (options.maxRunning ?? Infinity))
+      await new Promise<void>((resolve) => queue.push(resolve));
     else working += 1;
     if (options.speed !== undefined) await pause((seconds / options.speed) * 1000);
     const next = queue.shift();
@@ -106,7 +107,7 @@ export async function startSpeechServer(options: SpeechServerOptions = {}): Prom
   return state;
 }
 
-/** Reads the form, and the WAV in it byte by byte: one channel of 16 bits, 16,000 a second, as long as it says. */
+/** Reads the form and its WAV file. Throws unless it has one channel of 16 bits, 16,000 samples a second, and a correct length. */
 async function readPiece(request: IncomingMessage, number: number): Promise<ReceivedPiece> {
   const body = await buffer(request);
   const { authorization } = request.headers;
@@ -117,7 +118,7 @@ async function readPiece(request: IncomingMessage, number: number): Promise<Rece
   if (!(file instanceof File)) throw new Error("there is no file");
   const wav = Buffer.from(await file.arrayBuffer());
   const is = (at: number, text: string) => wav.toString("latin1", at, at + text.length) === text;
-  if (!is(0, "RIFF") || !is(8, "WAVEfmt ") || !is(36, "data")) throw new Error("it is no WAV");
+  if (!is(0, "RIFF") || !is(8, "WAVEfmt ") || !is(36, "data")) throw new Error("it is not a WAV file");
   if (wav.readUInt16LE(22) !== 1 || wav.readUInt32LE(24) !== RATE || wav.readUInt16LE(34) !== 16)
     throw new Error("it is not one channel of 16 bits, 16,000 a second");
   if (wav.readUInt32LE(40) !== wav.length - HEADER_BYTES) throw new Error("it is not as long as it says");
@@ -134,7 +135,7 @@ const countWords = ({ seconds, number }: ReceivedPiece) =>
     text: `Word ${number}-${second}.`,
   }));
 
-/** An answer as OpenAI gives it, as far as the form asks for it. */
+/** A response in the format of OpenAI that the form asks for. */
 function describe(
   piece: ReceivedPiece,
   transcribe: NonNullable<SpeechServerOptions["transcribe"]>,

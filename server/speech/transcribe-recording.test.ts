@@ -6,7 +6,7 @@ import { tooLongMessage } from "../../contract/media/media.ts";
 import type { Progress } from "../../contract/processing/stream.schema.ts";
 import { decodeMedia } from "../audio/decode.ts";
 import { findFfmpeg } from "../audio/ffmpeg.ts";
-import { canSpeak, convert, FORMATS, speak } from "../audio/testing-speech.ts";
+import { canSynthesizeSpeech, convertRecording, FORMATS, synthesizeSpeech } from "../audio/testing-speech.ts";
 import { makeSounds } from "../audio/testing-sounds.ts";
 import { encodeWav } from "../audio/wav.ts";
 import type { Piece, PieceStore } from "../engine/engine.ts";
@@ -93,14 +93,17 @@ function readClock({ samples }: ReceivedPiece): number {
   return Math.round(mean * 2) / 2;
 }
 
-describe.skipIf(!canSpeak)("speech", () => {
+describe.skipIf(!canSynthesizeSpeech)("speech", () => {
   const SILENCE = Buffer.alloc(4 * SAMPLE_RATE * 2);
   let spoken: Int16Array;
   let original: string;
 
   beforeAll(async () => {
     const chunks: Buffer[] = [];
-    for await (const chunk of decodeMedia(speak(folder), { ffmpeg: undefined, rate: SAMPLE_RATE })) {
+    for await (const chunk of decodeMedia(synthesizeSpeech(folder), {
+      ffmpeg: undefined,
+      rate: SAMPLE_RATE,
+    })) {
       chunks.push(Buffer.from(chunk.buffer));
     }
     spoken = new Int16Array(new Uint8Array(Buffer.concat(chunks)).buffer);
@@ -116,7 +119,7 @@ describe.skipIf(!canSpeak)("speech", () => {
 
   test.each(WAYS)("in %s arrives whole and in order, decoded by %s", async (ending, _, ffmpeg) => {
     const { service, speech } = await startSpeech();
-    const { segments } = await transcribe(convert(original, ending), speech, { ffmpeg });
+    const { segments } = await transcribe(convertRecording(original, ending), speech, { ffmpeg });
     expect(service.pieces).toHaveLength(3);
     const bySize = service.pieces.toSorted((a, b) => b.seconds - a.seconds);
     bySize.forEach(({ seconds, samples }, index) => {

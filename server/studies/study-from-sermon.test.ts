@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Study } from "../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { LAMP_SERMON } from "../engine/builtin/testing-sermons.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();

@@ -5,13 +5,13 @@ import type { Study, StudyVersion } from "../../contract/records/study.schema.ts
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { ModelError } from "../engine/engine.ts";
 import { createWaitingEngine, TEST_TOKENS } from "../processing/testing-engine.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../testing/testing.ts";
 
 const STREAM = { accept: "text/event-stream" };
 
 const engine = createWaitingEngine();
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 let origin: string;
 
 beforeAll(async () => {

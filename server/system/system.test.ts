@@ -17,7 +17,7 @@ test("the server is ready as long as files can be stored, and again once they ca
     await berea.close();
     await rm(parent, { recursive: true });
   });
-  const ask = (path: string) => berea.stranger.call("GET", path);
+  const ask = (path: string) => berea.anonymous.call("GET", path);
 
   expect(await ask("/api/ready")).toMatchObject({ status: 200, body: { status: "ready" } });
   expect(await berea.context.storage.listKeys()).toEqual([]);
@@ -35,7 +35,7 @@ test("the server is neither healthy nor ready while its database is away", async
   const database = { ...(await createTestDatabase()), isReachable: async () => isReachable };
   const berea = await createTestApp({ database });
   onTestFinished(() => berea.close());
-  const ask = (path: string) => berea.stranger.call("GET", path);
+  const ask = (path: string) => berea.anonymous.call("GET", path);
   expect((await ask("/api/ready")).status).toBe(200);
   isReachable = false;
   expect(await ask("/api/health")).toMatchObject(refused(ERROR_MESSAGES.unavailable));

@@ -5,10 +5,10 @@ import { getPublicName, getPublicPhoto, TESTIMONY_MESSAGES } from "../../contrac
 import type { Testimony, TestimonyVersion } from "../../contract/records/testimony.schema.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import { sweepUnusedFiles } from "../records/sweep-unused-files.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();

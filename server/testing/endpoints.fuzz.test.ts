@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FUZZ_RUNS } from "../../contract/testing-fuzz.ts";
 import { describeApi } from "../openapi/document.ts";
-import { expectDocumented } from "../openapi/testing-answers.ts";
+import { expectDocumented } from "../openapi/testing-responses.ts";
 import { type FuzzedRequest, listFuzzedOperations } from "../openapi/testing-requests.ts";
-import { createWorld, type World } from "../openapi/testing-world.ts";
+import { createFuzzUsers, type FuzzUsers } from "../openapi/testing-fuzz-users.ts";
 import { createTestApp, type TestApp } from "./testing.ts";
 
 /** Requests to each of some hundred operations. */
@@ -18,7 +18,7 @@ const HANGING = 30_000;
 const operations = listFuzzedOperations(describeApi());
 
 let berea: TestApp;
-let world: World;
+let world: FuzzUsers;
 let secrets: string;
 let sent = 0;
 let done = 0;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   berea = await createTestApp();
   // The operator's name is told to everyone with an account, so nobody else here is the operator.
   await berea.signUp("Olivia Operator");
-  world = await createWorld(berea);
+  world = await createFuzzUsers(berea);
   secrets = await world.readSecrets();
 });
 afterAll(() => berea.close());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findHanging, findSuperlinear, type Parser } from "./testing-thread.ts";
+import { findHangingInput, findSuperlinearPatterns, type Parser } from "./testing-thread.ts";
 
 /** Characters: time that grows with the square of them is noticed, and time that grows with them is not. */
 const LENGTH = 100_000;
@@ -72,7 +72,7 @@ test.each(PARSERS)(
     const texts = ["", ...(parser.heads ?? [])].flatMap((head) =>
       SIGNS.map((sign) => `${head}${sign.repeat((LENGTH * (parser.longer ?? 1)) / sign.length)}!`),
     );
-    const hanging = await findHanging(parser, texts);
+    const hanging = await findHangingInput(parser, texts);
     expect(hanging?.slice(0, 40)).toBeUndefined();
   },
 );
@@ -160,18 +160,18 @@ test.each(GROWING)(
   "$name takes time that grows with the text, not with its square",
   { timeout: 300_000 },
   async (parser) => {
-    expect(await findSuperlinear(parser, PATTERNS)).toEqual([]);
+    expect(await findSuperlinearPatterns(parser, PATTERNS)).toEqual([]);
   },
 );
 
 test("what takes time with the square of the text is found", { timeout: 120_000 }, async () => {
   const file = "data:text/javascript,export const slow = (text) => /(?:a|b)+c/.test(text)";
-  expect(await findSuperlinear({ file, name: "slow" }, ["ab", "c"])).toEqual(["ab"]);
+  expect(await findSuperlinearPatterns({ file, name: "slow" }, ["ab", "c"])).toEqual(["ab"]);
 });
 
 test("what hangs is found", { timeout: 120_000 }, async () => {
   const program = "data:text/javascript,export const slow = (text) => /^(a+)+$/.test(text)";
-  expect(await findHanging({ file: program, name: "slow" }, ["a", `${"a".repeat(60)}!`], 2_000)).toMatch(
+  expect(await findHangingInput({ file: program, name: "slow" }, ["a", `${"a".repeat(60)}!`], 2_000)).toMatch(
     /^a{60}!/,
   );
 });

@@ -1,21 +1,21 @@
-// Where tests keep what they do not need for long.
+// Where tests store temporary files.
 import { readFileSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-const MEMORY = "/dev/shm";
-const ROOM = 2 * 1024 ** 3;
+const MEMORY_FOLDER = "/dev/shm";
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
-/** Memory that serves as a disk, where there is enough of it: no test then waits for a disk that others keep busy. */
-export function quickFolder(): string {
+/** A folder in memory if there is enough, so that tests don't wait for a busy disk; otherwise the usual one. */
+export function fastTempFolder(): string {
   try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ROOM && runsPrograms(MEMORY) ? MEMORY : tmpdir();
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize > MIN_FREE_BYTES && runsPrograms(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir();
   } catch {
     return tmpdir();
   }
 }
 
-/** Some tests write programs and run them, which not every container allows there. */
+/** Some tests write programs and run them, which not every container allows in this folder. */
 function runsPrograms(folder: string): boolean {
   const mounts = readFileSync("/proc/mounts", "utf8").split("\n");
   const options = mounts.map((line) => line.split(" ")).find(([, at]) => at === folder)?.[3];

@@ -1,4 +1,4 @@
-// What is done with a text in the background, as functions of that text alone.
+// Background work on texts as functions of one string, for tests of its running time.
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { retimeSegments } from "../../contract/transcript/retime-transcript.ts";
 import * as engine from "../engine/builtin/engine-worker.ts";
@@ -40,7 +40,7 @@ export const findSummary = (text: string) => findSummarySources(text, { transcri
 export const findPlan = (text: string) => findLessonPlanSources(text, { transcript: text });
 export const compare = (text: string) => listRefinementChanges(text, text.slice(10).replaceAll("a", "o"));
 
-/** Timed speech of the text, ten words a segment, whose second half was written anew. */
+/** Retimes a transcript of ten words a segment, after its second half was rewritten. */
 export function retime(text: string): Segment[] | null {
   const words = text.split(/\s+/).map((word) => word.slice(0, 1_000));
   const segments: Segment[] = [];

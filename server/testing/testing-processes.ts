@@ -1,4 +1,4 @@
-// The real server as several processes behind a proxy that gives each request to the next of them, for tests.
+// The real server as several processes behind a round-robin proxy, for tests.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -11,15 +11,15 @@ import { findTestProgram } from "../testing-programs.ts";
 
 export interface BereaProcess {
   origin: string;
-  /** The mails that it has written so far. */
-  listMails(): Promise<string[]>;
-  /** Ends it at once, without goodbye. */
+  /** The file names of the emails in its outbox. */
+  listEmails(): Promise<string[]>;
+  /** Kills it without a shutdown. */
   kill(): Promise<void>;
-  /** Ends it in whatever state it is, and removes its folder. */
+  /** Kills it if it is still running, and removes its folder. */
   close(): Promise<void>;
 }
 
-/** Starts a process with these variables in its environment and a folder of its own. */
+/** Starts a process with additional environment variables and its own data folder. */
 export async function startProcess(variables: Record<string, string>): Promise<BereaProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-process-"));
   const port = await choosePort({ host: "127.0.0.1", port: 0 });
@@ -42,7 +42,7 @@ export async function startProcess(variables: Record<string, string>): Promise<B
   await waitUntilReady(child);
   return {
     origin: `http://127.0.0.1:${port}`,
-    listMails: async () => (await readdir(path.join(folder, "outbox")).catch(() => [])).filter(isMail),
+    listEmails: async () => (await readdir(path.join(folder, "outbox")).catch(() => [])).filter(isEmail),
     kill,
     async close() {
       await kill();
@@ -51,7 +51,7 @@ export async function startProcess(variables: Record<string, string>): Promise<B
   };
 }
 
-const isMail = (name: string) => name.endsWith(".eml");
+const isEmail = (name: string) => name.endsWith(".eml");
 
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -66,14 +66,14 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
 
 export interface TestProxy {
   origin: string;
-  /** Where requests go, one after the other. */
+  /** The servers that get requests in turn. */
   targets: string[];
-  /** How many requests each target has answered. */
+  /** The number of requests that each target answered. */
   answered: Map<string, number>;
   close(): Promise<void>;
 }
 
-/** Starts a proxy without targets. A target that cannot be reached gets no more requests. */
+/** Starts a proxy without targets. It removes a target that cannot be reached. */
 export async function startProxy(): Promise<TestProxy> {
   const proxy: TestProxy = {
     origin: "",
@@ -85,9 +85,9 @@ export async function startProxy(): Promise<TestProxy> {
     },
   };
   let next = 0;
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const target = proxy.targets[next++ % proxy.targets.length]!;
-    passOn(target, asked, answer, (reached) => {
+    forward(target, incoming, answer, (reached) => {
       if (reached) proxy.answered.set(target, (proxy.answered.get(target) ?? 0) + 1);
       else proxy.targets = proxy.targets.filter((each) => each !== target);
     });
@@ -97,24 +97,24 @@ export async function startProxy(): Promise<TestProxy> {
   return proxy;
 }
 
-function passOn(
+function forward(
   target: string,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   answer: ServerResponse,
-  note: (reached: boolean) => void,
+  onReached: (reached: boolean) => void,
 ): void {
-  const { method, headers, url = "/" } = asked;
-  const passed = request(new URL(url, target), { method, headers, agent: false });
-  passed.once("response", (response) => {
-    note(true);
+  const { method, headers, url = "/" } = incoming;
+  const outgoing = request(new URL(url, target), { method, headers, agent: false });
+  outgoing.once("response", (response) => {
+    onReached(true);
     answer.writeHead(response.statusCode ?? 502, response.headers);
     response.on("error", () => answer.destroy()).pipe(answer);
   });
-  passed.once("error", () => {
-    note(false);
+  outgoing.once("error", () => {
+    onReached(false);
     if (answer.headersSent) answer.destroy();
     else answer.writeHead(502).end();
   });
-  asked.pipe(passed);
-  answer.once("close", () => passed.destroy());
+  incoming.pipe(outgoing);
+  answer.once("close", () => outgoing.destroy());
 }

@@ -1,11 +1,11 @@
-// Calls functions with texts that a careless expression would not come to an end with.
+// Calls functions with texts on which a bad regular expression would hang or take quadratic time.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** Milliseconds in which a parser has long been through with a text, however busy the machine is. */
-const HANGING = 30_000;
+/** Milliseconds in which a parser finishes a text even on a busy machine. */
+const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Answers each text with the milliseconds of processor time that it took: how busy the machine is does not matter. */
+/** Replies to each text with the CPU time in milliseconds, which doesn't depend on how busy the machine is. */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
 const readTime = () => {
@@ -23,51 +23,52 @@ import(workerData.module).then((module) => {
 });`;
 
 export interface Parser {
-  /** A file of the server's folder, or of the contract's beside it. */
+  /** A path relative to the server's folder. */
   file: string;
   name: string;
   asBytes?: boolean;
 }
 
-/** Calls an exported function with each of the texts, in a thread of its own; answers the first that it hangs on. */
-export async function findHanging(
+/** Calls an exported function with each text in a separate thread, and returns the first text on which it hangs. */
+export async function findHangingInput(
   parser: Parser,
   texts: Iterable<string>,
-  patience = HANGING,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Promise<string | undefined> {
   const thread = await startThread(parser);
   try {
-    for (const text of texts) if ((await thread.time(text, patience)) === undefined) return text;
+    for (const text of texts) if ((await thread.time(text, timeoutMs)) === undefined) return text;
     return undefined;
   } finally {
     await thread.end();
   }
 }
 
-/** A text four times as long may take this many times as long: a little more than four, and less than sixteen. */
+/** How many times as long a text of four times the length may take: more than linear, less than quadratic. */
 const MAX_GROWTH = 6.8;
-const LENGTHS = { short: 25_000, long: 100_000 };
-/** Milliseconds that are too few to tell growth from chance, and too few to matter. */
-const FEW = 150;
-const TRIES = 3;
+const TEXT_LENGTHS = { short: 25_000, long: 100_000 };
+/** Durations below this many milliseconds are too noisy to compare. */
+const NEGLIGIBLE_MS = 150;
+const MAX_TRIES = 3;
 
 /**
- * Calls an exported function with repetitions of each pattern, in a thread of its own; answers those with which its time
- * grows faster than the text.
+ * Calls an exported function with repetitions of each pattern in a separate thread, and returns the patterns for which its
+ * time grows faster than the text.
  */
-export async function findSuperlinear(parser: Parser, patterns: Iterable<string>): Promise<string[]> {
+export async function findSuperlinearPatterns(parser: Parser, patterns: Iterable<string>): Promise<string[]> {
   let thread = await startThread(parser);
   const isSuperlinear = async (pattern: string) => {
-    const measure = (length: number) => thread.time(pattern.repeat(length / pattern.length), HANGING);
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const short = await measure(LENGTHS.short);
-      const long = short === undefined ? undefined : await measure(LENGTHS.long);
+    const measure = (length: number) =>
+      thread.time(pattern.repeat(length / pattern.length), DEFAULT_TIMEOUT_MS);
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const short = await measure(TEXT_LENGTHS.short);
+      const long = short === undefined ? undefined : await measure(TEXT_LENGTHS.long);
       if (short === undefined || long === undefined) {
         await thread.end();
         thread = await startThread(parser);
         return true;
       }
-      if (long < FEW || long / short < MAX_GROWTH) return false;
+      if (long < NEGLIGIBLE_MS || long / short < MAX_GROWTH) return false;
     }
     return true;
   };
@@ -83,23 +84,25 @@ export async function findSuperlinear(parser: Parser, patterns: Iterable<string>
 async function startThread({ file, name, asBytes = false }: Parser) {
   const module = new URL(file, new URL("../", import.meta.url)).href;
   const worker = new Worker(PROGRAM, { eval: true, workerData: { module, name, asBytes } });
-  await hear(worker, HANGING);
+  await nextMessage(worker, DEFAULT_TIMEOUT_MS);
   return {
-    /** Milliseconds of processor time; undefined where it hangs. */
-    time(text: string, patience: number): Promise<number | undefined> {
+    /** CPU time in milliseconds; undefined if it hangs. */
+    time(text: string, timeoutMs: number): Promise<number | undefined> {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(text);
-      return hear(worker, patience);
+      return nextMessage(worker, timeoutMs);
     },
     end: () => worker.terminate(),
   };
 }
 
-/** What the thread says before it must be believed to hang. */
-async function hear(worker: Worker, patience: number): Promise<number | undefined> {
+/** The next message of the worker; undefined after the timeout. */
+async function nextMessage(worker: Worker, timeoutMs: number): Promise<number | undefined> {
   try {
-    const [said] = (await once(worker, "message", { signal: AbortSignal.timeout(patience) })) as [number];
-    return said;
+    const [duration] = (await once(worker, "message", { signal: AbortSignal.timeout(timeoutMs) })) as [
+      number,
+    ];
+    return duration;
   } catch (error) {
     if ((error as Error).name === "AbortError") return undefined;
     throw error;

@@ -1,4 +1,4 @@
-// The real app on a database of its own, for the tests of all rooms.
+// The real app on its own database, for the tests of all modules.
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -12,26 +12,26 @@ import { type Context, type ContextParts, createContext } from "../context.ts";
 import { createTestDatabase } from "../db/testing.ts";
 import type { Email } from "../mail/mailer.ts";
 import { createTestMailer } from "../mail/testing-mailer.ts";
-import { expectDocumented, watchAnswers } from "../openapi/testing-answers.ts";
+import { expectDocumented, checkResponses } from "../openapi/testing-responses.ts";
 import { openTestStorage } from "../storage/testing-storage.ts";
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
   body: any;
   headers: Record<string, unknown>;
 }
 
 export interface Caller {
-  /** Calls the API; bytes are sent as they are, anything else as JSON. Throws where an answer is not as documented. */
-  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Calls the API. Sends bytes unchanged and anything else as JSON. Throws if the response doesn't match the OpenAPI document. */
+  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
 }
 
-export interface Person extends Caller {
+export interface TestUser extends Caller {
   uid: string;
   email: string;
   cookie: string;
-  /** The address of their sermons. */
+  /** The URL of the user's sermons. */
   sermons: string;
   createSermon(fields?: NewSermon): Promise<Sermon>;
   readSermon(sermon: Pick<Sermon, "id">): Promise<Sermon>;
@@ -58,7 +58,7 @@ export const NO_LIMITS = {
   memoryBytes: Infinity,
 };
 
-/** Starts an app; `parts` are those in which it is to differ from the usual one, its engine for example. */
+/** Starts an app; `parts` replace its usual parts, for example the engine. */
 export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<TestApp> {
   const database = parts.database ?? (await createTestDatabase());
   const mails: Email[] = [];
@@ -71,15 +71,15 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
     storage: await openTestStorage(folder),
     youtubeApiUrl: "http://youtube.test",
     upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
-    // A machine that runs tests is late all the time.
+    // A machine that runs tests is always overloaded.
     loadLimits: NO_LIMITS,
     passwordCost: { ln: 10, r: 8, p: 1 },
     ...parts,
     database,
   });
   const app = await createApp(context);
-  watchAnswers(app);
-  let people = 0;
+  checkResponses(app);
+  let userCount = 0;
 
   return {
     context,
@@ -89,8 +89,8 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
       await context.mails.deliver();
       return mails.findLast((mail) => mail.to === email && link.test(mail.link));
     },
-    stranger: createCaller(app),
-    async signUp(name = `Person ${(people += 1)}`) {
+    anonymous: createCaller(app),
+    async signUp(name = `Person ${(userCount += 1)}`) {
       const email = `${name.toLowerCase().replace(/\W+/g, ".")}@berea.test`;
       const body = { name, email, password: TEST_PASSWORD };
       const { body: answer, headers } = await createCaller(app).call("POST", "/api/auth/sign-up/email", body);
@@ -117,7 +117,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
   };
 }
 
-/** Has an app listen on a port of its own; answers its origin. */
+/** Makes an app listen on a free port, and returns its origin. */
 export async function listen({ app }: TestApp): Promise<string> {
   await app.listen({ port: 0, host: "127.0.0.1" });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

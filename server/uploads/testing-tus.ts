@@ -7,7 +7,7 @@ import { UPLOADS_PATH } from "../../contract/media/media.ts";
 export interface TusResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
   body: any;
 }
 

@@ -17,7 +17,7 @@ interface Uploads {
   pastor: Person;
   client: TusClient;
   sermonId: string;
-  addSermon(person: Person): Promise<string>;
+  addSermon(person: TestUser): Promise<string>;
   listFiles(): Promise<MediaFile[]>;
   findRows(): Promise<Upload[]>;
   readContent(address: string): Promise<Buffer>;

@@ -8,14 +8,14 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findTestProgram } from "../testing-programs.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { makeWav } from "./testing-media.ts";
 import { TUS_CONTENT_TYPE, createTusClient } from "./testing-tus.ts";
 import { hash, getUploadId } from "./testing-uploads.ts";
 
 let berea: TestApp;
-let pastor: Person;
+let pastor: TestUser;
 let sermonId: string;
 let folder: string;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { MEDIA_MESSAGES, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { SERMON_MESSAGES } from "../../contract/records/sermon.ts";
-import type { Person } from "../testing/testing.ts";
+import type { TestUser } from "../testing/testing.ts";
 import { makeWav } from "./testing-media.ts";
 import {
   TUS_CONTENT_TYPE,
@@ -96,7 +96,7 @@ describe("someone else", () => {
   const METHODS: readonly TusMethod[] = ["HEAD", "PATCH", "DELETE", "OPTIONS"];
   const headers = { "content-type": TUS_CONTENT_TYPE, "upload-offset": "0" };
   let address: string;
-  let other: Person;
+  let other: TestUser;
 
   beforeEach(async () => {
     other = await uploads.berea.signUp();

@@ -18,15 +18,15 @@ export function abort(text: string): never {
 }
 
 export function fillHeap(_: null): never {
-  const kept: number[][] = [];
-  for (;;) kept.push(Array.from({ length: 100_000 }, () => Math.random()));
+  const retained: number[][] = [];
+  for (;;) retained.push(Array.from({ length: 100_000 }, () => Math.random()));
 }
 
-/** Memory outside of V8's heap, as native code takes it. */
+/** Allocates memory outside of V8's heap, as native code does. */
 export async function fillBuffers(_: null): Promise<never> {
-  const kept: Buffer[] = [];
+  const retained: Buffer[] = [];
   for (;;) {
-    kept.push(Buffer.alloc(10 * 1024 ** 2, 1));
+    retained.push(Buffer.alloc(10 * 1024 ** 2, 1));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -4,7 +4,7 @@ import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { INVALID_VIDEO_LINK } from "../../contract/media/video.ts";
 import { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { SECONDS_A_WORD, writeCaptions, writeRollingCaptions } from "./testing-captions.ts";
 import { startGoogle, type TestFault, type TestGoogle } from "./testing-google.ts";
 
@@ -15,7 +15,7 @@ const SPOKEN = "blessed are they that mourn for they shall be comforted blessed 
 
 let google: TestGoogle;
 let berea: TestApp;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   google = await startGoogle(HOME);

@@ -1,8 +1,8 @@
-// Captions as YouTube sends them, written for tests.
+// Captions in YouTube's format, for tests.
 
 const time = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
-/** Captions that an owner has written: a line at a time, each shown for `seconds`. */
+/** Captions written by the owner: each line is shown for `seconds`. */
 export function writeCaptions(lines: readonly string[], seconds = 4): string {
   const cues = lines.map((line, at) => `${time(at * seconds)} --> ${time((at + 1) * seconds)}\n${line}\n`);
   return `WEBVTT\nKind: captions\nLanguage: en\n\n${cues.join("\n")}`;
@@ -13,7 +13,7 @@ export const SECONDS_A_WORD = 0.4;
 
 /**
  * Automatic captions: two lines that roll up word by word. Each line is sent three times, timed while it is spoken, then
- * plain for a hundredth of a second, then plain above the next one. Word n is said at n * 0.4 seconds.
+ * plain for a hundredth of a second, then plain above the next one. Word n is spoken at n * 0.4 seconds.
  */
 export function writeRollingCaptions(words: readonly string[]): string {
   const lines = Array.from({ length: Math.ceil(words.length / WORDS_A_LINE) }, (_, at) =>

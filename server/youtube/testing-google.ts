@@ -1,5 +1,5 @@
-// Google and YouTube for tests, over real HTTP: a consent page, tokens that rotate and end, videos with caption tracks,
-// and refusals, stalls and floods on demand.
+// Google and YouTube over HTTP for tests: a consent page, tokens that rotate and expire, videos with caption tracks, and
+// errors, timeouts and oversized responses if a test asks for them.
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,17 +15,17 @@ export interface TestTrack {
 }
 
 export interface TestVideo {
-  /** Whether it is on the channel of the person who consents. */
+  /** Whether it is on the channel of the user who consents. */
   isOwn?: boolean;
   tracks: TestTrack[];
 }
 
-/** What goes wrong with a call. */
+/** The failure of a call. */
 export type TestFault =
   | { status: number; reason?: string; headers?: Record<string, string>; body?: string }
-  /** Nothing ever comes. */
+  /** Never responds. */
   | "silence"
-  /** More comes than anybody asked for. */
+  /** Sends an endless body. */
   | "flood";
 
 export interface TestCall {
@@ -42,17 +42,17 @@ export interface TestGoogle {
   youtubeApiUrl: string;
   videos: Map<string, TestVideo>;
   calls: TestCall[];
-  /** Refresh tokens that are good. */
+  /** Valid refresh tokens. */
   grants: Set<string>;
-  /** Addresses that the client may be sent back to. */
+  /** Allowed redirect URIs. */
   redirectUris: Set<string>;
   fault: ((call: TestCall) => TestFault | undefined) | undefined;
-  /** How long access tokens last; seconds. */
+  /** The lifetime of access tokens in seconds. */
   tokenSeconds: number;
   callsOf(path: string): TestCall[];
-  /** Presses a button of the consent page, and answers the address that the browser is sent to. */
+  /** Clicks a button of the consent page, and returns the URL of the redirect. */
   consent(authUrl: string, button?: "allow" | "deny"): Promise<URL>;
-  /** Ends all access tokens before their time. */
+  /** Invalidates all access tokens. */
   endAccessTokens(): void;
   close(): Promise<void>;
 }
@@ -105,10 +105,10 @@ export async function startGoogle(redirectUri: string): Promise<TestGoogle> {
     if (fault !== undefined) return misbehave(response, fault);
     if (path === "/.well-known/openid-configuration") return sendJson(response, 200, describeProvider());
     if (path === "/authorize") return showConsent(fields, response);
-    if (path === "/consent") return leaveConsent(fields, response);
+    if (path === "/consent") return redirectAfterConsent(fields, response);
     if (path === "/token" || path === "/revoke") {
       if (!isClient(request, fields)) return sendJson(response, 401, { error: "invalid_client" });
-      return path === "/token" ? giveTokens(fields, response) : revoke(fields, response);
+      return path === "/token" ? issueTokens(fields, response) : revoke(fields, response);
     }
     return serveYoutube(request, path, fields, response);
   }
@@ -153,7 +153,7 @@ export async function startGoogle(redirectUri: string): Promise<TestGoogle> {
     );
   }
 
-  function leaveConsent(fields: URLSearchParams, response: ServerResponse): void {
+  function redirectAfterConsent(fields: URLSearchParams, response: ServerResponse): void {
     const back = new URL(fields.get("redirect_uri") ?? "");
     back.searchParams.set("state", fields.get("state") ?? "");
     back.searchParams.set("iss", origin);
@@ -170,8 +170,9 @@ export async function startGoogle(redirectUri: string): Promise<TestGoogle> {
     response.writeHead(302, { location: back.href }).end();
   }
 
-  function giveTokens(fields: URLSearchParams, response: ServerResponse): void {
-    const isGood = fields.get("grant_type") === "refresh_token" ? takeGrant(fields) : takeCode(fields);
+  function issueTokens(fields: URLSearchParams, response: ServerResponse): void {
+    const isGood =
+      fields.get("grant_type") === "refresh_token" ? redeemRefreshToken(fields) : redeemCode(fields);
     if (!isGood) return sendJson(response, 400, { error: "invalid_grant", error_description: "Bad Request" });
     const [accessToken, refreshToken] = [`ya29.${randomUUID()}`, `1//${randomUUID()}`];
     accessTokens.set(accessToken, Date.now() + google.tokenSeconds * 1000);
@@ -185,9 +186,10 @@ export async function startGoogle(redirectUri: string): Promise<TestGoogle> {
     });
   }
 
-  const takeGrant = (fields: URLSearchParams) => google.grants.delete(fields.get("refresh_token") ?? "");
+  const redeemRefreshToken = (fields: URLSearchParams) =>
+    google.grants.delete(fields.get("refresh_token") ?? "");
 
-  function takeCode(fields: URLSearchParams): boolean {
+  function redeemCode(fields: URLSearchParams): boolean {
     const code = fields.get("code") ?? "";
     const given = codes.get(code);
     codes.delete(code);

@@ -4,7 +4,7 @@ import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import {
   createCaller,
   createTestApp,
-  type Person,
+  type TestUser,
   readCookies,
   TEST_PASSWORD,
   type TestApp,
@@ -43,14 +43,14 @@ afterAll(async () => {
 const { checkYoutubeAuth, getYoutubeAuthUrl, storeYoutubeAuth, deleteYoutubeAuth, downloadTranscript } =
   youtubeEndpoints;
 
-const check = async (person: Person) =>
+const check = async (person: TestUser) =>
   (await person.call("POST", checkYoutubeAuth.path, { user_id: person.uid })).body.isAuthenticated;
-const begin = async (person: Person, query = "") =>
+const begin = async (person: TestUser, query = "") =>
   (await person.call("GET", getYoutubeAuthUrl.path + query)).body.auth_url as string;
-const store = (person: Person, code: string | null, state?: string | null) =>
+const store = (person: TestUser, code: string | null, state?: string | null) =>
   person.call("POST", storeYoutubeAuth.path, { code, state: state ?? undefined, user_id: person.uid });
-const unlink = (person: Person) => person.call("POST", deleteYoutubeAuth.path, { user_id: person.uid });
-const download = (person: Person, more: object = {}) =>
+const unlink = (person: TestUser) => person.call("POST", deleteYoutubeAuth.path, { user_id: person.uid });
+const download = (person: TestUser, more: object = {}) =>
   person.call("POST", downloadTranscript.path, {
     url: `https://youtu.be/${VIDEO}`,
     user_id: person.uid,
@@ -58,12 +58,12 @@ const download = (person: Person, more: object = {}) =>
     ...more,
   });
 
-async function restoreArchive(person: Person): Promise<{ code: string | null; state: string | null }> {
+async function restoreArchive(person: TestUser): Promise<{ code: string | null; state: string | null }> {
   const back = await google.consent(await begin(person));
   return { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
 }
 
-async function signUpConnected(): Promise<Person> {
+async function signUpConnected(): Promise<TestUser> {
   const person = await berea.signUp();
   const { code, state } = await restoreArchive(person);
   expect((await store(person, code, state)).status).toBe(200);
@@ -71,8 +71,8 @@ async function signUpConnected(): Promise<Person> {
 }
 
 /** The same person in another browser. */
-async function signInAgain(person: Person): Promise<Person> {
-  const { headers } = await berea.stranger.call("POST", "/api/auth/sign-in/email", {
+async function signInAgain(person: TestUser): Promise<TestUser> {
+  const { headers } = await berea.anonymous.call("POST", "/api/auth/sign-in/email", {
     email: person.email,
     password: TEST_PASSWORD,
   });
@@ -362,7 +362,7 @@ test("an account that goes takes its connection with it", async () => {
 
 describe("where no Google client is set up", () => {
   let plain: TestApp;
-  let person: Person;
+  let person: TestUser;
   beforeAll(async () => {
     plain = await createTestApp();
     person = await plain.signUp();

@@ -135,7 +135,7 @@ describe("while Google", () => {
     const app = await startApp();
     const { email } = await app.signUp();
     const password = { email, password: TEST_PASSWORD };
-    expect((await app.stranger.call("POST", "/api/auth/sign-in/email", password)).status).toBe(200);
+    expect((await app.anonymous.call("POST", "/api/auth/sign-in/email", password)).status).toBe(200);
     const browser = new TestBrowser(app);
     const started = await browser.startSignIn();
     expect(started.status).toBeGreaterThanOrEqual(403);

@@ -25,7 +25,7 @@ const read = async <Row extends object>(query: string, values: unknown[] = []): 
 const signIn = (browser = new TestBrowser(berea)) => browser.signIn(google);
 
 const start = (body: object, headers = {}) =>
-  berea.stranger.call("POST", "/api/auth/sign-in/social", body, headers);
+  berea.anonymous.call("POST", "/api/auth/sign-in/social", body, headers);
 
 test.each([[{ sendsEmailInUserinfo: false }], [{ sendsEmailInUserinfo: true }]])(
   "a new user signs in with the certified provider and is recognized the next time (%o)",
@@ -261,7 +261,7 @@ test.each(["/link-social", "/get-access-token", "/refresh-token", "/account-info
 );
 
 test("pages can communicate with windows that they open", async () => {
-  const { headers } = await berea.stranger.call("GET", "/api/health");
+  const { headers } = await berea.anonymous.call("GET", "/api/health");
   expect(headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
 });
 

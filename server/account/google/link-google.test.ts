@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   createCaller,
   createTestApp,
-  type Person,
+  type TestUser,
   readCookies,
   TEST_PASSWORD,
   type TestApp,
@@ -29,22 +29,22 @@ const read = async <Row extends object>(query: string, values: unknown[] = []): 
 
 const signIn = (browser = new TestBrowser(berea)) => browser.signIn(google);
 
-const verify = (person: Person) =>
+const verify = (person: TestUser) =>
   read('update "user" set email_verified = true where id = $1', [person.uid]);
 
-const signInWithPassword = ({ email }: Person, password = TEST_PASSWORD) =>
-  berea.stranger.call("POST", "/api/auth/sign-in/email", { email, password });
+const signInWithPassword = ({ email }: TestUser, password = TEST_PASSWORD) =>
+  berea.anonymous.call("POST", "/api/auth/sign-in/email", { email, password });
 
-const listAccounts = ({ uid }: Person) =>
+const listAccounts = ({ uid }: TestUser) =>
   read("select provider_id, account_id from account where user_id = $1", [uid]);
 
-const countEmails = async ({ email }: Person) => {
+const countEmails = async ({ email }: TestUser) => {
   await berea.context.mails.deliver();
   return berea.mails.filter(({ to, subject }) => to === email && subject.includes("Google")).length;
 };
 
-async function readResetToken({ email }: Person): Promise<string> {
-  await berea.stranger.call("POST", "/api/auth/request-password-reset", { email });
+async function readResetToken({ email }: TestUser): Promise<string> {
+  await berea.anonymous.call("POST", "/api/auth/request-password-reset", { email });
   return /token=([\w-]+)$/.exec((await berea.readMail(email, /token=/))?.link ?? "")?.[1] ?? "";
 }
 
@@ -70,7 +70,7 @@ describe("an address that has a password account", () => {
     }
     expect((await signInWithPassword(squatter)).status).toBe(401);
     const reset = { token, newPassword: "the squatter's own" };
-    expect((await berea.stranger.call("POST", "/api/auth/reset-password", reset)).status).toBe(400);
+    expect((await berea.anonymous.call("POST", "/api/auth/reset-password", reset)).status).toBe(400);
     expect(await read("select 1 from youtube_authorisations where user_id = $1", [squatter.uid])).toEqual([]);
     expect(await listAccounts(squatter)).toEqual([{ provider_id: "google", account_id: google.user.sub }]);
     expect(await countEmails(squatter)).toBe(1);
@@ -87,7 +87,7 @@ describe("an address that has a password account", () => {
       link: "http://berea.test/#/login?form=forgot",
     });
     const reset = { token: await readResetToken(person), newPassword: "chosen by its owner" };
-    expect((await berea.stranger.call("POST", "/api/auth/reset-password", reset)).status).toBe(200);
+    expect((await berea.anonymous.call("POST", "/api/auth/reset-password", reset)).status).toBe(200);
     expect((await signInWithPassword(person, "chosen by its owner")).status).toBe(200);
     const browser = new TestBrowser(berea);
     expect(await signIn(browser)).toBe("outcome=known");
@@ -167,7 +167,7 @@ describe("an address that has a password account", () => {
       const browser = new TestBrowser(berea);
       const back = await google.visit((await browser.startSignIn()).body.url);
       const release = await blockSessions();
-      const squatting = berea.stranger.call("POST", "/api/auth/sign-up/email", {
+      const squatting = berea.anonymous.call("POST", "/api/auth/sign-up/email", {
         name: "Damaris",
         email,
         password: TEST_PASSWORD,
@@ -182,7 +182,7 @@ describe("an address that has a password account", () => {
         await read('select from session s join "user" u on u.id = s.user_id where email = $1', [email]),
       ).toHaveLength(1);
       const password = { email, password: TEST_PASSWORD };
-      expect((await berea.stranger.call("POST", "/api/auth/sign-in/email", password)).status).toBe(401);
+      expect((await berea.anonymous.call("POST", "/api/auth/sign-in/email", password)).status).toBe(401);
       expect(await browser.findUser()).toMatchObject({ email });
     });
 
@@ -193,7 +193,7 @@ describe("an address that has a password account", () => {
       const signingIn = signInWithPassword(person);
       await expect.poll(countWaiting).toBe(1);
       const reset = { token, newPassword: "another password" };
-      expect((await berea.stranger.call("POST", "/api/auth/reset-password", reset)).status).toBe(200);
+      expect((await berea.anonymous.call("POST", "/api/auth/reset-password", reset)).status).toBe(200);
       await release();
       expect((await signingIn).status).toBe(401);
       expect(await read("select from session where user_id = $1", [person.uid])).toEqual([]);

@@ -1,6 +1,6 @@
 // A browser that signs in with Google, for tests.
 import { GOOGLE_RETURN_PAGE } from "../../../contract/account/google-sign-in.ts";
-import type { Answer, TestApp } from "../../testing/testing.ts";
+import type { ApiResponse, TestApp } from "../../testing/testing.ts";
 import type { TestProvider } from "./testing-provider.ts";
 
 /** Short timeouts for tests. */
@@ -21,9 +21,9 @@ export class TestBrowser {
     this.#berea = berea;
   }
 
-  async call(method: "GET" | "POST", url: string, body?: object): Promise<Answer> {
+  async call(method: "GET" | "POST", url: string, body?: object): Promise<ApiResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await this.#berea.stranger.call(method, url, body, cookie === "" ? {} : { cookie });
+    const answer = await this.#berea.anonymous.call(method, url, body, cookie === "" ? {} : { cookie });
     for (const given of [answer.headers["set-cookie"] ?? []].flat().map(String)) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
       if (/max-age=0/i.test(given)) this.cookies.delete(name);
@@ -32,7 +32,7 @@ export class TestBrowser {
     return answer;
   }
 
-  startSignIn(): Promise<Answer> {
+  startSignIn(): Promise<ApiResponse> {
     return this.call("POST", "/api/auth/sign-in/social", {
       provider: "google",
       callbackURL: `${GOOGLE_RETURN_PAGE}?outcome=known`,

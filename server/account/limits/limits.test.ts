@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
-  type Answer,
+  type ApiResponse,
   createCaller,
   createTestApp,
   readCookies,
@@ -33,14 +33,14 @@ let addresses = 0;
 /** An unused address. */
 const newAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
 
-const post = (path: string, body: object, address: string, app = berea): Promise<Answer> =>
-  app.stranger.call("POST", `/api/auth/${path}`, body, { "x-forwarded-for": address });
+const post = (path: string, body: object, address: string, app = berea): Promise<ApiResponse> =>
+  app.anonymous.call("POST", `/api/auth/${path}`, body, { "x-forwarded-for": address });
 
 const signIn = (email: string, password: string, address = newAddress(), app = berea) =>
   post("sign-in/email", { email, password }, address, app);
 
 /** Makes so many guesses at once; returns their statuses, smallest first. */
-async function guess(times: number, attempt: (index: number) => Promise<Answer>): Promise<number[]> {
+async function guess(times: number, attempt: (index: number) => Promise<ApiResponse>): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: times }, (_, index) => attempt(index)));
   return answers.map(({ status }) => status).toSorted();
 }

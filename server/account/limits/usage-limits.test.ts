@@ -41,7 +41,7 @@ test.each(REQUESTS)(
   async (use, findRequest) => {
     const [person, neighbour] = [await berea.signUp(`Busy ${use}`), await berea.signUp(`Calm ${use}`)];
     await useAllButOne(use, person);
-    const ask = async ({ app }: TestApp, who: Person) => {
+    const ask = async ({ app }: TestApp, who: TestUser) => {
       const [method, url] = findRequest(who);
       return app.inject({ method: method as "GET", url, headers: { cookie: who.cookie } });
     };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../../contract/endpoints.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/testing.ts";
 
 const LIMIT = { points: 5, seconds: 600, bytesPerPoint: 1_000 };
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-const create = (person: Person) => person.call("POST", person.sermons, {});
+const create = (person: TestUser) => person.call("POST", person.sermons, {});
 
 describe("how often a user may change something", () => {
   test("is limited per user, and the response says when to try again; reading is not", async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => berea.close());
 
 let users = 0;
-const post = (path: string, body: object) => berea.stranger.call("POST", `/api/auth/${path}`, body);
+const post = (path: string, body: object) => berea.anonymous.call("POST", `/api/auth/${path}`, body);
 
 const signUp = (password: string, name = "Lydia of Thyatira") =>
   post("sign-up/email", { name, email: `purple.seller${(users += 1)}@thyatira.test`, password });

@@ -4,7 +4,7 @@ import type { UserSession } from "../../../contract/account/own-sessions.schema.
 import {
   createCaller,
   createTestApp,
-  type Person,
+  type TestUser,
   readCookies,
   TEST_PASSWORD,
   type TestApp,
@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-const addressOf = ({ uid }: Person) => `/api/users/${uid}/sessions`;
+const addressOf = ({ uid }: TestUser) => `/api/users/${uid}/sessions`;
 
 const list = async (person: Person): Promise<UserSession[]> =>
   (await person.call("GET", addressOf(person))).body.items;
 
 /** Signs the user in with another browser. */
-async function signInOn(userAgent: string, { email }: Person) {
+async function signInOn(userAgent: string, { email }: TestUser) {
   const body = { email, password: TEST_PASSWORD };
-  const { headers } = await berea.stranger.call("POST", "/api/auth/sign-in/email", body, {
+  const { headers } = await berea.anonymous.call("POST", "/api/auth/sign-in/email", body, {
     "user-agent": userAgent,
   });
   return createCaller(berea.app, readCookies(headers["set-cookie"]));

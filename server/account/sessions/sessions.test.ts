@@ -5,7 +5,7 @@ import { createApp } from "../../app.ts";
 import {
   createCaller,
   createTestApp,
-  type Person,
+  type TestUser,
   readCookies,
   TEST_PASSWORD,
   type TestApp,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-const signIn = async ({ email }: Person, cookie?: string) => {
+const signIn = async ({ email }: TestUser, cookie?: string) => {
   const caller = createCaller(berea.app, cookie);
   const body = { email, password: TEST_PASSWORD };
   const { headers } = await caller.call("POST", "/api/auth/sign-in/email", body);
@@ -116,7 +116,7 @@ test("a session ends ninety days after its start, even if it is used", async () 
 
 test("only the cookie contains the token of a session", async () => {
   const email = "junia@berea.test";
-  const signedUp = await berea.stranger.call("POST", "/api/auth/sign-up/email", {
+  const signedUp = await berea.anonymous.call("POST", "/api/auth/sign-up/email", {
     name: "Junia",
     email,
     password: TEST_PASSWORD,
@@ -124,7 +124,7 @@ test("only the cookie contains the token of a session", async () => {
   const cookie = readCookies(signedUp.headers["set-cookie"]);
   const token = decodeURIComponent(tokenIn(cookie) ?? "").split(".")[0] ?? "";
   expect(token.length).toBeGreaterThanOrEqual(32);
-  const found = await berea.stranger.call("GET", "/api/auth/get-session", undefined, { cookie });
+  const found = await berea.anonymous.call("GET", "/api/auth/get-session", undefined, { cookie });
   for (const { body } of [signedUp, found]) {
     expect(body.user).toMatchObject({ email });
     expect(JSON.stringify(body)).not.toContain(token);
@@ -136,7 +136,7 @@ test("with https, cookies are sent over https only and to this host only", async
   try {
     const person = await safe.signUp("Andronicus");
     const body = { email: person.email, password: TEST_PASSWORD };
-    const { headers } = await safe.stranger.call("POST", "/api/auth/sign-in/email", body);
+    const { headers } = await safe.anonymous.call("POST", "/api/auth/sign-in/email", body);
     const cookies = [headers["set-cookie"]].flat().map(String);
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) {
@@ -256,7 +256,7 @@ test("rejects signing in to an account that is being deleted", async () => {
     sql`insert into account_deletions (user_id, email) values (${person.uid}, ${person.email})`,
   );
   const body = { email: person.email, password: TEST_PASSWORD };
-  expect(await berea.stranger.call("POST", "/api/auth/sign-in/email", body)).toMatchObject({
+  expect(await berea.anonymous.call("POST", "/api/auth/sign-in/email", body)).toMatchObject({
     status: 403,
     body: { code: "USER_DISABLED" },
   });

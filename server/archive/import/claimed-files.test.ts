@@ -18,7 +18,7 @@ const USER_BYTES = 8 * 1024 ** 2;
 
 let berea: TestApp;
 let origin: string;
-let person: Person;
+let person: TestUser;
 let good: Record<string, Uint8Array>;
 /** Bytes written to the storage. */
 let stored = 0;

@@ -15,7 +15,7 @@ let berea: TestApp;
 let folder: string;
 /** The entries of a valid archive: two sermons, one with a recording and a version, and a study. */
 let good: Record<string, Uint8Array>;
-let person: Person;
+let person: TestUser;
 
 const { notArchive, archiveDamaged, archiveLocked, archiveTooLarge, archiveNewer, archiveRecordUnreadable } =
   ACCOUNT_DATA_MESSAGES;

@@ -54,7 +54,7 @@ describe("refining with a model", () => {
     expect(result).toBe((await builtin.refineTranscript({ transcription: marked })).result);
     expect(guardedPieces).toBe(0);
     expect(server.calls.length).toBeGreaterThan(4);
-    expect(server.mostAtATime).toBeLessThanOrEqual(4);
+    expect(server.maxConcurrent).toBeLessThanOrEqual(4);
     expect(server.calls.some(({ input }) => /\[\d+:\d\d\]/.test(input))).toBe(false);
   });
 

@@ -3,11 +3,11 @@ import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { retimeSegments } from "../../../contract/transcript/retime-transcript.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/testing.ts";
 import { MAX_INLINE_JSON, MAX_JSON } from "./json-body.ts";
 
 let berea: TestApp;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();

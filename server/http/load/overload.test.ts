@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
-import { createTestApp, NO_LIMITS, type Person, type TestApp } from "../../testing/testing.ts";
+import { createTestApp, NO_LIMITS, type TestUser, type TestApp } from "../../testing/testing.ts";
 
 const BUSY = {
   status: 503,
@@ -12,7 +12,7 @@ const BUSY = {
 describe("a server whose questions to its database wait too long", () => {
   const limits = { ...NO_LIMITS };
   let berea: TestApp;
-  let pastor: Person;
+  let pastor: TestUser;
 
   beforeAll(async () => {
     berea = await createTestApp({ loadLimits: limits });
@@ -28,8 +28,8 @@ describe("a server whose questions to its database wait too long", () => {
     limits.connectionWaitMs = 100;
     expect(await pastor.call("GET", pastor.sermons)).toMatchObject(BUSY);
     expect(await pastor.call("POST", pastor.sermons, { title: "Refused" })).toMatchObject(BUSY);
-    expect(await berea.stranger.call("POST", "/api/auth/sign-in/email", {})).toMatchObject(BUSY);
-    expect((await berea.stranger.call("GET", "/api/health")).status).toBe(200);
+    expect(await berea.anonymous.call("POST", "/api/auth/sign-in/email", {})).toMatchObject(BUSY);
+    expect((await berea.anonymous.call("GET", "/api/health")).status).toBe(200);
     for (const client of taken) client.release();
     await waiting;
     const taking = () => pastor.call("GET", pastor.sermons);
@@ -54,7 +54,7 @@ describe("a server whose event loop is late", () => {
   });
   afterAll(() => berea.close());
 
-  const ask = () => berea.stranger.call("GET", "/api/installation");
+  const ask = () => berea.anonymous.call("GET", "/api/installation");
 
   test("answers as ever after a long pause that is over, and in short ones", async () => {
     await pause(1, 2000);
@@ -66,7 +66,7 @@ describe("a server whose event loop is late", () => {
   test("refuses calls while it is late again and again, still tells its health, and recovers by itself", async () => {
     await pause(3, 1300);
     expect(await ask()).toMatchObject(BUSY);
-    expect((await berea.stranger.call("GET", "/api/health")).status).toBe(200);
+    expect((await berea.anonymous.call("GET", "/api/health")).status).toBe(200);
     await expect.poll(ask).toMatchObject({ status: 200 });
   });
 });
@@ -80,7 +80,7 @@ describe("a server whose memory is full", () => {
   afterAll(() => berea.close());
 
   test("refuses calls before it dies of them, and still tells its health", async () => {
-    await expect.poll(() => berea.stranger.call("GET", "/api/installation")).toMatchObject(BUSY);
-    expect((await berea.stranger.call("GET", "/api/health")).status).toBe(200);
+    await expect.poll(() => berea.anonymous.call("GET", "/api/installation")).toMatchObject(BUSY);
+    expect((await berea.anonymous.call("GET", "/api/health")).status).toBe(200);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => berea.close());
 afterEach(() => void vi.useRealTimers());
 
-async function startJob(person: Person): Promise<string> {
+async function startJob(person: TestUser): Promise<string> {
   const sermon = await person.createSermon({ transcript: "Fear not." });
   const jobs = `/api/users/${person.uid}/jobs`;
   const { body } = await person.call("POST", jobs, { kind: "process", sermonId: sermon.id });
@@ -26,7 +26,7 @@ async function startJob(person: Person): Promise<string> {
 }
 
 /** Opens a stream; its first bytes are there. */
-async function open(address: string, { cookie }: Person): Promise<IncomingMessage> {
+async function open(address: string, { cookie }: TestUser): Promise<IncomingMessage> {
   const asked = requestOver(origin + address, { headers: { cookie }, agent: false }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   await once(answer, "readable");

@@ -8,11 +8,11 @@ import { endpoints } from "../../../contract/endpoints.ts";
 import { UPLOADS_PATH } from "../../../contract/media/media.ts";
 import { hashIdentifier } from "./hash-key.ts";
 import { signInFailures } from "../../db/schema.ts";
-import { createTestApp, listen, type Person, readCookies, type TestApp } from "../../testing/testing.ts";
+import { createTestApp, listen, type TestUser, readCookies, type TestApp } from "../../testing/testing.ts";
 
 let berea: TestApp;
 let origin: string;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();
@@ -220,7 +220,7 @@ test("nobody is told their own request by TRACE, nor gets in by CONNECT", async 
 
 test("the link of a mail leads to the public address, whatever a request calls the server", async () => {
   const { email } = await berea.signUp("Nympha");
-  const { status } = await berea.stranger.call(
+  const { status } = await berea.anonymous.call(
     "POST",
     "/api/auth/request-password-reset",
     { email },
@@ -267,7 +267,7 @@ test("only a proxy that is set up may say where a request comes from", async () 
 describe("without TRUSTED_PROXIES", () => {
   test("nobody may say where a request comes from, not even a program on this machine", async () => {
     const guess = (index: number) =>
-      berea.stranger.call(
+      berea.anonymous.call(
         "POST",
         "/api/auth/sign-in/email",
         { email: `nobody${index}@berea.test`, password: "a guess" },

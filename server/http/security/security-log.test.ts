@@ -36,7 +36,7 @@ test("signing in and out is logged, with whom it was about and from where, wheth
   const { uid, email } = await berea.signUp("Lydia");
   lines.length = 0;
   const signIn = (password: string) =>
-    berea.stranger.call("POST", "/api/auth/sign-in/email", { email, password }, FROM);
+    berea.anonymous.call("POST", "/api/auth/sign-in/email", { email, password }, FROM);
   await signIn("not the one");
   await signIn(TEST_PASSWORD);
   const account = hashIdentifier(email);
@@ -51,7 +51,7 @@ test("signing in and out is logged, with whom it was about and from where, wheth
 test("so is a journey to Google, which ends on a page either way", async () => {
   google.startNewUser();
   await new TestBrowser(berea).signIn(google);
-  await berea.stranger.call("GET", "/api/auth/callback/google?code=a&state=b");
+  await berea.anonymous.call("GET", "/api/auth/callback/google?code=a&state=b");
   expect(securityLines().map(({ msg }) => msg)).toEqual([
     "account: sign-in with Google succeeded",
     "account: sign-in with Google failed",
@@ -61,7 +61,7 @@ test("so is a journey to Google, which ends on a page either way", async () => {
 test("what is refused is logged by its reason", async () => {
   const [owner, other] = [await berea.signUp("Aquila"), await berea.signUp("Priscilla")];
   lines.length = 0;
-  await berea.stranger.call("GET", owner.sermons);
+  await berea.anonymous.call("GET", owner.sermons);
   await other.call("GET", owner.sermons);
   await other.call("POST", other.sermons, { title: "x" }, { origin: "https://evil.example" });
   await other.call("GET", `${other.sermons}?limit=no`);
@@ -90,13 +90,13 @@ test("nothing that people wrote, and nothing that would let anybody in, is ever 
   await person.call("GET", `/api/references?text=${encodeURIComponent(secret)}`);
   await person.call("POST", person.sermons, { title: { [secret]: secret } });
   await person.call("PATCH", `${person.sermons}/${id}`, { title: `${secret}\n{"level":30}`, version: "no" });
-  await berea.stranger.call("POST", "/api/auth/request-password-reset", { email: person.email });
+  await berea.anonymous.call("POST", "/api/auth/request-password-reset", { email: person.email });
   const link = /token=([\w-]+)/;
   const mail = await berea.readMail(person.email, link);
   const token = link.exec(mail?.link ?? "")?.[1] ?? "no token";
-  await berea.stranger.call("POST", "/api/auth/reset-password", { token, newPassword: "password" });
-  await berea.stranger.call("POST", "/api/auth/reset-password", { token, newPassword: `${secret} 2` });
-  await berea.stranger.call("GET", `/api/auth/verify-email?token=${token}`);
+  await berea.anonymous.call("POST", "/api/auth/reset-password", { token, newPassword: "password" });
+  await berea.anonymous.call("POST", "/api/auth/reset-password", { token, newPassword: `${secret} 2` });
+  await berea.anonymous.call("GET", `/api/auth/verify-email?token=${token}`);
   const all = lines.map((line) => JSON.stringify(line)).join("\n");
   expect(all).toContain("password reset succeeded");
   const session = /session_token=([^;.]+)/.exec(person.cookie)?.[1] ?? "no session";

@@ -4,12 +4,12 @@ import { connect } from "node:net";
 import { json, text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../../testing/testing.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../../testing/testing.ts";
 import { stopServing } from "./stop-serving.ts";
 
 let berea: TestApp;
 let origin: string;
-let pastor: Person;
+let pastor: TestUser;
 
 beforeEach(async () => {
   berea = await createTestApp();

@@ -24,7 +24,7 @@ beforeEach(async () => {
   model = makeModelFiles(server.address);
   server.files = model.files;
   server.handle = () => false;
-  server.asked.length = 0;
+  server.requested.length = 0;
   folder = path.join(await mkdtemp(path.join(tmpdir(), "berea-speech-")), "speech");
   onTestFinished(() => rm(path.dirname(folder), { recursive: true }));
 });
@@ -53,9 +53,9 @@ const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
 
 const request = { signal: new AbortController().signal };
 /** A second of sound whose first sample tells the stand-in what to do. */
-const pieceOf = (told: number) => {
+const pieceOf = (command: number) => {
   const samples = new Int16Array(16_000);
-  samples[0] = told;
+  samples[0] = command;
   return { samples };
 };
 
@@ -101,7 +101,7 @@ describe("an installation", () => {
     expect((await second.installer.install()).state).toBe("installing");
     held.resolve();
     await waitFor(async () => expect(await stateOf(second)).toBe("ready"));
-    expect(server.asked.filter((name) => name === large)).toHaveLength(1);
+    expect(server.requested.filter((name) => name === large)).toHaveLength(1);
   });
 
   test("resumes after a lost connection", async () => {
@@ -115,7 +115,7 @@ describe("an installation", () => {
       return true;
     };
     expect(await install(openSpeech())).toMatchObject({ state: "ready" });
-    expect(server.asked.filter((name) => name.startsWith(large))[1]).toMatch(
+    expect(server.requested.filter((name) => name.startsWith(large))[1]).toMatch(
       /^stand-in-decoder.onnx bytes=\d+-$/,
     );
   });
@@ -127,7 +127,7 @@ describe("an installation", () => {
     await writeFile(path.join(folder, "stand-in-1.wanted"), "");
     const speech = openSpeech();
     await waitFor(async () => expect(await stateOf(speech)).toBe("ready"));
-    expect(server.asked).toContain(`${large} bytes=123-`);
+    expect(server.requested).toContain(`${large} bytes=123-`);
   });
 
   test("is interrupted when the server stops and resumes at the next start", async () => {
@@ -137,7 +137,7 @@ describe("an installation", () => {
     };
     const stopped = openSpeech();
     await stopped.installer.install();
-    await waitFor(() => expect(server.asked).toContain(large));
+    await waitFor(() => expect(server.requested).toContain(large));
     await stopped.close();
     server.handle = () => false;
     const speech = openSpeech();
@@ -169,7 +169,7 @@ describe("an installation that fails says why and can be retried:", () => {
     server.files = model.files;
     expect(await install(speech)).toMatchObject({ state: "ready", error: null });
     // What was right the first time is not fetched again.
-    expect(server.asked.filter((name) => name === "stand-in-encoder.onnx")).toHaveLength(1);
+    expect(server.requested.filter((name) => name === "stand-in-encoder.onnx")).toHaveLength(1);
   });
 
   test("a file that never ends", async () => {
@@ -209,7 +209,7 @@ describe("an installation that fails says why and can be retried:", () => {
       return true;
     };
     expect(await install(openSpeech())).toMatchObject({ error: expect.stringContaining("redirects to") });
-    expect(other.asked).toEqual([]);
+    expect(other.requested).toEqual([]);
   });
 
   test("a redirect loop", async () => {
@@ -218,7 +218,7 @@ describe("an installation that fails says why and can be retried:", () => {
       return true;
     };
     expect(await install(openSpeech())).toMatchObject({ state: "failed" });
-    expect(server.asked.length).toBeLessThan(20);
+    expect(server.requested.length).toBeLessThan(20);
   });
 
   test("a model that does not run on this machine", async () => {

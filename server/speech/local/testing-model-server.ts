@@ -1,4 +1,4 @@
-// A small stand-in of everything that an installation fetches, and a server on loopback that keeps it.
+// Small replacements of all files that an installation downloads, and a server on loopback for them.
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 import type { Part, WhisperParts } from "./whisper-parts.ts";
 
 /**
- * In place of sherpa-onnx: it "hears" the first sample of a piece. 1 makes it answer, 2 makes it refuse, 3 ends its process,
- * 4 keeps it busy for ever, anything else is silence. It needs its neighbour and the files of the model, as the real one does.
+ * Replaces sherpa-onnx. The first sample of a piece decides what it does: 1 returns a transcript, 2 throws, 3 kills the
+ * process, 4 hangs, and anything else is silence. Like the real one, it needs a second package and the files of the model.
  */
 const RUNTIME = `
 const { readFileSync } = require("node:fs");
@@ -21,11 +21,11 @@ exports.OfflineRecognizer = class {
   setConfig({ modelConfig }) { this.language = modelConfig.whisper.language; }
   createStream() { return { acceptWaveform({ samples }) { this.samples = samples; } }; }
   async decodeAsync({ samples }) {
-    const told = Math.round(samples[0] * 32768);
-    if (told === 2) throw new Error("refused");
-    if (told === 3) process.kill(process.pid, "SIGKILL");
-    if (told === 4) await new Promise(() => setInterval(() => {}, 1000));
-    if (told !== 1) return { text: "", lang: "en" };
+    const command = Math.round(samples[0] * 32768);
+    if (command === 2) throw new Error("refused");
+    if (command === 3) process.kill(process.pid, "SIGKILL");
+    if (command === 4) await new Promise(() => setInterval(() => {}, 1000));
+    if (command !== 1) return { text: "", lang: "en" };
     const text = greeting + " in " + (this.language || "whatever it was");
     return { text, lang: this.language || "en", segment_texts: [" " + text], segment_timestamps: [0.5], segment_durations: [1] };
   }
@@ -36,7 +36,7 @@ export interface ModelFiles {
   files: Map<string, Buffer>;
 }
 
-/** Parts like the real ones, but small, at `address`. */
+/** Small parts, downloaded from `address`. */
 export function makeModelFiles(address: string, runtime = RUNTIME): ModelFiles {
   const files = new Map([
     ["sherpa-onnx-node-1.0.0.tgz", pack({ "package.json": '{"main": "main.js"}', "main.js": runtime })],
@@ -79,12 +79,12 @@ function pack(files: Record<string, string>): Buffer {
   return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
 }
 
-/** Answers a request otherwise than usual; false where it leaves that one to the server. */
+/** Handles a request in place of the server; returns false to leave it to the server. */
 type Handle = (request: IncomingMessage, response: ServerResponse, name: string) => boolean;
 
 export class ModelServer {
-  /** What was asked for, in turn, with the range where one was named. */
-  readonly asked: string[] = [];
+  /** The requested files in order, with the range if the request had one. */
+  readonly requested: string[] = [];
   files = new Map<string, Buffer>();
   handle: Handle = () => false;
   readonly #server = createServer((request, response) => this.#answer(request, response));
@@ -106,7 +106,7 @@ export class ModelServer {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const name = (request.url ?? "").slice(1);
-    this.asked.push([name, request.headers.range].filter(Boolean).join(" "));
+    this.requested.push([name, request.headers.range].filter(Boolean).join(" "));
     if (this.handle(request, response, name)) return;
     const content = this.files.get(name);
     if (!content) return void response.writeHead(404).end();

@@ -40,7 +40,7 @@ export function readData(input: string): string[] {
   return [...blocks].map(([, , text = ""]) => text);
 }
 
-/** Sentences of a text, spread over all of it. */
+/** Picks sentences evenly from a text. */
 function pickSentences(text: string, count: number): string[] {
   const sentences = splitSentences(text)
     .map(({ start, end }) => text.slice(start, end).replace(/^- /, ""))
@@ -50,7 +50,7 @@ function pickSentences(text: string, count: number): string[] {
   return [...new Set(picked.filter((sentence) => sentence !== undefined))];
 }
 
-export function answerAsModel({ step, input }: { step: Step; input: string }): string {
+export function createModelReply({ step, input }: { step: Step; input: string }): string {
   const data = readData(input);
   const [text = ""] = data;
   if (step === "refine") return data.find((block) => block.startsWith("[")) ?? "";

@@ -31,7 +31,7 @@ function handCall(priority = 0, started: string[] = [], name = "") {
 
 /** A server that takes so many calls at a time, and says so. */
 function createServer(takes: number) {
-  const server = { atATime: 0, mostAtATime: 0, answered: 0, refused: 0 };
+  const server = { atATime: 0, maxConcurrent: 0, answered: 0, refused: 0 };
   const call: QueuedApiCall<void> = {
     priority: 0,
     remainingTokens: () => 0,
@@ -41,7 +41,7 @@ function createServer(takes: number) {
         throw new ApiCallError("rate-limited", "");
       }
       server.atATime += 1;
-      server.mostAtATime = Math.max(server.mostAtATime, server.atATime);
+      server.maxConcurrent = Math.max(server.maxConcurrent, server.atATime);
       onAccepted();
       await settle();
       server.atATime -= 1;
@@ -56,7 +56,7 @@ describe("the queue of calls", () => {
     const queue = createApiCallQueue(3, SERVER, POLICY);
     const { server, call } = createServer(Infinity);
     await Promise.all(Array.from({ length: 40 }, () => queue.run(call)));
-    expect(server).toMatchObject({ answered: 40, mostAtATime: 3 });
+    expect(server).toMatchObject({ answered: 40, maxConcurrent: 3 });
   });
 
   test("starts calls by priority, then in order", async () => {
@@ -80,7 +80,7 @@ describe("the queue of calls", () => {
     const queue = createApiCallQueue(8, SERVER, POLICY);
     const { server, call } = createServer(3);
     await Promise.all(Array.from({ length: 200 }, () => queue.run(call)));
-    expect(server).toMatchObject({ answered: 200, mostAtATime: 3 });
+    expect(server).toMatchObject({ answered: 200, maxConcurrent: 3 });
     expect(server.refused).toBeLessThanOrEqual(10);
     expect(queue.isLimited()).toBe(true);
   });
@@ -92,7 +92,7 @@ describe("the queue of calls", () => {
     expect(queue.isLimited()).toBe(true);
     const { server, call } = createServer(Infinity);
     await Promise.all(Array.from({ length: 400 }, () => queue.run(call)));
-    expect(server.mostAtATime).toBe(4);
+    expect(server.maxConcurrent).toBe(4);
     expect(queue.isLimited()).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sermonOnTheMount } from "../../builtin/testing-sermons.ts";
 import { ModelError, type SermonSource } from "../../engine.ts";
 import { estimateTokens } from "./model-api.ts";
-import { answerAsModel } from "../answers/testing-answers.ts";
+import { createModelReply } from "../answers/testing-answers.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 
 const { builtin, start } = prepareModelEngines({ model: "small-model" });
@@ -32,7 +32,7 @@ describe("AI_CONTEXT", () => {
     const tokens = server.calls.map((call) => {
       const read = estimateTokens(call.instructions + call.input);
       // A lesson plan of a model that has little room must itself be short.
-      return read + Math.min(estimateTokens(answerAsModel(call)), context / 3);
+      return read + Math.min(estimateTokens(createModelReply(call)), context / 3);
     });
     expect(Math.max(...tokens)).toBeLessThanOrEqual(context);
   });

@@ -167,7 +167,7 @@ describe("a server with a rate limit", () => {
     const { engine, server } = await start({ limit: 2, limitHeaders, tokensPerSecond: 20_000 });
     const [refined] = await processEverything(engine, MOUNT);
     expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
-    expect(server.mostAtATime).toBe(2);
+    expect(server.maxConcurrent).toBe(2);
     expect(server.limited).toBeLessThanOrEqual(4);
   });
 });
@@ -258,7 +258,7 @@ describe("cancelling", () => {
     const other = engine
       .summarizeSermon(MOUNT, { signal: controller.signal })
       .catch((error: unknown) => error);
-    await until(() => server.mostAtATime === 6);
+    await until(() => server.maxConcurrent === 6);
     controller.abort(reason);
     await expect(work).rejects.toBe(reason);
     expect(await other).toBe(reason);

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { answerAsModel, type Step, stepOf } from "../answers/testing-answers.ts";
+import { createModelReply, type Step, stepOf } from "../answers/testing-answers.ts";
 
 /** A call that the server received. */
 export interface ReceivedCall {
@@ -78,13 +78,13 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const state: ModelServer = {
     url: "",
     calls: [],
-    mostAtATime: 0,
+    maxConcurrent: 0,
     limited: 0,
     abandoned: 0,
     tokens: { input: 0, output: 0 },
     close: async () => undefined,
   };
-  let atATime = 0;
+  let concurrent = 0;
 
   const server = createServer((request, response) => {
     void handle(request, response).catch(() => response.destroy());
@@ -109,7 +109,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       const message = `This model's maximum context length is ${options.contextTokens} tokens.`;
       return answerAtOnce(response, 400, { error: { message, code: "context_length_exceeded" } });
     }
-    if (atATime >= (options.limit ?? Infinity)) {
+    if (concurrent >= (options.limit ?? Infinity)) {
       state.limited += 1;
       return answerAtOnce(response, 429, { error: { message: "Too many requests" } }, options.limitHeaders);
     }
@@ -122,15 +122,15 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
         fault.headers,
       );
     }
-    atATime += 1;
-    state.mostAtATime = Math.max(state.mostAtATime, atATime);
+    concurrent += 1;
+    state.maxConcurrent = Math.max(state.maxConcurrent, concurrent);
     response.on("close", () => {
-      atATime -= 1;
+      concurrent -= 1;
       if (!response.writableFinished && fault?.kind !== "cut") state.abandoned += 1;
     });
     await waitForSlot(response);
     await stream(call, fault, response, protocol);
-    leave();
+    releaseTurn();
   }
 
   let working = 0;
@@ -144,7 +144,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     working += 1;
   }
 
-  function leave(): void {
+  function releaseTurn(): void {
     working -= 1;
     queue.shift()?.();
   }
@@ -156,7 +156,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     protocol: Protocol,
   ): Promise<void> {
     const inputTokens = countTokens(call.instructions + call.input);
-    const sensible = answerAsModel(call);
+    const sensible = createModelReply(call);
     const reply = options.answer?.(call, sensible) ?? sensible;
     state.tokens.input += inputTokens;
     if (options.streams === false) {

@@ -193,7 +193,7 @@ describe("a series from a model", () => {
     const { engine, server } = await start({ tokensPerSecond: 20 });
     const leaving = new AbortController();
     const making = engine.createDevotionalSeries(SERMON, { signal: leaving.signal });
-    await expect.poll(() => server.mostAtATime).toBe(4);
+    await expect.poll(() => server.maxConcurrent).toBe(4);
     leaving.abort(new Error("gone"));
     await expect(making).rejects.toThrow("gone");
     await expect.poll(() => server.abandoned).toBeGreaterThanOrEqual(4);

@@ -81,7 +81,7 @@ describe("a guide from a model", () => {
       Array.from({ length: 12 }, (_, at) => session(`Evening ${at + 1}`, `John ${at + 1}:1-6`)),
     );
     const { drafts, result, server } = await makeGuide({ tokensPerSecond: 3_000 }, { concurrency: 3 }, study);
-    expect(server.mostAtATime).toBe(3);
+    expect(server.maxConcurrent).toBe(3);
     expect(drafts.length).toBeGreaterThan(40);
     expect(drafts.at(-1)).toEqual(result);
     for (const draft of drafts) {
@@ -204,7 +204,7 @@ describe("a guide from a model", () => {
     const { engine, server } = await start({ tokensPerSecond: 20 });
     const leaving = new AbortController();
     const making = engine.createGuide(STUDY, { signal: leaving.signal });
-    await expect.poll(() => server.mostAtATime).toBe(3);
+    await expect.poll(() => server.maxConcurrent).toBe(3);
     leaving.abort(new Error("gone"));
     await expect(making).rejects.toThrow("gone");
     await expect.poll(() => server.abandoned).toBe(3);

@@ -1,4 +1,4 @@
-// The app with a small stand-in for the speech model, which is fetched from SPEECH_DOWNLOAD_URL: the real one has 164 MB.
+// The app with a small test model for speech from SPEECH_DOWNLOAD_URL, because the real one has 164 MB.
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { createContext } from "../../server/context.ts";
@@ -15,7 +15,7 @@ import { openStorage } from "../../server/storage/open-storage.ts";
 
 const { dataDir, speech, ...config } = readConfig(process.env);
 if (speech.provider !== "local" || speech.downloadUrl === undefined)
-  throw new Error("SPEECH_DOWNLOAD_URL must be the address of the stand-in.");
+  throw new Error("SPEECH_DOWNLOAD_URL must be the address of the test model.");
 const log = await createLogger("silent");
 const port = await choosePort(config.listen);
 const publicUrl = `http://localhost:${port}`;

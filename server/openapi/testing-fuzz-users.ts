@@ -1,4 +1,4 @@
-// Two people of whom one has secrets and the other calls the API with whatever comes to mind.
+// Two users: one has secret data, and the other sends fuzzed requests.
 import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
@@ -8,7 +8,7 @@ import { OWNED_TABLES } from "../account-deletion/owned-tables.ts";
 import type { Person, TestApp } from "../testing/testing.ts";
 import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 
-/** In every text of the one who has secrets. */
+/** A word in every text of the user with secret data. */
 const CANARY = "zebulonquux";
 
 export const ID_KINDS = [
@@ -20,20 +20,20 @@ export const ID_KINDS = [
   "uid",
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
-/** The field whose change leaves an earlier state. */
+/** A field whose change stores a version. */
 const changedField = (kind: ContentKind) => (kind === "sermon" ? "transcript" : "title");
 
-/** Stands for an id until the request is sent. */
+/** A placeholder for an id until the request is sent. */
 export const idOf = (whose: "own" | "other", kind: IdKind): string => `@${whose}-${kind}@`;
 const PLACEHOLDER = /@(own|other)-(\w+)@/g;
 
-/** Somebody with an id of every kind, each made when it is first asked for and made anew once it was used up. */
-class Holder {
-  readonly person: Person;
+/** A user with an id of every kind, each created when it is first needed and again after `forget`. */
+class IdOwner {
+  readonly person: TestUser;
   readonly #word: string;
   readonly #ids = new Map<string, string>();
 
-  constructor(person: Person, word: string) {
+  constructor(person: TestUser, word: string) {
     this.person = person;
     this.#word = word;
     this.#ids.set("uid", person.uid);
@@ -50,7 +50,7 @@ class Holder {
     return this.#ids.get(kind) ?? "";
   }
 
-  /** After whatever may have ended some of what there was. */
+  /** Forgets ids, for example after a request that may have deleted their records. */
   forget(): void {
     this.#ids.clear();
     this.#ids.set("uid", this.person.uid);
@@ -110,50 +110,50 @@ function writeFields(kind: ContentKind, word: string): Record<string, unknown> {
   }
 }
 
-export interface World {
-  /** Who calls. */
-  readonly actor: Person;
-  /** Fills in the ids that a text has placeholders for. */
+export interface FuzzUsers {
+  /** The user who sends requests. */
+  readonly actor: TestUser;
+  /** Replaces placeholders in a text by ids. */
   resolve(text: string): Promise<string>;
-  /** What of the secrets is in these bytes beside what was sent; undefined for nothing. */
+  /** A secret in a response that was not in the request; undefined for none. */
   findSecret(sent: string, bytes: Uint8Array, headers: object): string | undefined;
-  /** After a call that may have ended something. */
+  /** Call this after a request that may have deleted something. */
   refresh(): Promise<void>;
-  /** All that the one with the secrets has, for comparison. */
+  /** All rows of the user with secret data, for comparison. */
   readSecrets(): Promise<string>;
 }
 
-export async function createWorld(berea: TestApp): Promise<World> {
-  const secretive = new Holder(await berea.signUp(`${CANARY} Keeper`), CANARY);
-  await fillIn(secretive);
+export async function createFuzzUsers(berea: TestApp): Promise<FuzzUsers> {
+  const victim = new IdOwner(await berea.signUp(`${CANARY} Victim`), CANARY);
+  await fillIn(victim);
   await berea.context.searchIndex.settle();
-  let acting = new Holder(await berea.signUp("Actor"), "mine");
+  let attacker = new IdOwner(await berea.signUp("Actor"), "mine");
   let actors = 1;
 
   return {
     get actor() {
-      return acting.person;
+      return attacker.person;
     },
     async resolve(text) {
       let resolved = text;
       for (const [placeholder, whose, kind = ""] of text.matchAll(PLACEHOLDER)) {
-        const holder = whose === "own" ? acting : secretive;
+        const holder = whose === "own" ? attacker : victim;
         resolved = resolved.replaceAll(placeholder, await holder.find(kind));
       }
       return resolved;
     },
     findSecret(sent, bytes, headers) {
       const received = `${JSON.stringify(headers)}\n${readAll(bytes)}`.toLowerCase();
-      const secrets = [CANARY, ...secretive.ids.filter((id) => !sent.includes(id))];
+      const secrets = [CANARY, ...victim.ids.filter((id) => !sent.includes(id))];
       return secrets.find((secret) => received.includes(secret.toLowerCase()));
     },
     async refresh() {
-      acting.forget();
-      // What only reads believes a session for a minute after its end.
-      const { person } = acting;
+      attacker.forget();
+      // Reads accept a session for a minute after its end, so this writes.
+      const { person } = attacker;
       const profile = `/api/users/${person.uid}/profile`;
       if ((await person.call("PATCH", profile, { welcomed: true })).status === 200) return;
-      acting = new Holder(await berea.signUp(`Actor ${(actors += 1)}`), "mine");
+      attacker = new IdOwner(await berea.signUp(`Actor ${(actors += 1)}`), "mine");
     },
     readSecrets: async () => {
       const rows = await Promise.all(
@@ -162,7 +162,7 @@ export async function createWorld(berea: TestApp): Promise<World> {
           const found = await db
             .select()
             .from(table)
-            .where(sql`${owner} = ${secretive.person.uid}`);
+            .where(sql`${owner} = ${victim.person.uid}`);
           return found.map((row) => JSON.stringify(row)).toSorted();
         }),
       );
@@ -171,8 +171,8 @@ export async function createWorld(berea: TestApp): Promise<World> {
   };
 }
 
-/** Everything that there can be, and the work on it done. */
-async function fillIn(holder: Holder): Promise<void> {
+/** Creates data of every kind and waits for its jobs. */
+async function fillIn(holder: IdOwner): Promise<void> {
   const { person } = holder;
   for (const kind of ID_KINDS) await holder.find(kind);
   const profile = `/api/users/${person.uid}/profile`;
@@ -182,7 +182,7 @@ async function fillIn(holder: Holder): Promise<void> {
   await person.call("GET", `/api/users/${person.uid}/jobs/${await holder.find("job")}/events`);
 }
 
-/** The text of bytes, of what is packed in them too. */
+/** The text of a body, including the files of a zip. */
 function readAll(bytes: Uint8Array): string {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!isZip) return Buffer.from(bytes).toString("utf8");

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemEndpoints } from "../../contract/account/system.schema.ts";
-import { createCaller, createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createCaller, createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { describeApi } from "./document.ts";
-import { createAnswerCheck } from "./testing-answers.ts";
+import { createResponseCheck } from "./testing-responses.ts";
 
-const find = createAnswerCheck(describeApi());
+const find = createResponseCheck(describeApi());
 const json = (status: number, path: string, body: unknown, method = "GET") =>
   find({ method, path, status, contentType: "application/json; charset=utf-8", body: JSON.stringify(body) });
 
@@ -62,7 +62,7 @@ test("the events of a stream are looked at one by one", () => {
 });
 
 let berea: TestApp;
-let owner: Person;
+let owner: TestUser;
 
 beforeAll(async () => {
   berea = await createTestApp();
@@ -75,7 +75,7 @@ test("a call of the tests fails where the server answers what is not documented"
     database: { ...berea.context.database, close: async () => undefined },
     upload: { mostBytes: 0.5, mostSeconds: 1 },
   });
-  await expect(wrong.stranger.call("GET", "/api/installation")).rejects.toThrow(
+  await expect(wrong.anonymous.call("GET", "/api/installation")).rejects.toThrow(
     /GET \/api\/installation → 200 the body\/upload\/mostBytes must be integer/,
   );
   await wrong.close();

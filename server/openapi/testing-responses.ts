@@ -1,4 +1,4 @@
-// Holds every answer of the tests against the published document.
+// Checks every response in tests against the OpenAPI document.
 import formats from "ajv-formats";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from "fastify";
@@ -6,20 +6,20 @@ import { AUTH_PATH } from "./account-operations.ts";
 import { describeApi } from "./document.ts";
 import { type Answer, type HttpMethod, type OpenApiDocument, writePath } from "./openapi.ts";
 
-/** An answer as it left the server; `path` is the route's as OpenAPI writes it. */
-export interface GivenAnswer {
+/** A response of the server; `path` is the route in OpenAPI's notation. */
+export interface SentResponse {
   method: string;
   path: string;
   status: number;
   contentType: string | undefined;
-  /** Undefined where the bytes were not looked at. */
+  /** Undefined if the body was not read. */
   body?: string | undefined;
 }
 
-/** Says what of an answer the document does not describe; undefined where it describes all of it. */
-export type FindUndocumented = (answer: GivenAnswer) => string | undefined;
+/** Describes how a response differs from the document; undefined if it matches. */
+export type FindMismatch = (answer: SentResponse) => string | undefined;
 
-export function createAnswerCheck(document: OpenApiDocument): FindUndocumented {
+export function createResponseCheck(document: OpenApiDocument): FindMismatch {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   formats.default(ajv);
   ajv.addSchema(document, "openapi");
@@ -36,7 +36,7 @@ export function createAnswerCheck(document: OpenApiDocument): FindUndocumented {
     return ajv.errorsText(validate.errors, { dataVar: "the body" });
   }
 
-  function findMismatch({ method, path, status, contentType, body }: GivenAnswer): string | undefined {
+  function findMismatch({ method, path, status, contentType, body }: SentResponse): string | undefined {
     const operations = document.paths[path];
     const verb = method.toLowerCase() as HttpMethod;
     // Fastify answers HEAD wherever it answers GET.
@@ -82,20 +82,20 @@ const readEventData = (stream: string): unknown[] =>
     .filter((line) => line.startsWith("data: "))
     .map((line) => JSON.parse(line.slice("data: ".length)) as unknown);
 
-let findUndocumented: FindUndocumented | undefined;
+let findDocumentMismatch: FindMismatch | undefined;
 const watched = new WeakMap<FastifyInstance, string[]>();
-/** Answers that were sent as streams, by their requests. */
-const streamed = new WeakMap<object, GivenAnswer>();
+/** Streamed responses by request. */
+const streamed = new WeakMap<object, SentResponse>();
 
-/** From now on notes every answer of an app under `/api/` that the document does not describe. */
-export function watchAnswers(app: FastifyInstance): void {
-  const check = (findUndocumented ??= createAnswerCheck(describeApi()));
+/** Records every response of an app under `/api/` that the document doesn't describe. */
+export function checkResponses(app: FastifyInstance): void {
+  const check = (findDocumentMismatch ??= createResponseCheck(describeApi()));
   const problems: string[] = [];
   watched.set(app, problems);
   app.addHook("onSend", async (request, reply, payload) => {
     const path = findPath(request);
     if (path === undefined) return payload;
-    const answer: GivenAnswer = {
+    const answer: SentResponse = {
       method: request.method,
       path,
       status: reply.statusCode,
@@ -110,18 +110,18 @@ export function watchAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Throws about the answers of a watched app that the document does not describe, and forgets them. What was answered
- * as a stream is looked at where its `response` is given.
+ * Throws if responses of a checked app since the last call don't match the document. Pass `response` to check a streamed
+ * one too.
  */
 export function expectDocumented(app: FastifyInstance, response?: LightMyRequestResponse): void {
   const problems = watched.get(app)?.splice(0) ?? [];
   const answer = response && streamed.get(response.raw.req);
-  const problem = answer && findUndocumented?.({ ...answer, body: response.body });
+  const problem = answer && findDocumentMismatch?.({ ...answer, body: response.body });
   if (problem !== undefined) problems.push(problem);
   if (problems.length > 0) throw new Error(`Not as the OpenAPI document says:\n${problems.join("\n")}`);
 }
 
-/** Undefined for what is no route of the API: nothing is to be found there, and that is what is answered. */
+/** The path in OpenAPI's notation; undefined outside of the API. */
 function findPath({ url, routeOptions }: FastifyRequest): string | undefined {
   const route = routeOptions.url;
   if (!route?.startsWith("/api/")) return undefined;
