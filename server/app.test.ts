@@ -13,7 +13,7 @@ import {
   type RecordCallNames,
   recordCallNames,
 } from "../contract/record-kinds.ts";
-import { createTestApp, type Person, type TestApp } from "./testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "./testing/testing.ts";
 import { makeWav, createUploadHeaders } from "./uploads/testing-media.ts";
 
 let berea: TestApp;

@@ -1,5 +1,5 @@
 // Editing a published study, devotional or testimony makes it a draft again, and the screens say so.
-import { findStudies, originOf, storeStudy } from "../support/stored-studies.ts";
+import { studiesUrl, originOf, storeStudy } from "../support/stored-studies.ts";
 import { editStudy, expectSaved, objectives, readStudy } from "../support/study-steps.ts";
 import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 

@@ -48,7 +48,7 @@ const waitUntilSaved = (page: Page, place: "device" | "server", seconds: number)
   expect.poll(() => readSaved(page, place), { timeout: 40_000 }).toBeGreaterThanOrEqual(seconds);
 
 /** Waits until the server has confirmed a recording, and measures it. */
-async function measureOnServer(page: Page): Promise<Measured> {
+async function measureOnServer(page: Page): Promise<RecordingMeasurement> {
   const finished = page.getByRole("region", { name: "Recordings of this sermon" });
   await expect(finished.getByRole("listitem")).not.toHaveCount(0);
   await expect(finished.getByText("Saved on this device", { exact: true })).toHaveCount(0, {

@@ -269,7 +269,7 @@ test("a visitor sees the page without API calls, and returns to it after signing
 const offerOf = (page: Page) => page.getByRole("dialog", { name: "Connect YouTube Account" });
 
 test("connecting is offered once after the welcome, and not again after it was skipped", async ({ page }) => {
-  const email = await arrive(page);
+  const email = await signUpOnLoginPage(page);
   await page.getByRole("button", { name: "Close" }).first().click();
   await expect(offerOf(page)).toContainText(
     "Would you like to link your YouTube account for importing sermons?",
@@ -290,7 +290,7 @@ test("connecting is offered once after the welcome, and not again after it was s
 });
 
 test("the offer waits while the user works, and returns to the profile", async ({ page }) => {
-  await arrive(page);
+  await signUpOnLoginPage(page);
   await page.getByRole("link", { name: "Add a sermon" }).click();
   await expect(page.getByLabel("Sermon Title")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -11,7 +11,7 @@ const FIRST_TONE_HZ = 200;
 const STEP_HZ = 20;
 
 /** Audio in which second n is a tone of 200 + 20 n Hz. */
-function makeTones(): Buffer {
+function createTones(): Buffer {
   const samples = new Int16Array(RATE * SECONDS);
   for (let at = 0, phase = 0; at < samples.length; at += 1) {
     phase += (2 * Math.PI * (FIRST_TONE_HZ + STEP_HZ * Math.floor(at / RATE))) / RATE;
@@ -117,14 +117,14 @@ function rememberStreams() {
 }
 
 /** The measured content of a recording. */
-export interface Measured {
+export interface RecordingMeasurement {
   seconds: number;
   /** The numbers of its tones in order, without seconds that are mostly missing. */
   tones: number[];
 }
 
 /** Fetches and decodes a recording, and finds the tones of the fake microphone. */
-export async function measureRecording(page: Page, address: string): Promise<Measured> {
+export async function measureRecording(page: Page, address: string): Promise<RecordingMeasurement> {
   const { seconds, pitches } = await page.evaluate(async (url) => {
     const response = await fetch(url);
     const context = new OfflineAudioContext(1, 48_000, 48_000);

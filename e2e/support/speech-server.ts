@@ -29,7 +29,7 @@ export const sentenceOf = (part: number) => `This is part number ${WORDS[part]} 
 export const MAX_PARTS = WORDS.length;
 
 /** A WAV file; each part is half a minute of another tone with a second of silence at its end. */
-export function makeSermonSound(parts: number): Buffer {
+export function createSermonRecording(parts: number): Buffer {
   const each = (PART_SECONDS + PAUSE_SECONDS) * RATE;
   const levels = new Int16Array(parts * each);
   for (let part = 0; part < parts; part += 1) {
@@ -46,9 +46,9 @@ export class SpeechServer {
   readonly prompts = new Set<string>();
   readonly languages = new Set<string>();
   /** The number of requests to answer before the others wait; undefined for all. */
-  patience: number | undefined;
+  callsBeforeWait: number | undefined;
   /** The error status of all responses, if set. */
-  refusal: number | undefined;
+  failureStatus: number | undefined;
   #waiting: (() => void)[] = [];
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** The API URL of the signed-in user's records of a kind, such as "devotionals". */
-async function findRecords(page: Page, kind: string): Promise<string> {
+async function recordsUrl(page: Page, kind: string): Promise<string> {
   const { user } = await (await page.request.get("/api/auth/get-session")).json();
   return `/api/users/${user.id}/${kind}`;
 }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { NewStudy, Study } from "../../contract/records/study.schema.ts";
 
 /** The API URL of the signed-in user's studies. */
-export async function findStudies(page: Page): Promise<string> {
+export async function studiesUrl(page: Page): Promise<string> {
   const { user } = await (await page.request.get(`${originOf(page)}/api/auth/get-session`)).json();
   return `${originOf(page)}/api/users/${user.id}/studies`;
 }

@@ -16,7 +16,7 @@ import {
   testimonies,
 } from "../db/schema.ts";
 import type { Storage } from "../storage/storage.ts";
-import { type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
+import { type TestUser, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 
 /** More than a batch. */

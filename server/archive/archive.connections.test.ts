@@ -10,7 +10,7 @@ import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { files } from "../db/schema.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../testing/testing.ts";
 import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 import { uploadArchive, downloadArchive } from "./testing-archive.ts";
 

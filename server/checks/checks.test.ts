@@ -89,7 +89,7 @@ describe("the checks of a record", () => {
     ["devotionals", "reading"],
   ])("of %s are never those of an earlier record with the same id, from any account", async (kind, field) => {
     const id = randomUUID();
-    const checksOf = async (person: Person, text: string) => {
+    const checksOf = async (person: TestUser, text: string) => {
       const records = `/api/users/${person.uid}/${kind}`;
       expect((await person.call("POST", records, { id, title: "Light", [field]: text })).status).toBe(201);
       const { body } = await person.call("GET", `${records}/${id}/checks`);

@@ -7,7 +7,7 @@ import { encodeWav } from "../audio/wav.ts";
 import { createOpenAiCompatibleSpeech } from "../speech/openai-compatible.ts";
 import { SAMPLE_RATE, type SpeechProvider } from "../speech/speech-provider.ts";
 import type { ReceivedPiece } from "../speech/testing-speech-server.ts";
-import type { Answer, Person } from "../testing/testing.ts";
+import type { ApiResponse, TestUser } from "../testing/testing.ts";
 import { createUploadHeaders } from "../uploads/testing-media.ts";
 
 /** Each sentence is two seconds of a different tone, followed by a silence long enough to end a piece. */

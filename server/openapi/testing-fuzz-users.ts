@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { OWNED_TABLES } from "../account-deletion/owned-tables.ts";
-import type { Person, TestApp } from "../testing/testing.ts";
+import type { TestUser, TestApp } from "../testing/testing.ts";
 import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 
 /** A word in every text of the user with secret data. */

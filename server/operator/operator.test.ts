@@ -8,7 +8,7 @@ import { OPERATOR_MESSAGES } from "../../contract/account/operator.ts";
 import type { ContextParts } from "../context.ts";
 import { session, user } from "../db/schema.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { findOperator, isOperator, setOperator } from "./operator.ts";
 
 let berea: TestApp;

@@ -44,8 +44,8 @@ export interface TestApp {
   mails: Email[];
   /** The last mail that an address got with such a link, once all that are ordered are sent: several go at a time. */
   readMail(email: string, link?: RegExp): Promise<Email | undefined>;
-  stranger: Caller;
-  signUp(name?: string): Promise<Person>;
+  anonymous: Caller;
+  signUp(name?: string): Promise<TestUser>;
   close(): Promise<void>;
 }
 

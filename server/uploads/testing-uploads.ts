@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { MediaFile } from "../../contract/media/media.schema.ts";
 import { files } from "../db/schema.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../testing/testing.ts";
 import { TUS_CONTENT_TYPE, createTusClient, type TusClient } from "./testing-tus.ts";
 import type { Upload } from "./uploads.ts";
 
@@ -14,7 +14,7 @@ interface Uploads {
   berea: TestApp;
   origin: string;
   /** A new user for each test, with a client and a sermon. */
-  pastor: Person;
+  pastor: TestUser;
   client: TusClient;
   sermonId: string;
   addSermon(person: TestUser): Promise<string>;

@@ -3,7 +3,7 @@ import { endpoints } from "../../../contract/endpoints.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { LIMITS, type UsageLimit } from "../../../contract/limits.ts";
 import { signInFailures } from "../../db/schema.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/testing.ts";
 import { hashIdentifier } from "../../http/security/hash-key.ts";
 
 let berea: TestApp;
@@ -20,14 +20,14 @@ afterAll(async () => {
 });
 
 /** Sets a user's counter so that one more use is allowed in this minute. */
-const useAllButOne = (use: UsageLimit, { uid }: Person) =>
+const useAllButOne = (use: UsageLimit, { uid }: TestUser) =>
   berea.context.db.insert(signInFailures).values({
     key: `use-${use}:${hashIdentifier(uid)}`,
     points: LIMITS.usesPerMinute[use] - 1,
     expire: Date.now() + 60_000,
   });
 
-const REQUESTS: [UsageLimit, (person: Person) => [string, string]][] = [
+const REQUESTS: [UsageLimit, (person: TestUser) => [string, string]][] = [
   ["generate", () => ["POST", "/api/summarize"]],
   ["check", ({ sermons }) => ["GET", `${sermons}/unknown/checks`]],
   ["convert", ({ sermons }) => ["GET", `${sermons}/unknown/export/pdf`]],

@@ -19,7 +19,7 @@ afterAll(() => berea.close());
 
 const addressOf = ({ uid }: TestUser) => `/api/users/${uid}/sessions`;
 
-const list = async (person: Person): Promise<UserSession[]> =>
+const list = async (person: TestUser): Promise<UserSession[]> =>
   (await person.call("GET", addressOf(person))).body.items;
 
 /** Signs the user in with another browser. */

@@ -9,7 +9,7 @@ import { MEDIA_MESSAGES, storageFullMessage, UPLOADS_PATH } from "../../../contr
 import { PROFILE_IMAGE_PATH } from "../../../contract/account/profile.ts";
 import { profileEndpoints } from "../../../contract/account/profile.schema.ts";
 import { files } from "../../db/schema.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../../testing/testing.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../../testing/testing.ts";
 import { makeWav, createUploadHeaders } from "../../uploads/testing-media.ts";
 import { craftZip, type CraftedEntry } from "../../zip/testing-zip.ts";
 import { uploadArchive, downloadArchive } from "../testing-archive.ts";

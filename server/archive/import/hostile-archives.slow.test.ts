@@ -6,7 +6,7 @@ import { unzipSync, type Zippable, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts";
 import { UPLOADS_PATH } from "../../../contract/media/media.ts";
-import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
+import { createTestApp, type TestUser, type TestApp } from "../../testing/testing.ts";
 import { makeWav, createUploadHeaders } from "../../uploads/testing-media.ts";
 import { uploadArchive, downloadArchive } from "../testing-archive.ts";
 import { openZip } from "../../zip/zip-reader.ts";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { JOB_EVENTS_PATH } from "../../../contract/processing/jobs.ts";
 import { createWaitingEngine } from "../../processing/testing-engine.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../../testing/testing.ts";
+import { createTestApp, listen, type TestUser, type TestApp } from "../../testing/testing.ts";
 import { MAX_STREAMS_PER_USER } from "./stream-limit.ts";
 
 let berea: TestApp;

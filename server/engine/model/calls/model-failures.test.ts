@@ -174,7 +174,7 @@ describe("a server with a rate limit", () => {
 
 describe("a server with its own queue", () => {
   test("isn't mistaken for a stalled one", async () => {
-    const { engine, server } = await start({ queueBeyond: 3, tokensPerSecond: 400, firstToken: 20 });
+    const { engine, server } = await start({ maxRunning: 3, tokensPerSecond: 400, firstToken: 20 });
     const [refined] = await processEverything(engine, MOUNT);
     expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
     expect(server.abandoned).toBe(0);

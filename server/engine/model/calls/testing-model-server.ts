@@ -38,7 +38,7 @@ export interface ModelServerOptions {
   /** Speed of each reply; unlimited by default. */
   tokensPerSecond?: number;
   /** Concurrent calls; others wait in the server's own queue. */
-  queueBeyond?: number;
+  maxRunning?: number;
   /** Maximum tokens of a prompt; longer ones are rejected. */
   contextTokens?: number;
   /** Concurrent calls; others get status 429. */
@@ -62,7 +62,7 @@ export interface ModelServer {
   url: string;
   calls: ReceivedCall[];
   /** Maximum number of concurrent calls so far. */
-  mostAtATime: number;
+  maxConcurrent: number;
   /** Calls that got status 429. */
   limited: number;
   /** Calls that the client closed before the end of the reply. */
@@ -137,7 +137,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const queue: (() => void)[] = [];
 
   async function waitForSlot(response: ServerResponse): Promise<void> {
-    if (working >= (options.queueBeyond ?? Infinity)) {
+    if (working >= (options.maxRunning ?? Infinity)) {
       response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
       await new Promise<void>((resolve) => queue.push(resolve));
     }
