@@ -152,7 +152,7 @@ describe.runIf(isLong && canTrace)(
         const end = await injectFailure([server.processId], calls);
         const failed = await person.uploads.patch(address, 100_000, wav.subarray(100_000));
         await end();
-        const away = { status: 503, body: { error: { message: ERROR_MESSAGES.filesAway } } };
+        const away = { status: 503, body: { error: { message: ERROR_MESSAGES.storageUnavailable } } };
         expect(failed).toMatchObject(away);
         const offset = await person.uploads.readOffset(address);
         expect(offset).toBe(100_000);
@@ -168,7 +168,7 @@ describe.runIf(isLong && canTrace && canMount())(
   "a disk failure under the database (only in the long run, as root with strace)",
   { timeout: 300_000 },
   () => {
-    const sentences = [ERROR_MESSAGES.unavailable, ERROR_MESSAGES.filesAway];
+    const sentences = [ERROR_MESSAGES.unavailable, ERROR_MESSAGES.storageUnavailable];
 
     test.each(["fdatasync", "pwrite64"])(
       "once (%s) acknowledges no unsafe save, loses none, and everything continues",

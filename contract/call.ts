@@ -1,6 +1,6 @@
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** Method, and path under the server's root with `:name` for each of its params. */
+/** `path` has `:name` for each of its params. */
 export interface Call {
   method: Method;
   path: string;

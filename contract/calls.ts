@@ -1,9 +1,9 @@
-// The table of contents of the API: every call's method and path by name. What they take and answer is in the schemas.
+// Method and path of every call of the API by name. Their params, bodies and responses are in the schemas.
 import { type Call, get, patch, post, remove } from "./call.ts";
 import { type ResultName, SERMON_RESULTS, type SermonResults } from "./sermon-results.ts";
 import { RECORD_CALLS } from "./record-kinds.ts";
 
-/** The calls that make the results of sermons. */
+/** The calls that generate the results of sermons. */
 const resultCalls = Object.fromEntries(
   Object.values(SERMON_RESULTS).map(({ call }) => [call.name, post(call.path)]),
 ) as Record<SermonResults[ResultName]["call"]["name"], Call>;
@@ -33,15 +33,15 @@ export const CALLS = {
   listJobs: get("/api/users/:uid/jobs"),
   getJob: get("/api/users/:uid/jobs/:id"),
   cancelJob: remove("/api/users/:uid/jobs/:id"),
-  seeJobEnd: post("/api/users/:uid/jobs/:id/seen"),
+  markJobSeen: post("/api/users/:uid/jobs/:id/seen"),
 
   listSermonFiles: get("/api/users/:uid/sermons/:id/files"),
   getFile: get("/api/users/:uid/files/:id"),
   deleteFile: remove("/api/users/:uid/files/:id"),
 
   operator: get("/api/operator"),
-  listWaitingMails: get("/api/operator/mails"),
-  createMailLink: post("/api/operator/mails/:mailId/link"),
+  listPendingEmails: get("/api/operator/mails"),
+  createEmailLink: post("/api/operator/mails/:mailId/link"),
 
   listOwnSessions: get("/api/users/:uid/sessions"),
   endOwnSession: remove("/api/users/:uid/sessions/:id"),

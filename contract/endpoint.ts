@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Call } from "./call.ts";
 import type { ErrorCode } from "./errors.ts";
-import type { Use } from "./limits.ts";
+import type { UsageLimit } from "./limits.ts";
 
 /**
- * One call of the API as data: the server's binder and the web's client both take their types from it.
- * A `:uid` in the path and a `user_id` in the body must be the session's user; the binder sees to that.
+ * One call of the API. The server's route registrar and the web app's client take their types from it. The registrar
+ * checks that a `:uid` in the path and a `user_id` in the body are the session's user.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -14,29 +14,29 @@ export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
 > extends Call {
   summary: string;
-  /** `user` needs a session; `operator` that of this server's operator; `public` none. */
+  /** `user` requires a session, `operator` that of the operator. */
   access: "public" | "user" | "operator";
   params: Params;
   query: Query;
-  /** JSON body, or `z.instanceof(Uint8Array)` for one of bytes. */
+  /** A JSON body, or `z.instanceof(Uint8Array)` for bytes. */
   body: Body;
   response: Response;
-  /** Status of the success; 204 has no body. */
+  /** Status of a successful response; 204 has no body. */
   status: 200 | 201 | 204;
-  /** What it may answer beside the success and `internal`. */
+  /** Possible errors apart from `internal`. */
   errors: readonly ErrorCode[];
-  /** Bytes that the body may have, where the server's default of 1 MiB does not fit. */
+  /** Maximum size of the body in bytes if it differs from the server's default of 1 MiB. */
   bodyLimit?: number;
-  /** What is counted where a person may ask for it only so often. */
-  use?: Use;
-  /** Whether it answers with the events of `stream.ts` where they are asked for with `Accept: text/event-stream`. */
+  /** The usage limit that each call counts against. */
+  usageLimit?: UsageLimit;
+  /** Whether it responds with the events of `stream.ts` to `Accept: text/event-stream`. */
   streams?: boolean;
 }
 
 const Nothing = z.object({});
 type Nothing = typeof Nothing;
 
-/** Completes an endpoint's description: no params, query or body, status 200 and signed-in access unless said. */
+/** Fills in defaults: no params, query or body, status 200 and access for signed-in users. */
 export function defineEndpoint<
   Response extends z.ZodType,
   Params extends z.ZodType = Nothing,
@@ -45,7 +45,7 @@ export function defineEndpoint<
 >(
   call: Call,
   endpoint: Pick<Endpoint, "summary"> &
-    Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit" | "use" | "streams">> & {
+    Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit" | "usageLimit" | "streams">> & {
       response: Response;
       params?: Params;
       query?: Query;
@@ -53,7 +53,7 @@ export function defineEndpoint<
     },
 ): Endpoint<Params, Query, Body, Response> {
   const access = endpoint.access ?? "user";
-  const isCounted = endpoint.use !== undefined || (access !== "public" && call.method !== "GET");
+  const isRateLimited = endpoint.usageLimit !== undefined || (access !== "public" && call.method !== "GET");
   return {
     ...call,
     access,
@@ -61,7 +61,7 @@ export function defineEndpoint<
     ...endpoint,
     errors: [
       ...(endpoint.errors ?? []),
-      ...(isCounted ? ["rate_limited" as const] : []),
+      ...(isRateLimited ? ["rate_limited" as const] : []),
       ...(endpoint.access === "operator" ? ["forbidden" as const] : []),
     ],
     params: (endpoint.params ?? Nothing) as Params,

@@ -19,7 +19,7 @@ import { systemEndpoints } from "./account/system.schema.ts";
 import { testimonyEndpoints } from "./records/testimony.schema.ts";
 import { youtubeEndpoints } from "./media/youtube.schema.ts";
 
-/** Every call of the API but better-auth's own under `/api/auth`. */
+/** Every call of the API except those of better-auth under `/api/auth`. */
 export const endpoints = {
   ...systemEndpoints,
   ...engineEndpoints,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ERROR_STATUS, type ErrorCode } from "./errors.ts";
 
-/** Body of every answer that is not a success; `current` is the newer record of a conflict. */
+/** Body of every error response; `current` is the newer record of a conflict. */
 export const ErrorBody = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),

@@ -1,4 +1,3 @@
-/** HTTP status of every error code that the API answers with. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -16,26 +15,25 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Sentences of the API that no feature owns. */
+/** Messages that belong to no single feature. */
 export const ERROR_MESSAGES = {
   unauthenticated: "Please sign in to continue.",
-  requiresRecentLogin: "Please enter your password again to go on.",
+  requiresRecentLogin: "Please enter your password again to continue.",
   forbidden: "This belongs to another account.",
-  crossSite: "This request came from another site and was refused.",
+  crossSite: "This request came from another site and was rejected.",
   noSuchPath: "There is nothing at this address.",
-  tooLarge: "This is too large to be sent.",
-  rateLimited: "That was asked for too often. Please try again in a minute.",
-  tooManyStreams:
-    "Too many pages of this account are following work at the same time. Please close some of them and try again.",
-  unsupported: "This kind of content is not accepted here.",
+  tooLarge: "This is too large to send.",
+  rateLimited: "Too many requests. Try again in a minute.",
+  tooManyStreams: "This account has too many pages open. Please close some of them and try again.",
+  unsupported: "This type of content isn't supported here.",
   misdirected: (publicUrl: string) =>
-    `Berea is set up for ${publicUrl}. Please open it there; whoever runs this server can change the address with PUBLIC_URL.`,
-  invalidBody: "This request could not be read.",
+    `Berea is set up for ${publicUrl}. Please open it there. The operator can change the address with PUBLIC_URL.`,
+  invalidBody: "This request couldn't be read.",
   internal: "Something went wrong on the server. Nothing was changed.",
-  diskFull: "There is no room left on the server. Nothing was changed; please try again later.",
-  filesAway: "The server cannot read or write its files right now. Please try again later.",
-  tooHeavy: "This took too long or needed too much memory and was stopped.",
-  busy: "The server has too much to do right now. Please try again in a moment.",
-  metricsToken: "The metrics are for whoever has their token (METRICS_TOKEN).",
-  unavailable: "The server is starting or its database is away. Please try again in a moment.",
+  diskFull: "The server is out of space. Nothing was changed. Please try again later.",
+  storageUnavailable: "The server can't read or write its files right now. Please try again later.",
+  resourceLimitExceeded: "This took too long or used too much memory and was stopped.",
+  busy: "The server is busy. Please try again in a moment.",
+  metricsToken: "Reading the metrics requires their token (METRICS_TOKEN).",
+  unavailable: "The server is starting or its database is unavailable. Please try again in a moment.",
 } as const;

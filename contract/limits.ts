@@ -15,28 +15,25 @@ export const LIMITS = {
   tagCharacters: 60,
   /** Sessions of one study. */
   studySessions: 200,
-  /** Questions, activities, resources or media of one session of a study. */
+  /** Questions, activities, resources or media of one study session. */
   studyEntries: 100,
-  /** Bytes of a picture or document of a study; sound and video may have as many as a recording. */
+  /** Bytes of a picture or document of a study; audio and video have the limit of recordings. */
   studyFileBytes: 100 * 1024 * 1024,
   /** Reflection questions of one devotional. */
   devotionalQuestions: 50,
-  /** The last day that a series of devotionals may have. */
+  /** The highest day number in a series of devotionals. */
   seriesDays: 1_000,
-  /** Bytes of a photo of a testimony, before it is made small. */
+  /** Bytes of an uploaded testimony photo, before it is resized. */
   photoBytes: 15 * 1024 * 1024,
-  /** Items that one page of a list may hold. */
+  /** Maximum number of items on a page of a list. */
   pageItems: 100,
-  /** Items that people are shown at once. */
-  shownItems: 20,
-  /** Characters of the names and terms that a transcription is told. */
+  /** Number of items that screens load at once. */
+  displayedItems: 20,
+  /** Characters of the names and terms that are passed to a transcription. */
   glossaryCharacters: 2_000,
-  /** Bytes of a picture of a person, before it is made small. */
+  /** Bytes of an uploaded profile picture, before it is resized. */
   profileImageBytes: 5 * 1024 * 1024,
-  /**
-   * What an archive may hold: bytes packed, entries, bytes of one text in it, earlier texts of one record, and how many
-   * times smaller packing may make it.
-   */
+  /** Compressed bytes, entries, bytes of one text, versions of one record, and compression ratio of an archive. */
   archive: {
     bytes: 32 * 1024 ** 3,
     entries: 30_000,
@@ -44,32 +41,31 @@ export const LIMITS = {
     versions: 1_000,
     ratio: 100,
   },
-  passwordCharacters: { least: 8, most: 128 },
-  /** How often a person may ask in a minute, in all their browsers, for what costs the server more than reading a row. */
+  passwordCharacters: { min: 8, max: 128 },
+  /** How many expensive calls a user may make per minute, in all browsers together. */
   usesPerMinute: { generate: 300, check: 300, convert: 300, search: 600, upload: 300, archive: 30 },
   /**
-   * How often a person may change something: so many points in so many seconds, in each process. A change costs one, and one
-   * more for each so many bytes of its body. An editor saves once a second at most.
+   * How many points a user may spend on changes within `seconds`, per process. A change costs one point, plus one for each
+   * `bytesPerPoint` of its body. An editor saves at most once a second.
    */
   writes: { points: 1_000, seconds: 10, bytesPerPoint: 512 * 1024 },
-  /** Milliseconds that a request may take before the browser gives up. */
-  requestTimeout: { desktop: 30_000, mobile: 60_000 },
-  /** Milliseconds that a call is tried again that came to nothing. */
-  operationRetry: 120_000,
-  /** Milliseconds that an upload is tried again after its connection was lost. */
-  uploadRetry: 600_000,
-  /** Milliseconds that a part of the page may take to load. */
-  chunkTimeout: 120_000,
-  /** Milliseconds before the end of a session at which it is prolonged, and from which on it counts as ended. */
-  sessionEnd: { refresh: 300_000, ended: 30_000 },
-  /** Milliseconds between automatic retries; each delay is twice the previous one. */
-  backOff: { minTimeout: 30_000, maxTimeout: 960_000 },
-  /** Bytes of what the browser keeps to be read without a network, and the fewest that it is worth keeping. */
-  keptAnswers: { most: 41_943_040, least: 1_048_576 },
+  /** How long the browser waits for a response. */
+  requestTimeoutMs: { desktop: 30_000, mobile: 60_000 },
+  /** How long a failed call is retried. */
+  operationRetryMs: 120_000,
+  /** How long an upload is retried after its connection was lost. */
+  uploadRetryMs: 600_000,
+  /** How long a chunk of the web app may take to load. */
+  chunkTimeoutMs: 120_000,
+  /** How long before its end a session is refreshed, and from when on it counts as expired. */
+  sessionExpiryMs: { refresh: 300_000, expired: 30_000 },
+  /** Delay between automatic retries, which doubles each time. */
+  retryDelayMs: { minTimeout: 30_000, maxTimeout: 960_000 },
+  /** Size of the browser's cache for offline reading, and the size below which it isn't reduced further. */
+  cachedResponseBytes: { max: 41_943_040, min: 1_048_576 },
 } as const;
 
-/** Kinds of work that are counted. */
-export type Use = keyof typeof LIMITS.usesPerMinute;
+export type UsageLimit = keyof typeof LIMITS.usesPerMinute;
 
-/** Widths of the theme, in pixels. */
+/** In pixels. */
 export const BREAKPOINTS = { mobile: 480, tablet: 768, desktop: 1024, wide: 1200 } as const;

@@ -1,4 +1,4 @@
-// The kinds of records. The names and paths of their calls, and the kinds that the API accepts, follow from this list.
+// The names and paths of the calls for records, and the kinds that the API accepts, are derived from this list.
 import { type Call, get, patch, post, remove } from "./call.ts";
 
 export const RECORD_KINDS = {
@@ -11,7 +11,7 @@ export const RECORD_KINDS = {
 type Kinds = typeof RECORD_KINDS;
 export type ContentKind = keyof Kinds;
 
-/** The calls that every kind of record has, by their names: `listStudies`, `createStudy` and so on. */
+/** Names of the calls that every kind of record has, such as `listStudies` and `createStudy`. */
 export interface RecordCallNames<K extends ContentKind = ContentKind> {
   list: `list${Kinds[K]["many"]}`;
   create: `create${Kinds[K]["one"]}`;
@@ -49,7 +49,6 @@ function describeCalls(kind: ContentKind): Record<string, Call> {
   };
 }
 
-/** The paths of the kinds that can be exported as files. */
 export type ExportedKind = {
   [K in ContentKind]: Kinds[K]["isExported"] extends true ? Kinds[K]["path"] : never;
 }[ContentKind];

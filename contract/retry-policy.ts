@@ -1,12 +1,12 @@
-/** How often something that failed is tried again, and when: options of p-retry, in milliseconds. */
+/** Options of p-retry, in milliseconds. */
 export interface RetryPolicy {
   retries: number;
-  /** The first pause; each further one is twice as long. */
+  /** The first delay, which doubles each time. */
   minTimeout: number;
   maxTimeout: number;
 }
 
-/** Milliseconds to wait after so many failures in a row, for retries that no loop of p-retry waits for. */
+/** Milliseconds until the next attempt, for retries that don't use p-retry's loop. */
 export const retryDelay = (
   { minTimeout, maxTimeout }: Pick<RetryPolicy, "minTimeout" | "maxTimeout">,
   failures: number,

@@ -1,28 +1,27 @@
-// The results that an engine makes of a sermon: one description each. Light: it imports nothing, so the web app can use it.
+// The results that an engine generates from a sermon. It imports nothing, so it adds little to the web app.
 //
-// From this list follow, without further edits: `ResultName` and the fields of `Results`, the calls and their bodies and
-// answers (`processing.ts`), the steps on the processing screens, the progress of jobs, versions and checks, the engine's
-// methods (`server/engine/engine.ts`), how the server stores what was made, and the sections of exports and of the search.
-// A new result also needs a column of `sermons`, a function in each engine and, for a new format, a viewer and an editor.
+// Derived from this list: `ResultName` and the fields of `Results`, the calls with their bodies and responses
+// (`processing.ts`), the steps on the processing screens, the progress of jobs, versions and checks, the engine's methods
+// (`server/engine/engine.ts`), how the server stores results, and the sections of exports and search. A new result also
+// needs a column of `sermons`, a function in each engine and, for a new format, a viewer and an editor.
 
 /** How the text of a result is stored, shown, edited and exported. */
 export type ResultFormat = "timed markdown" | "markdown" | "html" | "highlights";
 
 interface SermonResult {
-  /** What people call it. */
   label: string;
   format: ResultFormat;
-  /** The field of the sermon that it is made from. */
+  /** The field of the sermon that it is generated from. */
   madeFrom: "transcript" | "refinedTranscript";
-  /** The engine's method. */
+  /** Name of the engine's method. */
   task: string;
-  /** The call that makes it: its name and path, and the fields with the text to work on and with the answer. */
+  /** The call that generates it; `textField` of the body has the source, `answerField` of the response the result. */
   call: { name: string; path: `/api/${string}`; summary: string; textField: string; answerField: string };
-  /** What the processing screen says. */
+  /** Texts of the processing screen. */
   step: { name: string; action: string; busy: string; heading: string; explanation: string };
 }
 
-/** In the order in which they are made. */
+/** In the order in which they are generated. */
 export const SERMON_RESULTS = {
   refinedTranscript: {
     label: "Refined Transcript",
@@ -32,7 +31,7 @@ export const SERMON_RESULTS = {
     call: {
       name: "refineTranscription",
       path: "/api/refine-transcription",
-      summary: "Makes readable paragraphs (Markdown) of a spoken transcript",
+      summary: "Turns a transcript into readable paragraphs (Markdown)",
       textField: "transcription",
       answerField: "refinedTranscription",
     },
@@ -42,7 +41,7 @@ export const SERMON_RESULTS = {
       busy: "Cleaning and formatting the transcript...",
       heading: "Refining Transcript Result",
       explanation:
-        "Makes readable paragraphs of the transcript, without fillers and stutters. No word is added.",
+        "Turns the transcript into readable paragraphs without fillers and stutters. No words are added.",
     },
   },
   summary: {
@@ -62,7 +61,7 @@ export const SERMON_RESULTS = {
       action: "Generate Summary",
       busy: "Creating a concise summary of the sermon...",
       heading: "Generating Summary Result",
-      explanation: "Takes the main points and key sentences out of the refined transcript.",
+      explanation: "Collects the main points and key sentences of the refined transcript.",
     },
   },
   lessonPlan: {
@@ -73,7 +72,7 @@ export const SERMON_RESULTS = {
     call: {
       name: "generateLessonPlan",
       path: "/api/generate-lesson-plan",
-      summary: "Makes a lesson plan (sanitized HTML) of a sermon",
+      summary: "Generates a lesson plan (sanitized HTML) from a sermon",
       textField: "transcription",
       answerField: "lessonPlan",
     },
@@ -82,7 +81,7 @@ export const SERMON_RESULTS = {
       action: "Generate Lesson Plan",
       busy: "Developing a comprehensive lesson plan...",
       heading: "Generated Lesson Plan",
-      explanation: "Makes a lesson of the sermon: its aim, an outline, questions and a prayer.",
+      explanation: "Creates a lesson from the sermon with an aim, an outline, questions and a prayer.",
     },
   },
   highlights: {
@@ -102,24 +101,22 @@ export const SERMON_RESULTS = {
       action: "Extract Highlights",
       busy: "Identifying key moments and quotes...",
       heading: "Extracting Highlights Result",
-      explanation: "Finds the lines that people will repeat, each word for word as it was said.",
+      explanation: "Finds the lines worth repeating, each quoted word for word.",
     },
   },
 } as const satisfies Record<string, SermonResult>;
 
 export type SermonResults = typeof SERMON_RESULTS;
-/** The field of a sermon that holds a result. */
 export type ResultName = keyof SermonResults;
 export const RESULT_NAMES = Object.keys(SERMON_RESULTS) as ResultName[];
-/** In the order in which people read them: the long transcript last. */
+/** In reading order, with the long transcript last. */
 export const RESULTS_TO_READ = RESULT_NAMES.toSorted(
   (one, other) => Number(one === "refinedTranscript") - Number(other === "refinedTranscript"),
 );
-/** The results that are stored as plain text: all but the highlights, which are a list. */
 export type TextResult = Exclude<ResultName, "highlights">;
 export const TEXT_RESULTS = RESULT_NAMES.filter((name) => name !== "highlights");
 
-/** The steps of processing in their order, each with the sermon's field that its result is stored in. */
+/** In order, each with the field that its result is stored in. */
 export const PROCESSING_STEPS = RESULT_NAMES.map((result) =>
   Object.assign({ result }, SERMON_RESULTS[result].step),
 );

@@ -1,4 +1,4 @@
-// Files that are nearly what they should be, for the property tests of what reads them.
+// Damaged files, for property tests of file parsers.
 import fc from "fast-check";
 
 type Edit = (file: Uint8Array) => Uint8Array;
@@ -13,7 +13,7 @@ const join = (...parts: Uint8Array[]): Uint8Array => {
   return joined;
 };
 
-/** Bits turned over, bytes put in, the end cut off, a stretch taken out, repeated or moved to another place. */
+/** Flips a bit, overwrites bytes, cuts off the end, or removes, repeats or moves a section. */
 const edit: fc.Arbitrary<Edit> = fc
   .tuple(fc.nat(5), fc.nat(), fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 8 }))
   .map(([kind, one, other, bytes]): Edit => (file) => {
@@ -38,7 +38,7 @@ const edit: fc.Arbitrary<Edit> = fc
     }
   });
 
-/** Whole files, such with a few edits, the beginning of one with the end of another, and any bytes. */
+/** Intact files, files with a few edits, the start of one with the end of another, and arbitrary bytes. */
 export const damagedFile = (files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> => {
   const file = fc.constantFrom(...files);
   const spliced = fc

@@ -1,15 +1,14 @@
-// What the property tests of all rooms have in common. FUZZ_RUNS in the environment asks for more runs, or fewer.
+// Shared by all property tests. The environment variable FUZZ_RUNS sets the number of runs.
 import fc from "fast-check";
 
 declare const process: { env: Record<string, string | undefined> };
 
-/** How often a parser is tried. */
 export const FUZZ_RUNS = Number(process.env["FUZZ_RUNS"] ?? 10_000);
 
-/** So many runs for every 10,000 of a parser: of what takes longer. */
+/** Scales FUZZ_RUNS for slower tests: `runs` for every 10,000. */
 export const runsPer10000 = (runs: number): number => Math.max(1, Math.ceil((runs * FUZZ_RUNS) / 10_000));
 
-/** Text of any characters: controls, half pairs of surrogates, other scripts, signs of many parts. */
+/** Arbitrary text, including control characters, lone surrogates, other scripts and combined characters. */
 export const anyText = (maxLength = 80): fc.Arbitrary<string> =>
   fc.oneof(
     fc.string({ unit: "binary", maxLength }),
@@ -17,7 +16,7 @@ export const anyText = (maxLength = 80): fc.Arbitrary<string> =>
     fc.array(fc.nat(0xffff), { maxLength }).map((units) => String.fromCharCode(...units)),
   );
 
-/** Text that is nearly of a language: its parts in any order, some of them often, with anything between. */
+/** Almost valid text of a language: its tokens in any order, some repeated, mixed with arbitrary text. */
 export const textOfParts = (parts: readonly string[], maxLength = 30): fc.Arbitrary<string> =>
   fc
     .array(
@@ -35,7 +34,7 @@ export const textOfParts = (parts: readonly string[], maxLength = 30): fc.Arbitr
     )
     .map((pieces) => pieces.join(""));
 
-/** HTML that means harm: what runs, loads or hides, in any order and half of it broken. */
+/** Malicious HTML that runs or loads something, in any order and often malformed. */
 export const hostileHtml = textOfParts([
   "<p>",
   "</p>",

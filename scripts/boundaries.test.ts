@@ -103,11 +103,11 @@ const SERVER_FEATURES = [
 ];
 
 /** Files of server/ itself that any module may import. The others compose the modules. */
-const TOP_LEVEL = ["server/errors.ts", "server/logger.ts", "server/places.ts"];
+const TOP_LEVEL = ["server/errors.ts", "server/logger.ts", "server/paths.ts"];
 const COMPOSITION = [
   "server/app.ts",
   "server/context.ts",
-  "server/mail-writer.ts",
+  "server/email-renderer.ts",
   "server/main.ts",
   "server/vite.config.ts",
 ];

@@ -8,7 +8,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { readConfig } from "../server/config/config.ts";
 import { findBinaries } from "../server/db/embedded/binaries.ts";
 import { Environment } from "../server/config/environment.ts";
-import { nameBuilt, type Program } from "../server/places.ts";
+import { getBuiltName, type Program } from "../server/paths.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -89,7 +89,7 @@ describe("the image", () => {
       final.findLastIndex((line) => line.startsWith("RUN ")),
     );
     expect(JSON.parse(all("CMD")[0]!).at(-1)).toBe(
-      `server/dist/${nameBuilt("main.ts" satisfies Program)}.js`,
+      `server/dist/${getBuiltName("main.ts" satisfies Program)}.js`,
     );
     expect(all("HEALTHCHECK")[0]).toContain(`}${systemEndpoints.health.path}\``);
   });

@@ -110,7 +110,7 @@ function bodyFor(name: Name): unknown {
     listJobs: undefined,
     getJob: undefined,
     cancelJob: undefined,
-    seeJobEnd: undefined,
+    markJobSeen: undefined,
     checkSermon: undefined,
     readReferences: undefined,
     getPassage: undefined,
@@ -127,8 +127,8 @@ function bodyFor(name: Name): unknown {
     speechModel: undefined,
     installSpeechModel: undefined,
     operator: undefined,
-    listWaitingMails: undefined,
-    createMailLink: undefined,
+    listPendingEmails: undefined,
+    createEmailLink: undefined,
     listSermonFiles: undefined,
     getFile: undefined,
     deleteFile: undefined,
@@ -148,7 +148,7 @@ function bodyFor(name: Name): unknown {
   return { ...bodies, ...recordBodies }[name];
 }
 
-const ofJob = new Set<Name>(["getJob", "cancelJob", "seeJobEnd"]);
+const ofJob = new Set<Name>(["getJob", "cancelJob", "markJobSeen"]);
 const ofFile = new Set<Name>(["getFile", "deleteFile"]);
 
 const QUERIES: Partial<Record<Name, string>> = {

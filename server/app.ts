@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { writeJson } from "../contract/text/json-text.ts";
+import { stringifyJson } from "../contract/text/raw-json.ts";
 import { addAccountDeletionRoutes } from "./account-deletion/account-deletion.routes.ts";
 import { addArchiveRoutes } from "./archive/archive.routes.ts";
 import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
 import { addOwnSessionRoutes } from "./account/sessions/own-sessions.routes.ts";
-import { createUseLimits } from "./account/limits/use-limits.ts";
+import { createUsageLimits } from "./account/limits/usage-limits.ts";
 import { createWriteLimit } from "./account/limits/write-limit.ts";
 import { addCheckRoutes } from "./checks/checks.routes.ts";
 import { addContentRoutes } from "./content/content.routes.ts";
@@ -13,15 +13,15 @@ import { addExportRoutes } from "./exports/exports.routes.ts";
 import { addDevotionalRoutes } from "./devotionals/devotionals.routes.ts";
 import { addFileRoutes } from "./files/files.routes.ts";
 import { createRouteRegistrar } from "./http/routes/route-registrar.ts";
-import { handleErrors } from "./http/error-handler.ts";
-import { refuseForeignHosts } from "./http/security/hosts.ts";
-import { readJsonBodies } from "./http/bodies/json-body.ts";
-import { warnOfUntrustedProxy } from "./http/security/proxies.ts";
-import { chooseRequestId, watchRequests } from "./http/requests.ts";
-import { refuseOverload } from "./http/load/overload.ts";
-import { secure } from "./http/security/security.ts";
+import { addErrorHandler } from "./http/error-handler.ts";
+import { rejectUnknownHosts } from "./http/security/hosts.ts";
+import { addJsonBodyParser } from "./http/bodies/json-body.ts";
+import { warnAboutUntrustedProxy } from "./http/security/proxies.ts";
+import { getRequestId, logRequests } from "./http/requests.ts";
+import { rejectWhenOverloaded } from "./http/load/overload.ts";
+import { addSecurityHooks } from "./http/security/security.ts";
 import { closeStalledConnections } from "./http/load/stalled-connections.ts";
-import { serveWeb } from "./http/serving/static-files.ts";
+import { serveWebApp } from "./http/serving/static-files.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addMetricsRoutes } from "./metrics/metrics.routes.ts";
 import { addOpenApiRoutes } from "./openapi/openapi.routes.ts";
@@ -42,21 +42,21 @@ import { addYoutubeRoutes } from "./youtube/youtube.routes.ts";
 
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const app = createServer(context);
-  // No call takes text, and forms of other sites could send it.
+  // No call accepts text, but forms of other sites could send it.
   app.removeContentTypeParser("text/plain");
-  readJsonBodies(app);
+  addJsonBodyParser(app);
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
   app.decorateRequest("user");
-  secure(app, context.publicUrl);
-  refuseForeignHosts(app, context.publicUrl);
-  await refuseOverload(app, context.database, context.loadLimits);
+  addSecurityHooks(app, context.publicUrl);
+  rejectUnknownHosts(app, context.publicUrl);
+  await rejectWhenOverloaded(app, context.database, context.loadLimits);
   closeStalledConnections(app.server);
 
   const registrar = createRouteRegistrar(app, {
     findUser: await createFindUser(context.auth, context.db),
-    countUse: createUseLimits(context.database.pool),
+    countUsage: createUsageLimits(context.database.pool),
     writeLimit: createWriteLimit(context.writeLimit),
     readLargeBody: context.texts.readLargeBody,
     isOperator: (uid) => isOperator(context.db, uid),
@@ -87,16 +87,16 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addProfileRoutes(app, registrar, context);
   addSampleRoutes(route, context);
 
-  await serveWeb(app);
+  await serveWebApp(app);
   return app;
 }
 
 export function createWorkerApp(context: Context): FastifyInstance {
   const app = createServer(context);
-  refuseForeignHosts(app, context.publicUrl);
+  rejectUnknownHosts(app, context.publicUrl);
   const { route } = createRouteRegistrar(app, {
     findUser: async () => undefined,
-    countUse: async () => undefined,
+    countUsage: async () => undefined,
     writeLimit: createWriteLimit(),
     readLargeBody: context.texts.readLargeBody,
     isOperator: async () => false,
@@ -110,16 +110,15 @@ function createServer(context: Context): FastifyInstance {
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    genReqId: chooseRequestId,
-    // Nobody else may say whose request it passes on.
+    genReqId: getRequestId,
     trustProxy: context.trustedProxies ?? false,
     forceCloseConnections: "idle",
-    // The route registrar answers by itself that it is stopping.
+    // The route registrar rejects requests while the server stops.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
-  app.setReplySerializer((answer) => writeJson(answer));
-  watchRequests(app, context.metrics);
-  warnOfUntrustedProxy(app);
-  handleErrors(app);
+  app.setReplySerializer((answer) => stringifyJson(answer));
+  logRequests(app, context.metrics);
+  warnAboutUntrustedProxy(app);
+  addErrorHandler(app);
   return app;
 }

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Installation } from "../contract/account/system.schema.ts";
 import { startAccountDeletions } from "./account-deletion/account-deletions.ts";
 import { createArchiveParser } from "./archive/import/archive-parser.ts";
-import { createAccountMailWriter } from "./mail-writer.ts";
+import { createEmailRenderer } from "./email-renderer.ts";
 import { createAuth } from "./account/auth.ts";
 import type { WriteLimits } from "./account/limits/write-limit.ts";
 import type { PasswordCost } from "./account/passwords/password-hash.ts";
@@ -19,7 +19,7 @@ import { createExporter } from "./exports/exporter.ts";
 import { openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
 import { createTranscription } from "./jobs/transcribe-sermon.ts";
-import { createMailQueue } from "./mail/mail-queue.ts";
+import { createEmailQueue } from "./mail/email-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 import { createPictureCleaner } from "./pictures/picture-cleaner.ts";
@@ -33,45 +33,42 @@ import { createTranscriptReader } from "./transcripts/transcript-reader.ts";
 import type { ProviderRetryPolicy } from "./youtube/retry-provider-call.ts";
 import { createYoutube } from "./youtube/youtube.ts";
 
-/** An engine whose work in hand can be called off. */
 interface ClosableEngine extends Engine {
   close?(): unknown;
 }
 
 export interface ContextParts {
-  /** The address that people use, without a slash at its end. */
+  /** The public URL, without a trailing slash. */
   publicUrl: string;
   secret: string;
-  /** What it has encrypted is read, too. */
+  /** For decryption only. */
   previousSecret?: string | undefined;
   database: Database;
   mailer: Mailer;
-  /** Whom people write to for help; undefined where they are told the operator's name. */
+  /** Undefined: the operator's name is shown instead. */
   contactEmail?: string | undefined;
   log: Logger;
   storage: Storage;
-  /** The ffmpeg that reads recordings; undefined where decoders of our own do. */
+  /** Path of ffmpeg; undefined: the decoders of our packages are used. */
   ffmpeg?: string | undefined;
   google?: GoogleSettings | undefined;
-  /** Address of YouTube's API up to its version. */
+  /** Base URL of YouTube's API, including its version. */
   youtubeApiUrl: string;
-  /** How long Google and YouTube are waited for; as long as people can wait unless told otherwise. */
   youtubeRetryPolicy?: ProviderRetryPolicy;
   upload: Installation["upload"];
-  /** Bytes that the files of one user may take; as many as there is room for unless told otherwise. */
+  /** Maximum size of one user's files in bytes; unlimited by default. */
   userBytes?: number | undefined;
   speech?: SpeechProvider | undefined;
-  /** Makes the engine that is set up, which may fall back on the built-in one; without it that one serves. */
+  /** Creates the configured engine, which may fall back on the built-in one; defaults to that. */
   createEngine?: (builtin: BuiltinEngine) => ClosableEngine;
-  /** From when on calls are refused; measured ones unless told otherwise. */
   loadLimits?: LoadLimits;
-  /** How often a person may change something; as `contract/limits.ts` says unless told otherwise. */
+  /** Defaults to `LIMITS.writes`. */
   writeLimit?: WriteLimits;
   metricsToken?: string | undefined;
   passwordCost?: PasswordCost;
   role?: Role | undefined;
   worksOnJobs?: boolean;
-  /** Proxies that may say whose request they pass on: addresses, networks or names of these; nobody unless told. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, networks or names of networks; none by default. */
   trustedProxies?: string | undefined;
 }
 
@@ -79,7 +76,7 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 
 const HOUR = 60 * 60 * 1000;
 
-/** Loaded only where somebody wants them. */
+/** Loads the metrics only if they are enabled. */
 async function openMetrics(database: Database): Promise<Metrics> {
   const { createMetrics } = await import("./metrics/metrics.ts");
   return createMetrics(database);
@@ -102,11 +99,11 @@ export async function createContext(parts: ContextParts) {
   const metrics = parts.metricsToken === undefined ? undefined : await openMetrics(parts.database);
   const jobs = await openJobService(parts.database, kinds, parts.log, metrics);
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
-  if (background.isHere && (parts.worksOnJobs ?? true)) await jobs.work();
-  const mails = createMailQueue(db, parts.mailer, parts.log, background);
+  if (background.runsHere && (parts.worksOnJobs ?? true)) await jobs.work();
+  const mails = createEmailQueue(db, parts.mailer, parts.log, background);
   const youtube = createYoutube({ ...parts, background });
   const auth = createAuth({ ...parts, mails, youtube });
-  const writeMail = createAccountMailWriter({ ...parts, db, auth });
+  const writeMail = createEmailRenderer({ ...parts, db, auth });
   mails.work(writeMail);
   const outboxSweeps = background.repeat(() => parts.mailer.sweep(), {
     milliseconds: HOUR,
@@ -143,9 +140,9 @@ export async function createContext(parts: ContextParts) {
     housekeeping,
     metrics,
     accountDeletions,
-    /** Hands back jobs in hand and ends the worker processes; the database is its maker's to close. */
+    /** Releases running jobs and ends the worker processes. The caller closes the database. */
     close: async () => {
-      // All at once: a stop has few seconds, and none of them is to wait for a mail server or a storage that is slow.
+      // In parallel, because a stop has only a few seconds and a mail server or storage may be slow.
       await Promise.all([
         jobs.close(),
         mails.close(),

@@ -1,10 +1,10 @@
 import { ERROR_MESSAGES, type ErrorCode } from "../contract/errors.ts";
 
-/** A failure that a person is told about: the code decides the HTTP status, the message is a sentence. */
+/** An error for users: the code determines the HTTP status, the message is a sentence. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
-  /** The record as it is now, where a change was based on an older one. */
+  /** The current record, if a change was based on an older version. */
   readonly current: unknown;
 
   constructor(code: ErrorCode, message: string, current?: unknown) {
@@ -14,7 +14,7 @@ export class AppError extends Error {
   }
 }
 
-export class TooManyRequests extends AppError {
+export class TooManyRequestsError extends AppError {
   readonly retryAfter: number;
 
   constructor(milliseconds: number) {
@@ -23,13 +23,13 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** Somebody outside ended a program that Berea had at work: its work may be done again. */
-export class Interrupted extends Error {
-  override name = "Interrupted";
+/** A child process was killed from outside, so its work can be retried. */
+export class InterruptedError extends Error {
+  override name = "InterruptedError";
 }
 
-/** Where an error was thrown: the first line of its stack after the message, some line of which may look like one. */
-export function findPlace({ stack = "", message }: Error): string | undefined {
+/** The first line of the stack after the message, which may itself contain lines that look like one. */
+export function findErrorLocation({ stack = "", message }: Error): string | undefined {
   const end = stack.indexOf(message);
   if (end === -1) return undefined;
   return /^\s+at .*$/m.exec(stack.slice(end + message.length))?.[0].trim();

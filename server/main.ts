@@ -49,13 +49,13 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
 
     const listenTextResolver = () =>
       isWorker
-        ? `Berea works in the background, and tells how it is at ${localUrl(port)}/api/health`
+        ? `Berea is working in the background, and reports its health at ${localUrl(port)}/api/health`
         : `Berea is ready at ${publicUrl}`;
     await app.listen({ host: config.listen.host, port, listenTextResolver }).catch((error) => {
       throw explainListenError(error, { ...config.listen, port });
     });
 
-    // So that the next start is quick, even should this process be killed.
+    // Speeds up the next start, even if this process is killed.
     flushCompileCache();
 
     return async () => {
@@ -70,7 +70,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
   }
 }
 
-/** What a language model needs is loaded only where one is set up: with the parts of speech it takes 30 MB. */
+/** Loads the code for language models only if one is set up, because it takes 30 MB. */
 async function chooseEngine(engine: Config["engine"]) {
   if (engine.kind === "builtin") return (builtin: BuiltinEngine) => builtin;
   const { createModelEngine } = await import("./engine/model/model-engine.ts");
@@ -78,41 +78,44 @@ async function chooseEngine(engine: Config["engine"]) {
 }
 
 function fail(error: unknown): never {
-  // The log may not exist yet, and its reader wants the sentence.
+  // The logger may not exist yet.
   process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);
 }
 
-/** What does not stop in good order by then is left to the next start, which goes on with it. */
+/** Work that hasn't stopped by then is resumed at the next start. */
 const MAX_STOP_MS = 4000;
 
 const PARENT_CHECK_MS = 250;
 
-/** Milliseconds in which a Ctrl-C may come twice: from the terminal, and from the npm that it reached as well. */
-const SAME_PRESS = 500;
+/** One Ctrl-C may arrive twice within this time: from the terminal and from npm. */
+const DUPLICATE_SIGNAL_MS = 500;
 
 let stop: (() => Promise<void>) | undefined;
 let stoppingSince: number | undefined;
 
 function end(signal?: NodeJS.Signals): void {
-  // Not yet up: what was started so far ends with the process.
+  // Still starting: everything started so far ends with the process.
   if (!stop) process.exit(130);
   if (stoppingSince !== undefined) {
-    const isPressedAgain = signal === "SIGINT" && performance.now() - stoppingSince > SAME_PRESS;
+    const isPressedAgain = signal === "SIGINT" && performance.now() - stoppingSince > DUPLICATE_SIGNAL_MS;
     if (isPressedAgain) process.exit(130);
     return;
   }
   stoppingSince = performance.now();
-  setTimeout(() => fail(new StartError("Berea did not stop in time and was ended.")), MAX_STOP_MS).unref();
+  setTimeout(
+    () => fail(new StartError("Berea didn't stop in time and was terminated.")),
+    MAX_STOP_MS,
+  ).unref();
   stop().then(() => process.exit(0), fail);
 }
 
 process.on("SIGTERM", end);
 process.on("SIGINT", end);
 process.on("SIGHUP", end);
-// The script that started this process is gone.
+// The script that started this process has ended.
 process.on("disconnect", () => end());
-// The npm that started it, where there is no script between them: a hang-up or a kill ends it without a word.
+// If npm started this process directly, a hang-up or kill ends npm without any signal to this process.
 const [launcher] = process.argv.slice(2).map(Number);
 if (launcher !== undefined)
   setInterval(() => {

@@ -1,6 +1,6 @@
-// Programs that tests run as processes of their own. They are built as the server is: so they start in a fifth of the time.
+// Programs that tests run as processes. They are built like the server, so they start five times as fast.
 import path from "node:path";
-import { nameBuilt, SERVER_FOLDER } from "./places.ts";
+import { getBuiltName, SERVER_FOLDER } from "./paths.ts";
 
 export const TEST_PROGRAMS = [
   "account-deletion/testing-deletion-server.ts",
@@ -12,9 +12,8 @@ export const TEST_PROGRAMS = [
 ] as const;
 export type TestProgram = (typeof TEST_PROGRAMS)[number];
 
-/** The folder of the server's in which they are built. */
+/** Build folder below the server's folder. */
 export const TEST_PROGRAMS_FOLDER = "dist-tests";
 
-/** The file of a program, for the test that starts it. */
 export const findTestProgram = (program: TestProgram): string =>
-  path.join(SERVER_FOLDER, TEST_PROGRAMS_FOLDER, `${nameBuilt(program)}.js`);
+  path.join(SERVER_FOLDER, TEST_PROGRAMS_FOLDER, `${getBuiltName(program)}.js`);

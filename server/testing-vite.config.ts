@@ -1,6 +1,6 @@
-// What tests run as processes of their own, built beside all that the server runs.
+// Builds the programs that tests run as processes.
 import { defineConfig, mergeConfig } from "vite";
-import { nameBuilt } from "./places.ts";
+import { getBuiltName } from "./paths.ts";
 import { TEST_PROGRAMS, TEST_PROGRAMS_FOLDER } from "./testing-programs.ts";
 import server from "./vite.config.ts";
 
@@ -11,7 +11,7 @@ export default mergeConfig(
       outDir: TEST_PROGRAMS_FOLDER,
       rolldownOptions: {
         input: Object.fromEntries(
-          TEST_PROGRAMS.map((program) => [nameBuilt(program), `${import.meta.dirname}/${program}`]),
+          TEST_PROGRAMS.map((program) => [getBuiltName(program), `${import.meta.dirname}/${program}`]),
         ),
       },
     },

@@ -3,7 +3,7 @@ import { ACCOUNT_DATA_MESSAGES, DELETE_WORD } from "./account-data.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** How many records (sermons, studies and so on) an archive brought in, and how many were there already and stayed as they are. */
+/** How many records an archive added, and how many already existed and were left unchanged. */
 export const ArchiveOutcome = z.object({ added: z.int(), alreadyThere: z.int() });
 export type ArchiveOutcome = z.infer<typeof ArchiveOutcome>;
 

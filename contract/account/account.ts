@@ -1,26 +1,24 @@
-// Sign-up, sign-in and sign-out are better-auth's own calls under /api/auth; these are their sentences.
+// Messages for sign-up, sign-in and sign-out, which are calls of better-auth under /api/auth.
 
 export const ACCOUNT_MESSAGES = {
   signInFailed: (reason: string) => `Failed to sign in: ${reason}`,
   signUpFailed: (reason: string) => `Failed to sign up: ${reason}`,
   signOutFailed: (reason: string) => `Failed to sign out: ${reason}`,
-  resetMailFailed: (reason: string) => `Failed to send the link: ${reason}`,
+  resetEmailFailed: (reason: string) => `Failed to send the link: ${reason}`,
   resetFailed: (reason: string) => `Failed to change your password: ${reason}`,
-  verificationMailFailed: (reason: string) => `Failed to send the verification e-mail: ${reason}`,
-  verificationFailed: (reason: string) => `Failed to confirm your e-mail address: ${reason}`,
+  verificationEmailFailed: (reason: string) => `Failed to send the verification email: ${reason}`,
+  verificationFailed: (reason: string) => `Failed to confirm your email address: ${reason}`,
   googleFailed: (reason: string) => `Failed to sign in with Google: ${reason}`,
-  googleNotSetUp: "it is not set up on this server. Please use your e-mail and password.",
+  googleNotSetUp: "it isn't set up on this server. Please use your email and password.",
 } as const;
 
-/**
- * Where to ask who is signed in. Not on the word of a cookie: a session that was ended elsewhere is to be noticed now.
- */
-export const SESSION_ADDRESS = "/api/auth/get-session?disableCookieCache=true";
+/** Returns the current session, bypassing the cookie cache so that sessions ended elsewhere are noticed at once. */
+export const SESSION_URL = "/api/auth/get-session?disableCookieCache=true";
 
-/** The code of the refusal to confirm an address for a browser that is not signed in to its account; `email` names that. */
+/** Error code if a browser confirms an address without being signed in to its account, which `email` names. */
 export const SIGN_IN_TO_CONFIRM = "SIGN_IN_TO_CONFIRM";
 
-/** A person as the browser knows them. */
+/** The signed-in user, as the browser sees it. */
 export interface User {
   uid: string;
   email: string;

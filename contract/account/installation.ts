@@ -1,4 +1,2 @@
-// Apart from the endpoint, so that the page for signing in needs no schemas.
-
-/** Where it is asked what this installation is set up for. */
+/** Separate from its endpoint, so the sign-in page doesn't load the schemas. */
 export const INSTALLATION_PATH = "/api/installation";

@@ -1,40 +1,39 @@
 import { z } from "zod";
-import { WAITING_MAIL_KINDS } from "./operator.ts";
+import { PENDING_EMAIL_KINDS } from "./operator.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** Whom to ask about this server; both are null where nobody is known. */
+/** The contact for questions about this server; both are null if there is none. */
 export const Contact = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** A mail with a link that a server without a mail server could not send. */
-export const WaitingMail = z.object({
+/** An email with a link that could not be sent because no mail server is set up. */
+export const PendingEmail = z.object({
   id: z.string(),
-  kind: z.enum(WAITING_MAIL_KINDS),
+  kind: z.enum(PENDING_EMAIL_KINDS),
   email: z.string(),
-  /** Display name of the account. */
   name: z.string(),
   askedAt: z.iso.datetime(),
 });
-export type WaitingMail = z.infer<typeof WaitingMail>;
+export type PendingEmail = z.infer<typeof PendingEmail>;
 
 export const operatorEndpoints = {
   operator: defineEndpoint(CALLS.operator, {
-    summary: "Whether the caller is the operator of this server, and whom to ask otherwise",
+    summary: "Returns whether the caller is the operator of this server, and the contact for questions",
     response: z.object({ isOperator: z.boolean(), contact: Contact }),
     errors: ["unauthenticated"],
   }),
-  listWaitingMails: defineEndpoint(CALLS.listWaitingMails, {
-    summary: "The mails whose links people wait for because this server cannot send email; newest first",
+  listPendingEmails: defineEndpoint(CALLS.listPendingEmails, {
+    summary: "Lists emails with links that this server could not send, newest first",
     access: "operator",
-    response: z.object({ items: z.array(WaitingMail) }),
+    response: z.object({ items: z.array(PendingEmail) }),
     errors: ["unauthenticated"],
   }),
-  createMailLink: defineEndpoint(CALLS.createMailLink, {
-    summary: "Makes a new link of such a mail, for the operator to hand over",
+  createEmailLink: defineEndpoint(CALLS.createEmailLink, {
+    summary: "Creates a new link for such an email, for the operator to hand over",
     access: "operator",
     params: z.object({ mailId: z.uuid() }),
     response: z.object({ link: z.string() }),

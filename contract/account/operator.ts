@@ -1,7 +1,6 @@
-// Who looks after this server, and what only they can do.
 export const OPERATOR_MESSAGES = {
   operatorOnly: "Only the operator of this server can do this.",
-  mailNotWaiting: "Nobody is waiting for this link anymore.",
+  emailNotPending: "This link is no longer needed.",
 } as const;
 
-export const WAITING_MAIL_KINDS = ["reset-password", "verify-email"] as const;
+export const PENDING_EMAIL_KINDS = ["reset-password", "verify-email"] as const;

@@ -1,30 +1,29 @@
-// Where a person is signed in.
 import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** One browser in which a person is signed in. */
-export const OwnSession = z.object({
+/** One browser in which a user is signed in. */
+export const UserSession = z.object({
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isPresent: z.boolean(),
-  /** What the browser said of itself when its person signed in; empty where it said nothing. */
+  /** The browser's User-Agent at sign-in; empty if it sent none. */
   userAgent: z.string(),
   signedInAt: z.iso.datetime(),
-  /** To the day. */
+  /** Accurate to the day. */
   usedAt: z.iso.datetime(),
 });
-export type OwnSession = z.infer<typeof OwnSession>;
+export type UserSession = z.infer<typeof UserSession>;
 
 export const ownSessionEndpoints = {
   listOwnSessions: defineEndpoint(CALLS.listOwnSessions, {
-    summary: "The browsers in which a person is signed in, the one that asks first, then by their last use",
+    summary: "Lists the browsers in which the user is signed in: this one first, then the last used",
     params: z.object({ uid: z.string() }),
-    response: z.object({ items: z.array(OwnSession) }),
+    response: z.object({ items: z.array(UserSession) }),
     errors: ["unauthenticated", "not_found"],
   }),
   endOwnSession: defineEndpoint(CALLS.endOwnSession, {
-    summary: "Signs a person out in one browser; it needs a sign-in of the last day",
+    summary: "Signs the user out in one browser; requires a sign-in within the last day",
     params: z.object({ uid: z.string(), id: z.string() }),
     response: z.void(),
     status: 204,

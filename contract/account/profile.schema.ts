@@ -6,11 +6,11 @@ import { PROFILE_MESSAGES } from "./profile.ts";
 import { requiredTextOf, textOf } from "../text/text.schema.ts";
 
 export const Preferences = z.object({
-  /** Whether the person wants to be told of anything at all that they did not just do themselves. */
+  /** Whether the user wants notifications. */
   notifications: z.boolean(),
-  /** Whether they may be told by e-mail, once their address is confirmed. */
+  /** Whether notifications are also sent by email, once the address is confirmed. */
   emailUpdates: z.boolean(),
-  /** Null: as their device has it. */
+  /** Null follows the device. */
   darkMode: z.boolean().nullable(),
 });
 export type Preferences = z.infer<typeof Preferences>;
@@ -24,11 +24,11 @@ const writable = {
   ministryAreas: line("Ministry Areas"),
   bio: textOf(LIMITS.noteCharacters, "Bio"),
   preferences: Preferences.partial(),
-  /** True once the person has gone through the set-up. */
+  /** True once the user has completed the profile setup. */
   setupCompleted: z.boolean(),
-  /** True once the person has closed the welcome. */
+  /** True once the user has closed the welcome dialog. */
   welcomed: z.boolean(),
-  /** True once connecting a YouTube account was offered. */
+  /** True once the user was asked to connect a YouTube account. */
   youtubeOffered: z.boolean(),
 };
 
@@ -37,46 +37,47 @@ export const Profile = z.object({
   preferences: Preferences,
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Address of the picture; null where there is none. */
+  /** Null if there is no picture. */
   imageUrl: z.string().nullable(),
-  /** Counts the changes; a change names the version that it is based on. */
+  /** Increases with each change; a change names the version that it is based on. */
   version: z.int(),
   updatedAt: z.iso.datetime(),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Without `version` the change is made whatever was changed before: one toggle overwrites nothing else. */
+/** Without `version` the change always succeeds, because a single toggle overwrites nothing else. */
 export const ProfileChange = z.object(writable).partial().extend({ version: z.int().optional() });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-const Owner = z.object({ uid: z.string() });
+const UserParams = z.object({ uid: z.string() });
 
 export const profileEndpoints = {
   getProfile: defineEndpoint(CALLS.getProfile, {
-    summary: "A person's profile",
-    params: Owner,
+    summary: "Returns the profile of the user",
+    params: UserParams,
     response: Profile,
     errors: ["unauthenticated", "not_found"],
   }),
   updateProfile: defineEndpoint(CALLS.updateProfile, {
     summary: "Changes fields of a profile",
-    params: Owner,
+    params: UserParams,
     body: ProfileChange,
     response: Profile,
     errors: ["invalid", "unauthenticated", "not_found", "conflict"],
   }),
   setProfileImage: defineEndpoint(CALLS.setProfileImage, {
-    use: "convert",
-    summary: "Takes a picture (JPEG, PNG, WebP, GIF, AVIF) and keeps it as a square of at most 512 pixels",
-    params: Owner,
+    usageLimit: "convert",
+    summary:
+      "Uploads a picture (JPEG, PNG, WebP, GIF, AVIF), which is stored as a square of at most 512 pixels",
+    params: UserParams,
     body: z.instanceof(Uint8Array),
     bodyLimit: LIMITS.profileImageBytes,
     response: Profile,
     errors: ["invalid", "unauthenticated", "not_found", "too_large", "unsupported", "unavailable"],
   }),
   deleteProfileImage: defineEndpoint(CALLS.deleteProfileImage, {
-    summary: "Takes the picture away",
-    params: Owner,
+    summary: "Deletes the picture",
+    params: UserParams,
     response: Profile,
     errors: ["unauthenticated", "not_found"],
   }),

@@ -4,16 +4,16 @@ import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 export const Installation = z.object({
-  /** Whether people can sign in with Google, and bring in captions from YouTube. */
+  /** Whether users can sign in with Google and import captions from YouTube. */
   hasGoogle: z.boolean(),
-  /** Whether mails are sent; without a mail server they wait in the outbox for the operator. */
+  /** Whether emails are sent; without a mail server they are stored in the outbox for the operator. */
   hasMail: z.boolean(),
-  /** Whom to ask for help; the operator's name only where strangers need it, to get back in without mails. */
+  /** The operator's name is included only if email can't be sent, because users who are locked out then need it. */
   contact: Contact,
   upload: z.object({
-    /** Bytes that one recording may have. */
+    /** Maximum size of a recording in bytes. */
     mostBytes: z.int(),
-    /** Seconds that one recording may play. */
+    /** Maximum length of a recording in seconds. */
     mostSeconds: z.int(),
   }),
 });
@@ -21,24 +21,24 @@ export type Installation = z.infer<typeof Installation>;
 
 export const systemEndpoints = {
   health: defineEndpoint(CALLS.health, {
-    summary: "Whether the server can serve: 200, or 503 while its database is away",
+    summary: "Returns 200 if the server is up, or 503 while its database is unavailable",
     access: "public",
     response: z.object({ status: z.literal("ok"), version: z.string() }),
     errors: ["unavailable"],
   }),
   ready: defineEndpoint(CALLS.ready, {
     summary:
-      "Whether to send people here: 200, or 503 while the database is away or files cannot be stored, and while the server stops",
+      "Returns 200 if the server can take requests, or 503 while the database or storage is unavailable or the server is stopping",
     access: "public",
     response: z.object({ status: z.literal("ready") }),
     errors: ["unavailable"],
   }),
   installation: defineEndpoint(CALLS.installation, {
-    summary: "What this installation is set up for, for the screens to say it before anything is tried",
+    summary: "Returns which features this installation has",
     access: "public",
     response: Installation,
   }),
 };
 
-/** Path of the Prometheus metrics; they need their token. */
+/** Prometheus metrics; requires METRICS_TOKEN. */
 export const METRICS_PATH = "/api/metrics";

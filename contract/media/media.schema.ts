@@ -2,39 +2,39 @@ import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** A stored file with all its bytes. */
+/** A file whose upload is complete. */
 export const MediaFile = z.object({
   id: z.string(),
   filename: z.string(),
-  /** Found in the content: "audio/mpeg", "video/mp4", … */
+  /** Detected from the content: "audio/mpeg", "video/mp4", … */
   mediaType: z.string(),
   bytes: z.int(),
-  /** How long it plays; null where that is not known. */
+  /** Duration; null if unknown. */
   seconds: z.number().nullable(),
   source: z.enum(["upload", "recording"]),
   createdAt: z.iso.datetime(),
 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
-const OwnedFile = z.object({ uid: z.string(), id: z.string() });
+const FileParams = z.object({ uid: z.string(), id: z.string() });
 const errors = ["unauthenticated", "not_found"] as const;
 
 export const mediaEndpoints = {
   listSermonFiles: defineEndpoint(CALLS.listSermonFiles, {
-    summary: "The recordings of a sermon, newest first; the newest is the one that is played and transcribed",
-    params: OwnedFile,
+    summary: "Lists the recordings of a sermon, newest first; the newest is played and transcribed",
+    params: FileParams,
     response: z.object({ items: z.array(MediaFile) }),
     errors,
   }),
   getFile: defineEndpoint(CALLS.getFile, {
-    summary: "One file that is whole; its bytes are below, at `content`",
-    params: OwnedFile,
+    summary: "Returns a file; its bytes are at `content` below its path",
+    params: FileParams,
     response: MediaFile,
     errors,
   }),
   deleteFile: defineEndpoint(CALLS.deleteFile, {
     summary: "Deletes a file and its bytes",
-    params: OwnedFile,
+    params: FileParams,
     response: z.void(),
     status: 204,
     errors,

@@ -1,52 +1,48 @@
-// Sound, pictures and documents that belong to records.
 export const MEDIA_MESSAGES = {
-  notFound: "This file is not there any more.",
+  notFound: "This file no longer exists.",
   empty: "This file is empty.",
   notForStudies:
-    "This kind of file cannot be added. Pictures (PNG, JPEG, GIF, WebP, AVIF), sound, video, PDF and office documents can.",
-  holdsPrograms:
-    "This document holds macros or embedded objects, which may harm other computers. Remove them and add it again, or add it as a PDF.",
-  unreadable: "This file is damaged or is no sound or video that Berea can read.",
-  cutShort:
-    "The end of this file is missing, and it cannot be read without it. Please choose the whole file.",
-  noSound: "There is no sound in this video.",
+    "This type of file isn't supported. You can add pictures (PNG, JPEG, GIF, WebP, AVIF), audio, video, PDFs and office documents.",
+  containsPrograms:
+    "This document contains macros or embedded objects, which may harm other computers. Remove them and add it again, or add it as a PDF.",
+  unreadable: "This file is damaged or isn't an audio or video file that Berea can read.",
+  cutShort: "The end of this file is missing, so it can't be read. Please choose the complete file.",
+  noSound: "This video has no audio.",
   needsFfmpeg:
-    "Berea cannot read the sound of this file by itself. Ask whoever runs Berea to install ffmpeg, or bring it in as mp3 or wav.",
-  tooHeavy: "This file takes more time or memory to read than a recording should. It may be damaged.",
-  tooManyUploads: "Too many of your uploads are unfinished. Go on with one of them, or try again tomorrow.",
-  wrongOffset: "This upload has gone on elsewhere. Look how far it is and go on from there.",
-  isWhole: "This upload is finished: its file can be deleted instead.",
-  diskFull: "There is no room left on the server. What has arrived is safe; please try again later.",
+    "Berea can't read the audio in this file. Ask your operator to install ffmpeg, or upload it as MP3 or WAV.",
+  resourceLimitExceeded:
+    "Reading this file takes more time or memory than a recording should need. It may be damaged.",
+  tooManyUploads: "You have too many unfinished uploads. Resume one of them, or try again tomorrow.",
+  wrongOffset: "This upload continued elsewhere. Check its offset and resume from there.",
+  isWhole: "This upload is finished. Delete its file instead.",
+  diskFull: "The server is out of space. What has been uploaded is safe. Please try again later.",
 } as const;
 
-/** The sentence for a file of more bytes than `mostBytes`, the most that `what` may have. */
-export const tooLargeMessage = (mostBytes: number, what = "a recording"): string =>
-  `This file is too large: ${what} may have at most ${formatBytes(mostBytes)}.`;
+export const tooLargeMessage = (maxBytes: number, what = "a recording"): string =>
+  `This file is too large. The limit for ${what} is ${formatBytes(maxBytes)}.`;
 
-/** The sentence for files that would not fit into what one account may store. */
 export const storageFullMessage = (maxBytes: number): string =>
-  `There is not enough space left in your account: its files may take ${formatBytes(maxBytes)} in all. Delete recordings or files that you no longer need, then try again.`;
+  `There isn't enough space in your account. Its files can use up to ${formatBytes(maxBytes)}. Delete recordings or files that you no longer need, then try again.`;
 
-/** The sentence for a recording that plays longer than `mostSeconds`. */
-export const tooLongMessage = (mostSeconds: number): string =>
-  `This recording is too long: it may play for at most ${formatHours(mostSeconds)}.`;
+export const tooLongMessage = (maxSeconds: number): string =>
+  `This recording is too long. The limit is ${formatHours(maxSeconds)}.`;
 
-/** "2 GB", "500 MB": as limits are told. */
+/** "2 GB", "500 MB". */
 export function formatBytes(bytes: number): string {
   const gigabytes = bytes / 1024 ** 3;
   const [amount, unit] = gigabytes >= 1 ? [gigabytes, "GB"] : [bytes / 1024 ** 2, "MB"];
   return `${Number(amount.toFixed(1))} ${unit}`;
 }
 
-/** "6 hours", "1 hour", "30 minutes": as limits are told. */
+/** "6 hours", "1 hour", "30 minutes". */
 export function formatHours(seconds: number): string {
   const [amount, unit] = seconds >= 3600 ? [seconds / 3600, "hour"] : [seconds / 60, "minute"];
   const count = Number(amount.toFixed(1));
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Kinds of media that a sermon may come in: endings of file names, for pickers. The content decides. */
-export const MEDIA_ENDINGS = [
+/** For file pickers; the content of a file decides. */
+export const MEDIA_EXTENSIONS = [
   ".mp3",
   ".m4a",
   ".wav",
@@ -65,5 +61,5 @@ export const MEDIA_ENDINGS = [
  */
 export const UPLOADS_PATH = "/api/uploads";
 
-/** The bytes of a file, whole or in ranges (GET and HEAD). */
+/** The bytes of a file (GET and HEAD, with ranges). */
 export const FILE_CONTENT_PATH = "/api/users/:uid/files/:id/content";

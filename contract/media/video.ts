@@ -1,5 +1,3 @@
-// Links to videos: which there are, and what is shown of them.
-
 const YOUTUBE_HOSTS = new Set([
   "youtube.com",
   "www.youtube.com",
@@ -18,7 +16,7 @@ function parseWebAddress(link: string): URL | undefined {
   return URL.parse(link.trim()) ?? undefined;
 }
 
-/** The YouTube id in a watch, short, embed, live or shorts link; undefined where there is none. */
+/** The video id in a watch, youtu.be, embed, live or shorts link. */
 export function findYoutubeId(link: string): string | undefined {
   const url = parseWebAddress(link);
   if (!url) return undefined;
@@ -32,14 +30,13 @@ export function findYoutubeId(link: string): string | undefined {
   return id && YOUTUBE_ID.test(id) ? id : undefined;
 }
 
-/** The number of a Vimeo video; undefined where the link holds none. */
 export function findVimeoId(link: string): string | undefined {
   const url = parseWebAddress(link);
   if (!url || !VIMEO_HOSTS.has(url.hostname)) return undefined;
   return url.pathname.split("/").find((part) => /^\d{6,12}$/.test(part));
 }
 
-/** Address of the player to embed for a YouTube or Vimeo link, starting at `start` whole seconds. */
+/** URL of the embedded player for a YouTube or Vimeo link, starting at `start` seconds, rounded down. */
 export function buildEmbedUrl(link: string, start = 0): string | undefined {
   const from = Math.max(0, Math.floor(start));
   const youtubeId = findYoutubeId(link);
@@ -50,13 +47,12 @@ export function buildEmbedUrl(link: string, start = 0): string | undefined {
   return vimeoId && `https://player.vimeo.com/video/${vimeoId}${from > 0 ? `#t=${from}s` : ""}`;
 }
 
-/** Address on YouTube that plays the video from `start` whole seconds. */
+/** YouTube URL that plays the video from `start` seconds, rounded down. */
 export function buildWatchUrl(link: string, start = 0): string | undefined {
   const id = findYoutubeId(link);
   return id && `https://www.youtube.com/watch?v=${id}&t=${Math.max(0, Math.floor(start))}s`;
 }
 
-/** Address of the still picture of a YouTube video. */
 export function buildThumbnailUrl(link: string): string | undefined {
   const id = findYoutubeId(link);
   return id && `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;

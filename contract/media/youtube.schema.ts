@@ -7,37 +7,37 @@ const user_id = z.string();
 
 export const youtubeEndpoints = {
   checkYoutubeAuth: defineEndpoint(CALLS.checkYoutubeAuth, {
-    summary: "Whether the person has connected their YouTube account",
+    summary: "Returns whether the user has connected their YouTube account",
     body: z.object({ user_id }),
     response: z.object({ isAuthenticated: z.boolean() }),
     errors: ["invalid", "unauthenticated", "forbidden"],
   }),
   getYoutubeAuthUrl: defineEndpoint(CALLS.getYoutubeAuthUrl, {
-    summary: "Where to send the browser so that the person can connect their YouTube account",
+    summary: "Returns the URL where the user can connect their YouTube account",
     query: z.object({ redirect_uri: z.string().max(2000).optional() }),
     response: z.object({ auth_url: z.string() }),
     errors: ["invalid", "unauthenticated", "unavailable"],
   }),
   storeYoutubeAuth: defineEndpoint(CALLS.storeYoutubeAuth, {
-    summary: "Completes the connection with the code that the provider gave the browser",
+    summary: "Completes the connection with the provider's authorization code",
     body: z.object({
       code: z.string().min(1).max(4000),
       user_id,
-      /** The `state` that came back with the code; the screens always send it. */
+      /** The `state` that the provider returned with the code. */
       state: z.string().max(500).optional(),
     }),
     response: z.object({ isAuthenticated: z.literal(true) }),
     errors: ["invalid", "unauthenticated", "forbidden", "unavailable"],
   }),
   deleteYoutubeAuth: defineEndpoint(CALLS.deleteYoutubeAuth, {
-    summary: "Ends the connection, at the provider too",
+    summary: "Disconnects the YouTube account and revokes the authorization at the provider",
     body: z.object({ user_id }),
     response: z.object({ isAuthenticated: z.literal(false) }),
     errors: ["invalid", "unauthenticated", "forbidden"],
   }),
   downloadTranscript: defineEndpoint(CALLS.downloadTranscript, {
-    use: "convert",
-    summary: "The captions of a video of the person's own as a timed transcript",
+    usageLimit: "convert",
+    summary: "Returns the captions of one of the user's videos as a timed transcript",
     body: z.object({
       url: z.string().max(2000),
       user_id,
@@ -50,7 +50,7 @@ export const youtubeEndpoints = {
       segments: z.array(Segment),
       /** BCP 47 tag of the captions. */
       language: z.string(),
-      /** Whether the provider made the captions by itself. */
+      /** Whether the provider generated the captions automatically. */
       isAutomatic: z.boolean(),
     }),
     errors: ["invalid", "unauthenticated", "forbidden", "not_found", "too_large", "unavailable"],

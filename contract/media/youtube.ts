@@ -1,4 +1,3 @@
-// The five calls by which captions of a person's own videos come in.
 export const YOUTUBE_MESSAGES = {
   checkFailed: "Failed to check YouTube authentication status",
   completeFailed: "Failed to complete YouTube authentication",
@@ -7,7 +6,7 @@ export const YOUTUBE_MESSAGES = {
   invalidAuthUrl: "Invalid auth URL received from server",
   retrieveFailed: "Failed to retrieve auth URL",
   noAuthUrl: "No auth URL available",
-  /** Goes before the reason. */
+  /** Prefix of the reason. */
   importFailed: "Failed to process YouTube video",
   notSetUp: "YouTube is not set up here.",
 } as const;

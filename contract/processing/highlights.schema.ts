@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A line worth repeating, word for word from the transcript. Times are seconds; without them there is no player. */
+/** A line worth repeating, word for word from the transcript. Times are in seconds; without them there is no player. */
 export const Highlight = z.object({
   quote: z.string(),
   note: z.string(),

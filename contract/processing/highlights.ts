@@ -2,14 +2,14 @@ import type { Highlight } from "./highlights.schema.ts";
 import { parseJson } from "../text/parse-json.ts";
 import { parseTimestamp } from "../transcript/timestamp.ts";
 
-/** Writes highlights in the nested form that a sermon stores: JSON whose `highlights` is itself JSON of a list. */
+/** Writes the nested form that a sermon stores: JSON whose `highlights` is itself JSON of a list. */
 export function serializeHighlights(highlights: readonly Highlight[]): string {
   return JSON.stringify({ highlights: JSON.stringify({ highlights }) });
 }
 
 /**
- * Reads stored highlights in any form that they were ever written in: nested or flat JSON, a bare list, fenced as
- * Markdown, times as numbers or `m:ss`. Items without a quote are left out. Undefined where it is none of these.
+ * Accepts every form that was ever stored: nested or flat JSON, a bare list, a Markdown code block, times as numbers or
+ * `m:ss`. Skips items without a quote. Undefined if the text has none of these forms.
  */
 export function parseHighlights(stored: string): Highlight[] | undefined {
   const list = findList(stored, 0);

@@ -11,7 +11,7 @@ import { textOf } from "../text/text.schema.ts";
 export const JobState = z.enum(["waiting", "running", "completed", "failed", "cancelled"]);
 export type JobState = z.infer<typeof JobState>;
 
-/** What a job works on: one of the four results, or a stage of a transcription. */
+/** One of the four results, or a stage of a transcription. */
 export const JobStep = z.enum([...ResultName.options, "decoding", "transcribing", "joining"]);
 export type JobStep = z.infer<typeof JobStep>;
 
@@ -20,33 +20,32 @@ export type JobProgress = z.infer<typeof JobProgress>;
 
 const sermonId = z.string();
 
-/** What is to be done: "process everything", or a transcript of a file of the sermon. */
+/** `process` generates all results; `transcribe` creates the transcript from a file of the sermon. */
 export const NewJob = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("process"),
     sermonId,
-    /** Work on the built-in engine although a model is set up. */
+    /** Selects the built-in engine even if a model is set up. */
     engine: z.literal("builtin").optional(),
   }),
   z.object({
     kind: z.literal("transcribe"),
     sermonId,
     fileId: z.string(),
-    /** BCP 47 tag of what is spoken; without it the sermon's. The empty text has the provider find it out. */
+    /** BCP 47 tag of the spoken language; defaults to the sermon's. If empty, the provider detects it. */
     language: LanguageTag.optional(),
-    /** Names and terms that are likely to be said, for the provider to spell well. */
+    /** Names and terms that the provider should spell correctly. */
     glossary: textOf(LIMITS.glossaryCharacters, "Names and terms").optional(),
   }),
 ]);
 export type NewJob = z.infer<typeof NewJob>;
 
-/** Durable work on a sermon: it goes on when the page is closed and after the server was killed. */
+/** Durable work on a sermon, which continues after the page is closed and after the server was killed. */
 export const Job = z.object({
   id: z.string(),
   kind: z.enum(["process", "transcribe"]),
   sermonId,
   state: JobState,
-  /** How far each step has come. */
   progress: JobProgress,
   error: ErrorBody.shape.error.nullable(),
   createdAt: z.iso.datetime(),
@@ -54,41 +53,41 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-const Owner = z.object({ uid: z.string() });
-const OwnedJob = Owner.extend({ id: z.string() });
+const UserParams = z.object({ uid: z.string() });
+const JobParams = UserParams.extend({ id: z.string() });
 
 export const jobEndpoints = {
   startJob: defineEndpoint(CALLS.startJob, {
-    use: "generate",
-    summary: "Starts durable work on a sermon: all four results, or the transcript of its recording",
-    params: Owner,
+    usageLimit: "generate",
+    summary: "Starts a job on a sermon: all four results, or the transcript of its recording",
+    params: UserParams,
     body: NewJob,
     response: Job,
     status: 201,
     errors: ["invalid", "unauthenticated", "not_found", "conflict", "unavailable"],
   }),
   listJobs: defineEndpoint(CALLS.listJobs, {
-    summary: "The jobs of a person that are not over, and the last that are, newest first",
-    params: Owner,
+    summary: "Lists the user's unfinished and most recently finished jobs, newest first",
+    params: UserParams,
     query: z.object({ sermonId: textOf(LIMITS.lineCharacters, "Sermon").optional() }),
     response: z.object({ items: z.array(Job) }),
     errors: ["invalid", "unauthenticated", "not_found"],
   }),
   getJob: defineEndpoint(CALLS.getJob, {
-    summary: "One job",
-    params: OwnedJob,
+    summary: "Returns a job",
+    params: JobParams,
     response: Job,
     errors: ["unauthenticated", "not_found"],
   }),
   cancelJob: defineEndpoint(CALLS.cancelJob, {
-    summary: "Cancels a job; what it has made so far stays",
-    params: OwnedJob,
+    summary: "Cancels a job; its finished results are retained",
+    params: JobParams,
     response: Job,
     errors: ["unauthenticated", "not_found"],
   }),
-  seeJobEnd: defineEndpoint(CALLS.seeJobEnd, {
-    summary: "Says that the person has seen that a job is over: no mail needs to tell them",
-    params: OwnedJob,
+  markJobSeen: defineEndpoint(CALLS.markJobSeen, {
+    summary: "Marks a finished job as seen, so no email about it is sent",
+    params: JobParams,
     response: z.void(),
     status: 204,
     errors: ["unauthenticated", "not_found"],

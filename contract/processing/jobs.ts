@@ -1,8 +1,8 @@
 export const JOB_MESSAGES = {
-  notFound: "This work is not there any more.",
-  running: "This sermon is being processed already.",
-  interrupted: "This was interrupted again and again. What is finished is kept: please start it again.",
+  notFound: "This job no longer exists.",
+  running: "This sermon is already being processed.",
+  interrupted: "This kept getting interrupted. Finished parts are saved. Please restart it.",
 } as const;
 
-/** Follows a job as an event stream of `job` events, each the whole job; it ends when the job is over. */
+/** Event stream of `job` events, each with the whole job; it ends when the job does. */
 export const JOB_EVENTS_PATH = "/api/users/:uid/jobs/:id/events";

@@ -1,4 +1,4 @@
-/** Whether a lesson plan was stored as HTML, as it is now, and not as the Markdown of older data. */
+/** Older lesson plans are stored as Markdown. */
 export function isHtml(text: string): boolean {
   return /^\s*<[a-z][\s\S]*>/i.test(text);
 }

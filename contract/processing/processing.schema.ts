@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PROCESSING_MESSAGES } from "./processing.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { onEngine } from "./engine.schema.ts";
+import { engineChoice } from "./engine.schema.ts";
 import { RESULT_NAMES, type ResultName, SERMON_RESULTS, type SermonResults } from "../sermon-results.ts";
 import { LIMITS } from "../limits.ts";
 import { requiredTextOf, textOf } from "../text/text.schema.ts";
@@ -14,19 +14,19 @@ const transcription = requiredTextOf(
 );
 
 /**
- * With `sermon_id` the result is stored on that sermon as it arrives, and its timed transcript is used. What a person
- * has written there meanwhile stays: what was made is then among the versions, and the result's `conflictingVersionId` names it.
+ * With `sermon_id` the result is stored in that sermon, and its timed transcript is used. If the user has edited the result
+ * in the meantime, their text is retained and the new one becomes a version, named by `conflictingVersionId`.
  */
-const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...onEngine };
+const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...engineChoice };
 
-const known = (label: string) => textOf(LIMITS.noteCharacters, label).default("");
+const context = (label: string) => textOf(LIMITS.noteCharacters, label).default("");
 const Subject = {
   user_id: z.string().optional(),
-  ...onEngine,
-  scripture: known("Scripture Reference"),
-  title: known("Title"),
-  description: known("Description"),
-  objectives: known("Objectives"),
+  ...engineChoice,
+  scripture: context("Scripture Reference"),
+  title: context("Title"),
+  description: context("Description"),
+  objectives: context("Objectives"),
 };
 const existing = z.array(textOf(LIMITS.noteCharacters, "Entry")).max(500).default([]);
 
@@ -39,7 +39,7 @@ function defineResultEndpoint<Name extends ResultName>(result: Name) {
   const text = { [call.textField]: transcription } as Record<Call["textField"], typeof transcription>;
   const answer = { [call.answerField]: z.string() } as Record<Call["answerField"], z.ZodString>;
   return defineEndpoint(CALLS[call.name], {
-    use: "generate",
+    usageLimit: "generate",
     summary: call.summary,
     body: z.object({ ...text, ...onSermon }),
     bodyLimit: TRANSCRIPT_BODY_BYTES,
@@ -49,7 +49,6 @@ function defineResultEndpoint<Name extends ResultName>(result: Name) {
   });
 }
 
-/** The calls that make the results of sermons, by their names. */
 const resultEndpoints = Object.fromEntries(
   RESULT_NAMES.map((result) => [SERMON_RESULTS[result].call.name, defineResultEndpoint(result)]),
 ) as unknown as {
@@ -59,16 +58,16 @@ const resultEndpoints = Object.fromEntries(
 export const processingEndpoints = {
   ...resultEndpoints,
   generateDiscussionQuestions: defineEndpoint(CALLS.generateDiscussionQuestions, {
-    use: "generate",
-    summary: "More discussion questions, none of which exists already",
+    usageLimit: "generate",
+    summary: "Generates discussion questions that differ from the existing ones",
     body: z.object({ ...Subject, existingQuestions: existing }),
     streams: true,
     response: z.object({ questions: z.array(z.string()) }),
     errors,
   }),
   generateActivities: defineEndpoint(CALLS.generateActivities, {
-    use: "generate",
-    summary: "More activities, none of which exists already",
+    usageLimit: "generate",
+    summary: "Generates activities that differ from the existing ones",
     body: z.object({ ...Subject, existingActivities: existing }),
     streams: true,
     response: z.object({ activities: z.array(z.string()) }),

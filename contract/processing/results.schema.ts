@@ -2,27 +2,26 @@ import { z } from "zod";
 import { TokenCount } from "./engine.schema.ts";
 import { RESULT_NAMES } from "../sermon-results.ts";
 
-/** The parts of a sermon that processing makes. */
 export const ResultName = z.enum(RESULT_NAMES);
 export type ResultName = z.infer<typeof ResultName>;
 
-/** How a result came to be. */
+/** How a result was generated. */
 export const ResultInfo = z.object({
-  /** Name of the engine that made it. */
+  /** Name of the engine that generated it. */
   engine: z.string(),
   madeAt: z.iso.datetime(),
   tokens: TokenCount,
-  /** Whether a person has changed it since. */
+  /** Whether a user has changed it since. */
   isEdited: z.boolean(),
-  /** Whether the text that it was made from has changed since. */
+  /** Whether its source text has changed since. */
   isOutOfDate: z.boolean(),
-  /** Quotes that the engine gave and that do not stand in the transcript: they were left out. */
+  /** Number of quotes that were omitted because they do not appear in the transcript. */
   droppedQuotes: z.int().optional(),
-  /** Sentences that a model wrote and that do not come from the sermon or the Bible: they were left out. */
+  /** Number of sentences of a model that were removed because neither the sermon nor the Bible supports them. */
   removedSentences: z.int().optional(),
-  /** Pieces of the transcript in which the model had gained or lost something: the built-in engine refined them. */
+  /** Number of pieces that the built-in engine refined because the model added or lost content. */
   guardedPieces: z.int().optional(),
-  /** Id of the version that an engine made while a person was writing this text: theirs stayed. */
+  /** Id of the version that was generated while the user was editing this text, which was retained. */
   conflictingVersionId: z.string().optional(),
 });
 export type ResultInfo = z.infer<typeof ResultInfo>;

@@ -5,40 +5,40 @@ import { Progress } from "./stream.schema.ts";
 
 export const SpeechInfo = z.object({
   provider: z.enum(["none", "openai-compatible", "local"]),
-  /** Name of the model; null where there is none. */
+  /** Name of the model; null without a provider. */
   name: z.string().nullable(),
-  /** Where it runs: "this machine" or the name of a host. */
+  /** "this machine" or the host on which it runs. */
   place: z.string().nullable(),
-  /** Whether it can transcribe now; a local model has to be installed first. */
+  /** False while a local model is not installed. */
   isReady: z.boolean(),
 });
 export type SpeechInfo = z.infer<typeof SpeechInfo>;
 
-/** The speech model of this machine, which is installed when somebody asks for it. */
+/** The speech model on this server, which the operator installs. */
 export const SpeechModel = z.object({
   state: z.enum(["absent", "installing", "ready", "failed"]),
-  /** Bytes that have come of all, while it is being installed. */
+  /** Downloaded bytes, while it is being installed. */
   progress: Progress.nullable(),
-  /** Why the last attempt failed; only the operator is told. */
+  /** Why the last attempt failed; only for the operator. */
   error: z.string().nullable(),
-  /** Bytes that an installation fetches. */
+  /** Bytes that an installation downloads. */
   bytes: z.int(),
 });
 export type SpeechModel = z.infer<typeof SpeechModel>;
 
 export const speechEndpoints = {
   speech: defineEndpoint(CALLS.speech, {
-    summary: "What transcribes recordings here",
+    summary: "Returns the speech provider of this server",
     response: SpeechInfo,
     errors: ["unauthenticated"],
   }),
   speechModel: defineEndpoint(CALLS.speechModel, {
-    summary: "Whether the speech model of this machine is installed, or how far that is",
+    summary: "Returns the state of the speech model on this server",
     response: SpeechModel,
     errors: ["unauthenticated", "not_found"],
   }),
   installSpeechModel: defineEndpoint(CALLS.installSpeechModel, {
-    summary: "Installs the speech model of this machine, unless that has begun",
+    summary: "Starts installing the speech model on this server, unless it was started before",
     access: "operator",
     response: SpeechModel,
     errors: ["unauthenticated", "not_found"],

@@ -9,16 +9,16 @@ import { textOf } from "../text/text.schema.ts";
 export const TextSpan = z.object({ start: z.int(), end: z.int() });
 export type TextSpan = z.infer<typeof TextSpan>;
 
-/** How a quotation beside a reference compares with the Bible text. */
+/** How a quotation next to a reference compares with the Bible text. */
 export const QuotationLabel = z.enum(["exact", "paraphrase", "wrong reference"]);
 export type QuotationLabel = z.infer<typeof QuotationLabel>;
 
 export const CheckedReference = z.object({
-  /** Where it stands in the text of its part; for the lesson plan in its visible text. */
+  /** Position in the text of its part; for the lesson plan in its visible text. */
   span: TextSpan,
-  /** As it is written or was spoken there. */
+  /** As written or spoken there. */
   text: z.string(),
-  /** Written the usual way, for example `1 Corinthians 13:4-7`. */
+  /** Normalized, for example `1 Corinthians 13:4-7`. */
   reference: z.string(),
   /** False for John 3:99. */
   exists: z.boolean(),
@@ -26,26 +26,26 @@ export const CheckedReference = z.object({
     .object({
       span: TextSpan,
       label: QuotationLabel,
-      /** Where the words really stand, for a wrong reference. */
+      /** The correct reference of the words, for a wrong reference. */
       rightReference: z.string().optional(),
     })
     .optional(),
 });
 export type CheckedReference = z.infer<typeof CheckedReference>;
 
-/** A sentence that reports what the sermon says, and the passage of the transcript that it rests on, if any. */
+/** A sentence about the sermon, with the passage of the transcript that supports it, if any. */
 export const Source = z.object({
   span: TextSpan,
-  /** In the sermon's `transcript`; null where it rests on nothing: "not from your sermon". */
+  /** Position in the sermon's `transcript`; null if nothing supports it ("not from your sermon"). */
   restsOn: TextSpan.nullable(),
-  /** Seconds at which that passage was said, where the transcript is timed. */
+  /** Time of that passage in seconds, if the transcript is timed. */
   time: z.number().nullable(),
 });
 export type Source = z.infer<typeof Source>;
 
-/** One thing that refining changed: `before` in the transcript became `after` in the refined one. */
+/** A difference between the transcript (`before`) and the refined transcript (`after`). */
 export const RefinementChange = z.object({
-  /** Characters of the refined transcript. */
+  /** Position in the refined transcript. */
   span: TextSpan,
   before: z.string(),
   after: z.string(),
@@ -63,7 +63,7 @@ export const SermonChecks = z.object({
 });
 export type SermonChecks = z.infer<typeof SermonChecks>;
 
-/** A reference of a field that is about scripture, where the bare name of a book counts too. */
+/** A reference in a scripture field, where the name of a book alone also counts. */
 export const FieldReference = CheckedReference.omit({ quotation: true });
 export type FieldReference = z.infer<typeof FieldReference>;
 
@@ -76,25 +76,25 @@ export type BiblePassage = z.infer<typeof BiblePassage>;
 
 export const checkEndpoints = {
   checkSermon: defineEndpoint(CALLS.checkSermon, {
-    use: "check",
-    summary: "References, quotations, sources and changes of a sermon's texts as they are now",
+    usageLimit: "check",
+    summary: "Checks references, quotations, sources and changes in the current texts of a sermon",
     params: z.object({ uid: z.string(), id: z.string() }),
     response: SermonChecks,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),
   readReferences: defineEndpoint(CALLS.readReferences, {
-    summary: "The references of a short text such as a scripture field, while it is typed",
+    summary: "Finds the references in a short text such as a scripture field",
     query: z.object({ text: textOf(LIMITS.lineCharacters, "Scripture Reference") }),
     response: z.object({
-      /** In their order; later ones of a list ("John 3:16, 18") begin at their own number. */
+      /** In order; later ones of a list ("John 3:16, 18") start at their own number. */
       references: z.array(FieldReference),
-      /** The text with each reference that exists written the usual way, and all else as it is. */
+      /** The text with each existing reference normalized, and everything else unchanged. */
       normalized: z.string(),
     }),
     errors: ["invalid", "unauthenticated"],
   }),
   getPassage: defineEndpoint(CALLS.getPassage, {
-    summary: "The Bible text of a reference, at most 200 verses of it",
+    summary: "Returns the Bible text of a reference, at most 200 verses",
     query: z.object({ reference: z.string().max(200) }),
     response: BiblePassage,
     errors: ["invalid", "unauthenticated", "not_found"],

@@ -1,8 +1,7 @@
 import { RESULT_NAMES } from "../sermon-results.ts";
 
-// What Berea checks of a sermon's texts, always against the texts as they are now.
 export const CHECK_MESSAGES = {
-  noPassage: "This is no passage of the Bible.",
+  noPassage: "That isn't a Bible reference.",
 } as const;
 
 /** The texts of a sermon that are checked. */

@@ -1,3 +1,2 @@
-// Everything that a person has written, of whatever kind: one list of it, and the search over it.
-/** How far back a search goes: who has not found it by then seeks other words. */
-export const MAX_FOUND = 500;
+/** The highest `offset` of a search. */
+export const MAX_SEARCH_RESULTS = 500;

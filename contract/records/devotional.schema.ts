@@ -2,17 +2,17 @@ import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { onEngine } from "../processing/engine.schema.ts";
+import { engineChoice } from "../processing/engine.schema.ts";
 import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
-import { defineRecordEndpoints, Owned, recordFields } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, RecordParams, recordFields } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
-import { CalendarDay, textOf, Writer } from "../text/text.schema.ts";
+import { CalendarDay, textOf, EditorId } from "../text/text.schema.ts";
 
 const line = (label: string) => textOf(LIMITS.lineCharacters, label);
 const note = (label: string) => textOf(LIMITS.noteCharacters, label);
 
-/** What a person may write on a devotional. */
+/** The fields that users can change. */
 const writable = {
   title: line("Title"),
   date: CalendarDay,
@@ -21,19 +21,19 @@ const writable = {
   reading: textOf(5 * LIMITS.noteCharacters, "Reading"),
   reflectionQuestions: z.array(note("Question")).max(LIMITS.devotionalQuestions),
   prayer: note("Prayer"),
-  /** Name of its series; "" if it is not part of one. */
+  /** "" if it is not part of a series. */
   series: line("Series"),
-  /** Which day of the series it is, from 1. */
+  /** Day of the series, from 1. */
   seriesDay: z.int().min(1).max(LIMITS.seriesDays).nullable(),
   /** IANA name of the writer's time zone. */
   timezone: textOf(100, "Time zone"),
   status: PublicationStatus,
 };
 
-/** The sermon that a devotional is from; null once that is deleted. */
+/** The sermon that the devotional is based on; null once it is deleted. */
 const sourceSermonId = z.uuid().nullable();
 
-/** How an engine generated a devotional; out of date once the devotional is on another passage. */
+/** How an engine generated a devotional; out of date once its passage has changed. */
 export const DevotionalOrigin = ResultInfo.omit({ guardedPieces: true });
 export type DevotionalOrigin = z.infer<typeof DevotionalOrigin>;
 
@@ -43,13 +43,13 @@ export const Devotional = z.object({
   ...recordFields,
   ...writable,
   sourceSermonId,
-  /** Null where a person wrote it from nothing. */
+  /** Null if no engine was used. */
   origin,
   publishedAt: PublishedAt,
 });
 export type Devotional = z.infer<typeof Devotional>;
 
-/** A devotional as lists show it: without what is long. */
+/** A devotional in lists, without its long texts. */
 export const DevotionalItem = Devotional.omit({
   reading: true,
   reflectionQuestions: true,
@@ -61,9 +61,9 @@ export const DevotionalItem = Devotional.omit({
 });
 export type DevotionalItem = z.infer<typeof DevotionalItem>;
 
-const DevotionalFields = z.object({ ...writable, editor: Writer }).partial();
+const DevotionalFields = z.object({ ...writable, editor: EditorId }).partial();
 
-/** A new devotional. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
+/** A client that sets `id` can retry after a lost response: the second request is a conflict, not a second devotional. */
 export const NewDevotional = DevotionalFields.extend({
   id: z.uuid().optional(),
   sourceSermonId: sourceSermonId.optional(),
@@ -73,10 +73,9 @@ export type NewDevotional = z.infer<typeof NewDevotional>;
 export const DevotionalChange = DevotionalFields.extend({ version: z.int() });
 export type DevotionalChange = z.infer<typeof DevotionalChange>;
 
-/** What a devotional was before a change, as a person may look at it and take it back. */
 export const DevotionalVersion = z.object({
   id: z.string(),
-  /** Who wrote it: "You", or the name of an engine. */
+  /** "You", or the name of an engine. */
   author: z.string(),
   replacedAt: z.iso.datetime(),
   devotional: z.object({ ...writable, origin }),
@@ -85,11 +84,11 @@ export type DevotionalVersion = z.infer<typeof DevotionalVersion>;
 
 const references = z.array(CheckedReference);
 
-/** References and quotations of a devotional's texts as they are now; spans are characters of each text. */
+/** Checks references and quotations in the current texts of a devotional; spans are characters of each text. */
 export const DevotionalChecks = z.object({
   scripture: references,
   reading: references,
-  /** For each question in its order. */
+  /** In the order of the questions. */
   reflectionQuestions: z.array(references),
   prayer: references,
 });
@@ -108,28 +107,28 @@ export const devotionalEndpoints = {
   }),
   listSeries: defineEndpoint(CALLS.listSeries, {
     summary: "Lists the days of the series of a devotional in order; empty if it is not part of a series",
-    params: Owned,
+    params: RecordParams,
     response: z.object({ items: z.array(DevotionalItem) }),
     errors: ["unauthenticated", "not_found"],
   }),
   generateDevotional: defineEndpoint(CALLS.generateDevotional, {
-    use: "generate",
+    usageLimit: "generate",
     summary:
-      "Writes title (where there is none), reading, questions and prayer from a devotional's passage; what was edited meanwhile stays",
-    params: Owned,
-    body: z.object(onEngine),
+      "Generates the title (if empty), reading, questions and prayer for a devotional's passage; text edited in the meantime is retained",
+    params: RecordParams,
+    body: z.object(engineChoice),
     streams: true,
     response: Devotional,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   createDevotionalSeries: defineEndpoint(CALLS.createDevotionalSeries, {
-    use: "generate",
+    usageLimit: "generate",
     summary:
-      "A series of drafts for five days in a row, fewer where the sermon is too short, each from a main point of it",
-    params: Owned,
+      "Creates drafts for five consecutive days (fewer for a short sermon), each based on a main point of the sermon",
+    params: RecordParams,
     body: z.object({
-      ...onEngine,
-      /** The first day; today in the sermon's time zone unless it is given. */
+      ...engineChoice,
+      /** The first day; defaults to today in the sermon's time zone. */
       startDate: CalendarDay.optional(),
     }),
     streams: true,
@@ -138,9 +137,9 @@ export const devotionalEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   checkDevotional: defineEndpoint(CALLS.checkDevotional, {
-    use: "check",
-    summary: "References and quotations of a devotional's texts as they are now",
-    params: Owned,
+    usageLimit: "check",
+    summary: "Checks references and quotations in the current texts of a devotional",
+    params: RecordParams,
     response: DevotionalChecks,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),

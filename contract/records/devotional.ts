@@ -5,10 +5,10 @@ export const DEVOTIONAL_MESSAGES = {
   saveFailed: "Failed to save devotional",
   autoSaveFailed: "Failed to save changes",
   generateFailed: "Failed to write a draft",
-  seriesFailed: "Failed to make the series",
-  noPassage: "Add a scripture reference first, for instance John 3:16.",
-  noPoints: "This sermon has no words yet to make devotionals from.",
-  sermonUnknown: "The sermon of this devotional is not among yours.",
+  seriesFailed: "Failed to create the series",
+  noPassage: "Add a scripture reference first, for example John 3:16.",
+  noPoints: "This sermon has no text yet to create devotionals from.",
+  sermonUnknown: "The sermon of this devotional doesn't exist in your account.",
 } as const;
 
 export const UNTITLED_DEVOTIONAL = "Untitled Devotional";

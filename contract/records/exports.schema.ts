@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { FORMATS, IMPORT_BYTES } from "./exports.ts";
+import { FORMATS, MAX_IMPORT_BYTES } from "./exports.ts";
 import { EXPORTED_KINDS } from "../record-kinds.ts";
 
 export const ExportedKind = z.enum(EXPORTED_KINDS);
@@ -12,11 +12,11 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const exportEndpoints = {
   importRecord: defineEndpoint(CALLS.importRecord, {
-    use: "convert",
-    summary: "A new record from Markdown that Berea wrote; the bytes of the file are the body",
+    usageLimit: "convert",
+    summary: "Creates a record from a Markdown file that Berea exported; the body is the file",
     params: z.object({ uid: z.string() }),
     body: z.instanceof(Uint8Array),
-    bodyLimit: IMPORT_BYTES,
+    bodyLimit: MAX_IMPORT_BYTES,
     response: z.object({ kind: ExportedKind, id: z.string() }),
     status: 201,
     errors: ["invalid", "unauthenticated", "not_found", "too_large", "unavailable"],

@@ -1,10 +1,9 @@
-// How far along a record is that can be published: an edit makes it a draft again.
 import { z } from "zod";
 
-/** A person sets it. */
+/** Set by the user; an edit makes a record a draft again. */
 export const PublicationStatus = z.enum(["draft", "published"]);
 
-/** When a record was last published, noted by the server; null where it never was. An edit leaves it as it is. */
+/** When the server last published the record; null if never. Edits don't change it. */
 export const PublishedAt = z.iso.datetime().nullable();
 
 export interface Publication {

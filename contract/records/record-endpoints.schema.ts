@@ -9,14 +9,13 @@ import {
   recordCallNames,
 } from "../record-kinds.ts";
 
-/** The params of calls about all records of a person, and about one. */
-export const Owner = z.object({ uid: z.string() });
-export const Owned = Owner.extend({ id: z.string() });
+export const UserParams = z.object({ uid: z.string() });
+export const RecordParams = UserParams.extend({ id: z.string() });
 
-/** The fields that the server writes on every record. */
+/** The fields that the server sets on every record. */
 export const recordFields = {
   id: z.string(),
-  /** Counts the changes; a change names the version that it is based on. */
+  /** Increases with each change; a change names the version that it is based on. */
   version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -26,17 +25,16 @@ export const recordFields = {
 
 interface RecordSchemas {
   record: z.ZodType;
-  /** A record as lists show it. */
+  /** For lists, without long texts. */
   item: z.ZodType;
-  /** What is sent to create and to change one. */
   new: z.ZodType;
   change: z.ZodType;
   version: z.ZodType;
-  /** Bytes that a record sent may have, where the server's default of 1 MiB does not fit. */
+  /** Maximum size of a request in bytes if it differs from the server's default of 1 MiB. */
   bodyLimit?: number;
 }
 
-/** The endpoints that every kind of record has, by the names of their calls. */
+/** The endpoints that every kind of record has. */
 export function defineRecordEndpoints<K extends ContentKind, S extends RecordSchemas>(kind: K, schemas: S) {
   const names = recordCallNames(kind);
   const one = RECORD_KINDS[kind].one.toLowerCase();
@@ -46,15 +44,15 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
 
   return nameEndpoints(names, {
     list: defineEndpoint(callOf("list"), {
-      summary: `The ${many} of a person, last changed first, without their long texts`,
-      params: Owner,
+      summary: `Lists the user's ${many}, last changed first, without their long texts`,
+      params: UserParams,
       query: PageQuery,
       response: pageOf(schemas.item as S["item"]),
       errors: ["invalid", "unauthenticated", "not_found"],
     }),
     create: defineEndpoint(callOf("create"), {
-      summary: `Creates a ${one}: a draft, unless its status says otherwise`,
-      params: Owner,
+      summary: `Creates a ${one}, by default as a draft`,
+      params: UserParams,
       body: schemas.new as S["new"],
       ...limit,
       response: schemas.record as S["record"],
@@ -62,14 +60,14 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
       errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
     }),
     get: defineEndpoint(callOf("get"), {
-      summary: `A whole ${one}`,
-      params: Owned,
+      summary: `Returns a ${one} with all its texts`,
+      params: RecordParams,
       response: schemas.record as S["record"],
       errors: ["unauthenticated", "not_found"],
     }),
     update: defineEndpoint(callOf("update"), {
-      summary: `Changes fields of a ${one}, if \`version\` is still its version`,
-      params: Owned,
+      summary: `Changes fields of a ${one} if \`version\` is its current version`,
+      params: RecordParams,
       body: schemas.change as S["change"],
       ...limit,
       response: schemas.record as S["record"],
@@ -77,20 +75,20 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
     }),
     delete: defineEndpoint(callOf("delete"), {
       summary: `Deletes a ${one} with its versions and files`,
-      params: Owned,
+      params: RecordParams,
       response: z.void(),
       status: 204,
       errors: ["unauthenticated", "not_found"],
     }),
     listVersions: defineEndpoint(callOf("listVersions"), {
-      summary: `Earlier versions of a ${one}, last replaced first, at most 50`,
-      params: Owned,
+      summary: `Lists earlier versions of a ${one}, last replaced first, at most 50`,
+      params: RecordParams,
       response: z.object({ items: z.array(schemas.version as S["version"]) }),
       errors: ["unauthenticated", "not_found"],
     }),
     restoreVersion: defineEndpoint(callOf("restoreVersion"), {
       summary: `Restores an earlier version of a ${one}; the current one becomes a version`,
-      params: Owned.extend({ versionId: z.string() }),
+      params: RecordParams.extend({ versionId: z.string() }),
       response: schemas.record as S["record"],
       errors: ["unauthenticated", "not_found"],
     }),

@@ -4,12 +4,12 @@ import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "../media/video.ts";
 import { LanguageTag } from "../processing/language.schema.ts";
-import { defineRecordEndpoints, Owned, Owner, recordFields } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, RecordParams, UserParams, recordFields } from "./record-endpoints.schema.ts";
 import { RESULT_NAMES, SERMON_RESULTS } from "../sermon-results.ts";
 import { ResultName, Results } from "../processing/results.schema.ts";
 import { SermonVersion, VersionedPart } from "./sermon-version.schema.ts";
 import { distinctTags, SERMON_MESSAGES } from "./sermon.ts";
-import { requiredTextOf, textOf, Writer } from "../text/text.schema.ts";
+import { requiredTextOf, textOf, EditorId } from "../text/text.schema.ts";
 import { Segment } from "../transcript/transcript.schema.ts";
 
 const WRONG_DATE = "Date must be written as YYYY-MM-DD";
@@ -26,7 +26,7 @@ const resultTexts = Object.fromEntries(
   RESULT_NAMES.map((name) => [name, long(SERMON_RESULTS[name].label)]),
 ) as Record<ResultName, ReturnType<typeof long>>;
 
-/** What a person may write on a sermon. */
+/** The fields that users can change. */
 const writable = {
   title: requiredTextOf(LIMITS.lineCharacters, "Title", SERMON_MESSAGES.titleRequired),
   /** Calendar date, `YYYY-MM-DD`. */
@@ -41,19 +41,18 @@ const writable = {
     (link) => link === "" || findYoutubeId(link) !== undefined || findVimeoId(link) !== undefined,
     INVALID_VIDEO_LINK,
   ),
-  /** What is spoken. */
+  /** The spoken language. */
   language: LanguageTag,
-  /** Name of the series that it belongs to. */
   series: line("Series"),
   speaker: line("Speaker"),
-  /** Unique whatever their capitals. */
+  /** Unique, ignoring case. */
   tags: z
     .array(textOf(LIMITS.tagCharacters, "Tag"))
     .max(LIMITS.sermonTags, `A sermon can have at most ${LIMITS.sermonTags} tags`)
     .overwrite(distinctTags),
-  /** Text for people: paragraphs, each optionally starting with a mark `[m:ss]`. */
+  /** Paragraphs, each optionally starting with a mark `[m:ss]`. */
   transcript: long("Transcript"),
-  /** Timed speech that belongs to `transcript`; null where the source had no times. */
+  /** The timed speech of `transcript`; null if the source had no times. */
   segments: z.array(Segment).max(LIMITS.segments).nullable(),
   ...resultTexts,
   status: SermonStatus,
@@ -64,7 +63,7 @@ const writable = {
 
 export const Sermon = z.object({
   ...recordFields,
-  /** How the results came to be; none for those that were never made. */
+  /** How the results were generated; missing for those that never were. */
   results: Results,
   ...writable,
   sourceType: SourceType,
@@ -72,7 +71,7 @@ export const Sermon = z.object({
 });
 export type Sermon = z.infer<typeof Sermon>;
 
-/** A sermon as lists show it: without its long texts. */
+/** A sermon in lists, without its long texts. */
 export const SermonItem = Sermon.omit({
   notes: true,
   transcript: true,
@@ -81,18 +80,18 @@ export const SermonItem = Sermon.omit({
 });
 export type SermonItem = z.infer<typeof SermonItem>;
 
-const SermonFields = z.object({ ...writable, editor: Writer }).partial();
+const SermonFields = z.object({ ...writable, editor: EditorId }).partial();
 
-/** A new sermon. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
+/** A client that sets `id` can retry after a lost response: the second request is a conflict, not a second sermon. */
 export const NewSermon = SermonFields.extend({ id: z.uuid().optional() });
 export type NewSermon = z.infer<typeof NewSermon>;
 
 export const SermonChange = SermonFields.extend({ version: z.int() });
 export type SermonChange = z.infer<typeof SermonChange>;
 
-/** Room for all long texts of one sermon at their limits would be absurd; this fits the longest real ones. */
+/** Fits the longest real sermons; all texts at their limits would be larger. */
 const SERMON_BODY_BYTES = 16 * 1024 * 1024;
-/** Room for a text of the longest length, however its characters are written. */
+/** Fits a text of the maximum length in any encoding. */
 const VERSION_BODY_BYTES = 6 * 1024 * 1024;
 
 export const sermonEndpoints = {
@@ -106,8 +105,8 @@ export const sermonEndpoints = {
   }),
   updateSermon: defineEndpoint(CALLS.updateSermon, {
     summary:
-      "Changes fields of a sermon, if `version` is still its version; with `return=item` the long texts are not sent back",
-    params: Owned,
+      "Changes fields of a sermon if `version` is its current version; with `return=item` the response omits the long texts",
+    params: RecordParams,
     query: z.object({ return: z.literal("item").optional() }),
     body: SermonChange,
     bodyLimit: SERMON_BODY_BYTES,
@@ -115,15 +114,15 @@ export const sermonEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
   }),
   listSermonVersions: defineEndpoint(CALLS.listSermonVersions, {
-    summary: "Earlier texts of one part of a sermon, last replaced first, at most 50",
-    params: Owned,
+    summary: "Lists earlier texts of one part of a sermon, last replaced first, at most 50",
+    params: RecordParams,
     query: z.object({ part: VersionedPart }),
     response: z.object({ items: z.array(SermonVersion) }),
     errors: ["invalid", "unauthenticated", "not_found"],
   }),
   storeSermonVersion: defineEndpoint(CALLS.storeSermonVersion, {
-    summary: "Stores a text that a person wrote and then discarded as a version",
-    params: Owned,
+    summary: "Stores a text that the user discarded as a version",
+    params: RecordParams,
     body: z.object({ part: ResultName, text: textOf(LIMITS.transcriptCharacters, "Text") }),
     bodyLimit: VERSION_BODY_BYTES,
     response: z.void(),
@@ -131,10 +130,10 @@ export const sermonEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "too_large"],
   }),
   storeTranscript: defineEndpoint(CALLS.storeTranscript, {
-    use: "convert",
+    usageLimit: "convert",
     summary:
-      "Reads a transcript file (.txt, .md, .srt, .vtt, .docx) or pasted text, sent as bytes, and stores it with its times as the transcript of a sermon, if `version` is still its version",
-    params: Owned,
+      "Reads a transcript file (.txt, .md, .srt, .vtt, .docx) or pasted text, sent as bytes, and stores it with its times as the transcript of a sermon if `version` is its current version",
+    params: RecordParams,
     query: z.object({
       /** "" for pasted text. */
       filename: z.string().max(500).default(""),
@@ -147,8 +146,8 @@ export const sermonEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large", "unsupported"],
   }),
   openSampleSermon: defineEndpoint(CALLS.openSampleSermon, {
-    summary: "The person's sample sermon; creates it if they have none",
-    params: Owner,
+    summary: "Returns the user's sample sermon, which is created if it doesn't exist",
+    params: UserParams,
     response: Sermon,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),

@@ -7,7 +7,7 @@ export const SERMON_MESSAGES = {
 
 export const UNTITLED_SERMON = "Untitled Sermon";
 
-/** The tags without blank ones and without those that repeat another but for capitals. */
+/** Trims tags and removes blank ones and, ignoring case, duplicates. */
 export function distinctTags(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   return tags

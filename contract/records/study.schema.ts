@@ -2,13 +2,13 @@ import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { onEngine, TokenCount } from "../processing/engine.schema.ts";
+import { engineChoice, TokenCount } from "../processing/engine.schema.ts";
 import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
-import { defineRecordEndpoints, Owned, recordFields } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, RecordParams, recordFields } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { STUDY_MESSAGES } from "./study.ts";
-import { CalendarDay, requiredTextOf, textOf, Writer } from "../text/text.schema.ts";
+import { CalendarDay, requiredTextOf, textOf, EditorId } from "../text/text.schema.ts";
 
 const line = (label: string) => textOf(LIMITS.lineCharacters, label);
 const note = (label: string) => textOf(LIMITS.noteCharacters, label);
@@ -20,14 +20,14 @@ export const Frequency = z.enum(
 );
 export type Frequency = z.infer<typeof Frequency>;
 
-/** Kinds of media; what was just added and has no kind yet is a `video`. */
+/** New entries start as `video`. */
 export const MediaKind = z.enum(["youtube", "vimeo", "audio", "document", "image", "video"]);
 export type MediaKind = z.infer<typeof MediaKind>;
 
-/** A link, or a file that was uploaded: then `fileId` is its id and `url` the address of its bytes. */
+/** A link, or an uploaded file with the id `fileId` and its bytes at `url`. */
 export const StudyMedia = z.object({
   type: MediaKind.default("video"),
-  /** As it was typed, which may not be a link yet: who shows it, checks it. */
+  /** As typed, so it may not be a valid link; views check it. */
   url: line("Media link").default(""),
   title: line("Media title").default(""),
   description: note("Media description").optional(),
@@ -35,7 +35,7 @@ export const StudyMedia = z.object({
 });
 export type StudyMedia = z.infer<typeof StudyMedia>;
 
-/** One meeting of a study. Its id is the writer's choice and stays the same while its place may change. */
+/** One meeting of a study. The client chooses its id, which stays the same when the session is moved. */
 export const StudySession = z.object({
   id: z
     .string()
@@ -59,7 +59,7 @@ const sessions = z
     "Two sessions of a study cannot have the same id",
   );
 
-/** What a person may write on a study. */
+/** The fields that users can change. */
 const writable = {
   title: requiredTextOf(LIMITS.lineCharacters, "Title", STUDY_MESSAGES.detailsRequired),
   description: note("Description"),
@@ -83,7 +83,7 @@ const writable = {
   status: PublicationStatus,
 };
 
-/** A whole leader's guide, made from the study's details and sessions. */
+/** The leader's guide, generated from the study's details and sessions. */
 export const GeneratedContent = ResultInfo.pick({
   isEdited: true,
   isOutOfDate: true,
@@ -91,7 +91,7 @@ export const GeneratedContent = ResultInfo.pick({
   removedSentences: true,
 }).extend({
   markdown: textOf(LIMITS.transcriptCharacters, "Generated study"),
-  /** Name of the engine that generated it; null if a person wrote it. */
+  /** Name of the engine that generated it; null if the user wrote it. */
   engine: z.string().nullable(),
   madeAt: z.iso.datetime().nullable(),
   tokens: TokenCount.nullable(),
@@ -106,7 +106,7 @@ export const Study = z.object({
 });
 export type Study = z.infer<typeof Study>;
 
-/** A study as lists show it: without what is long. */
+/** A study in lists, without its long texts. */
 export const StudyItem = Study.omit({
   sessions: true,
   generatedContent: true,
@@ -117,15 +117,15 @@ export type StudyItem = z.infer<typeof StudyItem>;
 
 const generatedContent = GeneratedContent.pick({ markdown: true }).nullable();
 
-const StudyFields = z.object({ ...writable, generatedContent, editor: Writer }).partial();
+const StudyFields = z.object({ ...writable, generatedContent, editor: EditorId }).partial();
 
-/** A new study. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second study. */
+/** A client that sets `id` can retry after a lost response: the second request is a conflict, not a second study. */
 export const NewStudy = StudyFields.extend({ id: z.uuid().optional() });
 export type NewStudy = z.infer<typeof NewStudy>;
 
 /**
- * A change of a study. Small changes of a long study name the sessions that changed, new ones among them; where sessions
- * were added, moved or taken away, `sessionOrder` names all that are there afterwards.
+ * To keep changes of long studies small, `changedSessions` has only the changed and new sessions. If sessions were added,
+ * moved or removed, `sessionOrder` lists the ids of all remaining ones.
  */
 export const StudyChange = StudyFields.extend({
   version: z.int(),
@@ -137,10 +137,9 @@ export const StudyChange = StudyFields.extend({
 );
 export type StudyChange = z.infer<typeof StudyChange>;
 
-/** What a study was before a change, as a person may look at it and take it back. */
 export const StudyVersion = z.object({
   id: z.string(),
-  /** Who wrote it: "You", or the name of an engine. */
+  /** "You", or the name of an engine. */
   author: z.string(),
   replacedAt: z.iso.datetime(),
   study: z.object({ ...writable, generatedContent: GeneratedContent.nullable() }),
@@ -149,7 +148,7 @@ export type StudyVersion = z.infer<typeof StudyVersion>;
 
 const references = z.array(CheckedReference);
 
-/** The fields of a study, and those of its sessions, whose references are checked; lists by the place in them. */
+/** The fields of a study and its sessions whose references are checked. */
 export const CheckedField = z.enum([
   "title",
   "description",
@@ -161,16 +160,16 @@ export const CheckedField = z.enum([
 ]);
 export type CheckedField = z.infer<typeof CheckedField>;
 
-/** References and quotations of a study's texts as they are now. Spans in the guide are characters of its Markdown. */
+/** References and quotations in the current texts. Spans in the guide are positions in its Markdown. */
 export const StudyChecks = z.object({
   guide: references,
-  /** Only fields that name scripture. */
+  /** Only fields with references. */
   fields: z.array(
     z.object({
       /** Null for a field of the study itself. */
       sessionId: z.string().nullable(),
       field: CheckedField,
-      /** Place in a list of questions, activities or resources; null elsewhere. */
+      /** Index in the list of questions, activities or resources; null for other fields. */
       index: z.int().nullable(),
       references,
     }),
@@ -190,25 +189,26 @@ export const studyEndpoints = {
     bodyLimit: STUDY_BODY_BYTES,
   }),
   generateStudyGuide: defineEndpoint(CALLS.generateStudyGuide, {
-    use: "generate",
-    summary: "Makes a leader's guide (Markdown) of a study and stores it there; one edited meanwhile stays",
-    params: Owned,
-    body: z.object(onEngine),
+    usageLimit: "generate",
+    summary:
+      "Generates and stores the leader's guide (Markdown) of a study; a guide edited in the meantime is retained",
+    params: RecordParams,
+    body: z.object(engineChoice),
     streams: true,
     response: Study,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   createStudyFromSermon: defineEndpoint(CALLS.createStudyFromSermon, {
-    summary: "A new draft of a study with a session for each main point of a sermon",
-    params: Owned,
+    summary: "Creates a draft of a study with a session for each main point of a sermon",
+    params: RecordParams,
     response: Study,
     status: 201,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   checkStudy: defineEndpoint(CALLS.checkStudy, {
-    use: "check",
-    summary: "References and quotations of a study's guide and fields as they are now",
-    params: Owned,
+    usageLimit: "check",
+    summary: "Checks references and quotations in the current guide and fields of a study",
+    params: RecordParams,
     response: StudyChecks,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),

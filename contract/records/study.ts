@@ -1,6 +1,6 @@
 export const STUDY_MESSAGES = {
   detailsRequired: "Title and Scripture reference are required",
-  sessionsUnknown: "This change names sessions that the study does not have.",
+  sessionsUnknown: "This change refers to sessions that the study doesn't have.",
   sessionRequired: "At least one session is required",
   endTooEarly: "End date cannot be before the start date",
   notFound: "Study not found",
@@ -11,8 +11,8 @@ export const STUDY_MESSAGES = {
   questionsFailed: "Failed to generate questions",
   activitiesFailed: "Failed to generate activities",
   guideFailed: "Failed to generate study",
-  guideTooLong: "This study is too long for one guide. Divide it into two studies.",
-  noPoints: "This sermon has no words yet to make a study from.",
+  guideTooLong: "This study is too long for one guide. Split it into two studies.",
+  noPoints: "This sermon has no text yet to create a study from.",
 } as const;
 
 export const UNTITLED_STUDY = "Untitled Study";

@@ -3,32 +3,31 @@ import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { MediaFile } from "../media/media.schema.ts";
-import { defineRecordEndpoints, Owned, recordFields } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, RecordParams, recordFields } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
-import { textOf, Writer } from "../text/text.schema.ts";
+import { textOf, EditorId } from "../text/text.schema.ts";
 
 const line = (label: string) => textOf(LIMITS.lineCharacters, label);
 const note = (label: string) => textOf(LIMITS.noteCharacters, label);
 
-/** How the name is shown below a testimony. */
 export const NameShown = z.enum(["full", "first", "anonymous"]);
 export type NameShown = z.infer<typeof NameShown>;
 
-/** Who may see a testimony: its writer alone, or others too once there is a place where they can. */
+/** `shared` has no effect until there is a place where others can read testimonies. */
 export const Visibility = z.enum(["private", "shared"]);
 export type Visibility = z.infer<typeof Visibility>;
 
-/** What a person may write on a testimony. */
+/** The fields that users can change. */
 const writable = {
   title: line("Title"),
-  /** Markdown, as the next two: how life was, what happened, what is different. */
+  /** Markdown, like `how` and `after`. */
   before: note("Before"),
   how: note("How"),
   after: note("After"),
   scripture: line("Scripture Reference"),
-  /** A file that was sent as a photo of this testimony. */
+  /** A file that was uploaded as a photo of this testimony. */
   photoFileId: z.uuid().nullable(),
-  /** Whether the people in the photo agree; otherwise the photo is shown to nobody. */
+  /** Whether the people in the photo agree; otherwise others don't see it. */
   photoPermission: z.boolean(),
   name: line("Name"),
   nameShown: NameShown,
@@ -43,20 +42,19 @@ export const Testimony = z.object({
 });
 export type Testimony = z.infer<typeof Testimony>;
 
-/** A testimony as lists show it: without what is long. */
+/** A testimony in lists, without its long texts. */
 export const TestimonyItem = Testimony.omit({ before: true, how: true, after: true });
 export type TestimonyItem = z.infer<typeof TestimonyItem>;
 
-const TestimonyFields = z.object({ ...writable, editor: Writer }).partial();
+const TestimonyFields = z.object({ ...writable, editor: EditorId }).partial();
 
-/** A new testimony. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
+/** A client that sets `id` can retry after a lost response: the second request is a conflict, not a second testimony. */
 export const NewTestimony = TestimonyFields.omit({ photoFileId: true }).extend({ id: z.uuid().optional() });
 export type NewTestimony = z.infer<typeof NewTestimony>;
 
 export const TestimonyChange = TestimonyFields.extend({ version: z.int() });
 export type TestimonyChange = z.infer<typeof TestimonyChange>;
 
-/** What a testimony was before a change, as a person may look at it and take it back. */
 export const TestimonyVersion = z.object({
   id: z.string(),
   author: z.string(),
@@ -74,10 +72,10 @@ export const testimonyEndpoints = {
     version: TestimonyVersion,
   }),
   addTestimonyPhoto: defineEndpoint(CALLS.addTestimonyPhoto, {
-    use: "convert",
+    usageLimit: "convert",
     summary:
-      "Takes a picture (JPEG, PNG, WebP, GIF, AVIF), keeps it small and without what it says of place and camera, and answers its file",
-    params: Owned,
+      "Uploads a photo (JPEG, PNG, WebP, GIF, AVIF), which is resized and stored without metadata, and returns its file",
+    params: RecordParams,
     body: z.instanceof(Uint8Array),
     bodyLimit: LIMITS.photoBytes,
     response: MediaFile,

@@ -6,23 +6,23 @@ export const TESTIMONY_MESSAGES = {
   titleRequired: "Title is required",
   saveFailed: "Failed to save testimony",
   autoSaveFailed: "Failed to save changes",
-  notPicture: "This file is no picture that Berea can read. Choose a JPEG, PNG, WebP, GIF or AVIF.",
-  photoUnknown: "This photo does not belong to the testimony.",
-  photoFailed: "The photo could not be sent. Please try again.",
+  notPicture: "This image format isn't supported. Choose a JPEG, PNG, WebP, GIF or AVIF.",
+  photoUnknown: "This photo doesn't belong to the testimony.",
+  photoFailed: "The photo couldn't be uploaded. Please try again.",
 } as const;
 
 export const UNTITLED_TESTIMONY = "Untitled Testimony";
 export const ANONYMOUS = "Anonymous";
 
-/** The name as others see it. */
-export function nameAsShown({ name, nameShown }: Pick<Testimony, "name" | "nameShown">): string {
+/** The name that others see. */
+export function getPublicName({ name, nameShown }: Pick<Testimony, "name" | "nameShown">): string {
   const written = name.trim().replace(/\s+/g, " ");
   if (nameShown === "anonymous" || written === "") return ANONYMOUS;
   return nameShown === "first" ? (written.split(" ")[0] ?? ANONYMOUS) : written;
 }
 
-/** The photo as others may see it: none without permission. */
-export const photoAsShown = ({
+/** The photo that others see; null without permission. */
+export const getPublicPhoto = ({
   photoFileId,
   photoPermission,
 }: Pick<Testimony, "photoFileId" | "photoPermission">): string | null =>

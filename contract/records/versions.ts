@@ -1,3 +1,3 @@
 export const VERSION_MESSAGES = {
-  notFound: "This version is not there any more.",
+  notFound: "This version no longer exists.",
 } as const;

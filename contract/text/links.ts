@@ -4,9 +4,8 @@ const MAIL_ADDRESS = String.raw`[\w.!#$%&*+=^{|}~-]+@[\w.%-]+`;
 const MAIL_PATH = new RegExp(`^${MAIL_ADDRESS}(?:,${MAIL_ADDRESS})*$`);
 
 /**
- * The address of a link as every browser and program reads it, without spaces, quotes and control characters;
- * undefined where it leads to something other than a web page on a host (http or https, without a password) or a mail
- * address. This is the one rule for links, wherever users or models write them.
+ * The normalized URL of a link, without spaces, quotes and control characters. Undefined unless it is an http or https URL
+ * without a password, or a mailto link. This rule applies to all links that users or models write.
  */
 export function normalizeLink(address: string): string | undefined {
   const trimmed = address.trim();

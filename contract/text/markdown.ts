@@ -1,32 +1,29 @@
-const SIGN = String.raw`(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+)`;
-const DEEP = new RegExp(String.raw`^([ \t]*${SIGN}{50})${SIGN}+`, "gm");
+const MARKER = String.raw`(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+)`;
+const DEEP = new RegExp(String.raw`^([ \t]*${MARKER}{50})${MARKER}+`, "gm");
 
-/**
- * Markdown without signs of quotes and lists beyond the fiftieth of a line: nobody writes so many, and who reads
- * Markdown goes down a level for each.
- */
+/** Removes markers of quotes and lists beyond the fiftieth of a line, because parsers recurse for each. */
 export const limitNesting = (markdown: string): string => markdown.replace(DEEP, "$1");
 
-/** Cells that the tables of one text may have, with those that short rows are filled up with. */
+/** Maximum number of table cells in a text, including those that fill up short rows. */
 export const MAX_TABLE_CELLS = 20_000;
 
-/** Steps that parsing may take: about a second of them, and a hundred times what long texts that people write take. */
+/** Estimated parser steps: about one second, and a hundred times what real long texts need. */
 const MAX_STEPS = 2e8;
 
 const QUOTE_SIGNS = /^(?: {0,3}> ?)+/;
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const DELIMITER_ROW = /^[ \t>*+\d.)|:-]*-[ \t|:-]*$/;
-/** Signs that a parser looks for the other end of; a bracket that is closed before the next one is none of them. */
+/** Markers for which a parser searches the closing one; a bracket that closes before the next opens is excluded. */
 const INLINE_SIGNS = /[*_~`!<]|\[(?![^[\]]*\])/g;
-/** What could be an address of a page or of mail, which is looked for from each of its characters. */
+/** Possible URLs and email addresses, which parsers try to match from each character. */
 const LONG_WORD = /[!-~]{200,}/g;
 
 const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /**
- * Whether Markdown can be parsed in a time that people wait. Parsers take time with the square of some shapes: of
- * signs that open and never close, of items of many lines, of words without end; and a table has all the cells that its
- * header has columns, in each row. This looks at each character a few times and errs on the side of refusing.
+ * Whether Markdown can be parsed in reasonable time. Parsers take quadratic time for markers that never close, list items
+ * of many lines and very long words, and each row of a table gets a cell for every column of its header. This estimate is
+ * linear and rejects too much rather than too little.
  */
 export function canParseMarkdown(markdown: string): boolean {
   let steps = 0;

@@ -1,4 +1,4 @@
-/** The value of a text that may be JSON; undefined where it is none. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

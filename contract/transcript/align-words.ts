@@ -1,7 +1,7 @@
-// Local alignment of two runs of words (Smith and Waterman 1981). Words are compared as numbers.
+// Local alignment of two sequences of words (Smith and Waterman 1981). Words are compared as numbers.
 
 export interface Alignment {
-  /** Pairs of matching places: `first[i]` in one run and `second[i]` in the other, both ascending. */
+  /** Indexes of matching words: `first[i]` matches `second[i]`; both ascend. */
   first: number[];
   second: number[];
   /** Sum of the weights of the matching words. */
@@ -9,19 +9,16 @@ export interface Alignment {
 }
 
 export interface AlignmentScores {
-  /** What it counts that `first[i]` matches; 1 for each word by default. */
+  /** Weight of a match of `first[i]`; 1 by default. */
   weights?: ArrayLike<number>;
-  /** Cost of a word that only one of the runs has, and of a word in the place of another. */
+  /** Cost of a word that only one sequence has, and of a replaced word. */
   gap?: number;
   substitution?: number;
 }
 
 const [END, BOTH, SKIP_FIRST, SKIP_SECOND] = [0, 1, 2, 3];
 
-/**
- * Finds where two runs of words agree best. Without costs that is their longest common subsequence. Takes time and
- * memory by the product of both lengths.
- */
+/** Without costs, this is the longest common subsequence. Time and memory grow with the product of both lengths. */
 export function alignWords(
   first: ArrayLike<number>,
   second: ArrayLike<number>,
@@ -39,7 +36,7 @@ export function alignWords(
       const above = scores[column] ?? 0;
       const both = diagonal + (first[row - 1] === second[column - 1] ? weight : -substitution);
       const score = Math.max(0, both, above - gap, left - gap);
-      // Of equal ways the one with the earliest matches.
+      // Among equal alignments, the one with the earliest matches.
       const skip = score === above - gap ? SKIP_FIRST : score === left - gap ? SKIP_SECOND : BOTH;
       steps[row * width + column] = (score === 0 ? END : skip) ?? 0;
       [diagonal, left] = [above, score];

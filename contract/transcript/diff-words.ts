@@ -10,15 +10,14 @@ export interface Difference {
 
 type Pair = readonly [before: number, after: number];
 
-/** How many words in a row must be unique in both texts to hold them together: first three, then one. */
+/** Number of consecutive words that must be unique in both texts to be an anchor: first three, then one. */
 const ANCHOR_LENGTHS = [3, 1];
-/** Words of both texts that are aligned at once where nothing holds them together. */
+/** Number of words that are aligned at once where there are no anchors. */
 const CHUNK = 500;
 
 /**
- * The differences between two sequences of words, in their order: all between them is the same. Runs of words that
- * occur once in both hold the texts together (Cohen's patience diff), and between them the longest common subsequence
- * is sought chunk by chunk, so that the time grows with the length, not with its square.
+ * The differences between two sequences of words, in order. Words that are unique in both texts are anchors (Cohen's
+ * patience diff); between them the longest common subsequence is computed in chunks, so the time is linear, not quadratic.
  */
 export function diffWords(first: readonly string[], second: readonly string[]): Difference[] {
   const numbers = new Map<string, number>();
@@ -39,14 +38,14 @@ export function diffWords(first: readonly string[], second: readonly string[]): 
     }
     const anchors = findAnchors(a, b, rest, numbers.size);
     if (anchors.length > 0) {
-      // There may be more of them than a call takes arguments.
+      // Spreading them could exceed the maximum number of arguments.
       for (const each of divideAt(rest, anchors).toReversed()) pending.push(each);
     } else alignRegion(a, b, rest, differences);
   }
   return differences;
 }
 
-/** Adds a difference, joined with the last one where they touch. */
+/** Adds a difference, merged with the last one if they are adjacent. */
 function addDifference(differences: Difference[], added: Difference): void {
   if (added.before === added.beforeEnd && added.after === added.afterEnd) return;
   const last = differences.at(-1);
@@ -56,7 +55,7 @@ function addDifference(differences: Difference[], added: Difference): void {
   } else differences.push(added);
 }
 
-/** The region without the words that both begin with and end with. */
+/** Removes the common start and end. */
 function trimCommon(a: Int32Array, b: Int32Array, region: Difference): Difference {
   let { before, beforeEnd, after, afterEnd } = region;
   while (before < beforeEnd && after < afterEnd && a[before] === b[after]) {
@@ -106,7 +105,7 @@ function findAnchors(a: Int32Array, b: Int32Array, region: Difference, size: num
 
 const SEVERAL = -1;
 
-/** Where each run of so many words begins, or `SEVERAL`; runs are told apart by a number, rarely by a wrong one. */
+/** The index of each sequence of `length` words, or `SEVERAL`. Hash collisions are possible but rare. */
 function findUnique(words: Int32Array, from: number, until: number, length: number, size: number) {
   const places = new Map<number, number>();
   for (let at = from; at + length <= until; at += 1) {
@@ -117,7 +116,7 @@ function findUnique(words: Int32Array, from: number, until: number, length: numb
   return places;
 }
 
-/** Of pairs whose first numbers rise, the longest choice whose second numbers rise as well (patience sorting). */
+/** The longest subsequence in which the second numbers ascend too (patience sorting). */
 function findRisingPairs(pairs: readonly Pair[]): Pair[] {
   const tops: number[] = [];
   const previous = new Int32Array(pairs.length);
@@ -141,7 +140,7 @@ function findRisingPairs(pairs: readonly Pair[]): Pair[] {
   return rising.toReversed();
 }
 
-/** The regions between anchors, each of which begins at its anchor. */
+/** The regions between anchors, each starting at its anchor. */
 function divideAt(region: Difference, anchors: readonly Pair[]): Difference[] {
   const starts: Pair[] = [[region.before, region.after], ...anchors];
   return starts.map(([before, after], index) => {
@@ -150,7 +149,7 @@ function divideAt(region: Difference, anchors: readonly Pair[]): Difference[] {
   });
 }
 
-/** For each word of the first sequence the index of its counterpart in the second, -1 where it has none; they rise. */
+/** For each word of the first sequence, the index of its counterpart in the second, or -1. Indexes ascend. */
 export function findCounterparts(first: readonly string[], second: readonly string[]): Int32Array {
   const counterparts = new Int32Array(first.length).fill(-1);
   const end = { before: first.length, beforeEnd: 0, after: 0, afterEnd: 0 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findWordTimes, retimeSegments } from "./retime-transcript.ts";
-import { timesOfWords, wordsOf } from "./segment-words.ts";
+import { getWordStarts, wordsOf } from "./segment-words.ts";
 import { listWords } from "./transcript-words.ts";
 import { parseTranscript } from "./transcript.ts";
 import { Segment } from "./transcript.schema.ts";
@@ -111,7 +111,7 @@ describe("after any edits", () => {
     fc.assert(
       fc.property(speech, fc.array(edit, { maxLength: 6 }), (segments, edits) => {
         const before = segments.flatMap((segment) => {
-          const times = timesOfWords(segment);
+          const times = getWordStarts(segment);
           return wordsOf(segment.text).map((text, at) => [text, times[at] ?? 0] as const);
         });
         const words = before.map(([text]) => text);
@@ -128,7 +128,7 @@ describe("after any edits", () => {
 
         Segment.array().parse(retimed);
         expect(retimed.flatMap(({ text }) => wordsOf(text))).toEqual(said);
-        const times = retimed.flatMap(timesOfWords);
+        const times = retimed.flatMap(getWordStarts);
         for (const [text, time] of untouched) expect(times[said.indexOf(text)]).toBeCloseTo(time, 2);
         for (const [at, time] of times.entries())
           expect(time).toBeGreaterThanOrEqual((times[at - 1] ?? 0) - 0.01);

@@ -1,25 +1,23 @@
-// Keeps timed speech with a transcript while the transcript is edited.
 import { diffWords, type Difference } from "./diff-words.ts";
 import { LIMITS } from "../limits.ts";
-import { timesOfWords, wordsOf } from "./segment-words.ts";
+import { getWordStarts, wordsOf } from "./segment-words.ts";
 import { listWords, type TranscriptWord } from "./transcript-words.ts";
 import { parseTranscript, SEGMENT_LIMITS } from "./transcript.ts";
 import type { Segment } from "./transcript.schema.ts";
 
-/** Of the words of the shorter text, the share that must be untouched for both to be the same speech. */
+/** Share of the words of the shorter text that must be unchanged for both to be the same speech. */
 const MIN_SHARED = 0.5;
 
 /**
- * The timed speech of a transcript that was edited, made from the one that it had before: an untouched word keeps its
- * time, a new one gets a time between its neighbours, one in the place of another the time of that, and what was
- * deleted goes. Its words are then those of the transcript, without marks. Where both have the same words it is the
- * same array. Null where less than half of the words are untouched: that is another speech.
+ * Updates timed speech after its transcript was edited: unchanged words keep their times, new ones get a time between their
+ * neighbors, replaced ones the time of the old word, and deleted ones are removed. Returns the same array if the words are
+ * the same, and null if less than half of them are unchanged, which means another speech.
  */
 export function retimeSegments(segments: Segment[] | null, transcript: string): Segment[] | null {
   return segments && retimeWords(segments, listWords(parseTranscript(transcript)));
 }
 
-/** The same for the words of a transcript. */
+/** Like `retimeSegments`, for the words of a transcript. */
 export function retimeWords(segments: Segment[], words: readonly TranscriptWord[]): Segment[] | null {
   const said = words.filter(({ text }) => text.length <= SEGMENT_LIMITS.characters);
   const heard = listHeardWords(segments);
@@ -31,14 +29,14 @@ export function retimeWords(segments: Segment[], words: readonly TranscriptWord[
   return retimed.length > LIMITS.segments ? null : retimed;
 }
 
-/** What was heard, what is written, and where the two differ. */
+/** The timed words (heard), the words of the transcript (said), and their differences. */
 interface Compared {
   heard: readonly HeardWord[];
   said: readonly TranscriptWord[];
   differences: readonly Difference[];
 }
 
-/** The segments with others in the place of those whose words have changed; all others are the very same. */
+/** Replaces the segments whose words have changed; all others are returned unchanged. */
 function retimeTouched(segments: readonly Segment[], { heard, said, differences }: Compared): Segment[] {
   const retimed: Segment[] = [];
   let place: Pair = { heard: 0, said: 0 };
@@ -47,7 +45,7 @@ function retimeTouched(segments: readonly Segment[], { heard, said, differences 
     const first = segments[at] as Segment;
     const stretch: Difference[] = [];
     let heardEnd = place.heard;
-    // Words that were put between two segments may go to either: a difference touches the words on both sides.
+    // Words inserted between two segments may belong to either, so a difference affects both.
     do {
       heardEnd += wordsHeardIn(segments[at] as Segment).length;
       at += 1;
@@ -58,14 +56,14 @@ function retimeTouched(segments: readonly Segment[], { heard, said, differences 
     const end = { heard: heardEnd, said: place.said + heardEnd - place.heard + longer };
     const compared = { heard, said, differences: stretch };
     if (isWrittenAlike(compared, place, end)) retimed.push(first);
-    // There may be more of them than a call takes arguments.
+    // Spreading them could exceed the maximum number of arguments.
     else for (const each of joinWords(placeWords(compared, { begin: place, end }), heard)) retimed.push(each);
     place = end;
   }
   return retimed;
 }
 
-/** Whether the words are written as before, with the same capitals and signs. */
+/** Whether the words are unchanged, including case and punctuation. */
 function isWrittenAlike({ heard, said, differences }: Compared, begin: Pair, end: Pair): boolean {
   if (differences.length > 0) return false;
   for (let step = 0; begin.heard + step < end.heard; step += 1)
@@ -73,18 +71,17 @@ function isWrittenAlike({ heard, said, differences }: Compared, begin: Pair, end
   return true;
 }
 
-/** By how many words a difference makes the text longer. */
 const lengthen = ({ before, beforeEnd, after, afterEnd }: Difference) =>
   afterEnd - after - (beforeEnd - before);
 
-/** Seconds in which a word is said. */
+/** In seconds. */
 export interface WordTime {
   start: number;
-  /** When the next word of its segment begins, or the segment ends. */
+  /** The start of the next word of the segment, or the end of the segment. */
   end: number;
 }
 
-/** When each word of a text is said; undefined for one that the timed speech does not have there. */
+/** The time of each word; undefined for words that the timed speech lacks. */
 export function findWordTimes(
   words: readonly TranscriptWord[],
   segments: readonly Segment[] | null,
@@ -114,13 +111,13 @@ interface HeardWord extends WordTime {
 
 const listHeardWords = (segments: readonly Segment[]): HeardWord[] => segments.flatMap(wordsHeardIn);
 
-/** Segments never change: their words are looked for once. */
+/** Segments are immutable, so their words can be cached. */
 const knownWords = new WeakMap<Segment, HeardWord[]>();
 
 function wordsHeardIn(segment: Segment): HeardWord[] {
   const known = knownWords.get(segment);
   if (known) return known;
-  const times = timesOfWords(segment);
+  const times = getWordStarts(segment);
   const words = wordsOf(segment.text).map((text, at) => {
     const start = times[at] ?? segment.start;
     return {
@@ -136,24 +133,24 @@ function wordsHeardIn(segment: Segment): HeardWord[] {
   return words;
 }
 
-/** Where the words differ; what is written alike at both ends, mostly nearly all, is not looked at twice. */
+/** Skips the common start and end, which are usually most of the text. */
 function findDifferences(heard: readonly HeardWord[], said: readonly TranscriptWord[]): Difference[] {
   const shorter = Math.min(heard.length, said.length);
-  let begun = 0;
-  while (begun < shorter && heard[begun]?.text === said[begun]?.text) begun += 1;
-  let ended = 0;
-  while (ended < shorter - begun && heard.at(-1 - ended)?.text === said.at(-1 - ended)?.text) ended += 1;
+  let prefix = 0;
+  while (prefix < shorter && heard[prefix]?.text === said[prefix]?.text) prefix += 1;
+  let suffix = 0;
+  while (suffix < shorter - prefix && heard.at(-1 - suffix)?.text === said.at(-1 - suffix)?.text) suffix += 1;
   const rest = <W extends { text: string }>(words: readonly W[]) =>
-    words.slice(begun, words.length - ended).map(toComparable);
+    words.slice(prefix, words.length - suffix).map(toComparable);
   return diffWords(rest(heard), rest(said)).map(({ before, beforeEnd, after, afterEnd }) => ({
-    before: before + begun,
-    beforeEnd: beforeEnd + begun,
-    after: after + begun,
-    afterEnd: afterEnd + begun,
+    before: before + prefix,
+    beforeEnd: beforeEnd + prefix,
+    after: after + prefix,
+    afterEnd: afterEnd + prefix,
   }));
 }
 
-/** Case and the signs around a word do not make it another. */
+/** Ignores case and surrounding punctuation. */
 const toComparable = ({ text }: { text: string }): string =>
   text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "") || text;
 
@@ -164,14 +161,14 @@ const endOf = (heard: readonly unknown[], said: readonly unknown[]): Difference 
   afterEnd: said.length,
 });
 
-/** A word of the transcript with its time and the heard word that it stands for, or beside. */
+/** A word of the transcript with its time and the index of the heard word that it matches or is next to. */
 interface PlacedWord {
   text: string;
   start: number;
   source: number;
 }
 
-/** Numbers of a heard and of a said word that stand for each other. */
+/** Indexes of a heard word and the corresponding said word. */
 interface Pair {
   heard: number;
   said: number;
@@ -196,7 +193,7 @@ function placeWords(
   return placed;
 }
 
-/** Spreads new words over the times of those that they replace. */
+/** Distributes new words over the times of the replaced ones. */
 function replaceWords(
   heard: readonly HeardWord[],
   said: readonly TranscriptWord[],
@@ -211,7 +208,7 @@ function replaceWords(
   });
 }
 
-/** Puts new words between the two that they stand between, with the one that is in the same paragraph. */
+/** Times new words between their neighbors, in the segment of the neighbor in the same paragraph. */
 function insertWords(
   heard: readonly HeardWord[],
   said: readonly TranscriptWord[],
@@ -231,7 +228,7 @@ function insertWords(
   });
 }
 
-/** Makes segments of placed words, as they were cut before. */
+/** Groups placed words into segments with the previous boundaries. */
 function joinWords(placed: readonly PlacedWord[], heard: readonly HeardWord[]): Segment[] {
   const joined: Segment[] = [];
   for (let from = 0; from < placed.length;) {
@@ -258,7 +255,7 @@ function writeSegment(words: readonly PlacedWord[], heard: readonly HeardWord[],
   const start = firstHeard?.isFirst ? segment.start : (first?.start ?? segment.start);
   const end = Math.max(start, lastHeard?.isLast ? segment.end : (lastHeard?.end ?? segment.end));
   const guessed = { start, end, text };
-  const guesses = timesOfWords(guessed);
+  const guesses = getWordStarts(guessed);
   const areGuessed = !segment.wordStarts && words.every((word, at) => isSameTime(word.start, guesses[at]));
   return areGuessed ? guessed : { ...guessed, wordStarts: words.map((word) => toMilliseconds(word.start)) };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeTimes, formatTimestamp, parseTimestamp } from "./timestamp.ts";
+import { formatTimeRange, formatTimestamp, parseTimestamp } from "./timestamp.ts";
 
 test("seconds are floored and have two digits", () => {
   expect(formatTimestamp(0)).toBe("0:00");
@@ -26,7 +26,7 @@ test("every whole second survives being written and read", () => {
 });
 
 test("the times of a highlight are whole minutes and seconds", () => {
-  expect(describeTimes(65.9, 80)).toBe("1:05 - 1:20");
-  expect(describeTimes(0, undefined)).toBe("0:00");
-  expect(describeTimes(3599, 3601.2)).toBe("59:59 - 1:00:01");
+  expect(formatTimeRange(65.9, 80)).toBe("1:05 - 1:20");
+  expect(formatTimeRange(0, undefined)).toBe("0:00");
+  expect(formatTimeRange(3599, 3601.2)).toBe("59:59 - 1:00:01");
 });

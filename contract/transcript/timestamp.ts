@@ -1,6 +1,6 @@
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** Writes whole seconds as people do: `m:ss`, and `h:mm:ss` from an hour on. Fractions are floored. */
+/** `m:ss`, or `h:mm:ss` from one hour; fractions are floored. */
 export function formatTimestamp(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
@@ -8,12 +8,12 @@ export function formatTimestamp(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
-/** Writes when a highlight is said: `m:ss - m:ss`, or its start alone. */
-export function describeTimes(start: number, end: number | undefined): string {
+/** `m:ss - m:ss`, or only the start. */
+export function formatTimeRange(start: number, end: number | undefined): string {
   return end === undefined ? formatTimestamp(start) : `${formatTimestamp(start)} - ${formatTimestamp(end)}`;
 }
 
-/** Reads `m:ss`, `h:mm:ss` or plain seconds; anything else is undefined. */
+/** Parses `m:ss`, `h:mm:ss` or plain seconds; otherwise undefined. */
 export function parseTimestamp(text: string): number | undefined {
   const match = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6}(?:\.\d+)?)\s*$/.exec(text);
   if (!match) return undefined;

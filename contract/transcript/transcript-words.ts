@@ -1,10 +1,9 @@
-// The words of a transcript, where they stand in its paragraphs.
 import type { Paragraph } from "./transcript.ts";
 
 export interface TranscriptWord {
-  /** As it is written, with the signs that stand at it. */
+  /** As written, including punctuation. */
   text: string;
-  /** Number of its paragraph. */
+  /** Index of its paragraph. */
   paragraph: number;
   /** Offset of its first character in the text of the paragraph. */
   start: number;
@@ -12,7 +11,7 @@ export interface TranscriptWord {
 
 const MARK = /^\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]$/;
 
-/** What stands between white space in each paragraph, in its order, without marks `[m:ss]`. */
+/** The words of all paragraphs, split at whitespace, without marks `[m:ss]`. */
 export function listWords(paragraphs: readonly Pick<Paragraph, "text">[]): TranscriptWord[] {
   const words: TranscriptWord[] = [];
   for (const [paragraph, { text: whole }] of paragraphs.entries()) {

@@ -3,8 +3,8 @@ import { textOf } from "../text/text.schema.ts";
 import { SEGMENT_LIMITS } from "./transcript.ts";
 
 /**
- * A stretch of timed speech. Times are seconds from the start of the recording; `wordStarts`, where the source
- * knew them, has one time for each word of `text` (split at white space).
+ * A segment of timed speech. Times are seconds from the start of the recording; `wordStarts`, if the source had them, has one
+ * for each word of `text`, split at whitespace.
  */
 export const Segment = z.object({
   start: z.number().min(0).max(SEGMENT_LIMITS.seconds),
@@ -14,7 +14,7 @@ export const Segment = z.object({
 });
 export type Segment = z.infer<typeof Segment>;
 
-/** A transcript and the timed speech that belongs to it, null where its source had no times. */
+/** A transcript and its timed speech, null if the source had no times. */
 export interface TimedTranscript {
   transcript: string;
   segments: Segment[] | null;

@@ -1,9 +1,9 @@
 import { formatTimestamp, parseTimestamp } from "./timestamp.ts";
 
-/** What one segment may hold: of its text, and of its words; and the last second that it may be at. */
+/** Maximum characters and words of a segment, and its latest time. */
 export const SEGMENT_LIMITS = { characters: 10_000, words: 2_000, seconds: 360_000 } as const;
 
-/** A paragraph of a transcript, with the second that its mark names. */
+/** A paragraph of a transcript, with the time of its mark in seconds. */
 export interface Paragraph {
   text: string;
   start?: number;
@@ -11,7 +11,7 @@ export interface Paragraph {
 
 const MARK = /^\[((?:\d{1,3}:)?\d{1,3}:\d{2})\][ \t]*/;
 
-/** Splits a transcript at blank lines and takes off the marks `[m:ss]` or `[h:mm:ss]` that paragraphs begin with. */
+/** Splits a transcript at blank lines and parses the marks `[m:ss]` or `[h:mm:ss]` at the start of paragraphs. */
 export function parseTranscript(transcript: string): Paragraph[] {
   return transcript
     .split(/\r?\n[ \t]*\r?\n/)
@@ -21,7 +21,7 @@ export function parseTranscript(transcript: string): Paragraph[] {
     .filter((paragraph) => paragraph.text !== "");
 }
 
-/** Takes the mark off one paragraph, where it begins with one. */
+/** Parses the mark at the start of a paragraph, if there is one. */
 export function readParagraph(block: string): Paragraph {
   const mark = MARK.exec(block);
   const start = mark?.[1] === undefined ? undefined : parseTimestamp(mark[1]);
@@ -29,7 +29,7 @@ export function readParagraph(block: string): Paragraph {
   return start === undefined ? { text } : { text, start };
 }
 
-/** Writes paragraphs as a transcript: a blank line between them, a mark before each that has a time. */
+/** Joins paragraphs with blank lines and puts a mark before each that has a time. */
 export function formatTranscript(paragraphs: readonly Paragraph[]): string {
   return paragraphs
     .map(({ text, start }) => (start === undefined ? text : `[${formatTimestamp(start)}] ${text}`))

@@ -148,7 +148,7 @@ test("asks for the password before deleting if the sign-in is long ago", async (
   await signUp(page);
   await openDialog(page);
   const refusal = {
-    error: { code: "requires_recent_login", message: "Please enter your password again to go on." },
+    error: { code: "requires_recent_login", message: "Please enter your password again to continue." },
   };
   await page.route("**/api/users/*", (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
   await dialogOf(page).getByLabel("Type DELETE to confirm").fill("DELETE");

@@ -120,7 +120,7 @@ test("in another browser, the link in the email asks for the password before it 
 
   await telephone.getByLabel("Password", { exact: true }).fill("not the one");
   await telephone.getByRole("button", { name: "Confirm email" }).click();
-  await expect(telephone.getByRole("alert")).toContainText("the password is incorrect.");
+  await expect(telephone.getByRole("alert")).toContainText("the email or password is incorrect.");
   await page.reload();
   await expect(page.getByText("We sent a confirmation link to")).toBeVisible();
 

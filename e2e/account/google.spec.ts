@@ -163,7 +163,7 @@ test("over a page, a blocked pop-up is reported and the page stays", async ({ pa
   await loseSession(page, google, "Not lost");
   await page.evaluate(() => (window.open = () => null));
   await button(page).click();
-  await expect(page.getByRole("alert")).toContainText("Please allow windows (pop-ups) for this site.");
+  await expect(page.getByRole("alert")).toContainText("Please allow pop-ups for this site.");
   await expect(page.getByLabel("Sermon Title")).toHaveValue("Not lost");
 });
 
@@ -228,7 +228,7 @@ test("declining at Google shows an error on the page and closes the window", asy
   const opened = await openGoogle(page);
   await opened.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to sign in with Google: Google was not allowed to tell Berea who you are.",
+    "Failed to sign in with Google: you didn't allow Google to share your account with Berea.",
   );
   await expectClosed(opened);
   await expect(page).toHaveURL(/#\/login$/);
@@ -240,7 +240,9 @@ test("declining in the same tab shows an error on the sign-in page", async ({ pa
   await page.goto("/#/login");
   await button(page).click();
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("Google was not allowed to tell Berea who you are.");
+  await expect(page.getByRole("alert")).toContainText(
+    "you didn't allow Google to share your account with Berea.",
+  );
   await expect(page).toHaveURL(/#\/login$/);
 });
 
@@ -270,7 +272,7 @@ test("rejects an email that is not verified at Google and says why", async ({ pa
   const { login } = meet(google, { email_verified: false });
   await page.goto("/#/login");
   await signInWithGoogle(page, login);
-  await expect(page.getByRole("alert")).toContainText("this Google account is not verified.");
+  await expect(page.getByRole("alert")).toContainText("this Google account isn't verified.");
   await page.goto("/#/library");
   await expect(page).toHaveURL(/#\/login/);
 });
@@ -290,7 +292,7 @@ test("if the page that opened the window is closed, the window continues as the 
 
 test("rejects a return that was not started here and shows nothing from its URL", async ({ page }) => {
   await page.goto(`${GOOGLE_CALLBACK_PATH}?code=4/stolen&state=made-up`);
-  await expect(page.getByRole("alert")).toContainText("it took too long, or was begun in another window.");
+  await expect(page.getByRole("alert")).toContainText("it took too long or was started in another window.");
   await page.goto("about:blank");
   await page.goto("/#/login?google=%3Cb%3ECall+555");
   await expect(page.getByRole("alert")).toContainText("something went wrong on the server.");
@@ -349,7 +351,7 @@ awayTest("while Google is away, that is said, the window goes, and a password se
   await page.reload();
   const opened = await openGoogle(page);
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to sign in with Google: Google does not answer at the moment.",
+    "Failed to sign in with Google: Google isn't responding right now.",
   );
   await expectClosed(opened);
 });

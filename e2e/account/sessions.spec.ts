@@ -161,7 +161,7 @@ test("an action that can't be undone asks for the password again if the sign-in 
   let refusals = 2;
   await page.route("**/api/users/*/sermons", (route) => {
     if (route.request().method() !== "POST" || (refusals -= 1) < 0) return route.continue();
-    const error = { code: "requires_recent_login", message: "Please enter your password again to go on." };
+    const error = { code: "requires_recent_login", message: "Please enter your password again to continue." };
     return route.fulfill({ status: 403, json: { error } });
   });
   const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
@@ -171,7 +171,7 @@ test("an action that can't be undone asks for the password again if the sign-in 
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please enter your password again to go on.");
+  await expect(page.getByRole("alert")).toContainText("Please enter your password again to continue.");
 
   await page.getByRole("button", { name: "Next" }).click();
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -53,7 +53,7 @@ async function openInput(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
 }
 
-const speechNotice = (page: Page) => page.getByRole("region", { name: /Audio can’t become text here yet/ });
+const speechNotice = (page: Page) => page.getByRole("region", { name: /Audio can’t be transcribed yet/ });
 
 const NO_VARIABLES = /\b[A-Z]+_[A-Z_]+\b/;
 
@@ -85,12 +85,12 @@ test("a default installation says what works and what doesn't before anything is
   expect(await second.getByRole("main").innerText()).not.toMatch(NO_VARIABLES);
 
   await second.getByRole("link", { name: "Record Audio" }).click();
-  await expect(speechNotice(second)).toContainText("What you record here is saved");
+  await expect(speechNotice(second)).toContainText("Recordings are saved and can be transcribed later");
   await expect(second.getByRole("button", { name: "Start Recording" })).toBeVisible();
   await expectAccessible(second);
   await second.goBack();
   await second.getByRole("link", { name: "Upload Audio" }).click();
-  await expect(speechNotice(second)).toContainText("Audio that you upload is saved");
+  await expect(speechNotice(second)).toContainText("Audio you upload is saved");
   await second.goBack();
   await second.getByRole("link", { name: "Paste or Upload a Transcript" }).click();
   await second.getByRole("textbox", { name: "Transcript" }).fill("Consider the lilies of the field.");
@@ -139,7 +139,7 @@ test("the operator installs speech recognition with one click, for all users", a
   }
   await expectAccessible(page);
   release?.();
-  await expect(page.getByText("Speech recognition is installed.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Speech recognition is ready.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("link", { name: "Upload Audio" })).toHaveAccessibleDescription("");
   await second.reload();
   await expect(second.getByRole("link", { name: "Upload Audio" })).toBeVisible();
@@ -163,9 +163,7 @@ test("everything that needs Google is disabled with the reason", async ({ page, 
   await page.goto("/#/profile?tab=manage");
   const connect = page.getByRole("region", { name: "YouTube" }).getByRole("button", { name: "Connect" });
   await expect(connect).toBeDisabled();
-  await expect(connect).toHaveAccessibleDescription(
-    /needs a Google client: see “Google sign-in and YouTube”/,
-  );
+  await expect(connect).toHaveAccessibleDescription(/see “Google sign-in and YouTube” in docs/);
 
   await openInput(page);
   await page.getByRole("link", { name: "Upload Audio" }).click();

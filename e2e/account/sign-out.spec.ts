@@ -87,7 +87,7 @@ test("lists an edit made offline, waits for it, and then signs the user out", as
   await askToSignOut(page);
   await expect(question(page).getByRole("listitem")).toContainText(CHANGES);
   await expect(question(page)).toContainText("If you sign out now, they stay on this device");
-  await expect(page.getByText("Everything is saved")).toHaveCount(0);
+  await expect(question(page).getByText("Everything is saved")).toHaveCount(0);
   await expectAccessible(page);
   await press(page, "Wait, then sign out");
   await expect(question(page)).toContainText(

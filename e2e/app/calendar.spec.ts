@@ -3,7 +3,7 @@ import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 
 const monthName = (date: Date) => date.toLocaleDateString("en-US", { month: "long", year: "numeric" });
 
-test("a month has 42 days from a Monday on; it is paged, and a chosen day lists its events", async ({
+test("a month shows 42 days from a Monday; months can be paged, and a selected day lists its events", async ({
   page,
 }) => {
   await signUp(page);

@@ -1,4 +1,4 @@
-// The community: sample content whose buttons work until the page is closed.
+// The community with sample content. Changes last until the page is closed.
 import type { Page } from "@playwright/test";
 import {
   expect,
@@ -13,7 +13,7 @@ import {
 
 const article = (page: Page, name: string) => page.getByRole("article", { name });
 
-test("likes, comments and prayers count and can be taken back", MAIN, async ({ page }) => {
+test("likes, comments and prayers are counted and can be undone", MAIN, async ({ page }) => {
   await signUp(page);
   await page.goto("/#/community");
   const post = article(page, "Miriam Okafor");
@@ -41,10 +41,7 @@ test("likes, comments and prayers count and can be taken back", MAIN, async ({ p
   await expect(like).toHaveText(/35/);
 });
 
-test("events are attended and shared by a link that leads to them; groups are joined and left", async ({
-  page,
-  context,
-}) => {
+test("events are attended and shared by link; groups are joined and left", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signUp(page);
   await page.goto("/#/community?tab=events");
@@ -67,7 +64,7 @@ test("events are attended and shared by a link that leads to them; groups are jo
   await expect(group.getByRole("button", { name: "Join Group" })).toBeVisible();
 });
 
-test("every screen says that its content is a sample, also far down the page", async ({ page }) => {
+test("every screen shows that its content is a sample, also when scrolled", async ({ page }) => {
   test.setTimeout(120_000);
   await signUp(page);
   for (const address of [
@@ -92,7 +89,7 @@ test("every screen says that its content is a sample, also far down the page", a
   }
 });
 
-test("Get Started leads to the screens on which each thing is made", async ({ page }) => {
+test("Get Started opens the screens that create each item", async ({ page }) => {
   test.setTimeout(120_000);
   await signUp(page, "Lydia");
   const start = async (name: string) => {
@@ -217,7 +214,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a post is written and commented on by keyboard alone", async ({ page }) => {
+test("a post is written and commented on by keyboard only", async ({ page }) => {
   await signUp(page, "Lydia");
   await page.goto("/#/community");
   const newPost = page.getByRole("button", { name: "New Post" });

@@ -1,7 +1,7 @@
-// Inviting people to a ministry, from its control panel.
+// Inviting people to a ministry from its control panel.
 import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 
-test("a ministry's control panel shows who may do what, and invites staff and members by code and link", async ({
+test("a ministry's control panel shows permissions and invites staff and members by QR code and link", async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-// A person finds again what they have written, by words and by passages, and opens it at its place.
+// Searching the user's content by words and passages, and opening results at their place.
 import type { Page } from "@playwright/test";
 import { storeSermon } from "../support/timed-sermon.ts";
 import { storeStudy } from "../support/stored-studies.ts";
@@ -21,7 +21,7 @@ async function storeWork(page: Page): Promise<void> {
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search all your content" });
 const results = (page: Page) => page.getByRole("list", { name: "Search results" }).getByRole("article");
 
-/** Types into the search until what was written just now can be found. */
+/** Searches until the index has caught up. */
 async function search(page: Page, words: string, found: number): Promise<void> {
   await expect(async () => {
     await field(page).fill("");
@@ -30,42 +30,38 @@ async function search(page: Page, words: string, found: number): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test(
-  "everything is listed together, by kind, and what is sought is found as it is typed",
-  MAIN,
-  async ({ page }) => {
-    await signUp(page);
-    await page.goto("/#/library?tab=my-content");
-    await expect(page.getByRole("heading", { name: "No Content Yet" })).toBeVisible();
-    await expectAccessible(page);
+test("all content is listed, filtered by kind, and searched while typing", MAIN, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/#/library?tab=my-content");
+  await expect(page.getByRole("heading", { name: "No Content Yet" })).toBeVisible();
+  await expectAccessible(page);
 
-    await storeWork(page);
-    await page.reload();
-    const listed = page.getByRole("list", { name: "Your content" }).getByRole("article");
-    await expect(listed).toHaveCount(3);
-    await expect(listed.first()).toContainText("Freedom");
-    await page.getByText("Sermons", { exact: true }).last().click();
-    await expect(listed).toHaveCount(1);
-    await page.getByText("All", { exact: true }).click();
+  await storeWork(page);
+  await page.reload();
+  const listed = page.getByRole("list", { name: "Your content" }).getByRole("article");
+  await expect(listed).toHaveCount(3);
+  await expect(listed.first()).toContainText("Freedom");
+  await page.getByText("Sermons", { exact: true }).last().click();
+  await expect(listed).toHaveCount(1);
+  await page.getByText("All", { exact: true }).click();
 
-    await page.locator("body").press("/");
-    await expect(field(page)).toBeFocused();
-    await search(page, "lighthou", 2);
-    await expect(results(page).locator("mark").first()).toHaveText("lighthouse");
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page);
+  await page.locator("body").press("/");
+  await expect(field(page)).toBeFocused();
+  await search(page, "lighthou", 2);
+  await expect(results(page).locator("mark").first()).toHaveText("lighthouse");
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
 
-    await search(page, "Romans 8", 1);
-    await expect(page.getByText("Results that mention or quote Romans 8")).toBeVisible();
-    await search(page, "zeppelin", 0);
-    await expect(page.getByRole("heading", { name: "No Results" })).toBeVisible();
-    await field(page).press("Escape");
-    await expect(listed).toHaveCount(3);
-  },
-);
+  await search(page, "Romans 8", 1);
+  await expect(page.getByText("Results that mention or quote Romans 8")).toBeVisible();
+  await search(page, "zeppelin", 0);
+  await expect(page.getByRole("heading", { name: "No Results" })).toBeVisible();
+  await field(page).press("Escape");
+  await expect(listed).toHaveCount(3);
+});
 
-test("what was found opens at its place, and going back shows what was found", async ({ page }) => {
+test("a search result opens at its place, and going back shows the results", async ({ page }) => {
   await signUp(page);
   await storeWork(page);
   await page.goto("/#/library?tab=my-content");

@@ -1,4 +1,4 @@
-// A devotional is written from a passage, made from a sermon, read day after day, printed and kept.
+// Devotionals: generated from a passage or a sermon, edited, read, and printed.
 import type { Page } from "@playwright/test";
 import { LAMP_SERMON } from "../../server/engine/builtin/testing-sermons.ts";
 import { changeRecord, readRecord, storeRecord } from "../support/stored-records.ts";
@@ -10,8 +10,8 @@ const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: 
 const scripture = (page: Page) => page.getByRole("textbox", { name: "Scripture Reference" });
 const reading = (page: Page) => page.getByRole("textbox", { name: "Reading" });
 const prayer = (page: Page) => page.getByRole("textbox", { name: "Prayer" });
-/** How long an engine may take that has to be started first, on a busy machine. */
-const MADE = { timeout: 60_000 };
+/** The built-in engine's first start can be slow on a busy machine. */
+const GENERATED = { timeout: 60_000 };
 const idOf = (page: Page) => page.url().split("/").at(-1) ?? "";
 const edit = async (page: Page, id: string) => {
   await page.goto(`/#/create/devotional/edit/${id}`);
@@ -19,49 +19,43 @@ const edit = async (page: Page, id: string) => {
   await expect(reading(page)).toBeVisible();
 };
 
-test(
-  "a devotional is begun with a passage, drafted from it, changed, published and read",
-  MAIN,
-  async ({ page }) => {
-    await signUp(page);
-    await page.goto("/#/create");
-    await page.getByRole("listitem").filter({ hasText: "Devotional" }).getByRole("button").click();
-    await expect(page.getByRole("heading", { level: 1, name: "Create Devotional" })).toBeVisible();
-    const write = page.getByRole("button", { name: "Write a Draft from the Passage" });
-    await expect(write).toBeDisabled();
-    await scripture(page).fill("ps 23");
-    await expect(page.getByText("The LORD is my shepherd; I shall not want.")).toBeVisible();
-    await write.click();
+test("a devotional is drafted from a passage, edited, published and read", MAIN, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/#/create");
+  await page.getByRole("listitem").filter({ hasText: "Devotional" }).getByRole("button").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create Devotional" })).toBeVisible();
+  const write = page.getByRole("button", { name: "Write a Draft from the Passage" });
+  await expect(write).toBeDisabled();
+  await scripture(page).fill("ps 23");
+  await expect(page.getByText("The LORD is my shepherd; I shall not want.")).toBeVisible();
+  await write.click();
 
-    await expect(title(page)).toHaveValue("Psalm 23", MADE);
-    await expect(reading(page)).toContainText("He maketh me to lie down in green pastures");
-    await expect(page.getByRole("textbox", { name: "Question 1" })).not.toHaveValue("");
-    await expect(prayer(page)).toHaveValue(/Amen\.$/);
-    await expect(page).toHaveURL(/#\/create\/devotional\/edit\/[\da-f-]{36}$/);
-    const id = idOf(page);
+  await expect(title(page)).toHaveValue("Psalm 23", GENERATED);
+  await expect(reading(page)).toContainText("He maketh me to lie down in green pastures");
+  await expect(page.getByRole("textbox", { name: "Question 1" })).not.toHaveValue("");
+  await expect(prayer(page)).toHaveValue(/Amen\.$/);
+  await expect(page).toHaveURL(/#\/create\/devotional\/edit\/[\da-f-]{36}$/);
+  const id = idOf(page);
 
-    await prayer(page).fill("Lead us today. Amen.");
-    await page.getByRole("textbox", { name: "Series" }).fill("Psalms");
-    await page.getByRole("textbox", { name: "Day in Series" }).fill("3");
-    await expectSaved(page);
-    await page.getByRole("button", { name: "Create Devotional" }).click();
-    await expect(page).toHaveURL(`/#/devotional/${id}`);
-    await expect(page.getByRole("heading", { level: 1, name: "Psalm 23" })).toBeVisible();
-    await expect(page.getByText("Lead us today. Amen.")).toBeVisible();
-    await expect(page.getByText("Psalms: Day 3 of 3")).toBeVisible();
-    expect(await readRecord(page, "devotionals", id)).toMatchObject({
-      status: "published",
-      scripture: "Psalm 23",
-      series: "Psalms",
-      seriesDay: 3,
-      origin: { engine: "Built-in engine", isEdited: true },
-    });
-  },
-);
+  await prayer(page).fill("Lead us today. Amen.");
+  await page.getByRole("textbox", { name: "Series" }).fill("Psalms");
+  await page.getByRole("textbox", { name: "Day in Series" }).fill("3");
+  await expectSaved(page);
+  await page.getByRole("button", { name: "Create Devotional" }).click();
+  await expect(page).toHaveURL(`/#/devotional/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Psalm 23" })).toBeVisible();
+  await expect(page.getByText("Lead us today. Amen.")).toBeVisible();
+  await expect(page.getByText("Psalms: Day 3 of 3")).toBeVisible();
+  expect(await readRecord(page, "devotionals", id)).toMatchObject({
+    status: "published",
+    scripture: "Psalm 23",
+    series: "Psalms",
+    seriesDay: 3,
+    origin: { engine: "Built-in engine", isEdited: true },
+  });
+});
 
-test("a draft is written once more only after asking, and what was there can be put back", async ({
-  page,
-}) => {
+test("generating again asks first, and the earlier text can be restored", async ({ page }) => {
   await signUp(page);
   const { id } = await storeRecord(page, "devotionals", {
     title: "Mine",
@@ -71,7 +65,7 @@ test("a draft is written once more only after asking, and what was there can be 
   await edit(page, id);
   await page.getByRole("button", { name: "Write a Draft from the Passage" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
-  await expect(reading(page)).toContainText("For God so loved the world", MADE);
+  await expect(reading(page)).toContainText("For God so loved the world", GENERATED);
   await expect(title(page)).toHaveValue("Mine");
   await page.getByRole("button", { name: "Versions" }).click();
   const dialog = page.getByRole("dialog", { name: "Versions" });
@@ -82,9 +76,7 @@ test("a draft is written once more only after asking, and what was there can be 
   await expect(page.getByText("The passage has changed")).toBeHidden();
 });
 
-test("a title and a passage are needed to publish, and nothing of what is typed is lost", async ({
-  page,
-}) => {
+test("publishing requires a title and a passage, and no input is lost", async ({ page }) => {
   await signUp(page);
   await page.goto("/#/create/devotional");
   await prayer(page).fill("Hear us.");
@@ -95,9 +87,7 @@ test("a title and a passage are needed to publish, and nothing of what is typed 
   await expect(prayer(page)).toHaveValue("Hear us.");
 });
 
-test("what two devices write at once is brought together, and a removed question comes back", async ({
-  page,
-}) => {
+test("edits of two devices are merged, and a removed question can be restored", async ({ page }) => {
   await signUp(page);
   const { id } = await storeRecord(page, "devotionals", {
     title: "One",
@@ -111,7 +101,7 @@ test("what two devices write at once is brought together, and a removed question
   await expect(title(page)).toHaveValue("Theirs / Mine");
   await page.getByRole("button", { name: "Remove Question 1" }).click();
   await expect(page.getByRole("textbox", { name: "Question 1" })).toHaveValue("Second?");
-  // The text editor has an Undo of its own, with a sign in place of the word.
+  // The rich-text editor has an Undo button too, but with an icon instead of text.
   await page.getByRole("button").filter({ hasText: "Undo" }).click();
   await expect(page.getByRole("textbox", { name: "Question 1" })).toHaveValue("First?");
   await expectSaved(page);
@@ -120,42 +110,46 @@ test("what two devices write at once is brought together, and a removed question
     .toEqual(["First?", "Second?"]);
 });
 
-test("a sermon becomes a five-day series, which is read with the arrow keys", MAIN, async ({ page }) => {
-  await signUp(page);
-  const sermon = await storeRecord(page, "sermons", {
-    title: "The Lamp in the Window",
-    transcript: LAMP_SERMON,
-  });
-  await page.goto(`/#/sermon/${sermon.id}`);
-  await page.getByRole("button", { name: "Create a Five-Day Series" }).click();
-  await expect(page.getByText("The Lamp in the Window: Day 1 of 5")).toBeVisible(MADE);
-  await expect(page.getByText("From the sermon:", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Previous day/ })).toBeHidden();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Day 2 of 5")).toBeVisible();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.getByText("Day 1 of 5")).toBeVisible();
-  await page.getByRole("link", { name: /^Next day/ }).click();
-  await expect(page.getByText("Day 2 of 5")).toBeVisible();
-  await page.getByRole("link", { name: "one of your sermons" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "The Lamp in the Window" })).toBeVisible();
+test(
+  "a five-day series is generated from a sermon, and the arrow keys navigate it",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page);
+    const sermon = await storeRecord(page, "sermons", {
+      title: "The Lamp in the Window",
+      transcript: LAMP_SERMON,
+    });
+    await page.goto(`/#/sermon/${sermon.id}`);
+    await page.getByRole("button", { name: "Create a Five-Day Series" }).click();
+    await expect(page.getByText("The Lamp in the Window: Day 1 of 5")).toBeVisible(GENERATED);
+    await expect(page.getByText("From the sermon:", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Previous day/ })).toBeHidden();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText("Day 2 of 5")).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByText("Day 1 of 5")).toBeVisible();
+    await page.getByRole("link", { name: /^Next day/ }).click();
+    await expect(page.getByText("Day 2 of 5")).toBeVisible();
+    await page.getByRole("link", { name: "one of your sermons" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The Lamp in the Window" })).toBeVisible();
 
-  await page.goto("/#/library?tab=devotionals");
-  const cards = page.getByRole("list", { name: "Devotionals" }).getByRole("article");
-  await expect(cards).toHaveCount(5);
-  await expect(cards.first()).toContainText("Day 1 of 5");
-  await cards
-    .nth(4)
-    .getByRole("button", { name: /^Delete/ })
-    .click();
-  await page
-    .getByRole("dialog", { name: "Delete Devotional" })
-    .getByRole("button", { name: "Delete" })
-    .click();
-  await expect(cards).toHaveCount(4);
-});
+    await page.goto("/#/library?tab=devotionals");
+    const cards = page.getByRole("list", { name: "Devotionals" }).getByRole("article");
+    await expect(cards).toHaveCount(5);
+    await expect(cards.first()).toContainText("Day 1 of 5");
+    await cards
+      .nth(4)
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await page
+      .getByRole("dialog", { name: "Delete Devotional" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await expect(cards).toHaveCount(4);
+  },
+);
 
-test("a devotional is printed alone, and its references open beside it", async ({ page }) => {
+test("only the devotional is printed, and its references open in a drawer", async ({ page }) => {
   await signUp(page);
   const { id } = await storeRecord(page, "devotionals", {
     title: "Salt",
@@ -185,7 +179,7 @@ test("a devotional is printed alone, and its references open beside it", async (
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("a devotional of another person looks missing, and one that cannot be loaded is tried again", async ({
+test("another user's devotional isn't found, and a failed load can be retried", async ({
   page,
   browser,
   berea,
@@ -211,7 +205,7 @@ test("a devotional of another person looks missing, and one that cannot be loade
 
 const ATTACK = `<img src=x onerror="window.attacked = true"><script>window.attacked = true</script>`;
 
-test("text that attacks is text in every field", async ({ page }) => {
+test("every field is safe from script injection", async ({ page }) => {
   await signUp(page);
   const { id } = await storeRecord(page, "devotionals", {
     title: ATTACK,
@@ -258,16 +252,14 @@ for (const [width, colorScheme] of [
     await expect(page.getByText("King James Version")).toBeVisible();
     await look();
     await page.goto("/#/library?tab=devotionals");
-    // The dashboard has looked for devotionals a moment ago, and nothing here has told it of this one.
+    // The dashboard's cached list doesn't have this devotional yet.
     await page.reload();
     await expect(page.getByRole("article")).toBeVisible();
     await look();
   });
 }
 
-test("a model's draft is shown while it is written, and what is typed meanwhile stays", async ({
-  browser,
-}) => {
+test("a model's draft streams, and concurrent edits are kept", async ({ browser }) => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await withModel(browser, { until: mayAnswer, tokensPerSecond: 60 }, async ({ page }) => {
     const { id } = await storeRecord(page, "devotionals", { scripture: "John 3:16-18" });
@@ -280,9 +272,9 @@ test("a model's draft is shown while it is written, and what is typed meanwhile 
     answer();
     await expect(page.getByRole("region", { name: "Writing help" })).toContainText(
       "For God so loved the world",
-      MADE,
+      GENERATED,
     );
-    await expect(reading(page)).toContainText("For God so loved the world", MADE);
+    await expect(reading(page)).toContainText("For God so loved the world", GENERATED);
     await expect(writing).toBeHidden();
     await expect(prayer(page)).toHaveValue("In my own words.");
     await expect(page.getByText("We kept your edits.")).toBeVisible();

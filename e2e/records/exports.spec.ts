@@ -1,4 +1,4 @@
-// A sermon is taken along as files, printed, and brought back.
+// Exporting, printing and importing sermons.
 import { readFile } from "node:fs/promises";
 import { storeSermon } from "../support/timed-sermon.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
@@ -13,7 +13,7 @@ const SERMON = {
   lessonPlan: "<h2>Aim</h2><p>Set the lamp in the window.</p>",
 };
 
-test("a sermon is saved as files of every kind, by keyboard too", MAIN, async ({ page }) => {
+test("a sermon is exported in every format, also by keyboard", MAIN, async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, SERMON);
   await page.goto(`/#/sermon/${id}`);
@@ -43,7 +43,7 @@ test("a sermon is saved as files of every kind, by keyboard too", MAIN, async ({
   }
 });
 
-test("what cannot be made is said, and can be tried again", async ({ page }) => {
+test("a failed export shows an error and can be retried", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, SERMON);
   await page.goto(`/#/sermon/${id}`);
@@ -59,7 +59,7 @@ test("what cannot be made is said, and can be tried again", async ({ page }) => 
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("what is looked at of a sermon is printed", async ({ page }) => {
+test("the open tab of a sermon is printed", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, SERMON);
   await page.goto(`/#/sermon/${id}?tab=summary`);
@@ -71,7 +71,7 @@ test("what is looked at of a sermon is printed", async ({ page }) => {
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("a sermon comes back from its Markdown", MAIN, async ({ page }) => {
+test("a sermon is imported from its Markdown", MAIN, async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, SERMON);
   await page.goto(`/#/sermon/${id}`);

@@ -1,11 +1,11 @@
-// What a published study, devotional or testimony becomes when it is edited, and where that is said.
+// Editing a published study, devotional or testimony makes it a draft again, and the screens say so.
 import { findStudies, originOf, storeStudy } from "../support/stored-studies.ts";
 import { editStudy, expectSaved, objectives, readStudy } from "../support/study-steps.ts";
 import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 
 const BEFORE = "This study is published. Any edit makes it a draft until you select Save Study.";
 
-test("the editor of a published study says before the first change that it makes a draft of it, and all screens say so afterwards", async ({
+test("the editor of a published study warns that edits make it a draft, and all screens show that afterwards", async ({
   page,
 }) => {
   await signUp(page);
@@ -22,7 +22,7 @@ test("the editor of a published study says before the first change that it makes
   await editStudy(page, id);
   await expect(page.getByRole("status").filter({ hasText: BEFORE })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
-  // Looking around changes nothing.
+  // Opening tabs doesn't change the study.
   await page.getByRole("tab", { name: "Study Settings" }).click();
   await page.getByRole("tab", { name: "Basic Details" }).click();
   await expect(page.getByText(BEFORE)).toBeVisible();
@@ -66,7 +66,7 @@ for (const { kind, address, sentence, after } of [
     after: "Draft, previously finished.",
   },
 ]) {
-  test(`so does the editor of ${kind}`, async ({ page }) => {
+  test(`the editor of ${kind} warns too`, async ({ page }) => {
     await signUp(page);
     const all = (await findStudies(page)).replace(/studies$/, kind);
     const headers = { origin: originOf(page) };
@@ -81,7 +81,9 @@ for (const { kind, address, sentence, after } of [
   });
 }
 
-test("a study is moved to later days in either order, and never ends before it starts", async ({ page }) => {
+test("start and end dates can be moved in either order, but the end can't be before the start", async ({
+  page,
+}) => {
   await signUp(page);
   const days = { startDate: "2030-03-01", endDate: "2030-03-31" };
   const { id } = await storeStudy(page, { title: "Romans", scripture: "Romans 8", ...days });

@@ -16,7 +16,7 @@ import { expect, expectAccessible, openOnPhone, signUp, test, MAIN } from "../su
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 const titlesOf = ({ sessions }: { sessions: { title: string }[] }) => sessions.map(({ title }) => title);
 
-test("a study is created in three tabs, saved while it is written, and published", MAIN, async ({ page }) => {
+test("a study is created in three tabs, autosaved and published", MAIN, async ({ page }) => {
   await signUp(page);
   await page.goto("/#/create/biblestudy");
   await expect(page.getByRole("heading", { level: 1, name: "Create Bible Study" })).toBeVisible();
@@ -82,7 +82,7 @@ test("a study is created in three tabs, saved while it is written, and published
   });
 });
 
-test("dates keep to today and to the start, and an earlier start of an old study stays", async ({ page }) => {
+test("dates are limited to today and the start date, except an old study's start date", async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, {
     title: "Old",
@@ -106,20 +106,20 @@ test("dates keep to today and to the start, and an earlier start of an old study
   expect(await readStudy(page, id)).toMatchObject({ startDate: "2030-02-01", endDate: "2030-03-01" });
 });
 
-test("sessions are reordered with the mouse and the keyboard, removed and put back", async ({ page }) => {
+test("sessions are reordered with mouse and keyboard, removed and restored", async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Order", scripture: "Acts", sessions: sessionsOf(4, 1) });
   await editStudy(page, id);
   await openTab(page, "Study Sessions");
   const stored = async () => titlesOf(await readStudy(page, id));
 
-  await page.getByRole("button", { name: "Move down session 1" }).press("Enter");
+  await page.getByRole("button", { name: "Move session 1 down" }).press("Enter");
   await expect.poll(stored).toEqual(["Session 2", "Session 1", "Session 3", "Session 4"]);
 
   const boxOfHandle = (session: number) =>
     page
       .getByRole("listitem")
-      .filter({ has: page.getByRole("button", { name: `Move up session ${session}` }) })
+      .filter({ has: page.getByRole("button", { name: `Move session ${session} up` }) })
       .locator("[data-drag-handle]")
       .first()
       .boundingBox();
@@ -133,7 +133,7 @@ test("sessions are reordered with the mouse and the keyboard, removed and put ba
   await page.mouse.up();
   await expect.poll(stored).toEqual(["Session 4", "Session 2", "Session 1", "Session 3"]);
 
-  await page.getByRole("button", { name: "Move up session 2" }).click();
+  await page.getByRole("button", { name: "Move session 2 up" }).click();
   await expect.poll(stored).toEqual(["Session 2", "Session 4", "Session 1", "Session 3"]);
   await page.getByRole("button", { name: "Remove session 1" }).click();
   await expect.poll(stored).toEqual(["Session 4", "Session 1", "Session 3"]);
@@ -141,7 +141,9 @@ test("sessions are reordered with the mouse and the keyboard, removed and put ba
   await expect.poll(stored).toEqual(["Session 2", "Session 4", "Session 1", "Session 3"]);
 });
 
-test("a file is previewed at once, sent and kept, with its name as the title", async ({ page }) => {
+test("a chosen file is previewed at once, uploaded and stored, with its name as the title", async ({
+  page,
+}) => {
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Media", scripture: "Acts", sessions: sessionsOf(1, 1) });
   await editStudy(page, id);
@@ -174,13 +176,13 @@ test("a file is previewed at once, sent and kept, with its name as the title", a
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-test("an earlier version is looked at and put back", async ({ page }) => {
+test("an earlier version is previewed and restored", async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, {
     title: "As it was",
@@ -199,7 +201,7 @@ test("an earlier version is looked at and put back", async ({ page }) => {
   expect(titlesOf(await readStudy(page, id))).toEqual(["Session 1", "Session 2"]);
 });
 
-test("52 sessions of 20 questions are there at once, and a key press changes one session only", async ({
+test("52 sessions of 20 questions open quickly, and a key press re-renders only one session", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -228,7 +230,7 @@ test("52 sessions of 20 questions are there at once, and a key press changes one
   expect(sessions[29]?.discussionQuestions[19]).toMatch(/think about\? And why\?$/);
 });
 
-test("a study is written by keyboard alone", async ({ page }) => {
+test("a study can be written by keyboard only", async ({ page }) => {
   test.setTimeout(120_000);
   await signUp(page);
   await page.goto("/#/create/biblestudy");
@@ -254,7 +256,7 @@ test("a study is written by keyboard alone", async ({ page }) => {
   await reach("button", "Add Question");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Why?");
-  await reach("button", "Move up Question 2");
+  await reach("button", "Move Question 2 up");
   await page.keyboard.press("Enter");
   await reach("button", "Next");
   await page.keyboard.press("Enter");
@@ -314,7 +316,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 const ATTACK = `<img src=x onerror="window.attacked = true"><script>window.attacked = true</script>`;
 
-test("text that attacks is text in every field, and no link of it is followed", async ({ page }) => {
+test("every field is safe from script injection, and no link in it is followed", async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   await signUp(page);
@@ -366,7 +368,7 @@ test("text that attacks is text in every field, and no link of it is followed", 
   expect(complaints).toEqual([]);
 });
 
-test("another person's study is not there to be edited", async ({ page, browser, berea }) => {
+test("another user's study can't be edited", async ({ page, browser, berea }) => {
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Private", scripture: "Acts" });
   const context = await browser.newContext({ baseURL: berea.address });
@@ -380,7 +382,7 @@ test("another person's study is not there to be edited", async ({ page, browser,
   await context.close();
 });
 
-test("a study that cannot be loaded says so and tries again", async ({ page }) => {
+test("a study that fails to load shows an error and can be retried", async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Slow to come", scripture: "Acts" });
   const block = `**/studies/${id}`;

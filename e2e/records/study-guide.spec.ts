@@ -1,4 +1,4 @@
-// What Berea makes for a study, and what it knows of scripture while one writes.
+// Generating guides and questions for a study, and recognizing references while typing.
 import type { Page } from "@playwright/test";
 import { writeSource } from "../support/rich-text.ts";
 import { expectSaved } from "../support/study-steps.ts";
@@ -9,7 +9,7 @@ import { withModel } from "../support/with-model.ts";
 const guideHeading = (page: Page) => page.getByRole("heading", { name: "Leader's Guide", exact: true });
 
 test(
-  "a guide is made, checked, edited, made again after a question, and put back",
+  "a guide is generated, checked, edited, generated again after a confirmation, and restored",
   MAIN,
   async ({ page }) => {
     await signUp(page);
@@ -58,14 +58,14 @@ test(
   },
 );
 
-/** Changes the scripture of a study as another page would. */
+/** Changes a study's scripture through the API, like another device. */
 async function changeScripture(page: Page, id: string, scripture: string) {
   const address = `${await findStudies(page)}/${id}`;
   const { version } = await (await page.request.get(address)).json();
   return page.request.patch(address, { data: { version, scripture } });
 }
 
-test("of two edits of one guide the person chooses, and the other one is kept", async ({ page }) => {
+test("the user chooses between two edits of a guide, and the other one stays a version", async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Twice", generatedContent: { markdown: "At first" } });
   const other = await openElsewhere(page);
@@ -90,9 +90,7 @@ test("of two edits of one guide the person chooses, and the other one is kept", 
   await other.context().close();
 });
 
-test("a guide grows on the screen, goes on while another tab is open, and can be cancelled", async ({
-  browser,
-}) => {
+test("a guide streams, continues while another tab is open, and can be canceled", async ({ browser }) => {
   await withModel(browser, { tokensPerSecond: 8 }, async ({ page }) => {
     const { id } = await storeStudy(page, BORN_FROM_ABOVE);
     await page.goto(`/#/study/${id}?tab=study`);
@@ -111,9 +109,7 @@ test("a guide grows on the screen, goes on while another tab is open, and can be
 
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
-test("a model that cannot be used says so, and the built-in engine works where asked", async ({
-  browser,
-}) => {
+test("a failing model shows an error, and the built-in engine can be used instead", async ({ browser }) => {
   await withModel(browser, { fault: refuse }, async ({ page }) => {
     const { id } = await storeStudy(page, BORN_FROM_ABOVE);
     await page.goto(`/#/study/${id}?tab=study`);
@@ -141,9 +137,7 @@ async function openFirstSession(page: Page, id: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Generate More questions" }).first()).toBeVisible();
 }
 
-test("more questions come behind those that are there, none twice, and one Undo takes them away", async ({
-  page,
-}) => {
+test("generated questions are appended without duplicates, and Undo removes them", async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, BORN_FROM_ABOVE);
   await openFirstSession(page, id);
@@ -171,7 +165,7 @@ test("more questions come behind those that are there, none twice, and one Undo 
   expect(await questions()).toEqual(first);
 });
 
-test("references are recognized while one writes, written the usual way, and marked where there are none", async ({
+test("references are recognized while typing, normalized, and marked if they don't exist", async ({
   page,
 }) => {
   await signUp(page);
@@ -199,7 +193,7 @@ test("references are recognized while one writes, written the usual way, and mar
   await expectAccessible(page);
 });
 
-test("nothing stands in the way of typing where references cannot be read", async ({ page }) => {
+test("typing works while references can't be parsed", async ({ page }) => {
   await signUp(page);
   await page.route("**/api/references*", (route) => route.abort());
   await page.goto("/#/create/biblestudy");

@@ -1,4 +1,4 @@
-// A Bible study is read, led, printed, kept in the library, and begun from a sermon.
+// Reading, printing and deleting a Bible study, and creating one from a sermon.
 import type { Page } from "@playwright/test";
 import { SERMON_TEXT } from "../support/sermons.ts";
 import { BORN_FROM_ABOVE, findStudies, originOf, storeStudy } from "../support/stored-studies.ts";
@@ -10,7 +10,7 @@ const openTab = async (page: Page, name: string) => {
 };
 
 test(
-  "a study is read in three tabs, with its media, and its references open beside it",
+  "a study is read in three tabs with its media, and its references open in a drawer",
   MAIN,
   async ({ page }) => {
     await signUp(page);
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("while a study loads and where it does not, the page says so and leads back", async ({ page }) => {
+test("the page shows that a study is loading or failed to load, and links back", async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, BORN_FROM_ABOVE);
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ test("while a study loads and where it does not, the page says so and leads back
   await expect(page).toHaveURL(/#\/library/);
 });
 
-test("a study of another person looks missing", async ({ page, browser, berea }) => {
+test("another user's study isn't found", async ({ page, browser, berea }) => {
   await signUp(page);
   const { id } = await storeStudy(page, BORN_FROM_ABOVE);
   const stranger = await browser.newContext({ baseURL: berea.address });
@@ -103,7 +103,7 @@ test("a study of another person looks missing", async ({ page, browser, berea })
   await stranger.close();
 });
 
-test("leaders see everything, participants what is theirs, and both can be printed", async ({ page }) => {
+test("leaders see everything, participants only their part, and both can be printed", async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, BORN_FROM_ABOVE);
   await page.goto(`/#/study/${id}?tab=sessions`);
@@ -142,7 +142,7 @@ test("leaders see everything, participants what is theirs, and both can be print
 
 const countPages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test("the library keeps studies and deletes them after a question", MAIN, async ({ page }) => {
+test("the library lists studies and deletes them after a confirmation", MAIN, async ({ page }) => {
   await signUp(page);
   await page.goto("/#/library?tab=studies");
   await expect(page.getByRole("heading", { name: "No Bible Studies Yet" })).toBeVisible();
@@ -186,7 +186,7 @@ test("the library keeps studies and deletes them after a question", MAIN, async 
   await expect(page.getByRole("alert")).toContainText("Failed to load content");
 });
 
-test("a study is begun from a saved sermon, in its viewer and from the Create hub", async ({ page }) => {
+test("a study is created from a sermon, in the viewer and from the Create hub", async ({ page }) => {
   await signUp(page);
   const sermons = (await findStudies(page)).replace(/studies$/, "sermons");
   const stored = await page.request.post(sermons, {
@@ -219,7 +219,7 @@ const ATTACK = [
   '<div style="position:fixed;inset:0">over everything</div>',
 ].join(" ");
 
-test("text that attacks is shown as text, or not at all, in every field of a study", async ({ page }) => {
+test("every field of a study is safe from script injection", async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   await signUp(page);

@@ -1,10 +1,10 @@
-// A testimony is written in three steps, with a photo that is shown only with permission, and kept private.
+// Testimonies: written in three steps, private, with a photo that requires permission.
 import type { Page } from "@playwright/test";
 import { readRecord, storeRecord } from "../support/stored-records.ts";
 import { expectSaved } from "../support/study-steps.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -14,7 +14,7 @@ const preview = (page: Page) => page.getByRole("region", { name: "How others wou
 const idOf = (page: Page) => page.url().split("/").at(-1) ?? "";
 
 test(
-  "a testimony is written in three steps, shown as its writer wants, and private",
+  "a testimony is written in three steps, shows the name as chosen, and is private",
   MAIN,
   async ({ page }) => {
     await signUp(page, "Lydia of Thyatira");
@@ -55,13 +55,15 @@ test(
   },
 );
 
-test("a photo is shown to others only with permission, and can be removed and put back", async ({ page }) => {
+test("a photo is visible to others only with permission, and can be removed and restored", async ({
+  page,
+}) => {
   await signUp(page);
   const { id } = await storeRecord(page, "testimonies", { title: "With a photo", before: "Alone." });
   await page.goto(`/#/create/testimony/edit/${id}`);
   const picker = page.locator("input[type=file]");
   await picker.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expect(page.getByRole("alert")).toContainText("This file is no picture that Berea can read.");
+  await expect(page.getByRole("alert")).toContainText("This image format isn't supported.");
   await picker.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PICTURE });
   const photo = page.getByRole("region", { name: "Photo" }).getByRole("img");
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
@@ -84,12 +86,12 @@ test("a photo is shown to others only with permission, and can be removed and pu
   await expect(page.getByRole("main").getByRole("img")).toHaveCount(0);
 });
 
-test("the library says that sharing is coming, and lists one's own below", async ({ page }) => {
+test("the library announces sharing and lists the user's own testimonies", async ({ page }) => {
   await signUp(page, "Lydia of Thyatira");
   await page.goto("/#/library?tab=testimonies");
   await expect(page.getByRole("heading", { name: "Coming Soon" })).toBeVisible();
   await expect(page.getByText("Testimony sharing feature is coming soon!")).toBeVisible();
-  await expect(page.getByText("You have not written a testimony yet.")).toBeVisible();
+  await expect(page.getByText("You haven’t written a testimony yet.")).toBeVisible();
   await storeRecord(page, "testimonies", { title: "By the river", name: "Lydia of Thyatira" });
   await page.reload();
   const card = page.getByRole("article", { name: "By the river" });
@@ -106,7 +108,7 @@ test("the library says that sharing is coming, and lists one's own below", async
   await expect(card).toBeHidden();
 });
 
-test("a testimony and its photo look missing to another person", async ({ page, browser, berea }) => {
+test("another user's testimony and photo aren't found", async ({ page, browser, berea }) => {
   await signUp(page);
   const { id } = await storeRecord(page, "testimonies", { title: "Private" });
   const context = await browser.newContext({ baseURL: berea.address });

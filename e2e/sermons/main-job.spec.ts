@@ -5,47 +5,43 @@ import { expect, signUp, test, MAIN } from "../support/test.ts";
 
 const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
-test(
-  "a pastor takes a sermon from its captions to the library and reads it there",
-  MAIN,
-  async ({ page }) => {
-    await signUp(page);
-    const sermonId = await createSermon(page, "The Sermon on the Mount");
-    await uploadTranscript(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
+test("a pastor turns captions into a finished sermon in the library and opens it", MAIN, async ({ page }) => {
+  await signUp(page);
+  const sermonId = await createSermon(page, "The Sermon on the Mount");
+  await uploadTranscript(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
 
-    await expect(page.getByRole("heading", { name: "Process Sermon Content" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Previous" })).toBeHidden();
-    await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
-    await runSteps(page);
+  await expect(page.getByRole("heading", { name: "Process Sermon Content" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
+  await runSteps(page);
 
-    await page.getByRole("button", { name: "Review Final Content" }).click();
-    await expect(page.getByRole("heading", { name: "Review Generated Content" })).toBeVisible();
-    for (const section of ["Refined Transcript", "Summary", "Lesson Plan", "Highlights"]) {
-      await expect(page.getByRole("region", { name: section })).not.toBeEmpty();
-    }
-    await page.getByRole("button", { name: "Save to Library" }).click();
+  await page.getByRole("button", { name: "Review Final Content" }).click();
+  await expect(page.getByRole("heading", { name: "Review Generated Content" })).toBeVisible();
+  for (const section of ["Refined Transcript", "Summary", "Lesson Plan", "Highlights"]) {
+    await expect(page.getByRole("region", { name: section })).not.toBeEmpty();
+  }
+  await page.getByRole("button", { name: "Save to Library" }).click();
 
-    await expect(page).toHaveURL(/#\/library/);
-    const card = page.getByRole("article").filter({ hasText: "The Sermon on the Mount" });
-    await expect(card.getByText("Completed")).toBeVisible();
-    await expect(card.locator("img")).toHaveAttribute("src", /dQw4w9WgXcQ\/hqdefault\.jpg/);
-    await card.getByRole("link", { name: /View/ }).click();
+  await expect(page).toHaveURL(/#\/library/);
+  const card = page.getByRole("article").filter({ hasText: "The Sermon on the Mount" });
+  await expect(card.getByText("Completed")).toBeVisible();
+  await expect(card.locator("img")).toHaveAttribute("src", /dQw4w9WgXcQ\/hqdefault\.jpg/);
+  await card.getByRole("link", { name: /View/ }).click();
 
-    await expect(page).toHaveURL(new RegExp(`#/sermon/${sermonId}`));
-    await expect(page.getByRole("heading", { name: "The Sermon on the Mount" })).toBeVisible();
-    await expect(page.getByText("Matthew 5:1-12").first()).toBeVisible();
-    for (const tab of ["Summary", "Lesson Plan"]) {
-      await page.getByRole("tab", { name: tab }).click();
-      await expect(page.getByRole("tabpanel")).not.toBeEmpty();
-    }
-    await page.getByRole("tab", { name: "Highlights" }).click();
-    const watch = page.getByRole("link", { name: /^Watch on YouTube at \d+:\d\d - \d+:\d\d/ }).first();
-    await expect(watch).toHaveAttribute("href", /watch\?v=dQw4w9WgXcQ&t=\d+s/);
-  },
-);
+  await expect(page).toHaveURL(new RegExp(`#/sermon/${sermonId}`));
+  await expect(page.getByRole("heading", { name: "The Sermon on the Mount" })).toBeVisible();
+  await expect(page.getByText("Matthew 5:1-12").first()).toBeVisible();
+  for (const tab of ["Summary", "Lesson Plan"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page.getByRole("tabpanel")).not.toBeEmpty();
+  }
+  await page.getByRole("tab", { name: "Highlights" }).click();
+  const watch = page.getByRole("link", { name: /^Watch on YouTube at \d+:\d\d - \d+:\d\d/ }).first();
+  await expect(watch).toHaveAttribute("href", /watch\?v=dQw4w9WgXcQ&t=\d+s/);
+});
 
 test(
-  "every highlight stands in the transcript word for word, at the time it was said",
+  "every highlight is in the transcript word for word, at the right time",
   MAIN,
   async ({ page, berea }) => {
     await signUp(page);
@@ -62,11 +58,11 @@ test(
     expect(highlights.length).toBeGreaterThanOrEqual(5);
 
     const spoken = toWords(SERMON_TEXT);
-    const said = ` ${spoken.join(" ")} `;
+    const transcript = ` ${spoken.join(" ")} `;
     for (const { quote, start_time: start = -1 } of highlights) {
       const words = toWords(quote);
-      expect(said).toContain(` ${words.join(" ")} `);
-      // Captions of eight words in three seconds: the word at position n is said at n * 3/8 seconds.
+      expect(transcript).toContain(` ${words.join(" ")} `);
+      // Captions of eight words in three seconds: the word at position n is transcript at n * 3/8 seconds.
       const positions = spoken.flatMap((_, at) =>
         words.every((word, n) => spoken[at + n] === word) ? [at] : [],
       );
@@ -75,7 +71,7 @@ test(
   },
 );
 
-test("a deleted sermon asks first and leaves the library empty", MAIN, async ({ page }) => {
+test("deleting a sermon asks first and leaves the library empty", MAIN, async ({ page }) => {
   await signUp(page);
   await createSermon(page, "Only once");
   await page.goto("/#/library");

@@ -5,22 +5,26 @@ import { expect, signUp, test, MAIN } from "../support/test.ts";
 
 const FILE = { name: "sermon.txt", text: SERMON_TEXT };
 
-test("processing continues after a reload and in a second tab", MAIN, async ({ page, context }) => {
-  await signUp(page);
-  const sermonId = await createSermon(page, "Resumed");
-  await uploadTranscript(page, FILE);
-  await page.getByRole("button", { name: "Refine Transcript" }).click();
-  await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+test(
+  "processing continues where it was after a reload and in a second tab",
+  MAIN,
+  async ({ page, context }) => {
+    await signUp(page);
+    const sermonId = await createSermon(page, "Resumed");
+    await uploadTranscript(page, FILE);
+    await page.getByRole("button", { name: "Refine Transcript" }).click();
+    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Generate Summary" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Generate Summary" })).toBeVisible();
 
-  const second = await context.newPage();
-  await second.goto(`/#/create/sermon/process/${sermonId}`);
-  await expect(second.getByRole("button", { name: "Generate Summary" })).toBeVisible();
-  await runSteps(second, 1);
-  await expect(second.getByRole("button", { name: "Review Final Content" })).toBeVisible();
-});
+    const second = await context.newPage();
+    await second.goto(`/#/create/sermon/process/${sermonId}`);
+    await expect(second.getByRole("button", { name: "Generate Summary" })).toBeVisible();
+    await runSteps(second, 1);
+    await expect(second.getByRole("button", { name: "Review Final Content" })).toBeVisible();
+  },
+);
 
 test("a typed title and a pasted text survive a reload", MAIN, async ({ page }) => {
   await signUp(page);
@@ -38,7 +42,9 @@ test("a typed title and a pasted text survive a reload", MAIN, async ({ page }) 
   await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
 });
 
-test("a killed server loses nothing, and the page says so and continues", async ({ browser }) => {
+test("a killed server loses nothing, and the page shows the failure and continues after the restart", async ({
+  browser,
+}) => {
   const server = await ServerProcess.start();
   const page = await browser.newPage({ baseURL: server.address });
   await signUp(page, "Tabitha");

@@ -1,4 +1,4 @@
-// The recording and the words of a sermon, in step.
+// Playback of a recording in sync with the transcript.
 import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_CAPTIONS } from "../support/sermons.ts";
@@ -7,7 +7,7 @@ import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts
 
 const RECORDING = { name: "sermon.wav", mimeType: "audio/wav", buffer: makeTone(940) };
 
-/** A sermon with its recording and timed words; ends on the processing screen and answers the sermon's id. */
+/** Creates a sermon with a recording and a timed transcript; returns its id on the processing page. */
 async function bringIn(page: Page, link = ""): Promise<string> {
   await signUp(page);
   const sermonId = await createSermon(page, "In step");
@@ -28,42 +28,36 @@ const paragraphs = (page: Page) => page.locator("[data-second]");
 const secondOf = async (page: Page, index: number) =>
   Number(await paragraphs(page).nth(index).getAttribute("data-second"));
 
-test(
-  "a paragraph that is clicked is heard and marked, and so is the one after it in its time",
-  MAIN,
-  async ({ page }) => {
-    const sermonId = await bringIn(page);
-    await page.goto(`/#/sermon/${sermonId}`);
-    const player = page.getByRole("region", { name: "Recording of In step" });
-    await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
-    await expect(page.locator("[aria-current=time]")).toHaveCount(0);
+test("a clicked paragraph is played and marked, and then the next one", MAIN, async ({ page }) => {
+  const sermonId = await bringIn(page);
+  await page.goto(`/#/sermon/${sermonId}`);
+  const player = page.getByRole("region", { name: "Recording of In step" });
+  await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(page.locator("[aria-current=time]")).toHaveCount(0);
 
-    await paragraphs(page)
-      .nth(2)
-      .click({ position: { x: 120, y: 60 } });
+  await paragraphs(page)
+    .nth(2)
+    .click({ position: { x: 120, y: 60 } });
+  await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
+  const start = await secondOf(page, 2);
+  await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(start);
+  expect((await readPlayer(page)).isPlaying).toBe(true);
+  await expectAccessible(page);
+
+  const position = player.getByRole("slider", { name: "Position" });
+  await position.focus();
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await readPlayer(page)).isPlaying).toBe(false);
+  const next = await secondOf(page, 3);
+  while ((await readPlayer(page)).second < next) {
     await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
-    const start = await secondOf(page, 2);
-    await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(start);
-    expect((await readPlayer(page)).isPlaying).toBe(true);
-    await expectAccessible(page);
+    await page.keyboard.press("ArrowRight");
+  }
+  await expect(paragraphs(page).nth(3)).toHaveAttribute("aria-current", "time");
+  await expect(page.locator("[aria-current=time]")).toHaveCount(1);
+});
 
-    const position = player.getByRole("slider", { name: "Position" });
-    await position.focus();
-    await page.keyboard.press("Space");
-    await expect.poll(async () => (await readPlayer(page)).isPlaying).toBe(false);
-    const next = await secondOf(page, 3);
-    while ((await readPlayer(page)).second < next) {
-      await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
-      await page.keyboard.press("ArrowRight");
-    }
-    await expect(paragraphs(page).nth(3)).toHaveAttribute("aria-current", "time");
-    await expect(page.locator("[aria-current=time]")).toHaveCount(1);
-  },
-);
-
-test("the text goes along with what is heard, but not with a reader who looks elsewhere", async ({
-  page,
-}) => {
+test("the text scrolls along with playback until the user scrolls away", async ({ page }) => {
   const sermonId = await bringIn(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`/#/sermon/${sermonId}`);
@@ -87,7 +81,7 @@ test("the text goes along with what is heard, but not with a reader who looks el
   await expect(paragraphs(page).nth(8)).not.toBeInViewport();
 });
 
-test("the player jumps, changes its speed, and goes by keyboard", async ({ page }) => {
+test("the player skips, changes its speed, and works by keyboard", async ({ page }) => {
   const sermonId = await bringIn(page);
   await page.goto(`/#/sermon/${sermonId}?t=100`);
   await expect.poll(async () => (await readPlayer(page)).second).toBe(100);
@@ -104,7 +98,7 @@ test("the player jumps, changes its speed, and goes by keyboard", async ({ page 
   );
 });
 
-test("a highlight is played where it was said, and with a video the video or the recording is chosen", async ({
+test("a highlight plays at its time, and the user can switch between video and recording", async ({
   page,
 }) => {
   const sermonId = await bringIn(page);
@@ -118,7 +112,7 @@ test("a highlight is played where it was said, and with a video the video or the
   await page.goto(`/#/create/sermon/upload/${sermonId}`);
   await page.getByLabel(/Video/).fill("https://youtu.be/dQw4w9WgXcQ");
   await page.getByRole("button", { name: "Continue to Processing" }).click();
-  // Leaving before it has led there would be overtaken by it.
+  // Waits for the navigation, which would otherwise override the next one.
   await expect(page.getByRole("heading", { name: "Process Sermon Content" })).toBeVisible();
   await page.goto(`/#/sermon/${sermonId}`);
   await expect(page.getByRole("heading", { name: "In step" })).toBeVisible();

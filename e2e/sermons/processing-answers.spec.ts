@@ -1,4 +1,4 @@
-// The processing calls as another service answers them: with a status and a field beside it, and without storing anything.
+// Responses of other services to the processing calls: with a status field, and without storing the result.
 import type { Page } from "@playwright/test";
 import { readSermon, storeSermon } from "../support/stored-sermons.ts";
 import { expect, signUp, test } from "../support/test.ts";
@@ -10,7 +10,7 @@ const runStep = async (page: Page, action: string) => {
   await page.getByRole("button", { name: action }).click();
 };
 
-test("their results are read from the fields beside the status, shown and stored", async ({ page }) => {
+test("their results are read from the other fields, shown and stored", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, { title: "Little Flock", transcript: "Fear not, little flock." });
   const highlights = JSON.stringify([{ quote: "Fear not", note: "First", start_time: 0 }]);
@@ -38,12 +38,12 @@ test("their results are read from the fields beside the status, shown and stored
     refinedTranscript: "Fear not, refined flock.",
     summary: "Nobody needs to fear.",
     lessonPlan: "<h2>Trust the shepherd</h2>",
-    // In the nested form that every sermon stores, whatever form the service answered in.
+    // In the nested form in which sermons store highlights.
     highlights: JSON.stringify({ highlights: JSON.stringify({ highlights: JSON.parse(highlights) }) }),
   });
 });
 
-test("an answer without a result fails the step and leaves the sermon as it was", async ({ page }) => {
+test("a response without a result fails the step and leaves the sermon unchanged", async ({ page }) => {
   await signUp(page);
   const sermon = await storeSermon(page, { title: "Little Flock", transcript: "Fear not, little flock." });
   await answerWith(page, "refine-transcription", { status: "Failed", refined_transcription: "Half of it" });
@@ -55,7 +55,7 @@ test("an answer without a result fails the step and leaves the sermon as it was"
   expect(await readSermon(page, sermon.id)).toEqual(sermon);
 });
 
-test("the first step of the wizard says that the sermon was not saved, and why", async ({ page }) => {
+test("the first step of the wizard reports why the sermon was not saved", async ({ page }) => {
   await signUp(page);
   await page.goto("/#/create/sermon");
   await page.getByLabel("Sermon Title").fill("Little Flock");
@@ -69,11 +69,14 @@ test("the first step of the wizard says that the sermon was not saved, and why",
   await page.unroute("**/sermons");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(
-    page.getByRole("heading", { name: "Input" }).or(page.getByText("Upload Audio")).first(),
+    page
+      .getByRole("heading", { name: "Input" })
+      .or(page.getByText("Upload Audio", { exact: true }))
+      .first(),
   ).toBeVisible();
 });
 
-test("the viewer says in plain words which text is not there", async ({ page }) => {
+test("the viewer says which text is missing", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, { title: "Little Flock" });
   for (const [tab, noun] of [

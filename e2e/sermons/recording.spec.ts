@@ -1,12 +1,12 @@
-// Recordings happen once: whatever dies, what was preached is found again.
+// A sermon cannot be recorded twice, so recordings must survive every failure.
 import type { Page } from "@playwright/test";
 import { type Measured, measureRecording, RecordingBrowser } from "../support/fake-microphone.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import { createSermon } from "../support/sermon-steps.ts";
 import { expect, expectAccessible, signIn, signUp, test, MAIN } from "../support/test.ts";
 
-/** Opens an address after a crash, which may have taken the fresh session from the browser too. */
-async function comeBack(browser: RecordingBrowser, { address, email }: Visit): Promise<Page> {
+/** Opens a page after a crash, which may have lost the new session too. */
+async function reopen(browser: RecordingBrowser, { address, email }: Visit): Promise<Page> {
   const page = await browser.context.newPage();
   await page.goto(address);
   const title = page.getByRole("heading", { name: "Record Audio", level: 1 });
@@ -22,10 +22,10 @@ interface Visit {
   email: string;
 }
 
-// Sound takes the time that it takes, on a slow machine too.
+// Audio plays in real time.
 test.setTimeout(180_000);
 
-/** Opens the recording screen of a new sermon of a new person. */
+/** Opens the recording page of a new sermon of a new user. */
 async function openRecording(browser: RecordingBrowser, title: string): Promise<Visit> {
   const { page } = browser;
   const email = await signUp(page, "Silas");
@@ -37,17 +37,17 @@ async function openRecording(browser: RecordingBrowser, title: string): Promise<
 
 const startRecording = (page: Page) => page.getByRole("button", { name: "Start Recording" }).click();
 
-/** The seconds that a line of the screen says are saved. */
+/** The seconds that the page shows as saved. */
 async function readSaved(page: Page, place: "device" | "server"): Promise<number> {
   const line = page.getByText(`Saved on ${place === "device" ? "this device" : "the server"}`).locator("..");
   const [minutes = 0, seconds = 0] = (await line.locator("dd").innerText()).split(":").map(Number);
   return minutes * 60 + seconds;
 }
 
-const untilSaved = (page: Page, place: "device" | "server", seconds: number) =>
+const waitUntilSaved = (page: Page, place: "device" | "server", seconds: number) =>
   expect.poll(() => readSaved(page, place), { timeout: 40_000 }).toBeGreaterThanOrEqual(seconds);
 
-/** Waits until the server has confirmed a recording, and measures what it has. */
+/** Waits until the server has confirmed a recording, and measures it. */
 async function measureOnServer(page: Page): Promise<Measured> {
   const finished = page.getByRole("region", { name: "Recordings of this sermon" });
   await expect(finished.getByRole("listitem")).not.toHaveCount(0);
@@ -58,14 +58,14 @@ async function measureOnServer(page: Page): Promise<Measured> {
   return measureRecording(page, address ?? "");
 }
 
-/** The tones from the first on, without a gap, a repetition or another order. */
-function expectUnbroken(tones: readonly number[]): void {
+/** Expects consecutive tones from the first one on. */
+function expectConsecutive(tones: readonly number[]): void {
   const [first = 0] = tones;
   expect(tones).toEqual(tones.map((_, at) => first + at));
 }
 
 test(
-  "records with pauses and marks, says truthfully what is saved, and the sermon gets the file",
+  "records with pauses and marks, shows what is saved, and adds the file to the sermon",
   MAIN,
   async ({ berea }) => {
     const browser = await RecordingBrowser.start(berea.address);
@@ -81,11 +81,11 @@ test(
       .toBeGreaterThan(20);
 
     await startRecording(page);
-    await untilSaved(page, "device", 2);
+    await waitUntilSaved(page, "device", 2);
     await page.getByRole("button", { name: "Mark This Moment" }).click();
     await expect(page.getByText(/^Marked 0:0\d/)).toBeVisible();
     await expectAccessible(page);
-    await untilSaved(page, "server", 3);
+    await waitUntilSaved(page, "server", 3);
 
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByText("Paused", { exact: true })).toBeVisible();
@@ -93,10 +93,10 @@ test(
     await page.waitForTimeout(1500);
     expect(await page.getByRole("timer").innerText()).toBe(paused);
     await page.getByRole("button", { name: "Resume" }).click();
-    await untilSaved(page, "device", 6);
+    await waitUntilSaved(page, "device", 6);
 
     await page.getByRole("link", { name: "Library" }).first().click();
-    await page.getByRole("dialog").getByRole("button", { name: "Go on Recording" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Keep Recording" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
     await page.getByRole("button", { name: "Stop" }).click();
 
@@ -130,7 +130,7 @@ async function readUserId(page: Page): Promise<string> {
   return ((await session.json()) as { user: { id: string } }).user.id;
 }
 
-test("a browser that is killed loses at most five seconds, and the rest is recovered", async ({ berea }) => {
+test("a killed browser loses at most five seconds, and the rest is recovered", async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const visit = await openRecording(browser, "Killed");
   await startRecording(browser.page);
@@ -138,10 +138,10 @@ test("a browser that is killed loses at most five seconds, and the rest is recov
   await browser.kill();
 
   await browser.restart();
-  const page = await comeBack(browser, visit);
+  const page = await reopen(browser, visit);
   await page.goto("/#/");
   await expect(page.getByText(/^A recording of “Killed” was interrupted\./)).toBeVisible();
-  await page.getByRole("link", { name: "Open" }).click();
+  await page.getByRole("link", { name: "Open Recording" }).click();
   const recover = page.getByRole("button", { name: /^Recover \d+:\d\d$/ });
   await expect(recover).toBeVisible();
   await expectAccessible(page);
@@ -149,74 +149,74 @@ test("a browser that is killed loses at most five seconds, and the rest is recov
   const { seconds, tones } = await measureOnServer(page);
   expect(seconds).toBeGreaterThan(12 - 5);
   expect(tones.length).toBeGreaterThanOrEqual(12 - 5);
-  expectUnbroken(tones);
+  expectConsecutive(tones);
   await page.reload();
   await expect(page.getByRole("button", { name: "Record Again" })).toBeVisible();
   await expect(recover).toBeHidden();
   await browser.stop();
 });
 
-test("after a crash of the tab the recording goes on in the same file", async ({ berea }) => {
+test("after a tab crash, the recording resumes in the same file", async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const visit = await openRecording(browser, "Crashed");
   const crashing = browser.page;
   await startRecording(crashing);
-  await untilSaved(crashing, "device", 6);
+  await waitUntilSaved(crashing, "device", 6);
   const crashed = crashing.waitForEvent("crash");
   const session = await browser.context.newCDPSession(crashing);
   void session.send("Page.crash").catch(() => undefined);
   await crashed;
 
   await crashing.close();
-  const page = await comeBack(browser, visit);
-  await page.getByRole("button", { name: "Go on Recording" }).click();
+  const page = await reopen(browser, visit);
+  await page.getByRole("button", { name: "Resume Recording" }).click();
   await expect(page.getByRole("timer")).toHaveText("0:12", { timeout: 30_000 });
   await page.getByRole("button", { name: "Stop" }).click();
   const { seconds, tones } = await measureOnServer(page);
   expect(seconds).toBeGreaterThan(11);
-  // The fake microphone begins its tones anew.
+  // The fake microphone starts its tones over.
   const again = tones.findIndex((tone, at) => at > 0 && tone < (tones[at - 1] ?? 0));
   expect(again).toBeGreaterThanOrEqual(5);
-  expectUnbroken(tones.slice(0, again));
-  expectUnbroken(tones.slice(again));
+  expectConsecutive(tones.slice(0, again));
+  expectConsecutive(tones.slice(again));
   await browser.stop();
 });
 
-test("a lost connection and a killed server cost nothing", async () => {
+test("a lost connection and a killed server lose nothing", async () => {
   const server = await ServerProcess.start();
   const browser = await RecordingBrowser.start(server.address);
   const { page } = browser;
   await openRecording(browser, "Far from everything");
   await startRecording(page);
-  await untilSaved(page, "server", 2);
+  await waitUntilSaved(page, "server", 2);
 
   await browser.context.setOffline(true);
-  await expect(page.getByText(/The server cannot be reached\. The recording goes on/)).toBeVisible();
-  await untilSaved(page, "device", 8);
+  await expect(page.getByText(/The server can’t be reached\. Recording continues/)).toBeVisible();
+  await waitUntilSaved(page, "device", 8);
   expect(await readSaved(page, "server")).toBeLessThan(8);
   await browser.context.setOffline(false);
-  await untilSaved(page, "server", 8);
-  await expect(page.getByText(/The server cannot be reached/)).toBeHidden();
+  await waitUntilSaved(page, "server", 8);
+  await expect(page.getByText(/The server can’t be reached/)).toBeHidden();
 
   await server.kill();
-  await expect(page.getByText(/The server cannot be reached\. The recording goes on/)).toBeVisible();
+  await expect(page.getByText(/The server can’t be reached\. Recording continues/)).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText(/it is sent as soon as the connection is back/)).toBeVisible();
+  await expect(page.getByText(/It uploads when you’re back online/)).toBeVisible();
   await server.restart();
   const { seconds, tones } = await measureOnServer(page);
   expect(seconds).toBeGreaterThan(10);
   expect(tones.length).toBeGreaterThan(8);
-  expectUnbroken(tones);
+  expectConsecutive(tones);
   await browser.stop();
   await server.stop();
 });
 
-test("a recording that was stopped without a connection is sent on the next visit", async () => {
+test("a recording that was stopped offline is uploaded on the next visit", async () => {
   const server = await ServerProcess.start();
   const browser = await RecordingBrowser.start(server.address);
   const visit = await openRecording(browser, "Sent later");
   await startRecording(browser.page);
-  await untilSaved(browser.page, "device", 3);
+  await waitUntilSaved(browser.page, "device", 3);
   await server.kill();
   await browser.page.getByRole("button", { name: "Stop" }).click();
   await expect(browser.page.getByRole("region", { name: "Recordings of this sermon" })).toBeVisible();
@@ -224,33 +224,33 @@ test("a recording that was stopped without a connection is sent on the next visi
 
   await server.restart();
   await browser.restart();
-  const page = await comeBack(browser, visit);
+  const page = await reopen(browser, visit);
   const { tones } = await measureOnServer(page);
   expect(tones.length).toBeGreaterThanOrEqual(3);
-  expectUnbroken(tones);
+  expectConsecutive(tones);
   await browser.stop();
   await server.stop();
 });
 
-test("a full device is told, and the server keeps the recording", async ({ berea }) => {
+test("a full device is reported, and the server saves the recording", async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const { page } = browser;
   const session = await browser.context.newCDPSession(page);
-  // Before anything is stored: Chromium does not ask again for a while whether there is room.
+  // Set before anything is stored, because Chromium caches the available space.
   await session.send("Storage.overrideQuotaForOrigin", { origin: berea.address, quotaSize: 60_000 });
-  await openRecording(browser, "No room");
+  await openRecording(browser, "No space");
   await startRecording(page);
-  await expect(page.getByText(/This device has no room left\. The recording goes on/)).toBeVisible();
+  await expect(page.getByText(/This device is out of storage\. Recording continues/)).toBeVisible();
   const stored = await readSaved(page, "device");
-  await untilSaved(page, "server", stored + 4);
+  await waitUntilSaved(page, "server", stored + 4);
   expect(await readSaved(page, "device")).toBe(stored);
 
   await session.send("Storage.overrideQuotaForOrigin", { origin: berea.address });
-  await untilSaved(page, "device", stored + 4);
+  await waitUntilSaved(page, "device", stored + 4);
   await page.getByRole("button", { name: "Stop" }).click();
   const { tones } = await measureOnServer(page);
   expect(tones.length).toBeGreaterThanOrEqual(stored + 4);
-  expectUnbroken(tones);
+  expectConsecutive(tones);
   await browser.stop();
 });
 
@@ -259,7 +259,7 @@ test("a microphone that is unplugged is replaced within the same recording", asy
   const { page } = browser;
   await openRecording(browser, "Unplugged");
   await startRecording(page);
-  await untilSaved(page, "device", 4);
+  await waitUntilSaved(page, "device", 4);
   await page.evaluate(() => {
     const { streams } = window as unknown as { streams: MediaStream[] };
     for (const track of streams.at(-1)?.getTracks() ?? []) track.stop();
@@ -267,37 +267,37 @@ test("a microphone that is unplugged is replaced within the same recording", asy
   await expect(
     page.getByText(/The microphone was disconnected at 0:0\d\. Recording continues with/),
   ).toBeVisible();
-  await untilSaved(page, "device", 9);
+  await waitUntilSaved(page, "device", 9);
   await page.getByRole("button", { name: "Stop" }).click();
   const { seconds, tones } = await measureOnServer(page);
   expect(seconds).toBeGreaterThan(8.5);
   const again = tones.findIndex((tone, at) => at > 0 && tone < (tones[at - 1] ?? 0));
-  expectUnbroken(tones.slice(0, again));
-  expectUnbroken(tones.slice(again));
+  expectConsecutive(tones.slice(0, again));
+  expectConsecutive(tones.slice(again));
   await browser.stop();
 });
 
-test("two tabs do not record at once", async ({ berea }) => {
+test("two tabs cannot record at the same time", async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const first = browser.page;
   const { address } = await openRecording(browser, "Twice");
   await startRecording(first);
-  await untilSaved(first, "device", 1);
+  await waitUntilSaved(first, "device", 1);
   const second = await browser.context.newPage();
   await second.goto(address);
-  await expect(second.getByText(/Another tab or window of this browser is recording already/)).toBeVisible();
+  await expect(second.getByText(/Another tab or window is already recording/)).toBeVisible();
   await expect(second.getByRole("button", { name: /^Recover/ })).toBeHidden();
   await startRecording(second);
-  await expect(second.getByRole("alert")).toContainText("Another tab or window of this browser is recording");
+  await expect(second.getByRole("alert")).toContainText("Another tab or window is already recording");
   await browser.stop();
 });
 
-test("a microphone that is not allowed is told, with what to do and the other ways", async ({ berea }) => {
+test("a blocked microphone is reported, with advice and other input methods", async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address, { isAllowed: false });
   const { page } = browser;
   await openRecording(browser, "Denied");
   await startRecording(page);
-  await expect(page.getByRole("alert")).toContainText("The microphone is not allowed for this page.");
+  await expect(page.getByRole("alert")).toContainText("Microphone access is blocked.");
   await expect(page.getByRole("heading", { name: "Other ways to add this sermon" })).toBeVisible();
   await expectAccessible(page);
   await browser.stop();

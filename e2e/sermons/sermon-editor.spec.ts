@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: t
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
 const TABS = ["Transcript", "Refined Transcript", "Summary", "Lesson Plan", "Highlights"];
 
-/** Two items of a list as Word writes them. */
+/** A list with two items as Word puts it on the clipboard. */
 const WORD_ITEMS = ["one", "two"]
   .map(
     (words) =>
@@ -22,13 +22,13 @@ const WORD_ITEMS = ["one", "two"]
   )
   .join("");
 
-/** The browser tells the editor of a caret or a selection before it paints the next picture but one. */
+/** The browser notifies the editor of a selection within two frames. */
 const untilHeard = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-/** Puts the cursor at the end of a text and types there. */
+/** Types at the end of a text. */
 async function typeAtEnd(page: Page, name: string, words: string): Promise<void> {
   await field(page, name).locator("p").last().click();
   await page.keyboard.press("ControlOrMeta+End");
@@ -37,7 +37,7 @@ async function typeAtEnd(page: Page, name: string, words: string): Promise<void>
 }
 
 test(
-  "everything about a sermon is changed from the library, saved while it is written",
+  "every part of a sermon can be edited from the library and is saved automatically",
   MAIN,
   async ({ page }) => {
     test.slow();
@@ -108,7 +108,7 @@ test(
       completedAt: expect.any(String),
       transcript: `${LITTLE_FLOCK.transcript} Sell what you have.`,
     });
-    // What was not touched is as it was stored, and what has no place in the editor is still there.
+    // Unchanged parts and content that the editor cannot show are preserved.
     expect(saved.refinedTranscript).toBe(`${LITTLE_FLOCK.refinedTranscript.trimEnd()} and more`);
     expect(saved.summary).toBe(
       "## Fear not\n\n- The flock is little\n- The Father is glad\n- **To give**\n\n| Verse | Word |\n|---|---|\n| 32 | Fear |",
@@ -125,9 +125,7 @@ test(
   },
 );
 
-test("a sermon that is only looked at is not saved, and a change sends no more than itself", async ({
-  page,
-}) => {
+test("a sermon that is only opened is not saved, and a change sends only itself", async ({ page }) => {
   await signUp(page);
   const { id, version } = await storeSermon(page, LITTLE_FLOCK);
   const sent: string[] = [];
@@ -148,9 +146,7 @@ test("a sermon that is only looked at is not saved, and a change sends no more t
   expect(await readSermon(page, id)).toMatchObject({ ...LITTLE_FLOCK, version: version + 1 });
 });
 
-test("of what two tabs wrote in one text the person decides, and the rest comes together", async ({
-  page,
-}) => {
+test("the user resolves a conflict between two tabs, and other changes are merged", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "summary");
@@ -171,7 +167,7 @@ test("of what two tabs wrote in one text the person decides, and the rest comes 
   await expect(page.getByRole("dialog")).toContainText("Saved on");
 });
 
-test("another tab shows what was written, without a question", async ({ page }) => {
+test("another tab shows changes without a conflict", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "refinedTranscript");
@@ -183,14 +179,14 @@ test("another tab shows what was written, without a question", async ({ page }) 
   await expect(other.getByRole("alert")).toBeHidden();
 });
 
-test("an earlier text is put back, and the one before it stays to be found", MAIN, async ({ page }) => {
+test("an earlier version is restored, and the replaced one is kept as a version", MAIN, async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "summary");
   await typeAtEnd(page, "Summary", " My own words");
   await page.getByRole("button", { name: "Versions of Summary" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Restore" }).first().click();
-  // What was being written was saved before, so that there is an earlier text at all.
+  // The current edit was saved as a version before.
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(field(page, "Summary")).not.toContainText("My own words");
   expect((await readSermon(page, id)).summary).toBe(LITTLE_FLOCK.summary);
@@ -199,7 +195,7 @@ test("an earlier text is put back, and the one before it stays to be found", MAI
   await expect(page.getByRole("dialog")).toContainText("My own words");
 });
 
-test("what is out of date says so and is made again, after a question where it was edited", async ({
+test("an out-of-date result is marked and regenerated, after confirmation if it was edited", async ({
   page,
 }) => {
   await signUp(page);
@@ -215,10 +211,10 @@ test("what is out of date says so and is made again, after a question where it w
   await page.getByRole("button", { name: "Refine Transcript Again" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
   await expect(field(page, "Refined Transcript")).toContainText("give alms");
-  await expect(page.getByText("Out of date:")).toBeHidden();
+  await expect(page.getByText("Out of date.")).toBeHidden();
 });
 
-test("what is written offline is kept, and sent when the network is back", async ({ page, context }) => {
+test("offline edits are kept and saved when the network is back", async ({ page, context }) => {
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "summary");
@@ -231,7 +227,7 @@ test("what is written offline is kept, and sent when the network is back", async
   await expectSaved(page);
 });
 
-test("what Word puts on the clipboard becomes clean text", async ({ page }) => {
+test("text pasted from Word becomes clean HTML", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, { title: "Pasted" });
   await editSermon(page, id, "summary");
@@ -251,7 +247,7 @@ test("what Word puts on the clipboard becomes clean text", async ({ page }) => {
     .toBe("## Fear not\n\n**Little** flock\n\n- one\n- two");
 });
 
-test("the keyboard alone is enough, on any part, and axe finds nothing", async ({ page }) => {
+test("every part can be edited by keyboard and is accessible", async ({ page }) => {
   test.slow();
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
@@ -286,7 +282,9 @@ test("the keyboard alone is enough, on any part, and axe finds nothing", async (
   await expect.poll(async () => (await readSermon(page, id)).summary).toBe("[Berea](https://example.org/)");
 });
 
-test("the source of a text can be written, where its parts have no place on the page", async ({ page }) => {
+test("the source of a text can be edited, including content that the editor cannot show", async ({
+  page,
+}) => {
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "summary");
@@ -298,7 +296,7 @@ test("the source of a text can be written, where its parts have no place on the 
   await expect.poll(async () => (await readSermon(page, id)).summary).toContain("| 32 | Fear not |");
 });
 
-test("it fits a phone, and a sermon can be deleted there", async ({ page }) => {
+test("the editor fits a phone, and a sermon can be deleted there", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);

@@ -1,7 +1,7 @@
-// Writing a transcript in step with its recording, and choosing its highlights word for word.
+// Editing a transcript along with its recording, and choosing its highlights word for word.
 import type { Page } from "@playwright/test";
 import { parseHighlights, serializeHighlights } from "../../contract/processing/highlights.ts";
-import { timesOfWords, wordsOf } from "../../contract/transcript/segment-words.ts";
+import { getWordStarts, wordsOf } from "../../contract/transcript/segment-words.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 import { readSermon, storeSermon, uploadRecording } from "../support/timed-sermon.ts";
 import { makeSpeech } from "../support/timed-speech.ts";
@@ -23,7 +23,7 @@ async function beginSermon(page: Page, part: Part, highlights = "") {
 const transcriptOf = (page: Page) => page.getByRole("textbox", { name: "Transcript" });
 const paragraphsOf = (page: Page) => transcriptOf(page).locator("p");
 
-/** Puts the caret before some words of the transcript, and waits until the editor has it there. */
+/** Moves the caret before some words of the transcript, and waits until it is there. */
 const putCaret = (page: Page, words: string) =>
   transcriptOf(page).evaluate(async (text, sought) => {
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
@@ -33,7 +33,7 @@ const putCaret = (page: Page, words: string) =>
       const at = node.textContent?.indexOf(sought) ?? -1;
       if (at === -1) continue;
       const isThere = () => selection?.anchorNode === node && selection.anchorOffset === at;
-      // For a moment after a change the editor puts the caret back to where it was.
+      // Shortly after a change, the editor restores its own caret.
       for (let tries = 0; tries === 0 || !isThere(); tries += 1) {
         const noticed = new Promise((resolve) =>
           document.addEventListener("selectionchange", resolve, { once: true }),
@@ -58,7 +58,7 @@ const readPlayer = (page: Page) =>
 async function readTimes(page: Page, sermonId: string): Promise<[string, number][]> {
   const { segments } = await readSermon(page, sermonId);
   return (segments ?? []).flatMap((segment) => {
-    const times = timesOfWords(segment);
+    const times = getWordStarts(segment);
     return wordsOf(segment.text).map((word, at): [string, number] => [word, times[at] ?? -1]);
   });
 }
@@ -67,7 +67,7 @@ const readStored = async (page: Page, sermonId: string) =>
   parseHighlights((await readSermon(page, sermonId)).highlights);
 
 test(
-  "words that are written leave the times of the others, and a new paragraph gets its mark",
+  "typed words keep the times of the others, and a new paragraph gets its mark",
   MAIN,
   async ({ page }) => {
     const sermon = await beginSermon(page, "transcript");
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("a word is replaced everywhere, counted, keeps its times and is taken back at once", async ({
+test("a word is replaced everywhere, counted, keeps its times, and is undone in one step", async ({
   page,
 }) => {
   const sermon = await beginSermon(page, "transcript");
@@ -119,15 +119,13 @@ test("a word is replaced everywhere, counted, keeps its times and is taken back 
   expect(await readTimes(page, sermon.id)).toEqual(before);
 });
 
-test("the recording is played, moved and slowed down from within the text, which goes along with it", async ({
-  page,
-}) => {
+test("the recording is played, skipped and slowed down from the text, which follows it", async ({ page }) => {
   const sermon = await beginSermon(page, "transcript");
   await uploadRecording(page, sermon.id, PARAGRAPHS * 10);
   await open(page, sermon.id, "transcript");
   await transcriptOf(page).getByRole("button", { name: "Play from 0:10" }).click();
-  const heard = transcriptOf(page).locator("[aria-current=time]");
-  await expect(heard).toContainText("poured out");
+  const current = transcriptOf(page).locator("[aria-current=time]");
+  await expect(current).toContainText("poured out");
   await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(10);
 
   await putCaret(page, "seek, and ye");
@@ -146,15 +144,15 @@ test("the recording is played, moved and slowed down from within the text, which
   const said = word?.wordStarts?.[wordsOf(word.text).indexOf("seek,")] ?? 0;
   await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThanOrEqual(said);
   expect((await readPlayer(page)).second).toBeLessThan(said + 8);
-  await expect(heard).toContainText("seek");
+  await expect(current).toContainText("seek");
   await page.keyboard.press("Alt+k");
   await paragraphsOf(page)
     .nth(3)
     .click({ modifiers: ["Alt"], position: { x: 5, y: 10 } });
-  await expect(heard).toContainText("home in peace");
+  await expect(current).toContainText("home in peace");
 });
 
-test("a highlight is chosen with the keyboard alone, word for word and with its times", async ({ page }) => {
+test("a highlight is chosen by keyboard, word for word and with its times", async ({ page }) => {
   const sermon = await beginSermon(page, "highlights");
   await page.getByRole("button", { name: "Add a Highlight" }).press("Enter");
   const find = page.getByRole("textbox", { name: "Find words in the transcript" });
@@ -175,16 +173,16 @@ test("a highlight is chosen with the keyboard alone, word for word and with its 
   await expect.poll(() => readStored(page, sermon.id)).toEqual([{ ...chosen, end_time: 3.94 }]);
 });
 
-test("highlights are moved, removed and put back, and their ends dragged", async ({ page }) => {
+test("highlights are moved, removed and restored, and their ends dragged", async ({ page }) => {
   const quotes = ["Fear not, little flock", "seek, and ye shall find", "let us go home in peace"];
   const stored = serializeHighlights(quotes.map((quote) => ({ quote, note: "" })));
   const sermon = await beginSermon(page, "highlights", stored);
   const storedQuotes = async () => (await readStored(page, sermon.id))?.map(({ quote }) => quote);
-  await page.getByRole("button", { name: "Move down highlight 1" }).press("Enter");
+  await page.getByRole("button", { name: "Move highlight 1 down" }).press("Enter");
   await expect.poll(storedQuotes).toEqual([quotes[1], quotes[0], quotes[2]]);
   await page.getByRole("button", { name: "Remove highlight 3" }).click();
   await expect.poll(storedQuotes).toEqual([quotes[1], quotes[0]]);
-  await page.getByRole("button", { name: "Put It Back" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(storedQuotes).toEqual([quotes[1], quotes[0], quotes[2]]);
 
   await page.getByRole("button", { name: "Change Quote" }).first().click();
@@ -207,9 +205,7 @@ test("highlights are moved, removed and put back, and their ends dragged", async
   await expect.poll(async () => (await storedQuotes())?.[0]).toBe("seek, and ye shall find; knock,");
 });
 
-test("a quote that an edit took out of the transcript is said to be lost, and led to where it is now", async ({
-  page,
-}) => {
+test("a quote that an edit removed is reported, and the nearest passage is found", async ({ page }) => {
   const stored = serializeHighlights([
     { quote: "The Holly Spirit was poured out on all of them", note: "Acts 2" },
   ]);
@@ -230,7 +226,7 @@ test("a quote that an edit took out of the transcript is said to be lost, and le
   await expect.poll(() => readStored(page, sermon.id)).toEqual(expected);
 });
 
-test("stored highlights that nobody can read stay until somebody starts anew", async ({ page }) => {
+test("stored highlights that cannot be parsed stay until the user starts over", async ({ page }) => {
   const unreadable = "Highlights: <b>see my notes</b>";
   const sermon = await beginSermon(page, "highlights", unreadable);
   await expect(page.getByLabel("Stored highlights")).toHaveText(unreadable);
@@ -239,6 +235,6 @@ test("stored highlights that nobody can read stay until somebody starts anew", a
   await page.getByRole("button", { name: "Start Over" }).click();
   await expect(page.getByText("No highlights yet.")).toBeVisible();
   await expect.poll(async () => (await readSermon(page, sermon.id)).highlights).toBe("");
-  await page.getByRole("button", { name: "Put It Back" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(async () => (await readSermon(page, sermon.id)).highlights).toBe(unreadable);
 });

@@ -8,17 +8,17 @@ import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** What is said in so many parts. */
+/** The text of so many parts. */
 const listSentences = (parts: number) => Array.from({ length: parts }, (_, part) => sentenceOf(part));
 
-/** A speech service, and a Berea that uses it. */
+/** A speech service, and a Berea server that uses it. */
 async function startBoth(settings: Record<string, string> = {}) {
   const speech = await SpeechServer.start();
   const server = await ServerProcess.start({ ...speech.settings, ...settings });
   return { speech, server };
 }
 
-/** Brings the sound in on the upload screen of a new sermon. */
+/** Uploads audio to a new sermon. */
 async function uploadSound(page: Page, title: string, parts: number): Promise<void> {
   await createSermon(page, title);
   const file = { name: "Sunday.wav", mimeType: "audio/wav", buffer: makeSermonSound(parts) };
@@ -26,7 +26,7 @@ async function uploadSound(page: Page, title: string, parts: number): Promise<vo
   await expect(page.getByText("Sunday.wav").first()).toBeVisible();
 }
 
-/** What stands in the transcript on the page, sentence by sentence. */
+/** The sentences of the transcript on the page. */
 async function readSentences(page: Page): Promise<string[]> {
   const text = await page.getByRole("region", { name: "Transcript of this sermon" }).innerText();
   return text.match(/This is part number \w+ of the sermon\./g) ?? [];
@@ -34,7 +34,7 @@ async function readSentences(page: Page): Promise<string[]> {
 
 const panel = (page: Page) => page.getByRole("region", { name: "Transcription" });
 
-test("a transcription goes on through a kill of the server, is seen in every tab, and arrives once", async ({
+test("a transcription survives killing the server, is visible in every tab, and is stored once", async ({
   browser,
 }) => {
   const { speech, server } = await startBoth();
@@ -44,14 +44,14 @@ test("a transcription goes on through a kill of the server, is seen in every tab
   speech.patience = 1;
   await uploadSound(page, "Killed in the middle", MAX_PARTS);
   await expect(
-    page.getByText(/whisper-of-tests at 127\.0\.0\.1:\d+ will write down what is said/),
+    page.getByText(/Your audio will be sent to whisper-of-tests at 127\.0\.0\.1:\d+ for transcription\./),
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Spoken language").selectOption("English");
   await page.getByLabel("Names and terms").fill("Habakkuk, Pastor Okafor");
   await page.getByRole("button", { name: "Transcribe", exact: true }).click();
   await expect(panel(page).getByText(/^1 of [2-9]$/)).toBeVisible();
-  const finished = new Set(speech.heard);
+  const finished = new Set(speech.transcribed);
 
   const second = await context.newPage();
   await second.goto("/#/");
@@ -61,14 +61,14 @@ test("a transcription goes on through a kill of the server, is seen in every tab
 
   await server.kill();
   speech.release();
-  speech.heard.length = 0;
+  speech.transcribed.length = 0;
   await server.restart();
   for (const tab of [page, second]) {
     await expect(tab.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
     expect(await readSentences(tab)).toEqual(listSentences(MAX_PARTS));
   }
-  // What was finished before the kill was not asked for again.
-  expect(speech.heard.filter((part) => finished.has(part))).toEqual([]);
+  // Parts that were finished before the kill were not requested again.
+  expect(speech.transcribed.filter((part) => finished.has(part))).toEqual([]);
   expect(speech.languages).toEqual(new Set(["en"]));
   expect([...speech.prompts].every((prompt) => prompt.includes("Habakkuk, Pastor Okafor"))).toBe(true);
 
@@ -79,7 +79,7 @@ test("a transcription goes on through a kill of the server, is seen in every tab
   await speech.stop();
 });
 
-test("a transcription that is cancelled keeps the recording, and one that fails says why and is tried again", async ({
+test("a cancelled transcription keeps the recording, and a failed one shows the reason and can be retried", async ({
   browser,
 }) => {
   const { speech, server } = await startBoth();
@@ -110,7 +110,7 @@ test("a transcription that is cancelled keeps the recording, and one that fails 
   await page.getByLabel("Spoken language").selectOption("Detect automatically");
   await transcribe.click();
   const question = page.getByRole("dialog", { name: "Replace Transcript" });
-  await expect(question).toContainText("the old one is kept");
+  await expect(question).toContainText("You can restore the current one under Versions.");
   await question.getByRole("button", { name: "Transcribe" }).click();
   await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
   expect(speech.languages).toEqual(new Set(["not given"]));
@@ -119,7 +119,7 @@ test("a transcription that is cancelled keeps the recording, and one that fails 
   await speech.stop();
 });
 
-test("without speech recognition the recording waits, and one click transcribes it once there is one", async ({
+test("without speech recognition the recording is saved, and is transcribed with one click once it is set up", async ({
   browser,
 }) => {
   const { speech, server } = await startBoth({ SPEECH_PROVIDER: "none" });
@@ -144,11 +144,11 @@ test("without speech recognition the recording waits, and one click transcribes 
   await speech.stop();
 });
 
-test("the installation of the local model shows its progress, goes on after a kill, and says why it failed", async ({
+test("the installation of the local model shows its progress, resumes after a kill, and reports why it failed", async ({
   browser,
 }) => {
   const asked: (string | undefined)[] = [];
-  // Gives the beginning of the first file and then no more; the rest, when that is asked for, is not the right one.
+  // Sends only the start of the first file, and wrong bytes for the rest.
   const source = createServer(({ headers }, response) => {
     asked.push(headers.range);
     const from = Number(/\d+/.exec(headers.range ?? "")?.[0] ?? 0);

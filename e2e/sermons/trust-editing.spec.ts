@@ -1,4 +1,4 @@
-// What a person writes is theirs: it is kept while it is typed, asked for before it is replaced, and never lost.
+// Edits are saved while typing, not replaced without confirmation, and never lost.
 import type { Page } from "@playwright/test";
 import { writeSource } from "../support/rich-text.ts";
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
@@ -19,14 +19,14 @@ async function processSermon(page: Page, title: string): Promise<string> {
 
 const summaryOf = (page: Page) => page.getByRole("region", { name: "Summary", exact: true });
 
-test("an edited summary is asked for before it is made again, and can be put back", async ({ page }) => {
+test("regenerating an edited summary asks first, and the edit can be restored", async ({ page }) => {
   await processSermon(page, "Edited");
   await page.getByRole("button", { name: "Review Final Content" }).click();
   const summary = summaryOf(page);
   await summary.getByRole("button", { name: "Edit Summary" }).click();
   await writeSource(page, "Summary", MINE);
 
-  // What is typed is saved without a button.
+  // Edits are saved automatically.
   await expectSaved(page);
   await summary.getByRole("button", { name: "Done" }).click();
   await expect(summary.getByRole("textbox", { name: "Summary" })).toBeHidden();
@@ -35,7 +35,7 @@ test("an edited summary is asked for before it is made again, and can be put bac
 
   await summary.getByRole("button", { name: "Generate Summary" }).click();
   const question = page.getByRole("dialog", { name: "Replace Summary" });
-  await expect(question).toContainText("Your version is kept");
+  await expect(question).toContainText("You can restore them under Versions.");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
   await summary.getByRole("button", { name: "Generate Summary" }).click();
@@ -54,7 +54,7 @@ test("an edited summary is asked for before it is made again, and can be put bac
   await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
 });
 
-/** The same sermon's summary, edited on `page` and in another browser; there it is saved first. */
+/** Edits the summary on `page` and in another browser, which saves first. */
 async function editInTwoBrowsers(page: Page): Promise<void> {
   const sermonId = await processSermon(page, "In two browsers");
   const other = await openElsewhere(page);
@@ -79,7 +79,7 @@ async function expectLastVersion(page: Page, text: string): Promise<void> {
   await expect(versions.getByRole("region")).toContainText(text);
 }
 
-test("of a text changed in two browsers the person keeps their own, and finds the other", async ({
+test("after a conflict between two browsers, the user keeps their own text and finds the other version", async ({
   page,
 }) => {
   await editInTwoBrowsers(page);
@@ -93,7 +93,7 @@ test("of a text changed in two browsers the person keeps their own, and finds th
   await expectLastVersion(page, THEIRS);
 });
 
-test("of a text changed in two browsers the person takes the other, and finds their own", async ({
+test("after a conflict between two browsers, the user takes the other text and finds their own version", async ({
   page,
 }) => {
   await editInTwoBrowsers(page);
@@ -107,43 +107,39 @@ test("of a text changed in two browsers the person takes the other, and finds th
   await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
 });
 
-test(
-  "a lesson plan is written in as it looks, and highlights are chosen and ordered",
-  MAIN,
-  async ({ page }) => {
-    await processSermon(page, "All kinds");
-    const quotes = page.getByRole("list", { name: "Highlights" }).getByRole("blockquote");
-    await page.getByRole("button", { name: "Edit Highlights" }).click();
-    await expect(quotes.first()).toBeVisible();
-    const [first = "", second = ""] = await quotes.allTextContents();
-    const count = await quotes.count();
-    await page.getByRole("button", { name: "Move down highlight 1" }).click();
-    await page.getByRole("button", { name: "Remove highlight 2" }).click();
-    await expect(quotes).toHaveCount(count - 1);
-    await page.getByLabel("Note").first().fill("For the bulletin");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Done" }).click();
-    const cards = page.getByRole("figure");
-    await expect(cards).toHaveCount(count - 1);
-    await expect(cards.first()).toContainText(second);
-    await expect(cards.first()).toContainText("For the bulletin");
-    await expect(page.getByRole("main")).not.toContainText(first);
+test("a lesson plan is edited as rich text, and highlights are edited and sorted", MAIN, async ({ page }) => {
+  await processSermon(page, "All kinds");
+  const quotes = page.getByRole("list", { name: "Highlights" }).getByRole("blockquote");
+  await page.getByRole("button", { name: "Edit Highlights" }).click();
+  await expect(quotes.first()).toBeVisible();
+  const [first = "", second = ""] = await quotes.allTextContents();
+  const count = await quotes.count();
+  await page.getByRole("button", { name: "Move highlight 1 down" }).click();
+  await page.getByRole("button", { name: "Remove highlight 2" }).click();
+  await expect(quotes).toHaveCount(count - 1);
+  await page.getByLabel("Note").first().fill("For the bulletin");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  const cards = page.getByRole("figure");
+  await expect(cards).toHaveCount(count - 1);
+  await expect(cards.first()).toContainText(second);
+  await expect(cards.first()).toContainText("For the bulletin");
+  await expect(page.getByRole("main")).not.toContainText(first);
 
-    await page.getByRole("button", { name: "Previous" }).click();
-    await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
-    const plan = page.getByRole("textbox", { name: "Lesson Plan" });
-    await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
-    await plan.focus();
-    await page.keyboard.press("Control+Home");
-    await page.keyboard.type("Bring candles. ");
-    await expectAccessible(page);
-    await page.keyboard.press("Control+s");
-    await expect(plan).toBeHidden();
-    await expect(page.getByText("Bring candles.")).toBeVisible();
-  },
-);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
+  const plan = page.getByRole("textbox", { name: "Lesson Plan" });
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await plan.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Bring candles. ");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+s");
+  await expect(plan).toBeHidden();
+  await expect(page.getByText("Bring candles.")).toBeVisible();
+});
 
-/** Opens the lesson plan of a new sermon, all of whose results came from elsewhere, and begins to edit it. */
+/** Edits the lesson plan of a new sermon whose results were stored through the API. */
 async function editLessonPlan(page: Page, lessonPlan: string): Promise<void> {
   await signUp(page);
   const session = await (await page.request.get("/api/auth/get-session")).json();
@@ -155,12 +151,12 @@ async function editLessonPlan(page: Page, lessonPlan: string): Promise<void> {
   await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
 }
 
-test("a table of a lesson plan stays a table while it is written in", async ({ page }) => {
+test("a table in a lesson plan can be edited", async ({ page }) => {
   const rows = "<tr><th>Minutes</th><th>What</th></tr><tr><td>10</td><td>Opening</td></tr>";
   await editLessonPlan(page, `<h2>Order</h2><table>${rows}</table><p>Amen</p>`);
   await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   const plan = page.getByRole("textbox", { name: "Lesson Plan" });
-  // A key that comes within a moment of the click finds the caret where it was before.
+  // A key right after the click would be typed at the previous caret.
   await expect(async () => {
     await plan.getByText("10", { exact: true }).click();
     await page.keyboard.press("Tab");
@@ -174,7 +170,7 @@ test("a table of a lesson plan stays a table while it is written in", async ({ p
   await expect(page.getByRole("columnheader")).toHaveText(["Minutes", "What"]);
 });
 
-test("parts of a lesson plan that have no tool stay, and can be written as HTML", async ({ page }) => {
+test("content that the editor cannot show is preserved and can be edited as HTML", async ({ page }) => {
   await editLessonPlan(page, "<h2>Words</h2><dl><dt>Grace</dt><dd>A gift</dd></dl>");
   await page.getByRole("button", { name: "Source view" }).click();
   const source = page.getByRole("textbox", { name: "Lesson Plan as HTML" });
@@ -187,7 +183,7 @@ test("parts of a lesson plan that have no tool stay, and can be written as HTML"
   await expect(page.getByRole("definition")).toHaveText("A gift to all");
 });
 
-test("another transcript marks the results as out of date, and one press makes one again", async ({
+test("a new transcript marks the results as out of date, and one click regenerates a result", async ({
   page,
 }) => {
   const sermonId = await processSermon(page, "Out of date");
@@ -199,7 +195,7 @@ test("another transcript marks the results as out of date, and one press makes o
     .fill("Ask, and it shall be given you; seek, and ye shall find; knock, and it shall be opened unto you.");
   await page.getByRole("button", { name: "Continue to Processing" }).click();
   const question = page.getByRole("dialog", { name: "Replace Transcript" });
-  await expect(question).toContainText("The old one is kept");
+  await expect(question).toContainText("You can restore the current one under Versions.");
   await question.getByRole("button", { name: "Replace" }).click();
 
   await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
@@ -213,7 +209,7 @@ test("another transcript marks the results as out of date, and one press makes o
   ).toBeVisible();
 });
 
-test("a transcript that was replaced can be looked at and put back, with its times", async ({ page }) => {
+test("a replaced transcript can be previewed and restored with its times", async ({ page }) => {
   await signUp(page);
   const sermonId = await createSermon(page, "Replaced");
   await uploadTranscript(page, { name: "sermon.vtt", text: SERMON_CAPTIONS });

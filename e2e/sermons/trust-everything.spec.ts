@@ -1,4 +1,4 @@
-// Everything at once: durable work that goes on without the page.
+// Processing everything in a job that continues without the page.
 import { startModelServer } from "../../server/engine/model/calls/testing-model-server.ts";
 import { createSermon, STEPS, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_TEXT } from "../support/sermons.ts";
@@ -8,7 +8,9 @@ import { MODEL, withModel } from "../support/with-model.ts";
 
 const READY = "All done. Your four results are ready.";
 
-test("everything is processed while the page is away, and is there on returning", async ({ browser }) => {
+test("everything is processed while the page is closed, and the results are there when it is opened again", async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const seen = Promise.withResolvers<void>();
   const model = await startModelServer({ model: MODEL, until: seen.promise });
@@ -50,13 +52,13 @@ test("everything is processed while the page is away, and is there on returning"
   await model.close();
 });
 
-test("work that is stopped asks first and leaves the way step by step open", async ({ browser }) => {
+test("stopping a job asks first, and single steps still work", async ({ browser }) => {
   await withModel(browser, { tokensPerSecond: 2 }, async ({ page }) => {
     await page.getByRole("button", { name: "Process Everything" }).click();
     const work = page.getByRole("region", { name: "Process everything" });
     await work.getByRole("button", { name: "Cancel" }).click();
     const question = page.getByRole("dialog", { name: "Stop Processing" });
-    await expect(question).toContainText("What it has made so far stays.");
+    await expect(question).toContainText("Results generated so far are kept.");
     await question.getByRole("button", { name: "Stop Processing" }).click();
     await expect(page.getByRole("button", { name: "Process Everything" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
@@ -65,7 +67,7 @@ test("work that is stopped asks first and leaves the way step by step open", asy
 
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
-test("work that failed says why, and goes on when it is started again", async ({ browser }) => {
+test("a failed job shows the reason and can be started again", async ({ browser }) => {
   let isRefusing = true;
   const fault = () => (isRefusing ? refuse() : undefined);
   await withModel(browser, { fault }, async ({ page }) => {
@@ -88,9 +90,7 @@ test("work that failed says why, and goes on when it is started again", async ({
   });
 });
 
-test("work that a model failed is done by the built-in engine where that is asked for", async ({
-  browser,
-}) => {
+test("a job that a model failed can be run with the built-in engine", async ({ browser }) => {
   await withModel(browser, { fault: refuse }, async ({ page }) => {
     await page.getByRole("button", { name: "Process Everything" }).click();
     await page.getByRole("button", { name: "Process everything with the built-in engine" }).click();
@@ -100,7 +100,7 @@ test("work that a model failed is done by the built-in engine where that is aske
   });
 });
 
-test("work whose events do not come through is looked at until it is done", async ({ page }) => {
+test("a job without an event stream is polled until it is done", async ({ page }) => {
   let refused = 0;
   await page.route("**/api/users/*/jobs/*/events", (route) => {
     refused += 1;

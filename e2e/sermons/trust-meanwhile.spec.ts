@@ -1,4 +1,4 @@
-// What a person writes while an engine is at work stays, and what was made is offered beside it.
+// Edits during a generation are kept, and the generated text is offered as a version.
 import type { Page } from "@playwright/test";
 import { SERMON_TEXT } from "../support/sermons.ts";
 import { expect, expectAccessible, openElsewhere, test } from "../support/test.ts";
@@ -6,9 +6,9 @@ import { withModel } from "../support/with-model.ts";
 
 const MINE = "What I wrote meanwhile.";
 
-const TOLD = "We kept your edits. The newly generated version is under Versions.";
+const NOTICE = "We kept your edits. The newly generated version is under Versions.";
 
-/** Makes a refined transcript and a summary at once, on the built-in engine. */
+/** Generates a refined transcript and a summary with the built-in engine. */
 async function makeFirstResults(page: Page, sermonId: string): Promise<void> {
   const onSermon = { sermon_id: sermonId, engine: "builtin" };
   for (const [path, body] of [
@@ -34,17 +34,17 @@ async function writeSummary(page: Page): Promise<void> {
 }
 
 async function takeWhatWasMade(page: Page): Promise<void> {
-  await expect(page.getByText(TOLD)).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeVisible();
   await expect(page.getByText(MINE)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Preview" }).click();
   const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
-  const made = versions.getByRole("listitem").filter({ has: page.getByRole("region") });
-  await expect(made.getByRole("heading", { name: "Point 1" })).toBeVisible();
-  await made.getByRole("button", { name: "Restore" }).click();
+  const generated = versions.getByRole("listitem").filter({ has: page.getByRole("region") });
+  await expect(generated.getByRole("heading", { name: "Point 1" })).toBeVisible();
+  await generated.getByRole("button", { name: "Restore" }).click();
   await expect(versions).toBeHidden();
   await expect(page.getByRole("heading", { name: "Point 1" })).toBeVisible();
-  await expect(page.getByText(TOLD)).toBeHidden();
+  await expect(page.getByText(NOTICE)).toBeHidden();
   await page.getByRole("button", { name: "Versions of Summary" }).click();
   await versions.getByRole("listitem").first().getByRole("button", { name: "Preview" }).click();
   await expect(versions.getByText(MINE)).toBeVisible();
@@ -76,7 +76,7 @@ test("an edit while everything is processed", async ({ browser }) => {
     await expect(page.getByRole("region", { name: "Process everything" })).toContainText("Cancel");
     await expect.poll(() => model.calls.length).toBeGreaterThan(0);
     await writeSummary(page);
-    await expect(page.getByText(TOLD)).toBeHidden();
+    await expect(page.getByText(NOTICE)).toBeHidden();
     written.resolve();
     await expect(page.getByText("All done. Your four results are ready.")).toBeVisible();
     await takeWhatWasMade(page);

@@ -1,4 +1,4 @@
-// Whether those things are so: every reference opens its passage, and every sentence leads to where it was said.
+// References open their passage, and sentences link to their source in the sermon.
 import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_CAPTIONS } from "../support/sermons.ts";
@@ -20,42 +20,36 @@ async function bringSermon(page: Page, file: { name: string; text: string }, lin
   return sermonId;
 }
 
-test(
-  "references open their passage, and what is wrong with them is said in words",
-  MAIN,
-  async ({ page }) => {
-    const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
-    await page.getByRole("button", { name: "Refine Transcript" }).click();
-    await page.goto(`/#/sermon/${sermonId}`);
+test("references open their passage, and wrong ones are explained", MAIN, async ({ page }) => {
+  const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
+  await page.getByRole("button", { name: "Refine Transcript" }).click();
+  await page.goto(`/#/sermon/${sermonId}`);
 
-    const link = page.getByRole("link", { name: "John 3:16" });
-    await link.focus();
-    await page.keyboard.press("Enter");
-    const passage = page.getByRole("dialog", { name: "John 3:16" });
-    await expect(passage).toContainText("that whosoever believeth in him should not perish");
-    await expect(passage).toContainText("The words quoted beside it are those of the Bible text.");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(passage).toBeHidden();
-    await expect(link).toBeFocused();
+  const link = page.getByRole("link", { name: "John 3:16" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const passage = page.getByRole("dialog", { name: "John 3:16" });
+  await expect(passage).toContainText("that whosoever believeth in him should not perish");
+  await expect(passage).toContainText("The words quoted beside it are those of the Bible text.");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(passage).toBeHidden();
+  await expect(link).toBeFocused();
 
-    await page.getByRole("button", { name: "no such verse" }).click();
-    await expect(page.getByRole("dialog")).toContainText("There is no John 3:99 in the Bible.");
-    await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "no such verse" }).click();
+  await expect(page.getByRole("dialog")).toContainText("There is no John 3:99 in the Bible.");
+  await page.keyboard.press("Escape");
 
-    await page.getByRole("button", { name: "wrong reference" }).click();
-    await expect(page.getByRole("dialog")).toContainText("They stand in Psalm");
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /Open Psalm/ })
-      .click();
-    await expect(page.getByRole("dialog")).toContainText("my shepherd");
-  },
-);
+  await page.getByRole("button", { name: "wrong reference" }).click();
+  await expect(page.getByRole("dialog")).toContainText("They stand in Psalm");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Open Psalm/ })
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("my shepherd");
+});
 
-test("the scripture index leads to each place, and the link to a passage can be passed on", async ({
-  page,
-}) => {
+test("the scripture index links to each place, and a link to a passage can be shared", async ({ page }) => {
   const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
   await page.goto(`/#/sermon/${sermonId}`);
   await page.getByRole("tab", { name: "Scripture" }).click();
@@ -76,9 +70,7 @@ test("the scripture index leads to each place, and the link to a passage can be 
   await expect(page.getByRole("dialog", { name: "John 3:16" })).toContainText("only begotten Son");
 });
 
-test("a sentence of the summary leads to where the sermon says it, and moves the video there", async ({
-  page,
-}) => {
+test("a sentence of the summary links to its source and seeks the video", async ({ page }) => {
   const sermonId = await bringSermon(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
   await runSteps(page);
   await page.goto(`/#/sermon/${sermonId}?tab=summary`);
@@ -94,7 +86,7 @@ test("a sentence of the summary leads to where the sermon says it, and moves the
   await expect(page.locator("iframe")).toHaveAttribute("src", new RegExp(`start=${minutes * 60 + seconds}$`));
 });
 
-test("a sentence that rests on nothing is marked, and beside the text its source opens", async ({ page }) => {
+test("a sentence without a source is marked, and a source opens in a drawer", async ({ page }) => {
   const sermonId = await bringSermon(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
   await runSteps(page);
   await page.getByRole("button", { name: "Review Final Content" }).click();
@@ -120,7 +112,7 @@ test("a sentence that rests on nothing is marked, and beside the text its source
   await expectAccessible(page);
 });
 
-test("refining shows what it changed, and one change can be taken back", async ({ page }) => {
+test("refining shows its changes, and one change can be undone", async ({ page }) => {
   const spoken = "So um I want to tell you that the the kingdom is near. And uh nobody knows the hour.";
   await bringSermon(page, { name: "sermon.txt", text: spoken });
   await page.getByRole("button", { name: "Refine Transcript" }).click();
@@ -130,7 +122,7 @@ test("refining shows what it changed, and one change can be taken back", async (
   const before = await changes.getByRole("listitem").count();
   await expectAccessible(page);
   await changes.getByRole("button", { name: /^Undo: “uh” removed/ }).click();
-  await expect(changes).toContainText("Taken back: “uh” removed");
+  await expect(changes).toContainText("Undone: “uh” removed");
   await expect(page.getByRole("main")).toContainText(/and uh,? nobody/i);
   await expect(changes.getByRole("listitem")).toHaveCount(before - 1);
   await changes.getByRole("button", { name: "Redo" }).click();

@@ -1,4 +1,4 @@
-// A language model at work: its text comes as it is made, it can be stopped, and it is never replaced in silence.
+// A language model: its text is streamed, it can be stopped, and it is never replaced silently.
 import type { ModelServerOptions } from "../../server/engine/model/calls/testing-model-server.ts";
 import { runSteps } from "../support/sermon-steps.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
@@ -8,12 +8,12 @@ const BEGINNING = /seeing the multitudes/i;
 const holdAllButBeginning: ModelServerOptions["fault"] = ({ input }) =>
   BEGINNING.test(input) ? undefined : { kind: "hang", after: 400 };
 
-test("a model's text appears as it is made, and cancelling stops the model", async ({ browser }) => {
+test("a model's text is streamed, and cancelling stops the model", async ({ browser }) => {
   await withModel(browser, { fault: holdAllButBeginning }, async ({ page, model }) => {
     await expect(page.getByText(`${MODEL} on this machine`)).toBeVisible();
     await page.getByRole("button", { name: "Refine Transcript" }).click();
     await expect(page.getByText("Cleaning and formatting the transcript...")).toBeVisible();
-    // The original stands there too, folded.
+    // The collapsed original has the same text.
     await expect(page.getByText(BEGINNING).filter({ visible: true })).toBeVisible();
     await expect(page.getByRole("progressbar")).toBeVisible();
     await expectAccessible(page);
@@ -25,7 +25,7 @@ test("a model's text appears as it is made, and cancelling stops the model", asy
   });
 });
 
-test("a lesson plan and highlights appear as they are made", async ({ browser }) => {
+test("a lesson plan and highlights are streamed", async ({ browser }) => {
   let isHeld = true;
   const hold: ModelServerOptions["fault"] = ({ step }) =>
     isHeld && (step === "lesson plan" || step === "highlights") ? { kind: "hang", after: 400 } : undefined;
@@ -56,9 +56,7 @@ test("a lesson plan and highlights appear as they are made", async ({ browser })
 
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
-test("a model that cannot be used says why, and the built-in engine works only when asked", async ({
-  browser,
-}) => {
+test("the error of a model is shown, and the built-in engine runs only on request", async ({ browser }) => {
   await withModel(browser, { fault: refuse }, async ({ page }) => {
     await page.getByRole("button", { name: "Refine Transcript" }).click();
     const alert = page.getByRole("alert");
@@ -73,7 +71,7 @@ test("a model that cannot be used says why, and the built-in engine works only w
   });
 });
 
-/** Loses a "not" in refining, and invents a quote. */
+/** Drops a "not" when refining, and invents a quote. */
 const lie: ModelServerOptions["answer"] = ({ step }, sensible) => {
   if (step === "refine") return sensible.replace("Think not that I am come", "Think that I am come");
   if (step !== "highlights") return sensible;
@@ -82,10 +80,10 @@ const lie: ModelServerOptions["answer"] = ({ step }, sensible) => {
   return JSON.stringify({ highlights: [...highlights, invented] });
 };
 
-test("what a model invented or lost is counted on the screen", async ({ browser }) => {
+test("invented and lost text of a model is counted", async ({ browser }) => {
   await withModel(browser, { answer: lie }, async ({ page }) => {
     await page.getByRole("button", { name: "Refine Transcript" }).click();
-    await expect(page.getByText(/^1 piece was refined by the built-in engine/)).toBeVisible();
+    await expect(page.getByText(/^1 section was refined by the built-in engine/)).toBeVisible();
     const kept = page.getByRole("paragraph").filter({ hasText: /think not that I am come to destroy/i });
     await expect(kept).toBeVisible();
     await expectAccessible(page);

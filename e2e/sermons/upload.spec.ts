@@ -1,4 +1,4 @@
-// A recording comes in as a file, whatever breaks it off on its way.
+// Uploading a recording despite interruptions.
 import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { ServerProcess } from "../support/server-process.ts";
 import { makeTone } from "../support/sounds.ts";
 import { expect, expectAccessible, expectToFit, openOnPhone, signUp, test, MAIN } from "../support/test.ts";
 
-/** Some 19 MB: three pieces of at most 8 MB. */
+/** About 19 MB, which is three chunks of at most 8 MB. */
 const LONG = makeTone(1_200);
 const SHORT = makeTone(3);
 
@@ -24,8 +24,8 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 const chooser = (page: Page) => page.locator('input[type="file"]').last();
 const wav = (name: string, buffer = SHORT) => ({ name, mimeType: "audio/wav", buffer });
 
-/** Lets the first piece of an upload through, and does something else with those after it as long as that is wanted. */
-async function stopAfterFirstPiece(page: Page, stop: (route: Route) => Promise<void>) {
+/** Passes the first chunk of an upload and stops the others until `letThrough`. */
+async function stopAfterFirstChunk(page: Page, stop: (route: Route) => Promise<void>) {
   let isStopped = true;
   const offsets: number[] = [];
   const stopped = Promise.withResolvers<void>();
@@ -40,9 +40,9 @@ async function stopAfterFirstPiece(page: Page, stop: (route: Route) => Promise<v
     return route.continue();
   });
   return {
-    /** Where the pieces that went through began. */
+    /** The offsets of the chunks that were passed. */
     offsets,
-    /** The first piece is stored, and the second on its way. */
+    /** Resolves when the first chunk is stored and the second was sent. */
     stopped: stopped.promise,
     letThrough: () => {
       isStopped = false;
@@ -52,7 +52,7 @@ async function stopAfterFirstPiece(page: Page, stop: (route: Route) => Promise<v
 
 const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** Downloads the newest recording of a sermon and compares it with what was sent. */
+/** Compares the newest recording of a sermon with the uploaded bytes. */
 async function expectStored(page: Page, address: string, sermonId: string, sent: Buffer): Promise<void> {
   const { user } = await (await page.request.get(`${address}/api/auth/get-session`)).json();
   const files = `${address}/api/users/${user.id}`;
@@ -62,7 +62,7 @@ async function expectStored(page: Page, address: string, sermonId: string, sent:
 }
 
 test(
-  "a recording is stored and played, earlier ones stay, and one is deleted after a question",
+  "a recording is stored and played, earlier ones stay, and one is deleted after confirmation",
   MAIN,
   async ({ page, berea }) => {
     await signUp(page);
@@ -79,7 +79,7 @@ test(
     await page.getByText("1 earlier recording").click();
     await page.getByRole("button", { name: "Delete first.wav" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("“first.wav” will be deleted.");
+    await expect(dialog).toContainText("“first.wav” will be permanently deleted.");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Delete first.wav" }).click();
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
@@ -89,20 +89,20 @@ test(
   },
 );
 
-test("an upload goes on by itself after a lost connection, while another page is looked at", async ({
+test("an upload resumes by itself after a lost connection, while another page is open", async ({
   page,
   berea,
 }) => {
   await signUp(page);
   const sermonId = await createSermon(page, "On a bad line");
-  const line = await stopAfterFirstPiece(page, (route) => route.abort("connectionreset"));
+  const line = await stopAfterFirstChunk(page, (route) => route.abort("connectionreset"));
   await chooser(page).setInputFiles(longFile());
   await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
   await page.getByRole("link", { name: "Library" }).click();
-  const shown = page.getByRole("link", { name: /sermon\.wav/ });
-  await expect(shown).toContainText("Waiting");
+  const uploadLink = page.getByRole("link", { name: /sermon\.wav/ });
+  await expect(uploadLink).toContainText("Waiting");
   line.letThrough();
-  await expect(shown).toBeHidden({ timeout: 30_000 });
+  await expect(uploadLink).toBeHidden({ timeout: 30_000 });
 
   await page.goto(`/#/create/sermon/upload/${sermonId}`);
   await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible();
@@ -110,10 +110,10 @@ test("an upload goes on by itself after a lost connection, while another page is
   expect(line.offsets[1]).toBeGreaterThan(0);
 });
 
-test("after a reload an upload goes on with the same file, and with no other", async ({ page, berea }) => {
+test("after a reload, an upload resumes only with the same file", async ({ page, berea }) => {
   await signUp(page);
   const sermonId = await createSermon(page, "Closed in the middle");
-  const line = await stopAfterFirstPiece(page, () => new Promise(() => undefined));
+  const line = await stopAfterFirstChunk(page, () => new Promise(() => undefined));
   await chooser(page).setInputFiles(longFile());
   await line.stopped;
   await expect(page.getByText(/MB of 18\.3 MB/)).toBeVisible();
@@ -122,16 +122,16 @@ test("after a reload an upload goes on with the same file, and with no other", a
   const reloaded = page.reload();
   await (await asked).accept();
   await reloaded;
-  await expect(page.getByText("Choose the same file again to resume it at 43%.")).toBeVisible();
+  await expect(page.getByText("Choose the same file unfinished to resume it at 43%.")).toBeVisible();
   await expectAccessible(page);
-  const again = page.getByRole("region", { name: "Unfinished upload" });
+  const unfinished = page.getByRole("region", { name: "Unfinished upload" });
   const choose = async (file: Parameters<ReturnType<typeof chooser>["setInputFiles"]>[0]) => {
     const picker = page.waitForEvent("filechooser");
-    await again.getByRole("button", { name: "Choose the Same File" }).click();
+    await unfinished.getByRole("button", { name: "Choose the Same File" }).click();
     await (await picker).setFiles(file);
   };
   await choose(wav("sermon.wav"));
-  await expect(page.getByRole("alert")).toContainText("is not the file of which the server has 43%");
+  await expect(page.getByRole("alert")).toContainText("isn’t the unfinished file");
   line.letThrough();
   await choose(longFile());
   await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible({ timeout: 30_000 });
@@ -139,7 +139,7 @@ test("after a reload an upload goes on with the same file, and with no other", a
   expect(line.offsets).toEqual([0, 8 * 1024 ** 2, 16 * 1024 ** 2]);
 });
 
-test("a server that is killed in the middle of an upload loses none of it", async ({ browser }) => {
+test("killing the server during an upload loses nothing", async ({ browser }) => {
   test.setTimeout(120_000);
   const server = await ServerProcess.start();
   const context = await browser.newContext({ baseURL: server.address });
@@ -147,7 +147,7 @@ test("a server that is killed in the middle of an upload loses none of it", asyn
   await signUp(page, "Tabitha");
   const sermonId = await createSermon(page, "Killed in the middle");
   const held = Promise.withResolvers<Route>();
-  const line = await stopAfterFirstPiece(page, async (route) => held.resolve(route));
+  const line = await stopAfterFirstChunk(page, async (route) => held.resolve(route));
   await chooser(page).setInputFiles(longFile());
   const route = await held.promise;
   await server.kill();
@@ -163,23 +163,23 @@ test("a server that is killed in the middle of an upload loses none of it", asyn
   await server.stop();
 });
 
-test("an upload is paused, goes on, and is cancelled after a question", async ({ page }) => {
+test("an upload is paused, resumed, and cancelled after confirmation", async ({ page }) => {
   await signUp(page);
   await createSermon(page, "Not this one");
-  const line = await stopAfterFirstPiece(page, () => new Promise(() => undefined));
+  const line = await stopAfterFirstChunk(page, () => new Promise(() => undefined));
   await chooser(page).setInputFiles(longFile());
   await line.stopped;
   await expect(page.getByText(/MB of 18\.3 MB/)).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("heading", { name: "Paused" })).toBeVisible();
-  await page.getByRole("button", { name: "Go On" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByRole("heading", { name: "Uploading" })).toBeVisible();
   await chooser(page).setInputFiles(wav("another.wav"));
   await expect(page.getByRole("alert")).toContainText("Another upload is in progress.");
 
   await page.getByRole("button", { name: "Cancel" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("What was sent of “sermon.wav” will be removed.");
+  await expect(dialog).toContainText("The uploaded part of “sermon.wav” will be deleted.");
   await dialog.getByRole("button", { name: "Cancel Upload" }).click();
   await expect(page.getByRole("region", { name: "Upload" })).toBeHidden();
   line.letThrough();
@@ -188,7 +188,7 @@ test("an upload is paused, goes on, and is cancelled after a question", async ({
   await expect(page.getByText("Unfinished upload")).toBeHidden();
 });
 
-test("what is dropped decides: a recording is uploaded, captions are stored", MAIN, async ({ page }) => {
+test("a dropped recording is uploaded, and dropped captions are stored", MAIN, async ({ page }) => {
   await signUp(page);
   await createSermon(page, "Dropped");
   const zone = page.getByText("Drop a recording or transcript here");
@@ -218,21 +218,23 @@ test("what is dropped decides: a recording is uploaded, captions are stored", MA
   await expect(transcript).toContainText("Blessed are the merciful.");
 });
 
-test("what is no recording is refused, with a reason and the other ways in", async ({ page }) => {
+test("a file that is not a recording is rejected, with a reason and other input methods", async ({
+  page,
+}) => {
   await signUp(page);
   await createSermon(page, "Not a recording");
   const alert = page.getByRole("alert");
-  const refuse = async (name: string, content: string | Uint8Array, sentence: string) => {
+  const expectRejection = async (name: string, content: string | Uint8Array, sentence: string) => {
     await chooser(page).setInputFiles({ name, mimeType: "", buffer: Buffer.from(content) });
     await expect(alert).toContainText(sentence);
   };
-  await refuse("slides.pptx", "PK", "“slides.pptx” is not a file that can be brought in here.");
-  await refuse("sermon.mp3", "", "“sermon.mp3” is empty.");
-  await refuse("sermon.mp3", "%PDF-1.7", "has no audio in it.");
-  await refuse(
+  await expectRejection("slides.pptx", "PK", "“slides.pptx” isn’t a supported file.");
+  await expectRejection("sermon.mp3", "", "“sermon.mp3” is empty.");
+  await expectRejection("sermon.mp3", "%PDF-1.7", "has no audio in it.");
+  await expectRejection(
     "sermon.wav",
     Uint8Array.from({ length: 5_000 }, (_, at) => (at * 37) % 251),
-    "“sermon.wav” couldn’t be uploaded. This file is damaged or is no sound or video that Berea can read.",
+    "“sermon.wav” couldn’t be uploaded. This file is damaged or isn't an audio or video file that Berea can read.",
   );
   await expect(page.getByRole("link", { name: /Record here/ })).toBeVisible();
   await expectAccessible(page);
@@ -242,28 +244,28 @@ test("what is no recording is refused, with a reason and the other ways in", asy
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`every state of an upload fits 360 pixels and is accessible, in ${colorScheme}`, async ({
+  test(`every state of an upload fits 360 pixels and is accessible in ${colorScheme}`, async ({
     browser,
     berea,
   }) => {
     const page = await openOnPhone(browser, berea.address, colorScheme);
-    const look = async () => {
+    const check = async () => {
       await expectToFit(page);
       await expectAccessible(page);
     };
     await signUp(page);
     await createSermon(page, "On a telephone");
-    await look();
-    const line = await stopAfterFirstPiece(page, (route) => route.abort());
+    await check();
+    const line = await stopAfterFirstChunk(page, (route) => route.abort());
     await chooser(page).setInputFiles(longFile());
     await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
-    await look();
+    await check();
     await page.getByRole("button", { name: "Pause" }).click();
-    await look();
+    await check();
     line.letThrough();
-    await page.getByRole("button", { name: "Go On" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible({ timeout: 30_000 });
-    await look();
+    await check();
     await page.context().close();
   });
 }

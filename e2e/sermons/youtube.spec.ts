@@ -1,4 +1,4 @@
-// Captions of the person's own videos: over the consent of the provider to a transcript, and what can go wrong on the way.
+// Importing captions of the user's own videos from YouTube, and its errors.
 import type { Page } from "@playwright/test";
 import { writeCaptions, writeRollingCaptions } from "../../server/youtube/testing-captions.ts";
 import { startGoogle, type TestGoogle } from "../../server/youtube/testing-google.ts";
@@ -58,7 +58,7 @@ const test = base.extend<{ fresh: void }, { google: TestGoogle }>({
   ],
 });
 
-/** A sermon of the person who is signed in; answers its id and its address in the API. */
+/** Creates a sermon of the signed-in user; returns its id and API path. */
 async function createSermon(page: Page, fields: object = {}): Promise<{ id: string; url: string }> {
   const session = await (await page.request.get("/api/auth/get-session")).json();
   const sermons = `/api/users/${session.user.id}/sermons`;
@@ -72,7 +72,7 @@ async function openImport(page: Page, id: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Import from YouTube" })).toBeVisible();
 }
 
-/** Gives the permission, or refuses it, on the page of the provider. */
+/** Grants or denies the permission on YouTube's page. */
 async function consent(page: Page, button = "Allow"): Promise<void> {
   await expect(page.getByRole("heading", { name: "Berea wants to see your captions" })).toBeVisible();
   await page.getByRole("link", { name: button }).click();
@@ -84,39 +84,43 @@ async function connect(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Import Transcript" })).toBeVisible();
 }
 
-const otherWays = (page: Page) => page.getByRole("region", { name: "Other ways to add this sermon" });
+const otherInputMethods = (page: Page) => page.getByRole("region", { name: "Other ways to add this sermon" });
 
-test("a pastor connects YouTube, comes back, imports the captions and goes on", MAIN, async ({ page }) => {
-  await signUp(page);
-  const sermon = await createSermon(page);
-  await page.goto("/#/create/sermon");
-  await openImport(page, sermon.id);
-  await page.getByLabel("YouTube URL").fill(LINK);
-  await page.getByRole("button", { name: "Connect YouTube" }).click();
-  await consent(page);
+test(
+  "a pastor connects YouTube, imports the captions and continues to processing",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page);
+    const sermon = await createSermon(page);
+    await page.goto("/#/create/sermon");
+    await openImport(page, sermon.id);
+    await page.getByLabel("YouTube URL").fill(LINK);
+    await page.getByRole("button", { name: "Connect YouTube" }).click();
+    await consent(page);
 
-  await expect(page.getByText("Your YouTube account is now connected.")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/#/create/sermon/youtube/${sermon.id}$`));
-  await expect(page.getByLabel("YouTube URL")).toHaveValue(LINK);
-  await page.getByRole("button", { name: "Import Transcript" }).click();
+    await expect(page.getByText("Your YouTube account is now connected.")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/#/create/sermon/youtube/${sermon.id}$`));
+    await expect(page.getByLabel("YouTube URL")).toHaveValue(LINK);
+    await page.getByRole("button", { name: "Import Transcript" }).click();
 
-  await expect(page.getByRole("heading", { name: "Imported Transcript" })).toBeVisible();
-  const preview = page.getByRole("region", { name: "Imported transcript" });
-  await expect(preview).toContainText(WORDS.slice(0, 12).join(" "));
-  expect((await preview.boundingBox())?.height).toBe(400);
-  await expect(page.getByText("Automatic captions")).toBeVisible();
-  await page.getByRole("button", { name: "Continue to Processing" }).click();
+    await expect(page.getByRole("heading", { name: "Imported Transcript" })).toBeVisible();
+    const preview = page.getByRole("region", { name: "Imported transcript" });
+    await expect(preview).toContainText(WORDS.slice(0, 12).join(" "));
+    expect((await preview.boundingBox())?.height).toBe(400);
+    await expect(page.getByText("Automatic captions")).toBeVisible();
+    await page.getByRole("button", { name: "Continue to Processing" }).click();
 
-  await expect(page).toHaveURL(new RegExp(`/#/create/sermon/process/${sermon.id}$`));
-  await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
-  const handed = await page.evaluate(() => window.history.state.usr);
-  expect(handed).toMatchObject({ sermonId: sermon.id, youtubeUrl: LINK });
-  const stored = await (await page.request.get(sermon.url)).json();
-  expect(stored).toMatchObject({ youtubeUrl: LINK, transcript: handed.transcript, language: "en" });
-  expect(stored.segments.flatMap(({ text }: { text: string }) => text.split(" "))).toEqual(WORDS);
-});
+    await expect(page).toHaveURL(new RegExp(`/#/create/sermon/process/${sermon.id}$`));
+    await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
+    const handed = await page.evaluate(() => window.history.state.usr);
+    expect(handed).toMatchObject({ sermonId: sermon.id, youtubeUrl: LINK });
+    const stored = await (await page.request.get(sermon.url)).json();
+    expect(stored).toMatchObject({ youtubeUrl: LINK, transcript: handed.transcript, language: "en" });
+    expect(stored.segments.flatMap(({ text }: { text: string }) => text.split(" "))).toEqual(WORDS);
+  },
+);
 
-test("what the provider sent along stays nowhere in the history", async ({ page }) => {
+test("the parameters of the authorization do not stay in the history", async ({ page }) => {
   await signUp(page);
   const sermon = await createSermon(page);
   await openImport(page, sermon.id);
@@ -131,22 +135,24 @@ test("what the provider sent along stays nowhere in the history", async ({ page 
   expect(await page.evaluate(() => JSON.stringify(window.localStorage))).not.toContain("return-path");
 });
 
-test("a refused permission is told, leads to other ways, and can be given later", async ({ page }) => {
+test("a denied permission is reported with other input methods, and can be granted later", async ({
+  page,
+}) => {
   await signUp(page);
   const sermon = await createSermon(page);
   await openImport(page, sermon.id);
   await page.getByRole("button", { name: "Connect YouTube" }).click();
   await consent(page, "Cancel");
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to complete YouTube authentication: Berea was not given the permission.",
+    "Failed to complete YouTube authentication: Berea wasn’t given permission.",
   );
   await expect(page).toHaveURL(new RegExp(`/#/create/sermon/youtube/${sermon.id}$`));
-  await expect(otherWays(page).getByRole("link")).toHaveCount(2);
+  await expect(otherInputMethods(page).getByRole("link")).toHaveCount(2);
   await connect(page);
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("a code from elsewhere connects nothing", async ({ page, google }) => {
+test("a code from another session connects nothing", async ({ page, google }) => {
   await signUp(page);
   const session = await (await page.request.get("/api/auth/get-session")).json();
   await page.request.get("/api/get_youtube_auth_url");
@@ -162,7 +168,7 @@ test("a code from elsewhere connects nothing", async ({ page, google }) => {
   expect(await check.json()).toEqual({ isAuthenticated: false });
 });
 
-test("each failure has its sentence and the next ways, and the connection can be made again", async ({
+test("each failure has its message and other input methods, and the connection can be renewed", async ({
   page,
   google,
 }) => {
@@ -179,11 +185,11 @@ test("each failure has its sentence and the next ways, and the connection can be
   await tryImport("youtube.com/watch?v=abcdefghijk");
   await expect(page.getByText("Please enter a valid YouTube URL")).toBeVisible();
   await expect(page.getByLabel("YouTube URL")).toBeFocused();
-  await expect(otherWays(page)).toBeHidden();
+  await expect(otherInputMethods(page)).toBeHidden();
 
   await tryImport("https://youtu.be/kjihgfedcba");
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to process YouTube video: there is no such video",
+    "Failed to process YouTube video: this video doesn't exist",
   );
   google.videos.set("kjihgfedcba", {
     isOwn: false,
@@ -191,7 +197,7 @@ test("each failure has its sentence and the next ways, and the connection can be
   });
   await tryImport("https://youtu.be/kjihgfedcba");
   await expect(page.getByRole("alert")).toContainText("only its owner can fetch the captions");
-  await expect(otherWays(page).getByRole("link", { name: /Upload or paste/ })).toHaveAttribute(
+  await expect(otherInputMethods(page).getByRole("link", { name: /Upload or paste/ })).toHaveAttribute(
     "href",
     `#/create/sermon/upload/${sermon.id}`,
   );
@@ -205,7 +211,7 @@ test("each failure has its sentence and the next ways, and the connection can be
   await expect(page.getByRole("heading", { name: "Imported Transcript" })).toBeVisible();
 });
 
-test("a transcript that is there already gives way only when asked", async ({ page }) => {
+test("an existing transcript is only replaced after confirmation", async ({ page }) => {
   await signUp(page);
   const sermon = await createSermon(page, { transcript: "As it was preached." });
   await openImport(page, sermon.id);
@@ -223,7 +229,7 @@ test("a transcript that is there already gives way only when asked", async ({ pa
   await expect(page).toHaveURL(/#\/create\/sermon\/process\//);
 });
 
-test("Enter asks before it leads to another site", async ({ page }) => {
+test("Enter asks before it opens another site", async ({ page }) => {
   await signUp(page);
   const sermon = await createSermon(page);
   await openImport(page, sermon.id);
@@ -240,7 +246,7 @@ test("Enter asks before it leads to another site", async ({ page }) => {
   await expect(page.getByLabel("YouTube URL")).toHaveValue(LINK);
 });
 
-test("a stranger sees the screen, nothing is asked, and signing in leads back", async ({ page }) => {
+test("a visitor sees the page without API calls, and returns to it after signing in", async ({ page }) => {
   const email = await signUp(page);
   const sermon = await createSermon(page);
   await page.request.post("/api/auth/sign-out", { data: {} });
@@ -262,9 +268,7 @@ test("a stranger sees the screen, nothing is asked, and signing in leads back", 
 
 const offerOf = (page: Page) => page.getByRole("dialog", { name: "Connect YouTube Account" });
 
-test("connecting is offered once after the welcome, and never again once it was put off", async ({
-  page,
-}) => {
+test("connecting is offered once after the welcome, and not again after it was skipped", async ({ page }) => {
   const email = await arrive(page);
   await page.getByRole("button", { name: "Close" }).first().click();
   await expect(offerOf(page)).toContainText(
@@ -275,7 +279,7 @@ test("connecting is offered once after the welcome, and never again once it was 
   await expect(offerOf(page)).toBeHidden();
 
   await page.context().clearCookies();
-  // As on a device that has just greeted somebody else.
+  // Like a device that has just welcomed another user.
   await page.evaluate(() => localStorage.setItem("berea.first-sign-in", "offer"));
   await page.goto("/#/login");
   await page.reload();
@@ -285,7 +289,7 @@ test("connecting is offered once after the welcome, and never again once it was 
   await expect(offerOf(page)).toBeHidden();
 });
 
-test("the offer waits while a person begins with something, and leads to the profile", async ({ page }) => {
+test("the offer waits while the user works, and returns to the profile", async ({ page }) => {
   await arrive(page);
   await page.getByRole("link", { name: "Add a sermon" }).click();
   await expect(page.getByLabel("Sermon Title")).toBeVisible();
@@ -300,7 +304,7 @@ test("the offer waits while a person begins with something, and leads to the pro
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("the profile connects in a new tab, sees it when it is looked at again, and unlinks", async ({
+test("the profile connects in a new tab, updates when it gets the focus, and unlinks", async ({
   page,
   context,
   google,
@@ -365,7 +369,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       path === "/captions" ? { status: 403, reason: "quotaExceeded" } : undefined;
     await page.getByLabel("YouTube URL").fill(LINK);
     await page.getByRole("button", { name: "Import Transcript" }).click();
-    await expect(otherWays(page)).toBeVisible();
+    await expect(otherInputMethods(page)).toBeVisible();
     await look();
     google.fault = undefined;
     await page.getByRole("button", { name: "Import Transcript" }).click();
@@ -380,7 +384,7 @@ base("without a Google client the screen says so and offers the other ways", asy
   const sermon = await createSermon(page);
   await openImport(page, sermon.id);
   await expect(page.getByText(/YouTube is not set up here\./)).toBeVisible();
-  await expect(otherWays(page).getByRole("link")).toHaveCount(2);
+  await expect(otherInputMethods(page).getByRole("link")).toHaveCount(2);
   await expectAccessible(page);
   await expect(page.getByRole("button", { name: "Connect YouTube" })).toBeDisabled();
   await page.goto("/#/profile?tab=manage");

@@ -1,4 +1,4 @@
-// A browser whose microphone plays tones that can be told apart, second by second.
+// A browser whose microphone plays another tone every second.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,7 +10,7 @@ const SECONDS = 120;
 const LOWEST = 200;
 const STEP = 20;
 
-/** A sound in which second n is a tone of 200 + 20 n Hz. */
+/** Audio in which second n is a tone of 200 + 20 n Hz. */
 function makeTones(): Buffer {
   const samples = new Int16Array(RATE * SECONDS);
   for (let at = 0, phase = 0; at < samples.length; at += 1) {
@@ -34,7 +34,7 @@ function makeTones(): Buffer {
   return Buffer.concat([header, sound]);
 }
 
-/** A browser of its own, with a profile that outlives it. */
+/** A separate browser whose profile survives restarts. */
 export class RecordingBrowser {
   readonly #folder: string;
   readonly #baseURL: string;
@@ -45,7 +45,7 @@ export class RecordingBrowser {
     this.#baseURL = baseURL;
   }
 
-  /** Starts one; a person lets it use the microphone unless `isAllowed` is false. */
+  /** Starts a browser that may use the microphone unless `isAllowed` is false. */
   static async start(baseURL: string, { isAllowed = true } = {}): Promise<RecordingBrowser> {
     const folder = await mkdtemp(path.join(tmpdir(), "berea-microphone-"));
     await writeFile(path.join(folder, "tones.wav"), makeTones());
@@ -65,7 +65,7 @@ export class RecordingBrowser {
     return page;
   }
 
-  /** Starts again on the same profile. */
+  /** Starts the browser again with the same profile. */
   async restart(isAllowed = true): Promise<void> {
     const { executablePath, args = [] } = config.use?.launchOptions ?? {};
     this.#context = await chromium.launchPersistentContext(path.join(this.#folder, "profile"), {
@@ -82,12 +82,12 @@ export class RecordingBrowser {
     await this.#context.addInitScript(rememberStreams);
   }
 
-  /** Ends the whole browser as an empty battery would. */
+  /** Kills the whole browser, like an empty battery. */
   async kill(): Promise<void> {
     const session = await this.context.browser()!.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
     const closed = new Promise<void>((resolve) => this.context.once("close", () => resolve()));
-    // The children first: none of them may still tidy up.
+    // The children first, so that none of them cleans up.
     for (const { id } of processInfo.toSorted((one, other) => rank(one.type) - rank(other.type))) {
       process.kill(id, "SIGKILL");
     }
@@ -102,7 +102,7 @@ export class RecordingBrowser {
 
 const rank = (type: string) => (type === "browser" ? 1 : 0);
 
-/** Runs in the page: keeps hold of the microphones that it opens, for the test to unplug them. */
+/** Runs in the page: collects the opened microphones, so that tests can unplug them. */
 function rememberStreams() {
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices) return;
@@ -116,14 +116,14 @@ function rememberStreams() {
   };
 }
 
-/** What a recording holds, measured after decoding it in the page. */
+/** The measured content of a recording. */
 export interface Measured {
   seconds: number;
-  /** The numbers of the tones in it, in their order: those of seconds of which most is there. */
+  /** The numbers of its tones in order, without seconds that are mostly missing. */
   tones: number[];
 }
 
-/** Fetches a recording, decodes it and finds the tones of the fake microphone in it. */
+/** Fetches and decodes a recording, and finds the tones of the fake microphone. */
 export async function measureRecording(page: Page, address: string): Promise<Measured> {
   const { seconds, pitches } = await page.evaluate(async (url) => {
     const response = await fetch(url);

@@ -1,4 +1,4 @@
-// What a pastor does on the way from a title to a finished sermon, in the words on the screens.
+// The steps from a title to a finished sermon.
 import { expect, type Page } from "@playwright/test";
 
 export const STEPS = [
@@ -8,7 +8,7 @@ export const STEPS = [
   { name: "Extracting Highlights", action: "Extract Highlights", result: "Extracting Highlights Result" },
 ];
 
-/** Fills in the details and chooses the upload; ends on the upload screen and answers the sermon's id. */
+/** Fills in the details and opens the upload page; returns the sermon's id. */
 export async function createSermon(page: Page, title: string): Promise<string> {
   await page.goto("/#/create");
   await page
@@ -20,12 +20,12 @@ export async function createSermon(page: Page, title: string): Promise<string> {
   await page.getByLabel("Description").fill("Preached on the mountain");
   await page.getByLabel("Scripture Reference").fill("Matthew 5:1-12");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("Upload Audio").click();
+  await page.getByText("Upload Audio", { exact: true }).click();
   await expect(page).toHaveURL(/#\/create\/sermon\/upload\/[\w-]+/);
   return page.url().split("/").at(-1) ?? "";
 }
 
-/** Uploads the words as a file with a video link, and goes on to the processing screen. */
+/** Uploads a transcript file with a video link, and opens the processing page. */
 export async function uploadTranscript(
   page: Page,
   file: { name: string; text: string },
@@ -36,11 +36,11 @@ export async function uploadTranscript(
   await expect(page.getByText(/\d words/).first()).toBeVisible();
   if (link !== "") await page.getByLabel(/Video/).fill(link);
   await page.getByRole("button", { name: "Continue to Processing" }).click();
-  // The address is another one before the page is.
+  // The URL changes before the page does.
   await expect(page.getByRole("heading", { level: 1, name: "Process Sermon Content" })).toBeVisible();
 }
 
-/** Runs the steps from `first` to the last, one after the other. */
+/** Runs the steps from `first` to the last. */
 export async function runSteps(page: Page, first = 0): Promise<void> {
   for (const [at, { action, result }] of STEPS.entries()) {
     if (at < first) continue;

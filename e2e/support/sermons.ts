@@ -1,4 +1,4 @@
-// A sermon to put in: the Sermon on the Mount, as prose and as the captions of a video.
+// A sermon for tests: the Sermon on the Mount, as prose and as captions.
 import { getPassageText } from "../../server/scripture/bible/bible-text.ts";
 import { wholeChapters } from "../../server/scripture/bible/passage.ts";
 
@@ -9,7 +9,7 @@ export const SERMON_TEXT = Array.from({ length: Math.ceil(verses.length / 5) }, 
   verses.slice(at * 5, at * 5 + 5).join(" "),
 ).join("\n\n");
 
-/** WebVTT without capitals or punctuation, eight words in three seconds, as automatic captions are. */
+/** WebVTT like automatic captions: no capitals or punctuation, eight words in three seconds. */
 export const SERMON_CAPTIONS = toCaptions(SERMON_TEXT);
 
 function toCaptions(text: string): string {
@@ -25,7 +25,7 @@ function formatTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 23);
 }
 
-/** The words of a text without case and punctuation, to search quotations by. */
+/** The words of a text without case and punctuation. */
 export function toWords(text: string): string[] {
   return (
     text

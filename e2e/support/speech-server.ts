@@ -1,4 +1,4 @@
-// A speech service of our own on loopback: it hears which tones it is sent, and can be made to wait or to refuse.
+// A fake speech service that recognizes tones, and can delay or reject requests.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { encodeWav } from "../../server/audio/wav.ts";
@@ -23,13 +23,12 @@ const WORDS = [
 
 const pitchOf = (part: number) => 150 + 40 * part;
 
-/** What is "said" in a part of the sound, counted from 0. */
+/** The text of a part of the audio, counted from 0. */
 export const sentenceOf = (part: number) => `This is part number ${WORDS[part]} of the sermon.`;
 
-/** Parts that a sound can have. */
 export const MAX_PARTS = WORDS.length;
 
-/** A wav file: each part is half a minute of a tone of its own, with a second of silence at its end. */
+/** A WAV file; each part is half a minute of another tone with a second of silence at its end. */
 export function makeSermonSound(parts: number): Buffer {
   const each = (PART_SECONDS + PAUSE_SECONDS) * RATE;
   const levels = new Int16Array(parts * each);
@@ -41,14 +40,14 @@ export function makeSermonSound(parts: number): Buffer {
 }
 
 export class SpeechServer {
-  /** Parts that it has answered, in turn; a part that was asked for twice stands here twice. */
-  readonly heard: number[] = [];
-  /** The prompts and the languages that it was given. */
+  /** The parts that it has transcribed, in order, with repetitions. */
+  readonly transcribed: number[] = [];
+  /** The prompts and languages of the requests. */
   readonly prompts = new Set<string>();
   readonly languages = new Set<string>();
-  /** Calls that it answers before the others have to wait; undefined: all. */
+  /** The number of requests to answer before the others wait; undefined for all. */
   patience: number | undefined;
-  /** Status that it refuses every call with. */
+  /** The error status of all responses, if set. */
   refusal: number | undefined;
   #waiting: (() => void)[] = [];
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -59,7 +58,7 @@ export class SpeechServer {
     return server;
   }
 
-  /** What a Berea is told to use it. */
+  /** The settings of a Berea server that uses it. */
   get settings(): Record<string, string> {
     const { port } = this.#server.address() as AddressInfo;
     return {
@@ -69,7 +68,7 @@ export class SpeechServer {
     };
   }
 
-  /** Answers whoever waits, and from now on at once. */
+  /** Answers all waiting and future requests. */
   release(): void {
     this.patience = undefined;
     for (const goOn of this.#waiting.splice(0)) goOn();
@@ -92,7 +91,7 @@ export class SpeechServer {
     this.languages.add(String(form.get("language") ?? "not given"));
     const sound = Buffer.from(await (form.get("file") as File).arrayBuffer());
     const parts = listen(sound.subarray(44));
-    this.heard.push(...parts.map(({ part }) => part));
+    this.transcribed.push(...parts.map(({ part }) => part));
     const segments = parts.map(({ part, start, end }) => ({ start, end, text: sentenceOf(part) }));
     const text = segments.map((segment) => segment.text).join(" ");
     response.setHeader("content-type", "application/json");
@@ -109,7 +108,7 @@ async function readForm(request: IncomingMessage): Promise<FormData> {
 
 const BLOCK = RATE / 4;
 
-/** The tones in a piece, each with its times in seconds; short ends of one that was cut count where most of it is. */
+/** The tones in a piece with their times in seconds; a cut tone counts in the piece with most of it. */
 function listen(samples: Buffer): { part: number; start: number; end: number }[] {
   const found: { part: number; start: number; end: number }[] = [];
   for (let at = 0; at + BLOCK * 2 <= samples.length; at += BLOCK * 2) {

@@ -1,7 +1,7 @@
-// Records that journeys begin with, stored as another device would.
+// Creates and changes records through the API, like another device.
 import { expect, type Page } from "@playwright/test";
 
-/** The address of a person's records of a kind: "devotionals". */
+/** The API URL of the signed-in user's records of a kind, such as "devotionals". */
 async function findRecords(page: Page, kind: string): Promise<string> {
   const { user } = await (await page.request.get("/api/auth/get-session")).json();
   return `/api/users/${user.id}/${kind}`;
@@ -13,12 +13,11 @@ export async function storeRecord(page: Page, kind: string, fields: object): Pro
   return answer.json();
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- journeys look into records of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- records of any kind
 export async function readRecord(page: Page, kind: string, id: string): Promise<any> {
   return (await page.request.get(`${await findRecords(page, kind)}/${id}`)).json();
 }
 
-/** Changes a record as another device would. */
 export async function changeRecord(page: Page, kind: string, id: string, fields: object): Promise<void> {
   const { version } = await readRecord(page, kind, id);
   const address = `${await findRecords(page, kind)}/${id}`;

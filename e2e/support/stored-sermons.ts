@@ -1,4 +1,4 @@
-// Sermons as a journey needs them, stored and changed by way of the API.
+// Stores and changes sermons through the API.
 import { expect, type Page } from "@playwright/test";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
@@ -9,7 +9,7 @@ async function findSermons(page: Page): Promise<string> {
   return `${originOf(page)}/api/users/${user.id}/sermons`;
 }
 
-/** Stores a sermon of the person who is signed in on a page. */
+/** Stores a sermon of the user who is signed in on a page. */
 export async function storeSermon(page: Page, sermon: NewSermon): Promise<Sermon> {
   const answer = await page.request.post(await findSermons(page), { data: sermon });
   if (!answer.ok()) throw new Error(await answer.text());
@@ -20,7 +20,7 @@ export async function readSermon(page: Page, id: string): Promise<Sermon> {
   return (await page.request.get(`${await findSermons(page)}/${id}`)).json();
 }
 
-/** Changes a sermon as another device would. */
+/** Changes a sermon like another device. */
 export async function changeSermon(page: Page, id: string, fields: NewSermon): Promise<void> {
   const { version } = await readSermon(page, id);
   const address = `${await findSermons(page)}/${id}`;
@@ -30,7 +30,7 @@ export async function changeSermon(page: Page, id: string, fields: NewSermon): P
 export const editSermon = (page: Page, id: string, tab = "details") =>
   page.goto(`/#/create/sermon/edit/${id}?tab=${tab}`);
 
-/** A sermon with all its texts; some of what they hold has no place in an editor of pages. */
+/** A sermon with all texts, including content that the rich text editor cannot show. */
 export const LITTLE_FLOCK = {
   title: "Little Flock",
   date: "2019-05-12",

@@ -1,14 +1,14 @@
-// Bible studies as a journey needs them, stored by way of the API.
+// Creates Bible studies for journeys through the API.
 import type { Page } from "@playwright/test";
 import type { NewStudy, Study } from "../../contract/records/study.schema.ts";
 
-/** Where the studies of the person who is signed in on a page are. */
+/** The API URL of the signed-in user's studies. */
 export async function findStudies(page: Page): Promise<string> {
   const { user } = await (await page.request.get(`${originOf(page)}/api/auth/get-session`)).json();
   return `${originOf(page)}/api/users/${user.id}/studies`;
 }
 
-/** Stores a study of the person who is signed in on a page. */
+/** Creates a study of the signed-in user. */
 export async function storeStudy(page: Page, study: NewStudyInput): Promise<Study> {
   const answer = await page.request.post(await findStudies(page), { data: study });
   if (!answer.ok()) throw new Error(await answer.text());
@@ -19,7 +19,7 @@ export type NewStudyInput = Partial<Omit<NewStudy, "sessions">> & { sessions?: o
 
 export const originOf = (page: Page): string => new URL(page.url()).origin;
 
-/** A study of two sessions with all that a viewer shows. */
+/** A study of two sessions with everything that the viewer shows. */
 export const BORN_FROM_ABOVE = {
   title: "Born from above",
   description: "Two evenings with **Nicodemus**.",

@@ -1,4 +1,4 @@
-// What the journeys through the study editor have in common.
+// Shared steps of the study editor's journeys.
 import { expect, type Page } from "@playwright/test";
 import type { Study } from "../../contract/records/study.schema.ts";
 import { findStudies } from "./stored-studies.ts";
@@ -7,7 +7,7 @@ export async function readStudy(page: Page, id: string): Promise<Study> {
   return (await page.request.get(`${await findStudies(page)}/${id}`)).json();
 }
 
-/** Changes a study as another device would. */
+/** Changes a study through the API, like another device. */
 export async function changeStudy(page: Page, id: string, fields: object): Promise<void> {
   const { version } = await readStudy(page, id);
   const address = `${await findStudies(page)}/${id}`;
@@ -22,10 +22,9 @@ export const studyTitle = (page: Page) => page.getByRole("textbox", { name: "Stu
 export const objectives = (page: Page) => page.getByRole("textbox", { name: "Study Objectives" });
 export const description = (page: Page) => page.getByRole("textbox", { name: "Description" }).first();
 
-/** The id of the study whose editor is open, once it has an address. */
+/** The id of the study in the page's URL. */
 export const studyIdOf = (page: Page): string => page.url().split("/").at(-1) ?? "";
 
-/** Waits until the editor says that all is saved. */
 export const expectSaved = (page: Page) =>
   expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 30_000 });
 
@@ -35,7 +34,6 @@ export async function editStudy(page: Page, id: string): Promise<void> {
   await expect(studyTitle(page)).toBeVisible();
 }
 
-/** Sessions with so many questions each. */
 export const sessionsOf = (count: number, questions: number) =>
   Array.from({ length: count }, (_, at) => ({
     id: `session-${at + 1}`,

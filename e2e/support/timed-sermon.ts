@@ -1,4 +1,4 @@
-// A sermon with its recording and the times of its words, and what is stored of it.
+// A sermon with a recording and timed words.
 import type { Page } from "@playwright/test";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import { makeTone } from "./sounds.ts";
@@ -10,7 +10,7 @@ const sermonsOf = async (page: Page): Promise<string> => {
   return `${origin}/api/users/${user.id}/sermons`;
 };
 
-/** Stores a sermon of the person who is signed in. */
+/** Stores a sermon of the signed-in user. */
 export async function storeSermon(page: Page, sermon: NewSermon): Promise<Sermon> {
   const answer = await page.request.post(await sermonsOf(page), { data: sermon });
   if (!answer.ok()) throw new Error(await answer.text());
@@ -21,7 +21,7 @@ export async function readSermon(page: Page, id: string): Promise<Sermon> {
   return (await page.request.get(`${await sermonsOf(page)}/${id}`)).json();
 }
 
-/** Brings in a recording of so many seconds, by the screen for it. */
+/** Uploads a recording of so many seconds on the upload page. */
 export async function uploadRecording(page: Page, sermonId: string, seconds: number): Promise<void> {
   await page.goto(`/#/create/sermon/upload/${sermonId}`);
   await page.getByRole("button", { name: "Add Recording" }).click();

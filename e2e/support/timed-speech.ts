@@ -1,8 +1,8 @@
-// Speech with marks and the times of its words, as long as wanted.
+// Speech of any length with marks and word times.
 import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 
-/** Each of these is said in ten seconds, a word after the other. */
+/** Each sentence takes ten seconds. */
 const SENTENCES = [
   "Fear not, little flock, for it is your Father's good pleasure to give you the kingdom.",
   "The Holly Spirit was poured out on all of them, and the Holly Spirit speaks today.",
@@ -12,7 +12,7 @@ const SENTENCES = [
 
 const SECONDS = 10;
 
-/** As many paragraphs as asked for, each of ten seconds with a mark and times of its words. */
+/** Paragraphs of ten seconds, each with a mark and word times. */
 export function makeSpeech(paragraphs: number): { transcript: string; segments: Segment[] } {
   const texts = Array.from({ length: paragraphs }, (_, at) => SENTENCES[at % SENTENCES.length] ?? "");
   const segments = texts.map((text, at) => {

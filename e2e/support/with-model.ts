@@ -1,4 +1,4 @@
-// A Berea whose engine is a language model: the real server, and a model server that behaves as a test asks.
+// A real Berea server with a fake language model, whose behavior tests control.
 import type { Browser, Page } from "@playwright/test";
 import {
   type ModelServer,
@@ -13,19 +13,19 @@ import { signUp, test } from "./test.ts";
 export const MODEL = "a-model";
 
 interface Journey {
-  /** On the processing screen of a new sermon. */
+  /** On the processing page of a new sermon. */
   page: Page;
   model: ModelServer;
   sermonId: string;
 }
 
-/** Runs `journey` on a Berea whose engine is a model server that behaves as asked. */
+/** Runs `journey` on a Berea server with a fake model that behaves as given. */
 export async function withModel(
   browser: Browser,
   options: ModelServerOptions,
   journey: (journey: Journey) => Promise<void>,
 ): Promise<void> {
-  // Starting a server with a database of its own is part of the test.
+  // Includes the time to start a server with its own database.
   test.setTimeout(120_000);
   const model = await startModelServer({ model: MODEL, ...options });
   const server = await ServerProcess.start({

@@ -189,7 +189,7 @@ describe("deleting an account", () => {
     await expect
       .poll(async () => {
         await db.update(pendingRevocations).set({ createdAt, dueAt: sql`now()` });
-        await berea.context.youtube.connection.endForGood(users[1]!.uid);
+        await berea.context.youtube.connection.disconnectPermanently(users[1]!.uid);
         return isSettled(db);
       })
       .toBe(true);

@@ -55,7 +55,7 @@ export function startAccountDeletions(parts: AccountDeletionParts): AccountDelet
       await finishDeletion({ ...parts, queue: jobs.queue }, deletion, closing.signal);
       // Again, because an erasure may have run before everything was deleted.
       await database.erasure?.request();
-      if (parts.background.isHere) erasureTask.wake();
+      if (parts.background.runsHere) erasureTask.wake();
       else await database.erasure?.runIfDue();
     } catch (error) {
       const { name, code } = error as NodeJS.ErrnoException;

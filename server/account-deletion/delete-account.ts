@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { deleteSignInCounters } from "../account/limits/sign-in-limit.ts";
-import { deleteUseCounters } from "../account/limits/use-limits.ts";
+import { deleteUseCounters } from "../account/limits/usage-limits.ts";
 import { revokeResetTokens } from "../account/passwords/reset-token.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -9,7 +9,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { accountDeletions, jobs, session, user, verification } from "../db/schema.ts";
 import { deleteRemovedFiles } from "../files/housekeeping.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import { withdrawMails } from "../mail/mail-queue.ts";
+import { cancelEmails } from "../mail/email-queue.ts";
 import { releaseOperator } from "../operator/operator.ts";
 import { OWNED_TABLES, type OwnedTable } from "./owned-tables.ts";
 
@@ -28,7 +28,7 @@ export async function startDeletion(db: Db, deletion: AccountDeletion): Promise<
     await tx.insert(accountDeletions).values(deletion).onConflictDoNothing();
     await tx.delete(session).where(eq(session.userId, deletion.userId));
     await revokeResetTokens(tx, deletion.userId);
-    await withdrawMails(tx, deletion.email);
+    await cancelEmails(tx, deletion.email);
   });
 }
 
@@ -49,7 +49,7 @@ export async function finishDeletion(
   await db.transaction((tx) => removeFromQueue(tx, queue, userId));
   for (const owned of OWNED_TABLES) await emptyTable(db, owned, userId, signal);
   await deleteRemovedFiles(db, storage);
-  await youtube.connection.endForGood(userId);
+  await youtube.connection.disconnectPermanently(userId);
   await db.transaction(async (tx) => {
     // Rows that a concurrent request added are deleted with the account.
     await removeFromQueue(tx, queue, userId);
@@ -58,9 +58,9 @@ export async function finishDeletion(
     await releaseOperator(tx);
     await deleteSignInCounters(tx, email);
     await deleteUseCounters(tx, userId);
-    await withdrawMails(tx, email);
+    await cancelEmails(tx, email);
   });
-  await mailer.forget(email);
+  await mailer.deleteEmails(email);
   await deleteRemovedFiles(db, storage);
   await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId));
 }

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
-import { hashKey } from "../http/security/hash-key.ts";
+import { hashIdentifier } from "../http/security/hash-key.ts";
 import type { Db } from "../db/database.ts";
 import {
   devotionals,
@@ -124,7 +124,7 @@ export async function listMarkers({ context: { db } }: TestApp, { uid, email }: 
     ),
   );
   const keys = rows.flat().flatMap((row) => ("storageKey" in row ? [row.storageKey] : []));
-  return [uid, email, hashKey(email), ...keys, ...rows.flat().map(({ id }) => id)];
+  return [uid, email, hashIdentifier(email), ...keys, ...rows.flat().map(({ id }) => id)];
 }
 
 /** What still contains these markers: "schema.table" for each row and "file" for each storage key. */

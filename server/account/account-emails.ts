@@ -1,5 +1,5 @@
-import { composeMail, type Recipient } from "../mail/compose-mail.ts";
-import type { Mail } from "../mail/mailer.ts";
+import { composeEmail, type Recipient } from "../mail/compose-email.ts";
+import type { Email } from "../mail/mailer.ts";
 
 interface EmailTemplate {
   subject: string;
@@ -55,7 +55,7 @@ const TEMPLATES = {
 } satisfies Record<string, EmailTemplate>;
 export type AccountEmailKind = keyof typeof TEMPLATES;
 
-export function renderAccountEmail(kind: AccountEmailKind, recipient: Recipient, link: string): Mail {
+export function renderAccountEmail(kind: AccountEmailKind, recipient: Recipient, link: string): Email {
   const { subject, before, buttonLabel: label, after } = TEMPLATES[kind];
-  return composeMail(recipient, subject, { before, button: { label, link }, after });
+  return composeEmail(recipient, subject, { before, button: { label, link }, after });
 }

@@ -1,12 +1,12 @@
 import { APIError, createAuthMiddleware, getIP, getSessionFromCtx } from "better-auth/api";
 import type { GenericEndpointContext } from "better-auth";
 import { z } from "zod";
-import type { MailOrder, MailQueue } from "../mail/mail-queue.ts";
+import type { EmailRequest, EmailQueue } from "../mail/email-queue.ts";
 import type { Database } from "../db/database.ts";
 import { recordRequestStart } from "./database-hooks.ts";
 import { createAttemptLimit } from "./limits/attempt-limit.ts";
 import { requireSessionToVerify } from "./require-session-to-verify.ts";
-import { hashKey } from "../http/security/hash-key.ts";
+import { hashIdentifier } from "../http/security/hash-key.ts";
 import { rejectWeakPassword } from "./passwords/password-rules.ts";
 import { revokeResetTokens } from "./passwords/reset-token.ts";
 import { createSignInLimit } from "./limits/sign-in-limit.ts";
@@ -16,11 +16,11 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 interface HookParts {
   database: Database;
-  mails: MailQueue;
+  mails: EmailQueue;
 }
 
 /** Calls that send an email. Their response never depends on whether the account exists. */
-const EMAIL_PATHS: Record<string, MailOrder["kind"]> = {
+const EMAIL_PATHS: Record<string, EmailRequest["kind"]> = {
   "/request-password-reset": "reset-password",
   "/send-verification-email": "verify-email",
 };
@@ -56,12 +56,12 @@ export function createAuthHooks({ database, mails }: HookParts) {
     const known = email === undefined ? undefined : await signInLimit.findTrusted({ email, address });
     if (known !== undefined) return known;
     const session = await getSessionFromCtx(call, { disableRefresh: true });
-    return hashKey(session ? `account ${session.user.id}` : address);
+    return hashIdentifier(session ? `account ${session.user.id}` : address);
   }
 
   async function enqueueEmail(kind: keyof typeof recipientLimits, email: string, caller: string) {
     await emailLimit.count(caller);
-    await recipientLimits[kind].count(hashKey(email));
+    await recipientLimits[kind].count(hashIdentifier(email));
     await mails.order({ kind, email });
   }
 
@@ -83,7 +83,7 @@ export function createAuthHooks({ database, mails }: HookParts) {
     }
     if (path === "/sign-in/email") await signInLimit.countAttempt({ email, address });
     if (path === "/sign-up/email") {
-      await signUpLimit.count(hashKey(address));
+      await signUpLimit.count(hashIdentifier(address));
       await rejectWeakPassword(body.password, body);
     }
     if (path === "/reset-password" || path === "/change-password") {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
 import type { FindUser } from "../http/routes/authentication.ts";
-import { explainError } from "../http/error-handler.ts";
-import { noteAccountEvent } from "../http/security/security-log.ts";
+import { handleRequestError } from "../http/error-handler.ts";
+import { logAccountEvent } from "../http/security/security-log.ts";
 import { CLIENT_IP_HEADER, type Auth, shouldExtendSession } from "./auth.ts";
 import type { Db } from "../db/database.ts";
 import { createFindSession, readSignedToken } from "./sessions/find-session.ts";
@@ -22,7 +22,7 @@ export function addAuthRoutes(app: FastifyInstance, auth: Auth, publicUrl: strin
         // Browsers that return from Google always get a page.
         const page = findCallbackErrorPage(request.url, 500, "");
         if (page === undefined) throw error;
-        explainError(error, request);
+        handleRequestError(error, request);
         return reply.redirect(page, 302);
       }
     },
@@ -40,7 +40,7 @@ async function forward(
   reply.code(response.status);
   copyHeaders(response.headers, reply);
   const page = findCallbackErrorPage(request.url, response.status, body);
-  noteAccountEvent(request, response, body);
+  logAccountEvent(request, response, body);
   if (page !== undefined) return reply.redirect(page, 302);
   return reply.send(body);
 }

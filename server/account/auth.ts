@@ -6,8 +6,8 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { GoogleSettings } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
 import * as schema from "../db/schema.ts";
-import { ownOrigins } from "../http/security/security.ts";
-import type { MailQueue } from "../mail/mail-queue.ts";
+import { listOwnOrigins } from "../http/security/security.ts";
+import type { EmailQueue } from "../mail/email-queue.ts";
 import { createAuthHooks } from "./auth-hooks.ts";
 import { markEmailVerified, createDatabaseHooks, MAX_SESSION_DAYS } from "./database-hooks.ts";
 import { GOOGLE_DISABLED_PATHS, createGoogleSignIn } from "./google/google-sign-in.ts";
@@ -61,7 +61,7 @@ interface AuthParts {
   google?: GoogleSettings | undefined;
   youtubeRetryPolicy?: ProviderRetryPolicy;
   log: Logger;
-  mails: MailQueue;
+  mails: EmailQueue;
   youtube: Youtube;
 }
 
@@ -76,11 +76,11 @@ export function createAuth(parts: AuthParts) {
     basePath: "/api/auth",
     secret,
     database: drizzleAdapter(db, { provider: "pg", schema }),
-    trustedOrigins: (request) => ownOrigins(request?.headers.get("host") ?? undefined, publicUrl),
+    trustedOrigins: (request) => listOwnOrigins(request?.headers.get("host") ?? undefined, publicUrl),
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: LIMITS.passwordCharacters.least,
-      maxPasswordLength: LIMITS.passwordCharacters.most,
+      minPasswordLength: LIMITS.passwordCharacters.min,
+      maxPasswordLength: LIMITS.passwordCharacters.max,
       password: createPasswordHash(passwordCost),
       resetPasswordTokenExpiresIn: RESET_LIFETIME_SECONDS,
       revokeSessionsOnPasswordReset: true,

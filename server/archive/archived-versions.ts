@@ -1,6 +1,6 @@
 // Versions of records in an archive: one JSON line each, so that only one is in memory at a time.
 import { asc, eq, sql } from "drizzle-orm";
-import { writeJson } from "../../contract/text/json-text.ts";
+import { stringifyJson } from "../../contract/text/raw-json.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { versions } from "../db/schema.ts";
 import { isOfRecord, type RecordVersions } from "../records/versions.ts";
@@ -31,7 +31,7 @@ export async function* readVersionLines(db: Db, record: RecordVersions): AsyncGe
       .from(versions)
       .where(eq(versions.id, id));
     // It may have been deleted in the meantime.
-    if (found) yield `${writeJson(found)}\n`;
+    if (found) yield `${stringifyJson(found)}\n`;
   }
 }
 

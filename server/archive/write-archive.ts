@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path/posix";
 import { and, asc, eq } from "drizzle-orm";
-import { writeJson } from "../../contract/text/json-text.ts";
+import { stringifyJson } from "../../contract/text/raw-json.ts";
 import type { Db } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
@@ -146,4 +146,4 @@ async function addProfile(parts: ArchiveParts, uid: string, zip: ZipWriter): Pro
   if (picture) await addStoredFile(parts, picture, PICTURE_ENTRY, zip);
 }
 
-const toJson = (value: unknown) => `${writeJson(value, 2)}\n`;
+const toJson = (value: unknown) => `${stringifyJson(value, 2)}\n`;

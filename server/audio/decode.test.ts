@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
-import { Interrupted } from "../errors.ts";
+import { InterruptedError } from "../errors.ts";
 import { decodeMedia, type DecodingOptions } from "./decode.ts";
 import { findFfmpeg } from "./ffmpeg.ts";
 import { probeMedia } from "./probe.ts";
@@ -108,7 +108,9 @@ describe.each(WAYS)("with %s", (_, way) => {
 
   test("a file that needs more time than it may have is refused with a sentence", async () => {
     const file = long();
-    await expect(decode(file, { ffmpeg: way, limits: { time: 1 } })).rejects.toThrow(MEDIA_MESSAGES.tooHeavy);
+    await expect(decode(file, { ffmpeg: way, limits: { time: 1 } })).rejects.toThrow(
+      MEDIA_MESSAGES.resourceLimitExceeded,
+    );
   });
 
   describe.skipIf(!canSpeak)("what is spoken", () => {
@@ -157,7 +159,7 @@ test.skipIf(process.platform === "win32")(
     const file = write("long.wav", encodeWav(TONES, RATE));
     const killed = path.join(folder, "killed-ffmpeg");
     writeFileSync(killed, "#!/bin/sh\nhead -c 64000 /dev/zero\nkill -9 $$\n", { mode: 0o755 });
-    await expect(decode(file, { ffmpeg: killed })).rejects.toThrow(Interrupted);
-    await expect(probeMedia(file, { ffmpeg: killed })).rejects.toThrow(Interrupted);
+    await expect(decode(file, { ffmpeg: killed })).rejects.toThrow(InterruptedError);
+    await expect(probeMedia(file, { ffmpeg: killed })).rejects.toThrow(InterruptedError);
   },
 );

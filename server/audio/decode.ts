@@ -2,11 +2,11 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { AppError } from "../errors.ts";
-import { findProgram, SERVER_FOLDER } from "../places.ts";
+import { getProgramPath, SERVER_FOLDER } from "../paths.ts";
 import { EXIT_CODES } from "./decoder-exit-codes.ts";
 import { decodingArguments } from "./ffmpeg.ts";
-import { type MediaKind, recognizeMedia } from "./recognize-media.ts";
-import { type ProcessLimits, startWatched, type WatchedProcess } from "./watched-process.ts";
+import { type MediaKind, detectMediaKind } from "./detect-media.ts";
+import { type ProcessLimits, startLimitedProcess, type LimitedProcess } from "./limited-process.ts";
 
 export interface DecodingOptions {
   ffmpeg: string | undefined;
@@ -25,7 +25,7 @@ const HEAP_MEGABYTES = 256;
  * no sound or cannot be read, and the reason of `signal` when that aborts. Of a damaged file comes what is whole.
  */
 export async function* decodeMedia(file: string, options: DecodingOptions): AsyncGenerator<Int16Array> {
-  const kind = await recognizeMedia(file);
+  const kind = await detectMediaKind(file);
   const limits = { ...LIMITS, ...options.limits };
   const { process: decoder, release } = await startDecoder(file, kind, limits, options);
   let hasSound = false;
@@ -35,7 +35,7 @@ export async function* decodeMedia(file: string, options: DecodingOptions): Asyn
       yield samples;
     }
     const { code, said } = await decoder.ended();
-    if (!hasSound) throw explainSilence(code, said);
+    if (!hasSound) throw explainDecodingFailure(code, said);
   } finally {
     decoder.kill();
     await release();
@@ -47,15 +47,15 @@ async function startDecoder(
   kind: MediaKind,
   limits: ProcessLimits,
   { ffmpeg, rate, signal }: DecodingOptions,
-): Promise<{ process: WatchedProcess; release: () => Promise<void> }> {
+): Promise<{ process: LimitedProcess; release: () => Promise<void> }> {
   if (ffmpeg !== undefined) {
-    const process = startWatched(ffmpeg, decodingArguments(file, kind, rate), limits, { signal });
+    const process = startLimitedProcess(ffmpeg, decodingArguments(file, kind, rate), limits, { signal });
     return { process, release: async () => undefined };
   }
   const handle = await open(file);
-  const program = findProgram("audio/decoder-process.ts");
+  const program = getProgramPath("audio/decoder-process.ts");
   const parameters = [...confinement(), program, kind.decoder, String(rate)];
-  const decoder = startWatched(process.execPath, parameters, limits, { input: handle.fd, signal });
+  const decoder = startLimitedProcess(process.execPath, parameters, limits, { input: handle.fd, signal });
   return { process: decoder, release: () => handle.close() };
 }
 
@@ -87,7 +87,7 @@ function toSamples(bytes: Buffer): Int16Array {
   return new Int16Array(buffer, byteOffset, length / 2);
 }
 
-export function explainSilence(code: number | null, said: string): AppError {
+export function explainDecodingFailure(code: number | null, said: string): AppError {
   const name = Object.entries(EXIT_CODES).find(([, value]) => value === code)?.[0];
   if (name !== undefined) return refuse(name as keyof typeof EXIT_CODES);
   if (/matches no streams|does not contain any stream/i.test(said)) return refuse("noSound");

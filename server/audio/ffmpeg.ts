@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { MediaKind } from "./recognize-media.ts";
+import type { MediaKind } from "./detect-media.ts";
 
 export async function findFfmpeg(named: string | undefined): Promise<string | undefined> {
   const candidate = named ?? "ffmpeg";

@@ -1,9 +1,9 @@
 import { AppError } from "../errors.ts";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
-import { decodeMedia, explainSilence } from "./decode.ts";
+import { decodeMedia, explainDecodingFailure } from "./decode.ts";
 import { measuringArguments } from "./ffmpeg.ts";
-import { recognizeMedia } from "./recognize-media.ts";
-import { startWatched } from "./watched-process.ts";
+import { detectMediaKind } from "./detect-media.ts";
+import { startLimitedProcess } from "./limited-process.ts";
 
 export interface MediaProbe {
   seconds: number | null;
@@ -32,13 +32,13 @@ export async function probeMedia(file: string, { ffmpeg, signal }: ProbeOptions)
 }
 
 async function measure(ffmpeg: string, file: string, signal: AbortSignal | undefined): Promise<number> {
-  const parameters = measuringArguments(file, await recognizeMedia(file));
-  const walk = startWatched(ffmpeg, parameters, MEASURING, { signal });
+  const parameters = measuringArguments(file, await detectMediaKind(file));
+  const walk = startLimitedProcess(ffmpeg, parameters, MEASURING, { signal });
   let said = "";
   for await (const text of walk.output()) said = (said + text.toString()).slice(-2000);
   const ended = await walk.ended();
   const microseconds = Number(/.*out_time_us=(\d+)/s.exec(said)?.[1] ?? 0);
-  if (microseconds === 0) throw explainSilence(ended.code, ended.said);
+  if (microseconds === 0) throw explainDecodingFailure(ended.code, ended.said);
   return microseconds / 1_000_000;
 }
 

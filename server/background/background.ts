@@ -1,49 +1,49 @@
-// How the processes on one database share the work in the background: some do it, and all may call for it.
+// Background work of all processes on one database: workers do it, and every process can request it.
 import { sql } from "drizzle-orm";
 import type { BaseLogger } from "pino";
 import type { Role } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
 import { CHANNEL, type DatabaseSession } from "../db/database-session.ts";
-import { type RepeatedWork, repeatWork } from "./repeated-work.ts";
+import { type PeriodicTask, runPeriodically } from "./periodic-task.ts";
 
 export type Background = ReturnType<typeof createBackground>;
 
-// Jobs have the same channel to themselves but for this: no job has such an id.
+// Shares the channel of the jobs; no job has such an id.
 const payloadOf = (module: string) => `work ${module}`;
 
 export function createBackground(
   role: Role,
   { db, session, log }: { db: Db; session: DatabaseSession; log: BaseLogger },
 ) {
-  const isHere = role !== "web";
+  const runsHere = role !== "web";
 
-  function callFor(module: string): RepeatedWork {
-    let called: Promise<unknown> = Promise.resolve();
+  function notifyWorkers(module: string): PeriodicTask {
+    let notified: Promise<unknown> = Promise.resolve();
     return {
       wake() {
-        // What nobody hears is done when somebody looks next.
-        called = db
+        // A lost notification only delays the work until the next interval.
+        notified = db
           .execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(module)})`)
-          .catch(({ name }: Error) => log.warn({ module, reason: name }, "nobody could be called to work"));
+          .catch(({ name }: Error) => log.warn({ module, reason: name }, "could not notify the workers"));
       },
-      close: async () => void (await called),
+      close: async () => void (await notified),
     };
   }
 
   return {
-    isHere,
-    /** Runs `work` at once and every so many milliseconds; in a process that only serves, `wake` calls those that do. */
-    repeat(work: () => Promise<void>, options: { milliseconds: number; module: string }): RepeatedWork {
-      if (!isHere) return callFor(options.module);
-      const { wake, close } = repeatWork(work, { ...options, log });
-      const stopHearing = session.listen((payload) => {
-        // After a silence, too: somebody may have called meanwhile.
+    runsHere,
+    /** Runs `work` now and at each interval. In a process with the role `web`, `wake` notifies the workers instead. */
+    repeat(work: () => Promise<void>, options: { milliseconds: number; module: string }): PeriodicTask {
+      if (!runsHere) return notifyWorkers(options.module);
+      const { wake, close } = runPeriodically(work, { ...options, log });
+      const stopListening = session.listen((payload) => {
+        // Undefined after a reconnect, when notifications may have been lost.
         if (payload === undefined || payload === payloadOf(options.module)) wake();
       });
       return {
         wake,
         async close() {
-          stopHearing();
+          stopListening();
           await close();
         },
       };

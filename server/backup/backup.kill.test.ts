@@ -85,7 +85,7 @@ test("a killed restore is recognized as incomplete and can be repeated", async (
     if (!existsSync(join(target, "restore.unfinished"))) continue;
     await expect(prepareDataFolder(target)).rejects.toMatchObject({
       name: "StartError",
-      message: `A backup was being brought back into ${target} and is not whole: run \`npm run restore\` again.`,
+      message: `Restoring a backup into ${target} was interrupted. Run \`npm run restore\` again.`,
     });
   }
   if (existsSync(join(target, "restore.unfinished"))) await runCommand(target, "restore", file).ended;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BaseLogger } from "pino";
-import { FolderInUse } from "../data-folder/data-folder.ts";
+import { FolderInUseError } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import type { ServerAddress } from "../db/embedded/address.ts";
 import { readServerRecord } from "../db/embedded/leftover-server.ts";
@@ -18,7 +18,7 @@ export async function openDataFolderDatabase(dataDir: string, log: BaseLogger): 
     const server = await startEmbeddedPostgres({ dataDir, log, onLost: () => undefined });
     return { address: server.address, close: () => server.stop() };
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
+    if (!(error instanceof FolderInUseError)) throw error;
     return { address: await findRunningServer(dataDir), close: async () => undefined };
   }
 }

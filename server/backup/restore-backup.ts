@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { BaseLogger } from "pino";
 import { extract } from "tar";
 import type { ZipReader } from "../zip/zip-reader.ts";
-import { HALF_RESTORED, lockDataFolder, prepareDataFolder } from "../data-folder/data-folder.ts";
+import { RESTORE_MARKER, lockDataFolder, prepareDataFolder } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { findBinaries } from "../db/embedded/binaries.ts";
 import { ClusterStartError, DamagedClusterError } from "../db/embedded/start-failure.ts";
@@ -116,7 +116,7 @@ const DATA_ENTRIES = [...SECRET_FILES, "files", "postgres"];
 const LOCK_ENTRIES = ["berea.lock", "berea.lock-journal", "berea.pid", "lost+found"];
 
 async function checkEmpty(dataDir: string): Promise<void> {
-  const expected = existsSync(join(dataDir, HALF_RESTORED)) ? [...DATA_ENTRIES, HALF_RESTORED] : [];
+  const expected = existsSync(join(dataDir, RESTORE_MARKER)) ? [...DATA_ENTRIES, RESTORE_MARKER] : [];
   const entries = existsSync(dataDir) ? await readdir(dataDir) : [];
   const found = entries.filter((name) => ![...LOCK_ENTRIES, ...expected].includes(name));
   if (found.length > 0)
@@ -126,7 +126,7 @@ async function checkEmpty(dataDir: string): Promise<void> {
 }
 
 async function restoreInto(dataDir: string, zip: ZipReader, log: BaseLogger) {
-  const draft = join(dataDir, HALF_RESTORED);
+  const draft = join(dataDir, RESTORE_MARKER);
   if (existsSync(draft))
     for (const part of DATA_ENTRIES) await rm(join(dataDir, part), { recursive: true, force: true });
   await rm(draft, { recursive: true, force: true });

@@ -121,7 +121,7 @@ describe("a passage", () => {
   test.each(["John 3:99", "Tuesday", ""])("%j is none", async (reference) => {
     expect(await open(reference)).toMatchObject({
       status: 404,
-      body: { error: { message: "This is no passage of the Bible." } },
+      body: { error: { message: "That isn't a Bible reference." } },
     });
   });
 });

@@ -134,40 +134,40 @@ describe("readConfig", () => {
   const lacking: [Record<string, string>, string][] = [
     [
       shared,
-      "SECRET must be set where ROLE=worker, for example the one that `openssl rand -hex 32` prints, the same for all processes.",
+      "SECRET must be set if ROLE=worker, for example the one that `openssl rand -hex 32` prints, the same for all processes.",
     ],
     [
       { ...shared, DATABASE_URL: "" },
-      "DATABASE_URL must be set where ROLE=worker, for example DATABASE_URL=postgres://user:password@host:5432/berea.",
+      "DATABASE_URL must be set if ROLE=worker, for example DATABASE_URL=postgres://user:password@host:5432/berea.",
     ],
     [
       { ...shared, PUBLIC_URL: "" },
-      "PUBLIC_URL must be set where ROLE=worker, for example PUBLIC_URL=https://berea.example.org.",
+      "PUBLIC_URL must be set if ROLE=worker, for example PUBLIC_URL=https://berea.example.org.",
     ],
-    [{ GOOGLE_CLIENT_ID: "berea" }, "GOOGLE_CLIENT_SECRET must be set too: Google gives both together."],
+    [{ GOOGLE_CLIENT_ID: "berea" }, "GOOGLE_CLIENT_SECRET must be set too. Google issues both together."],
     [
       { SPEECH_PROVIDER: "openai-compatible", SPEECH_MODEL: "whisper-1" },
-      "SPEECH_BASE_URL must be set where SPEECH_PROVIDER=openai-compatible, for example SPEECH_BASE_URL=http://localhost:8000/v1.",
+      "SPEECH_BASE_URL must be set if SPEECH_PROVIDER=openai-compatible, for example SPEECH_BASE_URL=http://localhost:8000/v1.",
     ],
     [
       { SPEECH_PROVIDER: "openai-compatible", SPEECH_BASE_URL: "http://localhost:8000/v1" },
-      "SPEECH_MODEL must be set where SPEECH_PROVIDER=openai-compatible, for example SPEECH_MODEL=whisper-1.",
+      "SPEECH_MODEL must be set if SPEECH_PROVIDER=openai-compatible, for example SPEECH_MODEL=whisper-1.",
     ],
     [
       { AI_PROVIDER: "openai-compatible", AI_MODEL: "llama3.1" },
-      "AI_BASE_URL must be set where AI_PROVIDER=openai-compatible, for example AI_BASE_URL=http://localhost:11434/v1.",
+      "AI_BASE_URL must be set if AI_PROVIDER=openai-compatible, for example AI_BASE_URL=http://localhost:11434/v1.",
     ],
     [
       { AI_PROVIDER: "openai-compatible", AI_BASE_URL: "http://localhost:11434/v1" },
-      "AI_MODEL must be set where AI_PROVIDER=openai-compatible, for example AI_MODEL=llama3.1.",
+      "AI_MODEL must be set if AI_PROVIDER=openai-compatible, for example AI_MODEL=llama3.1.",
     ],
     [
       { AI_PROVIDER: "anthropic", AI_MODEL: "claude-sonnet-4-5" },
-      "AI_API_KEY must be set where AI_PROVIDER=anthropic, for example AI_API_KEY=sk-ant-….",
+      "AI_API_KEY must be set if AI_PROVIDER=anthropic, for example AI_API_KEY=sk-ant-….",
     ],
     [
       { AI_PROVIDER: "anthropic", AI_API_KEY: "a key" },
-      "AI_MODEL must be set where AI_PROVIDER=anthropic, for example AI_MODEL=claude-sonnet-4-5.",
+      "AI_MODEL must be set if AI_PROVIDER=anthropic, for example AI_MODEL=claude-sonnet-4-5.",
     ],
   ];
 
@@ -252,7 +252,7 @@ describe("readConfig", () => {
       "mail.example.org",
       "SMTP_URL must be the address of a mail server, for example SMTP_URL=smtp://user:password@mail.example.org:587.",
     ],
-    ["MAIL_FROM", "office", "MAIL_FROM must be a mail address, for example MAIL_FROM=berea@example.org."],
+    ["MAIL_FROM", "office", "MAIL_FROM must be an email address, for example MAIL_FROM=berea@example.org."],
     [
       "AI_PROVIDER",
       "chatgpt",
@@ -273,20 +273,20 @@ describe("readConfig", () => {
       [
         name,
         "http://localhost:6000/v1",
-        `${name} must not have port 6000, which web clients refuse to call: use another one.`,
+        `${name} must not have port 6000, which web clients refuse to call. Use another one.`,
       ],
-      [name, "http://pastor:secret@localhost/v1", `${name} must not have a user name or password in it.`],
-      [name, "http://pastor@localhost/v1", `${name} must not have a user name or password in it.`],
+      [name, "http://pastor:secret@localhost/v1", `${name} must not contain a user name or password.`],
+      [name, "http://pastor@localhost/v1", `${name} must not contain a user name or password.`],
     ]),
     [
       "PUBLIC_URL",
       "https://berea.example.org:10080",
-      "PUBLIC_URL must not have port 10080, which browsers refuse to open: use another one.",
+      "PUBLIC_URL must not have port 10080, which browsers refuse to open. Use another one.",
     ],
     [
       "PORT",
       "6000",
-      "PORT must not be 6000, which browsers refuse to open: use another one, for example PORT=3000.",
+      "PORT must not be 6000, which browsers refuse to open. Use another one, for example PORT=3000.",
     ],
     ...["0", "many", "2.5", "1000"].map((number): [string, string, string] => [
       "AI_CONCURRENCY",

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ModelSettings } from "../engine/model/calls/model-settings.ts";
 import { Environment, type Variables } from "./environment.ts";
 import { BLOCKED_PORTS } from "./blocked-ports.ts";
-import { runsWhisper } from "./whisper-platforms.ts";
+import { supportsWhisper } from "./whisper-platforms.ts";
 import { StartError } from "../processes/start-error.ts";
 import { readStorageUrl } from "../storage/s3-settings.ts";
 
@@ -19,7 +19,7 @@ export interface GoogleSettings {
   discoveryUrl: string;
 }
 
-/** `downloadUrl` undefined: where the model's makers keep it. */
+/** `downloadUrl` undefined: the model's official address. */
 export type SpeechSettings =
   | { provider: "none" }
   | { provider: "openai-compatible"; baseUrl: string; apiKey: string | undefined; model: string }
@@ -37,7 +37,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustedProxies: variables.TRUSTED_PROXIES,
     publicUrl: variables.PUBLIC_URL ?? (variables.PORT === 0 ? undefined : localUrl(variables.PORT)),
     dataDir: resolve(variables.DATA_DIR),
-    /** Undefined: it is kept in `dataDir`. */
+    /** Undefined: stored in `dataDir`. */
     secret: variables.SECRET,
     previousSecret: variables.PREVIOUS_SECRET,
     database: readDatabase(variables),
@@ -50,7 +50,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     google: readGoogle(variables),
     youtubeApiUrl: variables.YOUTUBE_API_URL.replace(/\/+$/, ""),
     speech: readSpeech(variables),
-    /** Undefined: the one on the PATH, where there is one. */
+    /** Undefined: the one on the PATH, if any. */
     ffmpegPath: variables.FFMPEG_PATH,
     upload: {
       mostBytes: Math.floor(variables.UPLOAD_GIGABYTES * 1024 ** 3),
@@ -71,15 +71,15 @@ const SHARED = {
 function requireVariables(variables: Variables, because: string, examples: Record<string, string>): void {
   for (const [name, example] of Object.entries(examples)) {
     if (variables[name as keyof Variables] !== undefined) continue;
-    throw new StartError(`${name} must be set where ${because}, for example ${example}.`);
+    throw new StartError(`${name} must be set if ${because}, for example ${example}.`);
   }
 }
 
-/** Behind a proxy, people never see the port. */
+/** With PUBLIC_URL, browsers don't use the port. */
 function checkPort({ PORT: port, PUBLIC_URL: publicUrl }: Variables): void {
   if (publicUrl !== undefined || !BLOCKED_PORTS.has(port)) return;
   throw new StartError(
-    `PORT must not be ${port}, which browsers refuse to open: use another one, for example PORT=3000.`,
+    `PORT must not be ${port}, which browsers refuse to open. Use another one, for example PORT=3000.`,
   );
 }
 
@@ -116,7 +116,7 @@ function readGoogle(variables: Variables): GoogleSettings | undefined {
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined) {
     const missing = clientId === undefined ? "GOOGLE_CLIENT_ID" : "GOOGLE_CLIENT_SECRET";
-    throw new StartError(`${missing} must be set too: Google gives both together.`);
+    throw new StartError(`${missing} must be set too. Google issues both together.`);
   }
   return { clientId, clientSecret, discoveryUrl: variables.GOOGLE_DISCOVERY_URL };
 }
@@ -133,8 +133,8 @@ function readSpeech(variables: Variables): SpeechSettings {
   return { provider, baseUrl: baseUrl!, apiKey: variables.SPEECH_API_KEY, model: model! };
 }
 
-/** Divided processes may run on several machines, each of which would need the model of its own. */
-const defaultSpeechProvider = (role: Role) => (role === "all" && runsWhisper() ? "local" : "none");
+/** Separate processes may run on several machines, each of which would need its own copy of the model. */
+const defaultSpeechProvider = (role: Role) => (role === "all" && supportsWhisper() ? "local" : "none");
 
 export function localUrl(port: number): string {
   return `http://localhost:${port}`;

@@ -11,14 +11,14 @@ interface Secrets {
   previousSecret?: string | undefined;
 }
 
-/** AES-256-GCM with a key for each `purpose`, derived by HKDF; what the previous secret sealed is opened too. */
+/** AES-256-GCM with one key per `purpose`, derived by HKDF; the previous secret is accepted for decryption. */
 export function createEncryption({ secret, previousSecret }: Secrets, purpose: string) {
-  const present = createCipherOf(secret, purpose);
+  const current = createCipherOf(secret, purpose);
   const previous = previousSecret === undefined ? undefined : createCipherOf(previousSecret, purpose);
   return {
-    seal: present.seal,
-    /** Undefined where it was sealed with neither secret, for another owner, or was tampered with. */
-    open: (sealed: string, owner: string) => present.open(sealed, owner) ?? previous?.open(sealed, owner),
+    seal: current.seal,
+    /** Undefined if it was sealed with another secret or for another owner, or was tampered with. */
+    open: (sealed: string, owner: string) => current.open(sealed, owner) ?? previous?.open(sealed, owner),
   };
 }
 

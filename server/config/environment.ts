@@ -12,22 +12,22 @@ const speechProviders = ["local", "openai-compatible", "none"] as const;
 
 const aiProviders = ["builtin", "openai-compatible", "anthropic"] as const;
 
-/** An address that `fetch` can call; `message` says what it must be where it is none at all. */
+/** A URL that `fetch` accepts; `message` is the error if it isn't a web address at all. */
 const webAddress = (message: string) =>
   z
     .string()
     .refine(isWebAddress, message)
     .refine((address) => findBlockedPort(address) === undefined, {
       error: ({ input }) =>
-        `must not have port ${findBlockedPort(String(input))}, which web clients refuse to call: use another one`,
+        `must not have port ${findBlockedPort(String(input))}, which web clients refuse to call. Use another one`,
     })
-    .refine(hasNoPassword, "must not have a user name or password in it");
+    .refine(hasNoPassword, "must not contain a user name or password");
 
 const number = (form: RegExp, message: string, isAllowed: (value: number) => boolean = () => true) =>
   z.string().regex(form, message).transform(Number).refine(isAllowed, message);
 const amount = (form: RegExp, message: string) => number(form, message, (value) => value > 0);
 
-/** Every variable that Berea reads. An empty value counts as none; a message completes "<NAME> …". */
+/** All environment variables. An empty value counts as unset; messages complete "<NAME> …". */
 export const Environment = z.object({
   /** Port to listen on; 0 picks a free one. */
   PORT: number(
@@ -35,12 +35,12 @@ export const Environment = z.object({
     "must be a whole number from 0 to 65535, for example PORT=3000",
     (port) => port <= 65_535,
   ).default(3000),
-  /** Address to listen on: 127.0.0.1 serves this machine only, 0.0.0.0 everyone who can reach it. */
+  /** Address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for the network. */
   HOST: z
     .string()
     .regex(/^[\w.:%-]+$/, "must be an address of this machine, for example HOST=0.0.0.0")
     .default("127.0.0.1"),
-  /** Proxies that may say whose request they pass on; without it nobody may. */
+  /** Proxies whose X-Forwarded-For is trusted; none by default. */
   TRUSTED_PROXIES: z
     .string()
     .refine(
@@ -48,24 +48,24 @@ export const Environment = z.object({
       "must name addresses, networks, loopback, linklocal or uniquelocal, for example TRUSTED_PROXIES=loopback,10.0.0.0/8",
     )
     .optional(),
-  /** Address that people use: cookies, links in mails and redirects follow it. */
+  /** The public URL, used for cookies, links in emails and redirects. */
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, "must be an address without a path, for example PUBLIC_URL=https://berea.example.org")
     .refine((address) => findBlockedPort(address) === undefined, {
       error: ({ input }) =>
-        `must not have port ${findBlockedPort(String(input))}, which browsers refuse to open: use another one`,
+        `must not have port ${findBlockedPort(String(input))}, which browsers refuse to open. Use another one`,
     })
     .transform((address) => new URL(address).origin)
     .optional(),
   /** Folder of the embedded database, the secret and the outbox; a relative one starts at the working directory. */
   DATA_DIR: z.string().default("./data"),
-  /** Signs sessions; without it one is made once and kept in DATA_DIR. */
+  /** Signs sessions; if unset, one is generated and stored in DATA_DIR. */
   SECRET: z
     .string()
     .min(32, "must have at least 32 characters, for example those that `openssl rand -hex 32` prints")
     .optional(),
-  /** The secret before the present one: what it has encrypted is still read, and encrypted anew when it changes. */
+  /** The previous SECRET: data encrypted with it can still be read, and is encrypted with SECRET when it changes. */
   PREVIOUS_SECRET: z.string().min(32, "must have at least 32 characters, as every secret").optional(),
   DATABASE_URL: z
     .string()
@@ -81,11 +81,11 @@ export const Environment = z.object({
       "must be the address of an S3 bucket, for example STORAGE_URL=s3://bucket?endpoint=https://s3.example.org&region=eu-central-1",
     )
     .optional(),
-  /** The region of the bucket where STORAGE_URL names none; the keys to it are read by the client of the storage. */
+  /** The bucket's region if STORAGE_URL has none; the S3 client reads its keys from the environment itself. */
   AWS_REGION: z.string().optional(),
-  /** What this process does: serve people (web), work in the background (worker), or both. */
+  /** What this process does: serve users (web), work in the background (worker), or both (all). */
   ROLE: z.enum(roles, `must be one of ${roles.join(", ")}, for example ROLE=all`).default("all"),
-  /** Mail server; without it mails are written to DATA_DIR/outbox. */
+  /** Mail server; if unset, emails are saved in DATA_DIR/outbox. */
   SMTP_URL: z
     .string()
     .refine(
@@ -97,10 +97,10 @@ export const Environment = z.object({
     .string()
     .regex(
       /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      "must be a mail address, for example MAIL_FROM=berea@example.org",
+      "must be an email address, for example MAIL_FROM=berea@example.org",
     )
     .default("Berea <berea@localhost>"),
-  /** Whom people write to when they need help with this server; without it they are told the operator's name. */
+  /** Address for help with this server; if unset, the operator's name is shown. */
   CONTACT_EMAIL: z
     .email("must be an email address, for example CONTACT_EMAIL=office@example.org")
     .max(254, "must be an email address, for example CONTACT_EMAIL=office@example.org")
@@ -118,13 +118,13 @@ export const Environment = z.object({
     /^[1-9]\d{0,2}$/,
     "must be a whole number from 1 to 999, for example AI_CONCURRENCY=8",
   ).default(8),
-  /** Tokens that the model can read and write in one call: longer sermons are read in parts. */
+  /** Context window of the model in tokens; longer sermons are processed in parts. */
   AI_CONTEXT: number(
     /^[1-9]\d{3,6}$/,
     "must be a whole number from 2000 to 9999999, for example AI_CONTEXT=8192",
     (tokens) => tokens >= 2_000,
   ).default(DEFAULT_CONTEXT_TOKENS),
-  /** OAuth client for Google sign-in and YouTube; without one the screens say that it is not set up. */
+  /** OAuth client for Google sign-in and YouTube. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_DISCOVERY_URL: webAddress(
@@ -133,7 +133,7 @@ export const Environment = z.object({
   YOUTUBE_API_URL: webAddress(
     "must be a web address, for example YOUTUBE_API_URL=https://www.googleapis.com/youtube/v3",
   ).default("https://www.googleapis.com/youtube/v3"),
-  /** Who turns recordings into text; unless set, a model on this machine where it runs here. */
+  /** Transcribes recordings; defaults to a model on this machine if the platform supports it. */
   SPEECH_PROVIDER: z
     .enum(speechProviders, `must be one of ${speechProviders.join(", ")}, for example SPEECH_PROVIDER=local`)
     .optional(),
@@ -142,11 +142,11 @@ export const Environment = z.object({
   ).optional(),
   SPEECH_API_KEY: z.string().optional(),
   SPEECH_MODEL: z.string().optional(),
-  /** Where the parts of the local speech model are fetched from when somebody installs it. */
+  /** Where the local speech model is downloaded from. */
   SPEECH_DOWNLOAD_URL: webAddress(
     "must be a web address, for example SPEECH_DOWNLOAD_URL=https://models.example.org/whisper",
   ).optional(),
-  /** The ffmpeg that reads recordings; without it the one on the PATH, and without that decoders of our own package. */
+  /** Path of ffmpeg; defaults to the one on the PATH, and without that to the decoders of our packages. */
   FFMPEG_PATH: z.string().optional(),
   UPLOAD_GIGABYTES: amount(
     /^\d{1,3}(?:\.\d{1,3})?$/,
@@ -160,7 +160,7 @@ export const Environment = z.object({
     /^\d{1,6}(?:\.\d{1,3})?$/,
     "must be a number up to 999999, for example USER_GIGABYTES=100",
   ).default(100),
-  /** Opens the metrics for Prometheus at /api/metrics to whoever sends it; without it there are none. */
+  /** Token for the Prometheus metrics at /api/metrics, which are disabled if it is unset. */
   METRICS_TOKEN: z
     .string()
     .regex(
@@ -191,11 +191,11 @@ function isProxyList(list: string): boolean {
   return list.split(",").every((entry) => {
     const [address = "", bits, ...more] = entry.trim().split("/");
     if (["loopback", "linklocal", "uniquelocal"].includes(address)) return bits === undefined;
-    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
     return (
-      most > 0 &&
+      maxBits > 0 &&
       more.length === 0 &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
     );
   });
 }

@@ -32,7 +32,7 @@ describe("readOrCreateSecret", () => {
     await writeFile(path, "cut");
     await expect(readOrCreateSecret(path)).rejects.toMatchObject({
       name: "StartError",
-      message: expect.stringContaining(`${path} does not hold a secret any more`),
+      message: expect.stringContaining(`${path} no longer contains a secret`),
     });
   });
 

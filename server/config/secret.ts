@@ -22,11 +22,11 @@ async function readSecret(path: string): Promise<string | undefined> {
   const secret = content.trim();
   if (secret.length >= 32) return secret;
   throw new StartError(
-    `${path} does not hold a secret any more: bring it back from a backup, or delete it, and everyone signs in again.`,
+    `${path} no longer contains a secret. Restore it from a backup, or delete it, and everyone will have to sign in again.`,
   );
 }
 
-// Written beside and linked when complete: a kill leaves no half of one, and of two processes the first one wins.
+// Linked when complete, so a kill leaves no partial file, and of two processes the first one wins.
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   const file = await open(draft, "w", 0o600);

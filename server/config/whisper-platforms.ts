@@ -1,4 +1,4 @@
-/** The machines, as `process.platform`-`process.arch`, for which the runtime of Whisper is published. */
+/** Platforms (`process.platform`-`process.arch`) for which the Whisper runtime is published. */
 export const WHISPER_PLATFORMS = [
   "linux-x64",
   "linux-arm64",
@@ -7,5 +7,5 @@ export const WHISPER_PLATFORMS = [
   "win32-x64",
 ] as const;
 
-export const runsWhisper = (machine = `${process.platform}-${process.arch}`): boolean =>
+export const supportsWhisper = (machine = `${process.platform}-${process.arch}`): boolean =>
   (WHISPER_PLATFORMS as readonly string[]).includes(machine);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FoundContent } from "../../contract/records/content.schema.ts";
+import type { SearchResult } from "../../contract/records/content.schema.ts";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
@@ -23,14 +23,14 @@ async function search(q: string, query: object = {}, person = pastor) {
   await berea.context.searchIndex.settle();
   const address = `/api/users/${person.uid}/search?${new URLSearchParams({ q, ...query })}`;
   return (await person.call("GET", address)).body as {
-    items: FoundContent[];
+    items: SearchResult[];
     passage: string | null;
     next: number | null;
   };
 }
 
 const titles = async (q: string, query?: object) => (await search(q, query)).items.map(({ title }) => title);
-const marked = ({ places }: FoundContent) =>
+const marked = ({ places }: SearchResult) =>
   places.flatMap(({ snippet }) => snippet.filter(({ isMatch }) => isMatch).map(({ text }) => text));
 
 describe("the library", () => {

@@ -1,5 +1,5 @@
 // Finds where a record contains the searched words, with the text around them.
-import type { FoundPlace } from "../../contract/records/content.schema.ts";
+import type { SearchMatch } from "../../contract/records/content.schema.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import type { FoundPassage } from "../db/schema.ts";
 import { stemWord } from "../language/stem.ts";
@@ -25,19 +25,19 @@ export interface PlaceSearch {
 
 /** Uses a worker process if the texts are long. */
 export interface PlaceFinder {
-  findPlaces(search: PlaceSearch, options: TaskOptions): Promise<FoundPlace[] | undefined>;
+  findPlaces(search: PlaceSearch, options: TaskOptions): Promise<SearchMatch[] | undefined>;
 }
 
 /** The places to show of a record, or undefined if it lacks a phrase. Slow for long records. */
-export function findPlaces({ searched, query, passages }: PlaceSearch): FoundPlace[] | undefined {
+export function findPlaces({ searched, query, passages }: PlaceSearch): SearchMatch[] | undefined {
   const texts = listTexts(searched);
   if (query.kind === "passage") return findPassagePlaces(texts, passages, query);
   if (!query.phrases.every((phrase) => hasPhrase(texts, phrase))) return undefined;
   return findWordPlaces(texts, query.words);
 }
 
-export function findWordPlaces(texts: readonly SearchedText[], words: readonly SearchTerm[]): FoundPlace[] {
-  const places: FoundPlace[] = [];
+export function findWordPlaces(texts: readonly SearchedText[], words: readonly SearchTerm[]): SearchMatch[] {
+  const places: SearchMatch[] = [];
   for (const { part, text } of texts) {
     if (places.length === MAX_PLACES) break;
     const matches = findMatches(text, words);
@@ -51,7 +51,7 @@ export function findPassagePlaces(
   texts: readonly SearchedText[],
   passages: readonly FoundPassage[],
   { firstVerse, lastVerse }: Extract<SearchQuery, { kind: "passage" }>,
-): FoundPlace[] {
+): SearchMatch[] {
   const found = passages.filter((each) => each.firstVerse <= lastVerse && each.lastVerse >= firstVerse);
   return found.slice(0, MAX_PLACES).flatMap(({ part, start, end }) => {
     const text = texts.find((each) => each.part === part);
@@ -140,10 +140,10 @@ function describePlace(
   { part, text }: SearchedText,
   at: TextRange,
   matches: readonly TextRange[],
-): FoundPlace {
+): SearchMatch {
   const start = startOfSnippet(text, at.start);
   const end = endOfSnippet(text, Math.max(at.end, start + CHARACTERS_BEFORE + CHARACTERS_AFTER));
-  const snippet: FoundPlace["snippet"] = [];
+  const snippet: SearchMatch["snippet"] = [];
   const add = (from: number, to: number, isMatch: boolean) => {
     const words = clean(text.slice(from, to));
     if (words !== "") snippet.push({ text: words, isMatch });

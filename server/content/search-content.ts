@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ContentKind, FoundContent } from "../../contract/records/content.schema.ts";
-import { MAX_FOUND } from "../../contract/records/content.ts";
+import type { ContentKind, SearchResult } from "../../contract/records/content.schema.ts";
+import { MAX_SEARCH_RESULTS } from "../../contract/records/content.ts";
 import type { Db } from "../db/database.ts";
 import { type FoundPassage, searchEntries } from "../db/schema.ts";
 import type { PlaceSearch, SearchTarget, PlaceFinder } from "./find-places.ts";
@@ -15,7 +15,7 @@ export interface SearchRequest {
 }
 
 export interface SearchAnswer {
-  items: FoundContent[];
+  items: SearchResult[];
   passage: string | null;
   next: number | null;
 }
@@ -32,7 +32,7 @@ export async function searchContent(
   const entries = await findEntries(db, ownerId, query, request);
   const looked = entries.slice(0, countLooked(query, request));
   const records = await readAll(db, ownerId, looked);
-  const items: FoundContent[] = [];
+  const items: SearchResult[] = [];
   let used = 0;
   for (const { kind, recordId, passages } of looked) {
     if (items.length === request.limit) break;
@@ -44,7 +44,7 @@ export async function searchContent(
   return {
     items,
     passage: query.kind === "passage" ? query.reference : null,
-    next: entries.length > used && end < MAX_FOUND ? end : null,
+    next: entries.length > used && end < MAX_SEARCH_RESULTS ? end : null,
   };
 }
 
@@ -130,7 +130,7 @@ async function showFound(
   owner: string,
   { item, searched }: ReadRecord,
   sought: Pick<PlaceSearch, "query" | "passages">,
-): Promise<FoundContent[]> {
+): Promise<SearchResult[]> {
   const places = await texts.findPlaces({ searched, ...sought }, { owner });
   return places ? [{ ...item, places }] : [];
 }

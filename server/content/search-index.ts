@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import { searchEntries, searchQueue } from "../db/schema.ts";
 import type { Background } from "../background/background.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
-import { WorkerFailure } from "../workers/worker-failure.ts";
+import { WorkerError } from "../workers/worker-error.ts";
 import type * as Worker from "./index-worker.ts";
 import type { Entry } from "./index-worker.ts";
 import { hasRecord, type ReadRecord, readRecords } from "./content-items.ts";
@@ -69,7 +69,7 @@ export function startSearchIndex({ db, background, log }: Parts) {
     if (record) {
       const task = pool.run("makeEntry", record.searched, { owner: ownerId, signal: closing.signal });
       const entry = await task.catch((error: unknown) => {
-        if (error instanceof WorkerFailure) return EMPTY_ENTRY;
+        if (error instanceof WorkerError) return EMPTY_ENTRY;
         throw error;
       });
       await storeEntry(db, ownerId, record, entry);

@@ -26,9 +26,9 @@ describe("prepareDataFolder", () => {
     await writeFile(path, "");
     await expect(prepareDataFolder(path)).rejects.toMatchObject({
       name: "StartError",
-      message: `${path} cannot be a folder, because there is a file in its place: set DATA_DIR to a folder.`,
+      message: `${path} can't be a folder, because it is a file. Set DATA_DIR to a folder.`,
     });
-    await expect(prepareDataFolder(join(path, "below"))).rejects.toThrow("there is a file in its place");
+    await expect(prepareDataFolder(join(path, "below"))).rejects.toThrow("because it is a file");
   });
 
   // Root may write anywhere.
@@ -38,7 +38,7 @@ describe("prepareDataFolder", () => {
     await chmod(path, 0o500);
     await expect(prepareDataFolder(path)).rejects.toMatchObject({
       name: "StartError",
-      message: `Berea may not write to ${path}: change its owner, or set DATA_DIR to another folder.`,
+      message: `Berea can't write to ${path}. Change its owner, or set DATA_DIR to another folder.`,
     });
   });
 });
@@ -60,7 +60,7 @@ describe("lockDataFolder", () => {
     const first = await lockDataFolder(folder);
     await expect(lockDataFolder(folder)).rejects.toMatchObject({
       name: "StartError",
-      message: `${folder} is in use by another Berea, process ${process.pid}: stop that one first, or set DATA_DIR to another folder.`,
+      message: `${folder} is in use by another Berea, process ${process.pid}. Stop that one first, or set DATA_DIR to another folder.`,
     });
     await first.release();
     const second = await lockDataFolder(folder);
@@ -77,7 +77,7 @@ describe("lockDataFolder", () => {
 
   it("is given free by the system when its holder is killed", async () => {
     const holder = await startHolder();
-    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}:`);
+    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}.`);
     holder.kill("SIGKILL");
     await new Promise((resolve) => holder.once("close", resolve));
     const lock = await lockDataFolder(folder);
@@ -94,14 +94,14 @@ describe("lockDataFolder", () => {
     await writeFile(join(folder, "berea.lock-journal"), content);
     await writeFile(join(folder, "berea.pid"), content);
     const lock = await lockDataFolder(folder);
-    await expect(lockDataFolder(folder)).rejects.toThrow(`another Berea, process ${process.pid}:`);
+    await expect(lockDataFolder(folder)).rejects.toThrow(`another Berea, process ${process.pid}.`);
     await lock.release();
   });
 
   it("stays with its holder when its file is damaged meanwhile", async () => {
     const holder = await startHolder();
     await writeFile(join(folder, "berea.lock"), "Greet Priscilla and Aquila");
-    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}:`);
+    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}.`);
   });
 
   it.each([
@@ -112,14 +112,14 @@ describe("lockDataFolder", () => {
     await make(file);
     await expect(lockDataFolder(folder)).rejects.toMatchObject({
       name: "StartError",
-      message: `${file} is not a file that Berea can use: remove it while no Berea is running, then start again.`,
+      message: `${file} isn't a file that Berea can use. Delete it while Berea isn't running, then start again.`,
     });
   });
 
   it("does without the process id where that cannot be written down", async () => {
     await mkdir(join(folder, "berea.pid"));
     const lock = await lockDataFolder(folder);
-    await expect(lockDataFolder(folder)).rejects.toThrow("another Berea that does not show its process id");
+    await expect(lockDataFolder(folder)).rejects.toThrow("another Berea whose process id is unknown");
     await lock.release();
     expect(await readdir(folder)).toEqual(["berea.pid"]);
   });
@@ -140,7 +140,7 @@ describe("lockDataFolder", () => {
   it("is never held twice, by processes that take it and give it back again and again", async () => {
     const proof = join(folder, "in");
     const source = `import { mkdirSync, rmdirSync } from "node:fs";
-      import { FolderInUse, lockDataFolder } from "${join(import.meta.dirname, "data-folder.ts")}";
+      import { FolderInUseError, lockDataFolder } from "${join(import.meta.dirname, "data-folder.ts")}";
       for (let held = 0; held < 50;) {
         try {
           const lock = await lockDataFolder(${JSON.stringify(folder)});
@@ -149,7 +149,7 @@ describe("lockDataFolder", () => {
           rmdirSync(${JSON.stringify(proof)});
           await lock.release();
         } catch (error) {
-          if (!(error instanceof FolderInUse)) throw error;
+          if (!(error instanceof FolderInUseError)) throw error;
         }
       }`;
     const codes = await Promise.all(

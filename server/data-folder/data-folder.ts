@@ -1,4 +1,4 @@
-// The folder that holds what Berea keeps: it must be writable, and one app at a time may own the database in it.
+// The data folder must be writable, and only one process at a time may use the database in it.
 import { existsSync, readFileSync, truncateSync } from "node:fs";
 import { lstat, mkdir, open, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,39 +7,37 @@ import { setTimeout as delay } from "node:timers/promises";
 import { explainDiskError } from "./disk-error.ts";
 import { StartError } from "../processes/start-error.ts";
 
-const megabyte = 1024 * 1024;
-const leastFreeSpace = 64 * megabyte;
+const MEGABYTE = 1024 * 1024;
+const MIN_FREE_BYTES = 64 * MEGABYTE;
 
-/** The folder in a data folder that is there while a backup is being brought back into it. */
-export const HALF_RESTORED = "restore.unfinished";
+/** Exists in a data folder while a backup is being restored into it. */
+export const RESTORE_MARKER = "restore.unfinished";
 
 export async function prepareDataFolder(path: string): Promise<void> {
   try {
-    // Started as root, the database runs as another user, who must be able to pass through.
+    // If started as root, the database runs as another user, who must be able to enter the folder.
     await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    await writeAndRemove(join(path, `.write-test-${process.pid}`));
+    await assertWritable(join(path, `.write-test-${process.pid}`));
   } catch (error) {
     throw explainDiskError(error, path);
   }
-  if (existsSync(join(path, HALF_RESTORED))) {
-    throw new StartError(
-      `A backup was being brought back into ${path} and is not whole: run \`npm run restore\` again.`,
-    );
+  if (existsSync(join(path, RESTORE_MARKER))) {
+    throw new StartError(`Restoring a backup into ${path} was interrupted. Run \`npm run restore\` again.`);
   }
   const { bavail, blocks, bsize } = await statfs(path);
   const free = bavail * bsize;
-  if (blocks > 0 && free < leastFreeSpace) {
+  if (blocks > 0 && free < MIN_FREE_BYTES) {
     throw new StartError(
-      `The disk that holds ${path} is full: ${Math.floor(free / megabyte)} MB are free and Berea needs ${leastFreeSpace / megabyte} MB to start.`,
+      `The disk that holds ${path} is full. ${Math.floor(free / MEGABYTE)} MB are free, and Berea needs ${MIN_FREE_BYTES / MEGABYTE} MB to start.`,
     );
   }
 }
 
-/** Rejects where no file can be written under this name, and made safe from a power cut. */
-export async function writeAndRemove(path: string): Promise<void> {
+/** Rejects if a file can't be written and synced at this path. */
+export async function assertWritable(path: string): Promise<void> {
   const file = await open(path, "w", 0o600);
   try {
-    await file.write("Berea tries whether it can write here.\n");
+    await file.write("Berea checks whether it can write here.\n");
     await file.sync();
   } finally {
     await file.close();
@@ -47,19 +45,19 @@ export async function writeAndRemove(path: string): Promise<void> {
   }
 }
 
-export class FolderInUse extends StartError {}
+export class FolderInUseError extends StartError {}
 
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * Makes this process the one owner of the folder, or throws `FolderInUse` naming the process that is.
+ * Locks the folder for this process, or throws a `FolderInUseError` that names the process that holds the lock.
  *
- * The lock is SQLite's on an empty file: held by the operating system, so that it ends with the process however that
- * ends, works on every platform, is not inherited by child processes and needs no trust in a process id. The id kept
- * in the file beside it only serves the sentence, and to notice that somebody has removed the file of a lock that is
- * held: then `isServerOf` tells whether that process is still at work on the folder.
+ * The lock is SQLite's on an empty file. The operating system releases it when the process ends in any way, it works on
+ * every platform, isn't inherited by child processes and doesn't depend on process ids. The id in the second file is only
+ * for the message, and to detect that the file of a held lock was deleted: `isServerOf` then checks whether that process
+ * still uses the folder.
  */
 export async function lockDataFolder(
   path: string,
@@ -67,20 +65,20 @@ export async function lockDataFolder(
 ): Promise<FolderLock> {
   const lockFile = join(path, "berea.lock");
   const holderFile = join(path, "berea.pid");
-  const lock = await takeLock(lockFile).catch((error: unknown) => {
+  const lock = await acquireLock(lockFile).catch((error: unknown) => {
     throw explainDiskError(error, path);
   });
   if (!lock) throw inUse(path, await findHolder(holderFile));
-  const former = await readHolder(holderFile);
-  if (former !== process.pid && isRunning(former) && (await isServerOf(former))) {
+  const previous = await readHolder(holderFile);
+  if (previous !== process.pid && isRunning(previous) && (await isServerOf(previous))) {
     lock.close();
-    throw inUse(path, former);
+    throw inUse(path, previous);
   }
   await writeFile(holderFile, `${process.pid}\n`).catch(() => undefined);
   return {
     async release() {
       await rm(holderFile, { force: true }).catch(() => undefined);
-      // Windows removes no file that is open. There nobody who has opened it meanwhile loses it either.
+      // Windows can't delete an open file, so a process that has opened it in the meantime doesn't lose it either.
       if (process.platform === "win32") lock.close();
       await rm(lockFile, { force: true }).catch(() => undefined);
       if (process.platform !== "win32") lock.close();
@@ -88,24 +86,22 @@ export async function lockDataFolder(
   };
 }
 
-function inUse(path: string, holder: number | undefined): FolderInUse {
-  const name = holder
-    ? `another Berea, process ${holder}`
-    : "another Berea that does not show its process id";
-  return new FolderInUse(
-    `${path} is in use by ${name}: stop that one first, or set DATA_DIR to another folder.`,
+function inUse(path: string, holder: number | undefined): FolderInUseError {
+  const name = holder ? `another Berea, process ${holder}` : "another Berea whose process id is unknown";
+  return new FolderInUseError(
+    `${path} is in use by ${name}. Stop that one first, or set DATA_DIR to another folder.`,
   );
 }
 
 const BUSY = 5;
 const NOT_A_DATABASE = 26;
 
-async function takeLock(file: string): Promise<DatabaseSync | undefined> {
+async function acquireLock(file: string): Promise<DatabaseSync | undefined> {
   for (;;) {
     const opened = await findLockFile(file);
     const lock = openLock(file);
     if (!lock) return undefined;
-    // Whoever had it may have removed the file since: then it keeps nobody out.
+    // The previous holder may have deleted the file since, in which case this lock excludes no one.
     if (opened && opened === (await findLockFile(file))) return lock;
     lock.close();
   }
@@ -124,11 +120,11 @@ async function findLockFile(file: string): Promise<string | undefined> {
   }
   if (found.isFile()) return `${found.dev} ${found.ino}`;
   throw new StartError(
-    `${file} is not a file that Berea can use: remove it while no Berea is running, then start again.`,
+    `${file} isn't a file that Berea can use. Delete it while Berea isn't running, then start again.`,
   );
 }
 
-/** Undefined where somebody has it, in this process or another; it ends with the process, however that ends. */
+/** Undefined if it is held, in this process or another. The lock ends with the process. */
 export function openLock(file: string): DatabaseSync | undefined {
   let lock: DatabaseSync | undefined;
   try {
@@ -139,19 +135,19 @@ export function openLock(file: string): DatabaseSync | undefined {
     lock?.close();
     const { errcode, message } = error as { errcode?: number; message: string };
     if (errcode === BUSY) return undefined;
-    // SQLite reads it only once it has locked it: it is nobody's, and nothing in it counts.
+    // SQLite reads the file only after locking it, so no one holds it and its content can be discarded.
     if (errcode === NOT_A_DATABASE) {
       truncateSync(file);
       return openLock(file);
     }
     throw new StartError(
-      `${file} cannot be locked (${message}): remove it while no Berea is running, then start again.`,
+      `${file} can't be locked (${message}). Delete it while Berea isn't running, then start again.`,
       { cause: error },
     );
   }
 }
 
-// The holder writes its id right after it has locked: for a moment the file may be missing or of a process that is gone.
+// The holder writes its id after locking: for a moment the file may be missing or name an ended process.
 async function findHolder(holderFile: string): Promise<number | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const id = await readHolder(holderFile);
@@ -161,15 +157,15 @@ async function findHolder(holderFile: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** 0 where nothing of use is written down. */
+/** 0 if the file is missing or invalid. */
 async function readHolder(holderFile: string): Promise<number> {
   const text = await readFile(holderFile, "utf8").catch(() => "");
   return /^\d{1,9}\s*$/.test(text) ? Number(text) : 0;
 }
 
-/** Whether a process with this id, whoever owns it, is there and has not ended. */
+/** Whether a process with this id is running, whichever user owns it. */
 export function isRunning(processId: number): boolean {
-  // 0 and what is below would be groups of processes.
+  // 0 and negative ids mean process groups.
   if (processId < 1) return false;
   try {
     process.kill(processId, 0);
@@ -179,7 +175,7 @@ export function isRunning(processId: number): boolean {
   return !isZombie(processId);
 }
 
-// One that has ended stays until its parent takes note of it: in containers that can be for ever.
+// An ended process remains until its parent reads its status, which in containers may never happen.
 function isZombie(processId: number): boolean {
   if (process.platform !== "linux") return false;
   try {

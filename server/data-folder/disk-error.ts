@@ -1,25 +1,22 @@
 import { StartError } from "../processes/start-error.ts";
 
 const explanations: Record<string, (path: string) => string> = {
-  ENOSPC: (path) => `The disk that holds ${path} is full: make room on it, then start Berea again.`,
-  EDQUOT: (path) => `The disk quota for ${path} is used up: make room, then start Berea again.`,
-  EROFS: (path) =>
-    `${path} is on a disk that can only be read: set DATA_DIR to a folder that can be written.`,
-  EACCES: (path) => `Berea may not write to ${path}: change its owner, or set DATA_DIR to another folder.`,
-  EPERM: (path) => `Berea may not write to ${path}: change its owner, or set DATA_DIR to another folder.`,
-  ENOTDIR: (path) =>
-    `${path} cannot be a folder, because there is a file in its place: set DATA_DIR to a folder.`,
-  EEXIST: (path) =>
-    `${path} cannot be a folder, because there is a file in its place: set DATA_DIR to a folder.`,
-  ENAMETOOLONG: (path) => `The path ${path} is too long: set DATA_DIR to a shorter one.`,
-  ELOOP: (path) => `${path} leads in a circle of links: set DATA_DIR to a real folder.`,
-  EIO: (path) => `The disk that holds ${path} reports errors: it may be failing, so make a copy of it first.`,
+  ENOSPC: (path) => `The disk that holds ${path} is full. Free some space, then start Berea again.`,
+  EDQUOT: (path) => `The disk quota for ${path} is used up. Free some space, then start Berea again.`,
+  EROFS: (path) => `${path} is on a read-only disk. Set DATA_DIR to a writable folder.`,
+  EACCES: (path) => `Berea can't write to ${path}. Change its owner, or set DATA_DIR to another folder.`,
+  EPERM: (path) => `Berea can't write to ${path}. Change its owner, or set DATA_DIR to another folder.`,
+  ENOTDIR: (path) => `${path} can't be a folder, because it is a file. Set DATA_DIR to a folder.`,
+  EEXIST: (path) => `${path} can't be a folder, because it is a file. Set DATA_DIR to a folder.`,
+  ENAMETOOLONG: (path) => `The path ${path} is too long. Set DATA_DIR to a shorter one.`,
+  ELOOP: (path) => `${path} is a loop of symbolic links. Set DATA_DIR to a real folder.`,
+  EIO: (path) => `The disk that holds ${path} reports errors. It may be failing, so copy its data first.`,
 };
 
-/** What a disk refused: it may be mended while the app waits, by making room for example. */
+/** An error of the disk that may be fixed while the app waits, for example by freeing space. */
 export class DiskError extends StartError {}
 
-/** The `DiskError` that tells what the disk refused at `path`, or `error` itself where that is not the disk's doing. */
+/** Converts errors of the disk to a `DiskError` about `path`; returns other errors unchanged. */
 export function explainDiskError(error: unknown, path: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
   const explain = explanations[code];

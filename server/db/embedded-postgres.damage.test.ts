@@ -125,7 +125,7 @@ describe.runIf(canMount())("a full or read-only disk (which only root can mount)
     expect(await startFailure(dataDir)).toMatchObject({
       name: "StartError",
       message: expect.stringMatching(
-        /^The disk that holds \S+ is full: \d+ MB are free and Berea needs 64 MB/,
+        /^The disk that holds \S+ is full. \d+ MB are free, and Berea needs 64 MB/,
       ),
     });
   });
@@ -134,7 +134,7 @@ describe.runIf(canMount())("a full or read-only disk (which only root can mount)
     const dataDir = join(await mountTestDisk("size=200m,nr_inodes=200"), "data");
     expect(await startFailure(dataDir)).toMatchObject({
       name: "StartError",
-      message: expect.stringMatching(/^The disk that holds \S+postgres is full: make room on it/),
+      message: expect.stringMatching(/^The disk that holds \S+postgres is full. Free some space/),
     });
     expect((await readdir(dataDir)).filter((name) => name.startsWith("postgres"))).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe.runIf(canMount())("a full or read-only disk (which only root can mount)
     execFileSync("mount", ["-o", "remount,ro", disk]);
     expect(await startFailure(join(disk, "data"))).toMatchObject({
       name: "StartError",
-      message: `${disk}/data is on a disk that can only be read: set DATA_DIR to a folder that can be written.`,
+      message: `${disk}/data is on a read-only disk. Set DATA_DIR to a writable folder.`,
     });
   });
 });

@@ -147,7 +147,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     await first.moreRows(1);
     const second = startWriter(dataDir);
     expect(await second.line(/^cannot continue/)).toBe(
-      `cannot continue: ${dataDir} is in use by another Berea, process ${first.processId}: stop that one first, or set DATA_DIR to another folder.`,
+      `cannot continue: ${dataDir} is in use by another Berea, process ${first.processId}. Stop that one first, or set DATA_DIR to another folder.`,
     );
     expect(await second.exited).toBe(1);
     await first.moreRows(5);
@@ -160,7 +160,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const expectRejection = async () => {
       const next = startWriter(dataDir);
       expect(await next.line(/^cannot continue/)).toContain(
-        `in use by another Berea, process ${first.processId}:`,
+        `in use by another Berea, process ${first.processId}.`,
       );
       expect(await next.exited).toBe(1);
     };

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { PoolConfig } from "pg";
-import { SERVER_FOLDER } from "../places.ts";
+import { SERVER_FOLDER } from "../paths.ts";
 import { StartError } from "../processes/start-error.ts";
 
 const MIGRATIONS_FOLDER = join(SERVER_FOLDER, "db/migrations");

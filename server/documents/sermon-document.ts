@@ -5,7 +5,7 @@ import { RESULTS_TO_READ, type ResultFormat, SERMON_RESULTS } from "../../contra
 import { isHtml } from "../../contract/processing/lesson-plan.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { UNTITLED_SERMON } from "../../contract/records/sermon.ts";
-import { describeTimes, formatTimestamp } from "../../contract/transcript/timestamp.ts";
+import { formatTimeRange, formatTimestamp } from "../../contract/transcript/timestamp.ts";
 import { type Paragraph, parseTranscript } from "../../contract/transcript/transcript.ts";
 import { parseSummaryPoints } from "../engine/builtin/from-sermon/summary-points.ts";
 
@@ -63,7 +63,7 @@ const presentSpeech = ({ text, start }: Paragraph): Block => ({
 });
 
 const readTime = ({ start_time: start, end_time: end }: Highlight): string | undefined =>
-  start === undefined ? undefined : describeTimes(start, end);
+  start === undefined ? undefined : formatTimeRange(start, end);
 
 function writeHighlight(highlight: Highlight): Block[] {
   const { quote, note } = highlight;

@@ -1,4 +1,4 @@
-import { describeSchedule, nameSession } from "../../contract/records/study-facts.ts";
+import { describeSchedule, formatSessionTitle } from "../../contract/records/study-labels.ts";
 import type { Study, StudyMedia, StudySession } from "../../contract/records/study.schema.ts";
 import { UNTITLED_STUDY } from "../../contract/records/study.ts";
 import { type Block, type ExportedDocument, heading, list, type Part, type Slide } from "./document.ts";
@@ -38,7 +38,7 @@ function describeSession(session: StudySession, index: number): Part {
     ...under("Resources", list(resources)),
     ...under("Media", list(media.map(describeMedia))),
   ];
-  const name = nameSession(session, index).trim();
+  const name = formatSessionTitle(session, index).trim();
   const isNumbered = /^session \d+/i.test(name);
   return {
     title: isNumbered ? name : `Session ${index + 1}: ${name}`,
@@ -53,7 +53,7 @@ const describeMedia = ({ title, url, fileId, description = "" }: StudyMedia): st
 const QUESTIONS_ON_A_SLIDE = 3;
 
 function showSession(session: StudySession, index: number): Slide[] {
-  const title = nameSession(session, index).trim();
+  const title = formatSessionTitle(session, index).trim();
   const questions = session.discussionQuestions.filter((question) => question.trim() !== "");
   const pages = Array.from({ length: Math.ceil(questions.length / QUESTIONS_ON_A_SLIDE) }, (_, page) =>
     questions.slice(page * QUESTIONS_ON_A_SLIDE, (page + 1) * QUESTIONS_ON_A_SLIDE),

@@ -2,7 +2,7 @@
 import type { EngineInfo, TokenCount } from "../../contract/processing/engine.schema.ts";
 import type { Highlight } from "../../contract/processing/highlights.schema.ts";
 import type { ResultFormat, ResultName, SermonResults } from "../../contract/sermon-results.ts";
-import { type JsonText, parseJsonText } from "../../contract/text/json-text.ts";
+import { type RawJson, parseRawJson } from "../../contract/text/raw-json.ts";
 import type { Progress } from "../../contract/processing/stream.schema.ts";
 import type { Study, StudySession } from "../../contract/records/study.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
@@ -21,14 +21,14 @@ export interface SermonSource {
 
 /** A source whose segments may still be JSON, so that the process that needs them does the parsing. */
 export type SerializedSource<Source extends SermonSource> = Omit<Source, "segments"> & {
-  segments?: Source["segments"] | JsonText<Segment[]>;
+  segments?: Source["segments"] | RawJson<Segment[]>;
 };
 
 export function deserializeSource<Source extends SermonSource>({
   segments,
   ...source
 }: SerializedSource<Source>): Source {
-  const parsed = segments && "json" in segments ? parseJsonText(segments) : segments;
+  const parsed = segments && "json" in segments ? parseRawJson(segments) : segments;
   return { ...source, segments: parsed } as Source;
 }
 

@@ -1,7 +1,7 @@
 import { ZodError } from "zod";
 import { ContentKind } from "../../contract/records/content.schema.ts";
 import type { ExportFormat } from "../../contract/records/exports.schema.ts";
-import { type JsonText, parseJsonText } from "../../contract/text/json-text.ts";
+import { type RawJson, parseRawJson } from "../../contract/text/raw-json.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { AppError } from "../errors.ts";
 import { kindOf } from "../record-kinds/record-kinds.ts";
@@ -13,7 +13,7 @@ import { readRecordFile, writeRecordFile } from "../documents/markdown/record-fi
 
 export interface ExportTask {
   kind: ContentKind;
-  record: { title: string; segments?: JsonText<Segment[]> | null };
+  record: { title: string; segments?: RawJson<Segment[]> | null };
   format: ExportFormat;
   locale: string;
 }
@@ -37,7 +37,7 @@ export async function writeFile({
 }
 
 function writeCaptions({ segments }: ExportTask["record"], format: "srt" | "vtt"): Uint8Array | undefined {
-  const parsed = segments ? parseJsonText(segments) : [];
+  const parsed = segments ? parseRawJson(segments) : [];
   if (parsed.length === 0) return undefined;
   return encode(format === "srt" ? writeSrt(parsed) : writeVtt(parsed));
 }

@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import type { RecordParts } from "../records/record-kind.ts";
 import { AppError } from "../errors.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
-import { describeAttachment } from "../http/serving/send-content.ts";
+import { formatContentDisposition } from "../http/serving/send-content.ts";
 import type { Exporter } from "./exporter.ts";
 import { exportRecord, importRecord } from "./exports.ts";
 
@@ -48,7 +48,7 @@ export function addExportRoutes(
       );
       return reply
         .type(MEDIA_TYPES[format.data])
-        .header("content-disposition", describeAttachment(filename))
+        .header("content-disposition", formatContentDisposition(filename))
         .header("cache-control", "private, no-store")
         .send(bytes);
     },

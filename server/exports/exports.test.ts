@@ -163,7 +163,7 @@ describe("a sermon as a file", () => {
       status: 400,
       body: {
         error: {
-          message: "The transcript of this sermon has no times, so there are no captions to be had from it.",
+          message: "The transcript of this sermon has no times, so it can't be exported as captions.",
         },
       },
     });
@@ -309,12 +309,12 @@ describe("files", () => {
     [
       "a text of somebody else",
       "# Hello",
-      "This file is no Markdown that Berea wrote. A transcript can be brought in with a new sermon.",
+      "This isn't a Markdown file exported from Berea. To import a transcript, create a sermon.",
     ],
     [
       "bytes that are no text",
       "\u0000\u0001",
-      "This file is no Markdown that Berea wrote. A transcript can be brought in with a new sermon.",
+      "This isn't a Markdown file exported from Berea. To import a transcript, create a sermon.",
     ],
     [
       "a date that is none",

@@ -1,6 +1,6 @@
 import { type ExportedKind, type ExportFormat } from "../../contract/records/exports.schema.ts";
 import { EXPORT_FORMATS, EXPORT_MESSAGES } from "../../contract/records/exports.ts";
-import { withJsonTexts } from "../../contract/text/json-text.ts";
+import { withRawSegments } from "../../contract/text/raw-json.ts";
 import { toFilename } from "../documents/file-names.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
@@ -62,6 +62,6 @@ export async function importRecord(
   const file = await exporter.run("readFile", bytes, { owner: ownerId, signal });
   if (!file) throw new AppError("invalid", EXPORT_MESSAGES.notOwn);
   const kind = kindOf(file.kind);
-  const { id } = await createRecord({ db, texts }, kind, ownerId, withJsonTexts(file.fields) as never);
+  const { id } = await createRecord({ db, texts }, kind, ownerId, withRawSegments(file.fields) as never);
   return { kind: RECORD_KINDS[kind.name].path as ExportedKind, id };
 }

@@ -4,7 +4,7 @@ import { EXPORT_FORMATS } from "../../contract/records/exports.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
-import { withJsonTexts } from "../../contract/text/json-text.ts";
+import { withRawSegments } from "../../contract/text/raw-json.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { createExporter } from "./exporter.ts";
 
@@ -56,7 +56,7 @@ const fillAll = (text: string): Fields => {
 const write = (fields: Fields, format: ExportFormat) =>
   exporter.run(
     "writeFile",
-    { kind: "sermon", record: withJsonTexts({ ...EMPTY, ...fields } as Sermon), format, locale: "en" },
+    { kind: "sermon", record: withRawSegments({ ...EMPTY, ...fields } as Sermon), format, locale: "en" },
     { owner: "a" },
   );
 

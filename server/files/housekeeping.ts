@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Background } from "../background/background.ts";
-import type { RepeatedWork } from "../background/repeated-work.ts";
+import type { PeriodicTask } from "../background/periodic-task.ts";
 import type { Db } from "../db/database.ts";
 import { removedFiles } from "../db/schema.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -31,7 +31,7 @@ async function removeSome(db: Db, storage: Storage): Promise<number> {
   });
 }
 
-export type Housekeeping = RepeatedWork;
+export type Housekeeping = PeriodicTask;
 
 export const startHousekeeping = ({
   db,

@@ -21,7 +21,7 @@ test("while the bucket is away people are told so, and afterwards all is there a
   await client.patch(begun, 0, wav.subarray(0, 10_000));
   const content = `/api/users/${lydia.uid}/files/${idOf(whole)}/content`;
 
-  const away = { error: { code: "unavailable", message: ERROR_MESSAGES.filesAway } };
+  const away = { error: { code: "unavailable", message: ERROR_MESSAGES.storageUnavailable } };
   const back = await s3.restart(async () => {
     expect(await lydia.call("GET", content)).toMatchObject({ status: 503, body: away });
     expect(await client.patch(begun, 10_000, wav.subarray(10_000))).toMatchObject({

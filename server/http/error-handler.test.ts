@@ -2,11 +2,11 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
-import { handleErrors } from "./error-handler.ts";
+import { addErrorHandler } from "./error-handler.ts";
 
 test("a failure is told as JSON, whatever the route had said of the bytes that it meant to send", async () => {
   const app = Fastify() as unknown as FastifyInstance;
-  handleErrors(app);
+  addErrorHandler(app);
   app.get("/bytes", async (_, reply) => {
     reply
       .type("application/zip")
@@ -34,13 +34,13 @@ test.each([
   ["ECONNREFUSED", ERROR_MESSAGES.unavailable],
   ["57P03", ERROR_MESSAGES.unavailable],
   ["53100", ERROR_MESSAGES.diskFull],
-  ["58030", ERROR_MESSAGES.filesAway],
+  ["58030", ERROR_MESSAGES.storageUnavailable],
   ["55P03", ERROR_MESSAGES.busy],
   ["57014", ERROR_MESSAGES.busy],
   ["53300", ERROR_MESSAGES.busy],
 ])("what passes by itself (%s) is told as such", async (code, message) => {
   const app = Fastify() as unknown as FastifyInstance;
-  handleErrors(app);
+  addErrorHandler(app);
   app.get("/rows", async () => {
     const cause = Object.assign(new Error("the database said so"), { code });
     throw new Error("Failed query", { cause });

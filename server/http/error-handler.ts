@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES, ERROR_STATUS } from "../../contract/errors.ts";
 import type { ErrorBody } from "../../contract/errors.schema.ts";
-import { AppError, findPlace, Interrupted, TooManyRequests } from "../errors.ts";
+import { AppError, findErrorLocation, InterruptedError, TooManyRequestsError } from "../errors.ts";
 import { StorageUnavailableError } from "../storage/storage.ts";
-import { noteRefusal } from "./security/security-log.ts";
+import { logRefusedRequest } from "./security/security-log.ts";
 
 /** What a route may have said of the bytes that it meant to send before it failed. */
 const OF_THE_SUCCESS = [
@@ -15,13 +15,13 @@ const OF_THE_SUCCESS = [
   "last-modified",
 ];
 
-export function handleErrors(app: FastifyInstance): void {
+export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = explainError(error, request);
+    const known = handleRequestError(error, request);
     const body: ErrorBody = { error: { code: known.code, message: known.message } };
     if (known.current !== undefined) body.current = known.current;
     for (const header of OF_THE_SUCCESS) reply.removeHeader(header);
-    if (known instanceof TooManyRequests) reply.header("retry-after", known.retryAfter);
+    if (known instanceof TooManyRequestsError) reply.header("retry-after", known.retryAfter);
     return reply
       .code(ERROR_STATUS[known.code])
       .header("cache-control", "no-store")
@@ -31,27 +31,27 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** What people may know of a failure; what the server's keeper should know of it is logged. */
-export function explainError(error: unknown, request: FastifyRequest): AppError {
+export function handleRequestError(error: unknown, request: FastifyRequest): AppError {
   const known = toAppError(error as FastifyError, request.id);
   const isServerFault = known.code === "internal" || known.code === "unavailable";
   // Work for a caller who has gone away ends with an error that is none.
   if (isServerFault && !request.raw.socket.destroyed) {
     request.log.error({ reason: describe(error) }, "request failed");
   }
-  noteRefusal(request, known.code);
+  logRefusedRequest(request, known.code);
   return known;
 }
 
 function toAppError(error: FastifyError | AppError, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (hasCause(error, (cause) => cause instanceof StorageUnavailableError)) {
-    return new AppError("unavailable", ERROR_MESSAGES.filesAway);
+    return new AppError("unavailable", ERROR_MESSAGES.storageUnavailable);
   }
   if (hasCause(error, isDatabaseAway)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
   if (hasCode(error, FULL_DISK)) return new AppError("unavailable", ERROR_MESSAGES.diskFull);
-  if (hasCode(error, FAILING_DISK)) return new AppError("unavailable", ERROR_MESSAGES.filesAway);
+  if (hasCode(error, FAILING_DISK)) return new AppError("unavailable", ERROR_MESSAGES.storageUnavailable);
   if (hasCode(error, UNSTORABLE_TEXT)) return new AppError("invalid", ERROR_MESSAGES.invalidBody);
-  if (error instanceof Interrupted || hasCode(error, BUSY_DATABASE))
+  if (error instanceof InterruptedError || hasCode(error, BUSY_DATABASE))
     return new AppError("unavailable", ERROR_MESSAGES.busy);
   switch (error.statusCode) {
     case 400:
@@ -103,7 +103,7 @@ function describe(error: unknown): string {
   const parts: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as NodeJS.ErrnoException).code;
-    parts.push([cause.name, code, findPlace(cause)].filter(Boolean).join(" "));
+    parts.push([cause.name, code, findErrorLocation(cause)].filter(Boolean).join(" "));
   }
   return parts.join("; because of ");
 }

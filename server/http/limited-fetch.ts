@@ -3,7 +3,7 @@ export class TooLargeError extends Error {
   override name = "TooLargeError";
 
   constructor() {
-    super("The answer has more bytes than it may have.");
+    super("The response is too large.");
   }
 }
 

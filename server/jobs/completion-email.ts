@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/database.ts";
 import { jobs, profiles, sermons, user } from "../db/schema.ts";
-import type { Mail } from "../mail/mailer.ts";
-import { composeMail } from "../mail/compose-mail.ts";
-import { orderMail } from "../mail/mail-queue.ts";
+import type { Email } from "../mail/mailer.ts";
+import { composeEmail } from "../mail/compose-email.ts";
+import { enqueueEmail } from "../mail/email-queue.ts";
 import { readPreferences } from "../profile/profile.ts";
 import type { ClaimedJob } from "./job-kinds.ts";
 
@@ -20,7 +20,7 @@ export async function enqueueCompletionEmail(tx: Tx, { id }: Pick<ClaimedJob, "i
     .from(jobs)
     .innerJoin(user, eq(user.id, jobs.ownerId))
     .where(and(eq(jobs.id, id), isLong));
-  if (owner) await orderMail(tx, { kind: "job-done", email: owner.email, jobId: id }, EMAIL_DELAY_SECONDS);
+  if (owner) await enqueueEmail(tx, { kind: "job-done", email: owner.email, jobId: id }, EMAIL_DELAY_SECONDS);
 }
 
 /** Returns nothing if the user has seen the result, has turned emails off or has not confirmed the address. */
@@ -28,7 +28,7 @@ export async function writeCompletionEmail(
   db: Db,
   jobId: string | null,
   publicUrl: string,
-): Promise<Mail | undefined> {
+): Promise<Email | undefined> {
   if (jobId === null) return undefined;
   const [found] = await db
     .select({ job: jobs, person: user, title: sermons.title, preferences: profiles.preferences })
@@ -42,7 +42,7 @@ export async function writeCompletionEmail(
   if (!notifications || !emailUpdates) return undefined;
   const { job, person, title } = found;
   const { subject, sentence } = describeOutcome(job, shorten(title));
-  return composeMail(person, subject, {
+  return composeEmail(person, subject, {
     before: [sentence],
     button: { label: "Open the sermon", link: `${publicUrl}/#/create/sermon/process/${job.sermonId}` },
     after: [

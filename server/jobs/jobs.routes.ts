@@ -16,7 +16,7 @@ export function addJobRoutes(
   }));
   route(jobEndpoints.getJob, ({ user, params }) => getJob(db, user.uid, params.id));
   route(jobEndpoints.cancelJob, ({ user, params }) => cancelJob(db, jobs.queue, user.uid, params.id));
-  route(jobEndpoints.seeJobEnd, ({ user, params }) => markSeen(db, user.uid, params.id));
+  route(jobEndpoints.markJobSeen, ({ user, params }) => markSeen(db, user.uid, params.id));
 
   const stream = {
     path: JOB_EVENTS_PATH,

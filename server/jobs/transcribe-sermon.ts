@@ -1,5 +1,5 @@
 import type { JobProgress } from "../../contract/processing/jobs.schema.ts";
-import { JsonText } from "../../contract/text/json-text.ts";
+import { RawJson } from "../../contract/text/raw-json.ts";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { UNTITLED_SERMON } from "../../contract/records/sermon.ts";
 import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
@@ -117,7 +117,7 @@ async function storeRecordingTranscript(
   const transcript = segmentsToTranscript(segments);
   const language = options.language || made.language;
   await db.transaction(async (tx) => {
-    const content = { transcript, segments: JsonText.of(segments), language };
+    const content = { transcript, segments: RawJson.of(segments), language };
     await storeTranscript(tx, ownerId, sermonId, content, textsAtStart.transcript ?? "");
     const texts = { ...textsAtStart, transcript: hashText(transcript) };
     await changeClaimedJob(tx, job, { progress, textsAtStart: texts });

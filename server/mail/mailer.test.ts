@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createMailer, type Mail } from "./mailer.ts";
+import { createMailer, type Email } from "./mailer.ts";
 
 let outbox: string;
 let logged: string;
 
-const mail: Mail = {
+const mail: Email = {
   to: "lydia@berea.test",
   subject: "Peace",
   text: "Grace to you.",
@@ -46,10 +46,10 @@ test("without a mail server mails are kept as files that mail programs open, and
 
 test("the outbox forgets the mails of one address and keeps those of others", async () => {
   const mailer = openMailer();
-  await mailer.forget("lydia@berea.test");
+  await mailer.deleteEmails("lydia@berea.test");
   await mailer.send(mail, "reset-password");
   await mailer.send({ ...mail, to: "paul@berea.test" }, "password-changed");
-  await mailer.forget("Lydia@berea.test");
+  await mailer.deleteEmails("Lydia@berea.test");
   const files = await readdir(outbox);
   expect(files).toHaveLength(1);
   expect(await readFile(path.join(outbox, files[0] ?? ""), "utf8")).toContain("paul@berea.test");
@@ -57,13 +57,13 @@ test("the outbox forgets the mails of one address and keeps those of others", as
 
 test("the outbox lists what people wait for, newest first, whatever else lies in it", async () => {
   const mailer = openMailer();
-  expect(await mailer.listWaiting()).toEqual([]);
+  expect(await mailer.listPending()).toEqual([]);
   await mailer.send(mail, "verify-email");
   await mailer.send({ ...mail, to: "Paul@berea.test" }, "reset-password");
   await mailer.send(mail, "job-done");
   await writeFile(path.join(outbox, "9999-torn.json"), '{"id":');
   await writeFile(path.join(outbox, "9999-other.json"), '{"id":"../../secret","kind":"reset-password"}');
-  expect(await mailer.listWaiting()).toMatchObject([
+  expect(await mailer.listPending()).toMatchObject([
     { kind: "reset-password", email: "paul@berea.test" },
     { kind: "verify-email", email: "lydia@berea.test" },
   ]);

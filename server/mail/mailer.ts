@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { mails } from "../db/schema.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 
-export interface Mail {
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -11,12 +11,12 @@ export interface Mail {
   link: string;
 }
 
-export type MailKind = (typeof mails.$inferSelect)["kind"];
+export type EmailKind = (typeof mails.$inferSelect)["kind"];
 
-export interface Mailer extends Pick<Outbox, "listWaiting" | "sweep"> {
+export interface Mailer extends Pick<Outbox, "listPending" | "sweep"> {
   canSend: boolean;
-  send(mail: Mail, kind: MailKind): Promise<void>;
-  forget(email: string): Promise<void>;
+  send(mail: Email, kind: EmailKind): Promise<void>;
+  deleteEmails(email: string): Promise<void>;
 }
 
 interface MailerOptions {
@@ -32,8 +32,8 @@ export function createMailer({ smtpUrl, outbox: folder, from, log }: MailerOptio
     canSend: smtpUrl !== undefined,
     send: smtpUrl === undefined ? keepInOutbox(outbox, from, log) : sendBySmtp(smtpUrl, from),
     // What was kept before there was a mail server is not waited for: its link can be sent now.
-    listWaiting: async () => (smtpUrl === undefined ? outbox.listWaiting() : []),
-    forget: (email) => outbox.forget(email),
+    listPending: async () => (smtpUrl === undefined ? outbox.listPending() : []),
+    deleteEmails: (email) => outbox.deleteEmails(email),
     sweep: outbox.sweep,
   };
 }
@@ -52,12 +52,12 @@ function keepInOutbox(outbox: Outbox, from: string, log: Logger): Mailer["send"]
   const transport = createTransport({ streamTransport: true, buffer: true }, { from, ...DEFAULTS });
   return async ({ link, ...mail }, kind) => {
     // The links to choose a new password have done their work, or are worthless now.
-    if (kind === "password-changed") await outbox.forget(mail.to, "reset-password");
+    if (kind === "password-changed") await outbox.deleteEmails(mail.to, "reset-password");
     // On one line and unencoded, for whoever opens the file in a text editor.
     const headers = { "X-Berea-Link": { prepared: true, value: link } };
     const { message } = await transport.sendMail({ ...mail, headers });
     const file = await outbox.keep({ kind, to: mail.to, message: message as Buffer });
     // Whoever reads the log must not get into anybody's account: the link is in the file only.
-    log.info({ file }, "no mail server is set up: the mail was kept in the outbox");
+    log.info({ file }, "no mail server is set up, so the email was saved in the outbox");
   };
 }

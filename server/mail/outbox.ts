@@ -2,22 +2,22 @@ import { createHash, randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { WAITING_MAIL_KINDS } from "../../contract/account/operator.ts";
+import { PENDING_EMAIL_KINDS } from "../../contract/account/operator.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A link works for a day at most; a week later nobody waits for it anymore. */
 const MAX_AGE_MS = 8 * DAY_MS;
 const MAX_READ = 500;
 
-const KeptMail = z.object({
+const OutboxEntry = z.object({
   id: z.uuid(),
-  kind: z.enum(WAITING_MAIL_KINDS),
+  kind: z.enum(PENDING_EMAIL_KINDS),
   email: z.string(),
   askedAt: z.iso.datetime(),
 });
-export type KeptMail = z.infer<typeof KeptMail>;
+export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
-interface OutboxMail {
+interface OutboxEmail {
   kind: string;
   to: string;
   message: Buffer;
@@ -37,26 +37,26 @@ export function createOutbox(folder: string) {
   }
 
   return {
-    async keep({ kind, to, message }: OutboxMail) {
+    async keep({ kind, to, message }: OutboxEmail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
       const id = randomUUID();
       const askedAt = new Date().toISOString();
       const name = `${askedAt.replaceAll(":", "-")}-${addressTag(to)}-${kind}-${id}`;
-      const waiting = KeptMail.safeParse({ id, kind, email: to.toLowerCase(), askedAt });
+      const waiting = OutboxEntry.safeParse({ id, kind, email: to.toLowerCase(), askedAt });
       if (waiting.success) await write(`${name}.json`, `${JSON.stringify(waiting.data)}\n`);
       await write(`${name}.eml`, message);
       return `${name}.eml`;
     },
 
-    async listWaiting() {
+    async listPending() {
       const files = (await listFiles()).filter((file) => file.endsWith(".json"));
       const newest = files.toSorted().toReversed().slice(0, MAX_READ);
       const mails = await Promise.all(newest.map((file) => readKept(path.join(folder, file))));
       return mails.filter((mail) => mail !== undefined);
     },
 
-    async forget(email: string, kind: string = "") {
+    async deleteEmails(email: string, kind: string = "") {
       const theirs = (await listFiles()).filter((file) => file.includes(`-${addressTag(email)}-${kind}`));
       await Promise.all(theirs.map(removeFile));
     },
@@ -70,9 +70,9 @@ export function createOutbox(folder: string) {
   };
 }
 
-async function readKept(file: string): Promise<KeptMail | undefined> {
+async function readKept(file: string): Promise<OutboxEntry | undefined> {
   try {
-    return KeptMail.parse(JSON.parse(await readFile(file, "utf8")));
+    return OutboxEntry.parse(JSON.parse(await readFile(file, "utf8")));
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { Mailer } from "./mailer.ts";
 export const createTestMailer = (send: Mailer["send"] = async () => undefined): Mailer => ({
   canSend: true,
   send,
-  listWaiting: async () => [],
-  forget: async () => undefined,
+  listPending: async () => [],
+  deleteEmails: async () => undefined,
   sweep: async () => undefined,
 });

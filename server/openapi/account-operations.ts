@@ -8,7 +8,7 @@ import { type ApiOperation, jsonOf, MEANINGS } from "./operations.ts";
 export const AUTH_PATH = "/api/auth/";
 
 const email = z.email().max(254);
-const password = z.string().min(LIMITS.passwordCharacters.least).max(LIMITS.passwordCharacters.most);
+const password = z.string().min(LIMITS.passwordCharacters.min).max(LIMITS.passwordCharacters.max);
 
 // Its answers have more than is promised here.
 const User = z.looseObject({

@@ -8,22 +8,22 @@ import { explainConnectionFailure } from "../db/connection-failure.ts";
 import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import * as schema from "../db/schema.ts";
 import { StartError } from "../processes/start-error.ts";
-import { nameOperator } from "./operator.ts";
+import { setOperator } from "./operator.ts";
 
 const [email, ...more] = process.argv.slice(2);
 
 async function run(): Promise<void> {
   if (email === undefined || more.length > 0)
-    throw new StartError("Name the account by its email address: npm run operator -- anna@example.org");
+    throw new StartError("Pass the email address of an account: npm run operator -- anna@example.org");
   const { client, close } = await connect(readConfig(process.env));
   try {
-    if (!(await nameOperator(drizzle(client, { schema }), email)))
-      throw new StartError(`There is no account with the address ${email} on this server.`);
+    if (!(await setOperator(drizzle(client, { schema }), email)))
+      throw new StartError(`This server has no account with the email address ${email}.`);
   } finally {
     await client.end();
     await close();
   }
-  process.stdout.write(`${email} is the operator of this server now.\n`);
+  process.stdout.write(`${email} is now the operator of this server.\n`);
 }
 
 async function connect({ database, dataDir }: Config) {

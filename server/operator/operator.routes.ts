@@ -4,14 +4,14 @@ import type { Logger } from "pino";
 import type { Db } from "../db/database.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import type { WriteMail } from "../mail/mail-queue.ts";
+import type { RenderEmail } from "../mail/email-queue.ts";
 import { findContact, isOperator } from "./operator.ts";
-import { createMailLink, listWaitingMails } from "./waiting-mails.ts";
+import { createEmailLink, listPendingEmails } from "./pending-emails.ts";
 
 interface OperatorParts {
   db: Db;
   mailer: Mailer;
-  writeMail: WriteMail;
+  writeMail: RenderEmail;
   contactEmail?: string | undefined;
   log: Logger;
 }
@@ -22,13 +22,13 @@ export function addOperatorRoutes(route: AddRoute, context: OperatorParts): void
     isOperator: await isOperator(db, user.uid),
     contact: await findContact(context),
   }));
-  route(operatorEndpoints.listWaitingMails, async () => ({ items: await listWaitingMails(context) }));
-  route(operatorEndpoints.createMailLink, async ({ user, params, requestId }) => {
+  route(operatorEndpoints.listPendingEmails, async () => ({ items: await listPendingEmails(context) }));
+  route(operatorEndpoints.createEmailLink, async ({ user, params, requestId }) => {
     requireRecentSignIn(user);
-    const link = await createMailLink(context, params.mailId);
+    const link = await createEmailLink(context, params.mailId);
     log.info(
       { module: "security", uid: user.uid, requestId, mail: params.mailId },
-      "the operator got a link",
+      "the operator created an email link",
     );
     return { link };
   });

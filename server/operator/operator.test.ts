@@ -9,7 +9,7 @@ import type { ContextParts } from "../context.ts";
 import { session, user } from "../db/schema.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
-import { findOperator, isOperator, nameOperator } from "./operator.ts";
+import { findOperator, isOperator, setOperator } from "./operator.ts";
 
 let berea: TestApp;
 let outbox: string;
@@ -61,8 +61,8 @@ describe("the operator", () => {
     });
     const third = await berea.signUp("Third");
     expect(await isOperatorOf(third)).toBe(false);
-    expect(await nameOperator(berea.context.db, second.email.toUpperCase())).toBe(true);
-    expect(await nameOperator(berea.context.db, "nobody@berea.test")).toBe(false);
+    expect(await setOperator(berea.context.db, second.email.toUpperCase())).toBe(true);
+    expect(await setOperator(berea.context.db, "nobody@berea.test")).toBe(false);
     expect(await isOperatorOf(second)).toBe(true);
     expect(await isOperatorOf(third)).toBe(false);
   });
@@ -145,7 +145,7 @@ describe("a link that cannot be mailed", () => {
     await berea.context.mails.deliver();
     expect(await linkOf(waiting.id)).toMatchObject({
       status: 404,
-      body: { error: { message: OPERATOR_MESSAGES.mailNotWaiting } },
+      body: { error: { message: OPERATOR_MESSAGES.emailNotPending } },
     });
     expect((await list()).map(({ kind }: { kind: string }) => kind)).not.toContain("reset-password");
     const signIn = { email: ben.email, password: "quite another one" };
@@ -200,7 +200,7 @@ describe("a link that cannot be mailed", () => {
 
   test("is in no line of the log, and in files that only the server's user can read", async () => {
     await askForReset(ben.email);
-    expect(logged).toContain("the mail was kept in the outbox");
+    expect(logged).toContain("the email was saved in the outbox");
     expect(logged).not.toContain("token=");
     expect(logged).not.toContain(ben.email);
     const files = await readdir(outbox);

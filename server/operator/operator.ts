@@ -27,7 +27,7 @@ export async function isOperator(db: Db, uid: string): Promise<boolean> {
   return (await findOperator(db))?.id === uid;
 }
 
-export async function nameOperator(db: Db, email: string): Promise<boolean> {
+export async function setOperator(db: Db, email: string): Promise<boolean> {
   const [person] = await db.select({ userId: user.id }).from(user).where(eq(user.email, email.toLowerCase()));
   if (!person) return false;
   await db.insert(operator).values(person).onConflictDoUpdate({ target: operator.id, set: person });

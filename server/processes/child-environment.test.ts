@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { childEnvironment } from "./child-environment.ts";
+import { getChildEnvironment } from "./child-environment.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -7,6 +7,6 @@ test("programs that Berea starts get none of its settings and secrets", () => {
   for (const name of ["SECRET", "PREVIOUS_SECRET", "DATABASE_URL", "AI_API_KEY", "SMTP_URL"])
     vi.stubEnv(name, "between us");
   vi.stubEnv("PATH", "/usr/bin");
-  expect(Object.values(childEnvironment())).not.toContain("between us");
-  expect(childEnvironment()).toMatchObject({ PATH: "/usr/bin" });
+  expect(Object.values(getChildEnvironment())).not.toContain("between us");
+  expect(getChildEnvironment()).toMatchObject({ PATH: "/usr/bin" });
 });

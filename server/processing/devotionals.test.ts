@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Devotional, DevotionalVersion } from "../../contract/records/devotional.schema.ts";
 import { DEVOTIONAL_MESSAGES } from "../../contract/records/devotional.ts";
-import { continueText } from "../../contract/processing/stream.ts";
+import { applyTextEvent } from "../../contract/processing/stream.ts";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { LAMP_SERMON } from "../engine/builtin/testing-sermons.ts";
 import { ModelError } from "../engine/engine.ts";
@@ -87,7 +87,7 @@ describe("a draft that is being generated", () => {
     call.finish("In <script> the beginning ![x](http://track.test/a.png)");
     const events = readEvents((await answering).body);
     const text = events.reduce(
-      (sent, event) => (event.type === "text" ? continueText(sent, event) : sent),
+      (sent, event) => (event.type === "text" ? applyTextEvent(sent, event) : sent),
       "",
     );
     expect(text).toContain("In &lt;script> the");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { continueText } from "../../contract/processing/stream.ts";
+import { applyTextEvent } from "../../contract/processing/stream.ts";
 import { createGrowingText } from "./growing-text.ts";
 
 test("the streamed changes of a text always add up to that text", () => {
@@ -11,7 +11,7 @@ test("the streamed changes of a text always add up to that text", () => {
     fc.property(fc.array(text), (texts) => {
       let heard = "";
       const grow = createGrowingText((new_, from) => {
-        heard = continueText(heard, { text: new_, from });
+        heard = applyTextEvent(heard, { text: new_, from });
       });
       for (const each of texts) {
         grow(each);

@@ -1,6 +1,6 @@
 // A model that obeys a transcript: it adds an appeal, links and invented speech to all that it answers, and nobody sees any.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { continueText } from "../../contract/processing/stream.ts";
+import { applyTextEvent } from "../../contract/processing/stream.ts";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { LAMP_SERMON } from "../engine/builtin/testing-sermons.ts";
 import { createModelEngine } from "../engine/model/model-engine.ts";
@@ -94,7 +94,7 @@ describe.each(PROVIDERS)("a hostile model behind %s", (provider) => {
     const seen = events.flatMap((event) => {
       if (event.type === "item") return [event.item];
       if (event.type !== "text") return [];
-      text = continueText(text, event);
+      text = applyTextEvent(text, event);
       return [text];
     });
     const last = events.at(-1);

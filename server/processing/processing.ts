@@ -1,5 +1,5 @@
 import type { ResultName } from "../../contract/sermon-results.ts";
-import type { MadeText, WorkEvent } from "../../contract/processing/stream.schema.ts";
+import type { GeneratedText, GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import type { Db } from "../db/database.ts";
 import {
   type DraftOptions,
@@ -30,7 +30,7 @@ export interface ProcessingContext {
 
 export interface Watch {
   signal: AbortSignal;
-  send: (event: WorkEvent) => void;
+  send: (event: GenerationEvent) => void;
 }
 
 export const chooseEngine = (
@@ -75,7 +75,7 @@ export async function makeSermonResult(
 }
 
 interface DraftTask<Draft> {
-  name: Exclude<MadeText, ResultName>;
+  name: Exclude<GeneratedText, ResultName>;
   make(engine: Engine, options: DraftOptions<Draft>): Promise<EngineResult<Draft>>;
   write(draft: Draft): string;
 }
@@ -107,7 +107,7 @@ export async function makeDraft<Draft>(
   return { result, info };
 }
 
-const sendResult = (result: MadeText, send: Watch["send"]) =>
+const sendResult = (result: GeneratedText, send: Watch["send"]) =>
   ({
     onProgress: (progress) => send({ type: "progress", result, progress }),
     onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseHighlights } from "../../contract/processing/highlights.ts";
-import { continueText } from "../../contract/processing/stream.ts";
+import { applyTextEvent } from "../../contract/processing/stream.ts";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { ModelError } from "../engine/engine.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
@@ -103,7 +103,7 @@ describe("a processing call with a stream", () => {
     const quotes: unknown[] = [];
     for (const event of readEvents((await answering).body)) {
       if (event.type !== "text") continue;
-      text = continueText(text, event);
+      text = applyTextEvent(text, event);
       quotes.push(parseHighlights(text)?.map(({ quote }) => quote));
     }
     expect(quotes).toEqual([["A first quote."], ["Another."]]);

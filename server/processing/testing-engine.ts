@@ -1,5 +1,5 @@
 // An engine whose every step waits until a test says how it ends.
-import type { MadeText } from "../../contract/processing/stream.schema.ts";
+import type { GeneratedText } from "../../contract/processing/stream.schema.ts";
 import type {
   DraftOptions,
   Engine,
@@ -20,7 +20,7 @@ export interface EngineCall {
 
 export interface WaitingEngine extends Engine {
   /** Resolves with the next call of this step on this text, for a guide on the study of this title, or for a devotional on this scripture, as soon as there is one. */
-  nextCall(name: MadeText, transcription: string): Promise<EngineCall>;
+  nextCall(name: GeneratedText, transcription: string): Promise<EngineCall>;
 }
 
 export const TEST_TOKENS = { input: 120, output: 34 };
@@ -43,7 +43,7 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
   const awaited = new Map<string, ((call: EngineCall) => void)[]>();
 
   function wait(
-    step: MadeText,
+    step: GeneratedText,
     source: SerializedSource<SermonSource>,
     options: TextOptions,
     draft: (text: string) => void = () => undefined,
@@ -59,7 +59,7 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
   }
 
   const makeText =
-    (step: MadeText) =>
+    (step: GeneratedText) =>
     async (
       source: SerializedSource<SermonSource>,
       options: TextOptions & DraftOptions<string> = {},

@@ -7,7 +7,7 @@ import { PROFILE_IMAGE_PATH, PROFILE_MESSAGES } from "../../contract/account/pro
 import type { Db, Tx } from "../db/database.ts";
 import { profiles, user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { PEOPLE_PICTURES } from "../http/security/security.ts";
+import { PROFILE_PICTURE_ORIGINS } from "../http/security/security.ts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
@@ -89,7 +89,7 @@ export const profileImageUrl = (uid: string, hash: string) =>
 /** A picture that is not kept here is shown from Google only, and never fetched by the server. */
 function showElsewhere(image: string | null): string | null {
   const origin = image === null ? undefined : URL.parse(image)?.origin;
-  return origin !== undefined && PEOPLE_PICTURES.includes(origin) ? image : null;
+  return origin !== undefined && PROFILE_PICTURE_ORIGINS.includes(origin) ? image : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AnyPgColumn, PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import type { JsonText } from "../../contract/text/json-text.ts";
+import type { RawJson } from "../../contract/text/raw-json.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import type { RecordFile } from "../documents/markdown/record-file.ts";
@@ -33,10 +33,10 @@ export type RecordTable = PgTable &
 export interface TextTasks {
   sanitizeLessonPlan(html: string, options: TaskOptions): Promise<string>;
   retimeSegments(
-    segments: JsonText<Segment[]>,
+    segments: RawJson<Segment[]>,
     transcript: string,
     options: TaskOptions,
-  ): Promise<JsonText<Segment[]> | null>;
+  ): Promise<RawJson<Segment[]> | null>;
 }
 
 /** What reading and writing records needs. */

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Background } from "../background/background.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files, versions } from "../db/schema.ts";
-import type { RepeatedWork } from "../background/repeated-work.ts";
+import type { PeriodicTask } from "../background/periodic-task.ts";
 import type { RecordKind } from "./record-kind.ts";
 
 interface Parts {
@@ -17,7 +17,7 @@ const HOUR = 3600_000;
 const MAX_AT_ONCE = 100;
 
 /** Runs at once and then every hour. */
-export function startUnusedFileSweeps(parts: Parts): RepeatedWork {
+export function startUnusedFileSweeps(parts: Parts): PeriodicTask {
   return parts.background.repeat(() => sweepUnusedFiles(parts), { milliseconds: HOUR, module: "records" });
 }
 

@@ -142,7 +142,7 @@ describe("restoring", () => {
     const [version] = await list(one);
     expect(await restore(other, version!)).toMatchObject({
       status: 404,
-      body: { error: { message: "This version is not there any more." } },
+      body: { error: { message: "This version no longer exists." } },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { VERSION_MESSAGES } from "../../contract/records/versions.ts";
-import type { JsonText } from "../../contract/text/json-text.ts";
+import type { RawJson } from "../../contract/text/raw-json.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { type StoredResult, versions } from "../db/schema.ts";
@@ -25,7 +25,7 @@ export interface Part {
 export interface PartText {
   text: string;
   /** The timed speech of a transcript. */
-  segments?: JsonText<Segment[]> | null;
+  segments?: RawJson<Segment[]> | null;
   info: StoredResult | null;
 }
 

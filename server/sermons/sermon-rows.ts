@@ -1,14 +1,14 @@
 // Which columns of a sermon are read for which purpose, and how they become a record.
 import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
-import type { AsTexts } from "../../contract/text/json-text.ts";
+import type { WithRawSegments } from "../../contract/text/raw-json.ts";
 import { readableColumns } from "../db/schema/json-text-column.ts";
 import { sermons } from "../db/schema.ts";
 import { describeResults } from "./sermon-results.ts";
 
 /** A stored sermon and the fields to write. Timed speech stays JSON text. */
-export type StoredSermon = AsTexts<Sermon>;
-export type SermonFields = AsTexts<NewSermon>;
+export type StoredSermon = WithRawSegments<Sermon>;
+export type SermonFields = WithRawSegments<NewSermon>;
 
 const { ownerId, lastEditors, ...columns } = readableColumns(sermons);
 const { notes, transcript, segments, ...others } = columns;

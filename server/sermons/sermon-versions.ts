@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
-import type { JsonText } from "../../contract/text/json-text.ts";
+import type { RawJson } from "../../contract/text/raw-json.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import type { Tx } from "../db/database.ts";
 import { asText } from "../db/schema/json-text-column.ts";
@@ -85,7 +85,7 @@ async function isSameTranscript(
 async function hasSegments(
   tx: Tx,
   { id }: LockedSermon,
-  segments: JsonText<Segment[]> | null,
+  segments: RawJson<Segment[]> | null,
 ): Promise<boolean> {
   const isSame = sql<boolean>`${sermons.segments} is not distinct from ${segments?.json ?? null}::jsonb`;
   const [row] = await tx.select({ isSame }).from(sermons).where(eq(sermons.id, id));

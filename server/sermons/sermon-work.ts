@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { ResultName } from "../../contract/processing/results.schema.ts";
 import { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
-import type { AsTexts } from "../../contract/text/json-text.ts";
+import type { WithRawSegments } from "../../contract/text/raw-json.ts";
 import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons, type StoredResult } from "../db/schema.ts";
@@ -104,7 +104,7 @@ export async function storeTranscript(
   tx: Tx,
   ownerId: string,
   sermonId: string,
-  { transcript, segments, language }: AsTexts<TimedTranscript> & { language: string | undefined },
+  { transcript, segments, language }: WithRawSegments<TimedTranscript> & { language: string | undefined },
   hashAtStart: string,
 ): Promise<void> {
   const before = await lockRow(tx, sermonKind, ownerId, sermonId);

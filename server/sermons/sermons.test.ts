@@ -48,7 +48,7 @@ describe("a new sermon", () => {
     [{ youtubeUrl: "https://evil.example/watch" }, "Please enter a valid YouTube URL"],
     [{ date: "22.11.2026" }, "Date must be written as YYYY-MM-DD"],
     [{ date: "0000-01-01" }, "Date must be written as YYYY-MM-DD"],
-    [{ notes: "a\u0000b" }, "Notes holds characters that are not text"],
+    [{ notes: "a\u0000b" }, "Notes contains invalid characters"],
     [{ title: "x".repeat(501) }, "Title can have at most 500 characters"],
   ])("with %j is refused", async (fields, message) => {
     expect(await pastor.call("POST", pastor.sermons, fields)).toMatchObject({

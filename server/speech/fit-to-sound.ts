@@ -1,6 +1,6 @@
 // Checks a provider's transcript of a piece against the sound levels measured in it.
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
-import { sliceSegment, timesOfWords, wordsOf } from "../../contract/transcript/segment-words.ts";
+import { sliceSegment, getWordStarts, wordsOf } from "../../contract/transcript/segment-words.ts";
 
 interface Span {
   start: number;
@@ -81,7 +81,7 @@ function spreadSentences(text: string, { seconds, sounds }: PieceSound): Segment
   const total = measure(heard, 0, seconds);
   const whole: Segment = { start: 0, end: total, text };
   const words = wordsOf(text);
-  const times = timesOfWords(whole);
+  const times = getWordStarts(whole);
   const ends = words.flatMap((word, index) =>
     /[.?!]["'”’)]*$/.test(word) || index === words.length - 1 ? [index + 1] : [],
   );

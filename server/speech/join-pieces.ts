@@ -1,5 +1,5 @@
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
-import { sliceSegment, timesOfWords, wordsOf } from "../../contract/transcript/segment-words.ts";
+import { sliceSegment, getWordStarts, wordsOf } from "../../contract/transcript/segment-words.ts";
 
 export interface TranscribedPiece {
   start: number;
@@ -117,7 +117,7 @@ function sliceWords(segment: Segment, from: number, to: number): Segment[] {
 
 function listWords(segments: readonly Segment[]): SeamWord[] {
   return segments.flatMap((segment, at) => {
-    const times = timesOfWords(segment);
+    const times = getWordStarts(segment);
     return wordsOf(segment.text).map((text, index) => ({
       text: text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""),
       time: times[index]!,

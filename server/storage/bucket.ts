@@ -97,7 +97,7 @@ export function openBucket({ bucket, prefix, endpoint, region }: S3Settings) {
     async check() {
       const name = `${WRITE_TEST}${randomUUID()}`;
       await client.send(
-        new PutObjectCommand({ ...at(name), Body: "Berea tries whether it can write here.\n" }),
+        new PutObjectCommand({ ...at(name), Body: "Berea checks whether it can write here.\n" }),
       );
       await client.send(new DeleteObjectCommand(at(name)));
       await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 }));

@@ -27,7 +27,7 @@ test.skipIf(process.platform === "win32")("nobody else on the machine may look i
 test("a file where the folder should be stops the start with a sentence", async () => {
   const file = path.join(parent, "file");
   await writeFile(file, "");
-  await expect(openFileStorage(file)).rejects.toThrow(`${file} cannot be a folder`);
+  await expect(openFileStorage(file)).rejects.toThrow(`${file} can't be a folder`);
 });
 
 test("while its folder is away nothing is taken for missing or removed, and all is there when it is back", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, rmdir, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { writeAndRemove } from "../data-folder/data-folder.ts";
+import { assertWritable } from "../data-folder/data-folder.ts";
 import { explainDiskError } from "../data-folder/disk-error.ts";
 import { syncFolder } from "../data-folder/sync-folder.ts";
 import { checkKey, NoSuchKeyError, type Storage, WRITE_TEST, WrongOffsetError } from "./storage.ts";
@@ -74,7 +74,7 @@ export async function openFileStorage(place: string): Promise<Storage> {
       return found.map(({ parentPath, name }) => readKey(path.relative(folder, path.join(parentPath, name))));
     },
 
-    checkWritable: () => writeAndRemove(path.join(folder, `${WRITE_TEST}${randomUUID()}`)),
+    checkWritable: () => assertWritable(path.join(folder, `${WRITE_TEST}${randomUUID()}`)),
 
     async measureSpace() {
       const { blocks, bavail, bsize } = await statfs(folder);

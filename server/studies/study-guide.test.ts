@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { continueText } from "../../contract/processing/stream.ts";
+import { applyTextEvent } from "../../contract/processing/stream.ts";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import type { Study, StudyVersion } from "../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
@@ -84,7 +84,7 @@ describe("the leader's guide by the built-in engine", () => {
     const study = await create("Streamed");
     const events = readEvents((await makeGuide(study, { engine: "builtin" }, STREAM)).body);
     const text = events.reduce(
-      (sent, event) => (event.type === "text" ? continueText(sent, event) : sent),
+      (sent, event) => (event.type === "text" ? applyTextEvent(sent, event) : sent),
       "",
     );
     expect(text).toContain("## Session 1: By night");

@@ -57,7 +57,7 @@ function createReadiness({ database, storage }: SystemParts) {
   async function look(): Promise<void> {
     if (!(await database.isReachable())) throw new AppError("unavailable", ERROR_MESSAGES.unavailable);
     await storage.checkWritable().catch((cause: unknown) => {
-      throw Object.assign(new AppError("unavailable", ERROR_MESSAGES.filesAway), { cause });
+      throw Object.assign(new AppError("unavailable", ERROR_MESSAGES.storageUnavailable), { cause });
     });
   }
 

@@ -23,7 +23,7 @@ test("the server is ready as long as files can be stored, and again once they ca
   expect(await berea.context.storage.listKeys()).toEqual([]);
   await rename(folder, `${folder}-away`);
   await writeFile(folder, "a disk that is gone");
-  await expect.poll(() => ask("/api/ready")).toMatchObject(refused(ERROR_MESSAGES.filesAway));
+  await expect.poll(() => ask("/api/ready")).toMatchObject(refused(ERROR_MESSAGES.storageUnavailable));
   expect((await ask("/api/health")).status).toBe(200);
   await rm(folder);
   await rename(`${folder}-away`, folder);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FILE_CONTENT_PATH, MEDIA_MESSAGES } from "../../contract/media/media.ts";
-import { nameAsShown, photoAsShown, TESTIMONY_MESSAGES } from "../../contract/records/testimony.ts";
+import { getPublicName, getPublicPhoto, TESTIMONY_MESSAGES } from "../../contract/records/testimony.ts";
 import type { Testimony, TestimonyVersion } from "../../contract/records/testimony.schema.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import { sweepUnusedFiles } from "../records/sweep-unused-files.ts";
@@ -189,15 +189,15 @@ describe("the public view", () => {
     ["first", "Lydia"],
     ["anonymous", "Anonymous"],
   ] as const)("of a name shown %s is %s", (nameShown, shown) => {
-    expect(nameAsShown({ name: " Lydia  of Thyatira ", nameShown })).toBe(shown);
+    expect(getPublicName({ name: " Lydia  of Thyatira ", nameShown })).toBe(shown);
   });
 
   test("without a name shows Anonymous", () => {
-    expect(nameAsShown({ name: " ", nameShown: "full" })).toBe("Anonymous");
+    expect(getPublicName({ name: " ", nameShown: "full" })).toBe("Anonymous");
   });
 
   test("shows no photo without permission", () => {
-    expect(photoAsShown({ photoFileId: "photo", photoPermission: false })).toBeNull();
-    expect(photoAsShown({ photoFileId: "photo", photoPermission: true })).toBe("photo");
+    expect(getPublicPhoto({ photoFileId: "photo", photoPermission: false })).toBeNull();
+    expect(getPublicPhoto({ photoFileId: "photo", photoPermission: true })).toBe("photo");
   });
 });

@@ -10,7 +10,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { damagedFile } from "../../contract/testing-bytes.ts";
 import { FUZZ_RUNS, runsPer10000, textOfParts } from "../../contract/testing-fuzz.ts";
 import { openZip } from "../zip/zip-reader.ts";
-import { findType } from "../audio/recognize-media.ts";
+import { detectFileType } from "../audio/detect-media.ts";
 import { AppError } from "../errors.ts";
 import { readTranscript } from "../transcripts/read-transcript.ts";
 import { isAllowedMediaType, readStudyFile, findStudyFileProblem } from "../uploads/read-study-file.ts";
@@ -93,7 +93,7 @@ test("a Word document whose elements nest without end is refused at once", async
   const endless = word(`${"<w:p>".repeat(5_000_000)}<w:t>Fear not</w:t></w:p>`);
   expect(endless.length).toBeLessThan(200_000);
   await expect(readTranscript(endless, "a.docx")).rejects.toThrow(
-    "This Word document is damaged and cannot be read.",
+    "This Word document is damaged and can't be read.",
   );
 });
 
@@ -235,7 +235,7 @@ test(
     const heads = damagedFile([...kinds, ...MEDIA]);
     const readKind = async (bytes: Uint8Array) => {
       await writeFile(file, bytes);
-      const type = await findType(file);
+      const type = await detectFileType(file);
       await findStudyFileProblem(file, bytes.length);
       return type;
     };

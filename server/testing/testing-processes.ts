@@ -58,7 +58,7 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
     let output = "";
     child.stdout?.on("data", (chunk) => {
       output += chunk;
-      if (/Berea (is ready|works in the background)/.test(output)) resolve();
+      if (/Berea is (ready|working in the background)/.test(output)) resolve();
     });
     child.once("exit", () => reject(new Error(`the process ended before it was ready: ${output}`)));
   });

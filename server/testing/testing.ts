@@ -10,7 +10,7 @@ import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts"
 import { createApp } from "../app.ts";
 import { type Context, type ContextParts, createContext } from "../context.ts";
 import { createTestDatabase } from "../db/testing.ts";
-import type { Mail } from "../mail/mailer.ts";
+import type { Email } from "../mail/mailer.ts";
 import { createTestMailer } from "../mail/testing-mailer.ts";
 import { expectDocumented, watchAnswers } from "../openapi/testing-answers.ts";
 import { openTestStorage } from "../storage/testing-storage.ts";
@@ -41,9 +41,9 @@ export interface TestApp {
   context: Context;
   app: FastifyInstance;
   /** Mails sent so far. */
-  mails: Mail[];
+  mails: Email[];
   /** The last mail that an address got with such a link, once all that are ordered are sent: several go at a time. */
-  readMail(email: string, link?: RegExp): Promise<Mail | undefined>;
+  readMail(email: string, link?: RegExp): Promise<Email | undefined>;
   stranger: Caller;
   signUp(name?: string): Promise<Person>;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export const NO_LIMITS = { lateness: Infinity, waiting: Infinity, heap: Infinity
 /** Starts an app; `parts` are those in which it is to differ from the usual one, its engine for example. */
 export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<TestApp> {
   const database = parts.database ?? (await createTestDatabase());
-  const mails: Mail[] = [];
+  const mails: Email[] = [];
   const folder = await mkdtemp(path.join(tmpdir(), "berea-files-"));
   const context = await createContext({
     publicUrl: "http://berea.test",

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { BaseLogger } from "pino";
-import { JsonText } from "../../contract/text/json-text.ts";
+import { RawJson } from "../../contract/text/raw-json.ts";
 import { retimeSegments } from "../../contract/transcript/retime-transcript.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { findPlaces, type PlaceSearch } from "../content/find-places.ts";
 import { type RecordToWrite, writeArchivedMarkdown } from "../archive/archived-records.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
-import { WorkerFailure } from "../workers/worker-failure.ts";
+import { WorkerError } from "../workers/worker-error.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type * as Worker from "./text-worker.ts";
 import type { LargeBodyTask } from "./text-worker.ts";
@@ -27,20 +27,20 @@ export function createTextWork(log: BaseLogger) {
       const body = JSON.parse(json) as Record<string, unknown>;
       return segments === undefined
         ? body
-        : { ...body, segments: segments === "null" ? null : new JsonText(segments) };
+        : { ...body, segments: segments === "null" ? null : new RawJson(segments) };
     },
     async sanitizeLessonPlan(html: string, options: TaskOptions) {
       if (html.length <= MAX_INLINE_CHARACTERS) return sanitizeLessonPlan(html);
       return pool.run("sanitizeLessonPlan", html, options);
     },
-    async retimeSegments(segments: JsonText<Segment[]>, transcript: string, options: TaskOptions) {
+    async retimeSegments(segments: RawJson<Segment[]>, transcript: string, options: TaskOptions) {
       if (segments.json.length + transcript.length <= MAX_INLINE_CHARACTERS) {
         const retimed = retimeSegments(segments.parse(), transcript);
-        return retimed && JsonText.of(retimed);
+        return retimed && RawJson.of(retimed);
       }
       const task = { segments: segments.json, transcript };
       const retimed = await pool.run("retimeSpeech", task, options);
-      return retimed === null ? null : new JsonText<Segment[]>(retimed);
+      return retimed === null ? null : new RawJson<Segment[]>(retimed);
     },
     async findPlaces(search: PlaceSearch, options: TaskOptions) {
       if (countCharacters(search.searched.record) > MAX_INLINE_SEARCHED) {
@@ -56,7 +56,7 @@ export function createTextWork(log: BaseLogger) {
       const record = { kind, row: { ...row, segments: null } };
       if (countCharacters(row) <= MAX_INLINE_CHARACTERS) return writeArchivedMarkdown(record);
       return pool.run("writeArchivedMarkdown", record, options).catch((error: unknown) => {
-        if (error instanceof WorkerFailure) return undefined;
+        if (error instanceof WorkerError) return undefined;
         throw error;
       });
     },

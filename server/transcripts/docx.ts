@@ -24,7 +24,7 @@ export const tooLong = () =>
     `This transcript is longer than ${LIMITS.transcriptCharacters.toLocaleString("en")} characters.`,
   );
 
-const damaged = () => new AppError("unsupported", "This Word document is damaged and cannot be read.");
+const damaged = () => new AppError("unsupported", "This Word document is damaged and can't be read.");
 
 async function extractDocument(bytes: Uint8Array): Promise<Uint8Array> {
   const zip = await openUntrustedZip(bytes, ZIP_LIMITS).catch(() => {
@@ -32,7 +32,7 @@ async function extractDocument(bytes: Uint8Array): Promise<Uint8Array> {
   });
   try {
     const entry = zip.entries.get(DOCUMENT);
-    if (!entry) throw new AppError("unsupported", "This is not a Word document that can be read here.");
+    if (!entry) throw new AppError("unsupported", "This Word document can't be read.");
     if (entry.uncompressedSize > MAX_DOCUMENT) throw damaged();
     const chunks: Uint8Array[] = [];
     for await (const chunk of await zip.open(entry)) chunks.push(chunk as Uint8Array);

@@ -4,7 +4,7 @@ import { craftZip } from "../zip/testing-zip.ts";
 import { readTranscript } from "./read-transcript.ts";
 
 const DOCUMENT = "word/document.xml";
-const damaged = { code: "unsupported", message: "This Word document is damaged and cannot be read." };
+const damaged = { code: "unsupported", message: "This Word document is damaged and can't be read." };
 /** Milliseconds in which each is refused, however busy the machine is. The attacks took minutes. */
 const AT_ONCE = 45_000;
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -8,30 +8,32 @@ import { AppError } from "../errors.ts";
 import { decodeText } from "./decode-text.ts";
 import { isZip, readDocx, tooLong } from "./docx.ts";
 
-const ENDINGS = new Set([".txt", ".md", ".srt", ".vtt", ".docx"]);
-const WANTED = "Please choose a .txt, .md, .srt, .vtt or .docx file.";
+const EXTENSIONS = new Set([".txt", ".md", ".srt", ".vtt", ".docx"]);
+const ACCEPTED_FILES = "Please choose a .txt, .md, .srt, .vtt or .docx file.";
 
 /**
- * Reads a transcript file. Its content decides what it is, but a file whose name has another ending is refused. Throws `unsupported` for other kinds and `invalid` for empty ones.
+ * Reads a transcript file. Its content decides what it is, but a file whose name has another extension is rejected. Throws `unsupported` for other kinds and `invalid` for empty ones.
  */
 export async function readTranscript(bytes: Uint8Array, filename: string): Promise<TimedTranscript> {
-  const ending = path.extname(filename).toLowerCase();
-  if (ending !== "" && !ENDINGS.has(ending)) {
-    throw new AppError("unsupported", `Files ending in ${ending} cannot be read. ${WANTED}`);
+  const extension = path.extname(filename).toLowerCase();
+  if (extension !== "" && !EXTENSIONS.has(extension)) {
+    throw new AppError("unsupported", `Files extension in ${extension} can't be read. ${ACCEPTED_FILES}`);
   }
   if (bytes.length === 0) throw new AppError("invalid", "This file is empty.");
   if (isZip(bytes)) return { transcript: checkLength(await readDocx(bytes)), segments: null };
-  if (ending === ".docx") throw new AppError("unsupported", `This is not a Word document. ${WANTED}`);
+  if (extension === ".docx")
+    throw new AppError("unsupported", `This isn't a Word document. ${ACCEPTED_FILES}`);
   const text = decodeText(bytes);
-  if (text === undefined) throw new AppError("unsupported", `This file does not hold text. ${WANTED}`);
-  return readCaptions(text, ending) ?? readProse(text);
+  if (text === undefined)
+    throw new AppError("unsupported", `This file doesn't contain text. ${ACCEPTED_FILES}`);
+  return readCaptions(text, extension) ?? readProse(text);
 }
 
-function readCaptions(text: string, ending: string): TimedTranscript | undefined {
+function readCaptions(text: string, extension: string): TimedTranscript | undefined {
   const isVtt = /^\s*WEBVTT\b/.test(text);
   const startsAsSrt = /^\s*\d+\s+[\d:.,]+\s*-->/.test(text);
   const segments = isVtt || startsAsSrt ? parseCaptions(text) : undefined;
-  if (!segments && (isVtt || ending === ".srt" || ending === ".vtt")) {
+  if (!segments && (isVtt || extension === ".srt" || extension === ".vtt")) {
     throw new AppError("unsupported", "There are no captions in this file.");
   }
   if (!segments) return undefined;

@@ -1,5 +1,5 @@
 import type { BaseLogger } from "pino";
-import { type AsTexts, JsonText } from "../../contract/text/json-text.ts";
+import { type WithRawSegments, RawJson } from "../../contract/text/raw-json.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import type * as Worker from "./transcript-worker.ts";
@@ -10,9 +10,9 @@ export type TranscriptReader = ReturnType<typeof createTranscriptReader>;
 export function createTranscriptReader(log: BaseLogger) {
   const pool = createWorkerPool<typeof Worker>("transcripts/transcript-worker.ts", { log });
   return {
-    async read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TimedTranscript>> {
+    async read(file: TranscriptBytes, options: TaskOptions): Promise<WithRawSegments<TimedTranscript>> {
       const { segments, ...read } = await pool.run("readTranscriptFile", file, options);
-      return { ...read, segments: segments && new JsonText(segments.json) };
+      return { ...read, segments: segments && new RawJson(segments.json) };
     },
     close: pool.close,
   };

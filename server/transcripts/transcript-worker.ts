@@ -1,4 +1,4 @@
-import { type AsTexts, withJsonTexts } from "../../contract/text/json-text.ts";
+import { type WithRawSegments, withRawSegments } from "../../contract/text/raw-json.ts";
 import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import { readTranscript } from "./read-transcript.ts";
 
@@ -10,5 +10,5 @@ export interface TranscriptBytes {
 export const readTranscriptFile = async ({
   bytes,
   filename,
-}: TranscriptBytes): Promise<AsTexts<TimedTranscript>> =>
-  withJsonTexts(await readTranscript(bytes, filename));
+}: TranscriptBytes): Promise<WithRawSegments<TimedTranscript>> =>
+  withRawSegments(await readTranscript(bytes, filename));

@@ -1,7 +1,7 @@
 import { MEDIA_MESSAGES, tooLongMessage } from "../../contract/media/media.ts";
 import type { Installation } from "../../contract/account/system.schema.ts";
 import { probeMedia } from "../audio/probe.ts";
-import { isKnownOtherwise, recognizeMedia } from "../audio/recognize-media.ts";
+import { isKnownNonMedia, detectMediaKind } from "../audio/detect-media.ts";
 import { AppError } from "../errors.ts";
 
 export interface Media {
@@ -17,11 +17,11 @@ export interface ReadingOptions {
 }
 
 export async function findRecordingProblem(path: string): Promise<AppError | undefined> {
-  return (await isKnownOtherwise(path)) ? new AppError("unsupported", MEDIA_MESSAGES.unreadable) : undefined;
+  return (await isKnownNonMedia(path)) ? new AppError("unsupported", MEDIA_MESSAGES.unreadable) : undefined;
 }
 
 export async function readMedia(path: string, options: ReadingOptions): Promise<Media> {
-  const { mediaType } = await recognizeMedia(path);
+  const { mediaType } = await detectMediaKind(path);
   const seconds = await measureSeconds(path, options);
   if (seconds !== null && seconds > options.limits.mostSeconds) {
     throw new AppError("too_large", tooLongMessage(options.limits.mostSeconds));
@@ -32,7 +32,7 @@ export async function readMedia(path: string, options: ReadingOptions): Promise<
 }
 
 /** Reasons to keep a file although nobody can tell yet how long it plays. */
-const FORGIVEN = new Set<string>([MEDIA_MESSAGES.needsFfmpeg, MEDIA_MESSAGES.tooHeavy]);
+const FORGIVEN = new Set<string>([MEDIA_MESSAGES.needsFfmpeg, MEDIA_MESSAGES.resourceLimitExceeded]);
 
 async function measureSeconds(
   path: string,

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { LIMITS } from "../../contract/limits.ts";
 import { MEDIA_MESSAGES, tooLargeMessage } from "../../contract/media/media.ts";
-import { findType, isMediaType } from "../audio/recognize-media.ts";
+import { detectFileType, isMediaType } from "../audio/detect-media.ts";
 import { AppError } from "../errors.ts";
 import { rejectCompoundPrograms, rejectRtfPrograms, rejectZippedPrograms } from "./reject-programs.ts";
 import { type Media, type ReadingOptions, readMedia } from "./read-media.ts";
@@ -38,7 +38,7 @@ const CONTAINERS = new Set(["application/zip", "application/x-cfb"]);
 
 /** Why a file cannot be taken whose first bytes are there; `bytes` is how many there will be, 0 where nobody knows. */
 export async function findStudyFileProblem(path: string, bytes: number): Promise<AppError | undefined> {
-  const type = await findType(path);
+  const type = await detectFileType(path);
   if (type === undefined || isMediaType(type)) return undefined;
   if (!KINDS.has(type) && !CONTAINERS.has(type)) return notForStudies();
   return bytes > LIMITS.studyFileBytes ? tooLarge() : undefined;
@@ -55,7 +55,7 @@ export async function readStudyFile(path: string, options: ReadingOptions): Prom
 
 /** Undefined for sound and video. Throws unsupported for what studies may not have: macros or embedded objects, say. */
 export async function readDocument(path: string): Promise<string | undefined> {
-  const type = await findType(path);
+  const type = await detectFileType(path);
   if (type === undefined ? !(await isText(path)) : isMediaType(type)) return undefined;
   const mediaType = type === "application/x-cfb" ? await readCompoundFile(path) : (type ?? "text/plain");
   if (!KINDS.has(mediaType) && !OLD_KINDS.has(mediaType) && mediaType !== "text/plain") throw notForStudies();

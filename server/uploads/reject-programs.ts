@@ -24,7 +24,7 @@ const PROGRAM_TYPES = /macroenabled|vbaproject|vbadata|activex|oleobject|ms-offi
 const PROGRAM_RELATIONS =
   /\/(?:vbaproject|wordvbadata|oleobject|control|activexcontrolbinary|xlmacrosheet)$/i;
 
-const holdsPrograms = () => new AppError("unsupported", MEDIA_MESSAGES.holdsPrograms);
+const containsPrograms = () => new AppError("unsupported", MEDIA_MESSAGES.containsPrograms);
 const notForStudies = () => new AppError("unsupported", MEDIA_MESSAGES.notForStudies);
 
 /** Throws unsupported where a document that is a zip (Office Open XML, OpenDocument, EPUB) holds programs, or is damaged. */
@@ -49,7 +49,7 @@ async function checkParts(zip: UntrustedZip): Promise<void> {
     const lower = name.toLowerCase();
     if (names.has(lower)) throw notForStudies();
     names.add(lower);
-    if (PROGRAM_PARTS.some((part) => part.test(lower))) throw holdsPrograms();
+    if (PROGRAM_PARTS.some((part) => part.test(lower))) throw containsPrograms();
     if (lower !== "[content_types].xml" && !lower.endsWith(".rels")) continue;
     bytes += entry.uncompressedSize;
     if (entry.uncompressedSize > MAX_PART_BYTES || bytes > MAX_PARTS_BYTES) throw notForStudies();
@@ -70,7 +70,7 @@ function checkDescription(xml: string): void {
     {
       onopentag(_, attributes) {
         const { ContentType: type = "", Type: relation = "" } = attributes;
-        if (PROGRAM_TYPES.test(type) || PROGRAM_RELATIONS.test(relation)) throw holdsPrograms();
+        if (PROGRAM_TYPES.test(type) || PROGRAM_RELATIONS.test(relation)) throw containsPrograms();
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -93,7 +93,7 @@ async function refuseBytes(path: string, refused: readonly Buffer[]): Promise<vo
   let before = Buffer.alloc(0);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([before, chunk]);
-    if (refused.some((part) => bytes.includes(part))) throw holdsPrograms();
+    if (refused.some((part) => bytes.includes(part))) throw containsPrograms();
     before = bytes.subarray(-longest);
   }
 }

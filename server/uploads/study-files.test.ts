@@ -132,7 +132,7 @@ describe("a file of a study", () => {
     const { upload, sent } = await send(bytes, "lesson.docx");
     expect(sent).toMatchObject({
       status: 415,
-      body: { error: { code: "unsupported", message: MEDIA_MESSAGES.holdsPrograms } },
+      body: { error: { code: "unsupported", message: MEDIA_MESSAGES.containsPrograms } },
     });
     await expect.poll(() => uploads.isGone(upload)).toBe(true);
   });
@@ -212,7 +212,7 @@ describe("a file of a study", () => {
     const limits = { mostBytes: 2 * 1024 ** 3, mostSeconds: 100 };
     await expect(readStudyFile(file, { limits, ffmpeg: undefined, source: "upload" })).rejects.toMatchObject({
       code: "too_large",
-      message: "This file is too large: a picture or document may have at most 100 MB.",
+      message: "This file is too large. The limit for a picture or document is 100 MB.",
     });
     await rm(folder, { recursive: true });
   });

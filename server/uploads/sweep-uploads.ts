@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { Background } from "../background/background.ts";
 import { AppError } from "../errors.ts";
-import type { RepeatedWork } from "../background/repeated-work.ts";
+import type { PeriodicTask } from "../background/periodic-task.ts";
 import type { JobService } from "../jobs/job-service.ts";
 import { type FinishParts, finishIfComplete } from "./finish-upload.ts";
 import { archiveLockId, lockOf } from "./upload-locks.ts";
@@ -15,7 +15,7 @@ interface Parts extends FinishParts {
 
 const HOUR = 3600_000;
 
-export function startUploadSweeps(parts: Parts): RepeatedWork {
+export function startUploadSweeps(parts: Parts): PeriodicTask {
   return parts.background.repeat(() => sweepUploads(parts), { milliseconds: HOUR, module: "uploads" });
 }
 

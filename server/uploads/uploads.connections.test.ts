@@ -120,7 +120,7 @@ describe("a server", () => {
     const address = await client.create({ sermonId: uploads.sermonId }, wav.length);
     await client.patch(address, 0, wav.subarray(0, 1000));
     await rename(folder, `${folder}.away`);
-    const away = { status: 503, body: { error: { message: ERROR_MESSAGES.filesAway } } };
+    const away = { status: 503, body: { error: { message: ERROR_MESSAGES.storageUnavailable } } };
     expect(await client.patch(address, 1000, wav.subarray(1000))).toMatchObject(away);
     expect((await client.call("HEAD", address)).status).toBe(503);
     await rename(`${folder}.away`, folder);

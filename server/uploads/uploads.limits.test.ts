@@ -22,7 +22,7 @@ describe("limits:", () => {
     body: {
       error: {
         code: "too_large",
-        message: "This file is too large: a recording may have at most 2 MB.",
+        message: "This file is too large. The limit for a recording is 2 MB.",
       },
     },
   };

@@ -42,7 +42,7 @@ export function addUploadRoutes(
   const handle = async (request: UploadRequest, reply: FastifyReply) => {
     const body = request.headers["content-type"] === BYTES ? receive(request) : undefined;
     try {
-      return await sendAnswer(reply, await answer(toWebRequest(request, body)));
+      return await sendResponse(reply, await answer(toWebRequest(request, body)));
     } finally {
       body?.destroy();
     }
@@ -93,7 +93,7 @@ export function addUploadRoutes(
   });
 }
 
-async function sendAnswer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   for (const [name, value] of response.headers) {
     if (!/^(access-control-|content-)/.test(name)) reply.header(name, value);
   }

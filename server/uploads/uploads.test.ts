@@ -193,7 +193,7 @@ describe("content", () => {
     const { address, answer } = await send(makeWav(101));
     expect(answer).toMatchObject({
       status: 413,
-      body: { error: { message: "This recording is too long: it may play for at most 1.7 minutes." } },
+      body: { error: { message: "This recording is too long. The limit is 1.7 minutes." } },
     });
     await expect.poll(() => uploads.isGone(address)).toBe(true);
   });

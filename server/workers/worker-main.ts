@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { AppError, findPlace } from "../errors.ts";
+import { AppError, findErrorLocation } from "../errors.ts";
 import type { TaskAnswer, TaskMessage } from "./worker-process.ts";
 
 const LOWER_PRIORITY = 10;
@@ -34,5 +34,5 @@ async function runTask({ name, input }: TaskMessage): Promise<TaskAnswer> {
 
 function describeFailure(error: NodeJS.ErrnoException): TaskAnswer {
   if (error instanceof AppError) return { appError: { code: error.code, message: error.message } };
-  return { failure: { name: error.name, code: error.code, place: findPlace(error) } };
+  return { failure: { name: error.name, code: error.code, place: findErrorLocation(error) } };
 }

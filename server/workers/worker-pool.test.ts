@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import type { Program } from "../places.ts";
+import type { Program } from "../paths.ts";
 import type * as Worker from "./testing-worker.ts";
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
 
@@ -64,7 +64,7 @@ describe("a worker pool", () => {
     const { run } = openPool();
     await expect(run("abort", "my private prayer", { owner })).rejects.toMatchObject({
       code: "too_large",
-      message: ERROR_MESSAGES.tooHeavy,
+      message: ERROR_MESSAGES.resourceLimitExceeded,
       reason: "crash",
     });
     expect(logged.join()).not.toContain("prayer");
@@ -121,7 +121,7 @@ describe("a worker pool", () => {
     const killed = run("loop", null, { owner });
     await new Promise(setImmediate);
     process.kill(pid, "SIGKILL");
-    await expect(killed).rejects.toMatchObject({ name: "Interrupted" });
+    await expect(killed).rejects.toMatchObject({ name: "InterruptedError" });
   });
 
   test("gives its processes nothing of the settings", async () => {

@@ -1,8 +1,8 @@
 import type { BaseLogger } from "pino";
-import { Interrupted } from "../errors.ts";
-import type { Program } from "../places.ts";
+import { InterruptedError } from "../errors.ts";
+import type { Program } from "../paths.ts";
 import { createFairQueue } from "./fair-queue.ts";
-import { WorkerFailure } from "./worker-failure.ts";
+import { WorkerError } from "./worker-error.ts";
 import { startWorkerProcess, type WorkerLimits, type WorkerProcess } from "./worker-process.ts";
 
 export interface WorkerPoolOptions extends Partial<WorkerLimits> {
@@ -23,7 +23,7 @@ export interface TaskOptions {
 type Tasks = Record<string, (input: any) => unknown>;
 
 export interface WorkerPool<Functions> {
-  /** Throws the task's `AppError`, a `WorkerFailure` for its limits or a crash, unavailable where too many wait. */
+  /** Throws the task's `AppError`, a `WorkerError` for its limits or a crash, unavailable where too many wait. */
   run<Name extends keyof Functions>(
     name: Name,
     input: Functions[Name] extends (input: infer Input) => unknown ? Input : never,
@@ -75,9 +75,9 @@ export function createWorkerPool<Functions extends Tasks>(
     try {
       return await worker.run({ name, input }, signal);
     } catch (error) {
-      if (!(error instanceof WorkerFailure)) throw error;
+      if (!(error instanceof WorkerError)) throw error;
       log.warn({ module: "workers", program, task: name, reason: error.reason }, "a worker was stopped");
-      throw new WorkerFailure(error.reason, failureMessage);
+      throw new WorkerError(error.reason, failureMessage);
     } finally {
       busy.delete(worker);
       if (worker.isAlive) idle.push(worker);
@@ -92,7 +92,7 @@ export function createWorkerPool<Functions extends Tasks>(
       return queue.run(owner, () => runTask(String(name), input, untilClosed), untilClosed) as never;
     },
     close() {
-      closing.abort(new Interrupted("The server is stopping."));
+      closing.abort(new InterruptedError("The server is stopping."));
       clearTimeout(idleTimer);
       endIdle();
       for (const worker of busy) worker.kill();

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { childEnvironment } from "../processes/child-environment.ts";
-import { AppError, Interrupted } from "../errors.ts";
-import { findProgram, type Program } from "../places.ts";
+import { getChildEnvironment } from "../processes/child-environment.ts";
+import { AppError, InterruptedError } from "../errors.ts";
+import { getProgramPath, type Program } from "../paths.ts";
 import { watchMemory } from "./watch-memory.ts";
-import { WorkerFailure, type WorkerFailureReason } from "./worker-failure.ts";
+import { WorkerError, type WorkerErrorReason } from "./worker-error.ts";
 
 export interface TaskMessage {
   name: string;
@@ -27,29 +27,29 @@ export type WorkerProcess = ReturnType<typeof startWorkerProcess>;
 const MEGABYTE = 1024 ** 2;
 
 export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: WorkerLimits) {
-  const child = fork(findProgram("workers/worker-main.ts"), [findProgram(program)], {
+  const child = fork(getProgramPath("workers/worker-main.ts"), [getProgramPath(program)], {
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${memoryMb}`],
     // What native code says as it crashes may quote what people wrote.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    env: childEnvironment(),
+    env: getChildEnvironment(),
   });
   const ended = new AbortController();
-  let reason: WorkerFailureReason = "crash";
+  let reason: WorkerErrorReason = "crash";
   let isKilled = false;
   const kill = () => {
     isKilled = true;
     child.kill("SIGKILL");
   };
-  const stop = (because: WorkerFailureReason) => {
+  const stop = (because: WorkerErrorReason) => {
     reason = because;
     kill();
   };
   const end = (signal?: NodeJS.Signals | null) =>
     ended.abort(
       signal === "SIGKILL" && !isKilled
-        ? new Interrupted("The worker was killed.")
-        : new WorkerFailure(reason),
+        ? new InterruptedError("The worker was killed.")
+        : new WorkerError(reason),
     );
   child.once("exit", (_code, signal) => end(signal));
   // Without a process there is no exit.
@@ -63,7 +63,7 @@ export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: Wo
     get isAlive() {
       return !isKilled && !ended.signal.aborted && child.connected;
     },
-    /** Throws a `WorkerFailure` where the task exceeds a limit or crashes the process; then the process has ended. */
+    /** Throws a `WorkerError` where the task exceeds a limit or crashes the process; then the process has ended. */
     async run(task: TaskMessage, signal?: AbortSignal) {
       signal?.throwIfAborted();
       const timeout = setTimeout(() => stop("timeout"), timeoutMs);

@@ -40,7 +40,7 @@ export async function createRequest(
 }
 
 /** Takes the request of `state`, or the last of the session; it serves once. */
-export async function takeRequest(
+export async function consumeRequest(
   db: Db,
   encryption: Encryption,
   { userId, sessionId, state }: PendingConnection & { state?: string | undefined },

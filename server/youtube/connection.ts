@@ -3,10 +3,10 @@ import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import type { Db, Tx } from "../db/database.ts";
 import type { Encryption } from "../config/encryption.ts";
 import { AppError } from "../errors.ts";
-import { createRequest, takeRequest, type PendingConnection } from "./authorization-requests.ts";
+import { createRequest, consumeRequest, type PendingConnection } from "./authorization-requests.ts";
 import { findTokens, removeTokens, storeTokens } from "./authorizations.ts";
 import type { GoogleClient, Tokens } from "./google-client.ts";
-import { ProviderFailure } from "./provider-failure.ts";
+import { ProviderError } from "./provider-error.ts";
 import type { Revocations } from "./revocations.ts";
 import { explainFailure, REASONS } from "./youtube-messages.ts";
 
@@ -76,7 +76,7 @@ export function createConnection(parts: ConnectionParts) {
       { code, state }: { code: string; state?: string | undefined },
     ) {
       const client = requireGoogle();
-      const request = await takeRequest(db, verifierEncryption, { ...pendingConnection, state });
+      const request = await consumeRequest(db, verifierEncryption, { ...pendingConnection, state });
       if (!request)
         throw new AppError("invalid", `${YOUTUBE_MESSAGES.completeFailed}: ${REASONS.unknownReturn}`);
       const tokens = await client.exchangeCode({ code, ...request }).catch((error) => {
@@ -92,13 +92,13 @@ export function createConnection(parts: ConnectionParts) {
       await google.revoke(tokens.refreshToken ?? tokens.accessToken).catch((error: Error) => {
         log.warn(
           { module: "youtube", reason: error.message },
-          "an authorization was not revoked at the provider",
+          "could not revoke an authorization at the provider",
         );
       });
     },
 
     /** Ends it here at once, for a person who leaves for good; at the provider as soon as that can be reached. */
-    async endForGood(userId: string, within: Db | Tx = db) {
+    async disconnectPermanently(userId: string, within: Db | Tx = db) {
       await within.transaction(async (tx) => {
         const tokens = await removeTokens(tx, tokenEncryption, userId);
         if (tokens) await revocations?.order(tx, tokens.refreshToken ?? tokens.accessToken);
@@ -106,7 +106,7 @@ export function createConnection(parts: ConnectionParts) {
       revocations?.wake();
     },
 
-    /** Undefined where not connected; `refused` is a token that the API did not take. Fails with a `ProviderFailure`. */
+    /** Undefined where not connected; `refused` is a token that the API did not take. Fails with a `ProviderError`. */
     async getAccessToken(userId: string, refused?: string) {
       const tokens = await findTokens(db, tokenEncryption, userId);
       if (!tokens) return undefined;
@@ -121,7 +121,7 @@ export function createConnection(parts: ConnectionParts) {
 }
 
 function requestRenewal(google: GoogleClient, { refreshToken }: Tokens): Promise<Tokens> {
-  if (refreshToken === undefined) throw new ProviderFailure("ended", "there is no refresh token");
+  if (refreshToken === undefined) throw new ProviderError("expired", "there is no refresh token");
   return google.refresh(refreshToken);
 }
 
@@ -132,7 +132,7 @@ const isFresh = ({ accessToken, expiresAt }: Tokens, refused: string | undefined
 const isUsable = ({ accessToken, expiresAt }: Tokens, refused: string | undefined) =>
   accessToken !== refused && expiresAt - ENDED_BEFORE > Date.now();
 
-const isEnded = (error: unknown) => error instanceof ProviderFailure && error.kind === "ended";
+const isEnded = (error: unknown) => error instanceof ProviderError && error.kind === "expired";
 
 /** Checks that the browser comes back to this very app. What stands after a `#` is never sent to a provider. */
 function readRedirectUri(given: string | undefined, publicUrl: string): string {

@@ -1,14 +1,14 @@
 import * as oauth from "openid-client";
 import type { GoogleSettings } from "../config/config.ts";
 import {
-  buildGoogleAddress,
+  buildGoogleAuthorizationUrl,
   createGoogleConfiguration,
-  type GoogleJourney,
+  type GoogleAuthorization,
   readFailure,
-  redeemCode,
+  exchangeAuthorizationCode,
 } from "./google-configuration.ts";
 import { retryProviderCall, type ProviderRetryPolicy } from "./retry-provider-call.ts";
-import { ProviderFailure } from "./provider-failure.ts";
+import { ProviderError } from "./provider-error.ts";
 
 export interface Tokens {
   accessToken: string;
@@ -35,20 +35,22 @@ export function createGoogleClient(settings: GoogleSettings, policy: ProviderRet
     }, policy);
 
   return {
-    buildAuthorizationUrl: ({ state, ...journey }: GoogleJourney & { state: string }) =>
+    buildAuthorizationUrl: ({ state, ...journey }: GoogleAuthorization & { state: string }) =>
       ask(async (configuration) => {
         // Without the last two Google gives a refresh token on the very first consent only.
         const parameters = { scope: CAPTIONS_SCOPE, state, access_type: "offline", prompt: "consent" };
-        return (await buildGoogleAddress(configuration, journey, parameters)).href;
+        return (await buildGoogleAuthorizationUrl(configuration, journey, parameters)).href;
       }),
 
-    exchangeCode: (answer: GoogleJourney & { code: string }) =>
-      ask(async (configuration) => readTokens(await redeemCode(configuration, answer))).catch((error) => {
-        if (error instanceof ProviderFailure && error.kind === "ended") {
-          throw new ProviderFailure("refused", "the code was refused", { cause: error });
-        }
-        throw error;
-      }),
+    exchangeCode: (answer: GoogleAuthorization & { code: string }) =>
+      ask(async (configuration) => readTokens(await exchangeAuthorizationCode(configuration, answer))).catch(
+        (error) => {
+          if (error instanceof ProviderError && error.kind === "expired") {
+            throw new ProviderError("refused", "the code was refused", { cause: error });
+          }
+          throw error;
+        },
+      ),
 
     refresh: (refreshToken: string) =>
       ask(async (configuration) => {

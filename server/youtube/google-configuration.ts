@@ -2,14 +2,14 @@ import * as oauth from "openid-client";
 import type { GoogleSettings } from "../config/config.ts";
 import { limitedFetch } from "../http/limited-fetch.ts";
 import type { ProviderRetryPolicy } from "./retry-provider-call.ts";
-import { ProviderFailure } from "./provider-failure.ts";
+import { ProviderError } from "./provider-error.ts";
 
 const MAX_BYTES = 256 * 1024;
 const CONFIGURATION_AGE = 24 * 3600_000;
 
 const DISCOVERY_PATH = "/.well-known/openid-configuration";
 
-export interface GoogleJourney {
+export interface GoogleAuthorization {
   redirectUri: string;
   verifier: string;
 }
@@ -42,16 +42,16 @@ async function discover(settings: GoogleSettings, policy: ProviderRetryPolicy): 
     server.href.endsWith(DISCOVERY_PATH) &&
     !isSamePlace(issuer, server.href.slice(0, -DISCOVERY_PATH.length))
   )
-    throw new ProviderFailure(
-      "strange",
+    throw new ProviderError(
+      "unexpected",
       `What is at GOOGLE_DISCOVERY_URL describes another provider: ${issuer}`,
     );
   return configuration;
 }
 
-export const buildGoogleAddress = async (
+export const buildGoogleAuthorizationUrl = async (
   configuration: oauth.Configuration,
-  { redirectUri, verifier }: GoogleJourney,
+  { redirectUri, verifier }: GoogleAuthorization,
   parameters: Record<string, string>,
 ): Promise<URL> =>
   oauth.buildAuthorizationUrl(configuration, {
@@ -61,9 +61,9 @@ export const buildGoogleAddress = async (
     ...parameters,
   });
 
-export function redeemCode(
+export function exchangeAuthorizationCode(
   configuration: oauth.Configuration,
-  { redirectUri, verifier, code }: GoogleJourney & { code: string },
+  { redirectUri, verifier, code }: GoogleAuthorization & { code: string },
   checks: oauth.AuthorizationCodeGrantChecks = {},
 ) {
   const answer = new URL(redirectUri);
@@ -75,24 +75,24 @@ export function redeemCode(
 
 const isSamePlace = (one: string, other: string) => one.replace(/\/$/, "") === other.replace(/\/$/, "");
 
-export function readFailure(error: unknown): ProviderFailure {
-  if (error instanceof ProviderFailure) return error;
+export function readFailure(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
   if (error instanceof oauth.ResponseBodyError) {
     const message = `Google answered ${error.status} ${error.error}`;
-    if (error.error === "invalid_grant") return new ProviderFailure("ended", message);
+    if (error.error === "invalid_grant") return new ProviderError("expired", message);
     if (error.error === "invalid_client" || error.error === "unauthorized_client") {
-      return new ProviderFailure("client", message);
+      return new ProviderError("client", message);
     }
     const isPassing = error.status >= 500 || error.status === 429;
-    return new ProviderFailure(isPassing ? "away" : "strange", message);
+    return new ProviderError(isPassing ? "unavailable" : "unexpected", message);
   }
   if (error instanceof oauth.WWWAuthenticateChallengeError) {
-    return new ProviderFailure("client", `Google answered ${error.status}`);
+    return new ProviderError("client", `Google answered ${error.status}`);
   }
   const { code } = error as { code?: unknown };
   const response = (error as { cause?: unknown }).cause;
   if (response instanceof Response && response.status < 500 && response.status !== 429) {
-    return new ProviderFailure("strange", `Google answered ${response.status} (${String(code)})`);
+    return new ProviderError("unexpected", `Google answered ${response.status} (${String(code)})`);
   }
-  return new ProviderFailure("away", `Google does not answer (${String(code)})`, { cause: error });
+  return new ProviderError("unavailable", `Google does not answer (${String(code)})`, { cause: error });
 }

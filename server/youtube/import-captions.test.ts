@@ -74,7 +74,7 @@ const failure = (status: number, reason: RegExp) => ({
 
 test("nothing can be imported before a YouTube account is connected", async () => {
   google.videos.set(ID, { tracks: [english] });
-  expect(await download()).toMatchObject(failure(403, /your YouTube account is not connected/));
+  expect(await download()).toMatchObject(failure(403, /your YouTube account isn't connected/));
   expect(google.calls).toEqual([]);
 });
 
@@ -187,11 +187,11 @@ describe("with a connected account", () => {
 
   test("another's video says whose captions can be had", async () => {
     google.videos.set(ID, { isOwn: false, tracks: [english] });
-    expect(await download()).toMatchObject(failure(403, /only its owner/));
+    expect(await download()).toMatchObject(failure(403, /only the owner of a video/));
   });
 
   test("a private or deleted video says that it may be either", async () => {
-    expect(await download()).toMatchObject(failure(404, /there is no such video, or it is private/));
+    expect(await download()).toMatchObject(failure(404, /this video doesn't exist, or it is private/));
   });
 
   test.each(["", "WEBVTT\n\n", "WEBVTT\n\n00:00.000 --> 00:01.000\n \n", "<html>Sign in</html>"])(
@@ -199,7 +199,7 @@ describe("with a connected account", () => {
     async (vtt) => {
       google.videos.set(ID, { tracks: [{ ...english, vtt }] });
       const { body } = await download();
-      expect(body.error.message).toMatch(/hold no words|cannot be read/);
+      expect(body.error.message).toMatch(/contain no text|can't be read/);
       expect(body.error.message).toContain(YOUTUBE_MESSAGES.importFailed);
     },
   );
@@ -209,13 +209,13 @@ describe("with a connected account", () => {
       "the day's quota is used up",
       { status: 403, reason: "quotaExceeded" },
       429,
-      /what YouTube allows .* in a day/,
+      /this server has used up its daily YouTube quota/,
     ],
     [
       "it is asked too often",
       { status: 403, reason: "rateLimitExceeded" },
       429,
-      /YouTube is being asked too often/,
+      /YouTube is limiting requests/,
     ],
     ["it says how long to wait", { status: 429, headers: { "retry-after": "600" } }, 429, /.*in 10 minutes/],
     [
@@ -224,35 +224,40 @@ describe("with a connected account", () => {
       429,
       /.*in 24 hours/,
     ],
-    ["it is not the owner", { status: 403, reason: "forbidden" }, 403, /only its owner/],
-    ["it refuses without a reason", { status: 403 }, 403, /only its owner/],
+    ["it is not the owner", { status: 403, reason: "forbidden" }, 403, /only the owner of a video/],
+    ["it refuses without a reason", { status: 403 }, 403, /only the owner of a video/],
     [
       "the API is not switched on",
       { status: 403, reason: "accessNotConfigured" },
       503,
-      /Google does not accept this/,
+      /Google rejected this server/,
     ],
-    ["there is no channel", { status: 401, reason: "youtubeSignupRequired" }, 403, /.*has no channel/],
-    ["it is broken", { status: 500 }, 503, /YouTube does not answer right now/],
-    ["it is overloaded", { status: 503, reason: "backendError" }, 503, /YouTube does not answer right now/],
+    [
+      "there is no channel",
+      { status: 401, reason: "youtubeSignupRequired" },
+      403,
+      /.*has no YouTube channel/,
+    ],
+    ["it is broken", { status: 500 }, 503, /YouTube isn't responding right now/],
+    ["it is overloaded", { status: 503, reason: "backendError" }, 503, /YouTube isn't responding right now/],
     [
       "it sends a page",
       { status: 200, body: "<h1>Hello</h1>" },
       503,
-      /YouTube sent an answer that cannot be read/,
+      /YouTube sent a response that can't be read/,
     ],
     [
       "it refuses the request",
       { status: 400, reason: "badRequest" },
       503,
-      /YouTube sent an answer that cannot be read/,
+      /YouTube sent a response that can't be read/,
     ],
     ["it sends without an end", "flood", 413, /the captions of this video are too large/],
     [
       "it leads elsewhere",
       { status: 302, headers: { location: "http://169.254.169.254/" } },
       503,
-      /.*cannot be read/,
+      /.*can't be read/,
     ],
   ])("as %s, the person is told in a sentence of its own", async (_, fault, status, reason) => {
     google.videos.set(ID, { tracks: [english] });
@@ -298,7 +303,7 @@ test("a YouTube that never answers is given up", async () => {
     person = await hurried.signUp();
     await connect();
     google.fault = ({ path }) => (path === "/captions" ? "silence" : undefined);
-    expect(await download()).toMatchObject(failure(503, /YouTube does not answer right now/));
+    expect(await download()).toMatchObject(failure(503, /YouTube isn't responding right now/));
   } finally {
     await hurried.close();
   }

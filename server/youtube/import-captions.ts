@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from "../../contract/endpoint.ts";
-import { type AsTexts, JsonText } from "../../contract/text/json-text.ts";
+import { type WithRawSegments, RawJson } from "../../contract/text/raw-json.ts";
 import { findYoutubeId, INVALID_VIDEO_LINK } from "../../contract/media/video.ts";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import type { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
@@ -11,7 +11,7 @@ import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import { type CaptionTrack, chooseTrack, isAutomatic } from "./choose-track.ts";
 import type { YoutubeConnection } from "./connection.ts";
-import { ProviderFailure } from "./provider-failure.ts";
+import { ProviderError } from "./provider-error.ts";
 import type { ApiCall, YoutubeApi } from "./youtube-api.ts";
 import { explainFailure, importFailure, REASONS } from "./youtube-messages.ts";
 
@@ -23,7 +23,7 @@ export interface ImportParts {
 }
 
 type Wanted = Omit<BodyOf<typeof youtubeEndpoints.downloadTranscript>, "user_id">;
-type ImportedCaptions = AsTexts<ResponseOf<typeof youtubeEndpoints.downloadTranscript>>;
+type ImportedCaptions = WithRawSegments<ResponseOf<typeof youtubeEndpoints.downloadTranscript>>;
 
 export async function importCaptions(
   { db, api, connection, transcripts }: ImportParts,
@@ -42,7 +42,7 @@ export async function importCaptions(
     const { transcript, segments } = await readCaptions(transcripts, captions, { owner: userId, signal });
     return {
       transcript,
-      segments: segments ?? JsonText.of([]),
+      segments: segments ?? RawJson.of([]),
       language: track.language,
       isAutomatic: isAutomatic(track),
     };
@@ -77,7 +77,7 @@ async function withToken<T>(
   }
 }
 
-const isEnded = (error: unknown) => error instanceof ProviderFailure && error.kind === "ended";
+const isEnded = (error: unknown) => error instanceof ProviderError && error.kind === "expired";
 
 async function fetchCaptions(
   api: YoutubeApi,
@@ -95,13 +95,13 @@ async function readCaptions(
   transcripts: TranscriptReader,
   captions: Uint8Array,
   options: TaskOptions,
-): Promise<AsTexts<TimedTranscript>> {
+): Promise<WithRawSegments<TimedTranscript>> {
   if (captions.length === 0) throw importFailure("not_found", REASONS.noWords);
   try {
     return await transcripts.read({ bytes: captions, filename: "captions.vtt" }, options);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === "too_large") throw new ProviderFailure("large", error.message);
+    if (error.code === "too_large") throw new ProviderError("large", error.message);
     if (error.code === "invalid") throw importFailure("not_found", REASONS.noWords);
     throw importFailure("unavailable", REASONS.unreadable);
   }

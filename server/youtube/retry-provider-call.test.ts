@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ProviderFailure } from "./provider-failure.ts";
+import { ProviderError } from "./provider-error.ts";
 import { retryProviderCall } from "./retry-provider-call.ts";
 
 async function countAttempts(more: { answerTimeout: number; totalTimeout: number }): Promise<number> {
   let attempts = 0;
   const call = async () => {
     attempts += 1;
-    throw new ProviderFailure("away", "nobody answers");
+    throw new ProviderError("unavailable", "nobody answers");
   };
   const policy = { retries: 2, minTimeout: 1, maxTimeout: 50, ...more };
   await expect(retryProviderCall(call, policy)).rejects.toThrow("nobody answers");

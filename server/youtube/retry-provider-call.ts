@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pRetry from "p-retry";
 import { type RetryPolicy, retryDelay } from "../../contract/retry-policy.ts";
-import { ProviderFailure } from "./provider-failure.ts";
+import { ProviderError } from "./provider-error.ts";
 
 export interface ProviderRetryPolicy extends RetryPolicy {
   answerTimeout: number;
@@ -29,7 +29,7 @@ export function retryProviderCall<T>(
     minTimeout: 0,
     signal,
     async shouldRetry({ error, attemptNumber }) {
-      if (!(error instanceof ProviderFailure) || !["away", "limited"].includes(error.kind)) return false;
+      if (!(error instanceof ProviderError) || !["unavailable", "limited"].includes(error.kind)) return false;
       const pause = error.wait ?? retryDelay(policy, attemptNumber);
       const answeredBy = Date.now() - startedAt + pause + policy.answerTimeout;
       if (pause > policy.maxTimeout || answeredBy > policy.totalTimeout) return false;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { BaseLogger } from "pino";
 import type { Background } from "../background/background.ts";
-import { createDueWork } from "../background/due-rows.ts";
+import { createRetryQueue } from "../background/retry-queue.ts";
 import type { Encryption } from "../config/encryption.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { pendingRevocations } from "../db/schema.ts";
 import type { GoogleClient } from "./google-client.ts";
-import { ProviderFailure } from "./provider-failure.ts";
+import { ProviderError } from "./provider-error.ts";
 
 interface RevocationParts {
   db: Db;
@@ -23,7 +23,7 @@ export type Revocations = ReturnType<typeof startRevocations>;
 
 /** Revokes tokens with growing pauses for a day; after that the provider's own expiry has to do. */
 export function startRevocations({ db, google, encryption, background, log }: RevocationParts) {
-  const dueWork = createDueWork({
+  const dueWork = createRetryQueue({
     db,
     table: pendingRevocations,
     log,
@@ -51,6 +51,6 @@ export function startRevocations({ db, google, encryption, background, log }: Re
 
 /** Where the provider knows no such token, or none that is still good, there is nothing to do. */
 function throwUnlessRevoked(error: unknown): void {
-  const isRevoked = error instanceof ProviderFailure && (error.kind === "ended" || error.kind === "refused");
+  const isRevoked = error instanceof ProviderError && (error.kind === "expired" || error.kind === "refused");
   if (!isRevoked) throw error;
 }

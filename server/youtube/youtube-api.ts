@@ -5,7 +5,7 @@ import { parseRetryAfter } from "../engine/model/calls/retry-after.ts";
 import type { CaptionTrack } from "./choose-track.ts";
 import { limitedFetch, TooLargeError } from "../http/limited-fetch.ts";
 import { retryProviderCall, type ProviderRetryPolicy } from "./retry-provider-call.ts";
-import { ProviderFailure } from "./provider-failure.ts";
+import { ProviderError } from "./provider-error.ts";
 
 export interface ApiCall {
   accessToken: string;
@@ -47,7 +47,7 @@ export function createYoutubeApi(apiUrl: string, policy: ProviderRetryPolicy) {
   ) => {
     const response = await get(call, path, query, MAX_JSON_BYTES);
     const read = shape.safeParse(parseJson(await response.text()));
-    if (!read.success) throw new ProviderFailure("strange", `YouTube's list of ${path} cannot be read`);
+    if (!read.success) throw new ProviderError("unexpected", `YouTube's list of ${path} cannot be read`);
     return read.data;
   };
 
@@ -79,9 +79,9 @@ async function ask(
     { headers, signal: AbortSignal.any([signal, deadline]) },
     mostBytes,
   ).catch((error) => {
-    if (error instanceof TooLargeError) throw new ProviderFailure("large", error.message);
+    if (error instanceof TooLargeError) throw new ProviderError("large", error.message);
     if (signal.aborted) throw error;
-    throw new ProviderFailure("away", "YouTube does not answer", { cause: error });
+    throw new ProviderError("unavailable", "YouTube does not answer", { cause: error });
   });
   if (response.ok) return response;
   throw await readFailure(response);
@@ -91,31 +91,31 @@ const ErrorAnswer = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }),
 });
 
-const REASONS: Record<string, ProviderFailure["kind"]> = {
+const REASONS: Record<string, ProviderError["kind"]> = {
   quotaExceeded: "quota",
   dailyLimitExceeded: "quota",
   rateLimitExceeded: "limited",
   userRateLimitExceeded: "limited",
   accessNotConfigured: "client",
-  insufficientPermissions: "ended",
-  authError: "ended",
+  insufficientPermissions: "expired",
+  authError: "expired",
   youtubeSignupRequired: "channel",
 };
 
-async function readFailure(response: Response): Promise<ProviderFailure> {
+async function readFailure(response: Response): Promise<ProviderError> {
   const { status } = response;
   const answer = ErrorAnswer.safeParse(parseJson(await response.text())).data;
   const reasons = answer?.error.errors.map(({ reason }) => reason) ?? [];
   const named = reasons.map((reason) => REASONS[reason]).find((kind) => kind !== undefined);
   const wait = parseRetryAfter(Object.fromEntries(response.headers));
   const message = `YouTube answered ${status} ${reasons.join(" ").slice(0, 100)}`.trim();
-  return new ProviderFailure(named ?? kindOfStatus(status), message, { wait });
+  return new ProviderError(named ?? kindOfStatus(status), message, { wait });
 }
 
-function kindOfStatus(status: number): ProviderFailure["kind"] {
-  if (status === 401) return "ended";
+function kindOfStatus(status: number): ProviderError["kind"] {
+  if (status === 401) return "expired";
   if (status === 403) return "forbidden";
   if (status === 404 || status === 410) return "missing";
   if (status === 429) return "limited";
-  return status >= 500 || status === 408 ? "away" : "strange";
+  return status >= 500 || status === 408 ? "unavailable" : "unexpected";
 }

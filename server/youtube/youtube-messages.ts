@@ -1,15 +1,15 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import { AppError } from "../errors.ts";
-import { ProviderFailure, type ProviderFailureKind } from "./provider-failure.ts";
+import { ProviderError, type ProviderErrorKind } from "./provider-error.ts";
 
 export const REASONS = {
-  notConnected: "your YouTube account is not connected. Please connect it first.",
+  notConnected: "your YouTube account isn't connected. Please connect it first.",
   noCaptions:
-    "this video has no captions yet. YouTube makes them by itself within hours of an upload in most languages.",
-  noWords: "the captions of this video hold no words.",
-  unreadable: "YouTube sent captions that cannot be read.",
-  unknownReturn: "it was not begun here, or longer than ten minutes ago. Please connect again.",
+    "this video has no captions yet. For most languages, YouTube generates them within hours of an upload.",
+  noWords: "the captions of this video contain no text.",
+  unreadable: "YouTube sent captions that can't be read.",
+  unknownReturn: "it wasn't started here, or was started more than ten minutes ago. Please connect again.",
   otherAddress: (publicUrl: string) => `please open Berea at ${publicUrl} and connect from there.`,
 } as const;
 
@@ -18,53 +18,52 @@ interface Explanation {
   reason: string;
 }
 
-const EXPLANATIONS: Record<Exclude<ProviderFailureKind, "limited">, Explanation> = {
-  away: {
+const EXPLANATIONS: Record<Exclude<ProviderErrorKind, "limited">, Explanation> = {
+  unavailable: {
     code: "unavailable",
-    reason: "YouTube does not answer right now. Please try again in a few minutes.",
+    reason: "YouTube isn't responding right now. Please try again in a few minutes.",
   },
   quota: {
     code: "rate_limited",
-    reason:
-      "what YouTube allows this installation in a day is used up. It begins anew at midnight in California.",
+    reason: "this server has used up its daily YouTube quota, which resets at midnight Pacific Time.",
   },
-  ended: {
+  expired: {
     code: "forbidden",
-    reason: "the connection to your YouTube account has ended, or does not allow this. Please connect again.",
+    reason: "the connection to your YouTube account has expired or doesn't allow this. Please connect again.",
   },
-  refused: { code: "invalid", reason: "YouTube did not accept the permission. Please connect again." },
+  refused: { code: "invalid", reason: "YouTube rejected the permission. Please connect again." },
   client: {
     code: "unavailable",
     reason:
-      "Google does not accept this installation. Whoever keeps it should check its Google client and that the YouTube Data API is switched on.",
+      "Google rejected this server. The operator should check its Google client and that the YouTube Data API is enabled.",
   },
   forbidden: {
     code: "forbidden",
     reason:
-      "only its owner can fetch the captions of a video, and it is not on the YouTube account that you connected.",
+      "only the owner of a video can download its captions, and this video isn't on the YouTube account that you connected.",
   },
   missing: {
     code: "not_found",
-    reason: "there is no such video, or it is private and not on the YouTube account that you connected.",
+    reason: "this video doesn't exist, or it is private and not on the YouTube account that you connected.",
   },
-  channel: { code: "forbidden", reason: "the Google account that you connected has no channel on YouTube." },
+  channel: { code: "forbidden", reason: "the Google account that you connected has no YouTube channel." },
   large: { code: "too_large", reason: "the captions of this video are too large." },
-  strange: {
+  unexpected: {
     code: "unavailable",
-    reason: "YouTube sent an answer that cannot be read. Please try again later.",
+    reason: "YouTube sent a response that can't be read. Please try again later.",
   },
 };
 
 /** The failure as a person is told of it: what did not work, and why. Others than the provider's stay as they are. */
 export function explainFailure(whatFailed: string, error: unknown): unknown {
-  if (!(error instanceof ProviderFailure)) return error;
+  if (!(error instanceof ProviderError)) return error;
   const { code, reason } = error.kind === "limited" ? explainLimit(error.wait) : EXPLANATIONS[error.kind];
   return new AppError(code, `${whatFailed}: ${reason}`);
 }
 
 function explainLimit(wait: number | undefined): Explanation {
   const when = wait === undefined ? "in a few minutes" : describeWait(wait);
-  return { code: "rate_limited", reason: `YouTube is being asked too often. Please try again ${when}.` };
+  return { code: "rate_limited", reason: `YouTube is limiting requests. Please try again ${when}.` };
 }
 
 function describeWait(milliseconds: number): string {

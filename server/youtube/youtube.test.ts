@@ -144,10 +144,12 @@ describe("connecting a YouTube account", () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
     const elsewhere = await signInAgain(person);
     const { code, state } = await restoreArchive(person);
-    expect(await store(other, code, state)).toMatchObject(refusal(/not begun here/));
-    expect(await store(elsewhere, code, state)).toMatchObject(refusal(/not begun here/));
-    expect(await store(elsewhere, code)).toMatchObject(refusal(/not begun here/));
-    expect(await store(person, code, "another state of sixteen")).toMatchObject(refusal(/not begun here/));
+    expect(await store(other, code, state)).toMatchObject(refusal(/wasn't started here/));
+    expect(await store(elsewhere, code, state)).toMatchObject(refusal(/wasn't started here/));
+    expect(await store(elsewhere, code)).toMatchObject(refusal(/wasn't started here/));
+    expect(await store(person, code, "another state of sixteen")).toMatchObject(
+      refusal(/wasn't started here/),
+    );
     expect(await check(other)).toBe(false);
     expect((await store(person, code, state)).status).toBe(200);
   });
@@ -156,15 +158,15 @@ describe("connecting a YouTube account", () => {
     const [person, thief] = [await berea.signUp(), await berea.signUp()];
     const { code } = await restoreArchive(person);
     const own = await restoreArchive(thief);
-    expect(await store(thief, code, own.state)).toMatchObject(refusal(/did not accept the permission/));
+    expect(await store(thief, code, own.state)).toMatchObject(refusal(/rejected the permission/));
     expect(await check(thief)).toBe(false);
   });
 
   test("takes every return once, even where it failed", async () => {
     const person = await berea.signUp();
     const { code, state } = await restoreArchive(person);
-    expect(await store(person, "4/wrong", state)).toMatchObject(refusal(/did not accept/));
-    expect(await store(person, code, state)).toMatchObject(refusal(/not begun here/));
+    expect(await store(person, "4/wrong", state)).toMatchObject(refusal(/rejected the permission/));
+    expect(await store(person, code, state)).toMatchObject(refusal(/wasn't started here/));
     const again = await restoreArchive(person);
     const answers = await Promise.all([1, 2, 3].map(() => store(person, again.code, again.state)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
@@ -174,11 +176,11 @@ describe("connecting a YouTube account", () => {
     const person = await berea.signUp();
     const first = await restoreArchive(person);
     for (let at = 0; at < 10; at += 1) await begin(person);
-    expect(await store(person, first.code, first.state)).toMatchObject(refusal(/not begun here/));
+    expect(await store(person, first.code, first.state)).toMatchObject(refusal(/wasn't started here/));
     const late = await restoreArchive(person);
     const query = "update authorisation_requests set expires_at = now() where user_id = $1";
     await berea.context.database.pool.query(query, [person.uid]);
-    expect(await store(person, late.code, late.state)).toMatchObject(refusal(/not begun here/));
+    expect(await store(person, late.code, late.state)).toMatchObject(refusal(/wasn't started here/));
     await begin(await berea.signUp());
     const left = "select 1 from authorisation_requests where user_id = $1";
     expect((await berea.context.database.pool.query(left, [person.uid])).rowCount).toBe(0);
@@ -343,7 +345,7 @@ describe("a token that ends", () => {
       body: {
         error: {
           code: "forbidden",
-          message: `${YOUTUBE_MESSAGES.importFailed}: the connection to your YouTube account has ended, or does not allow this. Please connect again.`,
+          message: `${YOUTUBE_MESSAGES.importFailed}: the connection to your YouTube account has expired or doesn't allow this. Please connect again.`,
         },
       },
     });

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { streamApi, type WorkEvent } from "./api-stream.ts";
+import { streamApi, type GenerationEvent } from "./api-stream.ts";
 
 const server = createServer((request, response) => {
   request.resume();
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const MINUTE = 60_000;
-const progress: WorkEvent = { type: "progress", result: "summary", progress: { done: 1, of: 2 } };
+const progress: GenerationEvent = { type: "progress", result: "summary", progress: { done: 1, of: 2 } };
 
 /** Sends an event to the caller. */
 async function send(event: object) {
@@ -42,9 +42,9 @@ async function send(event: object) {
 
 /** Starts a call; `outcome` is its result or error, and `sendAndWait` waits until the caller has received the event. */
 function call(signal?: AbortSignal) {
-  const received: WorkEvent[] = [];
+  const received: GenerationEvent[] = [];
   let next = Promise.withResolvers<void>();
-  const onEvent = (event: WorkEvent) => {
+  const onEvent = (event: GenerationEvent) => {
     received.push(event);
     next.resolve();
     next = Promise.withResolvers();
@@ -55,7 +55,7 @@ function call(signal?: AbortSignal) {
     onEvent,
   });
   const outcome = result.catch((error: unknown) => error);
-  const sendAndWait = async (event: WorkEvent) => {
+  const sendAndWait = async (event: GenerationEvent) => {
     const arrival = next.promise;
     await send(event);
     await arrival;

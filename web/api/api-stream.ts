@@ -1,6 +1,6 @@
 // API calls that report their progress as an event stream.
 import { type CallName, CALLS } from "../../contract/calls.ts";
-import type { StreamEvent, WorkEvent } from "../../contract/processing/stream.schema.ts";
+import type { StreamEvent, GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import { parseJson } from "../../contract/text/parse-json.ts";
 import {
   type ApiResult,
@@ -20,9 +20,9 @@ const STALL_TIMEOUT_MS = 60_000;
 const STALLED_MESSAGE = "The server stopped responding. Check your connection and try again.";
 const DISCONNECTED_MESSAGE = "The connection was lost before the work finished. Please try again.";
 
-export type { WorkEvent } from "../../contract/processing/stream.schema.ts";
+export type { GenerationEvent } from "../../contract/processing/stream.schema.ts";
 
-type StreamOptions<Name extends CallName> = CallOptions<Name> & { onEvent: (event: WorkEvent) => void };
+type StreamOptions<Name extends CallName> = CallOptions<Name> & { onEvent: (event: GenerationEvent) => void };
 
 /**
  * Like `callApi`, but calls `onEvent` with progress, text and items until the response is complete. It may take as long as
@@ -82,7 +82,7 @@ async function readPlain(response: Response): Promise<unknown> {
 
 async function readStream(
   response: Response,
-  onEvent: (event: WorkEvent) => void,
+  onEvent: (event: GenerationEvent) => void,
   onData: () => void,
 ): Promise<unknown> {
   const readEvents = createEventParser();

@@ -168,8 +168,8 @@ export async function send(
 
 function defaultTimeout(): number {
   return /Mobi|Android/i.test(navigator.userAgent)
-    ? LIMITS.requestTimeout.mobile
-    : LIMITS.requestTimeout.desktop;
+    ? LIMITS.requestTimeoutMs.mobile
+    : LIMITS.requestTimeoutMs.desktop;
 }
 
 /** The body of a request and its content type: JSON, or unchanged bytes. */

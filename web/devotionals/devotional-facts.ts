@@ -11,4 +11,5 @@ export function describeSeries({ series, seriesDay, seriesLength }: InSeries): s
   return `${name}: ${day}`;
 }
 
-export const withWords = (texts: readonly string[]): string[] => texts.filter((text) => text.trim() !== "");
+export const removeBlankEntries = (texts: readonly string[]): string[] =>
+  texts.filter((text) => text.trim() !== "");

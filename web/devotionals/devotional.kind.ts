@@ -1,5 +1,5 @@
 import { IconSunrise } from "@tabler/icons-react";
-import { describePublication } from "../../contract/records/publication-facts.ts";
+import { describePublication } from "../../contract/records/describe-publication.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";
 import { getMatchedText } from "../records/matched-text.ts";

@@ -79,7 +79,7 @@ function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardP
   ];
   return (
     <article className={classes.card} aria-labelledby={titleId}>
-      {thumbnailUrl !== undefined && <Thumbnail address={thumbnailUrl} />}
+      {thumbnailUrl !== undefined && <Thumbnail url={thumbnailUrl} />}
       <Box flex={1} miw={0}>
         <Group justify="space-between" align="flex-start" gap="0.25rem 0.75rem">
           <Title order={2} size="h3" id={titleId} flex="1 1 10rem" style={{ overflowWrap: "anywhere" }}>
@@ -119,13 +119,13 @@ function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardP
   );
 }
 
-function Thumbnail({ address }: { address: string }) {
+function Thumbnail({ url }: { url: string }) {
   const [isMissing, setIsMissing] = useState(false);
   return (
     <div className={classes.thumbnail}>
       <img
         className={classes.still}
-        src={address}
+        src={url}
         alt=""
         loading="lazy"
         data-missing={isMissing || undefined}

@@ -68,7 +68,7 @@ export class Connection extends EventTarget {
         this.#timer = undefined;
         void this.check();
       },
-      retryDelay(LIMITS.backOff, this.#failures),
+      retryDelay(LIMITS.retryDelayMs, this.#failures),
     );
   }
 }

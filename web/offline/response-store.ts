@@ -71,7 +71,7 @@ export async function clearAll(): Promise<void> {
   });
 }
 
-let quota: number = LIMITS.keptAnswers.most;
+let quota: number = LIMITS.cachedResponseBytes.max;
 
 /** Caches a response, and evicts others if needed. Does nothing if the user is not the owner. */
 export async function write(uid: string, key: string, response: CachedResponse): Promise<void> {
@@ -81,7 +81,7 @@ export async function write(uid: string, key: string, response: CachedResponse):
   } catch (error) {
     // The browser has less storage than the quota. The response is not written again.
     if (!(error instanceof DOMException && error.name === "QuotaExceededError")) throw error;
-    quota = Math.max(quota / 2, LIMITS.keptAnswers.least);
+    quota = Math.max(quota / 2, LIMITS.cachedResponseBytes.min);
     await transact((stores) => evict(stores, 0));
   }
 }

@@ -17,7 +17,7 @@ export function usePagedList<Item>(
   return useInfiniteQuery({
     queryKey: getQueryKey(uid),
     queryFn: ({ pageParam, signal }) =>
-      fetchPage({ params: { uid }, query: { limit: LIMITS.shownItems, after: pageParam }, signal }),
+      fetchPage({ params: { uid }, query: { limit: LIMITS.displayedItems, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     // Items may have been created in another tab.

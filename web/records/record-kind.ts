@@ -1,6 +1,6 @@
 import type { IconBook2 } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
-import type { FoundPlace } from "../../contract/records/content.schema.ts";
+import type { SearchMatch } from "../../contract/records/content.schema.ts";
 import type { EditorDescription } from "./editor/editor-description.ts";
 import type { Records, StoredRecord } from "./records.ts";
 
@@ -44,7 +44,7 @@ interface RecordKindDescription<Item extends ListedItem> {
   /** Field labels for search results. */
   fieldLabels: Readonly<Record<string, string>>;
   /** The viewer's query that shows a search result; false if only the editor shows that field. */
-  getPlaceQuery: (part: string, place: FoundPlace) => Record<string, string> | false;
+  getPlaceQuery: (part: string, place: SearchMatch) => Record<string, string> | false;
 }
 
 export interface ListedItem {

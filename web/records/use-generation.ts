@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Progress, WorkEvent } from "../../contract/processing/stream.schema.ts";
-import { continueText } from "../../contract/processing/stream.ts";
+import type { Progress, GenerationEvent } from "../../contract/processing/stream.schema.ts";
+import { applyTextEvent } from "../../contract/processing/stream.ts";
 
 /** A text that is being generated. */
 export interface PartialResult {
@@ -14,7 +14,7 @@ const EMPTY: PartialResult = { text: "", progress: undefined };
 
 interface GenerationOptions {
   signal: AbortSignal;
-  onEvent: (event: WorkEvent) => void;
+  onEvent: (event: GenerationEvent) => void;
 }
 
 /** A mutation that streams its result: `partial` updates at most once per frame. Unmounting cancels it. */
@@ -38,9 +38,9 @@ export function useGeneration<Input, Result>(
     frame.current = undefined;
     setPartial(latest.current);
   };
-  const onEvent = (event: WorkEvent) => {
+  const onEvent = (event: GenerationEvent) => {
     const { text, progress } = latest.current;
-    if (event.type === "text") latest.current = { text: continueText(text, event), progress };
+    if (event.type === "text") latest.current = { text: applyTextEvent(text, event), progress };
     if (event.type === "progress") latest.current = { text, progress: event.progress };
     frame.current ??= requestAnimationFrame(show);
   };

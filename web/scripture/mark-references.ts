@@ -21,11 +21,11 @@ export function findClickedReference(
   return references[Number(index ?? -1)];
 }
 
-function markReference(checked: CheckedReference, index: number, address: string): Annotation[] {
+function markReference(checked: CheckedReference, index: number, url: string): Annotation[] {
   const { span, exists, quotation } = checked;
   const wrap = () => {
     const link = createElement("a", exists ? classes.reference : `${classes.reference} ${classes.unknown}`);
-    link.href = address;
+    link.href = url;
     link.setAttribute(REFERENCE_ATTRIBUTE, String(index));
     return link;
   };

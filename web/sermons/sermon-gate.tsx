@@ -9,7 +9,7 @@ interface SermonGateProps {
   placeholder?: ReactNode;
 }
 
-/** Shows what needs a sermon once it is there, and says so while it loads or where it does not. */
+/** Renders its children once the sermon is loaded, and the loading state or error before. */
 export const SermonGate = ({ sermonId, ...shown }: SermonGateProps) => (
   <RecordLoader {...shown} records={sermons} id={sermonId} />
 );

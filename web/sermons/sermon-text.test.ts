@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitMarkedText } from "./sermon-text.ts";
 
-test("a transcript with marks is cut into its paragraphs, those without a mark too", () => {
+test("a transcript with marks is split into paragraphs, including those without a mark", () => {
   expect(splitMarkedText("## Asking\n\n[0:04] Ask, and it shall be given you.\n\n[1:05] Seek.")).toEqual([
     { text: "## Asking" },
     { text: "Ask, and it shall be given you.", start: 4 },
@@ -9,6 +9,6 @@ test("a transcript with marks is cut into its paragraphs, those without a mark t
   ]);
 });
 
-test("a text without marks stays whole", () => {
+test("a text without marks is not split", () => {
   expect(splitMarkedText("Ask.\n\n- Seek\n\n- Knock")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { parseTranscript, type Paragraph } from "../../contract/transcript/transcript.ts";
 
-/** Undefined where no paragraph has a mark, so that the text is read as one piece of Markdown. */
+/** The paragraphs of a text with marks; undefined if no paragraph has a mark, so the text is plain Markdown. */
 export function splitMarkedText(text: string): Paragraph[] | undefined {
   const paragraphs = parseTranscript(text);
   return paragraphs.some(({ start }) => start !== undefined) ? paragraphs : undefined;

@@ -12,9 +12,9 @@ const RESULT_LABELS = Object.fromEntries(
   RESULT_NAMES.map((result) => [result, SERMON_RESULTS[result].label]),
 );
 
-/** Parts that the viewer shows in a tab of another name. */
+/** Parts that the viewer shows in a tab with another name. */
 const TABS: Readonly<Record<string, string>> = { refinedTranscript: "transcript" };
-const NOWHERE: Record<string, string> = {};
+const NO_PLACE: Record<string, string> = {};
 const ONLY_IN_EDITOR = new Set(["description", "notes", "series", "speaker", "tags"]);
 
 export const sermonKind = defineRecordKind({
@@ -81,7 +81,7 @@ export const sermonKind = defineRecordKind({
   },
   getPlaceQuery: (part, place) => {
     if (ONLY_IN_EDITOR.has(part)) return false;
-    if (part !== "transcript" && !(part in RESULT_LABELS)) return NOWHERE;
+    if (part !== "transcript" && !(part in RESULT_LABELS)) return NO_PLACE;
     const tab = TABS[part] ?? part;
     const { start, end } = place.span;
     return part === "highlights"
@@ -90,8 +90,8 @@ export const sermonKind = defineRecordKind({
   },
 });
 
-/** Where a draft is continued: it waits for its words or for its processing. */
+/** The page on which a draft continues: the upload without text, or else processing. */
 function findNextStep({ id, sourceType, results }: SermonItem): string {
-  const isWithoutWords = sourceType === "pending" && Object.keys(results).length === 0;
-  return isWithoutWords ? paths.uploadSermon(id) : paths.processSermon(id);
+  const isEmpty = sourceType === "pending" && Object.keys(results).length === 0;
+  return isEmpty ? paths.uploadSermon(id) : paths.processSermon(id);
 }

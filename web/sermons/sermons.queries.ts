@@ -20,7 +20,7 @@ export function useCreateSermon() {
   });
 }
 
-/** After a conflict the page knows the newer record, so that the person sees it and can try again. */
+/** After a conflict, the cache has the newer record, so that the user sees it and can try again. */
 export function useUpdateSermon(id: string) {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useRefreshSermon(id: string) {
   );
 }
 
-/** The slowest connection that has time for a large file: 50 kB a second. */
+/** The slowest connection for which the timeout allows a large file: 50 kB per second. */
 const MIN_BYTES_PER_MS = 50;
 
 /** A transcript file with its name, or pasted text without one. */
@@ -81,7 +81,7 @@ export function useStoreTranscriptFile({ id, version }: Sermon) {
         params: { uid, id },
         query: { filename, version, youtubeUrl },
         body: bytes,
-        timeout: LIMITS.requestTimeout.mobile + bytes.length / MIN_BYTES_PER_MS,
+        timeout: LIMITS.requestTimeoutMs.mobile + bytes.length / MIN_BYTES_PER_MS,
       }),
     ...update,
   });

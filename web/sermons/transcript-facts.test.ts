@@ -7,12 +7,12 @@ describe("words", () => {
     expect(countWords("[0:00] Blessed are the meek.\n\n[1:02:03] Rejoice, and be glad!")).toBe(8);
   });
 
-  test("of nothing are none", () => {
+  test("of an empty text are zero", () => {
     expect(countWords(" \n\n ")).toBe(0);
   });
 });
 
-test("the facts of a transcript are its words and the length of timed speech", () => {
+test("a transcript is described by its word count and duration", () => {
   const segments = [
     { start: 0, end: 4, text: "Enter ye in" },
     { start: 4, end: 3725.6, text: "at the strait gate" },
@@ -24,21 +24,21 @@ test("the facts of a transcript are its words and the length of timed speech", (
 
 describe("a file", () => {
   test.each(["sermon.txt", "SERMON.MD", "a.b.srt", "captions.en.vtt", "Sermon notes.docx"])(
-    "%s may be sent",
+    "%s is accepted",
     (name) => {
       expect(validateTranscriptFile({ name, size: 10 })).toBeUndefined();
     },
   );
 
-  test.each(["sermon.pdf", "sermon.doc", "docx", "sermon.txt.exe"])("%s is refused for its kind", (name) => {
+  test.each(["sermon.pdf", "sermon.doc", "docx", "sermon.txt.exe"])("%s is rejected", (name) => {
     expect(validateTranscriptFile({ name, size: 10 })).toContain(`“${name}” isn’t a supported file`);
   });
 
-  test("is refused when it is empty, and when it is larger than the limit", () => {
+  test("is rejected if it is empty or larger than the limit", () => {
     expect(validateTranscriptFile({ name: "a.txt", size: 0 })).toBe("“a.txt” is empty.");
     expect(validateTranscriptFile({ name: "a.txt", size: LIMITS.transcriptFileBytes })).toBeUndefined();
     expect(validateTranscriptFile({ name: "a.txt", size: 12.34 * 1024 * 1024 })).toBe(
-      "“a.txt” has 12.3 MB. Files can be up to 10 MB.",
+      "“a.txt” is 12.3 MB. Files can be up to 10 MB.",
     );
   });
 });
@@ -47,12 +47,12 @@ describe("pasted text", () => {
   test.each([
     "1\n00:00:01,500 --> 00:00:06,272\nwhat a promise",
     "\nWEBVTT\n\n00:01.500 --> 00:06.272\nwhat",
-  ])("%j is captions", (text) => {
+  ])("%j is recognized as captions", (text) => {
     expect(isCaptions(text)).toBe(true);
   });
 
   test.each(["[0:00] From law --> to grace", "1\nIn the beginning", "WEBVTTS are captions", ""])(
-    "%j is no captions",
+    "%j is not captions",
     (text) => {
       expect(isCaptions(text)).toBe(false);
     },

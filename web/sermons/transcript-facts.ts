@@ -8,7 +8,7 @@ export const TRANSCRIPT_FILE_EXTENSIONS = [".txt", ".md", ".srt", ".vtt", ".docx
 const MEGABYTE = 1024 * 1024;
 export const MAX_TRANSCRIPT_FILE_SIZE = `${LIMITS.transcriptFileBytes / MEGABYTE} MB`;
 
-/** Words of a transcript; the marks `[m:ss]` before its paragraphs do not count. */
+/** The number of words, without the marks `[m:ss]`. */
 export function countWords(transcript: string): number {
   let words = 0;
   for (const { text } of parseTranscript(transcript)) words += text.match(/\S+/g)?.length ?? 0;
@@ -24,7 +24,7 @@ export function describeTranscript(transcript: string, segments: readonly Segmen
   ];
 }
 
-/** Undefined where the file may be a transcript; the server decides by its content. */
+/** Why a file is not a transcript; undefined if it may be one, which the server checks by its content. */
 export function validateTranscriptFile(file: { name: string; size: number }): string | undefined {
   const name = file.name.toLowerCase();
   if (!TRANSCRIPT_FILE_EXTENSIONS.some((ending) => name.endsWith(ending))) {
@@ -32,12 +32,12 @@ export function validateTranscriptFile(file: { name: string; size: number }): st
   }
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > LIMITS.transcriptFileBytes) {
-    return `“${file.name}” has ${(file.size / MEGABYTE).toFixed(1)} MB. Files can be up to ${MAX_TRANSCRIPT_FILE_SIZE}.`;
+    return `“${file.name}” is ${(file.size / MEGABYTE).toFixed(1)} MB. Files can be up to ${MAX_TRANSCRIPT_FILE_SIZE}.`;
   }
   return undefined;
 }
 
-/** Whether pasted text is captions, whose times the server will keep. */
+/** Whether pasted text is captions, whose times the server keeps. */
 export function isCaptions(text: string): boolean {
   return /^\s*(?:WEBVTT\b|\d+[ \t]*\n[ \t]*[\d:.,]+[ \t]*-->)/.test(text);
 }

@@ -1,4 +1,4 @@
-import type { WorkEvent } from "../../contract/processing/stream.schema.ts";
+import type { GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import { streamApi } from "../api/api-stream.ts";
 import { useGeneration } from "../records/use-generation.ts";
 
@@ -31,7 +31,7 @@ async function generate({ kind, subject, existing, engine, onItem }: GenerateMor
     received.add(item);
     onItem(item);
   };
-  const onEvent = (event: WorkEvent) => event.type === "item" && addItem(event.item);
+  const onEvent = (event: GenerationEvent) => event.type === "item" && addItem(event.item);
   const request = { ...subject, ...(engine && { engine }) };
   const filled = existing.filter((entry) => entry.trim() !== "");
   if (kind === "questions") {

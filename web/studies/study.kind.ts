@@ -1,6 +1,6 @@
 import { IconBook2 } from "@tabler/icons-react";
-import { describePublication } from "../../contract/records/publication-facts.ts";
-import { FREQUENCY_LABELS } from "../../contract/records/study-facts.ts";
+import { describePublication } from "../../contract/records/describe-publication.ts";
+import { FREQUENCY_LABELS } from "../../contract/records/study-labels.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";
 import { getMatchedText } from "../records/matched-text.ts";

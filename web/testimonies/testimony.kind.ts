@@ -1,6 +1,6 @@
 import { IconHeartHandshake } from "@tabler/icons-react";
-import { describePublication } from "../../contract/records/publication-facts.ts";
-import { nameAsShown } from "../../contract/records/testimony.ts";
+import { describePublication } from "../../contract/records/describe-publication.ts";
+import { getPublicName } from "../../contract/records/testimony.ts";
 import { paths } from "../navigation/paths.ts";
 import { getMatchedText } from "../records/matched-text.ts";
 import { defineRecordKind } from "../records/record-kind.ts";
@@ -22,7 +22,7 @@ export const testimonyKind = defineRecordKind({
     isDraft: testimony.status === "draft",
     status: describePublication(testimony, "Finished"),
     facts: [
-      `by ${nameAsShown(testimony)}`,
+      `by ${getPublicName(testimony)}`,
       testimony.visibility === "private" ? "Private" : "Share when available",
       testimony.scripture,
     ].filter(Boolean),

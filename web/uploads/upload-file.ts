@@ -7,26 +7,26 @@ import { connection } from "../offline/connection.ts";
 import { retryWhenOnline } from "../offline/retry-when-online.ts";
 import { STALL_TIMEOUT_MS, UPLOAD_RETRY_POLICY, UploadRetries } from "./upload-retries.ts";
 
-const PIECE = 8 * 1024 * 1024;
-/** An upload that went a day without bytes is removed: then the file is sent from its beginning. */
+const CHUNK_BYTES = 8 * 1024 * 1024;
+/** The server deletes an upload after a day without progress; then the upload starts over. */
 const MAX_RESTARTS = 3;
 
-export interface FileUpload {
+export interface UploadOptions {
   id: string | undefined;
-  /** With the id of the record that it belongs to: `sermonId` or `studyId`. */
+  /** Includes the id of the record: `sermonId` or `studyId`. */
   metadata: { filename: string; filetype: string } & Record<string, string>;
   signal: AbortSignal;
   onCreated: (id: string) => void;
   onProgress: (sent: number) => void;
-  /** Called when the connection is gone, with the server's reason where it gave one. */
+  /** Called before a retry, with the server's reason if there is one. */
   onWaiting: (reason: string | undefined) => void;
 }
 
 export type UploadOutcome =
   | { kind: "stored"; id: string }
-  /** The server will never take this file. */
+  /** The server rejects this file permanently. */
   | { kind: "refused"; message: string }
-  /** It did not come through; what has gone is kept, and it can be tried again. */
+  /** The upload can be resumed. */
   | { kind: "failed"; message: string };
 
 const MESSAGES = {
@@ -40,45 +40,45 @@ const MESSAGES = {
     "The file can no longer be read. It may have been moved or changed, or its drive was disconnected.",
 };
 
-/** Ends when the server has it, refuses it, or was away for `LIMITS.uploadRetry`; fails only if `signal` aborts. */
-export async function uploadFile(file: File, delivery: FileUpload): Promise<UploadOutcome> {
-  const { signal, onProgress, onWaiting } = delivery;
-  let { id } = delivery;
-  let mostSent = -1;
+/** Uploads a file with retries for `LIMITS.uploadRetryMs`. Rejects only if `signal` aborts. */
+export async function uploadFile(file: File, options: UploadOptions): Promise<UploadOutcome> {
+  const { signal, onProgress, onWaiting } = options;
+  let { id } = options;
+  let maxSent = -1;
   let restarts = 0;
   let startedAt = 0;
   const retries = new UploadRetries();
-  const noteProgress = (sent: number) => {
-    if (sent > mostSent) {
-      mostSent = sent;
-      retries.renew();
+  const handleProgress = (sent: number) => {
+    if (sent > maxSent) {
+      maxSent = sent;
+      retries.reset();
     }
     onProgress(sent);
   };
-  const saveUploadId = (place: string) => {
-    id = place;
-    delivery.onCreated(place);
+  const saveUploadId = (uploadId: string) => {
+    id = uploadId;
+    options.onCreated(uploadId);
   };
   const attemptOnce = () =>
-    attempt(file, { ...delivery, id, onProgress: noteProgress, onCreated: saveUploadId });
+    attempt(file, { ...options, id, onProgress: handleProgress, onCreated: saveUploadId });
 
   async function send(): Promise<UploadOutcome> {
     startedAt = Date.now();
     const end = await callWithReauth(attemptOnce, signal).catch((error: unknown) =>
-      explainRefusal(error, id),
+      toFinalOutcome(error, id),
     );
     signal.throwIfAborted();
     if (end.kind === "gone") {
       restarts += 1;
       if (restarts > MAX_RESTARTS) return { kind: "failed", message: MESSAGES.gone };
       id = undefined;
-      mostSent = -1;
+      maxSent = -1;
       return send();
     }
     if (end.kind !== "retry") return end;
     if (!(await isReadable(file))) return { kind: "failed", message: MESSAGES.unreadable };
     if (end.reason === undefined) connection.reportFailure();
-    throw new Unsent(end.reason);
+    throw new IncompleteUpload(end.reason);
   }
 
   return retryWhenOnline(send, {
@@ -86,66 +86,66 @@ export async function uploadFile(file: File, delivery: FileUpload): Promise<Uplo
     signal,
     countFailures: () => retries.failures,
     shouldRetry(error) {
-      if (!(error instanceof Unsent) || !retries.spend(Date.now() - startedAt)) return false;
+      if (!(error instanceof IncompleteUpload) || !retries.spend(Date.now() - startedAt)) return false;
       onWaiting(error.reason);
       return true;
     },
   }).catch((error: unknown) => {
-    if (!(error instanceof Unsent)) throw error;
+    if (!(error instanceof IncompleteUpload)) throw error;
     return { kind: "failed", message: error.reason ?? MESSAGES.gaveUp };
   });
 }
 
-class Unsent extends Error {
-  override name = "Unsent";
+class IncompleteUpload extends Error {
+  override name = "IncompleteUpload";
   readonly reason: string | undefined;
 
   constructor(reason: string | undefined) {
-    super("Not all of the file was sent.");
+    super("The upload is incomplete.");
     this.reason = reason;
   }
 }
 
 type AttemptEnd = UploadOutcome | { kind: "gone" } | { kind: "retry"; reason: string | undefined };
 
-/** Sends to the end or the first problem; fails with an `ApiError` where the server does not know the person. */
+/** Uploads until the end or the first error. Rejects with an `ApiError` if the user has to sign in. */
 function attempt(
   file: File,
-  { id, metadata, signal, onCreated, onProgress }: FileUpload,
+  { id, metadata, signal, onCreated, onProgress }: UploadOptions,
 ): Promise<AttemptEnd> {
   const { promise, resolve, reject } = Promise.withResolvers<AttemptEnd>();
   const endpoint = new URL(UPLOADS_PATH, window.location.href).href;
   const upload: Upload = new Upload(file, {
-    // Never both: where the server is only starting up, the library would begin a second upload.
+    // Never both: while the server starts up, the library would create a second upload.
     ...(id === undefined ? { endpoint } : { uploadUrl: `${endpoint}/${id}` }),
     metadata,
-    chunkSize: PIECE,
+    chunkSize: CHUNK_BYTES,
     retryDelays: null,
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => onCreated(readId(upload)),
     onChunkComplete: () => connection.reportSuccess(),
     onProgress: (sent) => {
-      hear();
+      restartTimeout();
       onProgress(sent);
     },
     onSuccess: () => resolve({ kind: "stored", id: readId(upload) }),
     onError: (error) => {
-      const end = explain(error);
+      const end = toOutcome(error);
       if (end instanceof ApiError) reject(end);
       else resolve(end);
     },
   });
-  const silence = { timer: 0 };
-  const hear = () => {
-    clearTimeout(silence.timer);
-    silence.timer = window.setTimeout(() => resolve({ kind: "retry", reason: undefined }), STALL_TIMEOUT_MS);
+  const stall = { timer: 0 };
+  const restartTimeout = () => {
+    clearTimeout(stall.timer);
+    stall.timer = window.setTimeout(() => resolve({ kind: "retry", reason: undefined }), STALL_TIMEOUT_MS);
   };
-  hear();
+  restartTimeout();
   const stop = () => resolve({ kind: "retry", reason: undefined });
   signal.addEventListener("abort", stop, { once: true });
   upload.start();
   return promise.finally(() => {
-    clearTimeout(silence.timer);
+    clearTimeout(stall.timer);
     signal.removeEventListener("abort", stop);
     void upload.abort();
   });
@@ -153,13 +153,13 @@ function attempt(
 
 const readId = ({ url }: Upload) => url?.split("/").at(-1) ?? "";
 
-/** How an attempt has ended, or the doubt about the person that the server had. */
-function explain(error: Error | DetailedError): AttemptEnd | ApiError {
+/** The outcome of an attempt, or the `ApiError` of a response that requires authentication. */
+function toOutcome(error: Error | DetailedError): AttemptEnd | ApiError {
   if (!(error instanceof DetailedError)) return { kind: "failed", message: MESSAGES.unreadable };
   const response = error.originalResponse;
   if (!response) return { kind: "retry", reason: undefined };
   const status = response.getStatus();
-  const reason = readSentence(response.getBody());
+  const reason = parseErrorMessage(response.getBody());
   const message = reason ?? MESSAGES.refused;
   if (status === 401) return new ApiError({ code: "unauthenticated", status, message });
   if (status === 404 || status === 410) return new ApiError({ code: "not_found", status, message });
@@ -168,8 +168,8 @@ function explain(error: Error | DetailedError): AttemptEnd | ApiError {
   return { kind: "refused", message };
 }
 
-/** What is left to say where the person could not help it; `id` is of the upload that was asked for. */
-function explainRefusal(error: unknown, id: string | undefined): AttemptEnd {
+/** The outcome after the user did not sign in or the server still rejects; `id` is that of the requested upload. */
+function toFinalOutcome(error: unknown, id: string | undefined): AttemptEnd {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, message } = error;
   if (status === 401) return { kind: "failed", message: MESSAGES.signedOut };
@@ -177,7 +177,7 @@ function explainRefusal(error: unknown, id: string | undefined): AttemptEnd {
   return id === undefined ? { kind: "refused", message } : { kind: "gone" };
 }
 
-/** Whether the browser can still read the file; where not, sending fails as if the connection were gone. */
+/** Whether the browser can still read the file. If not, the upload fails like a lost connection. */
 const isReadable = (file: File): Promise<boolean> =>
   file
     .slice(-1)
@@ -187,6 +187,6 @@ const isReadable = (file: File): Promise<boolean> =>
       () => false,
     );
 
-function readSentence(body: string): string | undefined {
+function parseErrorMessage(body: string): string | undefined {
   return (parseJson(body) as Partial<ErrorBody> | undefined)?.error?.message;
 }

@@ -1,24 +1,25 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { type RetryPolicy, retryDelay } from "../../contract/retry-policy.ts";
 
-/** Milliseconds that one attempt counts at most, and without a byte going after which a connection counts as dead. */
+/** An attempt is aborted after this long without progress, and counts at most this long. */
 export const STALL_TIMEOUT_MS = 60_000;
 export const UPLOAD_RETRY_POLICY: RetryPolicy = { retries: Infinity, minTimeout: 1000, maxTimeout: 15_000 };
 
-/** How long an upload is tried again while nothing gets through: `LIMITS.uploadRetry`, and afresh after every byte. */
+/** The retry budget of an upload: `LIMITS.uploadRetryMs` without progress. */
 export class UploadRetries {
-  #left: number = LIMITS.uploadRetry;
+  #remainingMs: number = LIMITS.uploadRetryMs;
   failures = 0;
 
-  renew(): void {
-    this.#left = LIMITS.uploadRetry;
+  reset(): void {
+    this.#remainingMs = LIMITS.uploadRetryMs;
     this.failures = 0;
   }
 
-  /** Counts the time of attempts, not of the clock: a laptop that was closed has not tried. */
-  spend(tried: number): boolean {
+  /** Returns whether another attempt is allowed. Counts the time of attempts, because a closed laptop makes none. */
+  spend(attemptMs: number): boolean {
     this.failures += 1;
-    this.#left -= Math.min(tried, STALL_TIMEOUT_MS) + retryDelay(UPLOAD_RETRY_POLICY, this.failures);
-    return this.#left > 0;
+    this.#remainingMs -=
+      Math.min(attemptMs, STALL_TIMEOUT_MS) + retryDelay(UPLOAD_RETRY_POLICY, this.failures);
+    return this.#remainingMs > 0;
   }
 }

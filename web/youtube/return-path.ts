@@ -1,34 +1,34 @@
 import { paths } from "../navigation/paths.ts";
 
-// YouTube's authorization sends the browser to the address of the app, before the `#`. The screen to go back to is stored in
-// this browser together with the `state` that comes back.
+// YouTube's authorization redirects to the app's URL without the `#` route. The route to return to is stored in this browser
+// together with the `state` parameter of the redirect.
 
 const KEY = "berea.youtube-return-path";
 
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type RouteStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Remembers the path of the screen to come back to, for the `state` in `authUrl`. */
-export function rememberReturnPath(storage: Shelf, authUrl: string, path: string): void {
+/** Stores the route to return to, for the `state` in `authUrl`. */
+export function rememberReturnPath(storage: RouteStorage, authUrl: string, path: string): void {
   const state = new URL(authUrl).searchParams.get("state");
   try {
     storage.setItem(KEY, JSON.stringify({ state, path }));
   } catch {
-    // Without storage the browser comes back to the profile, which completes the connection as well.
+    // Without storage, the user returns to the profile, which also completes the connection.
   }
 }
 
-/** Where the app is entered, read from the address: the route to show instead, or undefined where nobody comes back. */
-export function findReturnRoute(storage: Shelf, address: URL): string | undefined {
-  const given = address.searchParams;
-  const state = given.get("state");
-  if (!given.has("code") && !(given.has("error") && state !== null)) return undefined;
-  const brought = new URLSearchParams();
+/** The route to show after a redirect from YouTube; undefined if the URL is not such a redirect. */
+export function findReturnRoute(storage: RouteStorage, address: URL): string | undefined {
+  const parameters = address.searchParams;
+  const state = parameters.get("state");
+  if (!parameters.has("code") && !(parameters.has("error") && state !== null)) return undefined;
+  const result = new URLSearchParams();
   for (const name of ["code", "state", "error"]) {
-    const value = given.get(name);
-    if (value !== null) brought.set(name, value);
+    const value = parameters.get(name);
+    if (value !== null) result.set(name, value);
   }
   const route = address.hash.slice(1).split("?")[0] ?? "";
-  return `${takePath(storage, state) ?? (route.length > 1 ? route : paths.profile())}?${brought}`;
+  return `${removeStoredPath(storage, state) ?? (route.length > 1 ? route : paths.profile())}?${result}`;
 }
 
 export function restoreReturnRoute(): void {
@@ -37,7 +37,7 @@ export function restoreReturnRoute(): void {
   if (route !== undefined) window.history.replaceState(null, "", `${window.location.pathname}#${route}`);
 }
 
-function takePath(storage: Shelf, state: string | null): string | undefined {
+function removeStoredPath(storage: RouteStorage, state: string | null): string | undefined {
   try {
     const stored = JSON.parse(storage.getItem(KEY) ?? "null") as { state: unknown; path: unknown } | null;
     if (stored?.state !== state) return undefined;

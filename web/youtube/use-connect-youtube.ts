@@ -2,10 +2,10 @@ import { useWindowEvent } from "@mantine/hooks";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import { useAuthUrl } from "./youtube.queries.ts";
 
-/** Leads this window to the provider, to come back to the screen at `path`. */
-export function useConnectYoutube(whatFailed: string, path: string) {
-  const { mutateAsync, data: url, error, isPending, reset } = useAuthUrl(whatFailed);
-  // Whoever goes one step back from the provider finds the page as it was left.
+/** Opens YouTube's authorization in this window; it returns to the route `path`. */
+export function useConnectYoutube(errorMessage: string, path: string) {
+  const { mutateAsync, data: url, error, isPending, reset } = useAuthUrl(errorMessage);
+  // Going back from the authorization restores the page from the browser's cache, still busy.
   useWindowEvent("pageshow", (event) => {
     if (event.persisted) reset();
   });
@@ -20,12 +20,12 @@ export function useConnectYoutube(whatFailed: string, path: string) {
   return { connect: () => void connect(), isLeaving, failure, reset };
 }
 
-/** Leads a new tab to the provider, where the browser opens one; it comes back to the screen at `path`. */
-export function useConnectInNewTab(whatFailed: string, path: string) {
-  const { mutateAsync, data: url, error, isPending } = useAuthUrl(whatFailed);
+/** Opens YouTube's authorization in a new tab, if the browser allows it; it returns to the route `path`. */
+export function useConnectInNewTab(errorMessage: string, path: string) {
+  const { mutateAsync, data: url, error, isPending } = useAuthUrl(errorMessage);
 
   const connect = async () => {
-    // Browsers open tabs during a press only, not when an answer comes.
+    // Browsers only open tabs during a click, not after a response.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
     const address = await mutateAsync(path).catch(() => "");

@@ -6,22 +6,22 @@ import { rememberReturnPath } from "./return-path.ts";
 
 const connectionKey = (uid: string) => ["youtube", uid] as const;
 
-/** Says what failed before the reason, unless the server has done so. */
-function explain(whatFailed: string, error: unknown): Error {
-  if (!(error instanceof ApiError)) return new Error(whatFailed);
+/** Adds `message` before the reason, unless the server's message already has such a prefix. */
+function prefixError(message: string, error: unknown): Error {
+  if (!(error instanceof ApiError)) return new Error(message);
   if (Object.values<string>(YOUTUBE_MESSAGES).some((sentence) => error.message.startsWith(sentence)))
     return error;
   const { code, status, current } = error;
-  return new ApiError({ code, status, current, message: `${whatFailed}: ${error.message}` });
+  return new ApiError({ code, status, current, message: `${message}: ${error.message}` });
 }
 
-const explaining =
-  (whatFailed: string) =>
+const rethrowWithPrefix =
+  (message: string) =>
   (error: unknown): never => {
-    throw explain(whatFailed, error);
+    throw prefixError(message, error);
   };
 
-/** Whether the person's YouTube account is connected; looked up again whenever the window gets the focus back. */
+/** Whether the user's YouTube account is connected; checked again whenever the window gets the focus. */
 export function useYoutubeConnection() {
   const { uid } = useUser();
   return useQuery({
@@ -29,22 +29,22 @@ export function useYoutubeConnection() {
     queryFn: ({ signal }) =>
       callApi("checkYoutubeAuth", { body: { user_id: uid }, signal }).catch((error) => {
         if (signal.aborted) throw error;
-        return explaining(YOUTUBE_MESSAGES.checkFailed)(error);
+        return rethrowWithPrefix(YOUTUBE_MESSAGES.checkFailed)(error);
       }),
-    // It may have been connected in another tab, or ended while captions were fetched.
+    // It may have changed in another tab or during an import.
     staleTime: 0,
     refetchOnWindowFocus: "always",
   });
 }
 
-/** Asks for the address to send the browser to; empty where the server has none. `path` is the screen to come back to. */
-export function useAuthUrl(whatFailed: string) {
+/** Fetches the authorization URL, empty if the server has none. `path` is the route to return to. */
+export function useAuthUrl(message: string) {
   return useMutation({
     mutationFn: async (path: string) => {
       const redirect_uri = `${window.location.origin}/`;
       const { auth_url: url } = await callApi("getYoutubeAuthUrl", {
         query: { redirect_uri },
-      }).catch(explaining(whatFailed));
+      }).catch(rethrowWithPrefix(message));
       if (url === "") return url;
       if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Error(YOUTUBE_MESSAGES.invalidAuthUrl);
       rememberReturnPath(localStorage, url, path);
@@ -53,7 +53,7 @@ export function useAuthUrl(whatFailed: string) {
   });
 }
 
-interface ProviderAnswer {
+interface AuthorizationResponse {
   code: string | null;
   state: string | null;
   error: string | null;
@@ -66,10 +66,10 @@ export function useStoreYoutubeAuth() {
   const { uid } = useUser();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ code, state, error }: ProviderAnswer) => {
+    mutationFn: async ({ code, state, error }: AuthorizationResponse) => {
       if (!code || !state) throw new Error(error === "access_denied" ? DENIED : INCOMPLETE);
       return callApi("storeYoutubeAuth", { body: { code, state, user_id: uid } }).catch(
-        explaining(YOUTUBE_MESSAGES.storeFailed),
+        rethrowWithPrefix(YOUTUBE_MESSAGES.storeFailed),
       );
     },
     onSuccess: (connection) => client.setQueryData(connectionKey(uid), connection),
@@ -83,14 +83,13 @@ export function useUnlinkYoutube() {
   return useMutation({
     mutationFn: () =>
       callApi("deleteYoutubeAuth", { body: { user_id: uid } }).catch(
-        explaining("Failed to unlink your YouTube account"),
+        rethrowWithPrefix("Failed to unlink your YouTube account"),
       ),
     onSuccess: (connection) => client.setQueryData(connectionKey(uid), connection),
   });
 }
 
-// YouTube is asked patiently.
-const IMPORT_TIMEOUT = 120_000;
+const IMPORT_TIMEOUT_MS = 120_000;
 
 export function useImportCaptions(sermonId: string) {
   const { uid } = useUser();
@@ -100,12 +99,12 @@ export function useImportCaptions(sermonId: string) {
       callApi("downloadTranscript", {
         body: { url, user_id: uid, redirect_uri: `${window.location.origin}/`, sermon_id: sermonId },
         signal,
-        timeout: IMPORT_TIMEOUT,
+        timeout: IMPORT_TIMEOUT_MS,
       }).catch((error) => {
         if (signal.aborted) throw error;
-        return explaining(YOUTUBE_MESSAGES.importFailed)(error);
+        return rethrowWithPrefix(YOUTUBE_MESSAGES.importFailed)(error);
       }),
-    // The connection may have ended: then the screen offers to make it again.
+    // The connection may have ended; then the page offers to connect again.
     onError: () => client.invalidateQueries({ queryKey: connectionKey(uid) }),
   });
 }

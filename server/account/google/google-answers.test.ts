@@ -145,10 +145,10 @@ describe("while Google", () => {
   });
 
   test.each([
-    ["/token", { status: 502 }, "google_away"],
-    ["/token", "timeout", "google_away"],
-    ["/keys", { status: 500 }, "google_away"],
-    ["/token", { status: 429 }, "google_away"],
+    ["/token", { status: 502 }, "google_unavailable"],
+    ["/token", "timeout", "google_unavailable"],
+    ["/keys", { status: 500 }, "google_unavailable"],
+    ["/token", { status: 429 }, "google_unavailable"],
     ["/token", { status: 401, body: { error: "invalid_client" } }, "google_client"],
     ["/token", { status: 400, body: { error: "invalid_grant" } }, "google_refused"],
     ["/token", { status: 200, body: { hello: "world" } }, "google_untrusted"],

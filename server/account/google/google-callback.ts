@@ -1,7 +1,7 @@
 import {
   GOOGLE_RETURN_PAGE,
   type GoogleFailureCode,
-  readGoogleFailure,
+  parseGoogleFailureCode,
 } from "../../../contract/account/google-sign-in.ts";
 
 export const GOOGLE_CALLBACK_PATH = "/api/auth/callback/google";
@@ -16,7 +16,7 @@ function readCode(status: number, body: string): GoogleFailureCode {
   if (status === 429) return "too_many_requests";
   try {
     const { code } = JSON.parse(body) as { code?: unknown };
-    return readGoogleFailure(String(code));
+    return parseGoogleFailureCode(String(code));
   } catch {
     return "unknown";
   }

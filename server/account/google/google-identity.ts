@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { GoogleFailureCode } from "../../../contract/account/google-sign-in.ts";
 import type { GoogleSettings } from "../../config/config.ts";
 import {
-  buildGoogleAddress,
+  buildGoogleAuthorizationUrl,
   createGoogleConfiguration,
-  type GoogleJourney,
+  type GoogleAuthorization,
   readFailure,
-  redeemCode,
+  exchangeAuthorizationCode,
 } from "../../youtube/google-configuration.ts";
 import { retryProviderCall, type ProviderRetryPolicy } from "../../youtube/retry-provider-call.ts";
-import { ProviderFailure, type ProviderFailureKind } from "../../youtube/provider-failure.ts";
+import { ProviderError, type ProviderErrorKind } from "../../youtube/provider-error.ts";
 
 export interface GoogleIdentity {
   /** Never changes, unlike the email address. */
@@ -61,17 +61,17 @@ export function createGoogleIdentityClient(settings: GoogleSettings, policy: Pro
       nonce,
       state,
       ...journey
-    }: GoogleJourney & { nonce: string; state: string }) =>
+    }: GoogleAuthorization & { nonce: string; state: string }) =>
       callGoogle((configuration) =>
-        buildGoogleAddress(configuration, journey, { scope: "openid email profile", state, nonce }),
+        buildGoogleAuthorizationUrl(configuration, journey, { scope: "openid email profile", state, nonce }),
       ),
 
     /** The user who returned with this code. Not retried, because a code works once. */
-    identify: async ({ nonce, ...answer }: GoogleJourney & { nonce: string; code: string }) =>
+    identify: async ({ nonce, ...answer }: GoogleAuthorization & { nonce: string; code: string }) =>
       parseIdentity(
         await callGoogle(async (configuration) => {
           const checks = { expectedNonce: nonce, idTokenExpected: true };
-          return fetchClaims(configuration, await redeemCode(configuration, answer, checks));
+          return fetchClaims(configuration, await exchangeAuthorizationCode(configuration, answer, checks));
         }),
       ),
   };
@@ -122,10 +122,10 @@ const UNTRUSTED_CODES = new Set([
   "OAUTH_UNSUPPORTED_OPERATION",
 ]);
 
-const FAILURE_CODES: Partial<Record<ProviderFailureKind, GoogleFailureCode>> = {
-  away: "google_away",
-  limited: "google_away",
-  ended: "google_refused",
+const FAILURE_CODES: Partial<Record<ProviderErrorKind, GoogleFailureCode>> = {
+  unavailable: "google_unavailable",
+  limited: "google_unavailable",
+  expired: "google_refused",
   client: "google_client",
 };
 
@@ -136,6 +136,6 @@ function toSignInError(error: unknown): GoogleSignInError {
     const detail = cause instanceof Error ? cause.message : code;
     return new GoogleSignInError("google_untrusted", detail, error);
   }
-  const failure = error instanceof ProviderFailure ? error : readFailure(error);
+  const failure = error instanceof ProviderError ? error : readFailure(error);
   return new GoogleSignInError(FAILURE_CODES[failure.kind] ?? "google_untrusted", failure.message, failure);
 }

@@ -61,7 +61,7 @@ function createProvider(
     if (!(error instanceof GoogleSignInError)) return error;
     const { code, message } = error;
     log.warn({ module: "account", code, reason: message }, "signing in with Google failed");
-    const isUnavailable = code === "google_away" || code === "google_client";
+    const isUnavailable = code === "google_unavailable" || code === "google_client";
     return new APIError(isUnavailable ? "SERVICE_UNAVAILABLE" : "FORBIDDEN", { code });
   };
   const withApiErrors = <T>(answer: Promise<T>) => answer.catch((error) => Promise.reject(toApiError(error)));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/database.ts";
 import { account, authorizationRequests, session, user } from "../../db/schema.ts";
-import { orderMail, withdrawMails } from "../../mail/mail-queue.ts";
+import { enqueueEmail, cancelEmails } from "../../mail/email-queue.ts";
 import type { YoutubeConnection } from "../../youtube/connection.ts";
 import type { GoogleIdentity } from "./google-identity.ts";
 import { revokeResetTokens } from "../passwords/reset-token.ts";
@@ -33,14 +33,14 @@ export async function linkGoogle(
     await tx.delete(session).where(eq(session.userId, owner.id));
     await tx.delete(authorizationRequests).where(eq(authorizationRequests.userId, owner.id));
     await revokeResetTokens(tx, owner.id);
-    await withdrawMails(tx, address);
+    await cancelEmails(tx, address);
     await deleteSignInCounters(tx, address);
-    await youtube.endForGood(owner.id, tx);
+    await youtube.disconnectPermanently(owner.id, tx);
     await tx
       .insert(account)
       .values({ id: randomUUID(), userId: owner.id, providerId: GOOGLE_PROVIDER_ID, accountId: subject });
     await tx.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id));
-    await orderMail(tx, { kind: "google-linked", email: address });
+    await enqueueEmail(tx, { kind: "google-linked", email: address });
   });
 }
 

@@ -42,7 +42,7 @@ export class TestBrowser {
     });
   }
 
-  /** Opens the callback and returns the query of the page that it redirects to: `outcome=new`, `error=google_away`, … */
+  /** Opens the callback and returns the query of the page that it redirects to: `outcome=new`, `error=google_unavailable`, … */
   async openCallback(address: URL): Promise<string> {
     const { status, headers } = await this.call("GET", address.pathname + address.search);
     const location = new URL(String(headers.location), "http://berea.test");

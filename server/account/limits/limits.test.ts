@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from "../../testing/testing.ts";
 import { signInFailures } from "../../db/schema.ts";
-import { hashKey } from "../../http/security/hash-key.ts";
+import { hashIdentifier } from "../../http/security/hash-key.ts";
 import { deleteSignInCounters } from "./sign-in-limit.ts";
 
 let berea: TestApp;
@@ -88,7 +88,7 @@ test("blocks an address that tries many accounts, but not users who signed in th
   // Starts just below the limit, because a hundred guesses take a while.
   await berea.context.db
     .insert(signInFailures)
-    .values({ key: `address:${hashKey(office)}`, points: 99, expire: Date.now() + 3_600_000 })
+    .values({ key: `address:${hashIdentifier(office)}`, points: 99, expire: Date.now() + 3_600_000 })
     .onConflictDoUpdate({ target: signInFailures.key, set: { points: 99 } });
   expect((await signIn("stranger1@berea.test", "guess", office)).status).toBe(401);
   const stopped = await signIn("stranger2@berea.test", "guess", office);
@@ -162,7 +162,7 @@ test("calling too often from a shared address blocks only new users", async () =
   const fill = (key: string, points: number) =>
     berea.context.db
       .insert(signInFailures)
-      .values({ key: `${key}:${hashKey(address)}`, points, expire: Date.now() + 60_000 })
+      .values({ key: `${key}:${hashIdentifier(address)}`, points, expire: Date.now() + 60_000 })
       .onConflictDoUpdate({ target: signInFailures.key, set: { points } });
   await Promise.all([
     fill("auth-address", 300),
@@ -188,7 +188,7 @@ test("signing up does not reset the count of wrong guesses", async () => {
       await berea.context.db
         .select()
         .from(signInFailures)
-        .where(sql`key = ${`address:${hashKey(address)}`}`)
+        .where(sql`key = ${`address:${hashIdentifier(address)}`}`)
     )[0]?.points;
   await guess(3, guessAt);
   await post(

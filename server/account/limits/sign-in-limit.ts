@@ -2,7 +2,7 @@ import { like } from "drizzle-orm";
 import type { Database, Db, Tx } from "../../db/database.ts";
 import { signInFailures } from "../../db/schema.ts";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
-import { hashKey } from "../../http/security/hash-key.ts";
+import { hashIdentifier } from "../../http/security/hash-key.ts";
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
@@ -49,18 +49,18 @@ export function createSignInLimit({ db, pool }: Database) {
     trust: (attempt: SignInAttempt) => trust(db, keysFor(attempt).pairKey),
     /** Lets users who proved in another way that the account is theirs try again immediately. */
     async resetAccount(email: string) {
-      const accountKey = hashKey(email);
+      const accountKey = hashIdentifier(email);
       await Promise.all([accountLimit.reset(accountKey), dailyAccountLimit.reset(accountKey)]);
     },
   };
 }
 
 export async function deleteSignInCounters(db: Db | Tx, email: string): Promise<void> {
-  await db.delete(signInFailures).where(like(signInFailures.key, `%:${hashKey(email)}%`));
+  await db.delete(signInFailures).where(like(signInFailures.key, `%:${hashIdentifier(email)}%`));
 }
 
 function keysFor({ email, address }: SignInAttempt) {
-  const [accountKey, addressKey] = [hashKey(email), hashKey(address)];
+  const [accountKey, addressKey] = [hashIdentifier(email), hashIdentifier(address)];
   return { accountKey, address: addressKey, pairKey: `${accountKey}.${addressKey}` };
 }
 

@@ -1,7 +1,7 @@
 // Limits a user's changes. Counted in memory, because counting in the database would cost more than most saves.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { LIMITS } from "../../../contract/limits.ts";
-import { TooManyRequests } from "../../errors.ts";
+import { TooManyRequestsError } from "../../errors.ts";
 
 export interface WriteLimits {
   points: number;
@@ -15,7 +15,7 @@ export function createWriteLimit({ points, seconds, bytesPerPoint }: WriteLimits
     /** Counts a change before it is made; throws rate limited if there were too many. `bytes` is the size of its body. */
     async count(uid: string, bytes: number) {
       await limiter.consume(uid, 1 + Math.floor(bytes / bytesPerPoint)).catch((reason: unknown) => {
-        throw reason instanceof RateLimiterRes ? new TooManyRequests(reason.msBeforeNext) : reason;
+        throw reason instanceof RateLimiterRes ? new TooManyRequestsError(reason.msBeforeNext) : reason;
       });
     },
   };

@@ -14,7 +14,7 @@ interface Owner {
 /** Rejects a leaked password, or one that is little more than the owner's name or email address. */
 export async function rejectWeakPassword(password: unknown, owner: Owner = {}): Promise<void> {
   // better-auth rejects everything else.
-  if (typeof password !== "string" || password.length < LIMITS.passwordCharacters.least) return;
+  if (typeof password !== "string" || password.length < LIMITS.passwordCharacters.min) return;
   const folded = password.toLowerCase();
   if ((await loadLeakedPasswords()).has(folded))
     throw new APIError("BAD_REQUEST", { code: "PASSWORD_COMPROMISED" });
@@ -27,9 +27,7 @@ let leaked: Promise<ReadonlySet<string>> | undefined;
 function loadLeakedPasswords(): Promise<ReadonlySet<string>> {
   leaked ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) =>
-      new Set(
-        dictionary["passwords-common"].filter(({ length }) => length >= LIMITS.passwordCharacters.least),
-      ),
+      new Set(dictionary["passwords-common"].filter(({ length }) => length >= LIMITS.passwordCharacters.min)),
   );
   return leaked;
 }
@@ -45,5 +43,5 @@ const wordsOf = ({ email, name }: Owner) => [
 /** Whether the password is too short without these words. */
 function consistsOf(password: string, words: readonly string[]): boolean {
   const rest = words.reduce((text, word) => text.replaceAll(word, ""), password);
-  return rest.length < password.length && rest.length < LIMITS.passwordCharacters.least;
+  return rest.length < password.length && rest.length < LIMITS.passwordCharacters.min;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OwnSession } from "../../../contract/account/own-sessions.schema.ts";
+import type { UserSession } from "../../../contract/account/own-sessions.schema.ts";
 import {
   createCaller,
   createTestApp,
@@ -19,7 +19,7 @@ afterAll(() => berea.close());
 
 const addressOf = ({ uid }: Person) => `/api/users/${uid}/sessions`;
 
-const list = async (person: Person): Promise<OwnSession[]> =>
+const list = async (person: Person): Promise<UserSession[]> =>
   (await person.call("GET", addressOf(person))).body.items;
 
 /** Signs the user in with another browser. */

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
-import type { OwnSession } from "../../../contract/account/own-sessions.schema.ts";
+import type { UserSession } from "../../../contract/account/own-sessions.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { session } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import type { SignedIn } from "../../http/routes/authentication.ts";
+import type { SignedInUser } from "../../http/routes/authentication.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
 
-export async function listOwnSessions(db: Db, { uid, sessionId }: SignedIn): Promise<OwnSession[]> {
+export async function listOwnSessions(db: Db, { uid, sessionId }: SignedInUser): Promise<UserSession[]> {
   const rows = await db
     .select()
     .from(session)
@@ -24,7 +24,7 @@ export async function listOwnSessions(db: Db, { uid, sessionId }: SignedIn): Pro
 }
 
 /** Ends a session of this user. Throws not found, and `requires_recent_login` if the sign-in was too long ago. */
-export async function endOwnSession(db: Db, user: SignedIn, id: string): Promise<void> {
+export async function endOwnSession(db: Db, user: SignedInUser, id: string): Promise<void> {
   requireRecentSignIn(user);
   const deleted = await db
     .delete(session)

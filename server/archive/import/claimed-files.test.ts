@@ -152,7 +152,7 @@ describe("an archive is rejected before storing any file", () => {
   test("if its files would leave too little free space on the disk", async () => {
     const archive = withFiles([{ title: "Fear not", name: "a.wav", content: MEGABYTE }]);
     space = { totalBytes: 10 * 1024 ** 2, freeBytes: 1024 ** 2 + archive.length };
-    expect(await getError(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveNoRoom);
+    expect(await getError(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveDiskFull);
     expect(stored).toBe(archive.length);
   });
 });
@@ -196,7 +196,7 @@ test("a storage failure during an import leaves nothing, and the import can be r
       throw Object.assign(new Error("full"), { code: "ENOSPC" });
   };
   const { status, body } = await uploadArchive(person, archive);
-  expect([status, body.error.message]).toEqual([503, ACCOUNT_DATA_MESSAGES.archiveNoRoom]);
+  expect([status, body.error.message]).toEqual([503, ACCOUNT_DATA_MESSAGES.archiveDiskFull]);
   const unfinished = and(eq(files.ownerId, person.uid), eq(files.state, "uploading"));
   expect(await berea.context.db.select().from(files).where(unfinished)).toEqual([]);
   onStored = () => undefined;

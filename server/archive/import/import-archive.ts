@@ -37,7 +37,7 @@ export async function importArchive(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isFull = code === "ENOSPC" || code === "EDQUOT";
-    throw isFull ? new AppError("unavailable", ACCOUNT_DATA_MESSAGES.archiveNoRoom) : error;
+    throw isFull ? new AppError("unavailable", ACCOUNT_DATA_MESSAGES.archiveDiskFull) : error;
   } finally {
     await session.unlock(lock);
   }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess, StdioOptions } from "node:child_process";
-import { childEnvironment } from "../../processes/child-environment.ts";
+import { getChildEnvironment } from "../../processes/child-environment.ts";
 import type { Binaries } from "./binaries.ts";
 import { programPath } from "./binaries.ts";
 import type { DatabaseAccount } from "./database-account.ts";
@@ -33,7 +33,8 @@ export function spawnAs(
   args: readonly string[],
   options: { stdio: StdioOptions; detached?: boolean },
 ): ChildProcess {
-  const env = process.platform === "win32" ? { ...childEnvironment(), LC_ALL: "C", TZ: "UTC" } : ENVIRONMENT;
+  const env =
+    process.platform === "win32" ? { ...getChildEnvironment(), LC_ALL: "C", TZ: "UTC" } : ENVIRONMENT;
   // The database's account may not be able to access the app's working directory.
   const settings = { ...options, env, cwd: "/" };
   if (!account) return spawn(command, args, settings);

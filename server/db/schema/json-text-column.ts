@@ -1,16 +1,16 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, type PgTable } from "drizzle-orm/pg-core";
-import { JsonText } from "../../../contract/text/json-text.ts";
+import { RawJson } from "../../../contract/text/raw-json.ts";
 
-const customJsonText = customType<{ data: JsonText<unknown>; driverData: string }>({
+const customJsonText = customType<{ data: RawJson<unknown>; driverData: string }>({
   dataType: () => "jsonb",
   toDriver: ({ json }) => json,
   // Columns that weren't selected with `asText` were parsed by the driver.
-  fromDriver: (value) => (typeof value === "string" ? new JsonText(value) : JsonText.of<unknown>(value)),
+  fromDriver: (value) => (typeof value === "string" ? new RawJson(value) : RawJson.of<unknown>(value)),
 });
 
 /** A JSON column that the server forwards without parsing; select it with `asText`. */
-export const jsonTextColumn = <T>() => customJsonText().$type<JsonText<T>>();
+export const jsonTextColumn = <T>() => customJsonText().$type<RawJson<T>>();
 
 export const asText = <Column extends AnyPgColumn>(column: Column) =>
   sql<Column["_"]["data"] | null>`${column}::text`.mapWith(column);

@@ -13,7 +13,7 @@ import {
 import { canParseMarkdown, limitNesting } from "../../../contract/text/markdown.ts";
 import { NewSermon, type Sermon } from "../../../contract/records/sermon.schema.ts";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
-import { describeTimes } from "../../../contract/transcript/timestamp.ts";
+import { formatTimeRange } from "../../../contract/transcript/timestamp.ts";
 import { readHtml } from "../read-html.ts";
 import { pick, readPart, section } from "./file-parts.ts";
 import type { FilePart, RecordFile } from "./record-file.ts";
@@ -95,7 +95,7 @@ function writeHighlights(stored: string): FilePart[] {
 }
 
 const nameHighlight = (at: number, { start_time: start, end_time: end }: Partial<Highlight>): string =>
-  `Highlight ${at + 1}${start === undefined ? "" : ` (${describeTimes(start, end)})`}`;
+  `Highlight ${at + 1}${start === undefined ? "" : ` (${formatTimeRange(start, end)})`}`;
 
 function readHighlights(parts: readonly FilePart[]): string {
   const own = parts.filter(({ name }) => /^highlights\/\d+$/.test(name));

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { ExportedDocument } from "../../documents/document.ts";
-import { SERVER_FOLDER } from "../../places.ts";
+import { SERVER_FOLDER } from "../../paths.ts";
 import { breakLongRuns } from "../../documents/printable.ts";
 import { isRightToLeft } from "../../documents/right-to-left.ts";
 

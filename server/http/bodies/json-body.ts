@@ -18,7 +18,7 @@ export class LargeBody {
 }
 
 /** Bodies are measured first: a megabyte can keep the parser busy for seconds. See `readsLargeBodies`. */
-export function readJsonBodies(app: FastifyInstance): void {
+export function addJsonBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>(
     "application/json",
     { parseAs: "buffer" },

@@ -37,7 +37,7 @@ const UNTHROTTLED_PATHS = new Set<string>([
 const CHECK_INTERVAL_MS = 500;
 
 /** Answers 503 at once while there is too much to do; health, readiness, metrics and files are always answered. */
-export async function refuseOverload(
+export async function rejectWhenOverloaded(
   app: FastifyInstance,
   { pool }: Pick<Database, "pool">,
   limits: LoadLimits = USUAL_LIMITS,

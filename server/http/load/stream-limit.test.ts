@@ -5,7 +5,7 @@ import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { JOB_EVENTS_PATH } from "../../../contract/processing/jobs.ts";
 import { createWaitingEngine } from "../../processing/testing-engine.ts";
 import { createTestApp, listen, type Person, type TestApp } from "../../testing/testing.ts";
-import { MAX_STREAMS_OF_PERSON } from "./stream-limit.ts";
+import { MAX_STREAMS_PER_USER } from "./stream-limit.ts";
 
 let berea: TestApp;
 let origin: string;
@@ -37,7 +37,7 @@ test("a person has so many event streams at a time, then is told so, and each th
   const [person, other] = [await berea.signUp(), await berea.signUp()];
   const [address, others] = [await startJob(person), await startJob(other)];
   const streams = await Promise.all(
-    Array.from({ length: MAX_STREAMS_OF_PERSON }, () => open(address, person)),
+    Array.from({ length: MAX_STREAMS_PER_USER }, () => open(address, person)),
   );
   expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 
@@ -72,7 +72,7 @@ test("a stream that never began is not counted", async () => {
   const person = await berea.signUp();
   const address = await startJob(person);
   const unknown = address.replace(/jobs\/[^/]+/, "jobs/unknown");
-  for (let count = 0; count <= MAX_STREAMS_OF_PERSON; count += 1)
+  for (let count = 0; count <= MAX_STREAMS_PER_USER; count += 1)
     expect((await person.call("GET", unknown)).status).toBe(404);
   const stream = await open(address, person);
   expect(stream.statusCode).toBe(200);

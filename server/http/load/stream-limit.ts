@@ -2,9 +2,9 @@ import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { AppError } from "../../errors.ts";
 
 /** Event streams that a person may have open at a time, in all tabs: each holds a connection and what it follows. */
-export const MAX_STREAMS_OF_PERSON = 20;
+export const MAX_STREAMS_PER_USER = 20;
 
-export function createStreamLimit(most = MAX_STREAMS_OF_PERSON) {
+export function createStreamLimit(most = MAX_STREAMS_PER_USER) {
   const open = new Map<string, number>();
   return {
     /** Counts one more of a person, until what it answers is called; throws where they have too many. */

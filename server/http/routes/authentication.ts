@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "../../../contract/account/account.ts";
 import { OPERATOR_MESSAGES } from "../../../contract/account/operator.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
-import type { Use } from "../../../contract/limits.ts";
+import type { UsageLimit } from "../../../contract/limits.ts";
 import { AppError } from "../../errors.ts";
 import { logForbiddenAccess } from "../security/security-log.ts";
 
-export interface SignedIn extends User {
+export interface SignedInUser extends User {
   sessionId: string;
   signedInAt: Date;
 }
@@ -14,15 +14,15 @@ export interface SignedIn extends User {
 export type FindUser = (
   request: FastifyRequest,
   reply: FastifyReply | undefined,
-) => Promise<SignedIn | undefined>;
+) => Promise<SignedInUser | undefined>;
 
-export type CountUse = (use: Use, uid: string) => Promise<void>;
+export type CountUsage = (use: UsageLimit, uid: string) => Promise<void>;
 
 export type IsOperator = (uid: string) => Promise<boolean>;
 
 export interface AuthenticationParts {
   findUser: FindUser;
-  countUse: CountUse;
+  countUsage: CountUsage;
   writeLimit: { count(uid: string, bytes: number): Promise<void> };
   isOperator: IsOperator;
 }
@@ -30,7 +30,7 @@ export interface AuthenticationParts {
 /** Runs as `onRequest`, before a body is received: a stranger's megabytes are not worth receiving. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-export function createGuards({ findUser, countUse, writeLimit, isOperator }: AuthenticationParts) {
+export function createGuards({ findUser, countUsage, writeLimit, isOperator }: AuthenticationParts) {
   /** Lets in signed-in people. A `:uid` that is not theirs looks missing. */
   const requireUser: Guard = async (request, reply) => {
     const user = await findUser(request, reply);
@@ -48,10 +48,10 @@ export function createGuards({ findUser, countUse, writeLimit, isOperator }: Aut
     async requireOperator({ user }: FastifyRequest): Promise<void> {
       if (!(await isOperator(user.uid))) throw new AppError("forbidden", OPERATOR_MESSAGES.operatorOnly);
     },
-    rateLimit(use: Use): Guard {
+    rateLimit(use: UsageLimit): Guard {
       return async (request, reply) => {
         await requireUser(request, reply);
-        await countUse(use, request.user.uid);
+        await countUsage(use, request.user.uid);
       };
     },
   };
@@ -66,6 +66,6 @@ const UNKNOWN_BYTES = 16 * 1024 ** 2;
 
 declare module "fastify" {
   interface FastifyRequest {
-    user: SignedIn;
+    user: SignedInUser;
   }
 }

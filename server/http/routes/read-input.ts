@@ -2,14 +2,14 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from "../../../contract/endpoint.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
-import { type AsTexts, withJsonTexts } from "../../../contract/text/json-text.ts";
+import { type WithRawSegments, withRawSegments } from "../../../contract/text/raw-json.ts";
 import { AppError } from "../../errors.ts";
 import { LargeBody } from "../bodies/json-body.ts";
 
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: AsTexts<BodyOf<E>>;
+  body: WithRawSegments<BodyOf<E>>;
 }
 
 export type ReadLargeBody = (
@@ -25,7 +25,7 @@ export async function readInput<E extends Endpoint>(
   const body = hasBody(endpoint)
     ? request.body instanceof LargeBody
       ? await readLargeBody(request.body)
-      : withJsonTexts(parse(endpoint.body, request.body))
+      : withRawSegments(parse(endpoint.body, request.body))
     : undefined;
   const userId = (body as { user_id?: unknown } | undefined)?.user_id;
   if (userId !== undefined && userId !== request.user?.uid) {

@@ -3,25 +3,25 @@ import type { z } from "zod";
 import type { User } from "../../../contract/account/account.ts";
 import type { Endpoint, ResponseOf } from "../../../contract/endpoint.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
-import type { WorkEvent } from "../../../contract/processing/stream.schema.ts";
-import type { AsTexts } from "../../../contract/text/json-text.ts";
+import type { GenerationEvent } from "../../../contract/processing/stream.schema.ts";
+import type { WithRawSegments } from "../../../contract/text/raw-json.ts";
 import { AppError } from "../../errors.ts";
 import { openEventStream } from "../event-stream.ts";
 import { createStreamLimit } from "../load/stream-limit.ts";
-import { type AuthenticationParts, createGuards, type Guard, type SignedIn } from "./authentication.ts";
+import { type AuthenticationParts, createGuards, type Guard, type SignedInUser } from "./authentication.ts";
 import { type Input, parseParams, readInput, type ReadLargeBody } from "./read-input.ts";
-import { sendAnswer, streamAnswer } from "./send-answer.ts";
+import { sendResponse, streamResponse } from "./send-response.ts";
 
 export interface Call<E extends Endpoint> extends Input<E> {
-  user: SignedIn;
+  user: SignedInUser;
   requestId: string;
   signal: AbortSignal;
-  send: (event: WorkEvent) => void;
+  send: (event: GenerationEvent) => void;
 }
 
 export type AddRoute = <E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<AsTexts<ResponseOf<E>>>,
+  handle: (call: Call<E>) => Promise<WithRawSegments<ResponseOf<E>>>,
 ) => void;
 
 export interface EventStreamContext<Params> {
@@ -58,9 +58,9 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
     });
   }
 
-  function listGuards({ access, use }: Endpoint): Guard[] {
+  function listGuards({ access, usageLimit }: Endpoint): Guard[] {
     if (access === "public") return [];
-    const guard = use === undefined ? requireUser : rateLimit(use);
+    const guard = usageLimit === undefined ? requireUser : rateLimit(usageLimit);
     return access === "operator" ? [guard, requireOperator] : [guard];
   }
 
@@ -90,9 +90,9 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
           });
         if (canStream && request.headers.accept?.includes("text/event-stream")) {
           enterStream(request, reply);
-          return streamAnswer(request, reply, answer);
+          return streamResponse(request, reply, answer);
         }
-        return sendAnswer(reply.code(status), await answer(() => undefined));
+        return sendResponse(reply.code(status), await answer(() => undefined));
       },
     });
   };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ARCHIVE_PATH } from "../../../contract/account/account-data.ts";
 import { endpoints } from "../../../contract/endpoints.ts";
 import { UPLOADS_PATH } from "../../../contract/media/media.ts";
-import { hashKey } from "./hash-key.ts";
+import { hashIdentifier } from "./hash-key.ts";
 import { signInFailures } from "../../db/schema.ts";
 import { createTestApp, listen, type Person, readCookies, type TestApp } from "../../testing/testing.ts";
 
@@ -275,7 +275,7 @@ describe("without TRUSTED_PROXIES", () => {
       );
     await berea.context.db
       .insert(signInFailures)
-      .values({ key: `address:${hashKey("127.0.0.1")}`, points: 99, expire: Date.now() + 3_600_000 })
+      .values({ key: `address:${hashIdentifier("127.0.0.1")}`, points: 99, expire: Date.now() + 3_600_000 })
       .onConflictDoUpdate({ target: signInFailures.key, set: { points: 99 } });
     expect([(await guess(1)).status, (await guess(2)).status]).toEqual([401, 429]);
   });

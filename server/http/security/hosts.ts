@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { METRICS_PATH } from "../../../contract/account/system.schema.ts";
 
 /** Against DNS rebinding: refuses hosts but the public one, `localhost` and IP addresses. Browsers always name one. */
-export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): void {
+export function rejectUnknownHosts(app: FastifyInstance, publicUrl: string): void {
   const publicHost = new URL(publicUrl).hostname;
   app.addHook("onRequest", ({ url, headers }, _reply, done) => {
     const isOurHost =

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** Warns once of a proxy that `TRUSTED_PROXIES` does not name: everybody behind it counts as one address. */
-export function warnOfUntrustedProxy(app: FastifyInstance): void {
+export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook("onRequest", (request, _reply, done) => {
     const isTrusted = (request.ips?.length ?? 0) > 1;
@@ -9,7 +9,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
       hasWarned = true;
       request.log.warn(
         { module: "security", address: request.socket.remoteAddress },
-        "X-Forwarded-For is ignored: TRUSTED_PROXIES does not name this address. If it is your proxy, name it there; until then everybody behind it shares the limits of one address",
+        "ignoring X-Forwarded-For, because TRUSTED_PROXIES does not contain this address. If it is your proxy, add it there; until then everyone behind it shares the rate limits of one address",
       );
     }
     done();

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { hashKey } from "./hash-key.ts";
+import { hashIdentifier } from "./hash-key.ts";
 import { startProvider, type TestProvider } from "../../account/google/testing-provider.ts";
 import { TestBrowser } from "../../account/google/testing-browser.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../../testing/testing.ts";
@@ -39,11 +39,11 @@ test("signing in and out is logged, with whom it was about and from where, wheth
     berea.stranger.call("POST", "/api/auth/sign-in/email", { email, password }, FROM);
   await signIn("not the one");
   await signIn(TEST_PASSWORD);
-  const account = hashKey(email);
+  const account = hashIdentifier(email);
   const from = { address: "198.51.100.7", method: "POST", route: "/api/auth/*", account };
   expect(securityLines()).toMatchObject([
-    { msg: "account: sign-in refused", status: 401, ...from },
-    { msg: "account: sign-in done", status: 200, uid, ...from },
+    { msg: "account: sign-in failed", status: 401, ...from },
+    { msg: "account: sign-in succeeded", status: 200, uid, ...from },
   ]);
   for (const { time } of lines) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
 });
@@ -53,8 +53,8 @@ test("so is a journey to Google, which ends on a page either way", async () => {
   await new TestBrowser(berea).signIn(google);
   await berea.stranger.call("GET", "/api/auth/callback/google?code=a&state=b");
   expect(securityLines().map(({ msg }) => msg)).toEqual([
-    "account: sign-in with Google done",
-    "account: sign-in with Google refused",
+    "account: sign-in with Google succeeded",
+    "account: sign-in with Google failed",
   ]);
 });
 
@@ -68,11 +68,11 @@ test("what is refused is logged by its reason", async () => {
   await other.call("POST", "/api/check-youtube-auth", { user_id: owner.uid });
   const route = "/api/users/:uid/sermons";
   expect(securityLines()).toMatchObject([
-    { msg: "request refused", code: "unauthenticated", route },
-    { msg: "another account was asked for", uid: other.uid, route },
-    { msg: "request refused", code: "forbidden", route },
-    { msg: "request refused", code: "invalid", uid: other.uid, route },
-    { msg: "request refused", code: "forbidden", uid: other.uid, route: "/api/check-youtube-auth" },
+    { msg: "request rejected", code: "unauthenticated", route },
+    { msg: "access to another account denied", uid: other.uid, route },
+    { msg: "request rejected", code: "forbidden", route },
+    { msg: "request rejected", code: "invalid", uid: other.uid, route },
+    { msg: "request rejected", code: "forbidden", uid: other.uid, route: "/api/check-youtube-auth" },
   ]);
 });
 
@@ -98,7 +98,7 @@ test("nothing that people wrote, and nothing that would let anybody in, is ever 
   await berea.stranger.call("POST", "/api/auth/reset-password", { token, newPassword: `${secret} 2` });
   await berea.stranger.call("GET", `/api/auth/verify-email?token=${token}`);
   const all = lines.map((line) => JSON.stringify(line)).join("\n");
-  expect(all).toContain("password reset done");
+  expect(all).toContain("password reset succeeded");
   const session = /session_token=([^;.]+)/.exec(person.cookie)?.[1] ?? "no session";
   for (const word of [secret, encodeURIComponent(secret), person.email, token, session, TEST_PASSWORD])
     expect(all).not.toContain(word);

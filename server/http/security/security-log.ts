@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { hashKey } from "./hash-key.ts";
+import { hashIdentifier } from "./hash-key.ts";
 
 const REFUSALS = new Set<ErrorCode>([
   "invalid",
@@ -12,12 +12,12 @@ const REFUSALS = new Set<ErrorCode>([
   "rate_limited",
 ]);
 
-export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
-  if (REFUSALS.has(code)) note(request, "request refused", { code });
+export function logRefusedRequest(request: FastifyRequest, code: ErrorCode): void {
+  if (REFUSALS.has(code)) note(request, "request rejected", { code });
 }
 
 export function logForbiddenAccess(request: FastifyRequest, uid: string): void {
-  note(request, "another account was asked for", { uid });
+  note(request, "access to another account denied", { uid });
 }
 
 const ACCOUNT_EVENTS: Record<string, string> = {
@@ -28,11 +28,11 @@ const ACCOUNT_EVENTS: Record<string, string> = {
   "revoke-sessions": "sign-out everywhere",
   "change-password": "password change",
   "reset-password": "password reset",
-  "request-password-reset": "password reset asked for",
+  "request-password-reset": "password reset requested",
   "verify-email": "address confirmation",
 };
 
-export function noteAccountEvent(
+export function logAccountEvent(
   request: FastifyRequest,
   { status, headers }: Response,
   answer: string,
@@ -42,10 +42,10 @@ export function noteAccountEvent(
   const { email } = (request.body ?? {}) as { email?: unknown };
   // Whoever comes back from Google is led to a page, and told there.
   const isRefused = status >= 400 || /[?&]error=/.test(headers.get("location") ?? "");
-  note(request, `account: ${event} ${isRefused ? "refused" : "done"}`, {
+  note(request, `account: ${event} ${isRefused ? "failed" : "succeeded"}`, {
     status,
     uid: findUid(answer),
-    ...(typeof email === "string" && { account: hashKey(email) }),
+    ...(typeof email === "string" && { account: hashIdentifier(email) }),
   });
 }
 

@@ -11,7 +11,7 @@ const VIDEO_FRAMES = [
   "https://player.vimeo.com",
 ];
 const VIDEO_STILLS = ["https://i.ytimg.com", "https://img.youtube.com"];
-export const PEOPLE_PICTURES = ["https://lh3.googleusercontent.com"];
+export const PROFILE_PICTURE_ORIGINS = ["https://lh3.googleusercontent.com"];
 
 /** What no page of Berea ever asks a device for, so that nothing in one can. The microphone is for recording sermons. */
 const PERMISSIONS = [
@@ -27,7 +27,7 @@ const PERMISSIONS = [
   "usb=()",
 ].join(", ");
 
-export function secure(app: FastifyInstance, publicUrl: string): void {
+export function addSecurityHooks(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith("https:");
   // The same for all: put together once.
   const headers = listHeaders({
@@ -39,7 +39,7 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
         // Mantine writes its variables, and sizes that follow the window, as style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:", ...VIDEO_STILLS, ...PEOPLE_PICTURES],
+        imgSrc: ["'self'", "data:", "blob:", ...VIDEO_STILLS, ...PROFILE_PICTURE_ORIGINS],
         mediaSrc: ["'self'", "blob:"],
         frameSrc: VIDEO_FRAMES,
         connectSrc: ["'self'"],
@@ -83,12 +83,12 @@ const isSafe = (method: string) => method === "GET" || method === "HEAD" || meth
 /** Browsers say where a changing request comes from; programs that are none send neither header. */
 function isFromAnotherSite(request: FastifyRequest, publicUrl: string): boolean {
   const { origin } = request.headers;
-  if (origin !== undefined) return !ownOrigins(request.headers.host, publicUrl).includes(origin);
+  if (origin !== undefined) return !listOwnOrigins(request.headers.host, publicUrl).includes(origin);
   const site = request.headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-export function ownOrigins(host: string | undefined, publicUrl: string): string[] {
+export function listOwnOrigins(host: string | undefined, publicUrl: string): string[] {
   const publicOrigin = new URL(publicUrl);
   return [publicOrigin.origin, ...(host === undefined ? [] : [`${publicOrigin.protocol}//${host}`])];
 }

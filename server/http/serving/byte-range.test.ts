@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readByteRange } from "./byte-range.ts";
+import { parseByteRange } from "./byte-range.ts";
 
 test.each([
   ["bytes=0-", { start: 0, end: 9 }],
@@ -10,19 +10,19 @@ test.each([
   ["bytes=-40", { start: 0, end: 9 }],
   ["Bytes = 3 - 5", { start: 3, end: 5 }],
 ])("%j of ten bytes is %j", (header, range) => {
-  expect(readByteRange(header, 10)).toEqual(range);
+  expect(parseByteRange(header, 10)).toEqual(range);
 });
 
 test.each(["bytes=10-", "bytes=10-20", "bytes=-0", "bytes=999999999999999-"])(
   "%j of ten bytes is none of them",
   (header) => {
-    expect(readByteRange(header, 10)).toBeNull();
+    expect(parseByteRange(header, 10)).toBeNull();
   },
 );
 
 test("of an empty file no range can be had", () => {
-  expect(readByteRange("bytes=0-", 0)).toBeNull();
-  expect(readByteRange("bytes=-1", 0)).toBeNull();
+  expect(parseByteRange("bytes=0-", 0)).toBeNull();
+  expect(parseByteRange("bytes=-1", 0)).toBeNull();
 });
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   "bytes=0x1-2",
   `bytes=${"9".repeat(400)}-`,
 ])("%j asks for all bytes", (header) => {
-  expect(readByteRange(header, 10)).toBeUndefined();
+  expect(parseByteRange(header, 10)).toBeUndefined();
 });

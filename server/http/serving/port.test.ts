@@ -12,13 +12,13 @@ test("a taken port is refused with the way out", async () => {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   await expect(choosePort({ host: "127.0.0.1", port })).rejects.toThrow(
-    `Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 1}.`,
+    `Port ${port} is in use by another program. Stop that program, or choose another port, for example PORT=${port + 1}.`,
   );
   server.close();
 });
 
 test("an address of another machine is refused", async () => {
   await expect(choosePort({ host: "192.0.2.1", port: 0 })).rejects.toThrow(
-    "HOST=192.0.2.1 is not an address of this machine: use 127.0.0.1 or 0.0.0.0.",
+    "HOST=192.0.2.1 isn't an address of this machine. Use 127.0.0.1 or 0.0.0.0.",
   );
 });

@@ -25,16 +25,16 @@ export function explainListenError(error: unknown, { host, port }: Listen): unkn
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
       return new StartError(
-        `Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 1}.`,
+        `Port ${port} is in use by another program. Stop that program, or choose another port, for example PORT=${port + 1}.`,
       );
     case "EACCES":
       return new StartError(
-        `Port ${port} may not be used by this user: choose one above 1023, for example PORT=3000.`,
+        `This user isn't allowed to use port ${port}. Choose one above 1023, for example PORT=3000.`,
       );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new StartError(`HOST=${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`);
+      return new StartError(`HOST=${host} isn't an address of this machine. Use 127.0.0.1 or 0.0.0.0.`);
     default:
       return error;
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ByteRange } from "../../storage/storage.ts";
-import { readByteRange } from "./byte-range.ts";
+import { parseByteRange } from "./byte-range.ts";
 
 export interface Content {
   tag: string;
@@ -27,7 +27,9 @@ export async function sendContent(
     .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
   if (matches(request.headers["if-none-match"], tag)) return reply.code(304).send();
 
-  const range = isRangeWanted(request, tag) ? readByteRange(request.headers.range, content.bytes) : undefined;
+  const range = isRangeWanted(request, tag)
+    ? parseByteRange(request.headers.range, content.bytes)
+    : undefined;
   if (range === null) {
     return reply.code(416).header("content-range", `bytes */${content.bytes}`).send();
   }
@@ -36,7 +38,7 @@ export async function sendContent(
   const source = isHead ? undefined : await content.open(range);
   reply
     .type(content.mediaType)
-    .header("content-disposition", describeAttachment(content.filename))
+    .header("content-disposition", formatContentDisposition(content.filename))
     .header("content-length", range ? range.end - range.start + 1 : content.bytes);
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${content.bytes}`);
   const breakOff = () => reply.raw.destroy();
@@ -57,7 +59,7 @@ function isRangeWanted({ headers }: FastifyRequest, tag: string): boolean {
 }
 
 /** The header that names a file to be saved: in ASCII for the oldest, and as it is (RFC 6266). */
-export function describeAttachment(filename: string): string {
+export function formatContentDisposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const exact = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

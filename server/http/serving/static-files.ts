@@ -4,12 +4,12 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { AppError } from "../../errors.ts";
-import { SERVER_FOLDER } from "../../places.ts";
+import { SERVER_FOLDER } from "../../paths.ts";
 
 const WEB_FILES = path.join(SERVER_FOLDER, "../web/dist");
 
 /** Serves the built web app; any other address of a page leads to its start, for its routes live after the `#`. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWebApp(app: FastifyInstance): Promise<void> {
   if (existsSync(WEB_FILES)) {
     await app.register(fastifyStatic, {
       root: WEB_FILES,

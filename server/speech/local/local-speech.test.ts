@@ -64,7 +64,7 @@ describe("an installation", () => {
     const speech = openSpeech();
     expect(await stateOf(speech)).toBe("absent");
     expect(speech.info).toMatchObject({ provider: "local", name: "Stand-in", isReady: false });
-    await expect(speech.transcribe(pieceOf(1), request)).rejects.toThrow(/cannot turn audio into text yet/);
+    await expect(speech.transcribe(pieceOf(1), request)).rejects.toThrow(/can't transcribe audio yet/);
 
     expect(await install(speech)).toMatchObject({ state: "ready", error: null, progress: null });
     expect(speech.info.isReady).toBe(true);
@@ -260,7 +260,7 @@ describe("the local model", () => {
     await expect(speech.transcribe(pieceOf(3), request)).rejects.toMatchObject({
       name: "AppError",
       code: "unavailable",
-      message: expect.stringContaining("stopped in the middle"),
+      message: expect.stringContaining("stopped unexpectedly"),
     });
     await expect(speech.transcribe(pieceOf(2), request)).rejects.toMatchObject({ code: "unavailable" });
     expect((await speech.transcribe(pieceOf(1), request)).segments).toHaveLength(1);

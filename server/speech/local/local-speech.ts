@@ -59,7 +59,7 @@ export function createLocalSpeech({ parts, path, log, retryPolicy }: LocalSpeech
         log.warn("The local speech model stopped and is being restarted.");
         return attempt().catch(() => {
           signal.throwIfAborted();
-          throw new AppError("unavailable", SPEECH_MESSAGES.localEnded);
+          throw new AppError("unavailable", SPEECH_MESSAGES.localStopped);
         });
       });
       return readWhisperResult(result, samples.length / SAMPLE_RATE);

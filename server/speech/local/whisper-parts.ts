@@ -1,5 +1,5 @@
 // The files of a Whisper installation, with checksums: the sherpa-onnx runtime and a model.
-import { runsWhisper } from "../../config/whisper-platforms.ts";
+import { supportsWhisper } from "../../config/whisper-platforms.ts";
 import { StartError } from "../../processes/start-error.ts";
 
 export interface Part {
@@ -107,7 +107,7 @@ export function findWhisperParts(
       `SPEECH_MODEL must be one of ${names} where SPEECH_PROVIDER=local, for example SPEECH_MODEL=base.`,
     );
   }
-  const platform = runsWhisper(machine) ? PLATFORMS[machine] : undefined;
+  const platform = supportsWhisper(machine) ? PLATFORMS[machine] : undefined;
   if (!platform) {
     throw new StartError(
       `SPEECH_PROVIDER=local does not run on ${machine}. Set SPEECH_PROVIDER=openai-compatible and the address of a speech service.`,

@@ -20,13 +20,13 @@ test("never shows the text of a tampered URL", () => {
 
 test("an outcome is an error only without a session", () => {
   expect(describeGoogleFailure("known")).toBeUndefined();
-  expect(describeGoogleReturn("new")).toContain("Please allow cookies.");
-  expect(describeGoogleReturn("access_denied")).toContain("not allowed to tell");
+  expect(describeGoogleReturn("new")).toContain("Please allow cookies");
+  expect(describeGoogleReturn("access_denied")).toContain("didn't allow Google");
 });
 
 test("a sign-in that cannot start shows the server's reason", () => {
-  expect(describeGoogleError(404, { code: "PROVIDER_NOT_FOUND" })).toContain("not set up");
-  expect(describeGoogleError(503, { code: "google_away" })).toBe(GOOGLE_REASONS.google_away);
+  expect(describeGoogleError(404, { code: "PROVIDER_NOT_FOUND" })).toContain("isn't set up");
+  expect(describeGoogleError(503, { code: "google_unavailable" })).toBe(GOOGLE_REASONS.google_unavailable);
   const message = "Berea is set up for https://berea.example.org. Please open it there and try again.";
   expect(describeGoogleError(400, { code: "OTHER_ADDRESS", message })).toBe(message);
   expect(describeGoogleError(429, { message: "Too many attempts. Please try again in 1 minute." })).toBe(

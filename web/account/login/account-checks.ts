@@ -3,7 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 /** Returns what is wrong with the value of a field, or undefined. */
 export type Check = (value: string) => string | undefined;
 
-const { least: min, most: max } = LIMITS.passwordCharacters;
+const { min, max } = LIMITS.passwordCharacters;
 
 export const checkName: Check = (name) => (name.trim() === "" ? "Name is required" : undefined);
 

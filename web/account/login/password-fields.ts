@@ -13,5 +13,5 @@ export const newPasswordField = {
   kind: "password",
   autoComplete: "new-password",
   check: checkNewPassword,
-  hint: `At least ${LIMITS.passwordCharacters.least} characters`,
+  hint: `At least ${LIMITS.passwordCharacters.min} characters`,
 } as const;

@@ -6,6 +6,6 @@ export function useCompleteSignIn() {
   const client = useQueryClient();
   return async (describe: (reason: string) => string) => {
     const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    if (!user) throw new Error(describe(GOOGLE_REASONS.not_kept));
+    if (!user) throw new Error(describe(GOOGLE_REASONS.cookie_blocked));
   };
 }

@@ -68,7 +68,7 @@ export async function signOutEverywhere(): Promise<void> {
 
 /** Sends the email with the link; the response is the same whether or not there is such an account. */
 export const requestPasswordReset = (account: { email: string }) =>
-  post("request-password-reset", account, ACCOUNT_MESSAGES.resetMailFailed);
+  post("request-password-reset", account, ACCOUNT_MESSAGES.resetEmailFailed);
 
 export const resetPassword = (choice: { newPassword: string; token: string }) =>
   post("reset-password", choice, ACCOUNT_MESSAGES.resetFailed);
@@ -78,7 +78,7 @@ export const changePassword = (choice: { currentPassword: string; newPassword: s
   post("change-password", choice, ACCOUNT_MESSAGES.resetFailed);
 
 export const resendVerification = (account: { email: string }) =>
-  post("send-verification-email", account, ACCOUNT_MESSAGES.verificationMailFailed);
+  post("send-verification-email", account, ACCOUNT_MESSAGES.verificationEmailFailed);
 
 /** The outcome of a verification link; `sign-in` if the browser is not signed in to the account `email`. */
 export type Verification = { outcome: "confirmed" | "was-confirmed" } | { outcome: "sign-in"; email: string };

@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import { SESSION_ADDRESS, type User } from "../../../contract/account/account.ts";
+import { SESSION_URL, type User } from "../../../contract/account/account.ts";
 import { ApiError, send } from "../../api/api.ts";
 
 export const SESSION_KEY = ["session"];
@@ -17,7 +17,7 @@ async function fetchUser({
   signal,
   client,
 }: Pick<QueryFunctionContext, "signal" | "client">): Promise<User | null> {
-  const { ok, status, body, serverTime } = await send("GET", SESSION_ADDRESS, undefined, { signal });
+  const { ok, status, body, serverTime } = await send("GET", SESSION_URL, undefined, { signal });
   if (!ok) {
     throw new ApiError({
       code: "internal",

@@ -6,7 +6,7 @@ import { createEditing } from "../../autosave/editing.ts";
 import type { EditorDescription } from "../../records/editor/editor-description.ts";
 import { createRecordHistory } from "../../records/versions/record-history.tsx";
 import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
-import { withWords } from "../devotional-facts.ts";
+import { removeBlankEntries } from "../devotional-facts.ts";
 import { devotionals } from "../devotionals.ts";
 
 export type DevotionalFields = Pick<
@@ -72,7 +72,7 @@ export const devotionalEditor: EditorDescription<DevotionalDraft, Devotional> = 
     }),
   describeField: (place) => LABELS[place] ?? place,
   formatValue: (value) => {
-    if (Array.isArray(value)) return withWords(value as string[]).join("\n");
+    if (Array.isArray(value)) return removeBlankEntries(value as string[]).join("\n");
     return value === null || value === undefined ? "" : String(value as string | number);
   },
 };
@@ -87,7 +87,7 @@ export const devotionalHistory = createRecordHistory<DevotionalVersion, Devotion
 function formatDevotionalOutline(devotional: DevotionalVersion["devotional"]): string {
   const { title, date, scripture, series, seriesDay, reading, reflectionQuestions, prayer } = devotional;
   const place = series.trim() === "" ? "" : `${series}${seriesDay === null ? "" : `: Day ${seriesDay}`}`;
-  const head = withWords([title, formatDay(date), scripture, place]).join("\n");
-  const questions = withWords(reflectionQuestions).map((question) => `• ${question}`);
-  return withWords([head, reading, questions.join("\n"), prayer]).join("\n\n");
+  const head = removeBlankEntries([title, formatDay(date), scripture, place]).join("\n");
+  const questions = removeBlankEntries(reflectionQuestions).map((question) => `• ${question}`);
+  return removeBlankEntries([head, reading, questions.join("\n"), prayer]).join("\n\n");
 }

@@ -105,10 +105,10 @@ function Questions() {
     [edit],
   );
   const handleRemoved = useCallback(
-    (at: number, text: string) =>
+    (index: number, text: string) =>
       offerUndo(
-        `Question ${at + 1} was removed.`,
-        changeQuestions((items) => items.toSpliced(at, 0, text)),
+        `Question ${index + 1} was removed.`,
+        changeQuestions((items) => items.toSpliced(index, 0, text)),
       ),
     [offerUndo],
   );

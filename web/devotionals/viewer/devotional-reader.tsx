@@ -13,7 +13,7 @@ import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { PrintedSheet } from "../../ui/layout/printed-sheet.tsx";
-import { withWords } from "../devotional-facts.ts";
+import { removeBlankEntries } from "../devotional-facts.ts";
 import { useDevotionalChecks } from "../devotionals.queries.ts";
 import { DayLinks } from "./day-links.tsx";
 import classes from "./devotional-viewer.module.css";
@@ -25,8 +25,8 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
   const questions = devotional.reflectionQuestions
     .map((text, at) => ({ text, place: at, references: checks?.reflectionQuestions[at] }))
     .filter(({ text }) => text.trim() !== "");
-  const checkedProps = { address: paths.devotional(id), onOpen: openPassage };
-  const isEmpty = withWords([scripture, reading, prayer]).length === 0 && questions.length === 0;
+  const checkedProps = { url: paths.devotional(id), onOpen: openPassage };
+  const isEmpty = removeBlankEntries([scripture, reading, prayer]).length === 0 && questions.length === 0;
   if (isEmpty) return <EmptyDevotional id={id} />;
   return (
     <article className={classes.devotional}>
@@ -73,12 +73,12 @@ interface CheckedProps {
   text: string;
   references: readonly CheckedReference[] | undefined;
   /** The URL path for opening passages in a new tab. */
-  address: string;
+  url: string;
   onOpen: (request: PassageRequest) => void;
 }
 
-function Checked({ text, references, address, onOpen }: CheckedProps) {
-  const getPassageUrl = useCallback(() => `#${address}`, [address]);
+function Checked({ text, references, url, onOpen }: CheckedProps) {
+  const getPassageUrl = useCallback(() => `#${url}`, [url]);
   return (
     <ReferencedText references={references} getPassageUrl={getPassageUrl} onOpen={onOpen}>
       {(annotations) => (
@@ -92,7 +92,7 @@ function Checked({ text, references, address, onOpen }: CheckedProps) {
 
 function Printed({ devotional }: { devotional: Devotional }) {
   const { reading, prayer, scripture } = devotional;
-  const questions = withWords(devotional.reflectionQuestions);
+  const questions = removeBlankEntries(devotional.reflectionQuestions);
   return (
     <>
       <PassageTexts scripture={scripture} unlessIn={reading} isWhole />

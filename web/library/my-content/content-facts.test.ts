@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ContentItem, FoundPlace } from "../../../contract/records/content.schema.ts";
+import type { ContentItem, SearchMatch } from "../../../contract/records/content.schema.ts";
 import { getFoundPlaceUrl, getFieldLabel } from "./content-facts.ts";
 
 const item = (kind: ContentItem["kind"]): ContentItem => ({
@@ -12,7 +12,7 @@ const item = (kind: ContentItem["kind"]): ContentItem => ({
   wasPublished: false,
   updatedAt: "2026-11-22T00:00:00.000Z",
 });
-const place = (part: string): FoundPlace => ({
+const place = (part: string): SearchMatch => ({
   part,
   span: { start: 3, end: 7 },
   snippet: [

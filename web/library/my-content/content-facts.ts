@@ -1,5 +1,5 @@
-import type { ContentItem, FoundPlace } from "../../../contract/records/content.schema.ts";
-import { describePublication } from "../../../contract/records/publication-facts.ts";
+import type { ContentItem, SearchMatch } from "../../../contract/records/content.schema.ts";
+import { describePublication } from "../../../contract/records/describe-publication.ts";
 import { findRecordKind } from "../../record-kinds/record-kinds.ts";
 
 export const getContentTitle = ({ title, kind }: ContentItem): string =>
@@ -11,7 +11,7 @@ export const getDraftLabel = ({ kind, wasPublished }: ContentItem): string => {
 };
 
 /** The URL that shows a search result, with the words to highlight. */
-export function getFoundPlaceUrl({ kind, id }: ContentItem, place: FoundPlace | undefined): string {
+export function getFoundPlaceUrl({ kind, id }: ContentItem, place: SearchMatch | undefined): string {
   const { records, getPlaceQuery } = findRecordKind(kind);
   const { view, edit } = records.urls;
   if (!place) return view(id);

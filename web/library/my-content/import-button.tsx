@@ -2,7 +2,7 @@ import { FileButton, Stack } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { EXPORT_MESSAGES, IMPORT_BYTES } from "../../../contract/records/exports.ts";
+import { EXPORT_MESSAGES, MAX_IMPORT_BYTES } from "../../../contract/records/exports.ts";
 import { tooLargeMessage } from "../../../contract/media/media.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { callApi } from "../../api/api.ts";
@@ -16,7 +16,7 @@ export function ImportButton() {
   const navigate = useNavigate();
   const importing = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > IMPORT_BYTES) throw new Error(tooLargeMessage(IMPORT_BYTES, "a Markdown file"));
+      if (file.size > MAX_IMPORT_BYTES) throw new Error(tooLargeMessage(MAX_IMPORT_BYTES, "a Markdown file"));
       const body = new Uint8Array(await file.arrayBuffer());
       return callApi("importRecord", { params: { uid }, body });
     },

@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { ContentKind, FoundContent, FoundPlace } from "../../../contract/records/content.schema.ts";
+import type { ContentKind, SearchResult, SearchMatch } from "../../../contract/records/content.schema.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { ContentEntry } from "./content-entry.tsx";
@@ -20,13 +20,13 @@ export function SearchResults({ query, kind }: { query: string; kind: ContentKin
         </Text>
       )}
       <PagedList list={results} label="Search results" empty={<NoResults query={query} />}>
-        {(item) => <SearchResult key={item.id} item={item} />}
+        {(item) => <SearchResultItem key={item.id} item={item} />}
       </PagedList>
     </div>
   );
 }
 
-function SearchResult({ item }: { item: FoundContent }) {
+function SearchResultItem({ item }: { item: SearchResult }) {
   // The title is displayed anyway.
   const places = item.places.filter(({ part }) => part !== "title");
   return (
@@ -49,7 +49,7 @@ function SearchResult({ item }: { item: FoundContent }) {
   );
 }
 
-const Snippet = ({ snippet }: Pick<FoundPlace, "snippet">) => (
+const Snippet = ({ snippet }: Pick<SearchMatch, "snippet">) => (
   <span className={classes.snippet}>
     {snippet.map(({ text, isMatch }, at) =>
       // oxlint-disable-next-line react/no-array-index-key -- pieces of one text

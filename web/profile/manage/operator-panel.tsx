@@ -1,7 +1,7 @@
 import { Box, Button, CopyButton, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { WaitingMail } from "../../../contract/account/operator.schema.ts";
+import type { PendingEmail } from "../../../contract/account/operator.schema.ts";
 import { callApi } from "../../api/api.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { useOperator } from "../../system/operator.queries.ts";
@@ -30,7 +30,7 @@ function PendingEmails() {
   const { data, error, refetch } = useQuery({
     queryKey: ["operator", "mails"],
     meta: { isCached: false },
-    queryFn: ({ signal }) => callApi("listWaitingMails", { signal }),
+    queryFn: ({ signal }) => callApi("listPendingEmails", { signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
     refetchInterval: 10_000,
@@ -42,7 +42,7 @@ function PendingEmails() {
     <Stack component="ul" gap={0}>
       {data.items.map((mail) => (
         <li key={mail.id} className={classes.mail}>
-          <PendingEmail mail={mail} />
+          <PendingEmailItem mail={mail} />
         </li>
       ))}
     </Stack>
@@ -54,10 +54,10 @@ const EMAIL_KINDS = {
   "verify-email": { name: "Confirm an email address", lifetime: "It expires in a day." },
 };
 
-function PendingEmail({ mail }: { mail: WaitingMail }) {
+function PendingEmailItem({ mail }: { mail: PendingEmail }) {
   const { name, lifetime } = EMAIL_KINDS[mail.kind];
   const link = useMutation({
-    mutationFn: () => callApi("createMailLink", { params: { mailId: mail.id } }),
+    mutationFn: () => callApi("createEmailLink", { params: { mailId: mail.id } }),
   });
   return (
     <>

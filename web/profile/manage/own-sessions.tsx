@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
-import type { OwnSession } from "../../../contract/account/own-sessions.schema.ts";
+import type { UserSession } from "../../../contract/account/own-sessions.schema.ts";
 import { describeBrowser } from "../../account/session/describe-browser.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
@@ -39,7 +39,7 @@ export function OwnSessions() {
 
 const formatDay = (moment: string) => new Date(moment).toLocaleDateString(undefined, { dateStyle: "medium" });
 
-function Description({ session: { userAgent, isPresent, signedInAt, usedAt } }: { session: OwnSession }) {
+function Description({ session: { userAgent, isPresent, signedInAt, usedAt } }: { session: UserSession }) {
   return (
     <div>
       <Text fw={500}>{describeBrowser(userAgent)}</Text>

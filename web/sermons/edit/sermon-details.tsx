@@ -51,12 +51,12 @@ export function SermonDetails() {
         maxRows={14}
         {...useSermonNoteField("notes")}
       />
-      <Standing />
+      <StatusFields />
     </Stack>
   );
 }
 
-function Standing() {
+function StatusFields() {
   const [status, setStatus] = useSermonField("status");
   const [isPublished, setPublished] = useSermonField("isPublished");
   return (

@@ -6,7 +6,7 @@ import { findChange } from "../../autosave/draft.ts";
 import { mergeDrafts } from "../../autosave/merge.ts";
 import { setField as setAnyField } from "../../autosave/editing.ts";
 import {
-  blankSermon,
+  createBlankSermon,
   type SermonDraft,
   type SermonFields,
   toDraft,
@@ -22,7 +22,7 @@ const line = (quote: string, note = ""): Highlight => ({ quote, note, start_time
 const sermonOf = (fields: Partial<Sermon>) =>
   ({ transcript: "", segments: null, highlights: "", ...fields }) as Sermon;
 
-test("a change of the title sends the title and nothing else", () => {
+test("a change of the title sends only the title", () => {
   const draft = toDraft(
     sermonOf({ title: "Before", transcript: "Fear not", highlights: serializeHighlights([line("Fear")]) }),
   );
@@ -30,7 +30,7 @@ test("a change of the title sends the title and nothing else", () => {
   expect(toStored(change?.fields ?? {})).toEqual({ title: "After" });
 });
 
-test("words and their times are sent together, and asked about together", () => {
+test("text and times are sent together and conflict together", () => {
   const segments = [{ start: 0, end: 1, text: "Fear not" }];
   const base = toDraft(sermonOf({ transcript: "Fear not", segments }));
   const mine = setField("speech", { transcript: "Fear not!", segments })(base);
@@ -42,8 +42,8 @@ test("words and their times are sent together, and asked about together", () => 
   });
 });
 
-test("two writers may change different highlights", () => {
-  const base = setField("highlights", [line("a"), line("b"), line("c")])(blankSermon());
+test("two editors can change different highlights", () => {
+  const base = setField("highlights", [line("a"), line("b"), line("c")])(createBlankSermon());
   const mine = setField("highlights", [line("a", "mine"), line("b"), line("c")])(base);
   const theirs = setField("highlights", [line("a"), line("b")])(base);
   const { draft, conflicts } = mergeDrafts(base, mine, theirs);
@@ -51,17 +51,17 @@ test("two writers may change different highlights", () => {
   expect(draft.fields.highlights).toEqual([line("a", "mine"), line("b")]);
 });
 
-test("highlights that nobody can read stay as they are stored", () => {
+test("highlights that cannot be parsed stay unchanged", () => {
   const draft = toDraft(sermonOf({ highlights: "Not JSON at all" }));
   expect(toStored(draft.fields)).toMatchObject({ highlights: "Not JSON at all" });
 });
 
-test("without a highlight there is none", () => {
+test("no highlights are stored as an empty text", () => {
   expect(toStored({ highlights: [] })).toEqual({ highlights: "" });
 });
 
-test("the sermon after a save has the long texts of the draft and the rest of the answer", () => {
-  const draft = setField("summary", "Mine")(blankSermon());
+test("the sermon after a save has the long texts of the draft and the other fields of the response", () => {
+  const draft = setField("summary", "Mine")(createBlankSermon());
   const answered = { title: "Trimmed", version: 7 } as SermonItem;
   expect(toSermon(answered, draft)).toMatchObject({
     title: "Trimmed",

@@ -21,11 +21,11 @@ const PLAIN_FIELDS = [
 ] as const satisfies (keyof Sermon)[];
 type PlainField = (typeof PLAIN_FIELDS)[number];
 
-/** Highlights one by one, so that two writers may change different ones; or what is stored, where nobody can read it. */
+/** A list, so that two editors can change different highlights; or the stored text if it cannot be parsed. */
 export type EditedHighlights = readonly Highlight[] | { unreadable: string };
 
 export type SermonFields = Pick<Sermon, PlainField> & {
-  /** The words and when they are said belong together: nobody takes the one of mine and the other of theirs. */
+  /** One field, because a conflict must not mix the text of one side with the times of the other. */
   speech: TimedTranscript;
   highlights: EditedHighlights;
 };
@@ -36,17 +36,17 @@ export function toDraft(sermon: Sermon): SermonDraft {
   const fields = {
     ...readFields(sermon, PLAIN_FIELDS),
     speech: { transcript, segments },
-    highlights: readHighlights(sermon.highlights),
+    highlights: parseStoredHighlights(sermon.highlights),
   };
   return { fields, entries: {}, order: [] };
 }
 
-export function readHighlights(stored: string): EditedHighlights {
+export function parseStoredHighlights(stored: string): EditedHighlights {
   if (stored.trim() === "") return [];
   return parseHighlights(stored) ?? { unreadable: stored };
 }
 
-export function writeHighlights(highlights: EditedHighlights): string {
+export function formatStoredHighlights(highlights: EditedHighlights): string {
   if ("unreadable" in highlights) return highlights.unreadable;
   return highlights.length === 0 ? "" : serializeHighlights(highlights);
 }
@@ -55,7 +55,7 @@ export function toStored({ speech, highlights, ...plain }: Partial<SermonFields>
   return {
     ...plain,
     ...speech,
-    ...(highlights && { highlights: writeHighlights(highlights) }),
+    ...(highlights && { highlights: formatStoredHighlights(highlights) }),
   };
 }
 
@@ -65,12 +65,12 @@ export function toSermon(item: SermonItem, { fields }: SermonDraft): Sermon {
     ...item,
     ...speech,
     ...readFields(fields, TEXT_RESULTS),
-    highlights: writeHighlights(highlights),
+    highlights: formatStoredHighlights(highlights),
     notes,
   };
 }
 
-export function blankSermon(): SermonDraft {
+export function createBlankSermon(): SermonDraft {
   const fields: SermonFields = {
     title: "",
     date: null,

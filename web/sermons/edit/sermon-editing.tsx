@@ -12,14 +12,14 @@ import { RecordEditing } from "../../records/editor/record-editing.tsx";
 import { useRecordSaving } from "../../records/editor/use-record-saving.ts";
 import { sermons } from "../sermons.ts";
 import {
-  blankSermon,
+  createBlankSermon,
   type EditedHighlights,
   type SermonDraft,
   type SermonFields,
   toDraft,
   toSermon,
   toStored,
-  writeHighlights,
+  formatStoredHighlights,
 } from "./sermon-draft.ts";
 
 export type SermonSaving = AutoSave<SermonDraft, Sermon>;
@@ -33,16 +33,16 @@ export const {
   useNoteField: useSermonNoteField,
 } = context;
 
-const LINES = new Set(["title", "scripture", "series", "speaker", "youtubeUrl"]);
+const SINGLE_LINE_FIELDS = new Set(["title", "scripture", "series", "speaker", "youtubeUrl"]);
 
 const sermonKind = (uid: string): DraftKind<SermonDraft, Sermon> => ({
   name: sermons.name,
   uid,
-  blank: blankSermon,
+  blank: createBlankSermon,
   toDraft,
   isSavable: ({ fields }) => fields.title.trim() !== "",
   lastWriteWins: (field) => field === "status" || field === "isPublished",
-  mergeSeparator: (field) => (LINES.has(field) ? " / " : "\n\n"),
+  mergeSeparator: (field) => (SINGLE_LINE_FIELDS.has(field) ? " / " : "\n\n"),
   fetch: (id) => sermons.calls.get({ params: { uid, id } }),
   create: (id, { fields }, editor) =>
     callApi("createSermon", { params: { uid }, body: { id, ...toStored(fields), editor } }),
@@ -77,25 +77,25 @@ export const sermonEditor: EditorDescription<SermonDraft, Sermon> = {
     if (place === "speech") return (value as SermonFields["speech"]).transcript;
     if (place === "date") return value === null ? "No date" : formatDay(value as string);
     const format = isResult(place) ? SERMON_RESULTS[place].format : undefined;
-    if (format === "highlights") return writeQuotes(value as EditedHighlights);
-    if (format === "html") return readWords(value as string);
+    if (format === "highlights") return formatQuotes(value as EditedHighlights);
+    if (format === "html") return extractText(value as string);
     if (Array.isArray(value)) return value.join(", ");
     return typeof value === "string" ? value : "";
   },
   saveMineAsVersion: async ({ id, kind: { uid } }, place, mine) => {
     if (!isResult(place)) return;
-    const text = typeof mine === "string" ? mine : writeHighlights(mine as EditedHighlights);
+    const text = typeof mine === "string" ? mine : formatStoredHighlights(mine as EditedHighlights);
     await callApi("storeSermonVersion", { params: { uid, id }, body: { part: place, text } });
   },
 };
 
-function writeQuotes(highlights: EditedHighlights): string {
+function formatQuotes(highlights: EditedHighlights): string {
   if ("unreadable" in highlights) return highlights.unreadable;
   return highlights.map(({ quote, note }) => [`“${quote}”`, note].filter(Boolean).join("\n")).join("\n\n");
 }
 
-/** The words of an HTML text, a line for each of its parts. */
-function readWords(html: string): string {
+/** The text of HTML, with a line for each block. */
+function extractText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const part of body.querySelectorAll("p, li, h1, h2, h3, h4, h5, h6, tr, dt, dd, br"))
     part.append("\n");

@@ -27,18 +27,18 @@ const SERMON_TABS: readonly { value: SermonTab; label: string }[] = [
 ];
 type SermonTab = "details" | "transcript" | ResultName;
 
-const WITH_PLAYER = new Set<SermonTab>(["transcript", "highlights"]);
+const TABS_WITH_PLAYER = new Set<SermonTab>(["transcript", "highlights"]);
 
 export function SermonParts({ sermon }: { sermon: Sermon }) {
   const [search, setSearch] = useSearchParams();
-  const named = search.get("tab");
-  const tab = SERMON_TABS.find(({ value }) => value === named)?.value ?? "details";
+  const requestedTab = search.get("tab");
+  const tab = SERMON_TABS.find(({ value }) => value === requestedTab)?.value ?? "details";
   const [opened, setOpened] = useState<ReadonlySet<SermonTab>>(() => new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
   const { job, other } = useSermonJob(sermon.id, "process");
   const isProcessing = (job !== undefined && !isFinished(job)) || other !== undefined;
 
-  const showPart = (part: SermonTab): ReactNode => {
+  const renderPart = (part: SermonTab): ReactNode => {
     if (part === "details")
       return (
         <div className={classes.sheet}>
@@ -50,14 +50,14 @@ export function SermonParts({ sermon }: { sermon: Sermon }) {
     return step && <EditedResult step={step} sermon={sermon} isLocked={isProcessing} />;
   };
   return (
-    <WithPlayer sermon={sermon} isAtHand={WITH_PLAYER.has(tab)}>
+    <WithPlayer sermon={sermon} isVisible={TABS_WITH_PLAYER.has(tab)}>
       <TabPanels
         keepMounted
         label="Parts of the sermon"
         tabs={SERMON_TABS.map(({ value, label }) => ({
           value,
           label,
-          content: opened.has(value) && showPart(value),
+          content: opened.has(value) && renderPart(value),
         }))}
         value={tab}
         onChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
@@ -84,30 +84,30 @@ const EditedResult = (props: EditedResultProps) => (
 
 interface WithPlayerProps {
   sermon: Sermon;
-  isAtHand: boolean;
+  isVisible: boolean;
   children: ReactNode;
 }
 
-function WithPlayer({ sermon, isAtHand, children }: WithPlayerProps) {
-  const [asked, setAsked] = useState({ second: 0, count: 0 });
+function WithPlayer({ sermon, isVisible, children }: WithPlayerProps) {
+  const [playRequest, setPlayRequest] = useState({ second: 0, count: 0 });
   const playVideo = useCallback(
-    (second: number) => setAsked(({ count }) => ({ second: Math.floor(second), count: count + 1 })),
+    (second: number) => setPlayRequest(({ count }) => ({ second: Math.floor(second), count: count + 1 })),
     [],
   );
-  const hasVideo = isAtHand && buildEmbedUrl(sermon.youtubeUrl) !== undefined;
+  const hasVideo = isVisible && buildEmbedUrl(sermon.youtubeUrl) !== undefined;
   return (
     <SermonPlayer
       sermon={sermon}
-      isSticky={isAtHand}
+      isSticky={isVisible}
       onPlayVideo={playVideo}
       video={
         hasVideo && (
           <VideoPlayer
-            key={asked.count}
+            key={playRequest.count}
             link={sermon.youtubeUrl}
             title={`Video of ${sermon.title}`}
-            start={asked.second}
-            autoplay={asked.count > 0}
+            start={playRequest.second}
+            autoplay={playRequest.count > 0}
           />
         )
       }

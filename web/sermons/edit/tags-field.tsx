@@ -7,7 +7,7 @@ import { TagsInput } from "@mantine/core";
 import { LIMITS } from "../../../contract/limits.ts";
 import { distinctTags } from "../../../contract/records/sermon.ts";
 
-const cutTags = (typed: string) =>
+const splitTags = (typed: string) =>
   typed.split(/[,;]/).map((tag) => tag.trim().replace(/^#+/, "").slice(0, LIMITS.tagCharacters));
 
 export function TagsField({ tags, onChange }: { tags: string[]; onChange: (tags: string[]) => void }) {
@@ -19,7 +19,7 @@ export function TagsField({ tags, onChange }: { tags: string[]; onChange: (tags:
       maxTags={LIMITS.sermonTags}
       splitChars={[",", ";"]}
       value={tags}
-      onChange={(next) => onChange(distinctTags(next.flatMap(cutTags)).slice(0, LIMITS.sermonTags))}
+      onChange={(next) => onChange(distinctTags(next.flatMap(splitTags)).slice(0, LIMITS.sermonTags))}
     />
   );
 }

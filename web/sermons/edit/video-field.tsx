@@ -5,22 +5,22 @@ import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "../../../contrac
 
 interface VideoFieldProps {
   link: string;
-  /** Called with links to a video, and with nothing. */
+  /** Called only with valid links and with an empty text. */
   onChange: (link: string) => void;
 }
 
 const isVideo = (link: string) =>
   link === "" || findYoutubeId(link) !== undefined || findVimeoId(link) !== undefined;
 
-/** The link to a sermon's video. While it is typed and none yet, the last one stands. */
+/** The link to a sermon's video. An invalid link is not saved while the user types. */
 export function VideoField({ link, onChange }: VideoFieldProps) {
-  const [typed, setTyped] = useState<{ text: string; over: string }>();
-  const [isLeft, setLeft] = useState(false);
-  const text = typed && typed.over === link ? typed.text : link;
-  const isRight = isVideo(text.trim());
+  const [typed, setTyped] = useState<{ text: string; base: string }>();
+  const [isBlurred, setBlurred] = useState(false);
+  const text = typed && typed.base === link ? typed.text : link;
+  const isValid = isVideo(text.trim());
   const change = (next: string) => {
     const trimmed = next.trim();
-    setTyped({ text: next, over: isVideo(trimmed) ? trimmed : link });
+    setTyped({ text: next, base: isVideo(trimmed) ? trimmed : link });
     if (isVideo(trimmed)) onChange(trimmed);
   };
   return (
@@ -31,9 +31,9 @@ export function VideoField({ link, onChange }: VideoFieldProps) {
       placeholder="https://www.youtube.com/watch?v=..."
       maxLength={LIMITS.lineCharacters}
       value={text}
-      error={isLeft && !isRight ? INVALID_VIDEO_LINK : undefined}
-      onFocus={() => setLeft(false)}
-      onBlur={() => setLeft(true)}
+      error={isBlurred && !isValid ? INVALID_VIDEO_LINK : undefined}
+      onFocus={() => setBlurred(false)}
+      onBlur={() => setBlurred(true)}
       onChange={(event) => change(event.currentTarget.value)}
     />
   );

@@ -1,7 +1,7 @@
 import { FileButton, Group, Text } from "@mantine/core";
 import { IconFileMusic, IconFileText } from "@tabler/icons-react";
 import { useId, useState, type DragEvent } from "react";
-import { MEDIA_ENDINGS } from "../../../contract/media/media.ts";
+import { MEDIA_EXTENSIONS } from "../../../contract/media/media.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import classes from "./drop-zone.module.css";
@@ -9,26 +9,26 @@ import { formatLimits } from "./upload/media-facts.ts";
 import { TRANSCRIPT_FILE_EXTENSIONS, MAX_TRANSCRIPT_FILE_SIZE } from "../transcript-facts.ts";
 
 interface DropZoneProps {
-  takesTranscripts?: boolean;
+  acceptsTranscripts?: boolean;
   isReading?: boolean;
   onFile: (file: File) => void;
 }
 
-// By kind too: phones do not know all the endings.
-const RECORDINGS = [...MEDIA_ENDINGS, "audio/*", "video/*"];
+// By type too: phones do not know all extensions.
+const ACCEPTED_MEDIA = [...MEDIA_EXTENSIONS, "audio/*", "video/*"];
 
-export function DropZone({ takesTranscripts = false, isReading = false, onFile }: DropZoneProps) {
+export function DropZone({ acceptsTranscripts = false, isReading = false, onFile }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const hintId = useId();
   const limits = useInstallation().data?.upload;
 
-  const take = (file: File | null | undefined) => {
+  const selectFile = (file: File | null | undefined) => {
     if (file && !isReading) onFile(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    selectFile(event.dataTransfer.files[0]);
   };
   const dragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -45,14 +45,14 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
     >
       <Group component="span" align="stretch" wrap="nowrap" gap="0.75rem" c="var(--accent)" aria-hidden>
         <IconFileMusic size={32} stroke={1.5} />
-        {takesTranscripts && <IconFileText size={32} stroke={1.5} />}
+        {acceptsTranscripts && <IconFileText size={32} stroke={1.5} />}
       </Group>
       <Text fw={500}>
-        {takesTranscripts ? "Drop a recording or transcript here" : "Drop a recording here"}
+        {acceptsTranscripts ? "Drop a recording or transcript here" : "Drop a recording here"}
       </Text>
       <FileButton
-        onChange={take}
-        accept={[...RECORDINGS, ...(takesTranscripts ? TRANSCRIPT_FILE_EXTENSIONS : [])].join(",")}
+        onChange={selectFile}
+        accept={[...ACCEPTED_MEDIA, ...(acceptsTranscripts ? TRANSCRIPT_FILE_EXTENSIONS : [])].join(",")}
       >
         {(picker) => (
           <BusyButton
@@ -68,9 +68,9 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
       </FileButton>
       <div id={hintId}>
         <Text size="sm" c="dimmed">
-          Recording or video ({MEDIA_ENDINGS.join(", ")}){limits && `, ${formatLimits(limits)}`}
+          Recording or video ({MEDIA_EXTENSIONS.join(", ")}){limits && `, ${formatLimits(limits)}`}
         </Text>
-        {takesTranscripts && (
+        {acceptsTranscripts && (
           <Text size="sm" c="dimmed">
             Text, captions or Word ({TRANSCRIPT_FILE_EXTENSIONS.join(", ")}), up to {MAX_TRANSCRIPT_FILE_SIZE}
           </Text>

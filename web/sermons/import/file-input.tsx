@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { MEDIA_ENDINGS } from "../../../contract/media/media.ts";
+import { MEDIA_EXTENSIONS } from "../../../contract/media/media.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { DropZone } from "./drop-zone.tsx";
@@ -18,7 +18,7 @@ interface FileInputProps {
   onChange: () => void;
 }
 
-/** Takes a file: a recording is uploaded, a transcript is handed on. */
+/** Uploads a recording, or passes a transcript to `onTranscript`. */
 export function FileInput({ sermon, isStoring, error, onTranscript, onChange }: FileInputProps) {
   const media = useStartUpload(sermon);
   const [refusal, setRefusal] = useState<string>();
@@ -39,20 +39,20 @@ export function FileInput({ sermon, isStoring, error, onTranscript, onChange }: 
   const problem = media.refusal ?? refusal ?? error;
   return (
     <Stack>
-      <DropZone takesTranscripts isReading={isStoring} onFile={(file) => void take(file)} />
+      <DropZone acceptsTranscripts isReading={isStoring} onFile={(file) => void take(file)} />
       {problem && <ErrorNotice error={problem} />}
     </Stack>
   );
 }
 
-/** Why a file that is no recording cannot be taken; undefined where it may be a transcript. */
+/** Why a file is not a transcript; undefined if it may be one. */
 function validateTranscript(file: File): string | undefined {
   const isTranscript = TRANSCRIPT_FILE_EXTENSIONS.some((ending) => file.name.toLowerCase().endsWith(ending));
   if (isTranscript) return validateTranscriptFile(file);
-  return `“${file.name}” isn’t a supported file. Choose a recording (${MEDIA_ENDINGS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_EXTENSIONS.join(", ")}).`;
+  return `“${file.name}” isn’t a supported file. Choose a recording (${MEDIA_EXTENSIONS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_EXTENSIONS.join(", ")}).`;
 }
 
-/** Undefined where the file was moved or is not allowed to be read. */
+/** Undefined if the file was moved or may not be read. */
 function readBytes(file: File): Promise<Uint8Array<ArrayBuffer> | undefined> {
   return file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),

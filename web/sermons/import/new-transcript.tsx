@@ -20,31 +20,31 @@ import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
 const UnsavedTranscript = z.object({ way: z.enum(["file", "text"]), text: z.string(), link: z.string() });
 type UnsavedTranscript = z.infer<typeof UnsavedTranscript>;
 
-/** The page may be opened at one of the ways. */
-const Wanted = UnsavedTranscript.pick({ way: true });
+/** Links can open the page with one of the tabs. */
+const RequestedTab = UnsavedTranscript.pick({ way: true });
 
 interface NewTranscriptProps {
   sermon: Sermon;
-  /** Goes back to the transcript that there is, where there is one. */
-  onKeep?: () => void;
-  /** Called when the person has begun to put something in. */
-  onBegun: () => void;
+  /** Returns to the current transcript, if there is one. */
+  onCancel?: () => void;
+  /** Called when the user has started to enter text. */
+  onStarted: () => void;
   onStored: () => void;
 }
 
 /**
- * Takes a transcript as a file, which is stored at once, or as text, which stays in the browser until it is stored.
+ * Adds a transcript from a file, which is stored at once, or from pasted text, which stays in the browser until it is saved.
  */
-export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscriptProps) {
+export function NewTranscript({ sermon, onCancel, onStarted, onStored }: NewTranscriptProps) {
   const { uid } = useUser();
   const unsaved = useStoredValue(`transcript.${uid}.${sermon.id}`, UnsavedTranscript);
-  const wanted = Wanted.safeParse(useLocation().state).data?.way;
-  const [way, setWay] = useState<UnsavedTranscript["way"]>(wanted ?? unsaved.stored?.way ?? "file");
+  const requestedTab = RequestedTab.safeParse(useLocation().state).data?.way;
+  const [way, setTab] = useState<UnsavedTranscript["way"]>(requestedTab ?? unsaved.stored?.way ?? "file");
   const [text, setText] = useState(unsaved.stored?.text ?? "");
-  // Counting the words of a long text must not hold up the typing.
-  const counted = useDeferredValue(text);
+  // Counting the words of a long text must not delay typing.
+  const deferredText = useDeferredValue(text);
   const [problem, setProblem] = useState<string>();
-  /** What waits for the person to agree that it replaces the transcript. */
+  /** The transcript that waits for the user to confirm the replacement. */
   const [replacement, setReplacement] = useState<TranscriptFile>();
   const link = useVideoLink(sermon, (next) => unsaved.store({ way, text, link: next }), unsaved.stored?.link);
   const storing = useStoreTranscriptFile(sermon);
@@ -52,15 +52,15 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
 
   const hasText = text.trim() !== "";
   useEffect(() => {
-    if (hasText) onBegun();
-  }, [hasText, onBegun]);
+    if (hasText) onStarted();
+  }, [hasText, onStarted]);
   const changeText = (next: string) => {
     setText(next);
     setProblem(undefined);
     unsaved.store({ way, text: next, link: link.link });
   };
-  const changeWay = (next: UnsavedTranscript["way"]) => {
-    setWay(next);
+  const changeTab = (next: UnsavedTranscript["way"]) => {
+    setTab(next);
     setProblem(undefined);
     unsaved.store({ way: next, text, link: link.link });
   };
@@ -73,19 +73,19 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
     if (way === "text") await continueToProcessing(stored);
     else onStored();
   };
-  const offer = (file: TranscriptFile) => {
+  const confirmAndStore = (file: TranscriptFile) => {
     if (sermon.transcript === "") void store(file);
     else setReplacement(file);
   };
-  const goOn = () => {
+  const submit = () => {
     const isEmpty = way === "file" || !hasText;
     setProblem(isEmpty ? PROCESSING_MESSAGES.emptyTranscript : undefined);
     if (isEmpty || link.read() === undefined || storing.isPending) return;
-    offer({ filename: "", bytes: new TextEncoder().encode(text) });
+    confirmAndStore({ filename: "", bytes: new TextEncoder().encode(text) });
   };
 
   const failure = problem ?? (way === "text" && storing.error) ?? undefined;
-  const pasting = (
+  const pasteTab = (
     <>
       <Textarea
         label="Transcript"
@@ -96,9 +96,9 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
         onChange={(event) => changeText(event.currentTarget.value)}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {isCaptions(counted)
+        {isCaptions(deferredText)
           ? "Captions detected. Timings will be kept."
-          : describeTranscript(counted, null).join()}
+          : describeTranscript(deferredText, null).join()}
       </Text>
     </>
   );
@@ -109,7 +109,7 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
         label="Transcript source"
         gap="md"
         value={way}
-        onChange={changeWay}
+        onChange={changeTab}
         tabs={[
           {
             value: "file",
@@ -119,7 +119,7 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
                 sermon={sermon}
                 isStoring={storing.isPending}
                 error={storing.error ?? undefined}
-                onTranscript={offer}
+                onTranscript={confirmAndStore}
                 onChange={() => {
                   setProblem(undefined);
                   storing.reset();
@@ -127,21 +127,21 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
               />
             ),
           },
-          { value: "text", label: "Paste Text", content: pasting },
+          { value: "text", label: "Paste Text", content: pasteTab },
         ]}
       />
       <VideoLinkField field={link} />
       <ActionBar
         notice={failure && <ErrorNotice error={failure} />}
         back={
-          onKeep && (
-            <Button variant="default" onClick={onKeep}>
+          onCancel && (
+            <Button variant="default" onClick={onCancel}>
               Keep Current Transcript
             </Button>
           )
         }
       >
-        <BusyButton busy={storing.isPending} busyLabel="Saving..." onClick={goOn}>
+        <BusyButton busy={storing.isPending} busyLabel="Saving..." onClick={submit}>
           Continue to Processing
         </BusyButton>
       </ActionBar>

@@ -15,7 +15,7 @@ export function StoredTranscript({ sermon, onReplace }: { sermon: Sermon; onRepl
   const link = useVideoLink(sermon);
   const storing = useStoreTranscript(sermon);
 
-  const goOn = () => {
+  const submit = () => {
     const youtubeUrl = link.read();
     if (youtubeUrl !== undefined) void storing.store({ youtubeUrl });
   };
@@ -43,7 +43,7 @@ export function StoredTranscript({ sermon, onReplace }: { sermon: Sermon; onRepl
             </Button>
           }
         >
-          <BusyButton busy={storing.isPending} busyLabel="Saving..." onClick={goOn}>
+          <BusyButton busy={storing.isPending} busyLabel="Saving..." onClick={submit}>
             Continue to Processing
           </BusyButton>
         </ActionBar>

@@ -11,7 +11,7 @@ interface TranscriptPanelProps {
   tools?: ReactNode;
 }
 
-/** A transcript to look into; it scrolls beyond 400 pixels of height, by keyboard too. */
+/** A read-only transcript that scrolls beyond a height of 400 pixels. */
 export function TranscriptPanel({ label, transcript, facts, tools }: TranscriptPanelProps) {
   return (
     <div>

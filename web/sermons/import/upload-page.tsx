@@ -24,12 +24,12 @@ export function SermonUploadPage() {
 
 function Upload({ sermon }: { sermon: Sermon }) {
   const hasTranscript = sermon.transcript.trim() !== "";
-  // Of one that is there its own panel says it.
+  // If there is one, its panel shows the notice.
   const hasNoRecording = useSermonFiles(sermon.id).data?.length === 0;
-  // What a person has begun to put in stays, also where a transcription or another tab was quicker.
-  const [hasBegun, setBegun] = useState(false);
-  const isPuttingIn = hasBegun || !hasTranscript;
-  const part = useFocusOnChange<HTMLDivElement>(isPuttingIn);
+  // The form stays while the user enters text, even if a transcription or another tab adds a transcript.
+  const [hasStarted, setStarted] = useState(false);
+  const isAdding = hasStarted || !hasTranscript;
+  const content = useFocusOnChange<HTMLDivElement>(isAdding);
   return (
     <SermonPlayer sermon={sermon} isSticky={false}>
       <Stack gap="lg">
@@ -41,17 +41,17 @@ function Upload({ sermon }: { sermon: Sermon }) {
             </Text>
           </SpeechNotice>
         )}
-        <SermonRecording sermon={sermon} hasOwnDropZone={!isPuttingIn} />
-        <div ref={part} tabIndex={-1}>
-          {isPuttingIn ? (
+        <SermonRecording sermon={sermon} hasOwnDropZone={!isAdding} />
+        <div ref={content} tabIndex={-1}>
+          {isAdding ? (
             <NewTranscript
               sermon={sermon}
-              onBegun={() => setBegun(true)}
-              onStored={() => setBegun(false)}
-              onKeep={hasTranscript ? () => setBegun(false) : undefined}
+              onStarted={() => setStarted(true)}
+              onStored={() => setStarted(false)}
+              onCancel={hasTranscript ? () => setStarted(false) : undefined}
             />
           ) : (
-            <StoredTranscript sermon={sermon} onReplace={() => setBegun(true)} />
+            <StoredTranscript sermon={sermon} onReplace={() => setStarted(true)} />
           )}
         </div>
       </Stack>

@@ -6,7 +6,7 @@ import { useUpdateSermon } from "../sermons.queries.ts";
 
 type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl" | "language">;
 
-/** Stores what changed and goes on to the processing; `store` answers whether all went well. */
+/** Stores the changes and opens the processing page; `store` returns whether that succeeded. */
 export function useStoreTranscript(sermon: Sermon) {
   const update = useUpdateSermon(sermon.id);
   const continueToProcessing = useContinueToProcessing();
@@ -34,7 +34,7 @@ export function findChange(sermon: Sermon, stored: Stored): NewSermon | undefine
   };
 }
 
-/** Opens the processing page of a sermon and hands over its transcript. */
+/** Opens the processing page of a sermon and passes its transcript along. */
 export function useContinueToProcessing() {
   const navigate = useNavigate();
   return (sermon: Sermon) => navigate(paths.processSermon(sermon.id), { state: toProcessState(sermon) });

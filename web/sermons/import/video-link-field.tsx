@@ -5,7 +5,7 @@ import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "../../../contrac
 
 type VideoLink = ReturnType<typeof useVideoLink>;
 
-/** The link to a sermon's video while it is edited; `read` checks it and answers undefined where it is no such link. */
+/** The state of the video link field; `read` validates it and returns undefined if it is not a video link. */
 export function useVideoLink(sermon: Sermon, onChange?: (link: string) => void, kept?: string) {
   const [link, setLink] = useState(kept ?? sermon.youtubeUrl);
   const [error, setError] = useState<string>();

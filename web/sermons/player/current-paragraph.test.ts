@@ -3,7 +3,7 @@ import { findCurrentParagraph } from "./current-paragraph.ts";
 
 const at = (...starts: (number | undefined)[]) => starts.map((start) => ({ start }));
 
-test("the paragraph being heard is the last that has begun", () => {
+test("the current paragraph is the last that has started", () => {
   const paragraphs = at(0, 12, 40);
   expect(findCurrentParagraph(paragraphs, 0)).toBe(0);
   expect(findCurrentParagraph(paragraphs, 11.9)).toBe(0);
@@ -11,21 +11,21 @@ test("the paragraph being heard is the last that has begun", () => {
   expect(findCurrentParagraph(paragraphs, 4_000)).toBe(2);
 });
 
-test("before the first time, and without any, none is being heard", () => {
+test("no paragraph is current before the first time or without times", () => {
   expect(findCurrentParagraph(at(5, 12), 3)).toBeUndefined();
   expect(findCurrentParagraph(at(undefined, undefined), 3)).toBeUndefined();
   expect(findCurrentParagraph([], 3)).toBeUndefined();
 });
 
-test("paragraphs without a time are passed over", () => {
+test("paragraphs without a time are skipped", () => {
   expect(findCurrentParagraph(at(undefined, 4, undefined, 9), 8)).toBe(1);
 });
 
-test("of paragraphs out of order the one with the latest time that has come is being heard", () => {
+test("among unordered paragraphs, the one with the latest time so far is current", () => {
   expect(findCurrentParagraph(at(30, 10, 20), 25)).toBe(2);
   expect(findCurrentParagraph(at(30, 10, 20), 60)).toBe(0);
 });
 
-test("of several paragraphs with one time the last is being heard", () => {
+test("among paragraphs with the same time, the last is current", () => {
   expect(findCurrentParagraph(at(0, 10, 10), 10)).toBe(2);
 });

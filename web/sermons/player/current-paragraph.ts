@@ -1,16 +1,16 @@
 import type { Paragraph } from "../../../contract/transcript/transcript.ts";
 
-/** The last paragraph that began by then, if any; times may come in any order, in texts that people put together. */
+/** The index of the paragraph with the latest time up to `second`. Times may be in any order in edited texts. */
 export function findCurrentParagraph(
   paragraphs: readonly Pick<Paragraph, "start">[],
   second: number,
 ): number | undefined {
-  let heard: number | undefined;
+  let current: number | undefined;
   let latest = 0;
   for (const [index, { start }] of paragraphs.entries()) {
     if (start === undefined || start > second || start < latest) continue;
-    heard = index;
+    current = index;
     latest = start;
   }
-  return heard;
+  return current;
 }

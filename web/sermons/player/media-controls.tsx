@@ -13,7 +13,7 @@ import type { MediaState } from "./use-media-state.ts";
 
 interface MediaControlsProps {
   state: MediaState;
-  /** Seconds; undefined where nobody knows. */
+  /** Seconds; undefined if unknown. */
   length: number | undefined;
   describePlace: (second: number) => string;
   jump: number;

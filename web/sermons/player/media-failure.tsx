@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, Text } from "@mantine/core";
 import type { MediaState } from "./use-media-state.ts";
 
-const SENTENCES = {
+const MESSAGES = {
   unreachable: "Playback stopped. Check your connection and try again.",
   unplayable: "This browser can’t play this recording. It’s saved, and you can download it.",
 };
@@ -15,7 +15,7 @@ interface MediaFailureProps {
 export function MediaFailure({ problem, address, onRetry }: MediaFailureProps) {
   return (
     <Box py="sm" px="xs" role="alert">
-      <Text size="sm">{SENTENCES[problem]}</Text>
+      <Text size="sm">{MESSAGES[problem]}</Text>
       <Group mt="sm">
         <Button size="compact-md" variant="default" onClick={onRetry}>
           Try Again

@@ -7,25 +7,25 @@ import classes from "./media-player.module.css";
 import type { Playback } from "./playback.ts";
 import { useMediaState } from "./use-media-state.ts";
 
-const JUMP = 15;
-const STEP = 5;
+const SKIP_SECONDS = 15;
+const KEY_STEP_SECONDS = 5;
 
 export interface MediaPlayerProps {
-  /** Where the sound or video is: an address of this server, or `blob:`. */
+  /** The URL of the audio or video, on this server or `blob:`. */
   address: string;
-  /** "audio/mpeg", "video/mp4", …: decides whether there is a picture. */
+  /** Such as "audio/mpeg" or "video/mp4"; decides whether a video is shown. */
   mediaType: string;
   title: string;
-  /** How long it plays, for files that do not say it themselves. */
+  /** The duration, for files that do not contain it. */
   seconds?: number | null;
   playback?: Playback;
-  /** Whether the text beside it is kept in view while it plays; without it there is no such switch. */
+  /** The switch for scrolling the text along with playback; hidden without this. */
   follows?: { isOn: boolean; onChange: (isOn: boolean) => void };
-  /** Whether the controls stay on the screen while what is below is scrolled. */
+  /** Whether the controls stay visible while the page scrolls. */
   isSticky?: boolean;
 }
 
-/** Plays sound or video: jumps of 15 seconds, speed, and keys. For another file it needs another `key`. */
+/** Plays audio or video. Needs another `key` for another file. */
 export function MediaPlayer(props: MediaPlayerProps) {
   const { address, mediaType, title, seconds, playback, follows, isSticky } = props;
   const media = useRef<HTMLMediaElement>(null);
@@ -37,7 +37,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
     if (media.current) return playback?.attach(media.current);
   }, [playback]);
   useMediaSession(media, title);
-  useOwnControlsInFullScreen(media);
+  useNativeControlsInFullScreen(media);
 
   const toggle = () => {
     const element = media.current;
@@ -59,12 +59,12 @@ export function MediaPlayer(props: MediaPlayerProps) {
     element.load();
     element.currentTime = second;
   };
-  const press = (event: KeyboardEvent) => {
-    const answer = readKey(event);
-    if (!answer) return;
+  const handleKey = (event: KeyboardEvent) => {
+    const action = getKeyAction(event);
+    if (!action) return;
     event.preventDefault();
-    if (answer === "toggle") toggle();
-    else move(answer);
+    if (action === "toggle") toggle();
+    else move(action);
   };
 
   const element = {
@@ -76,7 +76,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
   return (
     <>
       {isVideo && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the words of the sermon stand beside it
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the page shows the transcript
         <video
           {...element}
           ref={media as RefObject<HTMLVideoElement | null>}
@@ -85,14 +85,14 @@ export function MediaPlayer(props: MediaPlayerProps) {
           onClick={toggle}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keyboard shortcuts of the controls inside */}
       <section
         className={classes.player}
         aria-label={title}
         {...(isSticky && { [STICKY_ATTRIBUTE]: "" })}
-        onKeyDown={press}
+        onKeyDown={handleKey}
       >
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words of the sermon stand beside it */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the page shows the transcript */}
         {!isVideo && <audio {...element} ref={media as RefObject<HTMLAudioElement | null>} />}
         {state.problem ? (
           <MediaFailure problem={state.problem} address={address} onRetry={reload} />
@@ -105,7 +105,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
                 ? formatTimestamp(at)
                 : `${formatTimestamp(at)} of ${formatTimestamp(length)}`
             }
-            jump={JUMP}
+            jump={SKIP_SECONDS}
             onToggle={toggle}
             onMove={move}
             onMoveTo={moveTo}
@@ -119,19 +119,25 @@ export function MediaPlayer(props: MediaPlayerProps) {
   );
 }
 
-/** What a key asks for: seconds to move by, or to play and pause. A button or a choice keeps its own keys. */
-function readKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): number | "toggle" | undefined {
+/** Seconds to skip, or the play/pause toggle. Buttons and selects keep their own keys. */
+function getKeyAction({
+  key,
+  target,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: KeyboardEvent): number | "toggle" | undefined {
   if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return undefined;
   if (target instanceof HTMLSelectElement) return undefined;
   if (key === " ") return target instanceof HTMLButtonElement ? undefined : "toggle";
-  if (key === "ArrowLeft" || key === "ArrowDown") return -STEP;
-  if (key === "ArrowRight" || key === "ArrowUp") return STEP;
+  if (key === "ArrowLeft" || key === "ArrowDown") return -KEY_STEP_SECONDS;
+  if (key === "ArrowRight" || key === "ArrowUp") return KEY_STEP_SECONDS;
   if (key === "PageDown") return -60;
   return key === "PageUp" ? 60 : undefined;
 }
 
-/** On the whole screen ours are not seen, so that the browser's own controls take their place. */
-function useOwnControlsInFullScreen(media: RefObject<HTMLMediaElement | null>) {
+/** Uses the browser's controls in full screen, where the page's controls are hidden. */
+function useNativeControlsInFullScreen(media: RefObject<HTMLMediaElement | null>) {
   useEffect(() => {
     const element = media.current;
     if (!element) return undefined;
@@ -141,7 +147,7 @@ function useOwnControlsInFullScreen(media: RefObject<HTMLMediaElement | null>) {
   }, [media]);
 }
 
-/** Lets the lock screen of a phone, a headset and the keys of a keyboard play, pause and jump. */
+/** Adds skip buttons to lock screens, headsets and media keys. */
 function useMediaSession(media: RefObject<HTMLMediaElement | null>, title: string) {
   useEffect(() => {
     const element = media.current;
@@ -149,8 +155,8 @@ function useMediaSession(media: RefObject<HTMLMediaElement | null>, title: strin
     const move = (by: number) => () => (element.currentTime = Math.max(0, element.currentTime + by));
     const take = () => {
       navigator.mediaSession.metadata = new MediaMetadata({ title });
-      navigator.mediaSession.setActionHandler("seekbackward", move(-JUMP));
-      navigator.mediaSession.setActionHandler("seekforward", move(JUMP));
+      navigator.mediaSession.setActionHandler("seekbackward", move(-SKIP_SECONDS));
+      navigator.mediaSession.setActionHandler("seekforward", move(SKIP_SECONDS));
     };
     element.addEventListener("play", take);
     return () => element.removeEventListener("play", take);

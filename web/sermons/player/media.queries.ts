@@ -5,7 +5,7 @@ import { buildUrl, callApi } from "../../api/api.ts";
 
 const filesKey = (uid: string, sermonId: string) => ["files", uid, sermonId] as const;
 
-/** The recordings of a sermon, newest first: the first is the one that is played and transcribed. */
+/** The recordings of a sermon, newest first; the newest is played and transcribed. */
 export function useSermonFiles(sermonId: string) {
   const { uid } = useUser();
   return useQuery({

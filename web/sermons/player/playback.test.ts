@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPlayback } from "./playback.ts";
 
-/** What a playback asks of an audio or video element, with a clock that a test moves. */
+/** A fake audio or video element whose time the test sets. */
 class Recording extends EventTarget {
   currentTime = 0;
   paused = true;
@@ -17,67 +17,67 @@ class Recording extends EventTarget {
     this.dispatchEvent(new Event("pause"));
   }
 
-  hear(second: number) {
+  advanceTo(second: number) {
     this.currentTime = second;
     this.dispatchEvent(new Event("timeupdate"));
   }
 }
 
-function begin() {
+function createAttached() {
   const recording = new Recording();
   const playback = createPlayback();
   playback.attach(recording as unknown as HTMLMediaElement);
   return { recording, playback };
 }
 
-describe("a piece that is played", () => {
-  test("ends where it ends", () => {
-    const { recording, playback } = begin();
+describe("playing a clip", () => {
+  test("stops at its end", () => {
+    const { recording, playback } = createAttached();
     playback.playClip(10, 12);
     expect(recording).toMatchObject({ currentTime: 10, paused: false });
-    recording.hear(11.9);
+    recording.advanceTo(11.9);
     expect(recording.paused).toBe(false);
-    recording.hear(12.1);
+    recording.advanceTo(12.1);
     expect(recording.paused).toBe(true);
   });
 
-  test("is forgotten where somebody pauses, goes elsewhere or plays on from another place", () => {
-    const { recording, playback } = begin();
+  test("continues past the end after a pause, a seek or playing from another second", () => {
+    const { recording, playback } = createAttached();
     playback.playClip(10, 12);
     recording.pause();
     playback.toggle();
-    recording.hear(12.1);
+    recording.advanceTo(12.1);
     expect(recording.paused).toBe(false);
 
     playback.playClip(10, 12);
-    recording.hear(60);
+    recording.advanceTo(60);
     expect(recording.paused).toBe(false);
 
     playback.playClip(10, 12);
     playback.playFrom(11);
-    recording.hear(12.1);
+    recording.advanceTo(12.1);
     expect(recording.paused).toBe(false);
   });
 
-  test("waits for the player and ends there, too", () => {
+  test("starts when a player is attached and stops at the end", () => {
     const playback = createPlayback();
     playback.playClip(10, 12);
     const recording = new Recording();
     playback.attach(recording as unknown as HTMLMediaElement);
-    recording.hear(12.1);
+    recording.advanceTo(12.1);
     expect(recording).toMatchObject({ currentTime: 12.1, paused: true });
   });
 });
 
-test("a jump goes no further back than the beginning, and leaves it playing or not as it was", () => {
-  const { recording, playback } = begin();
-  recording.hear(3);
+test("skipping back stops at the start and does not start playback", () => {
+  const { recording, playback } = createAttached();
+  recording.advanceTo(3);
   playback.moveBy(-5);
   expect(recording).toMatchObject({ currentTime: 0, paused: true });
 });
 
-test("speeds are taken one by one and end with the slowest and the fastest", () => {
-  const { playback } = begin();
+test("the speed changes step by step between the slowest and the fastest", () => {
+  const { playback } = createAttached();
   const speeds = [1, 2, 3, 4, 5].map(() => playback.changeSpeed("faster"));
   expect(speeds).toEqual([1.25, 1.5, 1.75, 2, 2]);
   const slower = [1, 2, 3, 4, 5, 6, 7].map(() => playback.changeSpeed("slower"));

@@ -1,82 +1,82 @@
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 export interface Playback {
-  /** Plays from a second on; before there is a player, it begins there once it comes. */
+  /** Plays from a second, or does so once a player is attached. */
   playFrom: (seconds: number) => void;
-  /** Plays from one second to another, unless it is moved or paused in between. */
+  /** Plays from one second to another, unless the user seeks or pauses before. */
   playClip: (from: number, until: number) => void;
   moveTo: (seconds: number) => void;
   toggle: () => void;
-  /** Moves by so many seconds, back where they are negative. */
+
   moveBy: (seconds: number) => void;
-  /** Takes the next speed of `SPEEDS`: a faster one or a slower one. Answers the speed; undefined without a player. */
-  changeSpeed: (way: "faster" | "slower") => number | undefined;
-  /** The second that is being heard; undefined until something was heard. */
+  /** Changes to the next faster or slower speed and returns it; undefined without a player. */
+  changeSpeed: (direction: "faster" | "slower") => number | undefined;
+  /** The current second; undefined until playback has started. */
   getSecond: () => number | undefined;
   isPlaying: () => boolean;
-  /** Calls back several times a second while it plays, and at every jump. Answers how to stop that. */
+  /** Calls back several times a second during playback and after every seek. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** Gives it the element that plays. Answers how to take it away. */
+  /** Sets the element that plays. Returns the function that detaches it. */
   attach: (element: HTMLMediaElement) => () => void;
 }
 
-/** Seconds of a recording that may go by between two calls of the browser, at any speed. */
-const MAX_TICK = 2;
+/** The most seconds between two timeupdate events, at any speed. */
+const MAX_UPDATE_INTERVAL_SECONDS = 2;
 
 const EVENTS = ["timeupdate", "seeking", "playing", "pause", "ended"] as const;
 
 export function createPlayback(): Playback {
   const listeners = new Set<() => void>();
   let player: HTMLMediaElement | undefined;
-  let wasHeard = false;
-  let waiting: Parameters<typeof go> | undefined;
-  let endOfPiece: number | undefined;
-  const tell = (event?: Event) => {
-    wasHeard ||= player !== undefined && player.currentTime > 0;
-    if (event?.type === "pause") endOfPiece = undefined;
-    if (endOfPiece !== undefined && player && player.currentTime >= endOfPiece) {
-      const wasMovedAway = player.currentTime > endOfPiece + MAX_TICK;
-      endOfPiece = undefined;
-      if (!wasMovedAway) player.pause();
+  let hasStarted = false;
+  let pendingSeek: Parameters<typeof seek> | undefined;
+  let clipEnd: number | undefined;
+  const handleEvent = (event?: Event) => {
+    hasStarted ||= player !== undefined && player.currentTime > 0;
+    if (event?.type === "pause") clipEnd = undefined;
+    if (clipEnd !== undefined && player && player.currentTime >= clipEnd) {
+      const hasSeeked = player.currentTime > clipEnd + MAX_UPDATE_INTERVAL_SECONDS;
+      clipEnd = undefined;
+      if (!hasSeeked) player.pause();
     }
     for (const listener of listeners) listener();
   };
 
-  const go = (seconds: number, plays: boolean, until?: number) => {
-    endOfPiece = until;
+  const seek = (seconds: number, plays: boolean, until?: number) => {
+    clipEnd = until;
     if (!player) {
-      waiting = [seconds, plays, until];
+      pendingSeek = [seconds, plays, until];
       return;
     }
-    // Before its length is known an element takes this as the second to begin at.
+    // Before the duration is known, this sets the second to start at.
     player.currentTime = seconds;
-    // A browser may refuse to play, or be told to pause before it began: the player shows which.
+    // Fails if autoplay is blocked or playback is paused before it starts.
     if (plays) void player.play().catch(() => undefined);
-    tell();
+    handleEvent();
   };
 
   return {
-    playFrom: (seconds) => go(seconds, true),
-    playClip: (from, until) => go(from, true, until),
-    moveTo: (seconds) => go(seconds, false),
+    playFrom: (seconds) => seek(seconds, true),
+    playClip: (from, until) => seek(from, true, until),
+    moveTo: (seconds) => seek(seconds, false),
     toggle: () => {
       if (player?.paused) void player.play().catch(() => undefined);
       else player?.pause();
     },
     moveBy: (seconds) => {
-      if (player) go(Math.max(0, player.currentTime + seconds), false);
+      if (player) seek(Math.max(0, player.currentTime + seconds), false);
     },
-    changeSpeed: (way) => {
+    changeSpeed: (direction) => {
       if (!player) return undefined;
       const { playbackRate } = player;
       const next =
-        way === "faster"
+        direction === "faster"
           ? SPEEDS.find((speed) => speed > playbackRate)
           : SPEEDS.findLast((speed) => speed < playbackRate);
       player.playbackRate = next ?? playbackRate;
       return player.playbackRate;
     },
-    getSecond: () => (wasHeard ? player?.currentTime : undefined),
+    getSecond: () => (hasStarted ? player?.currentTime : undefined),
     isPlaying: () => player !== undefined && !player.paused,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -84,15 +84,15 @@ export function createPlayback(): Playback {
     },
     attach: (element) => {
       player = element;
-      for (const event of EVENTS) element.addEventListener(event, tell);
-      if (waiting) go(...waiting);
-      waiting = undefined;
+      for (const event of EVENTS) element.addEventListener(event, handleEvent);
+      if (pendingSeek) seek(...pendingSeek);
+      pendingSeek = undefined;
       return () => {
-        for (const event of EVENTS) element.removeEventListener(event, tell);
+        for (const event of EVENTS) element.removeEventListener(event, handleEvent);
         if (player !== element) return;
         player = undefined;
-        wasHeard = false;
-        tell();
+        hasStarted = false;
+        handleEvent();
       };
     },
   };

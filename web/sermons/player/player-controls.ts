@@ -5,11 +5,11 @@ import type { Place } from "./auto-scroll.ts";
 import type { Playback } from "./playback.ts";
 
 export interface PlayerControls {
-  /** Plays the recording or the video from a second; undefined where the page has neither. */
+  /** Plays the recording or the video from a second; undefined if the page has neither. */
   playFrom: ((seconds: number) => void) | undefined;
-  /** What is heard of the recording; undefined where it is not that which is played. */
+  /** The playback of the recording; undefined while the video is selected or without a recording. */
   playback: Playback | undefined;
-  /** Told of what is being heard by now: a paragraph, or a word in it. */
+  /** Scrolls to the current paragraph or word. */
   follow: (place: Place) => void;
 }
 
@@ -19,17 +19,17 @@ export const usePlayerControls = () => useContext(PlayerContext);
 
 export const SECOND_ATTRIBUTE = "data-second";
 
-const subscribeToNothing = () => () => undefined;
+const neverSubscribe = () => () => undefined;
 
 export function useCurrentParagraph(paragraphs: readonly Paragraph[]): number | undefined {
   const playback = usePlayerControls()?.playback;
-  return useSyncExternalStore(playback?.subscribe ?? subscribeToNothing, () => {
+  return useSyncExternalStore(playback?.subscribe ?? neverSubscribe, () => {
     const second = playback?.getSecond();
     return second === undefined ? undefined : findCurrentParagraph(paragraphs, second);
   });
 }
 
-/** An element that is kept in view when it becomes the one that is being heard. */
+/** The ref of an element that is scrolled into view when it becomes current. */
 export function useAutoScroll<Element extends HTMLElement>(isCurrent: boolean): RefObject<Element | null> {
   const element = useRef<Element>(null);
   const follow = usePlayerControls()?.follow;

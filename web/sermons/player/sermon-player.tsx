@@ -33,7 +33,7 @@ interface SermonPlayerProps {
   children: ReactNode;
 }
 
-/** The recording of a sermon, or its video, above the texts: a paragraph leads to its moment and is marked while it is heard. */
+/** Plays the recording or video of a sermon above its texts. Clicking a timed paragraph plays it; the current one is marked. */
 export function SermonPlayer(props: SermonPlayerProps) {
   const { sermon, video, onPlayVideo, start = 0, isSticky = true, children } = props;
   const file = useSermonFiles(sermon.id).data?.[0];
@@ -52,15 +52,15 @@ export function SermonPlayer(props: SermonPlayerProps) {
     [onPlayVideo],
   );
   const playFrom = source === "video" ? playVideo : source && playback.playFrom;
-  const [follower] = useState(() => createAutoScroller(playback.isPlaying));
-  useEffect(() => follower.setWanted(follows), [follower, follows]);
-  const played = useMemo(
+  const [autoScroller] = useState(() => createAutoScroller(playback.isPlaying));
+  useEffect(() => autoScroller.setEnabled(follows), [autoScroller, follows]);
+  const controls = useMemo(
     () => ({
       playFrom,
       playback: source === "recording" ? playback : undefined,
-      follow: follower.follow,
+      follow: autoScroller.follow,
     }),
-    [playFrom, source, playback, follower],
+    [playFrom, source, playback, autoScroller],
   );
   useEffect(() => {
     if (start > 0) playback.moveTo(start);
@@ -68,7 +68,7 @@ export function SermonPlayer(props: SermonPlayerProps) {
   const texts = useParagraphClicks(playFrom);
 
   return (
-    <PlayerContext value={played}>
+    <PlayerContext value={controls}>
       <div className={classes.played}>
         {video && file && (
           <SegmentedControl
@@ -124,7 +124,7 @@ function RecordingPlayer({ file, title, ...player }: RecordingPlayerProps) {
   );
 }
 
-/** Plays from a paragraph that is clicked. Its time is a button of its own, for those without a mouse. */
+/** Plays from a clicked paragraph. Its time is also a button, for keyboard users. */
 function useParagraphClicks(playFrom: ((seconds: number) => void) | undefined) {
   return useEventListener("click", (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;

@@ -43,7 +43,7 @@ export function SermonRecording({ sermon, hasOwnDropZone }: { sermon: Sermon; ha
   );
 }
 
-/** Brings in a recording where the words are there already. */
+/** Adds a recording to a sermon that has a transcript. */
 function AddRecording({ sermon, isFirst }: { sermon: Sermon; isFirst: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const { take, refusal } = useStartUpload(sermon);

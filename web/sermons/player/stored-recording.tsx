@@ -15,7 +15,7 @@ const MediaPlayer = lazyComponent(() => import("./media-player.tsx").then((part)
 
 interface StoredRecordingProps {
   sermon: Sermon;
-  /** The newest, which the page plays. */
+  /** The newest recording, which the page plays. */
   file: MediaFile;
   earlier: readonly MediaFile[];
 }
@@ -23,7 +23,7 @@ interface StoredRecordingProps {
 export function StoredRecording({ sermon, file, earlier }: StoredRecordingProps) {
   return (
     <section aria-label="Recording">
-      <FileLine sermon={sermon} file={file} />
+      <RecordingRow sermon={sermon} file={file} />
       {earlier.length > 0 && (
         <Collapsible
           summary={earlier.length === 1 ? "1 earlier recording" : `${earlier.length} earlier recordings`}
@@ -31,7 +31,7 @@ export function StoredRecording({ sermon, file, earlier }: StoredRecordingProps)
           <Stack component="ul" gap="0.75rem" mt="sm">
             {earlier.map((each) => (
               <li key={each.id}>
-                <FileLine sermon={sermon} file={each} isEarlier />
+                <RecordingRow sermon={sermon} file={each} isEarlier />
               </li>
             ))}
           </Stack>
@@ -41,13 +41,13 @@ export function StoredRecording({ sermon, file, earlier }: StoredRecordingProps)
   );
 }
 
-interface FileLineProps {
+interface RecordingRowProps {
   sermon: Sermon;
   file: MediaFile;
   isEarlier?: boolean;
 }
 
-function FileLine({ sermon, file, isEarlier = false }: FileLineProps) {
+function RecordingRow({ sermon, file, isEarlier = false }: RecordingRowProps) {
   const { id, filename, mediaType, seconds } = file;
   const address = useContentAddress(id);
   const [isPlaying, setPlaying] = useState(false);

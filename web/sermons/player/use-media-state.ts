@@ -2,10 +2,10 @@ import { useEffect, useState, type RefObject } from "react";
 
 export interface MediaState {
   second: number;
-  /** Undefined where the file does not say, or nothing of it has come yet. */
+  /** Undefined until the duration is known. */
   length: number | undefined;
   isPlaying: boolean;
-  /** Whether it wants to play but has to wait for bytes. */
+  /** Whether playback is buffering. */
   isWaiting: boolean;
   speed: number;
   problem: "unreachable" | "unplayable" | undefined;
@@ -27,7 +27,7 @@ const EVENTS = [
   "emptied",
 ] as const;
 
-const NOTHING: MediaState = {
+const INITIAL_STATE: MediaState = {
   second: 0,
   length: undefined,
   isPlaying: false,
@@ -36,17 +36,17 @@ const NOTHING: MediaState = {
   problem: undefined,
 };
 
-/** What an audio or video element is doing; it is the same element as long as the component lives. */
+/** The state of an audio or video element, which must not change while the component is mounted. */
 export function useMediaState(media: RefObject<HTMLMediaElement | null>): MediaState {
-  const [state, setState] = useState(NOTHING);
+  const [state, setState] = useState(INITIAL_STATE);
   useEffect(() => {
     const element = media.current;
     if (!element) return undefined;
-    const read = () => setState(readState(element));
-    for (const event of EVENTS) element.addEventListener(event, read);
-    read();
+    const update = () => setState(readState(element));
+    for (const event of EVENTS) element.addEventListener(event, update);
+    update();
     return () => {
-      for (const event of EVENTS) element.removeEventListener(event, read);
+      for (const event of EVENTS) element.removeEventListener(event, update);
     };
   }, [media]);
   return state;

@@ -15,12 +15,12 @@ import { TranscriptPanel } from "../import/transcript-panel.tsx";
 
 export function SermonProcessPage() {
   const { sermonId = "" } = useParams();
-  const handed = readProcessState(useLocation().state, sermonId);
+  const passed = readProcessState(useLocation().state, sermonId);
   return (
     <Page title="Process Sermon Content" lead={useSermon(sermonId).data?.title}>
       <SermonGate
         sermonId={sermonId}
-        placeholder={handed && <TranscriptPanel label="Original Transcript" transcript={handed.transcript} />}
+        placeholder={passed && <TranscriptPanel label="Original Transcript" transcript={passed.transcript} />}
       >
         {(sermon) =>
           sermon.transcript.trim() === "" ? (

@@ -42,7 +42,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   const isProcessing = job !== undefined && !isFinished(job);
   const navigate = useNavigate();
   const done = hasResult(sermon, step);
-  const result = useFocusOnArrival(run.isPending, run.isSuccess);
+  const result = useFocusOnSuccess(run.isPending, run.isSuccess);
 
   const goTo = (next: number) => {
     run.reset();
@@ -128,7 +128,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
 
 const IN_PROGRESS = "In progress…";
 
-function useFocusOnArrival(isRunning: boolean, hasSucceeded: boolean) {
+function useFocusOnSuccess(isRunning: boolean, hasSucceeded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasRunning = useRef(false);
   useEffect(() => {

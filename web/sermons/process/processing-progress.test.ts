@@ -12,32 +12,32 @@ const nothing = { refinedTranscript: "", summary: "", lessonPlan: "", highlights
 const everything = { refinedTranscript: "r", summary: "s", lessonPlan: "<p>l</p>", highlights: "{}" };
 
 describe("the open step", () => {
-  test("is the first one of a sermon that was never processed", () => {
+  test("is the first one without results", () => {
     expect(findOpenStep(nothing)).toBe(0);
   });
 
-  test("follows the results that are there", () => {
+  test("is the one after the existing results", () => {
     expect(findOpenStep({ ...nothing, refinedTranscript: "r", summary: "s" })).toBe(2);
   });
 
-  test("is a gap before later results", () => {
+  test("is a missing one before later results", () => {
     expect(findOpenStep({ ...everything, summary: "" })).toBe(1);
   });
 
-  test("takes blank text as no result", () => {
+  test("treats blank text as missing", () => {
     expect(findOpenStep({ ...everything, refinedTranscript: " \n" })).toBe(0);
   });
 
-  test("stays on the last one when every result is there", () => {
+  test("is the last one if all results exist", () => {
     expect(findOpenStep(everything)).toBe(3);
   });
 });
 
-test("only the results are taken out of a sermon", () => {
+test("only the results of a sermon are picked", () => {
   expect(pickProcessedContent({ ...everything, title: "Mercy" } as typeof everything)).toEqual(everything);
 });
 
-test("a failed step is named as the specification words it", () => {
+test("the error of a failed step has the wording of the specification", () => {
   expect(PROCESSING_STEPS.map(describeStepFailure)).toEqual([
     "Error during Refining Transcript: Failed to refining transcript",
     "Error during Generating Summary: Failed to generating summary",
@@ -46,13 +46,13 @@ test("a failed step is named as the specification words it", () => {
   ]);
 });
 
-test("making an edited result again says that the person's version is kept", () => {
+test("regenerating an edited result says that the edits can be restored", () => {
   const [, summarizing] = PROCESSING_STEPS.map(describeReplacement);
-  expect(summarizing).toContain("You have edited the summary.");
-  expect(summarizing).toContain("Your version is kept");
+  expect(summarizing).toContain("You’ve edited the summary.");
+  expect(summarizing).toContain("You can restore them under Versions.");
 });
 
-test("the work goes on at what is out of date, or else at what is not made yet", () => {
+test("processing continues at the first out-of-date result, or else at the first missing one", () => {
   const info = {
     engine: "e",
     madeAt: "",

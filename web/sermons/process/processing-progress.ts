@@ -11,13 +11,13 @@ export type ProcessedContent = Pick<Sermon, ProcessingStep["result"]>;
 
 export const LAST_STEP = PROCESSING_STEPS.length - 1;
 
-/** Index of the first step that has no result yet; the last one where every step has its result. */
+/** The index of the first step without a result, or of the last step. */
 export function findOpenStep(content: ProcessedContent): number {
   const open = PROCESSING_STEPS.findIndex((step) => !hasResult(content, step));
   return open === -1 ? LAST_STEP : open;
 }
 
-/** Where the work on a sermon goes on: at what is out of date, or else at what is not made yet. */
+/** The index of the step to continue with: the first out-of-date result, or else the first missing one. */
 export function findFirstStep(sermon: ProcessedContent & Pick<Sermon, "results">): number {
   const outOfDate = PROCESSING_STEPS.findIndex(
     (step) => hasResult(sermon, step) && sermon.results[step.result]?.isOutOfDate,
@@ -29,7 +29,7 @@ export function hasResult(content: ProcessedContent, step: ProcessingStep): bool
   return content[step.result].trim() !== "";
 }
 
-/** Whether a result holds words of the person, which are not to be replaced unasked. */
+/** Whether a result contains edits, which must not be replaced without asking. */
 export function isEditedByUser(
   sermon: ProcessedContent & Pick<Sermon, "results">,
   step: ProcessingStep,

@@ -1,25 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { readProcessedText } from "../../../contract/processing/processed-text.ts";
+import { parseProcessedText } from "../../../contract/processing/parse-processed-text.ts";
 
 import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { streamApi } from "../../api/api-stream.ts";
 import { useGeneration } from "../../records/use-generation.ts";
-import { readHighlights } from "../edit/sermon-draft.ts";
+import { parseStoredHighlights } from "../edit/sermon-draft.ts";
 import { useSermonEditing } from "../edit/sermon-editing.tsx";
 import { sermons } from "../sermons.ts";
 import { useRefreshSermon } from "../sermons.queries.ts";
 
 export interface StepRun {
   step: ProcessingStep;
-  /** Asks the built-in engine although a model is set up. */
+  /** Uses the built-in engine although a model is set up. */
   engine?: "builtin";
 }
 
 const UNSAVED = "Saving… you can generate this in a moment.";
 
-/** Runs one step at a time on what is saved; a result that the server did not store is stored from here. */
+/** Runs one step at a time on the saved text, and saves the result if the server did not. */
 export function useRunStep(sermon: Sermon) {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -38,15 +38,15 @@ export function useRunStep(sermon: Sermon) {
       } as never,
       ...heard,
     });
-    const text = readProcessedText(result, answer);
+    const text = parseProcessedText(result, answer);
     if (text === undefined) throw new Error("The server returned no result. Please try again.");
     const answeredAt = Date.now();
     await refresh();
-    // Berea stores what it made before it answers; another service that answers this call does not.
-    const read = client.getQueryState<Sermon>(sermons.recordKey(uid, sermon.id));
-    const isRead = read?.data !== undefined && read.dataUpdatedAt >= answeredAt;
-    if (!isRead || read.data?.version !== version) return;
-    const value = result === "highlights" ? readHighlights(text) : text;
+    // Berea's server stores the result before it responds; other services with this API do not.
+    const fetched = client.getQueryState<Sermon>(sermons.recordKey(uid, sermon.id));
+    const isFetched = fetched?.data !== undefined && fetched.dataUpdatedAt >= answeredAt;
+    if (!isFetched || fetched.data?.version !== version) return;
+    const value = result === "highlights" ? parseStoredHighlights(text) : text;
     saving.edit((draft) => ({ ...draft, fields: { ...draft.fields, [result]: value } }));
     if (!(await saving.saveNow())) throw new Error(saving.state.failure?.message);
   });

@@ -15,7 +15,7 @@ interface StepBodyProps {
   heading: string;
   headingRef?: RefObject<HTMLHeadingElement | null>;
   run: ReturnType<typeof useRunStep>;
-  /** While everything is being processed no step can be run by itself. */
+  /** Whether steps are disabled because everything is being processed. */
   isLocked?: boolean;
   invitation: string;
 }

@@ -6,11 +6,11 @@ import { describeStepFailure } from "./processing-progress.ts";
 interface StepFailureProps {
   step: ProcessingStep;
   failure: Error;
-  /** Runs the step again, on the engine that is set up or on the built-in one. */
+  /** Runs the step again, with the default engine or the built-in one. */
   onRetry: (engine?: "builtin") => void;
 }
 
-/** What failed and why. Where a model failed, the person may let the built-in engine do this step. */
+/** The error of a step. If a model failed, the user can run the step with the built-in engine. */
 export function StepFailure({ step, failure, onRetry }: StepFailureProps) {
   return (
     <Box mb="md">

@@ -23,16 +23,16 @@ export function StepGeneration({ step, partial, onCancel }: StepGenerationProps)
 function StreamedResult({ part, text }: { part: ProcessingStep["result"]; text: string }) {
   const { format } = SERMON_RESULTS[part];
   if (format === "html") return <LessonPlan text={text} topHeading={3} />;
-  // Players come with the finished result.
+  // Players appear with the finished result.
   if (format === "highlights") return <Highlights stored={text} videoLink="" unreadable={null} />;
-  return <GrowingText text={text} />;
+  return <StreamedText text={text} />;
 }
 
-/** Paragraphs that are finished are not made anew with every word that comes. */
-function GrowingText({ text }: { text: string }) {
+/** Finished paragraphs are not rendered again with every new word. */
+function StreamedText({ text }: { text: string }) {
   const paragraphs = useMemo(() => text.split(/\n{2,}/), [text]);
   return paragraphs.map((paragraph, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- paragraphs only come at the end
+    // oxlint-disable-next-line react/no-array-index-key -- paragraphs are only appended
     <MarkedText key={at} text={paragraph} topHeading={3} />
   ));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** An element that takes the focus when `value` changes, so that what is new there is read out. */
+/** The ref of an element that gets the focus when `value` changes, so that screen readers announce the change. */
 export function useFocusOnChange<E extends HTMLElement>(value: unknown) {
   const element = useRef<E>(null);
   const shown = useRef(value);

@@ -24,7 +24,7 @@ export function InterruptedRecordings() {
           device.
         </Text>
         <Button component={Link} to={paths.recordSermon(sermonId)} size="sm" variant="default">
-          Open
+          Open Recording
         </Button>
       </Group>
     </Alert>

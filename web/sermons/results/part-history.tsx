@@ -20,7 +20,7 @@ export const partHistory = (part: VersionedPart): VersionHistory<SermonVersion, 
     callApi("restoreSermonVersion", { params: { ...params, versionId } }),
   getTitle: ({ text, author }) => (part === "transcript" ? describeTranscript(text, null).join() : author),
   render: ({ text }) => (
-    // An earlier text does not follow what is played.
+    // Earlier texts do not follow playback.
     <PlayerContext value={undefined}>
       {part === "transcript" ? (
         <Prose>

@@ -10,7 +10,7 @@ const made = {
   isOutOfDate: false,
 };
 
-test("quotes that were left out are counted in a sentence", () => {
+test("left-out quotes and sentences are counted in a sentence", () => {
   expect(describeDroppedQuotes(1)).toBe("1 quote was left out because it isn’t in your transcript.");
   expect(describeRemovedSentences(1)).toBe("1 sentence was left out because it isn’t from your sermon.");
   expect(describeRemovedSentences(1200)).toBe(
@@ -19,15 +19,15 @@ test("quotes that were left out are counted in a sentence", () => {
   expect(describeDroppedQuotes(3)).toBe("3 quotes were left out because they aren’t in your transcript.");
 });
 
-test("pieces that the guard kept are counted in a sentence", () => {
-  expect(describeGuardedPieces(1)).toMatch(/^1 piece was refined/);
-  expect(describeGuardedPieces(2)).toMatch(/^2 pieces were refined/);
+test("sections that the built-in engine refined are counted in a sentence", () => {
+  expect(describeGuardedPieces(1)).toMatch(/^1 section was refined/);
+  expect(describeGuardedPieces(2)).toMatch(/^2 sections were refined/);
 });
 
 const tokens = (input: number, output: number) =>
   Object.fromEntries(listGenerationFacts({ ...made, tokens: { input, output } })).Tokens;
 
-test("the details say what a result took", () => {
-  expect(tokens(12_345, 678)).toBe("12,345 read, 678 written");
+test("the details show the token counts", () => {
+  expect(tokens(12_345, 678)).toBe("12,345 in, 678 out");
   expect(tokens(0, 0)).toBe("None");
 });

@@ -18,8 +18,8 @@ export const ResultField = ({ part }: { part: ResultName }) =>
 
 function TextField({ part }: { part: TextResult }) {
   const [value, setValue] = useSermonField(part);
-  const [kind, setKind] = useState(() => kindOf(part, value));
-  const current = value.trim() === "" ? kind : kindOf(part, value);
+  const [kind, setKind] = useState(() => getFormat(part, value));
+  const current = value.trim() === "" ? kind : getFormat(part, value);
   if (current !== kind) setKind(current);
   return (
     <RichTextEditor
@@ -32,8 +32,8 @@ function TextField({ part }: { part: TextResult }) {
   );
 }
 
-/** What a result is stored as; older data has lesson plans in Markdown. */
-const kindOf = (part: TextResult, text: string): RichTextEditorProps["kind"] =>
+/** The stored format of a result; older lesson plans are Markdown. */
+const getFormat = (part: TextResult, text: string): RichTextEditorProps["kind"] =>
   SERMON_RESULTS[part].format === "html" && (text.trim() === "" || isHtml(text)) ? "html" : "markdown";
 
 function HighlightsField() {

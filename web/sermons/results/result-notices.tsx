@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notices/notice.tsx";
 
 interface ResultNoticesProps {
   info: ResultInfo;
-  /** The words on the button that makes the result again; without `onRegenerate` there is none. */
+  /** The label of the button to regenerate the result; hidden without `onRegenerate`. */
   action: string;
   onRegenerate?: () => void;
 }

@@ -39,11 +39,11 @@ interface ResultSectionProps {
   headingRef?: RefObject<HTMLHeadingElement | null>;
   run: ReturnType<typeof useRunStep>;
   isLocked?: boolean;
-  /** Whether it is here to be edited, and not to be read and edited on request. */
+  /** Whether the section is always in edit mode. */
   isEditor?: boolean;
 }
 
-/** One result with all that can be done about it: read it, edit it, generate it again, look at earlier ones. */
+/** A result with its tools: edit, regenerate and restore earlier versions. */
 export function ResultSection(props: ResultSectionProps) {
   const { sermon, step, heading, order = 3, headingRef, run, isLocked = false, isEditor = false } = props;
   const part = step.result;
@@ -67,8 +67,8 @@ export function ResultSection(props: ResultSectionProps) {
   const start = (engine?: "builtin") => run.mutate({ step, engine });
   const regenerate = () => {
     const { base, mine } = saving.editState;
-    const isWritten = info?.isEdited !== false || base.fields[part] !== mine.fields[part];
-    if (!isEmpty && isWritten) question.open();
+    const hasEdits = info?.isEdited !== false || base.fields[part] !== mine.fields[part];
+    if (!isEmpty && hasEdits) question.open();
     else start();
   };
   return (
@@ -171,8 +171,8 @@ export function ResultSection(props: ResultSectionProps) {
 }
 
 function describeEmpty(madeFrom: "transcript" | "refinedTranscript", hasSource: boolean): string {
-  const before = madeFrom === "transcript" ? "add a transcript first" : "refine the transcript first";
-  return `Nothing here yet. Write it yourself, or ${hasSource ? "generate it" : before}.`;
+  const firstStep = madeFrom === "transcript" ? "add a transcript first" : "refine the transcript first";
+  return `Nothing here yet. Write it yourself, or ${hasSource ? "generate it" : firstStep}.`;
 }
 
 const isBlank = (value: unknown) =>

@@ -18,11 +18,11 @@ interface ResultTextProps {
 }
 
 export function ResultText({ part, text, videoLink, topHeading, annotations }: ResultTextProps) {
-  const look = { topHeading, annotations };
+  const display = { topHeading, annotations };
   const { format } = SERMON_RESULTS[part];
-  if (format === "timed markdown") return <MarkedText text={text} {...look} />;
-  if (format === "markdown") return <Markdown {...look}>{text}</Markdown>;
-  if (format === "html") return <LessonPlan text={text} {...look} />;
+  if (format === "timed markdown") return <MarkedText text={text} {...display} />;
+  if (format === "markdown") return <Markdown {...display}>{text}</Markdown>;
+  if (format === "html") return <LessonPlan text={text} {...display} />;
   return (
     <Highlights
       stored={text}
@@ -34,16 +34,16 @@ export function ResultText({ part, text, videoLink, topHeading, annotations }: R
 
 type LessonPlanProps = Pick<ResultTextProps, "text" | "topHeading" | "annotations">;
 
-/** A lesson plan: HTML, or Markdown where older data has that. */
-export function LessonPlan({ text, ...look }: LessonPlanProps) {
-  const Read = isHtml(text) ? Html : Markdown;
-  return <Read {...look}>{text}</Read>;
+/** A lesson plan: HTML, or Markdown in older data. */
+export function LessonPlan({ text, ...display }: LessonPlanProps) {
+  const Format = isHtml(text) ? Html : Markdown;
+  return <Format {...display}>{text}</Format>;
 }
 
 interface HighlightsProps {
   stored: string;
   videoLink: string;
-  /** Shown where the string holds no highlights that can be read. */
+  /** Shown if the stored text cannot be parsed. */
   unreadable: ReactNode;
 }
 

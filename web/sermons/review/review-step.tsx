@@ -23,7 +23,7 @@ import { useGoBack } from "../../ui/browser/use-go-back.ts";
 
 interface ReviewStepProps {
   sermonId: string | undefined;
-  /** The results as the processing page handed them over; the record's own win over them. */
+  /** The results from the processing page, shown until the sermon is loaded. */
   initialContent: ProcessedContent | undefined;
 }
 
@@ -74,7 +74,7 @@ function ReviewSection({ sermon, step }: { sermon: Sermon; step: ProcessingStep 
   );
 }
 
-/** The results as they were handed over, while the record is on its way. */
+/** The results from the processing page, while the sermon loads. */
 function InitialSections({ content }: { content: ProcessedContent }) {
   return PROCESSING_STEPS.map(({ result }) => (
     <section key={result} aria-label={SERMON_RESULTS[result].label}>
@@ -109,7 +109,7 @@ interface SaveBarProps {
   sermonId: string | undefined;
   isBusy: boolean;
   failure: string | undefined;
-  /** Undefined where there is no sermon to save. */
+  /** Undefined without a sermon to save. */
   onSave: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 export function CreateStudy({ sermonId }: { sermonId: string }) {
   const navigate = useNavigate();
   const creation = useCreateStudyFromSermon();
-  const make = () =>
+  const create = () =>
     creation.mutate(sermonId, { onSuccess: (study) => void navigate(paths.editStudy(study.id)) });
   return (
     <Stack align="flex-start" gap="0.75rem">
@@ -19,7 +19,7 @@ export function CreateStudy({ sermonId }: { sermonId: string }) {
         leftSection={<IconBook2 size={18} stroke={1.6} aria-hidden />}
         busy={creation.isPending}
         busyLabel="Creating the study..."
-        onClick={make}
+        onClick={create}
       >
         Create a Bible Study
       </BusyButton>

@@ -9,13 +9,13 @@ import { EngineFailure } from "../../system/engine-failure.tsx";
 import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 
-const BUSY = "Creating the series...";
+const BUSY_LABEL = "Creating the series...";
 
 export function useGenerateDevotionals(sermonId: string) {
   const navigate = useNavigate();
   const creation = useCreateDevotionalSeries();
   const { partial } = creation;
-  const make = (engine?: "builtin") => {
+  const generate = (engine?: "builtin") => {
     if (creation.isPending) return;
     creation.mutate(
       { sermonId, engine },
@@ -31,8 +31,8 @@ export function useGenerateDevotionals(sermonId: string) {
       variant="default"
       leftSection={<IconSunrise size={18} stroke={1.6} aria-hidden />}
       busy={creation.isPending}
-      busyLabel={BUSY}
-      onClick={() => make()}
+      busyLabel={BUSY_LABEL}
+      onClick={() => generate()}
     >
       Create a Five-Day Series
     </BusyButton>
@@ -40,12 +40,16 @@ export function useGenerateDevotionals(sermonId: string) {
   const panel = (creation.isPending || creation.error) && (
     <Stack mb="lg">
       {creation.isPending && (
-        <GenerationPanel busy={BUSY} progress={partial.progress} onCancel={creation.cancel}>
+        <GenerationPanel busy={BUSY_LABEL} progress={partial.progress} onCancel={creation.cancel}>
           {partial.text === "" ? null : <Markdown topHeading={2}>{partial.text}</Markdown>}
         </GenerationPanel>
       )}
       {creation.error && (
-        <EngineFailure heading={DEVOTIONAL_MESSAGES.seriesFailed} failure={creation.error} onRetry={make} />
+        <EngineFailure
+          heading={DEVOTIONAL_MESSAGES.seriesFailed}
+          failure={creation.error}
+          onRetry={generate}
+        />
       )}
     </Stack>
   );

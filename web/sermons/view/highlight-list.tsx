@@ -6,7 +6,7 @@ import classes from "./highlight-list.module.css";
 import { PlayFrom } from "../player/play-from.tsx";
 import { usePlayerControls } from "../player/player-controls.ts";
 
-import { describeTimes } from "../../../contract/transcript/timestamp.ts";
+import { formatTimeRange } from "../../../contract/transcript/timestamp.ts";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import iconLink from "../../ui/layout/icon-link.module.css";
 
@@ -17,7 +17,7 @@ interface HighlightListProps {
   videoLink: string;
 }
 
-/** Quotes with a time get a player of the video, or lead to their moment of the recording. */
+/** Timed quotes get a video player or a button that plays the recording. */
 export function HighlightList({ highlights, videoLink }: HighlightListProps) {
   return (
     <Stack component="ul" gap="lg">
@@ -46,7 +46,7 @@ function HighlightCard({ highlight, videoLink }: { highlight: Highlight; videoLi
 }
 
 function HighlightMoment({ start, end, videoLink }: { start: number; end?: number; videoLink: string }) {
-  const times = describeTimes(start, end);
+  const times = formatTimeRange(start, end);
   const playFrom = usePlayerControls()?.playFrom;
   if (!buildEmbedUrl(videoLink)) {
     return (

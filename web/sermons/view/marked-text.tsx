@@ -8,30 +8,30 @@ import { ParagraphTime } from "../player/play-from.tsx";
 import { SECOND_ATTRIBUTE, useAutoScroll, useCurrentParagraph } from "../player/player-controls.ts";
 import { splitMarkedText } from "../sermon-text.ts";
 
-const NONE: readonly Annotation[] = [];
+const NO_ANNOTATIONS: readonly Annotation[] = [];
 
 interface MarkedTextProps {
-  /** Markdown whose paragraphs may begin with a mark `[m:ss]`. */
+  /** Markdown whose paragraphs can start with a mark `[m:ss]`. */
   text: string;
   topHeading?: number;
   annotations?: readonly Annotation[];
 }
 
-export function MarkedText({ text, topHeading, annotations = NONE }: MarkedTextProps) {
+export function MarkedText({ text, topHeading, annotations = NO_ANNOTATIONS }: MarkedTextProps) {
   const paragraphs = useMemo((): Paragraph[] => splitMarkedText(text) ?? [{ text }], [text]);
   const blocks = useMemo(
     () => paragraphs.map((paragraph) => renderMarkdown(paragraph.text, topHeading)),
     [paragraphs, topHeading],
   );
   const annotated = useMemo(() => annotateHtml(blocks, text, annotations), [blocks, text, annotations]);
-  const heard = useCurrentParagraph(paragraphs);
+  const current = useCurrentParagraph(paragraphs);
   return paragraphs.map(({ start }, index) => (
     <TimedParagraph
       // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
       key={index}
       className={paragraphs.length > 1 ? classes.paragraph : undefined}
       start={start}
-      isCurrent={index === heard}
+      isCurrent={index === current}
       html={annotated[index] ?? ""}
       isMarkdown
     />
@@ -43,22 +43,22 @@ interface PlainTranscriptProps {
   annotations?: readonly Annotation[];
 }
 
-/** A transcript as it came in: plain text, which is not read as Markdown. */
-export function PlainTranscript({ transcript, annotations = NONE }: PlainTranscriptProps) {
+/** A raw transcript, as plain text instead of Markdown. */
+export function PlainTranscript({ transcript, annotations = NO_ANNOTATIONS }: PlainTranscriptProps) {
   const paragraphs = useMemo(() => parseTranscript(transcript), [transcript]);
   const blocks = useMemo(() => paragraphs.map(({ text }) => escapeHtml(text)), [paragraphs]);
   const annotated = useMemo(
     () => annotateHtml(blocks, transcript, annotations),
     [blocks, transcript, annotations],
   );
-  const heard = useCurrentParagraph(paragraphs);
+  const current = useCurrentParagraph(paragraphs);
   return paragraphs.map(({ start }, index) => (
     <TimedParagraph
       // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
       key={index}
       className={classes.plain}
       start={start}
-      isCurrent={index === heard}
+      isCurrent={index === current}
       html={annotated[index] ?? ""}
     />
   ));

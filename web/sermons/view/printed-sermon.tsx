@@ -3,7 +3,7 @@ import { parseHighlights } from "../../../contract/processing/highlights.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
 import { parseTranscript } from "../../../contract/transcript/transcript.ts";
-import { formatTimestamp, describeTimes } from "../../../contract/transcript/timestamp.ts";
+import { formatTimestamp, formatTimeRange } from "../../../contract/transcript/timestamp.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { PrintedSheet } from "../../ui/layout/printed-sheet.tsx";
 import { LessonPlan } from "../results/result-text.tsx";
@@ -56,7 +56,7 @@ function PrintedHighlights({ stored }: { stored: string }) {
     <figure key={`${start} ${quote}`}>
       <blockquote>“{quote}”</blockquote>
       {note && <figcaption>{note}</figcaption>}
-      {start !== undefined && <small>{describeTimes(start, end)}</small>}
+      {start !== undefined && <small>{formatTimeRange(start, end)}</small>}
     </figure>
   ));
 }

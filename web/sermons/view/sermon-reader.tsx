@@ -28,7 +28,6 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-/** What is not there where a tab is empty. */
 const TAB_NOUNS = {
   transcript: "transcript",
   summary: "summary",
@@ -38,7 +37,7 @@ const TAB_NOUNS = {
 
 const TOP_HEADING = 2;
 
-/** The video or the recording of a sermon, its four texts and its scripture index. The tab and the moment stand in the address, so that they can be linked. */
+/** A sermon with its player, texts and scripture index. The tab and the time are in the URL, so that they can be linked. */
 export function SermonReader({ sermon }: { sermon: Sermon }) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get("tab"))?.value ?? "transcript";
@@ -71,7 +70,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
     },
     [setSearch],
   );
-  const forgetPassage = () => {
+  const clearPassage = () => {
     if (!search.has("passage")) return;
     search.delete("passage");
     setSearch(search, { replace: true, preventScrollReset: true });
@@ -87,7 +86,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
       video={
         hasVideo && (
           <VideoPlayer
-            // A new player, for another address in the old one would be a step of the history.
+            // A new player for each start, because changing the URL of an iframe adds a history entry.
             key={`${start} ${plays}`}
             link={sermon.youtubeUrl}
             title={`Video of ${sermon.title}`}
@@ -101,8 +100,8 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
         sermon={sermon}
         found={found}
         onFollow={followSource}
-        requestedReference={search.get("passage") ?? undefined}
-        onPassageClosed={forgetPassage}
+        initialPassage={search.get("passage") ?? undefined}
+        onPassageClosed={clearPassage}
       >
         <TabPanels
           tabs={TABS.map(({ value, label }) => ({

@@ -10,7 +10,7 @@ import { SermonReader } from "./sermon-reader.tsx";
 export function SermonViewer() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
-  const read = search.get("tab") ?? "transcript";
+  const shownTab = search.get("tab") ?? "transcript";
   const series = useGenerateDevotionals(id);
   return (
     <RecordViewer
@@ -19,8 +19,9 @@ export function SermonViewer() {
         [date ? formatDay(date) : "", scripture].filter(Boolean).join(" · ")
       }
       getEditUrl={({ refinedTranscript }) => {
-        // The refined transcript is what is read, where there is one.
-        const tab = read === "transcript" && refinedTranscript.trim() !== "" ? "refinedTranscript" : read;
+        // The viewer shows the refined transcript if there is one.
+        const tab =
+          shownTab === "transcript" && refinedTranscript.trim() !== "" ? "refinedTranscript" : shownTab;
         return { pathname: paths.editSermon(id), search: `?tab=${tab}` };
       }}
       renderActions={() => (

@@ -23,7 +23,7 @@ const Details = z.object({
 type Details = z.infer<typeof Details>;
 
 interface DetailsStepProps {
-  /** The record whose details these are; without it, Next creates one. */
+  /** The sermon to edit; without it, Next creates one. */
   sermon?: Sermon;
   onSaved: (sermonId: string) => Promise<void>;
 }

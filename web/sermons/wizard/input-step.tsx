@@ -11,7 +11,7 @@ import classes from "./input-step.module.css";
 import { SpeechNotice } from "../process/transcription/speech-notice.tsx";
 import { useSpeech } from "../process/transcription/speech.queries.ts";
 
-const WAYS = [
+const INPUT_METHODS = [
   {
     name: "YouTube Import",
     description: "Import captions from your YouTube channel.",
@@ -21,7 +21,7 @@ const WAYS = [
   },
   {
     name: "Upload Audio",
-    description: "Upload audio, video, captions or a document, or paste text.",
+    description: "Use an audio or video file, captions or a document, or paste text.",
     icon: IconFileMusic,
     path: paths.uploadSermon,
     needs: "speech",
@@ -38,14 +38,14 @@ const WAYS = [
 ] as const;
 
 export function InputStep({ sermonId, onBack }: { sermonId: string | undefined; onBack: () => void }) {
-  const [chosenWithoutSermon, setChosenWithoutSermon] = useState(false);
+  const [hasNoSermon, setHasNoSermon] = useState(false);
   const [installation, speech, operator] = [useInstallation(), useSpeech(), useOperator()];
   const hasNoGoogle = installation.data?.hasGoogle === false;
   const hasNoSpeech = speech.data?.isReady === false;
-  // What is set up decides what comes above the cards: they must not move away under a pointer.
+  // The notices above the cards depend on these queries, and the cards must not move while the user clicks.
   const isLoading = [installation, speech, operator].some((query) => query.isLoading);
-  const choose = (path: (id: string) => string) =>
-    sermonId === undefined ? () => setChosenWithoutSermon(true) : path(sermonId);
+  const getTarget = (path: (id: string) => string) =>
+    sermonId === undefined ? () => setHasNoSermon(true) : path(sermonId);
   return (
     <Stack gap="lg">
       <div>
@@ -67,11 +67,11 @@ export function InputStep({ sermonId, onBack }: { sermonId: string | undefined; 
             )}
           </SpeechNotice>
           <div className={classes.ways}>
-            {WAYS.map((way) => (
-              <Way
+            {INPUT_METHODS.map((way) => (
+              <InputMethodCard
                 key={way.name}
                 {...way}
-                choice={way.needs === "google" && hasNoGoogle ? undefined : choose(way.path)}
+                target={way.needs === "google" && hasNoGoogle ? undefined : getTarget(way.path)}
                 note={
                   way.needs === "google"
                     ? hasNoGoogle && <YoutubeNotSetUp />
@@ -82,7 +82,7 @@ export function InputStep({ sermonId, onBack }: { sermonId: string | undefined; 
           </div>
         </>
       )}
-      {chosenWithoutSermon && <ErrorNotice error="No sermon ID available" />}
+      {hasNoSermon && <ErrorNotice error="No sermon ID available" />}
       <Group>
         <Button variant="default" onClick={onBack}>
           Back
@@ -92,28 +92,28 @@ export function InputStep({ sermonId, onBack }: { sermonId: string | undefined; 
   );
 }
 
-interface WayProps {
+interface InputMethodCardProps {
   name: string;
   description: string;
   icon: typeof IconBrandYoutube;
-  /** Where it leads, or what it does; undefined where it cannot be had on this server. */
-  choice: string | (() => void) | undefined;
+  /** A path to link to or a click handler; undefined if unavailable on this server. */
+  target: string | (() => void) | undefined;
   note: ReactNode;
 }
 
-function Way({ name, description, icon: Icon, choice, note }: WayProps) {
+function InputMethodCard({ name, description, icon: Icon, target, note }: InputMethodCardProps) {
   const noteId = useId();
-  const described = { className: classes.choice, ...(note && { "aria-describedby": noteId }) };
+  const linkProps = { className: classes.choice, ...(note && { "aria-describedby": noteId }) };
   return (
-    <div className={classes.way} data-unavailable={choice === undefined || undefined}>
+    <div className={classes.way} data-unavailable={target === undefined || undefined}>
       <Icon className={classes.icon} size={28} stroke={1.5} aria-hidden />
       <Title order={3}>
-        {typeof choice === "string" ? (
-          <Link {...described} to={choice}>
+        {typeof target === "string" ? (
+          <Link {...linkProps} to={target}>
             {name}
           </Link>
         ) : (
-          <button {...described} type="button" aria-disabled={choice === undefined} onClick={choice}>
+          <button {...linkProps} type="button" aria-disabled={target === undefined} onClick={target}>
             {name}
           </button>
         )}

@@ -4,19 +4,19 @@ import { fitToHistory, readProcessState, readWizardState } from "./navigation-st
 const processedContent = { refinedTranscript: "r", summary: "s", lessonPlan: "l", highlights: "h" };
 
 describe("the wizard's navigation state", () => {
-  test("is read as it was written", () => {
+  test("is parsed as it was stored", () => {
     const state = { step: 3, sermonId: "a1", processedContent };
     expect(readWizardState(state)).toEqual(state);
   });
 
   test.each([null, undefined, "3", { step: 4 }, { step: "2" }, { sermonId: "a1" }])(
-    "starts at Details where %j was left in the history",
+    "starts at Details if the history has %j",
     (state) => {
       expect(readWizardState(state)).toEqual({ step: 1 });
     },
   );
 
-  test("keeps content that a history entry can hold, and drops content that it cannot", () => {
+  test("keeps content that fits into the history and drops longer content", () => {
     const state = { step: 3, sermonId: "a1", processedContent } as const;
     expect(fitToHistory(state)).toEqual(state);
     const long = { ...processedContent, refinedTranscript: "x".repeat(1_000_001) };
@@ -24,15 +24,15 @@ describe("the wizard's navigation state", () => {
   });
 });
 
-describe("what is handed to the processing page", () => {
-  const handed = { transcript: "Blessed are the poor", sermonId: "a1", youtubeUrl: "" };
+describe("the state of the processing page", () => {
+  const passed = { transcript: "Blessed are the poor", sermonId: "a1", youtubeUrl: "" };
 
-  test("belongs to its own sermon only", () => {
-    expect(readProcessState(handed, "a1")).toEqual(handed);
-    expect(readProcessState(handed, "b2")).toBeUndefined();
+  test("is only used for its own sermon", () => {
+    expect(readProcessState(passed, "a1")).toEqual(passed);
+    expect(readProcessState(passed, "b2")).toBeUndefined();
   });
 
-  test("is nothing after a visit from elsewhere", () => {
+  test("is undefined if the page was opened without it", () => {
     expect(readProcessState(null, "a1")).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// What travels from page to page in the browser's history; it survives a reload, so it is read with care.
+// The state of the wizard in the browser's history. It survives reloads and new versions of the app, so it is validated.
 import { z } from "zod";
 import { RESULT_NAMES } from "../../../contract/sermon-results.ts";
 import type { ProcessedContent } from "../process/processing-progress.ts";
@@ -13,10 +13,10 @@ const WizardState = z.object({
   sermonId: z.string().min(1).optional(),
   processedContent: ProcessedContentState.optional(),
 });
-/** Where the sermon wizard stands: Details (1), Input (2) or Review (3). */
+/** The step of the sermon wizard: Details (1), Input (2) or Review (3). */
 export type WizardState = z.infer<typeof WizardState>;
 
-/** Reads the wizard's navigation state; anything that is none, or not a step of it, starts at Details. */
+/** Parses the wizard's state; invalid state starts at Details. */
 export function readWizardState(state: unknown): WizardState {
   return WizardState.safeParse(state).data ?? { step: 1 };
 }
@@ -26,21 +26,21 @@ const ProcessState = z.object({
   sermonId: z.string(),
   youtubeUrl: z.string(),
 });
-/** What the upload and the import hand to the processing page. */
+/** What the upload and import pages pass to the processing page. */
 export type ProcessState = z.infer<typeof ProcessState>;
 
-/** Reads what was handed to the processing page of one sermon; undefined where it is about another or nothing. */
+/** Parses the state of the processing page; undefined if it is invalid or of another sermon. */
 export function readProcessState(state: unknown, sermonId: string): ProcessState | undefined {
-  const handed = ProcessState.safeParse(state).data;
-  return handed?.sermonId === sermonId ? handed : undefined;
+  const passed = ProcessState.safeParse(state).data;
+  return passed?.sermonId === sermonId ? passed : undefined;
 }
 
-// Firefox refuses history entries beyond 16 MiB and all browsers write them to disk; the record holds the texts anyway.
+// Firefox rejects history entries beyond 16 MiB, and browsers write them to disk. The sermon has the texts anyway.
 const MAX_CHARACTERS = 1_000_000;
 
 export const MAX_TRANSCRIPT_IN_HISTORY = MAX_CHARACTERS / 2;
 
-/** Leaves the texts out of a wizard state that a browser's history would not hold. */
+/** Drops the texts if they are too long for the browser's history. */
 export function fitToHistory(state: WizardState): WizardState {
   const content = state.processedContent;
   if (!content) return state;

@@ -7,7 +7,7 @@ import optionClasses from "../../ui/inputs/option-content.module.css";
 import { OptionContent } from "../../ui/inputs/option-content.tsx";
 import classes from "./other-input-methods.module.css";
 
-const WAYS = {
+const INPUT_METHODS = {
   youtube: {
     name: "Import from YouTube",
     text: "Import captions from your YouTube channel.",
@@ -16,7 +16,7 @@ const WAYS = {
   },
   upload: {
     name: "Upload or paste",
-    text: "Upload audio, video, captions or a document, or paste text.",
+    text: "Use an audio or video file, captions or a document, or paste text.",
     Icon: IconFileText,
     path: paths.uploadSermon,
   },
@@ -28,17 +28,25 @@ const WAYS = {
   },
 };
 
-export function OtherInputMethods({ sermonId, except }: { sermonId: string; except: keyof typeof WAYS }) {
+export function OtherInputMethods({
+  sermonId,
+  except,
+}: {
+  sermonId: string;
+  except: keyof typeof INPUT_METHODS;
+}) {
   const headingId = useId();
   const hasGoogle = useInstallation().data?.hasGoogle !== false;
-  const ways = Object.entries(WAYS).filter(([key]) => key !== except && (hasGoogle || key !== "youtube"));
+  const methods = Object.entries(INPUT_METHODS).filter(
+    ([key]) => key !== except && (hasGoogle || key !== "youtube"),
+  );
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
-        Other ways to add this sermon
+        Other methods to add this sermon
       </h2>
       <ul className={classes.ways}>
-        {ways.map(([key, { name, text, Icon, path }]) => (
+        {methods.map(([key, { name, text, Icon, path }]) => (
           <li key={key}>
             <Link to={path(sermonId)} className={optionClasses.card}>
               <OptionContent icon={<Icon size={24} stroke={1.5} aria-hidden />} title={name} text={text} />

@@ -14,12 +14,12 @@ const STEP_NAMES = ["Details", "Input", "Review"];
 export function SermonWizardPage() {
   const state = readWizardState(useLocation().state);
   const navigate = useNavigate();
-  const part = useFocusOnChange<HTMLDivElement>(state.step);
+  const content = useFocusOnChange<HTMLDivElement>(state.step);
   const goTo = (next: WizardState, replace = false) =>
     navigate(paths.createSermon(), { state: next, replace });
 
   const enterInput = async (sermonId: string) => {
-    // Going back from Input then finds this sermon's details and never makes a second sermon.
+    // Going back from Input then edits this sermon instead of creating a second one.
     await goTo({ step: 1, sermonId }, true);
     await goTo({ step: 2, sermonId });
   };
@@ -33,7 +33,7 @@ export function SermonWizardPage() {
         onSelect={(index) => void goTo({ step: index === 0 ? 1 : 2, sermonId: state.sermonId })}
         isSelectable={(index) => index + 1 < state.step && state.sermonId !== undefined}
       />
-      <div ref={part} tabIndex={-1}>
+      <div ref={content} tabIndex={-1}>
         <WizardStep
           state={state}
           onDetailsSaved={enterInput}

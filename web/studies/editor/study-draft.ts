@@ -81,11 +81,11 @@ export const blankSession = (id: string, count: number): StudySession => ({
 });
 
 export const putSession =
-  (session: StudySession, at?: number): EditStudy =>
+  (session: StudySession, index?: number): EditStudy =>
   ({ fields, entries, order }) => ({
     fields,
     entries: { ...entries, [session.id]: session },
-    order: order.toSpliced(at ?? order.length, 0, session.id),
+    order: order.toSpliced(index ?? order.length, 0, session.id),
   });
 
 export const removeSession =
@@ -97,8 +97,8 @@ export const removeSession =
   });
 
 export const moveSession =
-  (at: number, to: number): EditStudy =>
-  (draft) => ({ ...draft, order: moveItem(draft.order, at, to) });
+  (index: number, to: number): EditStudy =>
+  (draft) => ({ ...draft, order: moveItem(draft.order, index, to) });
 
 export const changeSession =
   (id: string, change: (session: StudySession) => Partial<StudySession>): EditStudy =>

@@ -4,7 +4,11 @@ import type {
   StudySession,
   StudyVersion,
 } from "../../../contract/records/study.schema.ts";
-import { describeSchedule, nameSession, withWords } from "../../../contract/records/study-facts.ts";
+import {
+  describeSchedule,
+  formatSessionTitle,
+  removeBlankEntries,
+} from "../../../contract/records/study-labels.ts";
 import { callApi } from "../../api/api.ts";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { DraftKind } from "../../autosave/draft-kind.ts";
@@ -131,11 +135,11 @@ export const studyHistory = createRecordHistory<StudyVersion, Study>({
 function formatStudyOutline(study: StudyVersion["study"]): string {
   const sessions = study.sessions.map((session, at) =>
     joinLines([
-      `${at + 1}. ${nameSession(session, at)}`,
+      `${at + 1}. ${formatSessionTitle(session, at)}`,
       session.scripture,
       session.description,
-      ...withWords(session.discussionQuestions).map((question) => `• ${question}`),
-      ...withWords(session.activities).map((activity) => `◦ ${activity}`),
+      ...removeBlankEntries(session.discussionQuestions).map((question) => `• ${question}`),
+      ...removeBlankEntries(session.activities).map((activity) => `◦ ${activity}`),
       ...session.media.map(formatMedia),
     ]),
   );
@@ -143,6 +147,6 @@ function formatStudyOutline(study: StudyVersion["study"]): string {
   return [joinLines([...head, describeSchedule(study).join(" · ")]), ...sessions].join("\n\n");
 }
 
-const joinLines = (lines: readonly string[]) => withWords(lines).join("\n");
+const joinLines = (lines: readonly string[]) => removeBlankEntries(lines).join("\n");
 
 const formatMedia = ({ title, url }: StudyMedia) => [title, url].filter(Boolean).join(": ");

@@ -4,7 +4,7 @@ import type { Frequency } from "../../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { GuideLink } from "../guide/guide-link.tsx";
-import { FREQUENCY_LABELS } from "../../../contract/records/study-facts.ts";
+import { FREQUENCY_LABELS } from "../../../contract/records/study-labels.ts";
 import { DayField } from "../../ui/inputs/day-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { findEarliestDay, toCalendarDay } from "../../ui/browser/calendar-day.ts";

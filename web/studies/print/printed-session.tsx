@@ -1,6 +1,6 @@
 import type { StudySession } from "../../../contract/records/study.schema.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
-import { nameSession, withWords } from "../../../contract/records/study-facts.ts";
+import { formatSessionTitle, removeBlankEntries } from "../../../contract/records/study-labels.ts";
 import { isFilled, getMediaTitle, readWebLink } from "../viewer/media-facts.ts";
 import type { StudyView } from "../study-view.ts";
 import classes from "./printed-study.module.css";
@@ -19,7 +19,7 @@ export function PrintedSession({ session, index, view }: PrintedSessionProps) {
   return (
     <section className={classes.session}>
       {title.trim() !== "" && <p className={classes.number}>Session {index + 1}</p>}
-      <h2>{nameSession(session, index)}</h2>
+      <h2>{formatSessionTitle(session, index)}</h2>
       {scripture.trim() !== "" && (
         <div className={classes.reading}>
           <Markdown topHeading={3}>{scripture}</Markdown>
@@ -66,7 +66,7 @@ interface EntriesProps {
 }
 
 function Entries({ heading, entries, isNumbered, lines = 0 }: EntriesProps) {
-  const written = withWords(entries);
+  const written = removeBlankEntries(entries);
   if (written.length === 0) return null;
   const List = isNumbered ? "ol" : "ul";
   return (

@@ -2,7 +2,7 @@ import { UNTITLED_STUDY } from "../../../contract/records/study.ts";
 import type { Study } from "../../../contract/records/study.schema.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { PrintedSheet } from "../../ui/layout/printed-sheet.tsx";
-import { describeSchedule } from "../../../contract/records/study-facts.ts";
+import { describeSchedule } from "../../../contract/records/study-labels.ts";
 import { listStudyDetails } from "../viewer/study-details.ts";
 import type { StudyView } from "../study-view.ts";
 import { PrintedSession } from "./printed-session.tsx";

@@ -1,7 +1,7 @@
 import { Box, Text, Title } from "@mantine/core";
 import { memo, type ReactNode } from "react";
 import type { StudySession } from "../../../contract/records/study.schema.ts";
-import { nameSession } from "../../../contract/records/study-facts.ts";
+import { formatSessionTitle } from "../../../contract/records/study-labels.ts";
 import { isFilled } from "./media-facts.ts";
 import { SessionMedia } from "./session-media.tsx";
 import type { StudyView } from "../study-view.ts";
@@ -25,7 +25,7 @@ export const SessionDetails = memo(function SessionDetails({ session, index, vie
         </Text>
       )}
       <Title order={2} tabIndex={-1} className={classes.title}>
-        {nameSession(session, index)}
+        {formatSessionTitle(session, index)}
       </Title>
       {scripture.trim() !== "" && (
         <StudyText text={scripture} place={{ field: "scripture", sessionId: id }} topHeading={3} />

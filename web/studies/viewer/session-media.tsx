@@ -29,12 +29,12 @@ export function SessionMedia({ media }: { media: StudyMedia }) {
 function MediaContent({ media: { type, url, fileId }, name }: { media: StudyMedia; name: string }) {
   const { uid } = useUser();
   if (fileId) {
-    const address = buildUrl(FILE_CONTENT_PATH, { uid, id: fileId });
-    return <StoredFile type={type} address={address} name={name} />;
+    const fileUrl = buildUrl(FILE_CONTENT_PATH, { uid, id: fileId });
+    return <StoredFile type={type} url={fileUrl} name={name} />;
   }
   if (buildEmbedUrl(url)) return <VideoPlayer link={url} title={name} />;
   const link = readWebLink(url);
-  if (link) return <ExternalLink address={link} />;
+  if (link) return <ExternalLink url={link} />;
   return url.trim() === "" ? null : (
     <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
       {url}
@@ -42,23 +42,23 @@ function MediaContent({ media: { type, url, fileId }, name }: { media: StudyMedi
   );
 }
 
-function StoredFile({ type, address, name }: { type: StudyMedia["type"]; address: string; name: string }) {
+function StoredFile({ type, url, name }: { type: StudyMedia["type"]; url: string; name: string }) {
   if (type === "audio" || type === "image" || type === "video")
-    return <StoredMedia kind={type} address={address} name={name} />;
+    return <StoredMedia kind={type} url={url} name={name} />;
   return (
-    <Anchor className={classes.link} href={address} target="_blank" rel="noopener" download>
+    <Anchor className={classes.link} href={url} target="_blank" rel="noopener" download>
       <IconFileDownload size={20} stroke={1.6} aria-hidden />
       Download {name}
     </Anchor>
   );
 }
 
-function ExternalLink({ address }: { address: string }) {
+function ExternalLink({ url }: { url: string }) {
   return (
-    <Anchor className={classes.link} href={address} target="_blank" rel="noopener noreferrer">
+    <Anchor className={classes.link} href={url} target="_blank" rel="noopener noreferrer">
       <IconExternalLink size={20} stroke={1.6} aria-hidden />
       <Text span inherit style={{ overflowWrap: "anywhere" }}>
-        {address}
+        {url}
       </Text>
     </Anchor>
   );

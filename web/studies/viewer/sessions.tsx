@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { Study } from "../../../contract/records/study.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { nameSession } from "../../../contract/records/study-facts.ts";
+import { formatSessionTitle } from "../../../contract/records/study-labels.ts";
 import { SessionDetails } from "./session-details.tsx";
 import type { StudyView } from "../study-view.ts";
 import classes from "./sessions.module.css";
@@ -38,7 +38,7 @@ export function Sessions({ study, view }: { study: Study; view: StudyView }) {
             {sessions.map((session, index) => (
               <li key={session.id}>
                 <ToolButton
-                  aria-label={`Go to session ${index + 1}: ${nameSession(session, index)}`}
+                  aria-label={`Go to session ${index + 1}: ${formatSessionTitle(session, index)}`}
                   onClick={() => goTo(index)}
                 >
                   {index + 1}

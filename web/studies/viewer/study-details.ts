@@ -1,5 +1,5 @@
 import type { Study } from "../../../contract/records/study.schema.ts";
-import { withWords } from "../../../contract/records/study-facts.ts";
+import { removeBlankEntries } from "../../../contract/records/study-labels.ts";
 
 export interface StudyDetail {
   name: string;
@@ -13,11 +13,11 @@ export function listStudyDetails(study: Study): StudyDetail[] {
     createShort("Format", study.studyFormat),
     createShort("Difficulty", study.difficultyLevel),
     createShort("Age Group", study.targetAgeGroup),
-    createShort("Languages", withWords(study.languageOptions).join(", ")),
+    createShort("Languages", removeBlankEntries(study.languageOptions).join(", ")),
     createShort("Ministry Tags", study.ministryTags),
     createLong("Materials", study.materials),
     createLong("Prerequisites", study.prerequisites),
-    createLong("Expected Outcomes", toBullets(withWords(study.expectedOutcomes))),
+    createLong("Expected Outcomes", toBullets(removeBlankEntries(study.expectedOutcomes))),
   ].filter(({ text }) => text !== "");
 }
 

@@ -1,5 +1,5 @@
 import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
-import { describeSchedule } from "../../../contract/records/study-facts.ts";
+import { describeSchedule } from "../../../contract/records/study-labels.ts";
 import { RecordViewer } from "../../records/record-viewer.tsx";
 import { DraftStatus } from "../../ui/notices/draft-status.tsx";
 import { studies } from "../studies.ts";

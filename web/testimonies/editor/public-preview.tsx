@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { nameAsShown, photoAsShown, UNTITLED_TESTIMONY } from "../../../contract/records/testimony.ts";
+import { getPublicName, getPublicPhoto, UNTITLED_TESTIMONY } from "../../../contract/records/testimony.ts";
 import { StoredPhoto } from "../stored-photo.tsx";
 import { useTestimonyField } from "./testimony-editing.ts";
 
@@ -10,7 +10,7 @@ export function PublicPreview() {
   const [nameShown] = useTestimonyField("nameShown");
   const [photoFileId] = useTestimonyField("photoFileId");
   const [photoPermission] = useTestimonyField("photoPermission");
-  const photo = photoAsShown({ photoFileId, photoPermission });
+  const photo = getPublicPhoto({ photoFileId, photoPermission });
   return (
     <Stack component="section" gap="0.75rem" aria-labelledby="testimony-preview">
       <Text component="h2" fw={600} id="testimony-preview">
@@ -21,7 +21,7 @@ export function PublicPreview() {
         <Text fw={600} style={{ overflowWrap: "anywhere" }}>
           {title.trim() || UNTITLED_TESTIMONY}
         </Text>
-        <Text c="dimmed">by {nameAsShown({ name, nameShown })}</Text>
+        <Text c="dimmed">by {getPublicName({ name, nameShown })}</Text>
       </Stack>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { nameAsShown } from "../../../contract/records/testimony.ts";
+import { getPublicName } from "../../../contract/records/testimony.ts";
 import type { Testimony, TestimonyVersion } from "../../../contract/records/testimony.schema.ts";
 import { callApi } from "../../api/api.ts";
 import { type FlatDraft, createFlatDraftKind } from "../../autosave/draft-kind.ts";
@@ -85,7 +85,7 @@ export const testimonyHistory = createRecordHistory<TestimonyVersion, Testimony>
   getTitle: ({ testimony }) => testimony.title,
   formatOutline: ({ testimony }) => {
     const { title, scripture, before, how, after } = testimony;
-    const head = [title, scripture, nameAsShown(testimony)].filter((line) => line.trim() !== "");
+    const head = [title, scripture, getPublicName(testimony)].filter((line) => line.trim() !== "");
     return [head.join("\n"), before, how, after].filter((text) => text.trim() !== "").join("\n\n");
   },
 });

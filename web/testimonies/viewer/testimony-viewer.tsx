@@ -2,7 +2,7 @@ import { Anchor, Badge, Title } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { nameAsShown, photoAsShown } from "../../../contract/records/testimony.ts";
+import { getPublicName, getPublicPhoto } from "../../../contract/records/testimony.ts";
 import type { Testimony } from "../../../contract/records/testimony.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordViewer } from "../../records/record-viewer.tsx";
@@ -30,7 +30,7 @@ export const TestimonyViewer = () => (
 function Facts({ testimony }: { testimony: Testimony }) {
   return (
     <>
-      <span>by {nameAsShown(testimony)}</span>
+      <span>by {getPublicName(testimony)}</span>
       {testimony.scripture.trim() !== "" && <span>{testimony.scripture}</span>}
       {testimony.visibility === "private" && (
         <Badge
@@ -50,9 +50,9 @@ function Facts({ testimony }: { testimony: Testimony }) {
 
 function Story({ testimony }: { testimony: Testimony }) {
   const { title, scripture } = testimony;
-  const photo = photoAsShown(testimony);
+  const photo = getPublicPhoto(testimony);
   const parts = PARTS.filter(({ field }) => testimony[field].trim() !== "");
-  const lead = [`by ${nameAsShown(testimony)}`, scripture].filter(Boolean).join(" · ");
+  const lead = [`by ${getPublicName(testimony)}`, scripture].filter(Boolean).join(" · ");
   if (parts.length === 0 && photo === null && scripture.trim() === "") {
     return (
       <EmptyState

@@ -28,7 +28,7 @@ export interface LazyComponent<Props> extends FunctionComponent<Props> {
   load: () => Promise<void>;
 }
 
-/** Loads when first rendered. A failure, or a timeout after `LIMITS.chunkTimeout`, shows a notice with a retry button. */
+/** Loads when first rendered. A failure, or a timeout after `LIMITS.chunkTimeoutMs`, shows a notice with a retry button. */
 export function lazyComponent<Props extends object = object>(
   load: Load<Props>,
   { fallback, Frame = Fragment, isNeededOffline = false }: LazyComponentOptions = {},

@@ -10,10 +10,10 @@ import classes from "./entry-list.module.css";
 /** The position of an entry in its list. The functions are stable, so that other entries don't re-render. */
 export interface EntryPosition<Item> {
   rowKey: string;
-  at: number;
+  index: number;
   count: number;
-  onMove: (at: number, to: number) => void;
-  onRemove: (at: number, item: Item) => void;
+  onMove: (index: number, to: number) => void;
+  onRemove: (index: number, item: Item) => void;
 }
 
 interface EntryListProps<Item> {
@@ -28,8 +28,8 @@ interface EntryListProps<Item> {
   /** Must be a stable function. */
   onUpdate: (next: (items: readonly Item[]) => Item[]) => void;
   /** Called after a removal, to offer an undo. Must be a stable function. */
-  onRemoved: (at: number, item: Item) => void;
-  renderEntry: (item: Item, place: EntryPosition<Item>) => ReactNode;
+  onRemoved: (index: number, item: Item) => void;
+  renderEntry: (item: Item, position: EntryPosition<Item>) => ReactNode;
   children?: ReactNode;
 }
 
@@ -38,26 +38,26 @@ export function EntryList<Item>(props: EntryListProps<Item>) {
   const { items, title, order = 4, addLabel, max, createBlank, focusTarget, onUpdate, onRemoved } = props;
   const { keys, move: moveKey, remove: removeKey, insert: insertKey } = useRowKeys(items.length);
   const section = useRef<HTMLFieldSetElement>(null);
-  const [focused, setFocused] = useState<{ at: number }>();
+  const [focused, setFocused] = useState<{ index: number }>();
 
   useEffect(() => {
-    if (focused) section.current?.querySelectorAll(focusTarget)[focused.at]?.focus();
+    if (focused) section.current?.querySelectorAll(focusTarget)[focused.index]?.focus();
   }, [focused, focusTarget]);
 
   const onMove = useCallback(
-    (at: number, to: number) => {
-      moveKey(at, to);
-      onUpdate((all) => moveItem(all, at, to));
+    (index: number, to: number) => {
+      moveKey(index, to);
+      onUpdate((all) => moveItem(all, index, to));
     },
     // oxlint-disable-next-line react/exhaustive-deps -- the key functions only set state
     [onUpdate],
   );
   const onRemove = useCallback(
-    (at: number, item: Item) => {
-      removeKey(at);
-      onUpdate((all) => (all.length > 1 ? all.toSpliced(at, 1) : [...all]));
-      setFocused({ at: Math.max(0, at - 1) });
-      onRemoved(at, item);
+    (index: number, item: Item) => {
+      removeKey(index);
+      onUpdate((all) => (all.length > 1 ? all.toSpliced(index, 1) : [...all]));
+      setFocused({ index: Math.max(0, index - 1) });
+      onRemoved(index, item);
     },
     // oxlint-disable-next-line react/exhaustive-deps -- the key functions only set state
     [onUpdate, onRemoved],
@@ -65,7 +65,7 @@ export function EntryList<Item>(props: EntryListProps<Item>) {
   const add = () => {
     insertKey(items.length);
     onUpdate((all) => [...all, createBlank()]);
-    setFocused({ at: items.length });
+    setFocused({ index: items.length });
   };
 
   return (
@@ -75,8 +75,14 @@ export function EntryList<Item>(props: EntryListProps<Item>) {
       </Title>
       <SortableList ids={keys} onMove={onMove}>
         <Stack component="ol" gap="sm">
-          {items.map((item, at) =>
-            props.renderEntry(item, { rowKey: keys[at] ?? "", at, count: items.length, onMove, onRemove }),
+          {items.map((item, index) =>
+            props.renderEntry(item, {
+              rowKey: keys[index] ?? "",
+              index,
+              count: items.length,
+              onMove,
+              onRemove,
+            }),
           )}
         </Stack>
       </SortableList>
@@ -97,27 +103,27 @@ export function EntryList<Item>(props: EntryListProps<Item>) {
 }
 
 interface EntryProps<Item> {
-  place: EntryPosition<Item>;
+  position: EntryPosition<Item>;
   item: Item;
   name: string;
   label?: string;
   children: ReactNode;
 }
 
-export function Entry<Item>({ place, item, name, label, children }: EntryProps<Item>) {
-  const { rowKey, at, count, onMove, onRemove } = place;
+export function Entry<Item>({ position, item, name, label, children }: EntryProps<Item>) {
+  const { rowKey, index, count, onMove, onRemove } = position;
   const { item: sortable, handle } = useSortableItem(rowKey);
   return (
     <li {...sortable} className={classes.row} aria-label={label}>
       {handle}
       {children}
       <div className={classes.rowTools}>
-        <MoveButtons name={name} at={at} count={count} onMove={onMove} />
+        <MoveButtons name={name} index={index} count={count} onMove={onMove} />
         <ActionIcon
           size="lg"
           aria-label={`Remove ${name}`}
           disabled={count === 1}
-          onClick={() => onRemove(at, item)}
+          onClick={() => onRemove(index, item)}
         >
           <IconTrash size={18} stroke={1.6} aria-hidden />
         </ActionIcon>

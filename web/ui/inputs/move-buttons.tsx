@@ -4,27 +4,27 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 interface MoveButtonsProps {
   /** "Session 2", "question 1". */
   name: string;
-  at: number;
+  index: number;
   count: number;
-  onMove: (at: number, to: number) => void;
+  onMove: (index: number, to: number) => void;
 }
 
-export function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
+export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   return (
     <>
       <ActionIcon
         size="lg"
-        aria-label={`Move up ${name}`}
-        disabled={at === 0}
-        onClick={() => onMove(at, at - 1)}
+        aria-label={`Move ${name} up`}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
       >
         <IconArrowUp size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
       <ActionIcon
         size="lg"
-        aria-label={`Move down ${name}`}
-        disabled={at === count - 1}
-        onClick={() => onMove(at, at + 1)}
+        aria-label={`Move ${name} down`}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
       >
         <IconArrowDown size={18} stroke={1.6} aria-hidden />
       </ActionIcon>

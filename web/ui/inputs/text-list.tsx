@@ -16,18 +16,18 @@ interface TextListProps {
   /** Must be a stable function. */
   onUpdate: (next: (items: readonly string[]) => string[]) => void;
   /** Called after a non-empty item was removed, to offer an undo. Must be a stable function. */
-  onRemoved: (at: number, text: string) => void;
+  onRemoved: (index: number, text: string) => void;
   children?: ReactNode;
 }
 
 export function TextList({ itemName, placeholder, onRemoved, ...list }: TextListProps) {
   const { onUpdate } = list;
   const setText = useCallback(
-    (at: number, text: string) => onUpdate((texts) => texts.with(at, text)),
+    (index: number, text: string) => onUpdate((texts) => texts.with(index, text)),
     [onUpdate],
   );
   const offerUndo = useCallback(
-    (at: number, text: string) => text.trim() !== "" && onRemoved(at, text),
+    (index: number, text: string) => text.trim() !== "" && onRemoved(index, text),
     [onRemoved],
   );
   return (
@@ -36,11 +36,11 @@ export function TextList({ itemName, placeholder, onRemoved, ...list }: TextList
       createBlank={() => ""}
       focusTarget="textarea"
       onRemoved={offerUndo}
-      renderEntry={(text, place) => (
+      renderEntry={(text, position) => (
         <TextEntry
-          key={place.rowKey}
-          {...place}
-          name={`${itemName} ${place.at + 1}`}
+          key={position.rowKey}
+          {...position}
+          name={`${itemName} ${position.index + 1}`}
           placeholder={placeholder}
           text={text}
           onChange={setText}
@@ -54,12 +54,18 @@ interface TextEntryProps extends EntryPosition<string> {
   name: string;
   placeholder: string;
   text: string;
-  onChange: (at: number, text: string) => void;
+  onChange: (index: number, text: string) => void;
 }
 
-const TextEntry = memo(function TextEntry({ name, placeholder, text, onChange, ...place }: TextEntryProps) {
+const TextEntry = memo(function TextEntry({
+  name,
+  placeholder,
+  text,
+  onChange,
+  ...position
+}: TextEntryProps) {
   return (
-    <Entry place={place} item={text} name={name}>
+    <Entry position={position} item={text} name={name}>
       <GrowingTextarea
         className={classes.rowField}
         aria-label={name}
@@ -68,7 +74,7 @@ const TextEntry = memo(function TextEntry({ name, placeholder, text, onChange, .
         maxRows={12}
         maxLength={LIMITS.noteCharacters}
         value={text}
-        onChange={(event) => onChange(place.at, event.currentTarget.value)}
+        onChange={(event) => onChange(position.index, event.currentTarget.value)}
       />
     </Entry>
   );

@@ -10,9 +10,9 @@ export function useRowKeys(count: number) {
   if (resized !== keys) setKeys(resized);
   return {
     keys: resized,
-    move: (at: number, to: number) => setKeys((current) => moveItem(current, at, to)),
-    remove: (at: number) => setKeys((current) => current.toSpliced(at, 1)),
-    insert: (at: number) => setKeys((current) => current.toSpliced(at, 0, crypto.randomUUID())),
+    move: (index: number, to: number) => setKeys((current) => moveItem(current, index, to)),
+    remove: (index: number) => setKeys((current) => current.toSpliced(index, 1)),
+    insert: (index: number) => setKeys((current) => current.toSpliced(index, 0, crypto.randomUUID())),
   };
 }
 

@@ -3,12 +3,12 @@ import classes from "./stored-media.module.css";
 interface StoredMediaProps {
   /** Anything except "audio" and "image" is shown as a video. */
   kind: string;
-  address: string;
+  url: string;
   name: string;
 }
 
-export function StoredMedia({ kind, address, name }: StoredMediaProps) {
-  if (kind === "image") return <img className={classes.picture} src={address} alt={name} loading="lazy" />;
+export function StoredMedia({ kind, url, name }: StoredMediaProps) {
+  if (kind === "image") return <img className={classes.picture} src={url} alt={name} loading="lazy" />;
   const Player = kind === "audio" ? "audio" : "video";
-  return <Player className={classes[Player]} controls preload="metadata" src={address} aria-label={name} />;
+  return <Player className={classes[Player]} controls preload="metadata" src={url} aria-label={name} />;
 }

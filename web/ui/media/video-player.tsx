@@ -12,12 +12,12 @@ interface VideoPlayerProps {
 }
 
 export function VideoPlayer({ link, title, start = 0, height, autoplay = false }: VideoPlayerProps) {
-  const address = buildEmbedUrl(link, start);
-  if (!address) return null;
+  const embedUrl = buildEmbedUrl(link, start);
+  if (!embedUrl) return null;
   return (
     <iframe
       className={height === undefined ? `${classes.player} ${classes.wide}` : classes.player}
-      src={autoplay ? withAutoplay(address) : address}
+      src={autoplay ? withAutoplay(embedUrl) : embedUrl}
       title={title}
       height={height}
       loading="lazy"
@@ -30,8 +30,8 @@ export function VideoPlayer({ link, title, start = 0, height, autoplay = false }
   );
 }
 
-function withAutoplay(address: string): string {
-  const url = new URL(address);
+function withAutoplay(embedUrl: string): string {
+  const url = new URL(embedUrl);
   url.searchParams.set("autoplay", "1");
   return url.href;
 }

@@ -1,4 +1,4 @@
-import { describePublication } from "../../../contract/records/publication-facts.ts";
+import { describePublication } from "../../../contract/records/describe-publication.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 interface DraftStatusProps {

@@ -58,7 +58,7 @@ export function createExtensions(
       link: {
         openOnClick: false,
         defaultProtocol: "https",
-        isAllowedUri: (address) => normalizeLink(address) !== undefined,
+        isAllowedUri: (url) => normalizeLink(url) !== undefined,
       },
       trailingNode: false,
     }),

@@ -6,7 +6,7 @@ import classes from "./rich-text.module.css";
 
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const currentHref = String(editor.getAttributes("link").href ?? "");
-  const [address, setAddress] = useState(currentHref);
+  const [url, setUrl] = useState(currentHref);
   const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -18,7 +18,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
     event.preventDefault();
     // Don't submit the form around this one.
     event.stopPropagation();
-    const typed = address.trim();
+    const typed = url.trim();
     const lacksScheme = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(typed);
     const href = normalizeLink(lacksScheme ? `https://${typed}` : typed);
     if (href === undefined) return setInvalid(true);
@@ -44,10 +44,10 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
         size="sm"
         ref={field}
         onKeyDown={handleKeyDown}
-        value={address}
+        value={url}
         error={isInvalid && "Links must start with https:// or mailto:"}
         onChange={(event) => {
-          setAddress(event.currentTarget.value);
+          setUrl(event.currentTarget.value);
           setInvalid(false);
         }}
       />

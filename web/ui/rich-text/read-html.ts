@@ -77,7 +77,7 @@ export function readBlock(nodes: readonly HtmlNode[]): JSONContent {
     case "p":
       return createBlock("paragraph", readInline(children));
     case "blockquote":
-      return createBlock("blockquote", ensureNotEmpty(readBlocks(children)));
+      return createBlock("blockquote", nonEmpty(readBlocks(children)));
     case "ul":
       return createBlock("bulletList", readItems(children));
     case "ol":
@@ -88,7 +88,7 @@ export function readBlock(nodes: readonly HtmlNode[]): JSONContent {
       return readCode(children);
     case "div":
     case "section":
-      return createBlock("container", ensureNotEmpty(readBlocks(children)), { tag: name });
+      return createBlock("container", nonEmpty(readBlocks(children)), { tag: name });
     case "table":
       return createBlock("table", readRows(children));
     default:
@@ -96,8 +96,7 @@ export function readBlock(nodes: readonly HtmlNode[]): JSONContent {
   }
 }
 
-const ensureNotEmpty = (content: JSONContent[]) =>
-  content.length > 0 ? content : [createBlock("paragraph", [])];
+const nonEmpty = (content: JSONContent[]) => (content.length > 0 ? content : [createBlock("paragraph", [])]);
 
 function readItems(children: readonly HtmlNode[]): JSONContent[] {
   return getElements(children, ["li"]).map((item) => createListItem(readBlocks(item.children)));
@@ -116,13 +115,9 @@ function readRows(children: readonly HtmlNode[], part = "body"): JSONContent[] {
   return getElements(children, ["thead", "tbody", "tr"]).flatMap((element) => {
     if (element.name !== "tr") return readRows(element.children, PARTS[element.name]);
     const cells = getElements(element.children, ["td", "th"]).map((cell) =>
-      createBlock(
-        cell.name === "th" ? "tableHeader" : "tableCell",
-        ensureNotEmpty(readBlocks(cell.children)),
-        {
-          scope: cell.attributes.scope ?? null,
-        },
-      ),
+      createBlock(cell.name === "th" ? "tableHeader" : "tableCell", nonEmpty(readBlocks(cell.children)), {
+        scope: cell.attributes.scope ?? null,
+      }),
     );
     return [createBlock("tableRow", cells, { part })];
   });

@@ -28,7 +28,7 @@ export function readBlock(token: Token): JSONContent {
     case "heading":
       return createBlock("heading", readInline(token.tokens ?? []), { level: token.depth as number });
     case "blockquote":
-      return createBlock("blockquote", ensureNotEmpty(readBlocks(token.tokens ?? [])));
+      return createBlock("blockquote", nonEmpty(readBlocks(token.tokens ?? [])));
     case "list":
       return readList(token as Tokens.List);
     case "code":
@@ -51,8 +51,7 @@ function readBlocks(tokens: readonly Token[]): JSONContent[] {
     );
 }
 
-const ensureNotEmpty = (content: JSONContent[]) =>
-  content.length > 0 ? content : [createBlock("paragraph", [])];
+const nonEmpty = (content: JSONContent[]) => (content.length > 0 ? content : [createBlock("paragraph", [])]);
 
 function readList({ ordered, start, items }: Tokens.List): JSONContent {
   const content = items.map((item) => {

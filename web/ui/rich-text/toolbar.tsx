@@ -13,7 +13,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
-  const activeStates = useEditorState({
+  const states = useEditorState({
     editor,
     selector: ({ editor: current }) => [
       ...TOOLS.map(({ isActive }) => isActive?.(current)),
@@ -34,7 +34,7 @@ export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
     setTabStop(buttons.indexOf(button));
     button.focus();
   };
-  const getFocusProps = (at: number) => ({
+  const focusProps = (at: number) => ({
     tabIndex: at === tabStop ? 0 : -1,
     onFocus: () => setTabStop(at),
   });
@@ -50,9 +50,9 @@ export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
       {TOOLS.map(({ label, icon: Icon, keys, run }, at) => (
         <ActionIcon
           key={label}
-          {...getFocusProps(at)}
+          {...focusProps(at)}
           aria-label={label}
-          aria-pressed={activeStates[at]}
+          aria-pressed={states[at]}
           aria-keyshortcuts={keys}
           title={`${label} (${describeKeys(keys)})`}
           onClick={() => run(editor)}
@@ -61,9 +61,9 @@ export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
         </ActionIcon>
       ))}
       <ActionIcon
-        {...getFocusProps(TOOLS.length)}
+        {...focusProps(TOOLS.length)}
         aria-label="Link"
-        aria-pressed={activeStates.at(-1)}
+        aria-pressed={states.at(-1)}
         aria-expanded={isLinking}
         aria-keyshortcuts="Control+K"
         title="Link (Ctrl+K)"
@@ -72,7 +72,7 @@ export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
         <IconLink size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
-        {...getFocusProps(TOOLS.length + 1)}
+        {...focusProps(TOOLS.length + 1)}
         ms="auto"
         aria-label="Source view"
         title="Source view"

@@ -18,9 +18,9 @@ const FORBIDDEN_TAGS = [
 ];
 
 purifier.addHook("afterSanitizeAttributes", (element) => {
-  const address = element.getAttribute("href");
-  if (address === null) return;
-  const link = normalizeLink(address);
+  const url = element.getAttribute("href");
+  if (url === null) return;
+  const link = normalizeLink(url);
   if (link === undefined) return element.removeAttribute("href");
   element.setAttribute("href", link);
   element.setAttribute("target", "_blank");

@@ -28,23 +28,23 @@ const quoteNearest = (quote: string) => {
 };
 
 describe("a quote", () => {
-  test("is found by its words, whatever their case and the signs around them", () => {
+  test("is found regardless of case and punctuation", () => {
     expect(quoteFound("fear not little flock")).toBe("“Fear not, little flock;");
     expect(quoteFound("your Father’s good pleasure")).toBe("your Father's good pleasure.");
   });
 
-  test("is found over paragraphs, sounds, fillers and stumbled words", () => {
+  test("is found across paragraphs, sounds, fillers and repeated words", () => {
     expect(quoteFound("good pleasure. Ask, and it shall be given you.")).toBe(
       "good pleasure. [Music] Ask, and um it shall be be given you.",
     );
   });
 
-  test("that is said twice is the one nearest to its time", () => {
+  test("that occurs twice is found nearest to its time", () => {
     const ask = "Ask, and it shall be given you";
     expect(FINDER.findQuote(ask)?.first).toBeLessThan(FINDER.findQuote(ask, 119)?.first ?? 0);
   });
 
-  test("that is said twice has both its places", () => {
+  test("that occurs twice is found at both places", () => {
     const all = FINDER.findAll("it shall be given you");
     expect(all.map((passage) => quotePassage(SPOKEN, passage))).toEqual([
       "it shall be be given you.",
@@ -52,13 +52,13 @@ describe("a quote", () => {
     ]);
   });
 
-  test("is not found in parts of words, in another order or from nothing", () => {
+  test("is not found in parts of words, in another order or if it is empty", () => {
     expect(quoteFound("ear not")).toBeUndefined();
     expect(quoteFound("little fear")).toBeUndefined();
     expect(quoteFound(" — ")).toBeUndefined();
   });
 
-  test("that no longer stands there is nearest to where most of it does", () => {
+  test("that no longer occurs is matched to the passage that shares the most words", () => {
     expect(quoteNearest("Fear not, small flock; for it is the Father's good pleasure")).toBe(
       "“Fear not, little flock; for it is your Father's good pleasure.",
     );
@@ -70,7 +70,7 @@ describe("a quote", () => {
   });
 });
 
-test("the nearest passage begins and ends with those of several like words that stand nearest", () => {
+test("the nearest passage starts and ends at the closest of several equal words", () => {
   const spoken = parseSpokenWords({
     transcript: "the kingdom. The Holy Spirit was poured out on all of them, all of us.",
     segments: null,
@@ -80,7 +80,7 @@ test("the nearest passage begins and ends with those of several like words that 
 });
 
 describe("a passage", () => {
-  test("has the times of its words, else the mark before it", () => {
+  test("has the times of its words, or else the mark before it", () => {
     expect(getPassageTimes(SPOKEN, { first: 0, last: 10 })).toEqual({ start_time: 5, end_time: 15 });
     expect(
       getPassageTimes(SPOKEN, FINDER.findQuote("Seek and ye shall find") ?? { first: 0, last: 0 }),
@@ -91,13 +91,13 @@ describe("a passage", () => {
     expect(getPassageTimes(untimed, { first: 0, last: 1 })).toEqual({});
   });
 
-  test("grows from a word to its sentence", () => {
+  test("expands from a word to its sentence", () => {
     const at = FINDER.findQuote("shall find")?.first ?? 0;
     expect(quotePassage(SPOKEN, findSentence(SPOKEN, at))).toBe("Seek, and ye shall find.");
   });
 });
 
-test("an offset of a paragraph leads to the word that stands there", () => {
+test("an offset in a paragraph finds the word at it", () => {
   for (const [at, { paragraph, start, text }] of SPOKEN.words.entries()) {
     for (let offset = start; offset <= start + text.length; offset += 1) {
       expect(findWordAt(SPOKEN, paragraph, offset)).toBe(at);
@@ -105,7 +105,7 @@ test("an offset of a paragraph leads to the word that stands there", () => {
   }
 });
 
-test("whatever passage is quoted is found again, and said with the same words", () => {
+test("every quoted passage is found again with the same words", () => {
   const word = fc.constantFrom(
     "the",
     "Lord",

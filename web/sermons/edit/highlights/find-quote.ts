@@ -3,30 +3,30 @@ import { wordsOf } from "../../../../contract/transcript/segment-words.ts";
 import type { Passage, SpokenWords } from "./spoken-words.ts";
 
 export interface QuoteFinder {
-  /** Places where the words follow one another; case, signs, fillers and repeated words may differ. */
+  /** All passages with the words in this order; case, punctuation, fillers and repeated words may differ. */
   findAll: (quote: string) => Passage[];
-  /** Of these places the one that is said nearest to `second`, else the first. */
+  /** The one of them that is nearest to `second`, or the first. */
   findQuote: (quote: string, second?: number) => Passage | undefined;
-  /** The passage that has most in common with a quote; undefined where hardly any words are the same. */
+  /** The passage that shares the most words with a quote; undefined if it shares too few. */
   findNearest: (quote: string) => Passage | undefined;
 }
 
-/** The share of a quote's words that a passage must have to be offered in its place. */
+/** The share of a quote's words that the nearest passage must have. */
 const MIN_SHARED = 0.4;
-/** Words of a quote that are looked for: the time it takes grows with them. */
+/** The time of the search grows with the number of words. */
 const MAX_QUERY_WORDS = 300;
-/** What a word more, less or other costs, of the 1 that a shared word counts. */
+/** The cost of an inserted, missing or different word, when a shared word scores 1. */
 const GAP_COST = 0.3;
 
 const FILLER = /^(?:u+h*m*|e+r+m*|a+h+|h+m+|m+)$/;
 
 export function createQuoteFinder({ words, times }: SpokenWords): QuoteFinder {
-  const said = normalizeWords(words.map(({ text }) => text));
-  const passageOf = (at: number, length: number): Passage => ({
-    first: said.numbers[at] ?? 0,
-    last: said.numbers[at + length - 1] ?? 0,
+  const spoken = normalizeWords(words.map(({ text }) => text));
+  const toPassage = (at: number, length: number): Passage => ({
+    first: spoken.numbers[at] ?? 0,
+    last: spoken.numbers[at + length - 1] ?? 0,
   });
-  const { text, offsets } = joinWords(said.forms);
+  const { text, offsets } = joinWords(spoken.normalized);
   const nearest = (found: readonly Passage[], second: number | undefined) => {
     const distance = ({ first }: Passage) => Math.abs((times[first]?.start ?? Infinity) - (second ?? 0));
     return second === undefined
@@ -35,67 +35,68 @@ export function createQuoteFinder({ words, times }: SpokenWords): QuoteFinder {
   };
 
   const findAll = (quote: string) => {
-    const { forms } = normalizeWords(wordsOf(quote));
-    if (forms.length === 0) return [];
-    const { text: sought } = joinWords(forms);
+    const { normalized } = normalizeWords(wordsOf(quote));
+    if (normalized.length === 0) return [];
+    const { text: query } = joinWords(normalized);
     const found: Passage[] = [];
-    for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
-      found.push(passageOf(findOffset(offsets, at), forms.length));
+    for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + 1)) {
+      found.push(toPassage(findIndexOfOffset(offsets, at), normalized.length));
     }
     return found;
   };
   const findQuote = (quote: string, second?: number) => nearest(findAll(quote), second);
 
   const findNearest = (quote: string) => {
-    const forms = normalizeWords(wordsOf(quote)).forms.slice(0, MAX_QUERY_WORDS);
-    const numbers = new Map(forms.map((form, number) => [form, number]));
+    const normalized = normalizeWords(wordsOf(quote)).normalized.slice(0, MAX_QUERY_WORDS);
+    const numbers = new Map(normalized.map((word, number) => [word, number]));
     const { second: shared } = alignWords(
-      forms.map((form) => numbers.get(form) ?? 0),
-      said.forms.map((form) => numbers.get(form) ?? -1),
+      normalized.map((word) => numbers.get(word) ?? 0),
+      spoken.normalized.map((word) => numbers.get(word) ?? -1),
       { gap: GAP_COST, substitution: GAP_COST },
     );
-    if (shared.length === 0 || shared.length < forms.length * MIN_SHARED) return undefined;
+    if (shared.length === 0 || shared.length < normalized.length * MIN_SHARED) return undefined;
     const [first, last] = [shared[0] ?? 0, shared.at(-1) ?? 0];
-    return passageOf(first, last - first + 1);
+    return toPassage(first, last - first + 1);
   };
   return { findAll, findQuote, findNearest };
 }
 
 interface NormalizedWords {
-  forms: string[];
+  normalized: string[];
   numbers: number[];
 }
 
-/** Leaves out sounds such as `[Music]`, fillers, and all but the last of a word that is said several times at once. */
+/** Drops sounds such as `[Music]`, fillers, and all but the last of repeated words. */
 function normalizeWords(texts: readonly string[]): NormalizedWords {
-  const fluent: NormalizedWords = { forms: [], numbers: [] };
-  let isInSound = false;
+  const fluent: NormalizedWords = { normalized: [], numbers: [] };
+  let isInBrackets = false;
   for (const [number, text] of texts.entries()) {
-    if (text.startsWith("[")) isInSound = texts.slice(number, number + 5).some((each) => /\]\W*$/.test(each));
-    const isSound = isInSound;
-    if (/\]\W*$/.test(text)) isInSound = false;
-    const form = text.toLowerCase().replaceAll("’", "'").replace(EDGES, "");
-    if (isSound || form === "" || FILLER.test(form)) continue;
-    if (fluent.forms.at(-1) === form) fluent.numbers.pop();
-    else fluent.forms.push(form);
+    if (text.startsWith("["))
+      isInBrackets = texts.slice(number, number + 5).some((each) => /\]\W*$/.test(each));
+    const isSound = isInBrackets;
+    if (/\]\W*$/.test(text)) isInBrackets = false;
+    const word = text.toLowerCase().replaceAll("’", "'").replace(PUNCTUATION, "");
+    if (isSound || word === "" || FILLER.test(word)) continue;
+    if (fluent.normalized.at(-1) === word) fluent.numbers.pop();
+    else fluent.normalized.push(word);
     fluent.numbers.push(number);
   }
   return fluent;
 }
 
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+const PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-function joinWords(forms: readonly string[]): { text: string; offsets: number[] } {
+function joinWords(normalized: readonly string[]): { text: string; offsets: number[] } {
   const offsets: number[] = [];
   let length = 0;
-  for (const form of forms) {
+  for (const word of normalized) {
     offsets.push(length);
-    length += form.length + 1;
+    length += word.length + 1;
   }
-  return { text: `\n${forms.join("\n")}\n`, offsets };
+  return { text: `\n${normalized.join("\n")}\n`, offsets };
 }
 
-function findOffset(offsets: readonly number[], offset: number): number {
+function findIndexOfOffset(offsets: readonly number[], offset: number): number {
   let low = 0;
   let high = offsets.length - 1;
   while (low < high) {

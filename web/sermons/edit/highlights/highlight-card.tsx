@@ -7,7 +7,7 @@ import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
 import { MoveButtons } from "../../../ui/inputs/move-buttons.tsx";
 import { useSortableItem } from "../../../ui/inputs/sortable-list.tsx";
 
-import { describeTimes } from "../../../../contract/transcript/timestamp.ts";
+import { formatTimeRange } from "../../../../contract/transcript/timestamp.ts";
 import type { QuoteFinder } from "./find-quote.ts";
 import classes from "./highlight-editor.module.css";
 import { PassageChooser } from "./passage-chooser.tsx";
@@ -36,7 +36,7 @@ export function HighlightCard(props: HighlightCardProps) {
   const name = `highlight ${at + 1}`;
   const { item, handle } = useSortableItem(rowKey);
   const passage = useMemo(() => finder.findQuote(quote, start), [finder, quote, start]);
-  const begun = useMemo(
+  const initialPassage = useMemo(
     () => (isChoosing ? (passage ?? finder.findNearest(quote)) : undefined),
     [isChoosing, finder, passage, quote],
   );
@@ -47,17 +47,17 @@ export function HighlightCard(props: HighlightCardProps) {
         <blockquote className={classes.quote}>{quote}</blockquote>
         {start !== undefined && (
           <Group gap="md">
-            <span className={classes.times}>{describeTimes(start, end)}</span>
+            <span className={classes.times}>{formatTimeRange(start, end)}</span>
             <PlayClip start={start} end={end} />
           </Group>
         )}
-        {!passage && <Lost isChoosing={isChoosing} onFind={() => props.onChoose(true)} />}
+        {!passage && <MissingQuote isChoosing={isChoosing} onFindNearest={() => props.onChoose(true)} />}
         {isChoosing ? (
           <PassageChooser
             words={words}
             finder={finder}
-            begin={begun}
-            isLost={!passage}
+            initial={initialPassage}
+            isQuoteMissing={!passage}
             confirmLabel="Use This Quote"
             onConfirm={props.onPassage}
             onCancel={() => props.onChoose(false)}
@@ -79,7 +79,7 @@ export function HighlightCard(props: HighlightCardProps) {
             </ToolButton>
           )}
           <Group gap={2} ml="auto">
-            <MoveButtons name={name} at={at} count={count} onMove={props.onMove} />
+            <MoveButtons name={name} index={at} count={count} onMove={props.onMove} />
             <ActionIcon size="lg" aria-label={`Remove ${name}`} onClick={props.onRemove}>
               <IconTrash size={18} stroke={1.6} aria-hidden />
             </ActionIcon>
@@ -90,13 +90,13 @@ export function HighlightCard(props: HighlightCardProps) {
   );
 }
 
-function Lost({ isChoosing, onFind }: { isChoosing: boolean; onFind: () => void }) {
+function MissingQuote({ isChoosing, onFindNearest }: { isChoosing: boolean; onFindNearest: () => void }) {
   return (
     <div className={classes.lost}>
       <IconAlertTriangle size={20} aria-hidden />
       <Text size="sm">This quote is no longer in the transcript.</Text>
       {!isChoosing && (
-        <Button size="compact-md" variant="default" onClick={onFind}>
+        <Button size="compact-md" variant="default" onClick={onFindNearest}>
           Find the Nearest Passage
         </Button>
       )}

@@ -20,12 +20,12 @@ interface HighlightCardsProps {
   spoken: TimedTranscript;
 }
 
-/** The key of the place where a new highlight is chosen, which is none of the list. */
+/** The key of the form for a new highlight. */
 const NEW = "new";
 
 export function HighlightCards({ label, highlights, onChange, spoken }: HighlightCardsProps) {
-  const known = useDeferredValue(spoken);
-  const words = useMemo(() => parseSpokenWords(known), [known]);
+  const deferredSpoken = useDeferredValue(spoken);
+  const words = useMemo(() => parseSpokenWords(deferredSpoken), [deferredSpoken]);
   const finder = useMemo(() => createQuoteFinder(words), [words]);
   const rows = useRowKeys(highlights.length);
   const [choosing, setChoosing] = useState<string>();
@@ -45,7 +45,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
   });
   const add = (passage: Passage) => {
     const added: Highlight = { note: "", ...quote(passage) };
-    // In the order of the sermon, where the others are.
+    // Inserted in the order of the sermon.
     const later = highlights.findIndex(
       ({ start_time: start = -1 }) => start > (added.start_time ?? Infinity),
     );
@@ -69,7 +69,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
     onChange(highlights.toSpliced(at, 1));
     setFocusAt({ at: Math.min(at, highlights.length - 2) });
   };
-  const putBack = () => {
+  const restore = () => {
     if (!removed) return;
     const at = Math.min(removed.at, highlights.length);
     rows.insert(at);
@@ -77,11 +77,11 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
     setRemoved(undefined);
     setFocusAt({ at });
   };
-  const change = (at: number, part: Partial<Highlight>) => {
+  const update = (at: number, part: Partial<Highlight>) => {
     const { [at]: before } = highlights;
     if (before) onChange(highlights.with(at, { ...before, ...part }));
   };
-  const changePassage = (at: number, passage: Passage) => {
+  const updatePassage = (at: number, passage: Passage) => {
     const { [at]: before } = highlights;
     if (before) onChange(highlights.with(at, { note: before.note, ...quote(passage) }));
     setChoosing(undefined);
@@ -95,7 +95,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
       {removed && (
         <output>
-          <UndoNotice message="Highlight removed." undoLabel="Put It Back" onUndo={putBack} />
+          <UndoNotice message="Highlight removed." onUndo={restore} />
         </output>
       )}
       {highlights.length === 0 && choosing === undefined && (
@@ -114,8 +114,8 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
               finder={finder}
               isChoosing={choosing === rows.keys[at]}
               onChoose={(isChoosing) => setChoosing(isChoosing ? rows.keys[at] : undefined)}
-              onPassage={(passage) => changePassage(at, passage)}
-              onNote={(note) => change(at, { note })}
+              onPassage={(passage) => updatePassage(at, passage)}
+              onNote={(note) => update(at, { note })}
               onMove={move}
               onRemove={() => remove(at)}
             />

@@ -10,28 +10,28 @@ export interface HighlightEditorProps {
   label: string;
   value: EditedHighlights;
   onChange: (value: EditedHighlights) => void;
-  /** What was said: quotes are chosen from it, word for word, and get their times from it. */
+  /** The transcript, from which quotes and their times are taken. */
   spoken: TimedTranscript;
 }
 
-/** Chooses, notes and orders highlights. Stored ones that cannot be read stay until somebody asks to start over. */
+/** Adds, edits and sorts highlights. Stored highlights that cannot be parsed stay until the user starts over. */
 export function HighlightEditor({ label, value, onChange, spoken }: HighlightEditorProps) {
-  const [setAside, setSetAside] = useState<EditedHighlights>();
+  const [discarded, setDiscarded] = useState<EditedHighlights>();
   if ("unreadable" in value) {
     const startOver = () => {
-      setSetAside(value);
+      setDiscarded(value);
       onChange([]);
     };
     return <UnreadableHighlights stored={value.unreadable} onStartOver={startOver} />;
   }
   return (
     <div>
-      {setAside !== undefined && value.length === 0 && (
+      {discarded !== undefined && value.length === 0 && (
         <output>
           <UndoNotice
             message="Unreadable highlights were removed."
-            undoLabel="Put It Back"
-            onUndo={() => onChange(setAside)}
+
+            onUndo={() => onChange(discarded)}
           />
         </output>
       )}

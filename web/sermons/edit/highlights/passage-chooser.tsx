@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";
 
-import { describeTimes } from "../../../../contract/transcript/timestamp.ts";
+import { formatTimeRange } from "../../../../contract/transcript/timestamp.ts";
 import { SelectableTranscript } from "./selectable-transcript.tsx";
 import type { QuoteFinder } from "./find-quote.ts";
 import classes from "./highlight-editor.module.css";
@@ -13,34 +13,34 @@ import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 interface PassageChooserProps {
   words: SpokenWords;
   finder: QuoteFinder;
-  /** What is chosen at first. */
-  begin?: Passage;
-  /** Whether words were sought that do not stand in the transcript. */
-  isLost?: boolean;
+
+  initial?: Passage;
+  /** Whether the quote is no longer in the transcript. */
+  isQuoteMissing?: boolean;
   confirmLabel: string;
   onConfirm: (passage: Passage) => void;
   onCancel: () => void;
 }
 
 export function PassageChooser(props: PassageChooserProps) {
-  const { words, finder, begin, isLost = false, confirmLabel, onConfirm, onCancel } = props;
-  const [chosen, setChosen] = useState(begin);
+  const { words, finder, initial, isQuoteMissing = false, confirmLabel, onConfirm, onCancel } = props;
+  const [chosen, setChosen] = useState(initial);
   const passage = chosen && chosen.last < words.words.length ? chosen : undefined;
   const cancelWithEscape = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.defaultPrevented) onCancel();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of all that is in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for everything inside
     <Stack gap="sm" onKeyDown={cancelWithEscape}>
       <Text size="sm" c="dimmed">
-        {isLost && begin === undefined
+        {isQuoteMissing && initial === undefined
           ? "This quote is no longer in the transcript. Choose other words or remove the highlight. "
           : ""}
         Click a sentence or select words. Then drag the two ends or move them with the arrow keys.
       </Text>
-      <FindWords finder={finder} after={passage?.first ?? -1} onFound={setChosen} />
+      <TranscriptSearch finder={finder} after={passage?.first ?? -1} onFound={setChosen} />
       <SelectableTranscript words={words} passage={passage} onChoose={setChosen} />
-      {passage && <Chosen words={words} passage={passage} />}
+      {passage && <ChosenPassage words={words} passage={passage} />}
       <Group gap="sm">
         <Button disabled={!passage} onClick={() => passage && onConfirm(passage)}>
           {confirmLabel}
@@ -53,14 +53,14 @@ export function PassageChooser(props: PassageChooserProps) {
   );
 }
 
-function Chosen({ words, passage }: { words: SpokenWords; passage: Passage }) {
+function ChosenPassage({ words, passage }: { words: SpokenWords; passage: Passage }) {
   const { start_time: start, end_time: end } = getPassageTimes(words, passage);
   return (
     <div>
       <blockquote className={classes.quote}>{quotePassage(words, passage)}</blockquote>
       {start !== undefined && (
         <Group gap="md">
-          <span className={classes.times}>{describeTimes(start, end)}</span>
+          <span className={classes.times}>{formatTimeRange(start, end)}</span>
           <PlayClip start={start} end={end} />
         </Group>
       )}
@@ -68,20 +68,20 @@ function Chosen({ words, passage }: { words: SpokenWords; passage: Passage }) {
   );
 }
 
-interface FindWordsProps {
+interface TranscriptSearchProps {
   finder: QuoteFinder;
-  /** The number of the word behind which is sought first. */
+  /** The index of the word after which the search starts. */
   after: number;
   onFound: (passage: Passage) => void;
 }
 
-function FindWords({ finder, after, onFound }: FindWordsProps) {
-  const [sought, setSought] = useState("");
+function TranscriptSearch({ finder, after, onFound }: TranscriptSearchProps) {
+  const [query, setQuery] = useState("");
   const [isMissing, setMissing] = useState(false);
   const find = () => {
-    const found = finder.findAll(sought);
+    const found = finder.findAll(query);
     const passage = found.find(({ first }) => first > after) ?? found[0];
-    setMissing(!passage && sought.trim() !== "");
+    setMissing(!passage && query.trim() !== "");
     if (passage) onFound(passage);
   };
   return (
@@ -90,9 +90,9 @@ function FindWords({ finder, after, onFound }: FindWordsProps) {
       placeholder="Find words"
       leftSection={<IconSearch size={18} aria-hidden />}
       error={isMissing && "Not found in the transcript."}
-      value={sought}
+      value={query}
       onChange={(event) => {
-        setSought(event.currentTarget.value);
+        setQuery(event.currentTarget.value);
         setMissing(false);
       }}
       onKeyDown={(event) => {

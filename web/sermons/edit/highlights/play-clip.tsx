@@ -3,10 +3,10 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { usePlayerControls } from "../../player/player-controls.ts";
 import iconLink from "../../../ui/layout/icon-link.module.css";
 
-/** Plays what a quote was said in: a recording to its end, a video from there on. Nothing where the page plays neither. */
+/** Plays a quote: the recording until its end, or the video from its start. Hidden if the page has neither. */
 export function PlayClip({ start, end }: { start: number; end: number | undefined }) {
-  const played = usePlayerControls();
-  const { playback, playFrom } = played ?? {};
+  const controls = usePlayerControls();
+  const { playback, playFrom } = controls ?? {};
   if (!playFrom) return null;
   const play = () => (playback && end !== undefined ? playback.playClip(start, end) : playFrom(start));
   return (

@@ -16,7 +16,7 @@ import classes from "./selectable-transcript.module.css";
 import { PARAGRAPH_ATTRIBUTE, getSelectedPositions, findTextPosition } from "./text-position.ts";
 import { findSentence, findWordAt, type Passage, type SpokenWords } from "./spoken-words.ts";
 
-type End = keyof Passage;
+type PassageEnd = keyof Passage;
 
 interface SelectableTranscriptProps {
   words: SpokenWords;
@@ -24,48 +24,48 @@ interface SelectableTranscriptProps {
   onChoose: (passage: Passage) => void;
 }
 
-/** The transcript with the two ends of what is chosen of it, which are dragged or moved by keys, word by word. */
+/** A transcript in which the user selects a passage, by its text or by dragging its ends word by word. */
 export function SelectableTranscript({ words, passage, onChoose }: SelectableTranscriptProps) {
   const box = useRef<HTMLElement>(null);
-  const [dragged, setDragged] = useState<End>();
-  const moved = useRef<End>(undefined);
-  const placeOf = (x: number, y: number) => {
+  const [dragged, setDragged] = useState<PassageEnd>();
+  const moved = useRef<PassageEnd>(undefined);
+  const findWordAtPoint = (x: number, y: number) => {
     const place = box.current ? findTextPosition(box.current, x, y) : undefined;
     return place && findWordAt(words, place.paragraph, place.offset);
   };
-  const moveEnd = (end: End, to: number) => {
+  const moveEnd = (end: PassageEnd, to: number) => {
     if (!passage) return;
     moved.current = end;
-    onChoose(moveEndOf(passage, end, Math.max(0, Math.min(to, words.words.length - 1))));
+    onChoose(withEnd(passage, end, Math.max(0, Math.min(to, words.words.length - 1))));
   };
 
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // Newer browsers return a promise, which must not become the effect's cleanup.
     void box.current?.scrollIntoView({ block: "nearest" });
   }, [box]);
-  // An end that goes to another paragraph is another element there.
+  // An end that moves to another paragraph is a new element, so it needs the focus again.
   useLayoutEffect(() => {
     if (!passage) return;
     const end = moved.current ?? "first";
     const handle = box.current?.querySelector<HTMLElement>(`[data-end="${end}"]`);
     if (moved.current) handle?.focus({ preventScroll: true });
-    if (box.current && handle && !dragged) bringIntoBox(handle, box.current);
+    if (box.current && handle && !dragged) scrollIntoBox(handle, box.current);
     moved.current = undefined;
   }, [box, moved, passage, dragged]);
 
-  const press = (end: End) => (event: KeyboardEvent) => {
-    const by = readStep(event);
+  const handleKey = (end: PassageEnd) => (event: KeyboardEvent) => {
+    const by = getStep(event);
     if (by === undefined || !passage) return;
     event.preventDefault();
     moveEnd(end, passage[end] + by);
   };
-  const drag = (event: PointerEvent) => {
+  const handleDrag = (event: PointerEvent) => {
     if (!dragged || !box.current) return;
     scrollAtEdges(box.current, event.clientY);
-    const at = placeOf(event.clientX, event.clientY);
+    const at = findWordAtPoint(event.clientX, event.clientY);
     if (at !== undefined && at !== passage?.[dragged]) moveEnd(dragged, at);
   };
-  const takeSelection = (event: PointerEvent) => {
+  const handlePointerUp = (event: PointerEvent) => {
     if (dragged) return setDragged(undefined);
     if (!box.current || (event.target instanceof Element && event.target.closest("[data-end]"))) return;
     const selected = getSelectedPositions(box.current);
@@ -76,23 +76,23 @@ export function SelectableTranscript({ words, passage, onChoose }: SelectableTra
       getSelection()?.removeAllRanges();
       onChoose({ first, last: Math.max(first, last) });
     } else {
-      const at = placeOf(event.clientX, event.clientY);
+      const at = findWordAtPoint(event.clientX, event.clientY);
       if (at !== undefined) onChoose(findSentence(words, at));
     }
   };
-  const take = (end: End) => (event: PointerEvent) => {
+  const startDrag = (end: PassageEnd) => (event: PointerEvent) => {
     event.preventDefault();
     box.current?.setPointerCapture(event.pointerId);
     setDragged(end);
     if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true });
   };
 
-  const describe = (end: End) => describeEnd(words, passage, end);
-  const handle = (end: End) => (
+  const describeHandle = (end: PassageEnd) => describeEnd(words, passage, end);
+  const handle = (end: PassageEnd) => (
     <span
       className={classes.handle}
       data-end={end}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it stands between two words of a text
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is inline between two words
       role="slider"
       tabIndex={0}
       aria-label={end === "first" ? "First word" : "Last word"}
@@ -100,9 +100,9 @@ export function SelectableTranscript({ words, passage, onChoose }: SelectableTra
       aria-valuemin={1}
       aria-valuemax={words.words.length}
       aria-valuenow={(passage?.[end] ?? 0) + 1}
-      aria-valuetext={describe(end)}
-      onKeyDown={press(end)}
-      onPointerDown={take(end)}
+      aria-valuetext={describeHandle(end)}
+      onKeyDown={handleKey(end)}
+      onPointerDown={startDrag(end)}
     />
   );
   return (
@@ -115,21 +115,21 @@ export function SelectableTranscript({ words, passage, onChoose }: SelectableTra
       tabIndex={0}
       data-dragging={dragged !== undefined || undefined}
       {...{ [SCROLL_ATTRIBUTE]: "" }}
-      onPointerMove={drag}
-      onPointerUp={takeSelection}
+      onPointerMove={handleDrag}
+      onPointerUp={handlePointerUp}
       onPointerCancel={() => setDragged(undefined)}
     >
       {words.paragraphs.map((paragraph, number) => {
-        const piece = passage && findPiece(words, passage, number);
-        return piece ? (
-          <ChosenParagraph
+        const range = passage && findSelectedRange(words, passage, number);
+        return range ? (
+          <SelectedParagraph
             // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
             key={number}
             number={number}
             paragraph={paragraph}
-            piece={piece}
-            first={piece.hasFirst && handle("first")}
-            last={piece.hasLast && handle("last")}
+            range={range}
+            first={range.hasFirst && handle("first")}
+            last={range.hasLast && handle("last")}
           />
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
@@ -140,17 +140,17 @@ export function SelectableTranscript({ words, passage, onChoose }: SelectableTra
   );
 }
 
-interface Piece {
+interface SelectedRange {
   from: number;
   to: number;
   hasFirst: boolean;
   hasLast: boolean;
 }
 
-function findPiece(words: SpokenWords, passage: Passage, number: number): Piece | undefined {
-  const begin = words.firstWords[number] ?? 0;
+function findSelectedRange(words: SpokenWords, passage: Passage, number: number): SelectedRange | undefined {
+  const start = words.firstWords[number] ?? 0;
   const end = (words.firstWords[number + 1] ?? words.words.length) - 1;
-  const [first, last] = [Math.max(begin, passage.first), Math.min(end, passage.last)];
+  const [first, last] = [Math.max(start, passage.first), Math.min(end, passage.last)];
   const [from, to] = [words.words[first], words.words[last]];
   if (first > last || !from || !to) return undefined;
   return {
@@ -175,28 +175,34 @@ const PlainParagraph = memo(function PlainParagraph({ number, paragraph: { text,
   );
 });
 
-interface ChosenParagraphProps extends ParagraphProps {
-  piece: Piece;
+interface SelectedParagraphProps extends ParagraphProps {
+  range: SelectedRange;
   first: ReactNode;
   last: ReactNode;
 }
 
-function ChosenParagraph({ number, paragraph: { text, start }, piece, first, last }: ChosenParagraphProps) {
+function SelectedParagraph({
+  number,
+  paragraph: { text, start },
+  range,
+  first,
+  last,
+}: SelectedParagraphProps) {
   return (
     <div className={classes.paragraph}>
       {start !== undefined && <span className={classes.time}>{formatTimestamp(start)}</span>}
       <p {...{ [PARAGRAPH_ATTRIBUTE]: number }}>
-        {text.slice(0, piece.from)}
+        {text.slice(0, range.from)}
         {first}
-        <mark className={classes.chosen}>{text.slice(piece.from, piece.to)}</mark>
+        <mark className={classes.chosen}>{text.slice(range.from, range.to)}</mark>
         {last}
-        {text.slice(piece.to)}
+        {text.slice(range.to)}
       </p>
     </div>
   );
 }
 
-function moveEndOf({ first, last }: Passage, end: End, to: number): Passage {
+function withEnd({ first, last }: Passage, end: PassageEnd, to: number): Passage {
   return end === "first" ? { first: to, last: Math.max(to, last) } : { first: Math.min(first, to), last: to };
 }
 
@@ -209,28 +215,28 @@ const STEPS: Record<string, number> = {
   PageUp: 10,
 };
 
-const readStep = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): number | undefined =>
+const getStep = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): number | undefined =>
   ctrlKey || metaKey || altKey ? undefined : STEPS[key];
 
-function describeEnd({ words, times }: SpokenWords, passage: Passage | undefined, end: End): string {
+function describeEnd({ words, times }: SpokenWords, passage: Passage | undefined, end: PassageEnd): string {
   const word: TranscriptWord | undefined = words[passage?.[end] ?? -1];
   const time = times[passage?.[end] ?? -1];
   return time ? `${word?.text}, ${formatTimestamp(time.start)}` : (word?.text ?? "");
 }
 
-/** Scrolls the text, and not the page, so far that an end of the passage is seen in it. */
-function bringIntoBox(handle: HTMLElement, box: HTMLElement): void {
+/** Scrolls the text, not the page, until an end of the passage is visible. */
+function scrollIntoBox(handle: HTMLElement, box: HTMLElement): void {
   const [inner, outer] = [handle.getBoundingClientRect(), box.getBoundingClientRect()];
   if (inner.top < outer.top || inner.bottom > outer.bottom) {
     box.scrollTop += inner.top - outer.top - outer.height / 3;
   }
 }
 
-const EDGE = 40;
+const EDGE_PX = 40;
 
-/** Goes on in the text where an end is dragged to the edge of what is seen. */
+/** Scrolls the text while an end is dragged near its edge. */
 function scrollAtEdges(box: HTMLElement, y: number): void {
   const { top, bottom } = box.getBoundingClientRect();
-  if (y < top + EDGE) box.scrollTop -= EDGE / 2;
-  else if (y > bottom - EDGE) box.scrollTop += EDGE / 2;
+  if (y < top + EDGE_PX) box.scrollTop -= EDGE_PX / 2;
+  else if (y > bottom - EDGE_PX) box.scrollTop += EDGE_PX / 2;
 }

@@ -8,7 +8,7 @@ export interface SpokenWords {
   paragraphs: readonly Paragraph[];
   words: readonly TranscriptWord[];
   times: readonly (WordTime | undefined)[];
-  /** The number of the first word of each paragraph; of one without words, that of the next. */
+  /** The index of the first word of each paragraph, or of the next paragraph if it has no words. */
   firstWords: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export function parseSpokenWords({ transcript, segments }: TimedTranscript): Spo
   return { paragraphs, words, times: findWordTimes(words, segments), firstWords };
 }
 
-/** What stands in the transcript there, without the marks and breaks in between. */
+/** The text of a passage, without marks and paragraph breaks. */
 export function quotePassage({ words }: SpokenWords, { first, last }: Passage): string {
   return words
     .slice(first, last + 1)
@@ -36,15 +36,15 @@ export function quotePassage({ words }: SpokenWords, { first, last }: Passage): 
     .join(" ");
 }
 
-/** When a passage is said: by the times of its words, else by the mark before it, else nothing is known. */
+/** The times of a passage: from its words, or else from the mark before it; empty if unknown. */
 export function getPassageTimes(
   { paragraphs, words, times }: SpokenWords,
   { first, last }: Passage,
 ): Pick<Highlight, "start_time" | "end_time"> {
   const timed = times.slice(first, last + 1).filter((time) => time !== undefined);
-  const [begin, end] = [timed[0], timed.at(-1)];
-  if (begin && end)
-    return { start_time: round(begin.start), end_time: round(Math.max(begin.start, end.end)) };
+  const [firstTime, lastTime] = [timed[0], timed.at(-1)];
+  if (firstTime && lastTime)
+    return { start_time: round(firstTime.start), end_time: round(Math.max(firstTime.start, lastTime.end)) };
   const before = paragraphs.slice(0, (words[first]?.paragraph ?? 0) + 1);
   const mark = before.findLast(({ start }) => start !== undefined)?.start;
   return mark === undefined ? {} : { start_time: mark };
@@ -53,15 +53,15 @@ export function getPassageTimes(
 const round = (seconds: number) => Math.round(seconds * 100) / 100;
 
 export function findSentence({ words }: SpokenWords, at: number): Passage {
-  const isOf = (number: number) => words[number]?.paragraph === words[at]?.paragraph;
-  const ends = (number: number) => /[.?!…]["'”’)\]]*$/.test(words[number]?.text ?? "");
+  const isInParagraph = (number: number) => words[number]?.paragraph === words[at]?.paragraph;
+  const endsSentence = (number: number) => /[.?!…]["'”’)\]]*$/.test(words[number]?.text ?? "");
   let [first, last] = [at, at];
-  while (isOf(first - 1) && !ends(first - 1)) first -= 1;
-  while (isOf(last + 1) && !ends(last)) last += 1;
+  while (isInParagraph(first - 1) && !endsSentence(first - 1)) first -= 1;
+  while (isInParagraph(last + 1) && !endsSentence(last)) last += 1;
   return { first, last };
 }
 
-/** The number of the word at an offset of a paragraph's text, or the one before the white space there. */
+/** The index of the word at an offset of a paragraph's text, or before the white space there. */
 export function findWordAt({ words, firstWords }: SpokenWords, paragraph: number, offset: number): number {
   let low = firstWords[paragraph] ?? 0;
   let high = (firstWords[paragraph + 1] ?? words.length) - 1;

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import classes from "./highlight-editor.module.css";
 
-/** Stored highlights that are none: shown as they are, until somebody begins anew. */
+/** Shows stored highlights that cannot be parsed as plain text. */
 export function UnreadableHighlights({ stored, onStartOver }: { stored: string; onStartOver: () => void }) {
   return (
     <Stack gap="sm" align="flex-start">

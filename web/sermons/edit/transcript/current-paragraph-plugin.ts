@@ -2,23 +2,23 @@ import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { findParagraph } from "./transcript-document.ts";
 
-/** The number of the paragraph that is being heard is sent to it as the meta of a transaction; null where none is. */
-export const currentParagraphKey = new PluginKey<number | null>("heard");
+/** Transactions set the index of the current paragraph as its meta; null without one. */
+export const currentParagraphKey = new PluginKey<number | null>("current");
 
-/** Marks the paragraph that is being heard, as the texts of other pages do. */
+/** Marks the paragraph that is being played with `aria-current`. */
 export const currentParagraphPlugin = new Plugin<number | null>({
   key: currentParagraphKey,
   state: {
     init: () => null,
     apply: (tr, value) => {
-      const heard = tr.getMeta(currentParagraphKey) as number | null | undefined;
-      return heard === undefined ? value : heard;
+      const current = tr.getMeta(currentParagraphKey) as number | null | undefined;
+      return current === undefined ? value : current;
     },
   },
   props: {
     decorations: (state) => {
-      const heard = currentParagraphKey.getState(state) ?? undefined;
-      const found = heard === undefined ? undefined : findParagraph(state.doc, heard);
+      const current = currentParagraphKey.getState(state) ?? undefined;
+      const found = current === undefined ? undefined : findParagraph(state.doc, current);
       if (!found) return null;
       const { position, paragraph } = found;
       const mark = Decoration.node(position, position + paragraph.nodeSize, { "aria-current": "time" });

@@ -2,48 +2,51 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { ActionIcon, Button, Checkbox, Group, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { replaceAll, replaceCurrent, type Search, selectNext, setSearch } from "./find-in-document.ts";
+import { replaceAll, replaceCurrent, type Search, selectNextMatch, setSearch } from "./find-in-document.ts";
 import classes from "./transcript-editor.module.css";
 import type { TranscriptView, TranscriptViewState } from "./transcript-view.ts";
 import { useTranscriptView } from "./use-transcript-view.ts";
 
-const NOTHING: Search = { text: "", wholeWordsOnly: false, isCaseSensitive: false };
+const EMPTY_SEARCH: Search = { text: "", wholeWordsOnly: false, isCaseSensitive: false };
 
 export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () => void }) {
   const state = useTranscriptView(view);
-  const [search, setShownSearch] = useState<Search>(() => ({ ...NOTHING, text: view.getSelectedText() }));
+  const [search, setSearchState] = useState<Search>(() => ({
+    ...EMPTY_SEARCH,
+    text: view.getSelectedText(),
+  }));
   const [replacement, setReplacement] = useState("");
-  const [done, setDone] = useState("");
+  const [message, setMessage] = useState("");
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     view.change((shown) => setSearch(shown, search));
-    return () => void view.change((shown) => setSearch(shown, NOTHING));
+    return () => void view.change((shown) => setSearch(shown, EMPTY_SEARCH));
   }, [view, search]);
   useEffect(() => field.current?.select(), []);
 
   const change = (part: Partial<Search>) => {
-    setDone("");
-    setShownSearch({ ...search, ...part });
+    setMessage("");
+    setSearchState({ ...search, ...part });
   };
-  const go = (way: 1 | -1) => view.change((shown) => selectNext(shown, way));
+  const selectMatch = (direction: 1 | -1) => view.change((shown) => selectNextMatch(shown, direction));
   const replace = () => {
     view.change((shown) => replaceCurrent(shown, replacement));
-    go(1);
+    selectMatch(1);
   };
-  const replaceEvery = () => {
-    const count = state.found.length;
+  const replaceAllMatches = () => {
+    const count = state.matches.length;
     view.change((shown) => replaceAll(shown, replacement));
-    setDone(`${count} replaced.`);
+    setMessage(`${count} replaced.`);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
     else if (event.key !== "Enter" || event.target !== field.current) return;
-    else go(event.shiftKey ? -1 : 1);
+    else selectMatch(event.shiftKey ? -1 : 1);
     event.preventDefault();
   };
 
-  const hasFound = state.found.length > 0;
+  const hasMatches = state.matches.length > 0;
   return (
     <search className={classes.find} aria-label="Find and replace in the transcript">
       <Group gap="sm">
@@ -53,18 +56,18 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
           aria-label="Find"
           placeholder="Find"
           autoComplete="off"
-          onKeyDown={press}
+          onKeyDown={handleKey}
           value={search.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        <output className={classes.count}>{done || describeFound(state)}</output>
+        <output className={classes.count}>{message || describeMatches(state)}</output>
         <ActionIcon
           size={44}
           variant="subtle"
           color="gray"
           aria-label="Previous match"
-          disabled={!hasFound}
-          onClick={() => go(-1)}
+          disabled={!hasMatches}
+          onClick={() => selectMatch(-1)}
         >
           <IconChevronUp size={20} aria-hidden />
         </ActionIcon>
@@ -73,8 +76,8 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
           variant="subtle"
           color="gray"
           aria-label="Next match"
-          disabled={!hasFound}
-          onClick={() => go(1)}
+          disabled={!hasMatches}
+          onClick={() => selectMatch(1)}
         >
           <IconChevronDown size={20} aria-hidden />
         </ActionIcon>
@@ -94,14 +97,14 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
           aria-label="Replace with"
           placeholder="Replace with"
           autoComplete="off"
-          onKeyDown={press}
+          onKeyDown={handleKey}
           value={replacement}
           onChange={(event) => setReplacement(event.currentTarget.value)}
         />
         <Button variant="default" disabled={state.current === undefined} onClick={replace}>
           Replace
         </Button>
-        <Button variant="default" disabled={!hasFound} onClick={replaceEvery}>
+        <Button variant="default" disabled={!hasMatches} onClick={replaceAllMatches}>
           Replace All
         </Button>
       </Group>
@@ -121,8 +124,8 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
   );
 }
 
-function describeFound({ search, found, current }: TranscriptViewState): string {
+function describeMatches({ search, matches, current }: TranscriptViewState): string {
   if (search.text.trim() === "") return "";
-  if (found.length === 0) return "Not found";
-  return current === undefined ? `${found.length} found` : `${current + 1} of ${found.length}`;
+  if (matches.length === 0) return "No results";
+  return current === undefined ? `${matches.length} found` : `${current + 1} of ${matches.length}`;
 }

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import { retimeSegments } from "../../../../contract/transcript/retime-transcript.ts";
 import {
   createSearchPlugin,
-  findAll,
-  findCurrent,
+  findMatches,
+  findSelectedMatch,
   readSearch,
   replaceAll,
   replaceCurrent,
   type Search,
-  selectNext,
+  selectNextMatch,
   setSearch,
 } from "./find-in-document.ts";
 import { toDocument, toTranscript } from "./transcript-document.ts";
@@ -25,64 +25,66 @@ const search = (text: string, more: Partial<Search> = {}): Search => ({
   ...more,
 });
 
-function begin(sought: Search): EditorState {
+function createState(query: Search): EditorState {
   const state = EditorState.create({
     doc: toDocument(TRANSCRIPT),
     plugins: [history(), createSearchPlugin("found")],
   });
-  return state.apply(setSearch(state, sought));
+  return state.apply(setSearch(state, query));
 }
 
-const follow = (state: EditorState, make: (state: EditorState) => Transaction | undefined) => {
-  const tr = make(state);
+const applyCommand = (state: EditorState, command: (state: EditorState) => Transaction | undefined) => {
+  const tr = command(state);
   return tr ? state.apply(tr) : state;
 };
 
-const listFound = (sought: Search) => {
+const listMatches = (query: Search) => {
   const doc = toDocument(TRANSCRIPT);
-  return findAll(doc, sought).map(({ from, to }) => doc.textBetween(from, to));
+  return findMatches(doc, query).map(({ from, to }) => doc.textBetween(from, to));
 };
 
 describe("a search", () => {
-  test("takes capitals, apostrophes and the length of white space for the same", () => {
-    expect(listFound(search("holly spirit"))).toEqual(["Holly Spirit", "holly  spirit", "HOLLY SPIRIT"]);
-    expect(listFound(search("spirit’s"))).toEqual(["spirit's"]);
+  test("ignores case, the form of apostrophes and the length of white space", () => {
+    expect(listMatches(search("holly spirit"))).toEqual(["Holly Spirit", "holly  spirit", "HOLLY SPIRIT"]);
+    expect(listMatches(search("spirit’s"))).toEqual(["spirit's"]);
   });
 
-  test("keeps to capitals and whole words where it is asked to", () => {
-    expect(listFound(search("Holly", { isCaseSensitive: true }))).toEqual(["Holly"]);
-    expect(listFound(search("spirit", { wholeWordsOnly: true }))).toHaveLength(3);
-    expect(listFound(search("spir", { wholeWordsOnly: true }))).toEqual([]);
+  test("can match case and whole words", () => {
+    expect(listMatches(search("Holly", { isCaseSensitive: true }))).toEqual(["Holly"]);
+    expect(listMatches(search("spirit", { wholeWordsOnly: true }))).toHaveLength(3);
+    expect(listMatches(search("spir", { wholeWordsOnly: true }))).toEqual([]);
   });
 
-  test("finds signs as they are, and nothing for nothing", () => {
-    expect(listFound(search("(again)."))).toEqual(["(again)."]);
-    expect(listFound(search(" "))).toEqual([]);
+  test("finds punctuation literally, and nothing for an empty query", () => {
+    expect(listMatches(search("(again)."))).toEqual(["(again)."]);
+    expect(listMatches(search(" "))).toEqual([]);
   });
 
-  test("goes from place to place and begins again", () => {
-    let state = begin(search("holly"));
+  test("goes from match to match and wraps around", () => {
+    let state = createState(search("holly"));
     const places = [0, 1, 2, 3].map(() => {
-      state = follow(state, (shown) => selectNext(shown, 1));
-      return findCurrent({ ...readSearch(state), selection: state.selection });
+      state = applyCommand(state, (shown) => selectNextMatch(shown, 1));
+      return findSelectedMatch({ ...readSearch(state), selection: state.selection });
     });
     expect(places).toEqual([0, 1, 2, 0]);
-    state = follow(state, (shown) => selectNext(shown, -1));
-    expect(findCurrent({ ...readSearch(state), selection: state.selection })).toBe(2);
+    state = applyCommand(state, (shown) => selectNextMatch(shown, -1));
+    expect(findSelectedMatch({ ...readSearch(state), selection: state.selection })).toBe(2);
   });
 });
 
 describe("replacing", () => {
-  test("puts the other text where the place is that is selected", () => {
-    const state = follow(begin(search("holly")), (shown) => selectNext(shown, 1));
-    expect(replaceCurrent(begin(search("holly")), "Holy")).toBeUndefined();
-    const replaced = follow(state, (shown) => replaceCurrent(shown, "Holy"));
+  test("replaces the selected match", () => {
+    const state = applyCommand(createState(search("holly")), (shown) => selectNextMatch(shown, 1));
+    expect(replaceCurrent(createState(search("holly")), "Holy")).toBeUndefined();
+    const replaced = applyCommand(state, (shown) => replaceCurrent(shown, "Holy"));
     expect(toTranscript(replaced.doc)).toBe(TRANSCRIPT.replace("Holly", "Holy"));
-    expect(readSearch(replaced).found).toHaveLength(2);
+    expect(readSearch(replaced).matches).toHaveLength(2);
   });
 
-  test("of all places is one step, which is taken back at once, and keeps the times of all words", () => {
-    const state = follow(begin(search("holly spirit")), (shown) => replaceAll(shown, "Holy Spirit"));
+  test("all matches is one undo step and keeps the times of all words", () => {
+    const state = applyCommand(createState(search("holly spirit")), (shown) =>
+      replaceAll(shown, "Holy Spirit"),
+    );
     const replaced =
       "[0:01] The Holy Spirit came. The Holy Spirit's gift.\n\n[0:09] Holy Spirit, come (again).";
     expect(toTranscript(state.doc)).toBe(replaced);
@@ -101,8 +103,8 @@ describe("replacing", () => {
     expect(toTranscript(before.doc)).toBe(TRANSCRIPT);
   });
 
-  test("by nothing takes the words out", () => {
-    const state = follow(begin(search(" (again)")), (shown) => replaceAll(shown, ""));
+  test("with an empty text removes the words", () => {
+    const state = applyCommand(createState(search(" (again)")), (shown) => replaceAll(shown, ""));
     expect(toTranscript(state.doc)).toContain("come.");
   });
 });

@@ -9,36 +9,36 @@ export interface Search {
   isCaseSensitive: boolean;
 }
 
-/** Positions before the first and behind the last character. */
-export interface Found {
+/** The document positions before the first and after the last character. */
+export interface Match {
   from: number;
   to: number;
 }
 
 export interface SearchState {
   search: Search;
-  found: readonly Found[];
+  matches: readonly Match[];
 }
 
-const NOTHING: SearchState = {
+const EMPTY: SearchState = {
   search: { text: "", wholeWordsOnly: false, isCaseSensitive: false },
-  found: [],
+  matches: [],
 };
 
-const SIGNS = /[\\^$.*+?()[\]{}|/]/g;
+const REGEXP_CHARACTERS = /[\\^$.*+?()[\]{}|/]/g;
 
-/** Apostrophes of any form and white space of any length are the same. Undefined where there is nothing to look for. */
+/** Treats all apostrophes and all white space as equal. Undefined for an empty search. */
 function compileSearch({ text, wholeWordsOnly, isCaseSensitive }: Search): RegExp | undefined {
   if (text.trim() === "") return undefined;
   const pattern = text
-    .replace(SIGNS, String.raw`\$&`)
+    .replace(REGEXP_CHARACTERS, String.raw`\$&`)
     .replace(/['’]/g, "['’]")
     .replace(/\s+/g, String.raw`\s+`);
   const whole = String.raw`(?<![\p{L}\p{M}\p{N}])${pattern}(?![\p{L}\p{M}\p{N}])`;
   return new RegExp(wholeWordsOnly ? whole : pattern, isCaseSensitive ? "gu" : "giu");
 }
 
-export function findAll(document: Node, search: Search): Found[] {
+export function findMatches(document: Node, search: Search): Match[] {
   const pattern = compileSearch(search);
   if (!pattern) return [];
   return listParagraphs(document).flatMap(({ paragraph, position }) =>
@@ -49,28 +49,28 @@ export function findAll(document: Node, search: Search): Found[] {
   );
 }
 
-/** Beyond these the places are counted but not marked. */
+/** Further matches are counted but not marked. */
 const MAX_MARKED = 1_000;
 
 const searchKey = new PluginKey<SearchState>("search");
 
-/** Keeps the places of a search up to date and marks them with `className`. */
+/** Updates the matches after every change and marks them with `className`. */
 export function createSearchPlugin(className: string): Plugin<SearchState> {
   return new Plugin<SearchState>({
     key: searchKey,
     state: {
-      init: () => NOTHING,
+      init: () => EMPTY,
       apply: (tr, value) => {
         const search = (tr.getMeta(searchKey) as Search | undefined) ?? value.search;
         if (!tr.docChanged && search === value.search) return value;
-        return { search, found: findAll(tr.doc, search) };
+        return { search, matches: findMatches(tr.doc, search) };
       },
     },
     props: {
       decorations: (state) => {
-        const found = searchKey.getState(state)?.found ?? [];
-        if (found.length === 0) return null;
-        const marks = found
+        const matches = searchKey.getState(state)?.matches ?? [];
+        if (matches.length === 0) return null;
+        const marks = matches
           .slice(0, MAX_MARKED)
           .map(({ from, to }) => Decoration.inline(from, to, { class: className }));
         return DecorationSet.create(state.doc, marks);
@@ -79,41 +79,41 @@ export function createSearchPlugin(className: string): Plugin<SearchState> {
   });
 }
 
-export const readSearch = (state: EditorState): SearchState => searchKey.getState(state) ?? NOTHING;
+export const readSearch = (state: EditorState): SearchState => searchKey.getState(state) ?? EMPTY;
 
 export const setSearch = (state: EditorState, search: Search): Transaction =>
   state.tr.setMeta(searchKey, search);
 
-export function findCurrent({ selection, ...state }: Pick<EditorState, "selection"> & SearchState) {
-  const at = state.found.findIndex(({ from, to }) => from === selection.from && to === selection.to);
+export function findSelectedMatch({ selection, ...state }: Pick<EditorState, "selection"> & SearchState) {
+  const at = state.matches.findIndex(({ from, to }) => from === selection.from && to === selection.to);
   return at === -1 ? undefined : at;
 }
 
-/** Selects the next place, or the one before; after the last comes the first. Undefined where there is none. */
-export function selectNext(state: EditorState, way: 1 | -1): Transaction | undefined {
-  const { found } = readSearch(state);
+/** Selects the next or previous match, with wraparound. Undefined without matches. */
+export function selectNextMatch(state: EditorState, direction: 1 | -1): Transaction | undefined {
+  const { matches } = readSearch(state);
   const { from, to } = state.selection;
   const next =
-    way === 1
-      ? (found.find((each) => each.from >= to || (each.from >= from && each.to > to)) ?? found[0])
-      : (found.findLast((each) => each.to <= from) ?? found.at(-1));
+    direction === 1
+      ? (matches.find((each) => each.from >= to || (each.from >= from && each.to > to)) ?? matches[0])
+      : (matches.findLast((each) => each.to <= from) ?? matches.at(-1));
   if (!next) return undefined;
   return state.tr.setSelection(TextSelection.create(state.doc, next.from, next.to)).scrollIntoView();
 }
 
-/** Puts another text in the place that is selected; undefined where none is. */
+/** Replaces the selected match; undefined if none is selected. */
 export function replaceCurrent(state: EditorState, replacement: string): Transaction | undefined {
   const search = readSearch(state);
-  const current = search.found[findCurrent({ ...search, selection: state.selection }) ?? -1];
+  const current = search.matches[findSelectedMatch({ ...search, selection: state.selection }) ?? -1];
   if (!current) return undefined;
   return state.tr.insertText(replacement, current.from, current.to);
 }
 
-/** Puts another text in all places, as one step to take back. Undefined where there is none. */
+/** Replaces all matches as one undo step. Undefined without matches. */
 export function replaceAll(state: EditorState, replacement: string): Transaction | undefined {
-  const { found } = readSearch(state);
-  if (found.length === 0) return undefined;
+  const { matches } = readSearch(state);
+  if (matches.length === 0) return undefined;
   const { tr } = state;
-  for (const { from, to } of found.toReversed()) tr.insertText(replacement, from, to);
+  for (const { from, to } of matches.toReversed()) tr.insertText(replacement, from, to);
   return tr;
 }

@@ -11,8 +11,8 @@ const SEGMENTS: Segment[] = [
 ];
 const MARKED = "[0:10] Fear not little flock\n\n[0:30] It is His pleasure";
 
-/** A state whose caret, or what is selected, stands where `|` is in the words of the document. */
-function begin(transcript: string, caret: string): EditorState {
+/** A state with the caret at the `|` in `caret`. */
+function createState(transcript: string, caret: string): EditorState {
   const doc = toDocument(transcript);
   const at = doc.textBetween(0, doc.content.size, "\n\n").indexOf(caret.replace("|", ""));
   const before = caret.indexOf("|");
@@ -21,7 +21,7 @@ function begin(transcript: string, caret: string): EditorState {
     if (left <= paragraph.textContent.length) return select(doc, position + 1 + left);
     left -= paragraph.textContent.length + 2;
   }
-  throw new Error(`"${caret}" does not stand in the document`);
+  throw new Error(`"${caret}" is not in the document`);
 }
 
 const select = (doc: EditorState["doc"], position: number) =>
@@ -37,46 +37,46 @@ function run(state: EditorState, command: Command): string {
 
 const split = splitParagraph((document) => timeDocument(document, SEGMENTS));
 
-test("a paragraph that is begun gets the second of its first word", () => {
-  expect(run(begin(MARKED, "not |little"), split)).toBe(
+test("a new paragraph gets the second of its first word", () => {
+  expect(run(createState(MARKED, "not |little"), split)).toBe(
     "[0:10] Fear not\n\n[0:12] little flock\n\n[0:30] It is His pleasure",
   );
-  expect(run(begin(MARKED, "not| little"), split)).toBe(
+  expect(run(createState(MARKED, "not| little"), split)).toBe(
     "[0:10] Fear not\n\n[0:12] little flock\n\n[0:30] It is His pleasure",
   );
 });
 
-test("a mark stays with its words where a paragraph is begun before or behind them", () => {
-  expect(run(begin(MARKED, "|Fear"), split)).toBe(MARKED);
-  expect(run(begin(MARKED, "flock|"), split)).toBe(MARKED);
+test("a mark stays with its words if a paragraph is split before or after them", () => {
+  expect(run(createState(MARKED, "|Fear"), split)).toBe(MARKED);
+  expect(run(createState(MARKED, "flock|"), split)).toBe(MARKED);
 });
 
 test("a transcript without marks gets none", () => {
-  expect(run(begin("Fear not little flock", "not |little"), split)).toBe("Fear not\n\nlittle flock");
+  expect(run(createState("Fear not little flock", "not |little"), split)).toBe("Fear not\n\nlittle flock");
 });
 
-test("where it is not known when the words are said, the new paragraph has no mark", () => {
+test("a new paragraph has no mark if its time is unknown", () => {
   const unknown = splitParagraph((document) => timeDocument(document, null));
-  expect(run(begin(MARKED, "not |little"), unknown)).toBe(
+  expect(run(createState(MARKED, "not |little"), unknown)).toBe(
     "[0:10] Fear not\n\nlittle flock\n\n[0:30] It is His pleasure",
   );
 });
 
-test("joined paragraphs have the mark of the first words, and a space between", () => {
+test("joined paragraphs keep the first mark and get a space between them", () => {
   const joined = "[0:10] Fear not little flock It is His pleasure";
-  expect(run(begin(MARKED, "|It is"), joinBackward)).toBe(joined);
-  expect(run(begin(MARKED, "flock|"), joinForward)).toBe(joined);
+  expect(run(createState(MARKED, "|It is"), joinBackward)).toBe(joined);
+  expect(run(createState(MARKED, "flock|"), joinForward)).toBe(joined);
 });
 
-test("paragraphs are joined across the sections of a long transcript, too", () => {
+test("paragraphs are joined across the sections of a long transcript", () => {
   const words = Array.from({ length: 120 }, (_, at) => `Word${at}`);
   const joined = [...words.slice(0, 49), "Word49 Word50", ...words.slice(51)].join("\n\n");
   const long = words.join("\n\n");
-  expect(run(begin(long, "|Word50"), joinBackward)).toBe(joined);
-  expect(run(begin(long, "Word49|"), joinForward)).toBe(joined);
+  expect(run(createState(long, "|Word50"), joinBackward)).toBe(joined);
+  expect(run(createState(long, "Word49|"), joinForward)).toBe(joined);
 });
 
-test("an empty paragraph that is joined takes nothing from the mark of the other", () => {
+test("joining an empty paragraph keeps the mark of the other one", () => {
   const doc = toDocument(MARKED);
   const [first] = listParagraphs(doc);
   const state = EditorState.create({ doc });
@@ -85,42 +85,42 @@ test("an empty paragraph that is joined takes nothing from the mark of the other
   expect(run(atSecond, joinBackward)).toBe("[0:30] It is His pleasure");
 });
 
-test("within the words the keys do what they do everywhere", () => {
-  expect(joinBackward(begin(MARKED, "li|ttle"))).toBe(false);
-  expect(joinForward(begin(MARKED, "li|ttle"))).toBe(false);
-  expect(joinBackward(begin(MARKED, "|Fear"))).toBe(false);
-  expect(joinForward(begin(MARKED, "pleasure|"))).toBe(false);
+test("within a paragraph the keys keep their default behavior", () => {
+  expect(joinBackward(createState(MARKED, "li|ttle"))).toBe(false);
+  expect(joinForward(createState(MARKED, "li|ttle"))).toBe(false);
+  expect(joinBackward(createState(MARKED, "|Fear"))).toBe(false);
+  expect(joinForward(createState(MARKED, "pleasure|"))).toBe(false);
 });
 
-function settle(transcript: string, segments: Segment[] | null = SEGMENTS): string {
+function correct(transcript: string, segments: Segment[] | null = SEGMENTS): string {
   const doc = toDocument(MARKED);
-  const written = EditorState.create({ doc });
-  const state = written.apply(written.tr.replaceWith(0, doc.content.size, toDocument(transcript).content));
+  const original = EditorState.create({ doc });
+  const state = original.apply(original.tr.replaceWith(0, doc.content.size, toDocument(transcript).content));
   const known = new Set(listParagraphs(doc).map(({ paragraph }) => paragraph));
   const tr = correctMarks(state, timeDocument(state.doc, segments), (each) => known.has(each));
   return toTranscript(tr ? state.apply(tr).doc : state.doc);
 }
 
-test("a paragraph whose first words are gone has the second of those that are first now", () => {
-  expect(settle("[0:10] little flock\n\n[0:30] It is His pleasure")).toBe(
+test("a paragraph that lost its first words gets the second of the new first word", () => {
+  expect(correct("[0:10] little flock\n\n[0:30] It is His pleasure")).toBe(
     "[0:12] little flock\n\n[0:30] It is His pleasure",
   );
 });
 
-test("marks that are right, or of which nothing is known, stay", () => {
-  expect(settle(MARKED)).toBe(MARKED);
-  expect(settle("[0:11] Fear not little\n\n[0:30] It is His pleasure")).toBe(
+test("marks that are correct or whose time is unknown stay", () => {
+  expect(correct(MARKED)).toBe(MARKED);
+  expect(correct("[0:11] Fear not little\n\n[0:30] It is His pleasure")).toBe(
     "[0:11] Fear not little\n\n[0:30] It is His pleasure",
   );
-  expect(settle("[0:10] little flock", null)).toBe("[0:10] little flock");
+  expect(correct("[0:10] little flock", null)).toBe("[0:10] little flock");
 });
 
-test("a mark that is typed before the words becomes one", () => {
+test("a mark that is typed before the words becomes the paragraph's mark", () => {
   const doc = toDocument("Fear not\n\nlittle flock");
   const state = EditorState.create({ doc });
   const typed = state.apply(state.tr.insertText(" [0:12] ", (findParagraph(doc, 1)?.position ?? 0) + 1));
   const tr = correctMarks(typed, timeDocument(typed.doc, SEGMENTS), () => false);
-  const settled = findParagraph((tr && typed.apply(tr).doc) ?? typed.doc, 1)?.paragraph;
-  expect(settled?.textContent).toBe("little flock");
-  expect(settled?.attrs.start).toBe(12);
+  const corrected = findParagraph((tr && typed.apply(tr).doc) ?? typed.doc, 1)?.paragraph;
+  expect(corrected?.textContent).toBe("little flock");
+  expect(corrected?.attrs.start).toBe(12);
 });

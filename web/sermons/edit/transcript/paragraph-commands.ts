@@ -9,22 +9,22 @@ const isBlank = (text: string) => text.trim() === "";
 const hasMarks = (document: Node) =>
   listParagraphs(document).some(({ paragraph }) => getStart(paragraph) !== undefined);
 
-/** Begins a paragraph at the caret; in a transcript with marks it gets the second of its first word. */
+/** Splits the paragraph at the caret. In a transcript with marks, the new one gets the second of its first word. */
 export const splitParagraph =
-  (timesOf: (document: Node) => TimedDocument): Command =>
+  (getTimes: (document: Node) => TimedDocument): Command =>
   (state, dispatch) => {
     const tr = state.tr.deleteSelection();
     const { $from } = tr.selection;
     if (!dispatch || $from.depth === 0) return $from.depth > 0;
     const paragraph = $from.parent;
     const { start: mark } = paragraph.attrs;
-    const isAtBegin = isBlank(paragraph.textBetween(0, $from.parentOffset));
+    const isAtStart = isBlank(paragraph.textBetween(0, $from.parentOffset));
     const isAtEnd = isBlank(paragraph.textBetween($from.parentOffset, paragraph.content.size));
     const second =
-      isAtEnd || !hasMarks(state.doc) ? undefined : timesOf(state.doc).timeAt(state.selection.to + 1);
-    const start = isAtBegin ? mark : second === undefined ? null : Math.floor(second);
+      isAtEnd || !hasMarks(state.doc) ? undefined : getTimes(state.doc).timeAt(state.selection.to + 1);
+    const start = isAtStart ? mark : second === undefined ? null : Math.floor(second);
     tr.split($from.pos, 1, [{ type: paragraph.type, attrs: { start } }]);
-    if (isAtBegin) tr.setNodeAttribute($from.before(), "start", null);
+    if (isAtStart) tr.setNodeAttribute($from.before(), "start", null);
     dispatch(tr.scrollIntoView());
     return true;
   };
@@ -43,7 +43,7 @@ export const joinForward: Command = (state, dispatch) => {
   return joinParagraphs(state, { end: $from.pos, start: after?.from }, dispatch);
 };
 
-/** Where the words of a paragraph end, and where those of the next one start; undefined where there is none. */
+/** Joins the paragraph that ends at `end` with the one that starts at `start`; false if either is missing. */
 function joinParagraphs(
   state: EditorState,
   { end, start }: { end: number | undefined; start: number | undefined },
@@ -64,35 +64,35 @@ function joinParagraphs(
 }
 
 /** Seconds by which a mark may differ from the first word of its paragraph. */
-const TOLERANCE = 2;
+const TOLERANCE_SECONDS = 2;
 
-/** Corrects the marks of changed paragraphs, except those that are `isSettled`; undefined where all are right. */
+/** Corrects the marks of paragraphs that are not `isCorrect`; undefined if nothing changes. */
 export function correctMarks(
   state: EditorState,
   times: TimedDocument,
-  isSettled: (paragraph: Node) => boolean,
+  isCorrect: (paragraph: Node) => boolean,
 ): Transaction | undefined {
   const { tr } = state;
   for (const { paragraph, position } of listParagraphs(state.doc)) {
-    if (isSettled(paragraph)) continue;
+    if (isCorrect(paragraph)) continue;
     const inside = position + 1;
-    const written = readWrittenMark(paragraph);
-    if (written) {
-      const [from, to] = [inside, inside + written.length].map((place) => tr.mapping.map(place));
-      tr.setNodeAttribute(tr.mapping.map(position), "start", written.start).delete(from ?? 0, to ?? 0);
+    const typed = parseTypedMark(paragraph);
+    if (typed) {
+      const [from, to] = [inside, inside + typed.length].map((place) => tr.mapping.map(place));
+      tr.setNodeAttribute(tr.mapping.map(position), "start", typed.start).delete(from ?? 0, to ?? 0);
       continue;
     }
     const mark = getStart(paragraph);
     const second = mark === undefined ? undefined : times.timeAt(inside);
-    if (mark === undefined || second === undefined || Math.abs(Math.floor(second) - mark) < TOLERANCE)
+    if (mark === undefined || second === undefined || Math.abs(Math.floor(second) - mark) < TOLERANCE_SECONDS)
       continue;
     tr.setNodeAttribute(tr.mapping.map(position), "start", Math.floor(second));
   }
   return tr.docChanged ? tr.setMeta("addToHistory", false) : undefined;
 }
 
-/** The mark that stands before the words of a paragraph as text, and how many characters the words begin after. */
-function readWrittenMark(paragraph: Node): { start: number; length: number } | undefined {
+/** A mark that was typed before the words of a paragraph, and its length with the space after it. */
+function parseTypedMark(paragraph: Node): { start: number; length: number } | undefined {
   const text = paragraph.textContent;
   const { start, text: words } = readParagraph(text.trim());
   if (start === undefined || words === "") return undefined;

@@ -5,12 +5,12 @@ export const PLAYER_KEYS = [
   { action: "slower", letter: ",", code: "Comma", shown: "Alt+,", does: "Slower" },
   { action: "faster", letter: ".", code: "Period", shown: "Alt+.", does: "Faster" },
   { action: "playHere", letter: "p", code: "KeyP", shown: "Alt+P", does: "Play from the cursor" },
-  { action: "goToHeard", letter: "g", code: "KeyG", shown: "Alt+G", does: "Move cursor to playback" },
+  { action: "goToCurrentWord", letter: "g", code: "KeyG", shown: "Alt+G", does: "Move cursor to playback" },
 ] as const;
 
 export type PlayerAction = (typeof PLAYER_KEYS)[number]["action"];
 
-/** What a key with Alt asks of the player. On a Mac, Option makes signs of letters: there the place of the key counts. */
+/** The action of a key with Alt. Option on a Mac types special characters, so the physical key counts there. */
 export function readPlayerKey({
   key,
   code,

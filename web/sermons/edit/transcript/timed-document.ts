@@ -5,7 +5,7 @@ import type { Segment } from "../../../../contract/transcript/transcript.schema.
 import { findCurrentParagraph } from "../../player/current-paragraph.ts";
 import { listParagraphs, getStart } from "./transcript-document.ts";
 
-/** A word of a document: positions before its first and behind its last character, and its paragraph's number. */
+/** The positions before the first and after the last character of a word, and the index of its paragraph. */
 export interface TimedWord {
   from: number;
   to: number;
@@ -14,26 +14,26 @@ export interface TimedWord {
 
 export interface TimedDocument {
   document: Node;
-  /** Seconds at which the word at a position is said, or the next one of its paragraph; undefined where it is not known. */
+  /** The second of the word at a position, or of the next timed word of its paragraph; undefined if unknown. */
   timeAt: (position: number) => number | undefined;
-  /** As `timeAt`, and where that is not known the last time or mark before it: a place to listen from. */
-  placeAt: (position: number) => number | undefined;
-  /** The word that is heard at a second. */
+  /** Like `timeAt`, but falls back to the last time or mark before the position. */
+  playbackTimeAt: (position: number) => number | undefined;
+  /** The word spoken at a second. */
   wordAt: (second: number) => TimedWord | undefined;
-  /** The number of the paragraph that is heard at a second: that of the word, else the last whose mark is not later. */
+  /** The index of the paragraph spoken at a second: of its word, or else the last one whose mark is not later. */
   paragraphAt: (second: number) => number | undefined;
 }
 
-/** Paragraphs never change: as long as one has its number, its words are looked for once. */
-const knownWords = new WeakMap<Node, { number: number; words: TranscriptWord[] }>();
+/** A cache, because paragraphs are immutable. */
+const cachedWords = new WeakMap<Node, { number: number; words: TranscriptWord[] }>();
 
 export const listDocumentWords = (document: Node): TranscriptWord[] =>
   listParagraphs(document).flatMap(({ paragraph }, number) => {
-    const known = knownWords.get(paragraph);
-    if (known?.number === number) return known.words;
+    const cached = cachedWords.get(paragraph);
+    if (cached?.number === number) return cached.words;
     const found = listWords([{ text: paragraph.textContent }]);
     const words = found.map(({ text, start }) => ({ text, start, paragraph: number }));
-    knownWords.set(paragraph, { number, words });
+    cachedWords.set(paragraph, { number, words });
     return words;
   });
 
@@ -44,30 +44,30 @@ export function timeDocument(document: Node, segments: readonly Segment[] | null
   const words = listDocumentWords(document);
   const times = findWordTimes(words, segments).map((time) => time?.start);
   const positions = words.map(({ paragraph, start }) => (insides[paragraph] ?? 0) + start);
-  const rising = listRising(times);
+  const inOrder = listInOrder(times);
 
-  const wordFrom = (position: number) =>
+  const findWordIndex = (position: number) =>
     findFirst(words.length, (at) => (positions[at] ?? 0) + (words[at]?.text.length ?? 0) >= position);
-  const paragraphOf = (position: number) =>
+  const findParagraphIndex = (position: number) =>
     findFirst(insides.length, (at) => (insides[at] ?? 0) > position) - 1;
   const timeAt = (position: number) => {
-    const paragraph = paragraphOf(position);
-    for (let at = wordFrom(position); words[at]?.paragraph === paragraph; at += 1) {
+    const paragraph = findParagraphIndex(position);
+    for (let at = findWordIndex(position); words[at]?.paragraph === paragraph; at += 1) {
       if (times[at] !== undefined) return times[at];
     }
     return undefined;
   };
-  const placeAt = (position: number) => {
+  const playbackTimeAt = (position: number) => {
     const time = timeAt(position);
     if (time !== undefined) return time;
-    const paragraph = paragraphOf(position);
-    for (let at = wordFrom(position) - 1; (words[at]?.paragraph ?? -1) === paragraph; at -= 1) {
+    const paragraph = findParagraphIndex(position);
+    for (let at = findWordIndex(position) - 1; (words[at]?.paragraph ?? -1) === paragraph; at -= 1) {
       if (times[at] !== undefined) return times[at];
     }
     return paragraphs.slice(0, paragraph + 1).findLast(({ start }) => start !== undefined)?.start;
   };
   const wordAt = (second: number) => {
-    const at = rising[findFirst(rising.length, (index) => (times[rising[index] ?? 0] ?? 0) > second) - 1];
+    const at = inOrder[findFirst(inOrder.length, (index) => (times[inOrder[index] ?? 0] ?? 0) > second) - 1];
     const word = words[at ?? -1];
     if (at === undefined || !word) return undefined;
     const from = positions[at] ?? 0;
@@ -75,22 +75,22 @@ export function timeDocument(document: Node, segments: readonly Segment[] | null
   };
   const paragraphAt = (second: number) =>
     wordAt(second)?.paragraph ?? findCurrentParagraph(paragraphs, second);
-  return { document, timeAt, placeAt, wordAt, paragraphAt };
+  return { document, timeAt, playbackTimeAt, wordAt, paragraphAt };
 }
 
-/** Numbers of the words with a time that none before them is later than. */
-function listRising(times: readonly (number | undefined)[]): number[] {
-  const rising: number[] = [];
+/** The indexes of the timed words, without those that are earlier than a word before them. */
+function listInOrder(times: readonly (number | undefined)[]): number[] {
+  const inOrder: number[] = [];
   let latest = -1;
   for (const [at, time] of times.entries()) {
     if (time === undefined || time < latest) continue;
-    rising.push(at);
+    inOrder.push(at);
     latest = time;
   }
-  return rising;
+  return inOrder;
 }
 
-/** The first number up to a limit for which something holds that holds for all after it; the limit where there is none. */
+/** Binary search for the first index below `limit` that `holds`; `limit` if none does. */
 function findFirst(limit: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = limit;

@@ -32,15 +32,15 @@ const transcript = fc
 const paragraphsOf = (doc: Node) => listParagraphs(doc).map(({ paragraph: each }) => each);
 
 describe("a transcript as a document", () => {
-  test("is written as it was read", () => {
+  test("is formatted as it was parsed", () => {
     fc.assert(
-      fc.property(transcript, (written) => {
-        expect(toTranscript(toDocument(written))).toBe(formatTranscript(parseTranscript(written)));
+      fc.property(transcript, (edited) => {
+        expect(toTranscript(toDocument(edited))).toBe(formatTranscript(parseTranscript(edited)));
       }),
     );
   });
 
-  test("leaves out paragraphs without words, and white space around them", () => {
+  test("drops empty paragraphs and white space around paragraphs", () => {
     const doc = createDocument([
       createParagraph(" Fear not ", 3),
       createParagraph(" ", 9),
@@ -51,7 +51,7 @@ describe("a transcript as a document", () => {
   });
 });
 
-test("the paragraphs of a long transcript are found by their number, each where it stands", () => {
+test("the paragraphs of a long transcript are found by their index", () => {
   const doc = toDocument(Array.from({ length: 120 }, (_, at) => `Paragraph ${at}`).join("\n\n"));
   for (const [number, placed] of listParagraphs(doc).entries()) {
     expect(findParagraph(doc, number)).toEqual(placed);
@@ -60,17 +60,17 @@ test("the paragraphs of a long transcript are found by their number, each where 
   expect(findParagraph(doc, 120)).toBeUndefined();
 });
 
-test("a key press changes one section of a long transcript", () => {
+test("typing a character changes one section of a long transcript", () => {
   const doc = toDocument(Array.from({ length: 1_000 }, (_, at) => `Paragraph ${at}`).join("\n\n"));
   const state = EditorState.create({ doc });
-  const written = state.apply(state.tr.insertText("!", (findParagraph(doc, 500)?.position ?? 0) + 1)).doc;
-  const changed = written.children.filter((section, at) => section !== doc.child(at));
+  const edited = state.apply(state.tr.insertText("!", (findParagraph(doc, 500)?.position ?? 0) + 1)).doc;
+  const changed = edited.children.filter((section, at) => section !== doc.child(at));
   expect(changed).toHaveLength(1);
   expect(changed[0]?.childCount).toBeLessThanOrEqual(50);
 });
 
-describe("what others made of a transcript", () => {
-  test("takes the place of what was there, whatever it is", () => {
+describe("replacing the difference to another version", () => {
+  test("produces the other version", () => {
     fc.assert(
       fc.property(transcript, transcript, (before, after) => {
         const [doc, other] = [toDocument(before), toDocument(after)];
@@ -85,12 +85,12 @@ describe("what others made of a transcript", () => {
     );
   });
 
-  test("leaves what is written elsewhere meanwhile", () => {
+  test("keeps edits in other paragraphs", () => {
     const doc = toDocument("One\n\nTwo\n\nThree");
     const state = EditorState.create({ doc });
-    const written = state.tr.insertText("!", 5);
-    const { tr } = state.apply(written);
-    replaceDifference(tr, doc, toDocument("One\n\nTwo\n\nFour\n\nFive"), new Mapping(written.mapping.maps));
+    const edited = state.tr.insertText("!", 5);
+    const { tr } = state.apply(edited);
+    replaceDifference(tr, doc, toDocument("One\n\nTwo\n\nFour\n\nFive"), new Mapping(edited.mapping.maps));
     expect(toTranscript(tr.doc)).toBe("One!\n\nTwo\n\nFour\n\nFive");
   });
 });
@@ -106,22 +106,22 @@ describe("the times of a document", () => {
     return word && doc.textBetween(word.from, word.to);
   };
 
-  test("lead from a second to the word that is heard", () => {
+  test("give the word at a second", () => {
     expect([9, 10, 11.9, 20, 31, 99].map(wordAt)).toEqual([undefined, "Fear", "not,", "flock", "is", "so"]);
     expect([9, 12, 31].map((second) => timed.paragraphAt(second))).toEqual([undefined, 0, 1]);
   });
 
-  test("lead from a place to its second", () => {
+  test("give the second at a position", () => {
     expect([2, 4, 6, 7, 10].map(timed.timeAt)).toEqual([10, 10, 10, 11, 11]);
     const inAmen = doc.content.size - 3;
     expect(timed.timeAt(inAmen)).toBeUndefined();
-    expect(timed.placeAt(inAmen)).toBe(30);
+    expect(timed.playbackTimeAt(inAmen)).toBe(30);
   });
 
-  test("are those of the marks without timed speech", () => {
+  test("come from the marks without timed speech", () => {
     const marked = timeDocument(doc, null);
     expect(marked.wordAt(12)).toBeUndefined();
     expect([9, 12, 31].map((second) => marked.paragraphAt(second))).toEqual([undefined, 0, 1]);
-    expect(marked.placeAt((findParagraph(doc, 1)?.position ?? 0) + 1)).toBe(30);
+    expect(marked.playbackTimeAt((findParagraph(doc, 1)?.position ?? 0) + 1)).toBe(30);
   });
 });

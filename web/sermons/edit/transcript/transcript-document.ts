@@ -1,12 +1,12 @@
-// A transcript as the document of an editor: paragraphs of plain text, each with the second of its mark, in sections.
+// A transcript as a ProseMirror document: sections of paragraphs of plain text, each with the second of its mark.
 import { Fragment, type Node, Schema, Slice } from "@tiptap/pm/model";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { formatTranscript, parseTranscript } from "../../../../contract/transcript/transcript.ts";
 
 export const MARK_ATTRIBUTE = "data-mark";
 
-/** Paragraphs per section: browsers skip sections out of sight, so that typing in a long transcript stays fast. */
-const SECTION = 50;
+/** Browsers skip rendering sections that are not visible, which keeps typing in a long transcript fast. */
+const PARAGRAPHS_PER_SECTION = 50;
 
 export const schema = new Schema({
   nodes: {
@@ -35,7 +35,7 @@ export const schema = new Schema({
         {
           tag: "div[data-paragraph]",
           contentElement: "p",
-          getAttrs: (element) => ({ start: readStart(element.getAttribute("data-paragraph")) }),
+          getAttrs: (element) => ({ start: parseStart(element.getAttribute("data-paragraph")) }),
         },
         { tag: "p" },
       ],
@@ -44,9 +44,9 @@ export const schema = new Schema({
   },
 });
 
-const readStart = (text: string | null) => (text && Number.isFinite(Number(text)) ? Number(text) : null);
+const parseStart = (text: string | null) => (text && Number.isFinite(Number(text)) ? Number(text) : null);
 
-/** The second that the mark of a paragraph names, if it has one. */
+/** The second of a paragraph's mark. */
 export function getStart(paragraph: Node): number | undefined {
   const { start } = paragraph.attrs;
   return typeof start === "number" ? start : undefined;
@@ -59,17 +59,21 @@ export function createParagraph(text: string, start?: number): Node {
 export const createDocument = (paragraphs: readonly Node[]): Node =>
   schema.node("doc", null, createSections(paragraphs.length > 0 ? paragraphs : [createParagraph("")]));
 
-/** Paragraphs to be put between others, or with `isOpen` into the words of others: then the outer ones join theirs. */
+/** Paragraphs to insert between others or, with `isOpen`, into the text of others. */
 export function createSlice(paragraphs: readonly Node[], { isOpen = false } = {}): Slice {
   const open = isOpen ? 2 : 1;
   return paragraphs.length === 0 ? Slice.empty : new Slice(createSections(paragraphs), open, open);
 }
 
 function createSections(paragraphs: readonly Node[]): Fragment {
-  const count = Math.ceil(paragraphs.length / SECTION);
+  const count = Math.ceil(paragraphs.length / PARAGRAPHS_PER_SECTION);
   return Fragment.from(
     Array.from({ length: count }, (_, at) =>
-      schema.node("section", null, paragraphs.slice(at * SECTION, (at + 1) * SECTION)),
+      schema.node(
+        "section",
+        null,
+        paragraphs.slice(at * PARAGRAPHS_PER_SECTION, (at + 1) * PARAGRAPHS_PER_SECTION),
+      ),
     ),
   );
 }
@@ -88,13 +92,13 @@ export function listParagraphs(document: Node): PlacedParagraph[] {
 }
 
 export function findParagraph(document: Node, number: number): PlacedParagraph | undefined {
-  let [position, left] = [0, number];
+  let [position, remaining] = [0, number];
   for (const section of document.children) {
-    if (left < section.childCount) {
-      const before = section.children.slice(0, left).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
-      return { paragraph: section.child(left), position: position + 1 + before };
+    if (remaining < section.childCount) {
+      const before = section.children.slice(0, remaining).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+      return { paragraph: section.child(remaining), position: position + 1 + before };
     }
-    left -= section.childCount;
+    remaining -= section.childCount;
     position += section.nodeSize;
   }
   return undefined;

@@ -10,41 +10,41 @@ import { TranscriptView } from "./transcript-view.ts";
 
 export interface TranscriptEditorProps {
   label: string;
-  /** The transcript with its timed speech; another one than was last told to `onChange` takes its place. */
+  /** The transcript with its timed speech. A value other than the last one of `onChange` is merged into the text. */
   value: TimedTranscript;
-  /** Called shortly after every change, at the latest on leaving; text and timed speech belong together. */
+  /** Called shortly after every change, at the latest on blur or unmount. */
   onChange: (value: TimedTranscript) => void;
   language?: string;
 }
 
-/** Writes a transcript in step with the player of the page (`PlayerContext`), which it does without where there is none. */
+/** Edits a transcript and follows the player of the page, if there is one. */
 export function TranscriptEditor({ label, value, onChange, language = "" }: TranscriptEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<TranscriptView>();
   const [isFinding, setFinding] = useState(false);
-  const [said, setSaid] = useState("");
-  const tell = useEffectEvent(onChange);
-  const begin = useEffectEvent((element: HTMLElement) => {
+  const [announcement, setAnnouncement] = useState("");
+  const handleChange = useEffectEvent(onChange);
+  const createView = useEffectEvent((element: HTMLElement) => {
     const { text, found } = classes;
     return new TranscriptView(element, {
       label,
       value,
-      onChange: (next) => tell(next),
+      onChange: (next) => handleChange(next),
       onFind: () => setFinding(true),
-      onSay: setSaid,
+      onAnnounce: setAnnouncement,
       classNames: { text: text ?? "", found: found ?? "" },
     });
   });
 
   useEffect(() => {
     if (!place.current) return undefined;
-    const begun = begin(place.current);
-    setView(begun);
-    return () => begun.destroy();
+    const created = createView(place.current);
+    setView(created);
+    return () => created.destroy();
   }, []);
-  const played = usePlayerControls();
-  useEffect(() => view?.setPlayed(played), [view, played]);
-  useEffect(() => view?.take(value), [view, value]);
+  const controls = usePlayerControls();
+  useEffect(() => view?.setControls(controls), [view, controls]);
+  useEffect(() => view?.setValue(value), [view, value]);
   useEffect(() => view?.setLanguage(language), [view, language]);
 
   return (
@@ -54,8 +54,8 @@ export function TranscriptEditor({ label, value, onChange, language = "" }: Tran
           view={view}
           isFinding={isFinding}
           onFind={() => setFinding(!isFinding)}
-          canPlay={played?.playFrom !== undefined}
-          hasKeys={played?.playback !== undefined}
+          canPlay={controls?.playFrom !== undefined}
+          hasPlayback={controls?.playback !== undefined}
         />
       )}
       {view && isFinding && (
@@ -68,7 +68,7 @@ export function TranscriptEditor({ label, value, onChange, language = "" }: Tran
         />
       )}
       <div ref={place} className={classes.box} {...{ [SCROLL_ATTRIBUTE]: "" }} />
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -7,55 +7,55 @@ import { type PlayerAction, readPlayerKey } from "./player-keys.ts";
 import type { TimedDocument } from "./timed-document.ts";
 import { findParagraph, MARK_ATTRIBUTE } from "./transcript-document.ts";
 
-const JUMP = 5;
+const JUMP_SECONDS = 5;
 
-/** Milliseconds after the last change in which the text is not moved under the hands of who writes. */
-const WRITING = 3_000;
+/** The text does not scroll for this long after a change, so that it does not move while the user types. */
+const TYPING_PAUSE_MS = 3_000;
 
-/** The name under which the style of the word that is heard is known to the browser. */
-const HEARD_WORD = "current-word";
+/** The name of the CSS highlight of the current word. */
+const CURRENT_WORD = "current-word";
 
-interface PlayedTranscriptOptions {
-  timesOf: (document: Node) => TimedDocument;
-  /** Whether the times are known of the text as it is, so that to ask for them costs nothing. */
+interface TranscriptPlaybackOptions {
+  getTimes: (document: Node) => TimedDocument;
+  /** Whether the times of the current text are cached, so that `getTimes` is cheap. */
   isTimed: () => boolean;
-  say: (sentence: string) => void;
+  announce: (sentence: string) => void;
 }
 
 export class TranscriptPlayback {
-  readonly #options: PlayedTranscriptOptions;
-  #played: PlayerControls | undefined;
-  #stop: (() => void) | undefined;
-  #heard: string | undefined;
-  #writtenAt = -WRITING;
+  readonly #options: TranscriptPlaybackOptions;
+  #controls: PlayerControls | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #current: string | undefined;
+  #typedAt = -TYPING_PAUSE_MS;
 
-  constructor(options: PlayedTranscriptOptions) {
+  constructor(options: TranscriptPlaybackOptions) {
     this.#options = options;
   }
 
-  play(played: PlayerControls | undefined, editor: EditorView): void {
-    if (played?.playback !== this.#played?.playback) {
-      this.#stop?.();
-      this.#stop = played?.playback?.subscribe(() => this.#show(editor));
+  setControls(controls: PlayerControls | undefined, editor: EditorView): void {
+    if (controls?.playback !== this.#controls?.playback) {
+      this.#unsubscribe?.();
+      this.#unsubscribe = controls?.playback?.subscribe(() => this.#showCurrent(editor));
     }
-    this.#played = played;
-    this.#show(editor);
+    this.#controls = controls;
+    this.#showCurrent(editor);
   }
 
-  noteWriting(): void {
-    this.#writtenAt = performance.now();
+  markTyped(): void {
+    this.#typedAt = performance.now();
   }
 
-  listProps(): EditorProps {
+  getProps(): EditorProps {
     return {
       handleKeyDown: (editor, event) => {
         const action = readPlayerKey(event);
-        return action !== undefined && this.answer(action, editor);
+        return action !== undefined && this.handleAction(action, editor);
       },
       handleClick: (editor, position, { altKey, ctrlKey, metaKey }) =>
         (altKey || ctrlKey || metaKey) && this.#playAt(editor, position),
       handleDOMEvents: {
-        // The caret stays where it is.
+        // Keeps the caret where it is.
         mousedown: (_, event) => {
           if (readMark(event) === undefined) return false;
           event.preventDefault();
@@ -63,75 +63,75 @@ export class TranscriptPlayback {
         },
         click: (_, event) => {
           const second = readMark(event);
-          if (second !== undefined) this.#played?.playFrom?.(second);
+          if (second !== undefined) this.#controls?.playFrom?.(second);
           return second !== undefined;
         },
       },
     };
   }
 
-  answer(action: PlayerAction, editor: EditorView): boolean {
-    const playback = this.#played?.playback;
+  handleAction(action: PlayerAction, editor: EditorView): boolean {
+    const playback = this.#controls?.playback;
     if (action === "playHere") return this.#playAt(editor, editor.state.selection.head);
     if (!playback) return false;
     if (action === "toggle") playback.toggle();
-    else if (action === "back") playback.moveBy(-JUMP);
-    else if (action === "forward") playback.moveBy(JUMP);
-    else if (action === "goToHeard") this.#goToHeard(editor);
+    else if (action === "back") playback.moveBy(-JUMP_SECONDS);
+    else if (action === "forward") playback.moveBy(JUMP_SECONDS);
+    else if (action === "goToCurrentWord") this.#goToCurrentWord(editor);
     else {
       const speed = playback.changeSpeed(action);
-      if (speed !== undefined) this.#options.say(`Speed ${speed}×`);
+      if (speed !== undefined) this.#options.announce(`Speed ${speed}×`);
     }
     return true;
   }
 
   #playAt(editor: EditorView, position: number): boolean {
-    const playFrom = this.#played?.playFrom;
+    const playFrom = this.#controls?.playFrom;
     if (!playFrom) return false;
-    const second = this.#options.timesOf(editor.state.doc).placeAt(position);
-    if (second === undefined) this.#options.say("No timing available here.");
+    const second = this.#options.getTimes(editor.state.doc).playbackTimeAt(position);
+    if (second === undefined) this.#options.announce("No timing available here.");
     else playFrom(second);
     return true;
   }
 
-  #goToHeard(editor: EditorView): void {
-    const second = this.#played?.playback?.getSecond();
+  #goToCurrentWord(editor: EditorView): void {
+    const second = this.#controls?.playback?.getSecond();
     if (second === undefined) return;
-    const times = this.#options.timesOf(editor.state.doc);
+    const times = this.#options.getTimes(editor.state.doc);
     const word = times.wordAt(second);
     if (!word) return;
     const caret = TextSelection.create(editor.state.doc, word.from);
     editor.dispatch(editor.state.tr.setSelection(caret).scrollIntoView());
   }
 
-  #show(editor: EditorView): void {
+  #showCurrent(editor: EditorView): void {
     if (editor.isDestroyed || !this.#options.isTimed()) return;
-    const second = this.#played?.playback?.getSecond();
-    const times = second === undefined ? undefined : this.#options.timesOf(editor.state.doc);
+    const second = this.#controls?.playback?.getSecond();
+    const times = second === undefined ? undefined : this.#options.getTimes(editor.state.doc);
     const word = second === undefined ? undefined : times?.wordAt(second);
     const paragraph = second === undefined ? undefined : times?.paragraphAt(second);
     if ((currentParagraphKey.getState(editor.state) ?? undefined) !== paragraph) {
       editor.dispatch(editor.state.tr.setMeta(currentParagraphKey, paragraph ?? null));
     }
-    const range = word && makeRange(editor, word);
-    showWord(range);
-    const heard = `${paragraph} ${word?.from}`;
-    if (heard === this.#heard) return;
-    this.#heard = heard;
-    if (performance.now() - this.#writtenAt < WRITING || paragraph === undefined) return;
+    const range = word && createRange(editor, word);
+    highlightWord(range);
+    const current = `${paragraph} ${word?.from}`;
+    if (current === this.#current) return;
+    this.#current = current;
+    if (performance.now() - this.#typedAt < TYPING_PAUSE_MS || paragraph === undefined) return;
     const placed = findParagraph(editor.state.doc, paragraph);
     const place = range ?? (placed && editor.nodeDOM(placed.position));
-    if (place instanceof Range || place instanceof HTMLElement) this.#played?.follow(place);
+    if (place instanceof Range || place instanceof HTMLElement) this.#controls?.follow(place);
   }
 }
 
-/** The second of the mark that was pressed. */
+/** The second of a clicked mark. */
 function readMark({ target }: Event): number | undefined {
   const mark = target instanceof Element ? target.closest(`[${MARK_ATTRIBUTE}]`) : null;
   return mark ? Number(mark.getAttribute(MARK_ATTRIBUTE)) : undefined;
 }
 
-function makeRange(editor: EditorView, { from, to }: { from: number; to: number }): Range {
+function createRange(editor: EditorView, { from, to }: { from: number; to: number }): Range {
   const [start, end] = [editor.domAtPos(from), editor.domAtPos(to)];
   const range = document.createRange();
   range.setStart(start.node, start.offset);
@@ -139,9 +139,9 @@ function makeRange(editor: EditorView, { from, to }: { from: number; to: number 
   return range;
 }
 
-/** Browsers without highlights of ranges show the paragraph alone. */
-function showWord(range: Range | undefined): void {
+/** Browsers without the CSS highlight API mark only the paragraph. */
+function highlightWord(range: Range | undefined): void {
   if (typeof Highlight === "undefined") return;
-  if (range) CSS.highlights.set(HEARD_WORD, new Highlight(range));
-  else CSS.highlights.delete(HEARD_WORD);
+  if (range) CSS.highlights.set(CURRENT_WORD, new Highlight(range));
+  else CSS.highlights.delete(CURRENT_WORD);
 }

@@ -11,10 +11,10 @@ interface TranscriptToolsProps {
   isFinding: boolean;
   onFind: () => void;
   canPlay: boolean;
-  hasKeys: boolean;
+  hasPlayback: boolean;
 }
 
-export function TranscriptTools({ view, isFinding, onFind, canPlay, hasKeys }: TranscriptToolsProps) {
+export function TranscriptTools({ view, isFinding, onFind, canPlay, hasPlayback }: TranscriptToolsProps) {
   const { canUndo, canRedo } = useTranscriptView(view);
   return (
     <div className={classes.tools}>
@@ -56,16 +56,16 @@ export function TranscriptTools({ view, isFinding, onFind, canPlay, hasKeys }: T
           <span className={classes.word}>Play from the Cursor</span>
         </ToolButton>
       )}
-      {canPlay && <KeysOfPlayer hasAll={hasKeys} />}
+      {canPlay && <KeyboardShortcuts hasPlayer={hasPlayback} />}
     </div>
   );
 }
 
-function KeysOfPlayer({ hasAll }: { hasAll: boolean }) {
-  const keys = PLAYER_KEYS.filter(({ action }) => hasAll || action === "playHere");
+function KeyboardShortcuts({ hasPlayer }: { hasPlayer: boolean }) {
+  const keys = PLAYER_KEYS.filter(({ action }) => hasPlayer || action === "playHere");
   return (
     <details className={classes.keys}>
-      <summary>Keys</summary>
+      <summary>Keyboard Shortcuts</summary>
       <dl>
         {keys.map(({ shown, does }) => (
           <div key={shown}>
@@ -77,7 +77,7 @@ function KeysOfPlayer({ hasAll }: { hasAll: boolean }) {
         ))}
         <div>
           <dt>
-            <kbd>Alt</kbd> and click
+            <kbd>Alt</kbd>+click
           </dt>
           <dd>Play from a word</dd>
         </div>

@@ -1,4 +1,4 @@
-// The text of a transcript while it is written: its editor, its times, and what it tells and hears of others.
+// The ProseMirror editor of a transcript with its times; reports changes and merges those of others.
 import { baseKeymap } from "@tiptap/pm/commands";
 import { history, redo, redoDepth, undo, undoDepth } from "@tiptap/pm/history";
 import { keymap } from "@tiptap/pm/keymap";
@@ -9,7 +9,7 @@ import { EditorView } from "@tiptap/pm/view";
 import { retimeWords } from "../../../../contract/transcript/retime-transcript.ts";
 import type { TimedTranscript } from "../../../../contract/transcript/transcript.schema.ts";
 import type { PlayerControls } from "../../player/player-controls.ts";
-import { createSearchPlugin, findCurrent, readSearch, type SearchState } from "./find-in-document.ts";
+import { createSearchPlugin, findSelectedMatch, readSearch, type SearchState } from "./find-in-document.ts";
 import { currentParagraphPlugin } from "./current-paragraph-plugin.ts";
 import { joinBackward, joinForward, correctMarks, splitParagraph } from "./paragraph-commands.ts";
 import { pasteAsParagraphs } from "./paste-paragraphs.ts";
@@ -18,18 +18,18 @@ import { replaceDifference } from "./replace-difference.ts";
 import { listDocumentWords, type TimedDocument, timeDocument } from "./timed-document.ts";
 import { listParagraphs, toDocument, toTranscript } from "./transcript-document.ts";
 
-/** Milliseconds without a change after which it is told. */
-const PAUSE = 400;
+/** `onChange` is called after this pause. */
+const CHANGE_DELAY_MS = 400;
 
-const COVERED = { top: 64, bottom: 96, left: 0, right: 0 };
+const SCROLL_MARGIN = { top: 64, bottom: 96, left: 0, right: 0 };
 
 export interface TranscriptViewOptions {
   label: string;
   value: TimedTranscript;
   onChange: (value: TimedTranscript) => void;
   onFind: () => void;
-  /** Told of what a key did that is not seen: "1.25×". */
-  onSay: (sentence: string) => void;
+  /** Called with the effect of a key for screen readers, such as "Speed 1.25×". */
+  onAnnounce: (sentence: string) => void;
   classNames: { text: string; found: string };
 }
 
@@ -43,12 +43,12 @@ export class TranscriptView {
   readonly #options: TranscriptViewOptions;
   readonly #editor: EditorView;
   readonly #listeners = new Set<() => void>();
-  readonly #player: TranscriptPlayback;
-  readonly #settled = new WeakSet<Node>();
-  #told: TimedTranscript;
-  #toldDocument: Node;
-  #sinceTold = new Mapping();
-  /** The speech that all is timed by: what came in, so that what is taken back gets its own times again. */
+  readonly #playback: TranscriptPlayback;
+  readonly #correct = new WeakSet<Node>();
+  #reported: TimedTranscript;
+  #reportedDocument: Node;
+  #sinceReported = new Mapping();
+  /** The speech as it was passed in, so that text restored by undo gets its times back. */
   #speech: TimedTranscript["segments"];
   #timed: { times: TimedDocument; value: TimedTranscript } | undefined;
   #state: TranscriptViewState;
@@ -57,33 +57,36 @@ export class TranscriptView {
   constructor(place: HTMLElement, options: TranscriptViewOptions) {
     const { value, label, classNames } = options;
     this.#options = options;
-    this.#told = value;
+    this.#reported = value;
     this.#speech = value.segments;
-    this.#toldDocument = toDocument(value.transcript);
-    this.#settle(this.#toldDocument);
-    this.#player = new TranscriptPlayback({
-      say: options.onSay,
-      timesOf: (document) => this.#timesOf(document),
+    this.#reportedDocument = toDocument(value.transcript);
+    this.#markCorrect(this.#reportedDocument);
+    this.#playback = new TranscriptPlayback({
+      announce: options.onAnnounce,
+      getTimes: (document) => this.#getTimes(document),
       isTimed: () => this.#timed?.times.document === this.#editor.state.doc || this.#timer === undefined,
     });
     this.#editor = new EditorView(place, {
-      state: EditorState.create({ doc: this.#toldDocument, plugins: this.#listPlugins(classNames.found) }),
+      state: EditorState.create({
+        doc: this.#reportedDocument,
+        plugins: this.#createPlugins(classNames.found),
+      }),
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, class: classNames.text },
-      // What sticks to the top and the bottom of a page must not cover the caret.
-      scrollThreshold: COVERED,
-      scrollMargin: COVERED,
+      // Sticky elements at the top and bottom of the page must not cover the caret.
+      scrollThreshold: SCROLL_MARGIN,
+      scrollMargin: SCROLL_MARGIN,
       dispatchTransaction: (tr) => this.#apply(tr),
-      handleDOMEvents: { blur: () => this.tell() },
+      handleDOMEvents: { blur: () => this.reportChanges() },
     });
     this.#state = readState(this.#editor.state);
-    window.addEventListener("pagehide", this.tell);
+    window.addEventListener("pagehide", this.reportChanges);
   }
 
-  /** The changes of the text that this one has made are told; the text is gone. */
+  /** Reports pending changes and removes the editor. */
   destroy(): void {
-    this.tell();
-    window.removeEventListener("pagehide", this.tell);
-    this.#player.play(undefined, this.#editor);
+    this.reportChanges();
+    window.removeEventListener("pagehide", this.reportChanges);
+    this.#playback.setControls(undefined, this.#editor);
     this.#editor.destroy();
   }
 
@@ -94,19 +97,19 @@ export class TranscriptView {
 
   readonly getState = (): TranscriptViewState => this.#state;
 
-  /** Takes what others have made of the transcript; what is written here and not told yet stays where they changed nothing. */
-  take(value: TimedTranscript): void {
-    if (value.transcript === this.#told.transcript) return;
+  /** Merges a changed value; edits that were not reported yet stay in paragraphs that it did not change. */
+  setValue(value: TimedTranscript): void {
+    if (value.transcript === this.#reported.transcript) return;
     const document = toDocument(value.transcript);
     this.#speech = value.segments;
     this.#timed = undefined;
-    this.#settle(document);
+    this.#markCorrect(document);
     const { tr } = this.#editor.state;
-    replaceDifference(tr, this.#toldDocument, document, this.#sinceTold);
-    const isWritten = this.#timer !== undefined;
+    replaceDifference(tr, this.#reportedDocument, document, this.#sinceReported);
+    const hasPendingChanges = this.#timer !== undefined;
     this.#editor.dispatch(tr.setMeta("addToHistory", false));
-    if (isWritten) this.tell();
-    else this.#noteTold(value, this.#editor.state.doc);
+    if (hasPendingChanges) this.reportChanges();
+    else this.#setReported(value, this.#editor.state.doc);
   }
 
   setLanguage(language: string): void {
@@ -114,12 +117,12 @@ export class TranscriptView {
     else this.#editor.dom.removeAttribute("lang");
   }
 
-  setPlayed(played: PlayerControls | undefined): void {
-    this.#player.play(played, this.#editor);
+  setControls(controls: PlayerControls | undefined): void {
+    this.#playback.setControls(controls, this.#editor);
   }
 
-  change(make: (state: EditorState) => Transaction | undefined): boolean {
-    const tr = make(this.#editor.state);
+  change(command: (state: EditorState) => Transaction | undefined): boolean {
+    const tr = command(this.#editor.state);
     if (tr) this.#editor.dispatch(tr);
     return tr !== undefined;
   }
@@ -130,43 +133,43 @@ export class TranscriptView {
 
   readonly undo = () => this.run(undo);
   readonly redo = () => this.run(redo);
-  readonly playHere = () => this.#player.answer("playHere", this.#editor);
+  readonly playHere = () => this.#playback.handleAction("playHere", this.#editor);
   focus(): void {
     this.#editor.focus();
   }
 
-  /** The text that is selected, where it is within one paragraph. */
+  /** The selected text, if it is within one paragraph. */
   getSelectedText(): string {
     const { $from, $to, from, to } = this.#editor.state.selection;
     return $from.sameParent($to) ? this.#editor.state.doc.textBetween(from, to) : "";
   }
 
-  readonly tell = (): void => {
+  readonly reportChanges = (): void => {
     if (this.#timer === undefined) return;
-    const settling = correctMarks(this.#editor.state, this.#timesOf(this.#editor.state.doc), (each) =>
-      this.#settled.has(each),
+    const correction = correctMarks(this.#editor.state, this.#getTimes(this.#editor.state.doc), (each) =>
+      this.#correct.has(each),
     );
-    if (settling) this.#editor.dispatch(settling);
+    if (correction) this.#editor.dispatch(correction);
     const { doc } = this.#editor.state;
-    this.#timesOf(doc);
-    this.#settle(doc);
-    if (this.#timed) this.#noteTold(this.#timed.value, doc);
-    this.#options.onChange(this.#told);
+    this.#getTimes(doc);
+    this.#markCorrect(doc);
+    if (this.#timed) this.#setReported(this.#timed.value, doc);
+    this.#options.onChange(this.#reported);
   };
 
-  #noteTold(value: TimedTranscript, document: Node): void {
+  #setReported(value: TimedTranscript, document: Node): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#told = value;
-    this.#toldDocument = document;
-    this.#sinceTold = new Mapping();
+    this.#reported = value;
+    this.#reportedDocument = document;
+    this.#sinceReported = new Mapping();
   }
 
-  #settle(document: Node): void {
-    for (const { paragraph } of listParagraphs(document)) this.#settled.add(paragraph);
+  #markCorrect(document: Node): void {
+    for (const { paragraph } of listParagraphs(document)) this.#correct.add(paragraph);
   }
 
-  #timesOf(document: Node): TimedDocument {
+  #getTimes(document: Node): TimedDocument {
     if (this.#timed?.times.document === document) return this.#timed.times;
     const transcript = toTranscript(document);
     const segments = this.#speech && retimeWords(this.#speech, listDocumentWords(document));
@@ -179,26 +182,26 @@ export class TranscriptView {
     const state = this.#editor.state.apply(tr);
     this.#editor.updateState(state);
     if (tr.docChanged) {
-      this.#sinceTold.appendMapping(tr.mapping);
+      this.#sinceReported.appendMapping(tr.mapping);
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(this.tell, PAUSE);
-      this.#player.noteWriting();
+      this.#timer = setTimeout(this.reportChanges, CHANGE_DELAY_MS);
+      this.#playback.markTyped();
     }
     const next = readState(state);
-    if (isSameState(next, this.#state)) return;
+    if (isEqualState(next, this.#state)) return;
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }
 
-  #listPlugins(foundClass: string): Plugin[] {
+  #createPlugins(foundClass: string): Plugin[] {
     const find: Command = () => {
       this.#options.onFind();
       return true;
     };
     return [
-      new Plugin({ props: this.#player.listProps() }),
+      new Plugin({ props: this.#playback.getProps() }),
       keymap({
-        Enter: splitParagraph((document) => this.#timesOf(document)),
+        Enter: splitParagraph((document) => this.#getTimes(document)),
         "Shift-Enter": breakLine,
         Backspace: joinBackward,
         Delete: joinForward,
@@ -227,13 +230,13 @@ function readState(state: EditorState): TranscriptViewState {
     ...search,
     canUndo: undoDepth(state) > 0,
     canRedo: redoDepth(state) > 0,
-    current: findCurrent({ ...search, selection: state.selection }),
+    current: findSelectedMatch({ ...search, selection: state.selection }),
   };
 }
 
-const isSameState = (one: TranscriptViewState, other: TranscriptViewState) =>
+const isEqualState = (one: TranscriptViewState, other: TranscriptViewState) =>
   one.canUndo === other.canUndo &&
   one.canRedo === other.canRedo &&
   one.current === other.current &&
   one.search === other.search &&
-  one.found.length === other.found.length;
+  one.matches.length === other.matches.length;

@@ -1,5 +1,4 @@
-// The uploads of this tab as people see them. They live outside of the pages, so that they go on while people look at
-// something else.
+// The state of the uploads of this tab. It lives outside of the pages, so uploads continue when the user leaves a page.
 import { createSharedState } from "../../../ui/browser/shared-state.ts";
 
 export interface MediaUpload {
@@ -9,10 +8,10 @@ export interface MediaUpload {
   filename: string;
   bytes: number;
   sent: number;
-  /** Bytes a second; undefined while nobody knows. */
+  /** Bytes per second; undefined while unknown. */
   speed: number | undefined;
   stage: "sending" | "paused" | "waiting" | "failed" | "refused";
-  /** Why it waits or has stopped, where there is more to say than that. */
+  /** The reason why it waits or stopped, if known. */
   message: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What this browser remembers of an upload that is not finished, so that it goes on after a reload or a crash.
+// Unfinished uploads in the browser's storage, so that they can resume after a reload or a crash.
 import { z } from "zod";
 import { readStoredValue, writeStoredValue } from "../../../ui/browser/browser-storage.ts";
 
@@ -6,20 +6,20 @@ const SavedUpload = z.object({
   id: z.string(),
   filename: z.string(),
   bytes: z.int(),
-  /** Milliseconds since 1970, as the file system has it. */
+  /** Milliseconds since 1970. */
   modifiedAt: z.number(),
 });
 export type SavedUpload = z.infer<typeof SavedUpload>;
 
-const nameOf = (uid: string, sermonId: string) => `upload.${uid}.${sermonId}`;
+const getStorageKey = (uid: string, sermonId: string) => `upload.${uid}.${sermonId}`;
 
 export function findSavedUpload(uid: string, sermonId: string): SavedUpload | undefined {
-  return readStoredValue(localStorage, nameOf(uid, sermonId), SavedUpload);
+  return readStoredValue(localStorage, getStorageKey(uid, sermonId), SavedUpload);
 }
 
 export function saveUpload(uid: string, sermonId: string, id: string, file: File): void {
   const { name: filename, size: bytes, lastModified: modifiedAt } = file;
-  writeStoredValue(localStorage, nameOf(uid, sermonId), {
+  writeStoredValue(localStorage, getStorageKey(uid, sermonId), {
     id,
     filename,
     bytes,
@@ -28,10 +28,10 @@ export function saveUpload(uid: string, sermonId: string, id: string, file: File
 }
 
 export function deleteSavedUpload(uid: string, sermonId: string): void {
-  writeStoredValue(localStorage, nameOf(uid, sermonId), undefined);
+  writeStoredValue(localStorage, getStorageKey(uid, sermonId), undefined);
 }
 
-/** Whether a file is the one of which the server has the beginning: by name, size and time of its last change. */
+/** Whether a file is the one of a saved upload, by name, size and modification time. */
 export function isSameFile(
   { filename, bytes, modifiedAt }: SavedUpload,
   file: Pick<File, "name" | "size" | "lastModified">,

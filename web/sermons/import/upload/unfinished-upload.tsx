@@ -12,28 +12,28 @@ import { useUnfinishedUpload } from "./unfinished-upload.queries.ts";
 import { discardUpload } from "./uploads.ts";
 import { useStartUpload } from "./use-start-upload.ts";
 
-/** An upload that a reload or a closed browser broke off: it goes on once the browser has the file again. */
+/** An upload that a reload or a closed browser interrupted. It resumes when the user chooses the file again. */
 export function UnfinishedUpload({ sermon }: { sermon: Sermon }) {
   const { uid } = useUser();
-  const [kept, setKept] = useState(() => findSavedUpload(uid, sermon.id));
+  const [saved, setSaved] = useState(() => findSavedUpload(uid, sermon.id));
   const media = useStartUpload(sermon);
   const forget = () => {
     deleteSavedUpload(uid, sermon.id);
-    setKept(undefined);
+    setSaved(undefined);
   };
-  if (!kept) return null;
-  return <GoOn kept={kept} sermon={sermon} media={media} onForget={forget} />;
+  if (!saved) return null;
+  return <ResumeUpload saved={saved} sermon={sermon} media={media} onForget={forget} />;
 }
 
-interface GoOnProps {
-  kept: SavedUpload;
+interface ResumeUploadProps {
+  saved: SavedUpload;
   sermon: Sermon;
   media: ReturnType<typeof useStartUpload>;
   onForget: () => void;
 }
 
-function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
-  const { id, filename, bytes } = kept;
+function ResumeUpload({ saved, sermon, media: { take, refusal }, onForget }: ResumeUploadProps) {
+  const { id, filename, bytes } = saved;
   const { data: sent } = useUnfinishedUpload(sermon.id, id);
   const [asking, question] = useDisclosure(false);
   const [problem, setProblem] = useState<string>();
@@ -45,17 +45,17 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
     setOther(undefined);
     setProblem(undefined);
     if (!file) return;
-    if (isSameFile(kept, file)) return void take({ file, id });
+    if (isSameFile(saved, file)) return void take({ file, id });
     setOther(file);
     setProblem(
-      `“${file.name}” (${formatSize(file.size)}) is not the file of which the server has ${percent ?? 0}%: that is “${filename}” (${formatSize(bytes)}), as it was when you chose it.`,
+      `“${file.name}” (${formatSize(file.size)}) isn’t the unfinished file. Choose “${filename}” (${formatSize(bytes)}), unchanged since you started the upload.`,
     );
   };
   const discard = () => {
     discardUpload(id);
     onForget();
   };
-  const takeOther = async () => {
+  const uploadOther = async () => {
     if (other && (await take({ file: other }))) discardUpload(id);
   };
 
@@ -68,7 +68,7 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
       {(problem ?? refusal) !== undefined && (
         <ErrorNotice error={problem ?? refusal ?? ""}>
           {other && (
-            <Button size="sm" variant="default" onClick={() => void takeOther()}>
+            <Button size="sm" variant="default" onClick={() => void uploadOther()}>
               Upload This File Instead
             </Button>
           )}

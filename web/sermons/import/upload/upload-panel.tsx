@@ -64,7 +64,7 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
           </Button>
         ) : (
           <Button size="sm" onClick={() => resumeUpload(sermonId)}>
-            {stage === "paused" ? "Go On" : "Try Again"}
+            {stage === "paused" ? "Resume" : "Try Again"}
           </Button>
         )}
         <Button size="sm" variant="subtle" onClick={question.open}>
@@ -75,8 +75,8 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
         opened={asking}
         title="Cancel Upload"
         text={`The uploaded part of “${filename}” will be deleted. The file on your device isn’t affected.`}
-        cancelLabel="Go On"
-        confirm={{ label: "Cancel Upload", busyLabel: "Cancelling...", busy: false }}
+        cancelLabel="Keep Uploading"
+        confirm={{ label: "Cancel Upload", busyLabel: "Canceling...", busy: false }}
         onConfirm={() => cancelUpload(sermonId)}
         onClose={question.close}
       />
@@ -88,7 +88,7 @@ interface UploadFrameProps {
   label: string;
   title: string;
   filename: string;
-  /** Undefined until it is known how much the server has. */
+  /** Undefined until it is known how much was uploaded. */
   percent: number | undefined;
   isSending?: boolean;
   isChecking?: boolean;
@@ -137,5 +137,5 @@ function describe({ bytes, sent, speed, stage }: MediaUpload): string[] {
   if (sent === bytes && stage === "sending") return ["Uploaded. Checking the file…"];
   const size = `${formatSize(sent)} of ${formatSize(bytes)}`;
   if (!speed) return [size];
-  return [size, `${formatSize(speed)} a second`, formatTimeLeft((bytes - sent) / speed)];
+  return [size, `${formatSize(speed)}/s`, formatTimeLeft((bytes - sent) / speed)];
 }

@@ -1,4 +1,4 @@
-// What is done about the uploads of this tab.
+// Starts, pauses, resumes and cancels the uploads of this tab.
 import { LIMITS } from "../../../../contract/limits.ts";
 import { UPLOADS_PATH } from "../../../../contract/media/media.ts";
 import { retryWhenOnline } from "../../../offline/retry-when-online.ts";
@@ -9,28 +9,28 @@ export interface NewUpload {
   uid: string;
   sermon: { id: string; title: string };
   file: File;
-  /** The upload whose beginning the server has already. */
+  /** The id of the upload to resume. */
   id?: string;
-  /** Called when the server has stored it; until this ends, the upload is still shown. */
+  /** Called when the server has stored it; the upload stays visible until this resolves. */
   onStored: () => Promise<unknown>;
 }
 
-interface Running {
-  order: NewUpload;
-  shown: MediaUpload;
+interface RunningUpload {
+  options: NewUpload;
+  state: MediaUpload;
   id: string | undefined;
   abort: AbortController;
 }
 
-const running = new Map<string, Running>();
-export function startUpload(order: NewUpload): void {
-  const { uid, sermon, file, id } = order;
+const running = new Map<string, RunningUpload>();
+export function startUpload(options: NewUpload): void {
+  const { uid, sermon, file, id } = options;
   running.get(sermon.id)?.abort.abort();
-  const upload: Running = {
-    order,
+  const upload: RunningUpload = {
+    options,
     id,
     abort: new AbortController(),
-    shown: {
+    state: {
       uid,
       sermonId: sermon.id,
       sermonTitle: sermon.title,
@@ -65,7 +65,7 @@ export function cancelUpload(sermonId: string): void {
   const upload = running.get(sermonId);
   if (!upload) return;
   upload.abort.abort();
-  forget(upload);
+  finish(upload);
   if (upload.id !== undefined) discardUpload(upload.id);
 }
 
@@ -73,55 +73,58 @@ const DISCARD_RETRIES = {
   retries: Infinity,
   minTimeout: 1000,
   maxTimeout: 15_000,
-  maxRetryTime: LIMITS.operationRetry,
+  maxRetryTime: LIMITS.operationRetryMs,
 };
 
-/** Takes what was sent from the server; where that does not succeed, the server removes it after a day. */
+/** Deletes the uploaded part; if that fails, the server deletes it after a day. */
 export function discardUpload(id: string): void {
   const discard = () =>
     fetch(`${UPLOADS_PATH}/${id}`, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
   retryWhenOnline(discard, DISCARD_RETRIES).catch(() => undefined);
 }
 
-function forget({ order }: Running): void {
-  running.delete(order.sermon.id);
-  deleteSavedUpload(order.uid, order.sermon.id);
-  removeActiveUpload(order.sermon.id);
+function finish({ options }: RunningUpload): void {
+  running.delete(options.sermon.id);
+  deleteSavedUpload(options.uid, options.sermon.id);
+  removeActiveUpload(options.sermon.id);
 }
 
-function change(upload: Running, changes: Partial<MediaUpload>): void {
-  upload.shown = { ...upload.shown, ...changes };
-  setActiveUpload(upload.shown);
+function change(upload: RunningUpload, changes: Partial<MediaUpload>): void {
+  upload.state = { ...upload.state, ...changes };
+  setActiveUpload(upload.state);
 }
 
-/** Milliseconds between two changes of what is shown: more would only flicker. */
-const SHOWN_EVERY = 250;
+/** More frequent updates would flicker. */
+const UPDATE_INTERVAL_MS = 250;
 
-async function send(upload: Running): Promise<void> {
-  const { order, abort } = upload;
-  const { uid, sermon, file, onStored } = order;
+async function send(upload: RunningUpload): Promise<void> {
+  const { options, abort } = upload;
+  const { uid, sermon, file, onStored } = options;
   const { signal } = abort;
-  let first: { time: number; sent: number } | undefined;
-  let shownAt = 0;
+  let firstProgress: { time: number; sent: number } | undefined;
+  let updatedAt = 0;
   change(upload, { stage: "sending", speed: undefined, message: undefined });
 
-  const noteProgress = (sent: number) => {
+  const handleProgress = (sent: number) => {
     const now = performance.now();
-    first ??= { time: now, sent };
-    const seconds = (now - first.time) / 1000;
-    const speed = seconds > 1 ? (sent - first.sent) / seconds : undefined;
+    firstProgress ??= { time: now, sent };
+    const seconds = (now - firstProgress.time) / 1000;
+    const speed = seconds > 1 ? (sent - firstProgress.sent) / seconds : undefined;
     const isLast = sent === file.size;
-    if (signal.aborted || (now - shownAt < SHOWN_EVERY && !isLast && upload.shown.stage === "sending"))
+    if (
+      signal.aborted ||
+      (now - updatedAt < UPDATE_INTERVAL_MS && !isLast && upload.state.stage === "sending")
+    )
       return;
-    shownAt = now;
+    updatedAt = now;
     change(upload, { stage: "sending", sent, speed, message: undefined });
   };
   const saveUploadId = (id: string) => {
     upload.id = id;
     saveUpload(uid, sermon.id, id, file);
   };
-  const noteWaiting = (reason: string | undefined) => {
-    first = undefined;
+  const handleWaiting = (reason: string | undefined) => {
+    firstProgress = undefined;
     change(upload, { stage: "waiting", speed: undefined, message: reason });
   };
 
@@ -133,12 +136,12 @@ async function send(upload: Running): Promise<void> {
       metadata: { filename: file.name, filetype: file.type, sermonId: sermon.id },
       signal,
       onCreated: saveUploadId,
-      onProgress: noteProgress,
-      onWaiting: noteWaiting,
+      onProgress: handleProgress,
+      onWaiting: handleWaiting,
     });
     if (end.kind === "stored") {
       await onStored().catch(() => undefined);
-      return forget(upload);
+      return finish(upload);
     }
     if (end.kind === "refused") deleteSavedUpload(uid, sermon.id);
     change(upload, { stage: end.kind, speed: undefined, message: end.message });

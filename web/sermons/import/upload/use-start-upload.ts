@@ -10,11 +10,11 @@ import { useUpload } from "./active-uploads.ts";
 
 export interface FileToUpload {
   file: File;
-  /** The upload whose beginning the server has already. */
+  /** The id of the upload to resume. */
   id?: string;
 }
 
-/** Takes a recording for a sermon and begins to send it; `refusal` says why the last one was not taken. */
+/** Validates and uploads a recording of a sermon; `refusal` is the reason why the last file was rejected. */
 export function useStartUpload(sermon: Pick<Sermon, "id" | "title">) {
   const { uid } = useUser();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineP
   if (connection.error) {
     return <ErrorNotice error={connection.error} onRetry={() => void connection.refetch()} />;
   }
-  // An element that is there before its words are is read out by screen readers.
+  // Rendered before its text, so that screen readers announce the text.
   return (
     <output className={classes.line} data-new={hasJustConnected || undefined}>
       {connection.data?.isAuthenticated && (

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ResponseOf } from "../../../../contract/endpoint.ts";
-import { LANGUAGE_TAG, nameLanguage } from "../../../../contract/processing/language.ts";
+import { LANGUAGE_TAG, formatLanguageName } from "../../../../contract/processing/language.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import type { youtubeEndpoints } from "../../../../contract/media/youtube.schema.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
@@ -30,9 +30,9 @@ export function ImportedTranscript({
   secondaryAction,
   onStored,
 }: ImportedTranscriptProps) {
-  const part = useRef<HTMLDivElement>(null);
-  // So that it is read out and seen.
-  useEffect(() => part.current?.focus(), []);
+  const content = useRef<HTMLDivElement>(null);
+  // Screen readers announce the transcript, and it scrolls into view.
+  useEffect(() => content.current?.focus(), []);
   const { store, isPending, error } = useStoreTranscript(sermon);
   const [isAsking, asking] = useDisclosure(false);
 
@@ -42,7 +42,7 @@ export function ImportedTranscript({
     const language = sermon.language === "" ? LANGUAGE_TAG.exec(imported.language)?.[0] : undefined;
     if (await store({ transcript, segments, youtubeUrl, language })) onStored();
   };
-  const goOn = () => {
+  const submit = () => {
     const replaces = sermon.transcript.trim() !== "" && sermon.transcript !== imported.transcript;
     if (replaces) asking.open();
     else void storeImported();
@@ -50,7 +50,7 @@ export function ImportedTranscript({
 
   return (
     <>
-      <div ref={part} tabIndex={-1}>
+      <div ref={content} tabIndex={-1}>
         <Title order={2} mb="sm">
           Imported Transcript
         </Title>
@@ -62,7 +62,7 @@ export function ImportedTranscript({
       </div>
       <ActionBar back={back} notice={error && <ErrorNotice error={error} />}>
         {secondaryAction}
-        <BusyButton busy={isPending} busyLabel="Saving..." onClick={goOn}>
+        <BusyButton busy={isPending} busyLabel="Saving..." onClick={submit}>
           Continue to Processing
         </BusyButton>
       </ActionBar>
@@ -80,6 +80,6 @@ export function ImportedTranscript({
 
 function describeImport({ transcript, segments, language, isAutomatic }: Imported): string[] {
   const kind = isAutomatic ? "Automatic captions" : "Your own captions";
-  const name = language === "" ? [] : [nameLanguage(language, "en")];
+  const name = language === "" ? [] : [formatLanguageName(language, "en")];
   return [kind, ...name, ...describeTranscript(transcript, segments)];
 }

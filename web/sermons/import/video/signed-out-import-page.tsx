@@ -22,7 +22,7 @@ export function SignedOutImportPage() {
   useEffect(() => {
     document.title = `${TITLE} · Berea`;
   }, []);
-  // What a provider may have sent along is of no use without the session that it was sent to.
+  // The parameters of an authorization are useless without the session that requested it.
   useEffect(() => {
     if (search !== "") void navigate(pathname, { replace: true });
   }, [navigate, pathname, search]);

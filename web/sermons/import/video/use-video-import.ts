@@ -7,7 +7,7 @@ import { useYoutubeCallback } from "../../../youtube/use-youtube-callback.ts";
 import { useImportCaptions, useYoutubeConnection } from "../../../youtube/youtube.queries.ts";
 import { useVideoUrl } from "./use-video-url.ts";
 
-/** What the main button is there for: connecting or importing, about to be done or under way. */
+/** What the main button does: connect or import, ready or in progress. */
 export type ImportPhase = "unconnected" | "connecting" | "connected" | "importing";
 
 export function useVideoImport(sermon: Sermon) {
@@ -50,7 +50,7 @@ export function useVideoImport(sermon: Sermon) {
     imported: importing.data && {
       ...importing.data,
       url: importing.variables.url,
-      /** Tells one import from the next. */
+      /** Distinguishes imports. */
       number: importing.submittedAt,
     },
     importCaptions,

@@ -6,17 +6,17 @@ import { findYoutubeId, INVALID_VIDEO_LINK } from "../../../../contract/media/vi
 import { useUser } from "../../../account/session/session.queries.ts";
 import { useStoredValue } from "../../../ui/browser/browser-storage.ts";
 
-/** What the sign-in brings along for somebody who began to type as a stranger. */
+/** The link that the user typed before signing in. */
 const ImportState = z.object({ url: z.string() });
 export type ImportState = z.infer<typeof ImportState>;
 
-/** Kept in this browser over the way to the provider; `read` answers undefined where it is no YouTube link. */
+/** Saved in this browser during the authorization; `read` returns undefined if it is not a YouTube link. */
 export function useVideoUrl({ id, youtubeUrl }: Sermon) {
   const { uid } = useUser();
-  const handed = ImportState.safeParse(useLocation().state).data?.url;
+  const typed = ImportState.safeParse(useLocation().state).data?.url;
   const { stored, store, clear } = useStoredValue(`video-url.${uid}.${id}`, z.string());
   const [url, setUrl] = useState(
-    handed ?? stored ?? (findYoutubeId(youtubeUrl) === undefined ? "" : youtubeUrl),
+    typed ?? stored ?? (findYoutubeId(youtubeUrl) === undefined ? "" : youtubeUrl),
   );
   const [error, setError] = useState<string>();
   const change = (next: string) => {

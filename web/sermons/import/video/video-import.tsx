@@ -31,7 +31,7 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
   const reasonId = useId();
   const [isAsking, asking] = useDisclosure(false);
 
-  // A press of Enter should not lead to another site unasked.
+  // Enter must not open another site without asking.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isNotSetUp) return;

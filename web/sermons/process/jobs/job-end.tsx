@@ -7,7 +7,7 @@ import { useEngine } from "../../../system/engine.queries.ts";
 import { useStartJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 
-const NO_REASON = "Processing stopped. Please start it again.";
+const DEFAULT_REASON = "Processing stopped. Please start it again.";
 
 interface JobEndProps {
   onClose: () => void;
@@ -28,14 +28,14 @@ export function JobDone({ onReview, onClose }: JobEndProps & { onReview: (() => 
   );
 }
 
-/** Says why the work stopped. What was finished by then is kept. */
+/** Why processing stopped. Finished results are kept. */
 export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
   const start = useStartJob(job.sermonId);
   const isModel = useEngine().data?.kind === "model";
   const offersBuiltin = isModel && job.error?.code === "unavailable";
   return (
     <Box mb="xl">
-      <ErrorNotice error={start.error ?? job.error?.message ?? NO_REASON}>
+      <ErrorNotice error={start.error ?? job.error?.message ?? DEFAULT_REASON}>
         <BusyButton
           size="sm"
           variant="default"

@@ -10,17 +10,19 @@ import { useCancelJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
-const WORDS = {
+const LABELS = {
   process: {
     label: "Process everything",
     title: "Processing everything",
     stop: "Stop Processing",
+    keep: "Keep Processing",
     consequence: "Processing will stop. Results generated so far are kept.",
   },
   transcribe: {
     label: "Transcription",
     title: "Transcribing the recording",
     stop: "Stop Transcribing",
+    keep: "Keep Transcribing",
     consequence: "Transcription will stop. Your recording is kept, and you can transcribe it again.",
   },
 } as const;
@@ -28,12 +30,12 @@ const WORDS = {
 export function JobProgress({ job }: { job: Job }) {
   const cancel = useCancelJob();
   const [asking, question] = useDisclosure(false);
-  const words = WORDS[job.kind];
+  const labels = LABELS[job.kind];
   return (
-    <section className={classes.panel} aria-label={words.label}>
+    <section className={classes.panel} aria-label={labels.label}>
       <div className={classes.head}>
         <Title order={2} fz="1.125rem">
-          {job.state === "waiting" ? "Waiting to start" : words.title}
+          {job.state === "waiting" ? "Waiting to start" : labels.title}
         </Title>
         <ToolButton onClick={question.open}>Cancel</ToolButton>
       </div>
@@ -53,10 +55,10 @@ export function JobProgress({ job }: { job: Job }) {
       {cancel.error && <ErrorNotice error={cancel.error} />}
       <ConfirmDialog
         opened={asking}
-        title={words.stop}
-        text={words.consequence}
-        cancelLabel="Go On"
-        confirm={{ label: words.stop, busyLabel: "Stopping...", busy: cancel.isPending }}
+        title={labels.stop}
+        text={labels.consequence}
+        cancelLabel={labels.keep}
+        confirm={{ label: labels.stop, busyLabel: "Stopping...", busy: cancel.isPending }}
         onConfirm={() => cancel.mutate(job.id, { onSuccess: question.close })}
         onClose={question.close}
       />
@@ -72,7 +74,7 @@ function StepRow({ job, step, name }: { job: Job; step: JobStep; name: string })
         <span>{name}</span>
         <span className={classes.state}>
           {state === "done" && <IconCheck size={16} stroke={2.5} aria-hidden />}
-          {state === "running" ? describeRunning(job, step, percent) : STATES[state]}
+          {state === "running" ? describeRunning(job, step, percent) : STATE_LABELS[state]}
         </span>
       </Group>
       <Progress value={percent} size="sm" aria-label={name} />
@@ -80,7 +82,7 @@ function StepRow({ job, step, name }: { job: Job; step: JobStep; name: string })
   );
 }
 
-/** The pieces of a recording are few and long: their number says more than their share. */
+/** Pieces of a recording are few and long, so their number is more useful than a percentage. */
 function describeRunning({ progress }: Job, step: JobStep, percent: number): string {
   const pieces = progress[step];
   return step === "transcribing" && pieces && pieces.of > 0
@@ -88,4 +90,4 @@ function describeRunning({ progress }: Job, step: JobStep, percent: number): str
     : `${percent}%`;
 }
 
-const STATES = { waiting: "Waiting", done: "Done" } as const;
+const STATE_LABELS = { waiting: "Waiting", done: "Done" } as const;

@@ -27,11 +27,11 @@ test("each result is waiting, running or done", () => {
   expect(countCompletedSteps(job)).toBe(1);
 });
 
-test("completed work is done whatever its last progress was", () => {
+test("a completed job is done regardless of its last progress", () => {
   expect(countCompletedSteps({ ...job, state: "completed" })).toBe(4);
 });
 
-test("work is over when it is completed, failed or cancelled", () => {
+test("a job is finished when it is completed, failed or cancelled", () => {
   const states = ["waiting", "running", "completed", "failed", "cancelled"] as const;
   expect(states.map((state) => isFinished({ ...job, state }))).toEqual([false, false, true, true, true]);
 });
@@ -40,13 +40,13 @@ describe("a transcription", () => {
   const transcription: Job = { ...job, kind: "transcribe", progress: {} };
   const said = (progress: Job["progress"]) => describeJob({ ...transcription, progress });
 
-  test("counts its own stages", () => {
+  test("counts its own steps", () => {
     const progress = { decoding: { done: 90, of: 90 }, transcribing: { done: 7, of: 31 } };
     expect(countCompletedSteps({ ...transcription, progress })).toBe(1);
     expect(countCompletedSteps({ ...transcription, state: "completed" })).toBe(3);
   });
 
-  test("says its stage, and the pieces while they are transcribed", () => {
+  test("describes its step, with the number of pieces while transcribing", () => {
     const decoding = { done: 90, of: 90 };
     expect(describeJob({ ...transcription, state: "waiting" })).toBe("Waiting to be transcribed");
     expect(said({})).toBe("Transcribing");

@@ -16,7 +16,7 @@ export function isFinished({ state }: Job): boolean {
 
 export type StepState = "waiting" | "running" | "done";
 
-/** How far one step has come: its state, and hundredths of its pieces. */
+/** The state of a step and its progress in percent. */
 export function getStepProgress(job: Job, step: JobStep): { state: StepState; percent: number } {
   const progress = job.progress[step];
   if (job.state === "completed") return { state: "done", percent: 100 };
@@ -29,7 +29,7 @@ export function countCompletedSteps(job: Job): number {
   return JOB_STEPS[job.kind].filter(({ step }) => getStepProgress(job, step).state === "done").length;
 }
 
-/** How far a job has come, in a few words: "Processing, 2 of 4 done", "Transcribing, 7 of 31". */
+/** The progress of a job: "Processing, 2 of 4 done", "Transcribing, 7 of 31". */
 export function describeJob(job: Job): string {
   if (job.kind === "process")
     return `Processing, ${countCompletedSteps(job)} of ${JOB_STEPS.process.length} done`;

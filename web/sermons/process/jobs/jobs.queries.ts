@@ -11,30 +11,30 @@ import { countCompletedSteps, isFinished } from "./job-progress.ts";
 const jobsKey = (uid: string, sermonId?: string) =>
   sermonId === undefined ? (["jobs", uid] as const) : (["jobs", uid, sermonId] as const);
 
-/** Milliseconds between two looks at work whose events do not come through. */
+/** For a job whose event stream is disconnected. */
 const POLL_INTERVAL_MS = 2_000;
-/** Milliseconds between two looks at the work of all sermons. */
+
 const ALL_JOBS_POLL_INTERVAL_MS = 5_000;
 
-/** The work of all sermons that is not over, and the last that is. */
+/** The unfinished jobs of all sermons, and the last finished one. */
 export function useJobs() {
   const { uid } = useUser();
   return useQuery({
     queryKey: jobsKey(uid),
     meta: { isCached: false },
     queryFn: async ({ signal }) => (await callApi("listJobs", { params: { uid }, signal })).items,
-    // Work is begun on other pages and in other tabs.
+    // Jobs also start on other pages and in other tabs.
     refetchOnMount: "always",
     refetchInterval: ({ state }) =>
       state.data?.some((job) => !isFinished(job)) ? ALL_JOBS_POLL_INTERVAL_MS : false,
   });
 }
 
-/** The last work of a kind on one sermon, and work of the other kind: a sermon has one at a time. */
+/** The last job of a kind of a sermon, and an unfinished job of the other kind, if any. */
 export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   const { uid } = useUser();
   const client = useQueryClient();
-  const [isCurrent, setHeard] = useState(false);
+  const [isStreaming, setStreaming] = useState(false);
   const query = useQuery({
     queryKey: jobsKey(uid, sermonId),
     meta: { isCached: false },
@@ -47,7 +47,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
       return items;
     },
     refetchOnWindowFocus: "always",
-    refetchInterval: ({ state }) => (findUnfinished(state.data) && !isCurrent ? POLL_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (findUnfinished(state.data) && !isStreaming ? POLL_INTERVAL_MS : false),
   });
   const job = query.data?.find((each) => each.kind === kind);
   const unfinished = findUnfinished(query.data);
@@ -56,16 +56,16 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   useEffect(() => {
     if (running === undefined) return undefined;
     const events = new EventSource(buildUrl(JOB_EVENTS_PATH, { uid, id: running }));
-    events.addEventListener("open", () => setHeard(true));
-    // The browser connects again by itself; meanwhile the work is looked at from time to time.
-    events.addEventListener("error", () => setHeard(false));
+    events.addEventListener("open", () => setStreaming(true));
+    // The browser reconnects by itself; until then, the job is polled.
+    events.addEventListener("error", () => setStreaming(false));
     events.addEventListener("job", ({ data }: MessageEvent<string>) => {
-      const told = parseJson(data) as Job | undefined;
-      if (told) rememberJob(client, uid, told);
+      const event = parseJson(data) as Job | undefined;
+      if (event) cacheJob(client, uid, event);
     });
     return () => {
       events.close();
-      setHeard(false);
+      setStreaming(false);
     };
   }, [client, running, uid]);
 
@@ -75,7 +75,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
 
 const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) => !isFinished(job));
 
-function rememberJob(client: QueryClient, uid: string, job: Job) {
+function cacheJob(client: QueryClient, uid: string, job: Job) {
   void client.invalidateQueries({ queryKey: jobsKey(uid), exact: true });
   client.setQueryData<Job[]>(jobsKey(uid, job.sermonId), (known = []) => [
     job,
@@ -85,27 +85,27 @@ function rememberJob(client: QueryClient, uid: string, job: Job) {
 
 function useRefreshOnProgress(sermonId: string, job: Job | undefined) {
   const refresh = useRefreshSermon(sermonId);
-  const stand = job && `${job.id} ${job.state} ${countCompletedSteps(job)}`;
-  const seen = useRef(stand);
+  const progress = job && `${job.id} ${job.state} ${countCompletedSteps(job)}`;
+  const seen = useRef(progress);
   useEffect(() => {
-    if (seen.current === stand) return;
+    if (seen.current === progress) return;
     const isNew = seen.current === undefined;
-    seen.current = stand;
-    // What was over before the page was opened is in the sermon that it fetched.
+    seen.current = progress;
+    // The fetched sermon already has the results of jobs that finished before the page opened.
     if (job && !(isNew && isFinished(job))) void refresh();
-  }, [job, refresh, stand]);
+  }, [job, refresh, progress]);
 }
 
-type OnSermon<Wanted> = Wanted extends unknown ? Omit<Wanted, "sermonId"> : never;
+type WithoutSermonId<Options> = Options extends unknown ? Omit<Options, "sermonId"> : never;
 
 export function useStartJob(sermonId: string) {
   const { uid } = useUser();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: OnSermon<NewJob>) =>
-      callApi("startJob", { params: { uid }, body: { ...wanted, sermonId } }),
-    onSuccess: (job) => rememberJob(client, uid, job),
-    // Another tab may have been quicker.
+    mutationFn: (options: WithoutSermonId<NewJob>) =>
+      callApi("startJob", { params: { uid }, body: { ...options, sermonId } }),
+    onSuccess: (job) => cacheJob(client, uid, job),
+    // Another tab may have started a job first.
     onError: () => client.invalidateQueries({ queryKey: jobsKey(uid, sermonId) }),
   });
 }
@@ -115,6 +115,6 @@ export function useCancelJob() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi("cancelJob", { params: { uid, id } }),
-    onSuccess: (job) => rememberJob(client, uid, job),
+    onSuccess: (job) => cacheJob(client, uid, job),
   });
 }

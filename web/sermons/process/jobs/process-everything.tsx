@@ -14,7 +14,7 @@ import { StartEverything } from "./start-everything.tsx";
 interface ProcessEverythingProps {
   sermon: Sermon;
   job: Job | undefined;
-  /** Leads to the review; undefined where the page does so already. */
+  /** Opens the review; undefined if the page already has a button for it. */
   onReview: (() => void) | undefined;
 }
 

@@ -15,7 +15,7 @@ export function StartEverything({ sermon }: { sermon: Sermon }) {
   const [asking, question] = useDisclosure(false);
   const edited = PROCESSING_STEPS.filter((step) => isEditedByUser(sermon, step));
   const names = edited.map(({ result }) => SERMON_RESULTS[result].label.toLowerCase());
-  const begin = () => {
+  const startJob = () => {
     question.close();
     start.mutate({ kind: "process" });
   };
@@ -29,7 +29,7 @@ export function StartEverything({ sermon }: { sermon: Sermon }) {
           leftSection={<IconSparkles size={18} aria-hidden />}
           busy={start.isPending}
           busyLabel="Starting..."
-          onClick={edited.length > 0 ? question.open : begin}
+          onClick={edited.length > 0 ? question.open : startJob}
         >
           Process Everything
         </BusyButton>
@@ -40,7 +40,7 @@ export function StartEverything({ sermon }: { sermon: Sermon }) {
         title="Process Everything"
         text={`You’ve edited the ${names.join(" and the ")}. Processing everything replaces your edits. You can restore them under Versions.`}
         confirm={{ label: "Process Everything", busyLabel: "Starting...", busy: false }}
-        onConfirm={begin}
+        onConfirm={startJob}
         onClose={question.close}
       />
     </section>

@@ -5,23 +5,28 @@ import { useUser } from "../../../account/session/session.queries.ts";
 import { callApi } from "../../../api/api.ts";
 import { isFinished } from "./job-progress.ts";
 
-/** Milliseconds after which nobody is about to be told by mail any more. */
-const RECENT = 5 * 60_000;
+/** Later, no completion email is pending any more. */
+const EMAIL_WINDOW_MS = 5 * 60_000;
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
-/** Tells the server once the end of work is on a screen that somebody looks at, so that no mail needs to. */
+/** Tells the server that the user has seen the end of a job, so that it sends no email. */
 export function useMarkJobSeen(jobs: readonly (Job | undefined)[]): void {
   const { uid } = useUser();
-  const isLookedAt = useDocumentVisibility() === "visible";
+  const isVisible = useDocumentVisibility() === "visible";
   useEffect(() => {
-    if (!isLookedAt) return;
+    if (!isVisible) return;
     for (const job of jobs) {
-      if (!job || told.has(job.id) || !isFinished(job) || Date.now() - Date.parse(job.updatedAt) > RECENT)
+      if (
+        !job ||
+        reported.has(job.id) ||
+        !isFinished(job) ||
+        Date.now() - Date.parse(job.updatedAt) > EMAIL_WINDOW_MS
+      )
         continue;
-      told.add(job.id);
-      // Where it does not arrive there is a mail too many.
-      callApi("seeJobEnd", { params: { uid, id: job.id } }).catch(() => told.delete(job.id));
+      reported.add(job.id);
+      // If this fails, the user gets an unneeded email.
+      callApi("markJobSeen", { params: { uid, id: job.id } }).catch(() => reported.delete(job.id));
     }
-  }, [isLookedAt, jobs, uid]);
+  }, [isVisible, jobs, uid]);
 }

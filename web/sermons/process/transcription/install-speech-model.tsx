@@ -17,16 +17,16 @@ export function InstallSpeechModel() {
 
 function Installation({ model }: { model: SpeechModel }) {
   const isInstalling = model.state === "installing" || model.state === "ready";
-  // The button that is pressed gives way to the progress.
-  const part = useFocusOnChange<HTMLDivElement>(isInstalling);
+  // The pressed button is replaced by the progress.
+  const content = useFocusOnChange<HTMLDivElement>(isInstalling);
   return (
-    <Stack ref={part} tabIndex={-1}>
-      {isInstalling ? <InstallProgress model={model} /> : <Offer model={model} />}
+    <Stack ref={content} tabIndex={-1}>
+      {isInstalling ? <InstallProgress model={model} /> : <InstallOffer model={model} />}
     </Stack>
   );
 }
 
-function Offer({ model }: { model: SpeechModel }) {
+function InstallOffer({ model }: { model: SpeechModel }) {
   const install = useInstallSpeechModel();
   const problem = install.error ?? model.error;
   return (

@@ -8,11 +8,11 @@ import classes from "./transcription.module.css";
 interface NotTranscribedProps {
   sermonId: string;
   speech: SpeechInfo;
-  isHere: boolean;
+  hasTranscriptForm: boolean;
 }
 
-/** Of a recording that waits for speech recognition: it is safe, what works now, and how to get it transcribed. */
-export function NotTranscribed({ sermonId, speech, isHere }: NotTranscribedProps) {
+/** For a recording without speech recognition: it is safe, what works now, and how to get it transcribed. */
+export function NotTranscribed({ sermonId, speech, hasTranscriptForm }: NotTranscribedProps) {
   return (
     <section className={classes.card} aria-labelledby="transcribe-heading">
       <Title order={2} id="transcribe-heading" fz="1.125rem">
@@ -21,7 +21,7 @@ export function NotTranscribed({ sermonId, speech, isHere }: NotTranscribedProps
       <Text>
         Your recording is saved. This server can’t transcribe audio yet. Once it can, you can transcribe it
         here with one click. Until then,{" "}
-        {isHere ? (
+        {hasTranscriptForm ? (
           "paste the text or choose a transcript file below."
         ) : (
           <Anchor

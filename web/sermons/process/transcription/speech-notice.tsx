@@ -5,7 +5,7 @@ import { SpeechSetUp } from "./speech-set-up.tsx";
 import { useSpeech } from "./speech.queries.ts";
 import classes from "./transcription.module.css";
 
-/** Says, before anything is recorded or uploaded, that audio cannot become text here yet. Nothing where it can. */
+/** Says that audio cannot be transcribed yet, before the user records or uploads any. Hidden if it can. */
 export function SpeechNotice({ children }: { children: ReactNode }) {
   const headingId = useId();
   const speech = useSpeech().data;

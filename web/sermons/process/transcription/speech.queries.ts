@@ -6,12 +6,11 @@ import { callApi } from "../../../api/api.ts";
 const speechKey = ["speech"] as const;
 const modelKey = ["speech", "model"] as const;
 
-/** Milliseconds between two looks at whether something is set up by now. */
 const POLL_INTERVAL_MS = 30_000;
-/** Milliseconds between two looks at an installation. */
+
 const INSTALLATION_POLL_INTERVAL_MS = 1_000;
 
-/** What transcribes recordings here; where nothing does, it is looked at again from time to time. */
+/** The speech recognition of this server; polled until it is ready. */
 export function useSpeech() {
   return useQuery({
     queryKey: speechKey,
@@ -49,8 +48,9 @@ export function useInstallSpeechModel() {
   });
 }
 
-/** "Whisper base on this machine", "whisper-1 at speech.example.org". */
+export const isLocal = ({ place }: Pick<SpeechInfo, "place">) => place === "this machine";
+
+/** "Whisper base on this server", "whisper-1 at speech.example.org". */
 export function describeSpeech({ name, place }: SpeechInfo): string {
-  if (place === "this machine") return `${name} on this machine`;
-  return `${name} at ${place}`;
+  return isLocal({ place }) ? `${name} on this server` : `${name} at ${place}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listSpokenLanguages } from "./spoken-languages.ts";
 
-test("finding the language out comes first, then the languages by their names", () => {
+test("automatic detection comes first, then the languages by name", () => {
   const [first, second, ...others] = listSpokenLanguages("");
   expect(first).toEqual({ value: "", label: "Detect automatically" });
   expect(second).toEqual({ value: "af", label: "Afrikaans" });
@@ -10,7 +10,7 @@ test("finding the language out comes first, then the languages by their names", 
 
 const tagsWith = (tag: string) => listSpokenLanguages(tag).filter(({ value }) => value === tag);
 
-test("the language that a sermon has is among them, once", () => {
+test("the sermon's language is listed once", () => {
   expect(tagsWith("pt-BR")).toEqual([{ value: "pt-BR", label: "Brazilian Portuguese" }]);
   expect(tagsWith("de")).toHaveLength(1);
 });

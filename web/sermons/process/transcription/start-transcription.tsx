@@ -13,7 +13,7 @@ import { OfflineNote } from "../../../ui/inputs/offline-note.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { useStartJob } from "../jobs/jobs.queries.ts";
 import { useStoredValue } from "../../../ui/browser/browser-storage.ts";
-import { describeSpeech } from "./speech.queries.ts";
+import { describeSpeech, isLocal } from "./speech.queries.ts";
 import { DETECT_LANGUAGE, listSpokenLanguages } from "./spoken-languages.ts";
 import classes from "./transcription.module.css";
 
@@ -22,23 +22,23 @@ interface StartTranscriptionProps {
   file: MediaFile;
   speech: SpeechInfo;
   isRetry: boolean;
-  onBegun: () => void;
+  onStarted: () => void;
 }
 
-/** What will transcribe the recording, and what it should know before it does. */
-export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: StartTranscriptionProps) {
+/** Starts a transcription after asking for the language and, if supported, names. */
+export function StartTranscription({ sermon, file, speech, isRetry, onStarted }: StartTranscriptionProps) {
   const start = useStartJob(sermon.id);
   const language = useLanguage(sermon);
   const glossary = useGlossary();
   const [asking, question] = useDisclosure(false);
-  // The model of this machine cannot be told any.
-  const knowsNames = speech.provider !== "local";
+  // The local model does not support a glossary.
+  const hasGlossary = speech.provider !== "local";
 
-  const begin = () => {
+  const startTranscription = () => {
     question.close();
     language.remember();
-    const wanted = { kind: "transcribe", fileId: file.id, language: language.value } as const;
-    start.mutate({ ...wanted, ...(knowsNames && { glossary: glossary.value }) }, { onSuccess: onBegun });
+    const options = { kind: "transcribe", fileId: file.id, language: language.value } as const;
+    start.mutate({ ...options, ...(hasGlossary && { glossary: glossary.value }) }, { onSuccess: onStarted });
   };
 
   return (
@@ -47,8 +47,9 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
         Transcribe the recording
       </Title>
       <Text size="sm" c="dimmed">
-        {describeSpeech(speech)} will write down what is said
-        {sendsAway(speech) && ", and is sent the sound for it"}.
+        {isLocal(speech)
+          ? `${describeSpeech(speech)} will transcribe your recording.`
+          : `Your audio will be sent to ${describeSpeech(speech)} for transcription.`}
       </Text>
       <div className={classes.fields}>
         <NativeSelect
@@ -58,7 +59,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
           value={language.value}
           onChange={({ currentTarget }) => language.choose(currentTarget.value)}
         />
-        {knowsNames && (
+        {hasGlossary && (
           <Textarea
             label="Names and terms"
             classNames={{ description: classes.hint }}
@@ -77,7 +78,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
         className={classes.action}
         busy={start.isPending}
         busyLabel="Starting..."
-        onClick={sermon.transcript.trim() === "" ? begin : question.open}
+        onClick={sermon.transcript.trim() === "" ? startTranscription : question.open}
       >
         {isRetry ? "Try Again" : "Transcribe"}
       </BusyButton>
@@ -86,16 +87,14 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
         title="Replace Transcript"
         text="This sermon already has a transcript. The new one replaces it when it’s ready. You can restore the current one under Versions."
         confirm={{ label: "Transcribe", busyLabel: "Starting...", busy: false }}
-        onConfirm={begin}
+        onConfirm={startTranscription}
         onClose={question.close}
       />
     </section>
   );
 }
 
-const sendsAway = ({ place }: SpeechInfo) => place !== "this machine";
-
-/** The sermon's language; without one, the one that this person picked last. */
+/** The sermon's language, or else the last one that the user chose. */
 function useLanguage(sermon: Sermon) {
   const { uid } = useUser();
   const saved = useStoredValue(`spoken-language.${uid}`, z.string());
@@ -103,7 +102,7 @@ function useLanguage(sermon: Sermon) {
   return { value, choose, remember: () => saved.store(value) };
 }
 
-/** The person's names and terms, which serve for every sermon. */
+/** The user's names and terms, shared by all sermons. */
 function useGlossary() {
   const { uid } = useUser();
   const saved = useStoredValue(`glossary.${uid}`, z.string());

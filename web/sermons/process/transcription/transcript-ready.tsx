@@ -9,17 +9,17 @@ import classes from "./transcription.module.css";
 
 interface TranscriptReadyProps {
   sermon: Sermon;
-  /** Whether the transcript was made of the recording, and not brought in otherwise. */
-  isOfRecording: boolean;
+  /** Whether the transcript is from this recording. */
+  isFromRecording: boolean;
   isCompact: boolean;
   onTranscribe: () => void;
 }
 
-/** Says that there is a transcript, and unless the page does so itself, shows it and leads on. */
-export function TranscriptReady({ sermon, isOfRecording, isCompact, onTranscribe }: TranscriptReadyProps) {
-  const again = (
+/** Says that the transcript is ready. Unless compact, also shows it and the next step. */
+export function TranscriptReady({ sermon, isFromRecording, isCompact, onTranscribe }: TranscriptReadyProps) {
+  const transcribeButton = (
     <Button size="sm" variant="default" onClick={onTranscribe}>
-      {isOfRecording ? "Transcribe Again" : "Transcribe the Recording"}
+      {isFromRecording ? "Transcribe Again" : "Transcribe the Recording"}
     </Button>
   );
   return (
@@ -27,9 +27,9 @@ export function TranscriptReady({ sermon, isOfRecording, isCompact, onTranscribe
       <div className={classes.notice}>
         <IconCircleCheck color="var(--accent)" size={22} aria-hidden />
         <output className={classes.sentence}>
-          {isOfRecording ? "The transcript is ready." : "This sermon already has a transcript."}
+          {isFromRecording ? "The transcript is ready." : "This sermon already has a transcript."}
         </output>
-        {isCompact && again}
+        {isCompact && transcribeButton}
       </div>
       {!isCompact && (
         <>
@@ -39,7 +39,7 @@ export function TranscriptReady({ sermon, isOfRecording, isCompact, onTranscribe
             facts={describeTranscript(sermon.transcript, sermon.segments)}
           />
           <Group justify="space-between">
-            {again}
+            {transcribeButton}
             <Button component={Link} to={paths.processSermon(sermon.id)}>
               Continue to Processing
             </Button>

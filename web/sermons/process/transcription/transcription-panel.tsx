@@ -20,7 +20,7 @@ import classes from "./transcription.module.css";
 interface TranscriptionPanelProps {
   sermon: Sermon;
   file: MediaFile;
-  /** Whether the page itself shows the transcript and leads on from it. */
+  /** Whether the page itself shows the transcript and the next step. */
   isCompact?: boolean;
 }
 
@@ -28,34 +28,34 @@ export function TranscriptionPanel({ sermon, file, isCompact = false }: Transcri
   const { job, other, ...jobs } = useSermonJob(sermon.id, "transcribe");
   useMarkJobSeen([job]);
   const speech = useSpeech();
-  // What was done on an earlier recording says nothing about this one.
+  // Ignores jobs of earlier recordings.
   const own = job && job.createdAt >= file.createdAt ? job : undefined;
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const hasTranscript = sermon.transcript.trim() !== "";
-  const stand = getPanelState({ own, other, hasTranscript, isAsked });
-  const part = useFocusOnChange<HTMLDivElement>(stand);
+  const state = getPanelState({ own, other, hasTranscript, isRequested });
+  const content = useFocusOnChange<HTMLDivElement>(state);
   const problem = jobs.error ?? speech.error;
 
   return (
-    <div ref={part} tabIndex={-1} className={classes.part}>
-      {stand === "working" && <JobProgress job={(other ?? own) as Job} />}
-      {stand === "ready" && (
+    <div ref={content} tabIndex={-1} className={classes.part}>
+      {state === "working" && <JobProgress job={(other ?? own) as Job} />}
+      {state === "ready" && (
         <TranscriptReady
           sermon={sermon}
-          isOfRecording={own?.state === "completed"}
+          isFromRecording={own?.state === "completed"}
           isCompact={isCompact}
-          onTranscribe={() => setAsked(true)}
+          onTranscribe={() => setRequested(true)}
         />
       )}
-      {stand === "open" &&
+      {state === "open" &&
         (jobs.data && speech.data ? (
-          <Beginning
+          <TranscriptionStart
             sermon={sermon}
             file={file}
             speech={speech.data}
             failed={own?.state === "failed" ? own : undefined}
             isCompact={isCompact}
-            onBegun={() => setAsked(false)}
+            onStarted={() => setRequested(false)}
           />
         ) : problem ? (
           <ErrorNotice error={problem} onRetry={() => void Promise.all([jobs.refetch(), speech.refetch()])} />
@@ -66,43 +66,43 @@ export function TranscriptionPanel({ sermon, file, isCompact = false }: Transcri
   );
 }
 
-interface Stands {
+interface PanelState {
   own: Job | undefined;
   other: Job | undefined;
   hasTranscript: boolean;
-  isAsked: boolean;
+  isRequested: boolean;
 }
 
-function getPanelState({ own, other, hasTranscript, isAsked }: Stands): "working" | "ready" | "open" {
+function getPanelState({ own, other, hasTranscript, isRequested }: PanelState): "working" | "ready" | "open" {
   if (other || (own && !isFinished(own))) return "working";
-  return hasTranscript && own?.state !== "failed" && !isAsked ? "ready" : "open";
+  return hasTranscript && own?.state !== "failed" && !isRequested ? "ready" : "open";
 }
 
-interface BeginningProps extends Required<TranscriptionPanelProps> {
+interface TranscriptionStartProps extends Required<TranscriptionPanelProps> {
   speech: SpeechInfo;
   failed: Job | undefined;
-  onBegun: () => void;
+  onStarted: () => void;
 }
 
-function Beginning({ sermon, file, speech, failed, isCompact, onBegun }: BeginningProps) {
-  const way = file.source === "recording" ? "record" : "upload";
+function TranscriptionStart({ sermon, file, speech, failed, isCompact, onStarted }: TranscriptionStartProps) {
+  const method = file.source === "recording" ? "record" : "upload";
   return (
     <Stack gap="lg">
-      {failed && <ErrorNotice error={failed.error?.message ?? NO_REASON} />}
+      {failed && <ErrorNotice error={failed.error?.message ?? DEFAULT_REASON} />}
       {speech.isReady ? (
         <StartTranscription
           sermon={sermon}
           file={file}
           speech={speech}
           isRetry={failed !== undefined}
-          onBegun={onBegun}
+          onStarted={onStarted}
         />
       ) : (
-        <NotTranscribed sermonId={sermon.id} speech={speech} isHere={isCompact} />
+        <NotTranscribed sermonId={sermon.id} speech={speech} hasTranscriptForm={isCompact} />
       )}
-      {failed && <OtherInputMethods sermonId={sermon.id} except={way} />}
+      {failed && <OtherInputMethods sermonId={sermon.id} except={method} />}
     </Stack>
   );
 }
 
-const NO_REASON = "Transcription stopped. Your recording is saved. Try again.";
+const DEFAULT_REASON = "Transcription stopped. Your recording is saved. Try again.";

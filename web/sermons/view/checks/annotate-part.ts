@@ -9,24 +9,24 @@ import { markReferences } from "../../../scripture/mark-references.ts";
 import type { Annotation } from "../../../ui/text/annotate-html.ts";
 import classes from "./annotations.module.css";
 
-interface Marked {
+interface AnnotateOptions {
   part: CheckedPart;
   checks: SermonChecks | undefined;
-  /** Addresses of the places that the links lead to, for those who open them in a tab of their own. */
-  addressOf: { passage: (reference: string) => string; source: (restsOn: TextSpan) => string };
+  /** The URLs of the links, so that they can be opened in a new tab. */
+  getUrl: { passage: (reference: string) => string; source: (restsOn: TextSpan) => string };
   found: TextSpan | undefined;
 }
 
-/** Name of the attribute that tells what a link is about: its index among the sources of the part. */
+/** The attribute with the index of a link's source in the part. */
 export const SOURCE_ATTRIBUTE = "data-source";
 export const FOUND_ATTRIBUTE = "data-found";
 
-export function annotatePart({ part, checks, addressOf, found }: Marked): Annotation[] {
+export function annotatePart({ part, checks, getUrl, found }: AnnotateOptions): Annotation[] {
   const references = checks?.references[part] ?? [];
   const sources = part === "summary" || part === "lessonPlan" ? (checks?.sources[part] ?? []) : [];
   return [
-    ...markReferences(references, addressOf.passage),
-    ...sources.map((source, index) => markSource(source, index, addressOf.source)),
+    ...markReferences(references, getUrl.passage),
+    ...sources.map((source, index) => markSource(source, index, getUrl.source)),
     ...(found ? [{ ...found, wrap: createFoundMark }] : []),
   ];
 }
@@ -37,12 +37,12 @@ function createFoundMark(): HTMLElement {
   return mark;
 }
 
-function markSource(source: Source, index: number, addressOf: (restsOn: TextSpan) => string): Annotation {
+function markSource(source: Source, index: number, getUrl: (restsOn: TextSpan) => string): Annotation {
   const { span, restsOn, time } = source;
   if (!restsOn) return { ...span, after: createUnsupportedNote };
   const after = () => {
     const link = create("a", classes.source);
-    link.href = addressOf(restsOn);
+    link.href = getUrl(restsOn);
     link.setAttribute(SOURCE_ATTRIBUTE, String(index));
     const at = time === null ? "" : ` at ${formatTimestamp(time)}`;
     link.setAttribute("aria-label", `See this in the sermon${at}`);

@@ -12,21 +12,22 @@ import { getSurroundingText } from "./places.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 import { UndoNotice } from "../../../ui/notices/undo-notice.tsx";
 
-const SHOWN_AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
 interface ChangesViewProps {
   sermon: Sermon;
-  /** Undefined while they are being found. */
+  /** Undefined while they are loading. */
   changes: readonly RefinementChange[] | undefined;
 }
 
 export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
   const section = useRef<HTMLElement>(null);
-  // After a change was taken back the others stay on the screen until they are found anew.
-  const [known, setKnown] = useState({ changes: found, text: sermon.refinedTranscript });
-  if (found && found !== known.changes) setKnown({ changes: found, text: sermon.refinedTranscript });
-  const { changes = [], text: comparedText } = known;
-  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  // After an undo, the other changes stay visible until they are loaded again.
+  const [shownChanges, setShownChanges] = useState({ changes: found, text: sermon.refinedTranscript });
+  if (found && found !== shownChanges.changes)
+    setShownChanges({ changes: found, text: sermon.refinedTranscript });
+  const { changes = [], text: comparedText } = shownChanges;
+  const [shown, setShown] = useState(PAGE_SIZE);
   const [undone, setUndone] = useState<{ words: string; from: string }>();
   const { saving } = useSermonEditing();
   const [isBusy, setBusy] = useState(false);
@@ -75,7 +76,7 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
         ))}
       </Stack>
       {changes.length > shown && (
-        <Button variant="default" size="sm" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+        <Button variant="default" size="sm" onClick={() => setShown(shown + PAGE_SIZE)}>
           Show More ({(changes.length - shown).toLocaleString("en")} left)
         </Button>
       )}

@@ -13,10 +13,10 @@ const SourceDrawer = lazyDialog(() => import("./source-drawer.tsx").then((part) 
 
 interface Checked {
   sermon: Sermon;
-  /** Undefined until the server has answered, and where it could not. */
+  /** Undefined until they are loaded, and if loading failed. */
   checks: SermonChecks | undefined;
-  /** The checks that hold for one part: also those of an earlier version, where its text is still the same. */
-  checksOf: (part: CheckedPart) => SermonChecks | undefined;
+  /** The checks of a part: of this version, or of the last one if its text is the same. */
+  getChecks: (part: CheckedPart) => SermonChecks | undefined;
   openPassage: (reference: PassageRequest) => void;
   followSource: (source: Source) => void;
   found: Place | undefined;
@@ -30,18 +30,18 @@ interface CheckedSermonProps {
   sermon: Sermon;
   children: ReactNode;
   found?: Place;
-  /** Leads to the passage that a sentence rests on; without it the passage opens beside the text. */
+  /** Opens the source of a sentence; by default, it opens in a drawer. */
   onFollow?: (source: Source) => void;
-  requestedReference?: string;
+  initialPassage?: string;
   onPassageClosed?: () => void;
 }
 
 export function CheckedSermon(props: CheckedSermonProps) {
-  const { sermon, children, found, onFollow, requestedReference, onPassageClosed } = props;
+  const { sermon, children, found, onFollow, initialPassage, onPassageClosed } = props;
   const checks = useSermonChecks(sermon).data;
   const [last, setLast] = useState<{ checks: SermonChecks; sermon: Sermon }>();
   if (checks && checks !== last?.checks) setLast({ checks, sermon });
-  const checksOf = useCallback(
+  const getChecks = useCallback(
     (part: CheckedPart) => {
       if (checks || !last) return checks;
       const isSame = last.sermon[part] === sermon[part] && last.sermon.transcript === sermon.transcript;
@@ -49,20 +49,20 @@ export function CheckedSermon(props: CheckedSermonProps) {
     },
     [checks, last, sermon],
   );
-  const { openPassage, drawer } = usePassageDrawer(requestedReference, onPassageClosed);
+  const { openPassage, drawer } = usePassageDrawer(initialPassage, onPassageClosed);
   const [source, setSource] = useState<Source>();
   const [isSourceOpen, setSourceOpen] = useState(false);
   const followSource = useCallback(
-    (followed: Source) => {
-      if (onFollow) return onFollow(followed);
-      setSource(followed);
+    (next: Source) => {
+      if (onFollow) return onFollow(next);
+      setSource(next);
       setSourceOpen(true);
     },
     [onFollow],
   );
   const value = useMemo(
-    () => ({ sermon, checks, checksOf, openPassage, followSource, found }),
-    [sermon, checks, checksOf, openPassage, followSource, found],
+    () => ({ sermon, checks, getChecks, openPassage, followSource, found }),
+    [sermon, checks, getChecks, openPassage, followSource, found],
   );
   return (
     <CheckedContext value={value}>

@@ -19,7 +19,7 @@ export function CheckedText({ part, children }: CheckedTextProps) {
   const checked = useChecked();
   const container = useRef<HTMLDivElement>(null);
   const { sermon, found, openPassage, followSource } = checked ?? {};
-  const checks = checked?.checksOf(part);
+  const checks = checked?.getChecks(part);
   const span = useMemo(
     () => sermon && found && findInDisplayedText(sermon, part, found),
     [sermon, part, found],
@@ -27,15 +27,15 @@ export function CheckedText({ part, children }: CheckedTextProps) {
 
   const annotations = useMemo(() => {
     if (!sermon) return [];
-    const addressOf = (query: Record<string, string>) =>
+    const getUrl = (query: Record<string, string>) =>
       `#${paths.sermon(sermon.id)}?${new URLSearchParams(query).toString()}`;
     return annotatePart({
       part,
       checks,
       found: span,
-      addressOf: {
-        passage: (reference) => addressOf({ passage: reference }),
-        source: (restsOn) => addressOf({ at: formatPlace({ part: "transcript", ...restsOn }) }),
+      getUrl: {
+        passage: (reference) => getUrl({ passage: reference }),
+        source: (restsOn) => getUrl({ at: formatPlace({ part: "transcript", ...restsOn }) }),
       },
     });
   }, [sermon, checks, part, span]);
@@ -53,20 +53,20 @@ export function CheckedText({ part, children }: CheckedTextProps) {
 
   const box = useMergedRef(container, clicks);
 
-  const jumpedTo = useRef<Place>(undefined);
+  const shownPlace = useRef<Place>(undefined);
   useEffect(() => {
     const mark = container.current?.querySelector<HTMLElement>(`[${FOUND_ATTRIBUTE}]`);
-    if (!mark || annotations.length === 0 || jumpedTo.current === found) return;
-    jumpedTo.current = found;
+    if (!mark || annotations.length === 0 || shownPlace.current === found) return;
+    shownPlace.current = found;
     mark.scrollIntoView({ block: "center" });
     mark.tabIndex = -1;
     mark.focus({ preventScroll: true });
   }, [annotations, found]);
 
-  const isLeftOut = found?.part === "transcript" && part === "refinedTranscript" && !span;
+  const isRemoved = found?.part === "transcript" && part === "refinedTranscript" && !span;
   return (
     <>
-      {isLeftOut && sermon && (
+      {isRemoved && sermon && (
         <Text component="output" display="block" size="sm" mb="lg">
           Removed during refining: “{sermon.transcript.slice(found.start, found.end)}”
         </Text>

@@ -3,7 +3,7 @@ import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
 import { callApi } from "../../../api/api.ts";
 
-/** What was checked of a sermon's texts; it belongs to this version of them, for its places are characters. */
+/** The checks of one version of a sermon, because their places are character offsets. */
 export function useSermonChecks({ id, version }: Pick<Sermon, "id" | "version">) {
   const { uid } = useUser();
   return useQuery({

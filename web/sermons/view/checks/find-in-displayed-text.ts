@@ -3,7 +3,7 @@ import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { createRangeFinder } from "../../../ui/text/text-ranges.ts";
 import type { Place } from "./places.ts";
 
-/** Undefined where the place is of another text; places of the raw transcript are found by their words. */
+/** Undefined if the place is in another text. Places in the raw transcript are mapped to the refined one by their words. */
 export function findInDisplayedText(
   { transcript, refinedTranscript }: Pick<Sermon, "transcript" | "refinedTranscript">,
   part: CheckedPart,

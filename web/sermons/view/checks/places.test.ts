@@ -9,7 +9,7 @@ import {
   getSurroundingText,
 } from "./places.ts";
 
-test("a place survives being written into an address and read from it", () => {
+test("a place is the same after formatting and parsing", () => {
   const place = { part: "lessonPlan", start: 0, end: 12 } as const;
   expect(parsePlace(formatPlace(place))).toEqual(place);
   for (const text of [null, "", "summary", "nothing:1-2", "summary:-1-2", "summary:1-x"]) {
@@ -17,7 +17,7 @@ test("a place survives being written into an address and read from it", () => {
   }
 });
 
-test("the time of a place is that of its paragraph, or of the last one before it that has a time", () => {
+test("the time of a place is that of its paragraph, or of the last timed one before it", () => {
   const text = "[0:05] Fear not.\n\nLittle flock.\n\n[1:00:10] It is (see [2:00]) written.";
   expect(findTimeAt(text, text.indexOf("Fear"))).toBe(5);
   expect(findTimeAt(text, text.indexOf("flock"))).toBe(5);
@@ -32,7 +32,7 @@ const found = (reference: string, start: number) => ({
   exists: true,
 });
 
-test("the index has each reference once, with all its places in the order of the texts", () => {
+test("the index lists each reference once, with its places in the order of the texts", () => {
   const checks: SermonChecks = {
     references: {
       transcript: [found("Psalm 1", 0)],
@@ -54,7 +54,7 @@ test("the index has each reference once, with all its places in the order of the
   ]);
 });
 
-test("the words around a place are cut at spaces and free of marks", () => {
+test("the text around a place is cut at spaces and has no marks", () => {
   const text = `[0:05] ${"word ".repeat(30)}as **John 3:16** says ${"more ".repeat(30)}`;
   const start = text.indexOf("John");
   const { before, words, after } = getSurroundingText(text, { start, end: start + 9 });

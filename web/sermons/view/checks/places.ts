@@ -1,4 +1,4 @@
-// Places in the texts of a sermon: where a reference or a source stands, as an address can name it.
+// Places in the texts of a sermon, such as of references and sources, and their format in URLs.
 import { CHECKED_PARTS } from "../../../../contract/records/checks.ts";
 import type {
   CheckedPart,
@@ -24,7 +24,7 @@ export function parsePlace(text: string | null): Place | undefined {
   return { part, start: Number(start), end: Number(end) };
 }
 
-/** The second that the nearest mark `[m:ss]` before a character names; undefined where the text has none before it. */
+/** The second of the last mark `[m:ss]` up to a character; undefined without one. */
 export function findTimeAt(text: string, offset: number): number | undefined {
   const marks = text.slice(0, offset + 1).matchAll(/(?:^|\n\s*\n)[ \t]*\[((?:\d{1,3}:)?\d{1,3}:\d{2})\]/g);
   const [, time] = [...marks].at(-1) ?? [];
@@ -37,7 +37,7 @@ export interface IndexedReference {
   places: (CheckedReference & { part: CheckedPart })[];
 }
 
-/** The texts whose references the index lists: the transcript that is read, and what was made of it. */
+/** The parts whose references the index lists: the displayed transcript and its results. */
 export function listIndexedParts({ refinedTranscript }: Pick<Sermon, "refinedTranscript">): CheckedPart[] {
   return [refinedTranscript.trim() === "" ? "transcript" : "refinedTranscript", "summary", "lessonPlan"];
 }
@@ -55,23 +55,23 @@ export function indexReferences(checks: SermonChecks, parts: readonly CheckedPar
   return [...index.values()];
 }
 
-const WORDS_AROUND = 60;
+const CONTEXT_CHARACTERS = 60;
 
-/** Some words before and after a place, cut at spaces, without marks and signs of Markdown. */
+/** The text of a place with some words before and after it, without marks and Markdown. */
 export function getSurroundingText(
   text: string,
   { start, end }: TextSpan,
 ): { before: string; words: string; after: string } {
-  const before = clean(text.slice(Math.max(0, start - WORDS_AROUND), start));
-  const after = clean(text.slice(end, end + WORDS_AROUND));
+  const before = stripMarkup(text.slice(Math.max(0, start - CONTEXT_CHARACTERS), start));
+  const after = stripMarkup(text.slice(end, end + CONTEXT_CHARACTERS));
   return {
-    before: start > WORDS_AROUND ? before.replace(/^\S*\s/, "… ") : before,
-    words: clean(text.slice(start, end)),
-    after: text.length > end + WORDS_AROUND ? after.replace(/\s\S*$/, " …") : after,
+    before: start > CONTEXT_CHARACTERS ? before.replace(/^\S*\s/, "… ") : before,
+    words: stripMarkup(text.slice(start, end)),
+    after: text.length > end + CONTEXT_CHARACTERS ? after.replace(/\s\S*$/, " …") : after,
   };
 }
 
-const clean = (text: string) =>
+const stripMarkup = (text: string) =>
   text
     .replaceAll(/\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g, "")
     .replaceAll(/[#*_>`]+/g, "")

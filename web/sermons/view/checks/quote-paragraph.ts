@@ -3,7 +3,7 @@ import type { TextSpan } from "../../../../contract/records/checks.schema.ts";
 const MAX_CHARACTERS = 600;
 const PARAGRAPH_END = /\r?\n[ \t]*\r?\n/;
 
-/** A passage with what stands before and after it in its paragraph, at most some 600 characters on each side. */
+/** A passage with the text before and after it in its paragraph. */
 export function quoteParagraph(transcript: string, { start, end }: TextSpan) {
   const earlier = transcript.slice(Math.max(0, start - MAX_CHARACTERS), start);
   const later = transcript.slice(end, end + MAX_CHARACTERS);

@@ -98,7 +98,7 @@ function PlaceLink({ place: { part, span } }: { place: IndexedReference["places"
   );
 }
 
-/** The text that a place of a part counts in: what is seen of a lesson plan, the text itself of the others. */
+/** The text to which the offsets of a part refer: the visible text of an HTML lesson plan, or else the stored text. */
 function readCheckedText(sermon: Sermon, part: CheckedPart): string {
   return part === "lessonPlan" && isHtml(sermon.lessonPlan)
     ? readVisibleText(sanitizeHtml(sermon.lessonPlan))

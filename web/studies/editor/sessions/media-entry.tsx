@@ -38,15 +38,15 @@ function getLinkKind(url: string, kind: MediaKind): MediaKind {
 
 interface MediaEntryProps extends EntryPosition<StudyMedia> {
   item: StudyMedia;
-  onChange: (at: number, changes: Partial<StudyMedia>) => void;
+  onChange: (index: number, changes: Partial<StudyMedia>) => void;
 }
 
-export const MediaEntry = memo(function MediaEntry({ item, onChange, ...place }: MediaEntryProps) {
-  const { at } = place;
-  const name = `Media ${at + 1}`;
+export const MediaEntry = memo(function MediaEntry({ item, onChange, ...position }: MediaEntryProps) {
+  const { index } = position;
+  const name = `Media ${index + 1}`;
   const hasFile = item.fileId !== undefined;
   return (
-    <Entry place={place} item={item} name={name} label={name}>
+    <Entry position={position} item={item} name={name} label={name}>
       <div className={classes.media}>
         <Group align="flex-end" gap="0.75rem">
           <NativeSelect
@@ -54,7 +54,7 @@ export const MediaEntry = memo(function MediaEntry({ item, onChange, ...place }:
             size="md"
             data={KINDS}
             value={item.type}
-            onChange={(event) => onChange(at, { type: event.currentTarget.value as MediaKind })}
+            onChange={(event) => onChange(index, { type: event.currentTarget.value as MediaKind })}
           />
           {!hasFile && (
             <TextInput
@@ -65,17 +65,17 @@ export const MediaEntry = memo(function MediaEntry({ item, onChange, ...place }:
               maxLength={LIMITS.lineCharacters}
               value={item.url}
               onChange={({ currentTarget: { value } }) =>
-                onChange(at, { url: value, type: getLinkKind(value, item.type) })
+                onChange(index, { url: value, type: getLinkKind(value, item.type) })
               }
             />
           )}
-          <FileChoice item={item} name={name} onChoose={(changes) => onChange(at, changes)} />
+          <FileChoice item={item} name={name} onChoose={(changes) => onChange(index, changes)} />
         </Group>
         <TextInput
           label="Title"
           maxLength={LIMITS.lineCharacters}
           value={item.title}
-          onChange={(event) => onChange(at, { title: event.currentTarget.value })}
+          onChange={(event) => onChange(index, { title: event.currentTarget.value })}
         />
         <GrowingTextarea
           label="Description"
@@ -83,7 +83,7 @@ export const MediaEntry = memo(function MediaEntry({ item, onChange, ...place }:
           maxRows={8}
           maxLength={LIMITS.noteCharacters}
           value={item.description ?? ""}
-          onChange={(event) => onChange(at, { description: event.currentTarget.value })}
+          onChange={(event) => onChange(index, { description: event.currentTarget.value })}
         />
         <MediaPreview item={item} name={name} />
       </div>

@@ -16,15 +16,15 @@ export const MediaList = memo(function MediaList({ sessionId }: { sessionId: str
     [edit, sessionId],
   );
   const changeItem = useCallback(
-    (at: number, changes: Partial<StudyMedia>) =>
-      update((items) => items.map((item, place) => (place === at ? { ...item, ...changes } : item))),
+    (index: number, changes: Partial<StudyMedia>) =>
+      update((items) => items.map((item, i) => (i === index ? { ...item, ...changes } : item))),
     [update],
   );
   const handleRemoved = useCallback(
-    (at: number, item: StudyMedia) =>
+    (index: number, item: StudyMedia) =>
       offerUndo(
-        `“${item.title.trim() || `Media ${at + 1}`}” was removed.`,
-        changeMedia(sessionId, (items) => items.toSpliced(at, 0, item)),
+        `“${item.title.trim() || `Media ${index + 1}`}” was removed.`,
+        changeMedia(sessionId, (items) => items.toSpliced(index, 0, item)),
       ),
     [offerUndo, sessionId],
   );
@@ -38,8 +38,8 @@ export const MediaList = memo(function MediaList({ sessionId }: { sessionId: str
       focusTarget="select"
       onUpdate={update}
       onRemoved={handleRemoved}
-      renderEntry={(item, place) => (
-        <MediaEntry key={place.rowKey} {...place} item={item} onChange={changeItem} />
+      renderEntry={(item, position) => (
+        <MediaEntry key={position.rowKey} {...position} item={item} onChange={changeItem} />
       )}
     />
   );

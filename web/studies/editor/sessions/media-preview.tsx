@@ -31,16 +31,16 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
   const kind = file ? getMediaKind(file.mediaType) : item.type;
   return (
     <Stack gap="0.625rem">
-      <FilePreview kind={kind} address={file?.localUrl ?? storedUrl ?? ""} title={title} />
+      <FilePreview kind={kind} url={file?.localUrl ?? storedUrl ?? ""} title={title} />
       {file && file.stage !== "stored" && <FileProgress file={file} />}
     </Stack>
   );
 }
 
-function FilePreview({ kind, address, title }: { kind: MediaKind; address: string; title: string }) {
-  if (kind !== "document") return <StoredMedia kind={kind} address={address} name={title} />;
+function FilePreview({ kind, url, title }: { kind: MediaKind; url: string; title: string }) {
+  if (kind !== "document") return <StoredMedia kind={kind} url={url} name={title} />;
   return (
-    <Anchor href={address} target="_blank" rel="noreferrer" underline="always">
+    <Anchor href={url} target="_blank" rel="noreferrer" underline="always">
       Open “{title}”
     </Anchor>
   );

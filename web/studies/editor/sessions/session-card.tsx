@@ -1,7 +1,7 @@
 import { ActionIcon, Stack, Text } from "@mantine/core";
 import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { memo, useId } from "react";
-import { nameSession, withWords } from "../../../../contract/records/study-facts.ts";
+import { formatSessionTitle, removeBlankEntries } from "../../../../contract/records/study-labels.ts";
 import { MoveButtons } from "../../../ui/inputs/move-buttons.tsx";
 import { SessionFields } from "./session-fields.tsx";
 import { useSortableItem } from "../../../ui/inputs/sortable-list.tsx";
@@ -11,13 +11,13 @@ import classes from "./session.module.css";
 
 interface SessionCardProps {
   id: string;
-  at: number;
+  index: number;
   count: number;
   isOpen: boolean;
   isNew: boolean;
   isOpenedWithOthers: boolean;
   onToggle: (id: string) => void;
-  onMove: (at: number, to: number) => void;
+  onMove: (index: number, to: number) => void;
   onRemove: (id: string) => void;
 }
 
@@ -25,10 +25,10 @@ interface SessionCardProps {
 const FIELDS_HEIGHT = 1100;
 
 export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
-  const { id, at, count, isOpen, isNew, isOpenedWithOthers, onToggle, onMove, onRemove } = props;
-  const place = `session ${at + 1}`;
+  const { id, index, count, isOpen, isNew, isOpenedWithOthers, onToggle, onMove, onRemove } = props;
+  const name = `session ${index + 1}`;
   const { item, handle } = useSortableItem(id);
-  const title = useSessionSelector(id, (session) => nameSession(session ?? { title: "" }, at));
+  const title = useSessionSelector(id, (session) => formatSessionTitle(session ?? { title: "" }, index));
   const fieldsId = useId();
   return (
     <li {...item} className={classes.card}>
@@ -43,7 +43,7 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
             onClick={() => onToggle(id)}
           >
             <span className={classes.number} aria-hidden>
-              {at + 1}
+              {index + 1}
             </span>
             <Stack component="span" gap={0} flex={1} miw={0}>
               {title}
@@ -53,8 +53,8 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
           </button>
         </h3>
         <div className={classes.tools}>
-          <MoveButtons name={place} at={at} count={count} onMove={onMove} />
-          <ActionIcon size="lg" aria-label={`Remove ${place}`} onClick={() => onRemove(id)}>
+          <MoveButtons name={name} index={index} count={count} onMove={onMove} />
+          <ActionIcon size="lg" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
             <IconTrash size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </div>
@@ -75,8 +75,8 @@ const count = (number: number, one: string, more: string) => `${number} ${number
 function SessionFacts({ id }: { id: string }) {
   const facts = useSessionSelector(id, (session) => {
     if (!session) return "";
-    const questions = withWords(session.discussionQuestions).length;
-    const activities = withWords(session.activities).length;
+    const questions = removeBlankEntries(session.discussionQuestions).length;
+    const activities = removeBlankEntries(session.activities).length;
     return [
       session.scripture,
       questions > 0 ? count(questions, "question", "questions") : "",

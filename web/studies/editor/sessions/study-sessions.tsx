@@ -3,7 +3,7 @@ import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
-import { nameSession } from "../../../../contract/records/study-facts.ts";
+import { formatSessionTitle } from "../../../../contract/records/study-labels.ts";
 import { SessionCard } from "./session-card.tsx";
 import { SortableList } from "../../../ui/inputs/sortable-list.tsx";
 import { blankSession, moveSession, putSession, removeSession } from "../study-draft.ts";
@@ -30,15 +30,15 @@ export function StudySessions() {
       ),
     [],
   );
-  const move = useCallback((at: number, to: number) => edit(moveSession(at, to)), [edit]);
+  const move = useCallback((index: number, to: number) => edit(moveSession(index, to)), [edit]);
   const remove = useCallback(
     (id: string) => {
       const { order: before, entries } = saving.draft;
-      const at = before.indexOf(id);
+      const index = before.indexOf(id);
       const session = entries[id];
       if (!session) return;
       edit(removeSession(id));
-      offerUndo(`“${nameSession(session, at)}” was removed.`, putSession(session, at));
+      offerUndo(`“${formatSessionTitle(session, index)}” was removed.`, putSession(session, index));
       addButton.current?.focus();
     },
     [saving, edit, offerUndo],
@@ -85,11 +85,11 @@ export function StudySessions() {
       </Group>
       <SortableList ids={order} onMove={move}>
         <Stack component="ol" gap="0.75rem">
-          {order.map((id, at) => (
+          {order.map((id, index) => (
             <SessionCard
               key={id}
               id={id}
-              at={at}
+              index={index}
               count={order.length}
               isOpen={open.has(id)}
               isNew={id === added}

@@ -26,11 +26,11 @@ export const SessionTexts = memo(function SessionTexts({ sessionId, list, ...sho
     [edit, sessionId, list],
   );
   const handleRemoved = useCallback(
-    (at: number, text: string) => {
+    (index: number, text: string) => {
       const restore = changeSession(sessionId, (session) => ({
-        [list]: session[list].toSpliced(at, 0, text),
+        [list]: session[list].toSpliced(index, 0, text),
       }));
-      offerUndo(`${itemName} ${at + 1} was removed.`, restore);
+      offerUndo(`${itemName} ${index + 1} was removed.`, restore);
     },
     [offerUndo, sessionId, list, itemName],
   );

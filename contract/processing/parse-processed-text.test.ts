@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseHighlights } from "./highlights.ts";
-import { readProcessedText } from "./processed-text.ts";
+import { parseProcessedText } from "./parse-processed-text.ts";
 
 describe("the answer of a processing call", () => {
   test.each([
@@ -14,7 +14,7 @@ describe("the answer of a processing call", () => {
     ["lessonPlan", { status: "Success", lesson_plan: "Fear not." }],
     ["lessonPlan", { status: "Success", lessonPlan: "Fear not.", other: "x" }],
   ] as const)("of %s is read from %j", (result, answer) => {
-    expect(readProcessedText(result, answer)).toBe("Fear not.");
+    expect(parseProcessedText(result, answer)).toBe("Fear not.");
   });
 
   test.each([
@@ -28,12 +28,12 @@ describe("the answer of a processing call", () => {
     ["lessonPlan", ["Success", "Fear not."]],
     ["highlights", { status: "Success" }],
   ] as const)("of %s is not read from %j", (result, answer) => {
-    expect(readProcessedText(result, answer)).toBeUndefined();
+    expect(parseProcessedText(result, answer)).toBeUndefined();
   });
 
   test("of highlights is kept whole, in the form that sermons store", () => {
     const highlights = JSON.stringify({ highlights: [{ quote: "Fear not", note: "", start_time: 12 }] });
-    const text = readProcessedText("highlights", { highlights });
+    const text = parseProcessedText("highlights", { highlights });
     expect(text).toBe(JSON.stringify({ highlights }));
     expect(parseHighlights(text ?? "")).toMatchObject([{ quote: "Fear not", start_time: 12 }]);
   });

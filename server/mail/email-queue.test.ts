@@ -3,18 +3,18 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "../db/database.ts";
 import { createTestDatabase } from "../db/testing.ts";
-import { repeatWork } from "../background/repeated-work.ts";
-import { createMailQueue, type MailQueue, withdrawMails, type WriteMail } from "./mail-queue.ts";
+import { runPeriodically } from "../background/periodic-task.ts";
+import { createEmailQueue, type EmailQueue, cancelEmails, type RenderEmail } from "./email-queue.ts";
 import { createMailer } from "./mailer.ts";
 import { TestMailServer } from "./testing-mail-server.ts";
 
 let database: Database;
 let mailServer: TestMailServer;
-const queues: MailQueue[] = [];
+const queues: EmailQueue[] = [];
 /** Everything that was logged. */
 let logged: string;
 
-const write: WriteMail = async ({ kind, email }) =>
+const write: RenderEmail = async ({ kind, email }) =>
   email.startsWith("nobody")
     ? undefined
     : {
@@ -26,11 +26,11 @@ const write: WriteMail = async ({ kind, email }) =>
       };
 
 /** The queue of one more process on the same database. */
-function openQueue(): MailQueue {
+function openQueue(): EmailQueue {
   const log = pino({ level: "debug" }, { write: (line: string) => void (logged += line) });
   const mailer = createMailer({ smtpUrl: mailServer.url, from: "berea@berea.test", outbox: "unused", log });
-  const queue = createMailQueue(database.db, mailer, log, {
-    repeat: (work, options) => repeatWork(work, { ...options, log }),
+  const queue = createEmailQueue(database.db, mailer, log, {
+    repeat: (work, options) => runPeriodically(work, { ...options, log }),
   });
   queue.work(write);
   queues.push(queue);
@@ -115,7 +115,7 @@ test("a receiver that is refused for good is given up, one that is refused for n
   await queue.order({ kind: "verify-email", email: "lydia@berea.test" });
   await queue.deliver();
   expect(await countWaiting()).toBe(1);
-  expect(logged).toContain("tried again later");
+  expect(logged).toContain("will be retried");
   expect(logged).not.toContain("lydia");
 });
 
@@ -145,7 +145,7 @@ test("mails that wait can be withdrawn", async () => {
     await queue.order({ kind: "verify-email", email });
   }
   await queue.deliver();
-  await withdrawMails(database.db, "Lydia@berea.test");
+  await cancelEmails(database.db, "Lydia@berea.test");
   expect(await countWaiting()).toBe(1);
   await mailServer.open();
 });

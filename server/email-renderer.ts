@@ -4,7 +4,7 @@ import { createEmailVerificationToken } from "better-auth/api";
 import type { Db } from "./db/database.ts";
 import { user } from "./db/schema.ts";
 import { writeCompletionEmail } from "./jobs/completion-email.ts";
-import type { WriteMail } from "./mail/mail-queue.ts";
+import type { RenderEmail } from "./mail/email-queue.ts";
 import { renderAccountEmail } from "./account/account-emails.ts";
 import { type Auth, VERIFICATION_LIFETIME_SECONDS } from "./account/auth.ts";
 import { RESET_LIFETIME_SECONDS } from "./account/passwords/reset-token.ts";
@@ -16,7 +16,7 @@ interface WriterParts {
   secret: string;
 }
 
-export function createAccountMailWriter({ db, auth, publicUrl, secret }: WriterParts): WriteMail {
+export function createEmailRenderer({ db, auth, publicUrl, secret }: WriterParts): RenderEmail {
   const login = (search: string) => `${publicUrl}/#/login?${search}`;
   return async ({ kind, email, jobId = null }) => {
     const [person] = await db.select().from(user).where(eq(user.email, email));

@@ -1,9 +1,9 @@
 // The links that people wait for on a server that cannot send mail: the operator hands them over.
 import { inArray } from "drizzle-orm";
 import { OPERATOR_MESSAGES } from "../../contract/account/operator.ts";
-import type { WaitingMail } from "../../contract/account/operator.schema.ts";
+import type { PendingEmail } from "../../contract/account/operator.schema.ts";
 import type { Db } from "../db/database.ts";
-import type { WriteMail } from "../mail/mail-queue.ts";
+import type { RenderEmail } from "../mail/email-queue.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -15,8 +15,8 @@ interface Parts {
   mailer: Mailer;
 }
 
-export async function listWaitingMails({ db, mailer }: Parts): Promise<WaitingMail[]> {
-  const kept = await mailer.listWaiting();
+export async function listPendingEmails({ db, mailer }: Parts): Promise<PendingEmail[]> {
+  const kept = await mailer.listPending();
   const emails = [...new Set(kept.map(({ email }) => email))];
   if (emails.length === 0) return [];
   const people = await db
@@ -24,7 +24,7 @@ export async function listWaitingMails({ db, mailer }: Parts): Promise<WaitingMa
     .from(user)
     .where(inArray(user.email, emails));
   const byEmail = new Map(people.map((person) => [person.email, person]));
-  const latest = new Map<string, WaitingMail>();
+  const latest = new Map<string, PendingEmail>();
   for (const mail of kept) {
     const person = byEmail.get(mail.email);
     if (!person || (mail.kind === "verify-email" && person.isConfirmed)) continue;
@@ -34,12 +34,12 @@ export async function listWaitingMails({ db, mailer }: Parts): Promise<WaitingMa
   return [...latest.values()].slice(0, MAX_LISTED);
 }
 
-export async function createMailLink(
-  { db, mailer, writeMail }: Parts & { writeMail: WriteMail },
+export async function createEmailLink(
+  { db, mailer, writeMail }: Parts & { writeMail: RenderEmail },
   mailId: string,
 ): Promise<string> {
-  const waiting = (await listWaitingMails({ db, mailer })).find(({ id }) => id === mailId);
+  const waiting = (await listPendingEmails({ db, mailer })).find(({ id }) => id === mailId);
   const mail = waiting && (await writeMail(waiting));
-  if (!mail) throw new AppError("not_found", OPERATOR_MESSAGES.mailNotWaiting);
+  if (!mail) throw new AppError("not_found", OPERATOR_MESSAGES.emailNotPending);
   return mail.link;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describePublication } from "./publication-facts.ts";
+import { describePublication } from "./describe-publication.ts";
 
 const publishedAt = "2026-11-22T10:00:00.000Z";
 

@@ -1,26 +1,26 @@
 /** Why Google or YouTube refused: `client` means this installation's, `ended` the person's authorization. */
-export type ProviderFailureKind =
-  | "away"
+export type ProviderErrorKind =
+  | "unavailable"
   | "limited"
   | "quota"
-  | "ended"
+  | "expired"
   | "refused"
   | "client"
   | "forbidden"
   | "missing"
   | "channel"
   | "large"
-  | "strange";
+  | "unexpected";
 
 /** A call to Google or YouTube that failed. Its message is for the log: it repeats nothing of what was sent. */
-export class ProviderFailure extends Error {
-  override name = "ProviderFailure";
-  readonly kind: ProviderFailureKind;
+export class ProviderError extends Error {
+  override name = "ProviderError";
+  readonly kind: ProviderErrorKind;
   /** Milliseconds after which to come again, where the provider said so. */
   readonly wait: number | undefined;
 
   constructor(
-    kind: ProviderFailureKind,
+    kind: ProviderErrorKind,
     message: string,
     more: { wait?: number | undefined; cause?: unknown } = {},
   ) {

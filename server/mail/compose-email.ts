@@ -1,5 +1,5 @@
 import { escapeUTF8 as escapeHtml } from "entities";
-import type { Mail } from "./mailer.ts";
+import type { Email } from "./mailer.ts";
 
 // What all mails look like: readable in any program, light or dark, without pictures, and without counting who reads them.
 
@@ -8,11 +8,11 @@ export interface Recipient {
   name: string;
 }
 
-export function composeMail(
+export function composeEmail(
   { email, name }: Recipient,
   subject: string,
   letter: Omit<Letter, "greeting">,
-): Mail {
+): Email {
   const greeted = { ...letter, greeting: greet(name) };
   return {
     to: email,

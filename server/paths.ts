@@ -1,4 +1,4 @@
-// Where the server's files are, whether it runs from its sources or from what was built of them.
+// Paths of the server's files, whether it runs from its sources or from the build.
 import path from "node:path";
 
 export const PROGRAMS = [
@@ -17,13 +17,13 @@ export const PROGRAMS = [
 ] as const;
 export type Program = (typeof PROGRAMS)[number];
 
-/** The name of a program where it was built, beside all others. */
-export const nameBuilt = (program: string): string => path.basename(program, ".ts");
+/** The file name of a program in the build, without extension. */
+export const getBuiltName = (program: string): string => path.basename(program, ".ts");
 
-// What is built lies in `server/dist`.
+// The build is in `server/dist`.
 const isBuilt = import.meta.filename.endsWith(".js");
 
 export const SERVER_FOLDER = isBuilt ? path.dirname(import.meta.dirname) : import.meta.dirname;
 
-export const findProgram = (program: Program): string =>
-  isBuilt ? path.join(import.meta.dirname, `${nameBuilt(program)}.js`) : path.join(SERVER_FOLDER, program);
+export const getProgramPath = (program: Program): string =>
+  isBuilt ? path.join(import.meta.dirname, `${getBuiltName(program)}.js`) : path.join(SERVER_FOLDER, program);

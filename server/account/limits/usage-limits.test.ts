@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "../../../contract/endpoints.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
-import { LIMITS, type Use } from "../../../contract/limits.ts";
+import { LIMITS, type UsageLimit } from "../../../contract/limits.ts";
 import { signInFailures } from "../../db/schema.ts";
 import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
-import { hashKey } from "../../http/security/hash-key.ts";
+import { hashIdentifier } from "../../http/security/hash-key.ts";
 
 let berea: TestApp;
 /** A second process on the same database. */
@@ -20,14 +20,14 @@ afterAll(async () => {
 });
 
 /** Sets a user's counter so that one more use is allowed in this minute. */
-const useAllButOne = (use: Use, { uid }: Person) =>
+const useAllButOne = (use: UsageLimit, { uid }: Person) =>
   berea.context.db.insert(signInFailures).values({
-    key: `use-${use}:${hashKey(uid)}`,
+    key: `use-${use}:${hashIdentifier(uid)}`,
     points: LIMITS.usesPerMinute[use] - 1,
     expire: Date.now() + 60_000,
   });
 
-const REQUESTS: [Use, (person: Person) => [string, string]][] = [
+const REQUESTS: [UsageLimit, (person: Person) => [string, string]][] = [
   ["generate", () => ["POST", "/api/summarize"]],
   ["check", ({ sermons }) => ["GET", `${sermons}/unknown/checks`]],
   ["convert", ({ sermons }) => ["GET", `${sermons}/unknown/export/pdf`]],
@@ -57,12 +57,12 @@ test("counters are deleted with the account", async () => {
   await useAllButOne("search", person);
   const { rowCount } = await berea.context.database.pool.query(
     "select 1 from sign_in_failures where key like $1",
-    [`%${hashKey(person.uid)}`],
+    [`%${hashIdentifier(person.uid)}`],
   );
   expect(rowCount).toBe(1);
   await person.call("DELETE", `/api/users/${person.uid}`, { confirm: "DELETE" });
   const keys = await berea.context.db.select({ key: signInFailures.key }).from(signInFailures);
-  expect(keys.filter(({ key }) => key.includes(hashKey(person.uid)))).toEqual([]);
+  expect(keys.filter(({ key }) => key.includes(hashIdentifier(person.uid)))).toEqual([]);
 });
 
 test("one use too many gets an error message", async () => {
@@ -78,8 +78,8 @@ test("one use too many gets an error message", async () => {
 
 test("everything that engines generate is limited, and documented as such", () => {
   const all = Object.values(endpoints);
-  expect(all.filter(({ streams, use }) => streams && use !== "generate")).toEqual([]);
-  const counted = all.filter(({ use }) => use !== undefined);
+  expect(all.filter(({ streams, usageLimit }) => streams && usageLimit !== "generate")).toEqual([]);
+  const counted = all.filter(({ usageLimit }) => usageLimit !== undefined);
   expect(counted.length).toBeGreaterThan(10);
   expect(counted.filter(({ errors }) => !errors.includes("rate_limited"))).toEqual([]);
 });

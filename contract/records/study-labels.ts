@@ -1,4 +1,3 @@
-// What is said of a study in a few words.
 import type { Frequency, Study } from "./study.schema.ts";
 import { formatDay } from "../text/calendar-day.ts";
 
@@ -9,7 +8,7 @@ export const FREQUENCY_LABELS: Record<Frequency, string> = {
   daily: "Daily",
 };
 
-/** "Starts: June 1, 2026", "Ends: …" where it has an end, and how often it meets. */
+/** "Starts: June 1, 2026", "Ends: …" if it has an end, and how often it meets. */
 export function describeSchedule(
   { startDate, endDate, frequency }: Pick<Study, "startDate" | "endDate" | "frequency">,
   locale?: string,
@@ -22,9 +21,8 @@ export function describeSchedule(
 }
 
 /** A session's own title, or "Session {n}"; `index` counts from 0. */
-export const nameSession = ({ title }: { title: string }, index: number): string =>
+export const formatSessionTitle = ({ title }: { title: string }, index: number): string =>
   title.trim() === "" ? `Session ${index + 1}` : title;
 
-/** The entries of a list that hold words. */
-export const withWords = (entries: readonly string[]): string[] =>
+export const removeBlankEntries = (entries: readonly string[]): string[] =>
   entries.filter((entry) => entry.trim() !== "");

@@ -1,7 +1,6 @@
-// What is said of a record that can be published.
 import type { Publication } from "./publication.schema.ts";
 
-/** "Published", "Draft" or "Draft, previously published"; `published` is the word for the first. */
+/** "Published", "Draft" or "Draft, previously published"; `published` replaces the first word. */
 export function describePublication({ status, publishedAt }: Publication, published = "Published"): string {
   if (status === "published") return published;
   return publishedAt ? `Draft, previously ${published.toLowerCase()}` : "Draft";

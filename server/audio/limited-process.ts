@@ -1,8 +1,8 @@
 // A child process that reads a file which may be hostile: it gets no more time and memory than a recording needs.
 import { spawn } from "node:child_process";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
-import { childEnvironment } from "../processes/child-environment.ts";
-import { AppError, Interrupted } from "../errors.ts";
+import { getChildEnvironment } from "../processes/child-environment.ts";
+import { AppError, InterruptedError } from "../errors.ts";
 import { watchMemory } from "../workers/watch-memory.ts";
 
 export interface ProcessLimits {
@@ -14,11 +14,11 @@ export interface ProcessLimits {
   time: number;
 }
 
-export interface WatchedProcess {
+export interface LimitedProcess {
   /** What it writes, as it comes; throws where it exceeds a limit, and the reason of `signal` when that aborts. */
   output(): AsyncGenerator<Buffer>;
   /**
-   * After its output: how it ended, and the end of what it said of that. Throws `Interrupted` where somebody else killed it,
+   * After its output: how it ended, and the end of what it said of that. Throws `InterruptedError` where somebody else killed it,
    * the system for want of memory for example: that is not the file's doing, and what came of it is not all.
    */
   ended(): Promise<{ code: number | null; said: string }>;
@@ -28,17 +28,17 @@ export interface WatchedProcess {
 const CHECK_INTERVAL_MS = 250;
 const MAX_SAID = 4000;
 
-export function startWatched(
+export function startLimitedProcess(
   command: string,
   parameters: readonly string[],
   limits: ProcessLimits,
   options: { input?: number; signal?: AbortSignal | undefined } = {},
-): WatchedProcess {
+): LimitedProcess {
   const { signal } = options;
   signal?.throwIfAborted();
   const child = spawn(command, parameters, {
     stdio: [options.input ?? "ignore", "pipe", "pipe"],
-    env: childEnvironment(),
+    env: getChildEnvironment(),
   });
   let failure: unknown;
   let said = "";
@@ -53,20 +53,20 @@ export function startWatched(
   };
   const { promise: ended, resolve } = Promise.withResolvers<number | null>();
   child.on("close", (code, by) => {
-    if (by === "SIGKILL" && !isKilledByUs) failure ??= new Interrupted("The program was killed.");
+    if (by === "SIGKILL" && !isKilledByUs) failure ??= new InterruptedError("The program was killed.");
     resolve(code);
   });
   child.on("error", fail);
   child.stderr?.on("data", (text: Buffer) => void (said = (said + text.toString()).slice(-MAX_SAID)));
 
   let heardAt: number | undefined = Date.now();
-  const tooHeavy = () => fail(new AppError("invalid", MEDIA_MESSAGES.tooHeavy));
+  const resourceLimitExceeded = () => fail(new AppError("invalid", MEDIA_MESSAGES.resourceLimitExceeded));
   const look = () => {
-    if (heardAt !== undefined && Date.now() - heardAt > limits.silence) tooHeavy();
+    if (heardAt !== undefined && Date.now() - heardAt > limits.silence) resourceLimitExceeded();
   };
-  watchMemory(child, limits.memory, tooHeavy);
+  watchMemory(child, limits.memory, resourceLimitExceeded);
   const watching = setInterval(look, CHECK_INTERVAL_MS);
-  const overtime = setTimeout(tooHeavy, limits.time);
+  const overtime = setTimeout(resourceLimitExceeded, limits.time);
   const stop = () => fail(signal?.reason);
   signal?.addEventListener("abort", stop);
   if (signal?.aborted) stop();

@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { StreamEvent, WorkEvent } from "../../../contract/processing/stream.schema.ts";
-import { isLong, writeJsonParts } from "../../../contract/text/json-text.ts";
-import { explainError } from "../error-handler.ts";
+import type { StreamEvent, GenerationEvent } from "../../../contract/processing/stream.schema.ts";
+import { isLong, stringifyJsonParts } from "../../../contract/text/raw-json.ts";
+import { handleRequestError } from "../error-handler.ts";
 import { openEventStream } from "../event-stream.ts";
 
-export function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+export function sendResponse(reply: FastifyReply, answer: unknown): FastifyReply {
   if (!isLong(answer)) return reply.send(answer);
   return reply
     .type("application/json; charset=utf-8")
-    .send(Readable.from(yieldInTurns(writeJsonParts(answer)), { highWaterMark: 1 }));
+    .send(Readable.from(yieldInTurns(stringifyJsonParts(answer)), { highWaterMark: 1 }));
 }
 
 async function* yieldInTurns(parts: Iterable<string>): AsyncGenerator<string> {
@@ -20,17 +20,17 @@ async function* yieldInTurns(parts: Iterable<string>): AsyncGenerator<string> {
   }
 }
 
-export async function streamAnswer(
+export async function streamResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: (send: (event: WorkEvent) => void) => Promise<unknown>,
+  answer: (send: (event: GenerationEvent) => void) => Promise<unknown>,
 ): Promise<FastifyReply> {
   const stream = openEventStream(reply);
   const send = (event: StreamEvent) => stream.send(event.type, event);
   try {
     send({ type: "result", answer: await answer(send) });
   } catch (error) {
-    const { code, message } = explainError(error, request);
+    const { code, message } = handleRequestError(error, request);
     send({ type: "error", error: { code, message } });
   }
   stream.end();

@@ -13,7 +13,7 @@ const RATES = [44_100, 48_000, 32_000];
 /** By the two bits of the version: 2.5, none, 2 and 1. */
 const RATE_DIVISORS = [4, 0, 2, 1];
 
-export function findFrames(bytes: Uint8Array): "audio/mpeg" | "audio/aac" | undefined {
+export function detectFrames(bytes: Uint8Array): "audio/mpeg" | "audio/aac" | undefined {
   for (let start = 0; start + 7 <= bytes.length; start += 1) {
     if (bytes[start] !== 0xff) continue;
     if (hasFrames(bytes, start, measureMp3Frame)) return "audio/mpeg";

@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { AppError } from "../errors.ts";
-import { findFrames, SEARCHED_BYTES } from "./find-frames.ts";
+import { detectFrames, SEARCHED_BYTES } from "./detect-frames.ts";
 
 export interface MediaKind {
   demuxer: string;
@@ -39,10 +39,10 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   "video/matroska": matroska("video/matroska", "mkv"),
 };
 
-export async function recognizeMedia(path: string): Promise<MediaKind> {
+export async function detectMediaKind(path: string): Promise<MediaKind> {
   const { size } = await stat(path);
   if (size === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
-  const kind = KINDS[(await findType(path)) ?? (await readFrames(path)) ?? ""];
+  const kind = KINDS[(await detectFileType(path)) ?? (await readFrames(path)) ?? ""];
   if (!kind) throw new AppError("unsupported", MEDIA_MESSAGES.unreadable);
   return kind;
 }
@@ -51,17 +51,17 @@ export async function recognizeMedia(path: string): Promise<MediaKind> {
 const MIN_BYTES = 4100;
 
 /** Whether the bytes of a file that are there so far are the beginning of a known kind that is no media. */
-export async function isKnownOtherwise(path: string): Promise<boolean> {
+export async function isKnownNonMedia(path: string): Promise<boolean> {
   const { size } = await stat(path);
   if (size < MIN_BYTES) return false;
-  const type = await findType(path);
+  const type = await detectFileType(path);
   return type !== undefined && !isMediaType(type);
 }
 
 export const isMediaType = (type: string): boolean => type in KINDS;
 
 /** The type that the content of a file is marked with, whatever its name says; undefined where it has no such mark. */
-export async function findType(path: string): Promise<string | undefined> {
+export async function detectFileType(path: string): Promise<string | undefined> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
   return type?.mime;
 }
@@ -70,7 +70,7 @@ async function readFrames(path: string): Promise<string | undefined> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SEARCHED_BYTES), 0, SEARCHED_BYTES, 0);
-    return findFrames(buffer.subarray(0, bytesRead));
+    return detectFrames(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }

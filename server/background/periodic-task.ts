@@ -1,15 +1,15 @@
 import type { BaseLogger } from "pino";
 
-export interface RepeatedWork {
+export interface PeriodicTask {
   wake(): void;
   close(): Promise<void>;
 }
 
-/** Does `work` at once and then every so many milliseconds, never twice at a time; failures are logged under `module`. */
-export function repeatWork(
+/** Runs `work` now and at each interval, never concurrently; logs failures under `module`. */
+export function runPeriodically(
   work: () => Promise<void>,
   { milliseconds, module, log }: { milliseconds: number; module: string; log: BaseLogger },
-): RepeatedWork {
+): PeriodicTask {
   let running: Promise<void> | undefined;
   let isWanted = false;
   const closing = new AbortController();
@@ -20,7 +20,7 @@ export function repeatWork(
       await work().catch((error: NodeJS.ErrnoException) => {
         const reason = [error.name, error.code].filter(Boolean).join(" ");
         if (!closing.signal.aborted)
-          log.warn({ module, reason }, "work in the background failed and will be done again");
+          log.warn({ module, reason }, "background work failed and will be retried");
       });
     }
     running = undefined;

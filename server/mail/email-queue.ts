@@ -2,16 +2,16 @@
 import { eq, sql } from "drizzle-orm";
 import type { BaseLogger } from "pino";
 import type { Background } from "../background/background.ts";
-import { createDueWork } from "../background/due-rows.ts";
-import type { RepeatedWork } from "../background/repeated-work.ts";
+import { createRetryQueue } from "../background/retry-queue.ts";
+import type { PeriodicTask } from "../background/periodic-task.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { mails } from "../db/schema.ts";
-import type { Mail, Mailer } from "./mailer.ts";
+import type { Email, Mailer } from "./mailer.ts";
 
-export type MailOrder = Pick<typeof mails.$inferSelect, "kind" | "email"> &
+export type EmailRequest = Pick<typeof mails.$inferSelect, "kind" | "email"> &
   Partial<Pick<typeof mails.$inferSelect, "jobId">>;
 
-export type WriteMail = (order: MailOrder) => Promise<Mail | undefined>;
+export type RenderEmail = (order: EmailRequest) => Promise<Email | undefined>;
 
 /** A moment, so that the answer to whoever made the order is out before there is any work on it. */
 const WAKE_MS = 500;
@@ -19,25 +19,25 @@ const LOOK_MS = 15_000;
 const MAILS_AT_A_TIME = 4;
 const CLOSING_MS = 1_500;
 
-export type MailQueue = ReturnType<typeof createMailQueue>;
+export type EmailQueue = ReturnType<typeof createEmailQueue>;
 
-export function createMailQueue(
+export function createEmailQueue(
   db: Db,
   mailer: Mailer,
   log: BaseLogger,
   background: Pick<Background, "repeat">,
 ) {
-  let write: WriteMail | undefined;
+  let write: RenderEmail | undefined;
   let waking: NodeJS.Timeout | undefined;
-  let work: RepeatedWork | undefined;
+  let work: PeriodicTask | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
-  const dueWork = createDueWork({
+  const dueWork = createRetryQueue({
     db,
     table: mails,
     log,
     module: "mail",
-    name: "a mail",
+    name: "an email",
     async attempt(mail) {
       const written = await write?.(mail);
       if (written) await mailer.send(written, mail.kind);
@@ -60,12 +60,12 @@ export function createMailQueue(
 
   return {
     /** Has a mail sent soon. It takes the same time whether or not anybody has this address. */
-    async order(mail: MailOrder) {
-      await orderMail(db, mail);
+    async order(mail: EmailRequest) {
+      await enqueueEmail(db, mail);
       clearTimeout(waking);
       waking = setTimeout(() => work?.wake(), WAKE_MS).unref();
     },
-    work(toWrite: WriteMail) {
+    work(toWrite: RenderEmail) {
       write = toWrite;
       work = background.repeat(deliver, { milliseconds: LOOK_MS, module: "mail" });
     },
@@ -78,12 +78,16 @@ export function createMailQueue(
   };
 }
 
-export async function orderMail(db: Db | Tx, { email, ...mail }: MailOrder, seconds = 0): Promise<void> {
+export async function enqueueEmail(
+  db: Db | Tx,
+  { email, ...mail }: EmailRequest,
+  seconds = 0,
+): Promise<void> {
   const dueAt = sql`now() + make_interval(secs => ${seconds})`;
   await db.insert(mails).values({ ...mail, email: email.toLowerCase(), dueAt });
 }
 
-export async function withdrawMails(db: Db | Tx, email: string): Promise<void> {
+export async function cancelEmails(db: Db | Tx, email: string): Promise<void> {
   await db.delete(mails).where(eq(mails.email, email.toLowerCase()));
 }
 

@@ -12,32 +12,32 @@ interface DueWork<Table extends DueTable> {
   table: Table;
   log: BaseLogger;
   module: string;
-  /** What the log calls a row, such as "a mail". */
+  /** What the log calls a row, such as "an email". */
   name: string;
   attempt(row: Table["$inferSelect"]): Promise<void>;
   /** Whether another attempt would fail as well. */
   isFinal(error: Error): boolean;
-  /** What the log may say of a failure. */
+  /** Details of a failure for the log. */
   describe(error: Error, row: Table["$inferSelect"]): object;
   retries: { minTimeout: number; maxTimeout: number };
   maxAge: number;
 }
 
-/** Longer than any mail server or provider is waited for. */
-const IN_HAND = sql`interval '2 minutes'`;
+/** Longer than the timeouts of mail servers and providers. */
+const LEASE = sql`interval '2 minutes'`;
 
-/** Rows that wait for work. Each is attempted with growing pauses until it succeeds or is too old; then it is deleted. */
-export function createDueWork<Table extends DueTable>(work: DueWork<Table>) {
+/** Attempts each due row with growing delays until it succeeds or is too old, and then deletes it. */
+export function createRetryQueue<Table extends DueTable>(work: DueWork<Table>) {
   const { db, log, name, module } = work;
   const table: DueTable = work.table;
   const closing = new AbortController();
 
-  /** The row that has been due for longest, which no other process takes meanwhile. */
-  async function take(): Promise<Table["$inferSelect"] | undefined> {
+  /** Claims the row that has been due for the longest time. */
+  async function claim(): Promise<Table["$inferSelect"] | undefined> {
     const due = sql`(select id from ${table} where due_at <= now() order by due_at limit 1 for update skip locked)`;
     const [row] = await db
       .update(table)
-      .set({ attempts: sql`${table.attempts} + 1`, dueAt: sql`now() + ${IN_HAND}` })
+      .set({ attempts: sql`${table.attempts} + 1`, dueAt: sql`now() + ${LEASE}` })
       .where(eq(table.id, due))
       .returning();
     return row;
@@ -47,12 +47,12 @@ export function createDueWork<Table extends DueTable>(work: DueWork<Table>) {
     const { id, attempts, createdAt } = row;
     const details = { module, attempts, ...work.describe(error, row) };
     if (work.isFinal(error) || Date.now() - createdAt.getTime() > work.maxAge) {
-      log.error(details, `${name} failed and is given up`);
+      log.error(details, `${name} failed and was given up`);
       await db.delete(table).where(eq(table.id, id));
       return;
     }
     const seconds = retryDelay(work.retries, attempts) / 1000;
-    log.warn({ ...details, seconds }, `${name} failed and is tried again later`);
+    log.warn({ ...details, seconds }, `${name} failed and will be retried`);
     await db
       .update(table)
       .set({ dueAt: sql`now() + make_interval(secs => ${seconds})` })
@@ -62,7 +62,7 @@ export function createDueWork<Table extends DueTable>(work: DueWork<Table>) {
   return {
     async run() {
       while (!closing.signal.aborted) {
-        const row = await take();
+        const row = await claim();
         if (!row) return;
         try {
           await work.attempt(row);
@@ -72,7 +72,7 @@ export function createDueWork<Table extends DueTable>(work: DueWork<Table>) {
         }
       }
     },
-    /** Takes no further row. What is cut off after this time is in the table still, and is done after the next start. */
+    /** Claims no more rows and waits at most `maxMilliseconds`. Interrupted rows are retried after the next start. */
     async close(running: Promise<unknown>, maxMilliseconds: number) {
       closing.abort();
       await Promise.race([running, delay(maxMilliseconds, undefined, { ref: false })]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeSchedule, nameSession, withWords } from "./study-facts.ts";
+import { describeSchedule, formatSessionTitle, removeBlankEntries } from "./study-labels.ts";
 
 test("the schedule names the start, the end only where there is one, and the frequency by its label", () => {
   const study = { startDate: "2026-06-01", endDate: null, frequency: "biweekly" } as const;
@@ -12,10 +12,10 @@ test("the schedule names the start, the end only where there is one, and the fre
 });
 
 test("a session without a title is called by its number", () => {
-  expect(nameSession({ title: "Bread" }, 1)).toBe("Bread");
-  expect(nameSession({ title: "  " }, 1)).toBe("Session 2");
+  expect(formatSessionTitle({ title: "Bread" }, 1)).toBe("Bread");
+  expect(formatSessionTitle({ title: "  " }, 1)).toBe("Session 2");
 });
 
 test("blank entries are not shown", () => {
-  expect(withWords(["Why?", " ", ""])).toEqual(["Why?"]);
+  expect(removeBlankEntries(["Why?", " ", ""])).toEqual(["Why?"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFrames } from "./find-frames.ts";
+import { detectFrames } from "./detect-frames.ts";
 
 /** Frames of so many bytes that begin with this header; what is in them looks like no header. */
 const repeatFrame = (header: number[], length: number, count: number) =>
@@ -24,15 +24,15 @@ test.each([
   ["MP3 of a low rate", slowMp3, "audio/mpeg"],
   ["AAC", aac, "audio/aac"],
 ])("%s is found, from its start and when it was cut", (_, bytes, type) => {
-  expect(findFrames(bytes)).toBe(type);
-  expect(findFrames(Buffer.concat([Buffer.alloc(1000), bytes]))).toBe(type);
-  expect(findFrames(Buffer.concat([Buffer.from([0xff, 0xfb, 0x90]), bytes]))).toBe(type);
+  expect(detectFrames(bytes)).toBe(type);
+  expect(detectFrames(Buffer.concat([Buffer.alloc(1000), bytes]))).toBe(type);
+  expect(detectFrames(Buffer.concat([Buffer.from([0xff, 0xfb, 0x90]), bytes]))).toBe(type);
 });
 
 test("fewer frames than five in a row are none", () => {
-  expect(findFrames(mp3.subarray(0, 417 * 3))).toBeUndefined();
+  expect(detectFrames(mp3.subarray(0, 417 * 3))).toBeUndefined();
   expect(
-    findFrames(Buffer.concat([mp3.subarray(0, 417 * 3), Buffer.from("x"), mp3.subarray(417 * 3)])),
+    detectFrames(Buffer.concat([mp3.subarray(0, 417 * 3), Buffer.from("x"), mp3.subarray(417 * 3)])),
   ).toBeUndefined();
 });
 
@@ -43,5 +43,5 @@ test.each([
   ["text", Buffer.from("Fear not, little flock. ".repeat(3000))],
   ["an endless header", Buffer.from([0xff, 0xfb, 0x90].concat(Array(3000).fill(0xfb)))],
 ])("%s has no frames", (_, bytes) => {
-  expect(findFrames(bytes)).toBeUndefined();
+  expect(detectFrames(bytes)).toBeUndefined();
 });

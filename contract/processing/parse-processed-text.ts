@@ -1,11 +1,11 @@
-// What the processing calls answer, also where another service than Berea answers them.
 import { type ResultName, SERMON_RESULTS } from "../sermon-results.ts";
 
 /**
- * The text of a result in the answer of its call, as a sermon stores it; undefined where it holds none. Services that answer
- * `status: "Success"` have it in `refined_transcription`, or in whatever field comes second. Highlights are the whole answer.
+ * Returns the text of a result from the response of its call, as a sermon stores it, or undefined. Services other than Berea
+ * may respond with `status: "Success"` and the text in `refined_transcription` or in the second field. For highlights the
+ * text is the whole response.
  */
-export function readProcessedText(result: ResultName, answer: unknown): string | undefined {
+export function parseProcessedText(result: ResultName, answer: unknown): string | undefined {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return undefined;
   const fields = answer as Record<string, unknown>;
   if (SERMON_RESULTS[result].format === "highlights")
@@ -16,7 +16,6 @@ export function readProcessedText(result: ResultName, answer: unknown): string |
   return typeof text === "string" ? text : undefined;
 }
 
-/** The text of whichever field is beside the status. */
 function findText(fields: Record<string, unknown>): unknown {
   const { status: _, refined_transcription, ...others } = fields;
   return refined_transcription ?? Object.values(others)[0];
