@@ -130,7 +130,7 @@ function Controls({ live }: { live: LiveRecording }) {
       </div>
       <Text component="output" size="sm" ta="center" mih="1.5em">
         {markedAt !== undefined && `Marked ${formatTimestamp(markedAt)}. `}
-        {marks.length > 1 && `${marks.length} moments markedAt.`}
+        {marks.length > 1 && `${marks.length} moments marked.`}
       </Text>
     </>
   );

@@ -43,7 +43,7 @@ export function OtherInputMethods({
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
-        Other methods to add this sermon
+        Other ways to add this sermon
       </h2>
       <ul className={classes.ways}>
         {methods.map(([key, { name, text, Icon, path }]) => (
