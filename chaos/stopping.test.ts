@@ -9,8 +9,8 @@ import { isRunning } from "../server/data-folder/data-folder.ts";
 import { waitForProcessEnd } from "../server/db/testing-writer-process.ts";
 import { startModelServer } from "../server/engine/model/calls/testing-model-server.ts";
 import { openFileStorage } from "../server/storage/file-storage.ts";
-import { BYTES, readAnswer } from "../server/uploads/testing-tus.ts";
-import { hash, idOf } from "../server/uploads/testing-uploads.ts";
+import { TUS_CONTENT_TYPE, readResponse } from "../server/uploads/testing-tus.ts";
+import { hash, getUploadId } from "../server/uploads/testing-uploads.ts";
 import { openEmbedded } from "./audit.ts";
 import { type Caller, signUp } from "./caller.ts";
 import { findDatabaseProcess } from "./processes.ts";
@@ -89,14 +89,14 @@ async function beginGuide({ person }: Work) {
 async function beginUpload({ server, person, sermonId }: Work, wav: Uint8Array, part: number) {
   const address = await person.uploads.create({ sermonId }, wav.length);
   const sent = person.uploads.open("PATCH", address, {
-    "content-type": BYTES,
+    "content-type": TUS_CONTENT_TYPE,
     "upload-offset": "0",
     "content-length": String(wav.length),
   });
   sent.on("error", () => undefined).write(wav.subarray(0, part));
   const storage = await openFileStorage(path.join(server.dataDir, "files"));
-  await expect.poll(() => storage.findSize(idOf(address))).toBe(part);
-  return { address, answer: readAnswer(sent) };
+  await expect.poll(() => storage.findSize(getUploadId(address))).toBe(part);
+  return { address, answer: readResponse(sent) };
 }
 
 describe.skipIf(process.platform === "win32")("stopping a server", { timeout: 300_000 }, () => {
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === "win32")("stopping a server", { timeout: 30
       expect(body).toMatchObject({ title: "Saved in time", version: 2 });
       expect(await person.uploads.readOffset(upload.address)).toBe(100_000);
       await person.uploads.patch(upload.address, 100_000, wav.subarray(100_000));
-      const content = await person.fetchBytes(`${person.own}/files/${idOf(upload.address)}/content`);
+      const content = await person.fetchBytes(`${person.own}/files/${getUploadId(upload.address)}/content`);
       expect(hash(content!)).toBe(hash(wav));
     },
   );

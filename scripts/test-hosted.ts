@@ -39,7 +39,7 @@ async function startDatabase(): Promise<string> {
 async function startStorage(): Promise<string> {
   const s3 = await startS3();
   ends.unshift(() => s3.close());
-  return s3.makeUrl();
+  return s3.createUrl();
 }
 
 try {

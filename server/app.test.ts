@@ -14,7 +14,7 @@ import {
   recordCallNames,
 } from "../contract/record-kinds.ts";
 import { createTestApp, type Person, type TestApp } from "./testing/testing.ts";
-import { makeWav, wholeUpload } from "./uploads/testing-media.ts";
+import { makeWav, createUploadHeaders } from "./uploads/testing-media.ts";
 
 let berea: TestApp;
 let owner: Person;
@@ -54,7 +54,7 @@ async function makeRecordsOf(id: string): Promise<void> {
   const { body: versions } = await owner.call("GET", `${sermon}/versions?part=summary`);
   [jobId, versionId] = [job.id, versions.items[0].id];
   const wav = makeWav(1);
-  const { headers } = await owner.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId: id }));
+  const { headers } = await owner.call("POST", UPLOADS_PATH, wav, createUploadHeaders(wav, { sermonId: id }));
   fileId = String(headers["location"]).split("/").at(-1)!;
 }
 

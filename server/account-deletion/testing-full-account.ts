@@ -17,7 +17,7 @@ import {
 } from "../db/schema.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
-import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 
 /** More than a batch. */
 const COUNT = 12;
@@ -101,14 +101,19 @@ export async function addFile(
   of: Record<string, string>,
   content: Uint8Array = makeWav(0.1),
 ): Promise<string> {
-  const { status, headers } = await person.call("POST", UPLOADS_PATH, content, wholeUpload(content, of));
+  const { status, headers } = await person.call(
+    "POST",
+    UPLOADS_PATH,
+    content,
+    createUploadHeaders(content, of),
+  );
   if (status !== 201) throw new Error(`uploading the file returned ${status}`);
   return String(headers["location"]).split("/").at(-1)!;
 }
 
 async function addUnfinishedUpload(person: Person, sermonId: string): Promise<void> {
   const wav = makeWav(0.1);
-  const headers = { ...wholeUpload(wav, { sermonId }), "upload-length": String(2 * wav.length) };
+  const headers = { ...createUploadHeaders(wav, { sermonId }), "upload-length": String(2 * wav.length) };
   await person.call("POST", UPLOADS_PATH, wav, headers);
 }
 

@@ -11,7 +11,7 @@ import { files } from "../db/schema.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
-import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 import { uploadArchive, downloadArchive } from "./testing-archive.ts";
 
 let berea: TestApp;
@@ -146,7 +146,7 @@ test("an interrupted import is discarded, and another archive can be imported", 
 test("an import that died between a record's files and the record can be repeated", async () => {
   const sermon = await person.createSermon({ title: "Fear not" });
   const wav = makeWav(1);
-  await person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId: sermon.id }));
+  await person.call("POST", UPLOADS_PATH, wav, createUploadHeaders(wav, { sermonId: sermon.id }));
   const archive = await downloadArchive(berea, person);
   const [file] = await listRows();
   await person.call("DELETE", `${person.sermons}/${sermon.id}`);

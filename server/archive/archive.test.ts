@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
-import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 import { uploadArchive, downloadArchive } from "./testing-archive.ts";
 
 let berea: TestApp;
@@ -71,7 +71,7 @@ async function hashContent({ app }: TestApp, person: Person, id: string): Promis
 
 async function addFile(person: Person, metadata: Record<string, string>, seconds = 1): Promise<string> {
   const wav = makeWav(seconds);
-  const { headers } = await person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, metadata));
+  const { headers } = await person.call("POST", UPLOADS_PATH, wav, createUploadHeaders(wav, metadata));
   return String(headers["location"]).split("/").at(-1)!;
 }
 

@@ -8,10 +8,10 @@ import type { ArchivedProfile } from "./archive-format.ts";
 
 /** Throws not found if the account was deleted. */
 export async function readArchivedProfile(db: Db, uid: string): Promise<ArchivedProfile> {
-  const { person, row } = await findUserProfile(db, uid);
+  const { account, row } = await findUserProfile(db, uid);
   return {
-    displayName: person.name,
-    email: person.email,
+    displayName: account.name,
+    email: account.email,
     church: row?.church ?? "",
     role: row?.role ?? "",
     ministryAreas: row?.ministryAreas ?? "",

@@ -5,7 +5,7 @@ import { Environment, type Variables } from "./environment.ts";
 import { BLOCKED_PORTS } from "./blocked-ports.ts";
 import { supportsWhisper } from "./whisper-platforms.ts";
 import { StartError } from "../processes/start-error.ts";
-import { readStorageUrl } from "../storage/s3-settings.ts";
+import { parseStorageUrl } from "../storage/s3-settings.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 type DatabaseSettings = { kind: "embedded" } | { kind: "hosted"; url: string };
@@ -42,7 +42,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     previousSecret: variables.PREVIOUS_SECRET,
     database: readDatabase(variables),
     /** Undefined: the folder `files` in `dataDir`. */
-    storage: readStorageUrl(variables.STORAGE_URL ?? "", variables.AWS_REGION),
+    storage: parseStorageUrl(variables.STORAGE_URL ?? "", variables.AWS_REGION),
     role: variables.ROLE,
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
     contactEmail: variables.CONTACT_EMAIL,

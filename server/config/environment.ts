@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { DEFAULT_CONTEXT_TOKENS } from "../engine/model/calls/model-settings.ts";
 import { findBlockedPort } from "./blocked-ports.ts";
-import { readStorageUrl } from "../storage/s3-settings.ts";
+import { parseStorageUrl } from "../storage/s3-settings.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -77,7 +77,7 @@ export const Environment = z.object({
   STORAGE_URL: z
     .string()
     .refine(
-      (address) => readStorageUrl(address) !== undefined,
+      (address) => parseStorageUrl(address) !== undefined,
       "must be the address of an S3 bucket, for example STORAGE_URL=s3://bucket?endpoint=https://s3.example.org&region=eu-central-1",
     )
     .optional(),

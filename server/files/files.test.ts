@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
-import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 
 let berea: TestApp;
 let origin: string;
@@ -26,7 +26,7 @@ const addSermon = async (): Promise<string> =>
   (await pastor.call("POST", `/api/users/${pastor.uid}/sermons`, {})).body.id;
 
 async function addFile(sermon: string, content: Buffer, metadata: Record<string, string> = {}) {
-  const headers = wholeUpload(content, { sermonId: sermon, ...metadata });
+  const headers = createUploadHeaders(content, { sermonId: sermon, ...metadata });
   const answer = await pastor.call("POST", "/api/uploads", content, headers);
   return String(answer.headers["location"]).split("/").at(-1)!;
 }
@@ -36,15 +36,15 @@ const addressOf = (file: string) => `/api/users/${pastor.uid}/files/${file}`;
 const listFiles = async (sermon: string) =>
   (await pastor.call("GET", `/api/users/${pastor.uid}/sermons/${sermon}/files`)).body.items;
 
-/** Asks for the bytes of the file as a player does. */
-const ask = (headers: Record<string, string> = {}, method = "GET") =>
+/** Requests the bytes of the file as a player does. */
+const fetchContent = (headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${origin}${addressOf(id)}/content`, { method, headers: { cookie: pastor.cookie, ...headers } });
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe("the bytes of a file", () => {
-  test("come whole", async () => {
-    const response = await ask();
+  test("are sent completely", async () => {
+    const response = await fetchContent();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "audio/wav",
@@ -55,10 +55,10 @@ describe("the bytes of a file", () => {
     expect((await bytesOf(response)).equals(wav)).toBe(true);
   });
 
-  test("are asked about without being sent", async () => {
-    const response = await ask({}, "HEAD");
+  test("support HEAD", async () => {
+    const response = await fetchContent({}, "HEAD");
     expect([response.status, response.headers.get("content-length")]).toEqual([200, String(wav.length)]);
-    const part = await ask({ range: "bytes=10-19" }, "HEAD");
+    const part = await fetchContent({ range: "bytes=10-19" }, "HEAD");
     expect([part.status, part.headers.get("content-length")]).toEqual([206, "10"]);
   });
 
@@ -68,34 +68,34 @@ describe("the bytes of a file", () => {
     ["bytes=70000-139999", 70_000, 139_999],
     ["bytes=-100", wav.length - 100, wav.length - 1],
     ["bytes=159000-999999999", 159_000, wav.length - 1],
-  ])("come in the part %s", async (range, start, end) => {
-    const response = await ask({ range });
+  ])("are sent in the range %s", async (range, start, end) => {
+    const response = await fetchContent({ range });
     expect(response.status).toBe(206);
     expect(response.headers.get("content-range")).toBe(`bytes ${start}-${end}/${wav.length}`);
     expect(response.headers.get("content-length")).toBe(String(end - start + 1));
     expect((await bytesOf(response)).equals(wav.subarray(start, end + 1))).toBe(true);
   });
 
-  test("are not there behind the end", async () => {
-    const response = await ask({ range: `bytes=${wav.length}-` });
+  test("have no range after the end", async () => {
+    const response = await fetchContent({ range: `bytes=${wav.length}-` });
     expect([response.status, response.headers.get("content-range")]).toEqual([416, `bytes */${wav.length}`]);
   });
 
-  test("come in part only of the file that is meant", async () => {
+  test("are sent in a range only if the file is unchanged", async () => {
     const range = "bytes=0-9";
-    expect((await ask({ range, "if-range": `"${id}"` })).status).toBe(206);
-    expect((await ask({ range, "if-range": '"another"' })).status).toBe(200);
-    expect((await ask({ range, "if-range": "Sat, 21 Nov 2026 20:00:00 GMT" })).status).toBe(200);
+    expect((await fetchContent({ range, "if-range": `"${id}"` })).status).toBe(206);
+    expect((await fetchContent({ range, "if-range": '"another"' })).status).toBe(200);
+    expect((await fetchContent({ range, "if-range": "Sat, 21 Nov 2026 20:00:00 GMT" })).status).toBe(200);
   });
 
-  test("are not sent again to whoever has them", async () => {
-    const response = await ask({ "if-none-match": `"x", W/"${id}"` });
+  test("are not sent again to clients that have them", async () => {
+    const response = await fetchContent({ "if-none-match": `"x", W/"${id}"` });
     expect([response.status, await response.text()]).toEqual([304, ""]);
-    expect((await ask({ "if-none-match": '"x"' })).status).toBe(200);
+    expect((await fetchContent({ "if-none-match": '"x"' })).status).toBe(200);
   });
 
-  test("are never run as a page, and are kept by nobody on the way", async () => {
-    const { headers } = await ask();
+  test("are never run as a page and not stored in shared caches", async () => {
+    const { headers } = await fetchContent();
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -104,14 +104,14 @@ describe("the bytes of a file", () => {
     expect(headers.get("cache-control")).toBe("private, no-cache");
   });
 
-  test("are saved under the file's name", async () => {
-    const { headers } = await ask();
+  test("are saved with the file's name", async () => {
+    const { headers } = await fetchContent();
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="Easter _Gr__e_ 100_.wav"; filename*=UTF-8''Easter%20%22Gr%C3%B6%C3%9Fe%22%20100%25.wav`,
     );
   });
 
-  test.skipIf(process.platform !== "linux")("are let go of when the listener leaves", async () => {
+  test.skipIf(process.platform !== "linux")("are closed when the client disconnects", async () => {
     const long = await addFile(sermonId, makeWav(300));
     for (let listener = 0; listener < 20; listener += 1) {
       const request = get(`${origin}${addressOf(long)}/content`, { headers: { cookie: pastor.cookie } });
@@ -119,11 +119,11 @@ describe("the bytes of a file", () => {
       await once(response, "readable");
       request.on("error", () => undefined).destroy();
     }
-    await expect.poll(() => countOpen(long)).toBe(0);
+    await expect.poll(() => countOpenDescriptors(long)).toBe(0);
     await pastor.call("DELETE", addressOf(long));
   });
 
-  test("that are not there any more are told of as missing", async () => {
+  test("that are missing in the storage are reported as missing", async () => {
     const lost = await addFile(await addSermon(), wav);
     await berea.context.storage.remove(lost);
     const response = await fetch(`${origin}${addressOf(lost)}/content`, {
@@ -134,8 +134,8 @@ describe("the bytes of a file", () => {
   });
 });
 
-/** How many descriptors of this process, in which the app runs, are open on a file. */
-async function countOpen(file: string): Promise<number> {
+/** The number of open descriptors of a file. */
+async function countOpenDescriptors(file: string): Promise<number> {
   const descriptors = await readdir("/proc/self/fd");
   const targets = await Promise.all(
     descriptors.map((descriptor) => readlink(`/proc/self/fd/${descriptor}`).catch(() => "")),
@@ -144,7 +144,7 @@ async function countOpen(file: string): Promise<number> {
 }
 
 describe("the files of a sermon", () => {
-  test("are listed newest first, and apart from those of others", async () => {
+  test("are listed newest first, separately for each sermon", async () => {
     const [one, other] = [await addSermon(), await addSermon()];
     const first = await addFile(one, wav, { filename: "first.wav" });
     const second = await addFile(one, makeWav(1), { filename: "second.wav", source: "recording" });
@@ -156,7 +156,7 @@ describe("the files of a sermon", () => {
     expect((await pastor.call("GET", addressOf(first))).body).toEqual((await listFiles(one))[1]);
   });
 
-  test("can be deleted, and their bytes with them", async () => {
+  test("can be deleted with their bytes", async () => {
     const sermon = await addSermon();
     const file = await addFile(sermon, wav);
     expect((await pastor.call("DELETE", addressOf(file))).status).toBe(204);
@@ -167,7 +167,7 @@ describe("the files of a sermon", () => {
     await expect.poll(() => berea.context.storage.findSize(file)).toBeUndefined();
   });
 
-  test("are missing where the id is none", async () => {
+  test("are missing if the id is invalid", async () => {
     expect((await pastor.call("GET", addressOf("x"))).status).toBe(404);
     expect((await pastor.call("GET", `${addressOf("x")}/content`)).status).toBe(404);
     const list = await pastor.call("GET", `/api/users/${pastor.uid}/sermons/${id}/files`);
@@ -175,7 +175,7 @@ describe("the files of a sermon", () => {
   });
 });
 
-test("a server that stops does not wait for those who listen", async () => {
+test("a stopping server does not wait for downloads", async () => {
   const { database, storage } = berea.context;
   const stopping = await createTestApp({ database: { ...database, close: async () => undefined }, storage });
   const there = await listen(stopping);

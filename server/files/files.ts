@@ -29,16 +29,16 @@ export async function listFiles(db: Db | Tx, owner: FileOwner): Promise<MediaFil
   const rows = await db
     .select(columns)
     .from(files)
-    .where(and(isOf(owner), isReady))
+    .where(and(isFileOf(owner), isReady))
     .orderBy(desc(files.createdAt), desc(files.id));
-  return rows.map((row) => toMediaFile(toStored(row)));
+  return rows.map((row) => toMediaFile(toStoredFile(row)));
 }
 
-/** Throws not found where the file does not exist, is not whole or is another person's. */
+/** Throws not found if the file does not exist, is incomplete or belongs to another user. */
 export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise<StoredFile> {
-  const [row] = await db.select(columns).from(files).where(isOwned(ownerId, id));
+  const [row] = await db.select(columns).from(files).where(isOwnedBy(ownerId, id));
   if (!row) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
-  return toStored(row);
+  return toStoredFile(row);
 }
 
 export function toMediaFile({ storageKey: _, ...file }: StoredFile): MediaFile {
@@ -54,24 +54,24 @@ export async function readFile(storage: Storage, file: StoredFile, range?: ByteR
 }
 
 export async function deleteFile(db: Db | Tx, ownerId: string, id: string): Promise<void> {
-  const deleted = await db.delete(files).where(isOwned(ownerId, id)).returning({ id: files.id });
+  const deleted = await db.delete(files).where(isOwnedBy(ownerId, id)).returning({ id: files.id });
   if (deleted.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
 }
 
-/** Deletes the files of a record that goes, those that are still on their way too. */
+/** Deletes the files of a record, including unfinished uploads. */
 export async function deleteRecordFiles(db: Db | Tx, owner: FileOwner): Promise<void> {
-  await db.delete(files).where(isOf(owner));
+  await db.delete(files).where(isFileOf(owner));
 }
 
-const isOf = ({ ownerId, recordKind, recordId }: FileOwner) =>
+const isFileOf = ({ ownerId, recordKind, recordId }: FileOwner) =>
   and(eq(files.ownerId, ownerId), eq(files.recordKind, recordKind), eq(files.recordId, recordId));
 
-function isOwned(ownerId: string, id: string) {
+function isOwnedBy(ownerId: string, id: string) {
   if (!isUuid(id)) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
   return and(eq(files.ownerId, ownerId), eq(files.id, id), isReady);
 }
 
-const toStored = ({ createdAt, ...row }: Pick<typeof files.$inferSelect, keyof typeof columns>) => ({
+const toStoredFile = ({ createdAt, ...row }: Pick<typeof files.$inferSelect, keyof typeof columns>) => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });

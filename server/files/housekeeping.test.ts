@@ -24,36 +24,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Notes so many keys for removal, of which every other one has bytes. */
-async function noteKeys(count: number): Promise<void> {
+/** Queues so many keys for deletion, every other one with bytes. */
+async function queueKeys(count: number): Promise<void> {
   const keys = Array.from({ length: count }, () => randomUUID());
   for (const [index, key] of keys.entries()) if (index % 2 === 0) await storage.create(key);
   await database.db.insert(removedFiles).values(keys.map((storageKey) => ({ storageKey })));
 }
 
-const countNotes = () => database.db.$count(removedFiles);
+const countQueued = () => database.db.$count(removedFiles);
 
-test("all bytes are removed, however many, by several processes at once", async () => {
-  await noteKeys(250);
-  const kept = randomUUID();
-  await storage.create(kept);
+test("deletes all queued bytes, even in several processes at once", async () => {
+  await queueKeys(250);
+  const otherKey = randomUUID();
+  await storage.create(otherKey);
   await Promise.all([deleteRemovedFiles(database.db, storage), deleteRemovedFiles(database.db, storage)]);
-  expect([await storage.listKeys(), await countNotes()]).toEqual([[kept], 0]);
-  await storage.remove(kept);
+  expect([await storage.listKeys(), await countQueued()]).toEqual([[otherKey], 0]);
+  await storage.remove(otherKey);
 });
 
-test("a note stays until its bytes are gone, whatever comes in between", async () => {
-  await noteKeys(4);
+test("keys stay in the queue until their bytes are deleted", async () => {
+  await queueKeys(4);
   let removals = 0;
   const failing: Storage = {
     ...storage,
     remove: async (key) => {
-      if ((removals += 1) > 2) throw new Error("the storage is away");
+      if ((removals += 1) > 2) throw new Error("the storage is unavailable");
       await storage.remove(key);
     },
   };
-  await expect(deleteRemovedFiles(database.db, failing)).rejects.toThrow("the storage is away");
-  expect(await countNotes()).toBe(4);
+  await expect(deleteRemovedFiles(database.db, failing)).rejects.toThrow("the storage is unavailable");
+  expect(await countQueued()).toBe(4);
   await deleteRemovedFiles(database.db, storage);
-  expect([await storage.listKeys(), await countNotes()]).toEqual([[], 0]);
+  expect([await storage.listKeys(), await countQueued()]).toEqual([[], 0]);
 });

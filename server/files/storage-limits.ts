@@ -1,4 +1,4 @@
-// The one place that limits what is stored: the bytes of each user, and the part of the disk that stays free.
+// Limits stored bytes per user (quota), and reserves some disk space.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { storageFullMessage } from "../../contract/media/media.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -6,13 +6,13 @@ import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import type { Storage } from "../storage/storage.ts";
 
-interface Parts {
+interface StorageParts {
   db: Db;
   storage: Storage;
   userBytes: number;
 }
 
-/** The disk is so full that the rest is left to the database. Features answer it as they answer a full disk. */
+/** The remaining disk space is reserved for the database. Has the code of a full disk, and is handled like one. */
 export class DiskNearlyFullError extends Error {
   override name = "DiskNearlyFullError";
   readonly code = "ENOSPC";
@@ -21,66 +21,66 @@ export class DiskNearlyFullError extends Error {
 const MAX_RESERVE_BYTES = 2 * 1024 ** 3;
 const RESERVE_SHARE = 0.1;
 
-/** Throws where so many more bytes would leave the disk without its reserve. A bucket has no such limit. */
-export async function checkDisk(storage: Storage, bytes: number): Promise<void> {
+/** Throws if storing these bytes would use the reserved disk space. Buckets have no limit. */
+export async function requireDiskSpace(storage: Storage, bytes: number): Promise<void> {
   const space = await storage.measureSpace?.();
   if (!space) return;
   const reserve = Math.min(MAX_RESERVE_BYTES, space.totalBytes * RESERVE_SHARE);
-  if (space.freeBytes - bytes < reserve)
-    throw new DiskNearlyFullError("too little of the disk would stay free");
+  if (space.freeBytes - bytes < reserve) throw new DiskNearlyFullError("the disk is nearly full");
 }
 
-/** Throws where the quota or the disk has no room. Locks the user until `tx` ends; `except` is a row to be replaced. */
+/** Throws if the quota or the disk has no space. Locks the quota until `tx` ends; `except` is the id of a replaced row. */
 export async function reserveBytes(
   tx: Tx,
-  { storage, userBytes }: Omit<Parts, "db">,
+  { storage, userBytes }: Omit<StorageParts, "db">,
   ownerId: string,
   bytes: number,
   except?: string,
 ): Promise<void> {
-  await checkDisk(storage, bytes);
+  await requireDiskSpace(storage, bytes);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`);
   const others = except === undefined ? undefined : ne(files.id, except);
   if ((await countStoredBytes(tx, storage, ownerId, others)) + bytes > userBytes)
-    throw storageFull(userBytes);
+    throw createStorageFullError(userBytes);
 }
 
-const storageFull = (userBytes: number) => new AppError("too_large", storageFullMessage(userBytes));
+const createStorageFullError = (userBytes: number) =>
+  new AppError("too_large", storageFullMessage(userBytes));
 
-/** The bytes of a user's files with those that are reserved. An archive on its way in is none of them: it goes again. */
+/** The stored and reserved bytes of a user, without archives that are being imported. */
 async function countStoredBytes(
   db: Db | Tx,
   storage: Storage,
   ownerId: string,
-  which?: SQL,
+  filter?: SQL,
 ): Promise<number> {
-  const own = and(eq(files.ownerId, ownerId), ne(files.recordKind, "archive"), which);
+  const own = and(eq(files.ownerId, ownerId), ne(files.recordKind, "archive"), filter);
   const [stored] = await db
     .select({ bytes: sql<string>`coalesce(sum(${files.bytes}), 0)` })
     .from(files)
     .where(own);
-  // Uploads whose length nobody has told yet.
-  const growing = await db
+  // Uploads of unknown length.
+  const unknownSizes = await db
     .select({ key: files.storageKey })
     .from(files)
     .where(and(own, eq(files.state, "uploading"), eq(files.bytes, 0)));
   let bytes = Number(stored?.bytes ?? 0);
-  for (const { key } of growing) bytes += (await storage.findSize(key)) ?? 0;
+  for (const { key } of unknownSizes) bytes += (await storage.findSize(key)) ?? 0;
   return bytes;
 }
 
-export interface Appended {
+export interface AppendOptions {
   key: string;
   offset: number;
-  /** Whose quota grows with what arrives; undefined where the bytes are reserved already. */
-  countedFor: string | undefined;
+  /** The user whose quota is checked; undefined if the bytes are reserved. */
+  quotaOwnerId: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** `storage.append` within the limits: stops at the first chunk that goes beyond them, or comes after an abort. */
+/** Calls `storage.append`, and stops at the first chunk that exceeds the limits or comes after an abort. */
 export async function appendWithinLimits(
-  { db, storage, userBytes }: Parts,
-  { key, offset, countedFor, signal }: Appended,
+  { db, storage, userBytes }: StorageParts,
+  { key, offset, quotaOwnerId, signal }: AppendOptions,
   source: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   await storage.append(key, offset, limit());
@@ -89,20 +89,20 @@ export async function appendWithinLimits(
     let allowance = 0;
     for await (const chunk of source) {
       signal?.throwIfAborted();
-      if (chunk.byteLength > allowance) allowance = await grant(chunk.byteLength);
+      if (chunk.byteLength > allowance) allowance = await requestAllowance(chunk.byteLength);
       allowance -= chunk.byteLength;
       yield chunk;
     }
   }
 
-  async function grant(bytes: number): Promise<number> {
-    await checkDisk(storage, bytes);
-    if (countedFor === undefined) return Math.max(bytes, UNCHECKED_BYTES);
-    const left = userBytes - (await countStoredBytes(db, storage, countedFor));
-    if (bytes > left) throw storageFull(userBytes);
-    return Math.min(left, Math.max(bytes, UNCHECKED_BYTES));
+  async function requestAllowance(bytes: number): Promise<number> {
+    await requireDiskSpace(storage, bytes);
+    if (quotaOwnerId === undefined) return Math.max(bytes, ALLOWANCE_BYTES);
+    const left = userBytes - (await countStoredBytes(db, storage, quotaOwnerId));
+    if (bytes > left) throw createStorageFullError(userBytes);
+    return Math.min(left, Math.max(bytes, ALLOWANCE_BYTES));
   }
 }
 
-/** Bytes that one request may store before the limits are looked at again, for others may be storing meanwhile. */
-const UNCHECKED_BYTES = 16 * 1024 ** 2;
+/** Bytes that a request may store before the limits are checked again. */
+const ALLOWANCE_BYTES = 16 * 1024 ** 2;

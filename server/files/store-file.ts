@@ -8,7 +8,7 @@ import type { Storage } from "../storage/storage.ts";
 import { toMediaFile, type FileOwner, getFile } from "./files.ts";
 import { appendWithinLimits, reserveBytes } from "./storage-limits.ts";
 
-interface Parts {
+interface StoreParts {
   db: Db;
   storage: Storage;
   userBytes: number;
@@ -26,39 +26,39 @@ export type NewFile = Pick<SmallFile, "filename" | "mediaType"> & {
   bytes: number;
 } & Partial<Pick<typeof files.$inferSelect, "seconds" | "source" | "createdAt">>;
 
-type Hold = (tx: Tx) => Promise<unknown>;
+type LockRecord = (tx: Tx) => Promise<unknown>;
 
-/** Rows in one statement: it may have 65,535 parameters. */
-const MAX_ROWS = 1_000;
+/** A statement may have 65,535 parameters. */
+const ROWS_PER_INSERT = 1_000;
 
-/** Adds rows that `markFileReady` makes files; unfinished ones are swept. `holdRecord` locks their record, or throws. */
+/** Adds rows before their bytes; rows without `markFileReady` are swept. `lockRecord` locks the record, or throws. */
 export async function reserveFiles(
-  parts: Parts,
+  parts: StoreParts,
   owner: FileOwner,
   newFiles: readonly NewFile[],
-  holdRecord: Hold = async () => undefined,
+  lockRecord: LockRecord = async () => undefined,
 ): Promise<void> {
   if (newFiles.length === 0) return;
   const bytes = newFiles.reduce((sum, file) => sum + file.bytes, 0);
   await parts.db.transaction(async (tx) => {
-    await holdRecord(tx);
+    await lockRecord(tx);
     await reserveBytes(tx, parts, owner.ownerId, bytes);
-    for (let at = 0; at < newFiles.length; at += MAX_ROWS) {
+    for (let at = 0; at < newFiles.length; at += ROWS_PER_INSERT) {
       await tx
         .insert(files)
-        .values(newFiles.slice(at, at + MAX_ROWS).map((file) => Object.assign({}, owner, file)));
+        .values(newFiles.slice(at, at + ROWS_PER_INSERT).map((file) => Object.assign({}, owner, file)));
     }
   });
 }
 
 export async function writeReservedFile(
-  parts: Parts,
+  parts: StoreParts,
   { id, storageKey }: Pick<NewFile, "id" | "storageKey">,
   bytes: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<void> {
   await createStorageKey(parts.db, parts.storage, id);
-  await appendWithinLimits(parts, { key: storageKey, offset: 0, countedFor: undefined, signal }, bytes);
+  await appendWithinLimits(parts, { key: storageKey, offset: 0, quotaOwnerId: undefined, signal }, bytes);
   await parts.storage.complete(storageKey);
 }
 
@@ -72,32 +72,32 @@ export async function markFileReady(tx: Db | Tx, ownerId: string, id: string, by
 }
 
 export async function storeSmallFile(
-  parts: Parts,
+  parts: StoreParts,
   owner: FileOwner,
   file: SmallFile & { id: string; storageKey: string },
-  holdRecord?: Hold,
+  lockRecord?: LockRecord,
 ): Promise<void> {
-  await reserveFiles(parts, owner, [{ ...file, bytes: file.bytes.length }], holdRecord);
-  await writeReservedFile(parts, file, whole(file.bytes));
+  await reserveFiles(parts, owner, [{ ...file, bytes: file.bytes.length }], lockRecord);
+  await writeReservedFile(parts, file, toStream(file.bytes));
 }
 
 export async function addFile(
-  parts: Parts,
+  parts: StoreParts,
   owner: FileOwner,
   file: SmallFile,
-  holdRecord: Hold,
+  lockRecord: LockRecord,
 ): Promise<MediaFile> {
   const id = crypto.randomUUID();
-  await storeSmallFile(parts, owner, { ...file, id, storageKey: id }, holdRecord);
+  await storeSmallFile(parts, owner, { ...file, id, storageKey: id }, lockRecord);
   await markFileReady(parts.db, owner.ownerId, id, file.bytes.length);
   return toMediaFile(await getFile(parts.db, owner.ownerId, id));
 }
 
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Makes room for bytes while their row cannot go: no bytes are ever without a row. */
+/** Creates the storage key of a row while the row is locked, so that no bytes are without a row. */
 export async function createStorageKey(db: Db, storage: Storage, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx

@@ -4,7 +4,7 @@ import { jobs, profiles, sermons, user } from "../db/schema.ts";
 import type { Email } from "../mail/mailer.ts";
 import { composeEmail } from "../mail/compose-email.ts";
 import { enqueueEmail } from "../mail/email-queue.ts";
-import { readPreferences } from "../profile/profile.ts";
+import { withDefaultPreferences } from "../profile/profile.ts";
 import type { ClaimedJob } from "./job-kinds.ts";
 
 /** Users wait for shorter jobs, so these need no email. */
@@ -38,7 +38,7 @@ export async function writeCompletionEmail(
     .leftJoin(profiles, eq(profiles.userId, jobs.ownerId))
     .where(eq(jobs.id, jobId));
   if (!found || found.job.endSeenAt || !found.person.emailVerified) return undefined;
-  const { notifications, emailUpdates } = readPreferences(found.preferences ?? undefined);
+  const { notifications, emailUpdates } = withDefaultPreferences(found.preferences ?? undefined);
   if (!notifications || !emailUpdates) return undefined;
   const { job, person, title } = found;
   const { subject, sentence } = describeOutcome(job, shorten(title));

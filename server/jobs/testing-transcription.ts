@@ -8,7 +8,7 @@ import { createOpenAiCompatibleSpeech } from "../speech/openai-compatible.ts";
 import { SAMPLE_RATE, type SpeechProvider } from "../speech/speech-provider.ts";
 import type { ReceivedPiece } from "../speech/testing-speech-server.ts";
 import type { Answer, Person } from "../testing/testing.ts";
-import { wholeUpload } from "../uploads/testing-media.ts";
+import { createUploadHeaders } from "../uploads/testing-media.ts";
 
 /** Sentences, each two seconds of a tone of its own, with silences between that are too long to stay in a piece. */
 export function makeRecording(sentences: number): Uint8Array {
@@ -38,7 +38,7 @@ export async function uploadRecording(
   content: Uint8Array,
   filename = "sunday.wav",
 ): Promise<string> {
-  const headers = wholeUpload(content, { filename, sermonId: sermon.id });
+  const headers = createUploadHeaders(content, { filename, sermonId: sermon.id });
   const { status, headers: answered } = await person.call("POST", "/api/uploads", content, headers);
   expect(status).toBe(201);
   return String(answered.location).split("/").at(-1)!;

@@ -6,7 +6,7 @@ import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { OWNED_TABLES } from "../account-deletion/owned-tables.ts";
 import type { Person, TestApp } from "../testing/testing.ts";
-import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 
 /** In every text of the one who has secrets. */
 const CANARY = "zebulonquux";
@@ -67,7 +67,7 @@ class Holder {
       return undefined;
     }
     const wav = makeWav(0.1);
-    const headers = wholeUpload(wav, { sermonId, filename: `${this.#word}.wav` });
+    const headers = createUploadHeaders(wav, { sermonId, filename: `${this.#word}.wav` });
     if (kind === "upload") headers["upload-length"] = String(2 * wav.length);
     const answer = await this.person.call("POST", UPLOADS_PATH, wav, headers);
     this.#ids.set(kind, String(answer.headers["location"]).split("/").at(-1)!);

@@ -13,7 +13,7 @@ const paint = (width: number, height: number) =>
 const REFUSAL = "This is not a picture.";
 
 const cleanPicture = (bytes: Uint8Array, shape: Shape) =>
-  pictures.clean({ bytes, shape, refusal: REFUSAL }, { owner: "a" });
+  pictures.clean({ bytes, shape, unsupportedMessage: REFUSAL }, { owner: "a" });
 
 async function sizeOf(bytes: Uint8Array, shape: Shape) {
   const { width, height, format } = await sharp(await cleanPicture(bytes, shape)).metadata();
@@ -25,16 +25,16 @@ test.each([
   [{ longestSide: 800 }, { width: 400, height: 200 }],
   [{ square: 100 }, { width: 100, height: 100 }],
   [{ square: 800 }, { width: 200, height: 200 }],
-])("a picture of 400 × 200 pixels in the shape %j becomes one of %j", async (shape, size) => {
+])("resizes a picture of 400 × 200 pixels for %j to %j", async (shape, size) => {
   expect(await sizeOf(await paint(400, 200).png().toBuffer(), shape)).toEqual({ ...size, format: "webp" });
 });
 
-test("a picture that a camera has laid on its side stands upright", async () => {
+test("rotates a picture as its metadata says", async () => {
   const lying = await paint(400, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   expect(await sizeOf(lying, { longestSide: 100 })).toMatchObject({ width: 50, height: 100 });
 });
 
-test("a small file that unfolds to more pixels than a camera has is refused in any shape", async () => {
+test("rejects a small file with too many pixels in any shape", async () => {
   const bomb = await paint(7100, 7100).toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer();
   for (const shape of [{ longestSide: 1600 }, { square: 512 }]) {
     await expect(cleanPicture(bomb, shape)).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test("a small file that unfolds to more pixels than a camera has is refused in a
   }
 });
 
-test("bytes that are not a picture are refused with the given sentence", async () => {
+test("rejects bytes that aren't a picture with the given message", async () => {
   await expect(cleanPicture(Buffer.from("Fear not."), { square: 8 })).rejects.toMatchObject({
     code: "unsupported",
     message: REFUSAL,

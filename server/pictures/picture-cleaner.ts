@@ -6,7 +6,7 @@ import type { PictureTask } from "./picture-worker.ts";
 export const PICTURE_TYPE = "image/webp";
 
 export interface PictureCleaner {
-  /** Makes a picture small and removes its metadata, in a child process. Throws what `cleanPicture` throws. */
+  /** Resizes a picture and removes its metadata, in a child process. Throws the errors of `cleanPicture`. */
   clean(task: PictureTask, options: TaskOptions): Promise<Uint8Array>;
   close(): void;
 }

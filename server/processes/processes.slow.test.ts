@@ -8,13 +8,13 @@ import { type ModelServer, startModelServer } from "../engine/model/calls/testin
 import { listVerseTexts } from "../scripture/bible/bible-text.ts";
 import { openS3Storage } from "../storage/s3-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { readStorageUrl } from "../storage/s3-settings.ts";
+import { parseStorageUrl } from "../storage/s3-settings.ts";
 import { startS3, type TestS3 } from "../storage/testing-s3.ts";
 import { readCookies, TEST_PASSWORD } from "../testing/testing.ts";
 import { type BereaProcess, startProcess, startProxy, type TestProxy } from "../testing/testing-processes.ts";
 import { makeWav } from "../uploads/testing-media.ts";
-import { BYTES, createTusClient, type TusClient } from "../uploads/testing-tus.ts";
-import { hash, idOf } from "../uploads/testing-uploads.ts";
+import { TUS_CONTENT_TYPE, createTusClient, type TusClient } from "../uploads/testing-tus.ts";
+import { hash, getUploadId } from "../uploads/testing-uploads.ts";
 
 let s3: TestS3;
 let storage: Storage;
@@ -36,8 +36,8 @@ beforeAll(async () => {
     startModelServer({ until: promise }),
     startProxy(),
   ]);
-  const storageUrl = s3.makeUrl();
-  storage = await openS3Storage(readStorageUrl(storageUrl)!);
+  const storageUrl = s3.createUrl();
+  storage = await openS3Storage(parseStorageUrl(storageUrl)!);
   const shared = {
     ...s3.keys,
     PUBLIC_URL: proxy.origin,
@@ -170,7 +170,7 @@ test("a recording that is sent in pieces through both, one of which is killed, a
 
   // One process is in the middle of a piece when it dies.
   const stalled = createTusClient(webs[0]!.origin, cookie).open("PATCH", address, {
-    "content-type": BYTES,
+    "content-type": TUS_CONTENT_TYPE,
     "upload-offset": "1000000",
     "content-length": "1000000",
   });
@@ -178,12 +178,12 @@ test("a recording that is sent in pieces through both, one of which is killed, a
   await webs[0]!.kill();
   await send(client, address, wav);
 
-  const content = `${proxy.origin}/api/users/${uid}/files/${idOf(address)}/content`;
+  const content = `${proxy.origin}/api/users/${uid}/files/${getUploadId(address)}/content`;
   const whole = await fetch(content, { headers: { cookie } });
   expect(hash(Buffer.from(await whole.arrayBuffer()))).toBe(hash(wav));
   const part = await fetch(content, { headers: { cookie, range: "bytes=1000000-2000000" } });
   expect(hash(Buffer.from(await part.arrayBuffer()))).toBe(hash(wav.subarray(1_000_000, 2_000_001)));
-  expect(await storage.listKeys()).toEqual([idOf(address)]);
+  expect(await storage.listKeys()).toEqual([getUploadId(address)]);
 
   // Who deletes it is served by one process, and its bytes are removed by another, at once.
   await call("DELETE", `/api/users/${uid}/sermons/${sermonId}`);

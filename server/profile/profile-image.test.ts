@@ -42,7 +42,7 @@ const noise = (side: number) =>
 const cutOff = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);
 const breakUp = (bytes: Buffer) => bytes.fill(7, bytes.length >> 2, bytes.length >> 1);
 
-/** The bytes that are served at an address of a picture. */
+/** The bytes at the URL of a picture. */
 async function load(url: string): Promise<Buffer> {
   const { statusCode, rawPayload } = await berea.app.inject({ url, headers: { cookie: person.cookie } });
   expect(statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe("a picture", () => {
     expect(kept).toMatchObject({ format: "webp", width: 40, height: 40 });
   });
 
-  test("becomes its middle square of at most 512 pixels", async () => {
+  test("is cropped to its central square of at most 512 pixels", async () => {
     const middle = await plain(600, 800, BLUE).png().toBuffer();
     const wide = await plain(2000, 800)
       .composite([{ input: middle }])
@@ -82,7 +82,7 @@ describe("a picture", () => {
     expect(await readPixel(kept, 5, 256)).toMatchObject({ isRed: true });
   });
 
-  test("stands upright and tells nothing of the camera and the place", async () => {
+  test("is rotated upright, and its metadata is removed", async () => {
     const left = await plain(20, 40, BLUE).png().toBuffer();
     const photo = await plain(40, 40)
       .composite([{ input: left, left: 0, top: 0 }])
@@ -99,19 +99,19 @@ describe("a picture", () => {
       undefined,
       undefined,
     ]);
-    // Turned to the right, what was on the left is above.
+    // After turning right, the left side is at the top.
     expect(await readPixel(kept, 20, 5)).toMatchObject({ isBlue: true });
     expect(await readPixel(kept, 20, 35)).toMatchObject({ isRed: true });
   });
 
-  test("is kept below the person's id, and shown on the account", async () => {
+  test("is stored under the user's id and shown on the account", async () => {
     const { body } = await send(await plain(10, 10).png().toBuffer());
     expect(await keysOf(person.uid)).toHaveLength(1);
     const [account] = await berea.context.db.select().from(user).where(eq(user.id, person.uid));
     expect(account?.image).toBe(body.imageUrl);
   });
 
-  test("that is changed has another address, and the one before is gone", async () => {
+  test("gets a new URL when it is replaced, and the previous one is deleted", async () => {
     const first = (await send(await plain(10, 10).png().toBuffer())).body;
     const second = (await send(await plain(10, 10, BLUE).png().toBuffer())).body;
     expect(second.imageUrl).not.toBe(first.imageUrl);
@@ -121,7 +121,7 @@ describe("a picture", () => {
     expect(await readPixel(await load(second.imageUrl), 5, 5)).toMatchObject({ isBlue: true });
   });
 
-  test("is one, also where several come at once", async () => {
+  test("is only one, even after concurrent uploads", async () => {
     const pictures = await Promise.all(
       [1, 2, 3].map((side) =>
         plain(side * 10, 20)
@@ -137,7 +137,7 @@ describe("a picture", () => {
     await load(body.imageUrl);
   });
 
-  test("that cannot be stored leaves the one before", async () => {
+  test("that cannot be stored leaves the previous one", async () => {
     const { body: before } = await send(await plain(10, 10).png().toBuffer());
     const { storage } = berea.context;
     const append = storage.append.bind(storage);
@@ -150,7 +150,7 @@ describe("a picture", () => {
     expect(await readPixel(await load(before.imageUrl), 5, 5)).toMatchObject({ isRed: true });
   });
 
-  test("is taken away with its bytes", async () => {
+  test("is deleted with its bytes", async () => {
     await send(await plain(10, 10).png().toBuffer());
     const { body } = await person.call("DELETE", address());
     expect(body.imageUrl).toBeNull();
@@ -159,13 +159,13 @@ describe("a picture", () => {
     expect(await keysOf(person.uid)).toEqual([]);
   });
 
-  test("of Google's is taken away too", async () => {
+  test("of Google can be removed too", async () => {
     const image = "https://lh3.googleusercontent.com/a/picture";
     await berea.context.db.update(user).set({ image }).where(eq(user.id, person.uid));
     expect((await person.call("DELETE", address())).body.imageUrl).toBeNull();
   });
 
-  test("goes with the account", async () => {
+  test("is deleted with the account", async () => {
     await send(await plain(10, 10).png().toBuffer());
     const { db, storage } = berea.context;
     await db.delete(user).where(eq(user.id, person.uid));
@@ -176,7 +176,7 @@ describe("a picture", () => {
 });
 
 describe("the bytes of a picture", () => {
-  test("are kept by browsers for good under their own address, and asked for again under any other", async () => {
+  test("are cached permanently at their own URL, and revalidated at any other", async () => {
     const { body } = await send(await plain(10, 10).png().toBuffer());
     const own = await person.call("GET", body.imageUrl);
     expect(own.headers).toMatchObject({
@@ -190,7 +190,7 @@ describe("the bytes of a picture", () => {
     expect((await person.call("GET", address(), undefined, known)).status).toBe(304);
   });
 
-  test("are the owner's alone", async () => {
+  test("are available only to the owner", async () => {
     const { body } = await send(await plain(10, 10).png().toBuffer());
     const other = await berea.signUp();
     expect((await other.call("GET", body.imageUrl)).status).toBe(404);
@@ -198,7 +198,7 @@ describe("the bytes of a picture", () => {
   });
 });
 
-describe("what is no picture is refused and leaves what is there:", () => {
+describe("rejects invalid pictures and keeps the current one:", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const cases: [string, () => Promise<Uint8Array>][] = [
     ["text", async () => Buffer.from("Fear not.")],
@@ -225,7 +225,7 @@ describe("what is no picture is refused and leaves what is there:", () => {
     expect(kept).toHaveLength(1);
   });
 
-  test("a small file that unfolds to more pixels than a camera has", async () => {
+  test("a small file with too many pixels", async () => {
     const bomb = await plain(7100, 7100).toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer();
     expect(bomb.byteLength).toBeLessThan(LIMITS.profileImageBytes);
     const { status, body } = await send(bomb);

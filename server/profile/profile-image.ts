@@ -26,19 +26,22 @@ const ownerOf = (uid: string) => ({ ownerId: uid, recordKind: "profile" as const
 
 const isPictureOf = (uid: string) => and(eq(files.ownerId, uid), eq(files.recordKind, "profile"));
 
-const MAX_SIDE = 512;
+const MAX_SIDE_PIXELS = 512;
 
-/** The middle square of a picture, as a profile shows it. Throws what `PictureCleaner.clean` throws. */
+/** The central square of a picture. Throws the errors of `PictureCleaner.clean`. */
 export const cropProfilePicture = (
   pictures: PictureCleaner,
   bytes: Uint8Array,
   options: TaskOptions,
 ): Promise<Uint8Array> =>
-  pictures.clean({ bytes, shape: { square: MAX_SIDE }, refusal: PROFILE_MESSAGES.notPicture }, options);
+  pictures.clean(
+    { bytes, shape: { square: MAX_SIDE_PIXELS }, unsupportedMessage: PROFILE_MESSAGES.notPicture },
+    options,
+  );
 
 /**
- * Makes a picture the person's; the one before goes only once the new one is safe. Throws what `cropProfilePicture` throws, and
- * not found where the account is gone.
+ * Replaces the profile picture; the previous one is deleted after the new one is stored. Throws the errors of
+ * `cropProfilePicture`, and not found if the account was deleted.
  */
 export async function setProfileImage(
   parts: ProfileImageParts,
@@ -55,7 +58,7 @@ export async function setProfileImage(
     await tx.delete(files).where(and(isPictureOf(uid), eq(files.state, "ready"), ne(files.id, id)));
     await markFileReady(tx, uid, id, picture.byteLength);
     await writeProfile(tx, before, { imageHash });
-    await showOnAccount(tx, uid, profileImageUrl(uid, imageHash));
+    await setAccountImage(tx, uid, profileImageUrl(uid, imageHash));
     return getProfile(tx, uid);
   });
   housekeeping.wake();
@@ -78,14 +81,14 @@ export async function deleteProfileImage(
     const before = await lockProfile(tx, uid);
     await deleteRecordFiles(tx, ownerOf(uid));
     await writeProfile(tx, before, { imageHash: null });
-    await showOnAccount(tx, uid, null);
+    await setAccountImage(tx, uid, null);
     return getProfile(tx, uid);
   });
   housekeeping.wake();
   return profile;
 }
 
-async function showOnAccount(tx: Tx, uid: string, image: string | null): Promise<void> {
+async function setAccountImage(tx: Tx, uid: string, image: string | null): Promise<void> {
   await tx.update(user).set({ image, updatedAt: new Date() }).where(eq(user.id, uid));
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const read = async () => (await person.call("GET", `/api/users/${person.uid}/profile`)).body;
 const change = (fields: ProfileChange) => person.call("PATCH", `/api/users/${person.uid}/profile`, fields);
 
-test("a new person has a profile with their name, the usual preferences and no picture", async () => {
+test("a new user has a profile with their name, the default preferences and no picture", async () => {
   expect(await read()).toEqual({
     displayName: `Profile ${people}`,
     email: person.email,
@@ -39,7 +39,7 @@ test("a new person has a profile with their name, the usual preferences and no p
   });
 });
 
-test("what is changed is kept, and the rest stays", async () => {
+test("saves changed fields and keeps the others", async () => {
   await change({ church: "St. Mark's", role: "Pastor", ministryAreas: "#worship #youth" });
   const { status, body } = await change({ bio: "Preaches on Sundays.", setupCompleted: true });
   expect(status).toBe(200);
@@ -54,20 +54,20 @@ test("what is changed is kept, and the rest stays", async () => {
   expect(await read()).toEqual(body);
 });
 
-test("the name is that of the account too", async () => {
+test("changes the name of the account too", async () => {
   await change({ displayName: "  Lydia of Thyatira " });
   const { body } = await person.call("GET", "/api/auth/get-session?disableCookieCache=true");
   expect(body.user.name).toBe("Lydia of Thyatira");
   expect((await read()).displayName).toBe("Lydia of Thyatira");
 });
 
-test("one preference is changed without the others", async () => {
+test("changes one preference without the others", async () => {
   await change({ preferences: { emailUpdates: false } });
   await change({ preferences: { darkMode: true } });
   expect((await read()).preferences).toEqual({ notifications: true, emailUpdates: false, darkMode: true });
 });
 
-test("a change that is based on an older profile changes nothing and answers with the present one", async () => {
+test("rejects a change to an older version and returns the current profile", async () => {
   await change({ church: "Here" });
   const { status, body } = await change({ church: "There", displayName: "Nobody", version: 1 });
   expect(status).toBe(409);
@@ -78,7 +78,7 @@ test("a change that is based on an older profile changes nothing and answers wit
   expect(await read()).toMatchObject({ church: "Here", displayName: `Profile ${people}` });
 });
 
-test("of two changes at once that are based on the same profile, one is refused", async () => {
+test("rejects one of two concurrent changes to the same version", async () => {
   const answers = await Promise.all([
     change({ church: "Here", version: 1 }),
     change({ church: "There", version: 1 }),
@@ -94,7 +94,7 @@ test.each([
   expect(await change(fields)).toMatchObject({ status: 400, body: { error: { code: "invalid", message } } });
 });
 
-test("a field that is not the person's to write is left alone", async () => {
+test("ignores fields that users can't change", async () => {
   const { status } = await change({ email: "someone@else.test", imageUrl: "https://evil.test/" } as never);
   expect(status).toBe(200);
   expect(await read()).toMatchObject({ email: person.email, imageUrl: null });

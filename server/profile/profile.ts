@@ -1,4 +1,4 @@
-// The row of a profile: there once something was written, and until then all is as it is at the beginning.
+// Profiles. A row is added with the first change; without one, all values are the defaults.
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
@@ -11,9 +11,9 @@ import { PROFILE_PICTURE_ORIGINS } from "../http/security/security.ts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-const FIRST_PREFERENCES: Preferences = { notifications: true, emailUpdates: true, darkMode: null };
+const DEFAULT_PREFERENCES: Preferences = { notifications: true, emailUpdates: true, darkMode: null };
 
-const BEGINNING = {
+const DEFAULTS = {
   version: 1,
   church: "",
   role: "",
@@ -24,14 +24,14 @@ const BEGINNING = {
   youtubeOffered: false,
 };
 
-export const readPreferences = (stored: Partial<Preferences> | undefined): Preferences => ({
-  ...FIRST_PREFERENCES,
+export const withDefaultPreferences = (stored: Partial<Preferences> | undefined): Preferences => ({
+  ...DEFAULT_PREFERENCES,
   ...stored,
 });
 
 export async function findUserProfile(db: Db | Tx, uid: string) {
   const [found] = await db
-    .select({ person: user, row: profiles })
+    .select({ account: user, row: profiles })
     .from(user)
     .leftJoin(profiles, eq(profiles.userId, user.id))
     .where(eq(user.id, uid));
@@ -39,36 +39,36 @@ export async function findUserProfile(db: Db | Tx, uid: string) {
   return found;
 }
 
-/** Throws not found where the account is gone. */
+/** Throws not found if the account was deleted. */
 export async function getProfile(db: Db | Tx, uid: string): Promise<Profile> {
-  const { person, row } = await findUserProfile(db, uid);
+  const { account, row } = await findUserProfile(db, uid);
   const { version, church, role, ministryAreas, bio, setupCompleted, welcomed, youtubeOffered } =
-    row ?? BEGINNING;
+    row ?? DEFAULTS;
   return {
-    displayName: person.name,
+    displayName: account.name,
     church,
     role,
     ministryAreas,
     bio,
-    preferences: readPreferences(row?.preferences),
+    preferences: withDefaultPreferences(row?.preferences),
     setupCompleted,
     welcomed,
     youtubeOffered,
-    email: person.email,
-    emailVerified: person.emailVerified,
-    imageUrl: row?.imageHash ? profileImageUrl(uid, row.imageHash) : showElsewhere(person.image),
+    email: account.email,
+    emailVerified: account.emailVerified,
+    imageUrl: row?.imageHash ? profileImageUrl(uid, row.imageHash) : getExternalImage(account.image),
     version,
-    updatedAt: (row ?? person).updatedAt.toISOString(),
+    updatedAt: (row ?? account).updatedAt.toISOString(),
   };
 }
 
-/** A profile that nobody else changes before the transaction ends; throws not found where the account is gone. */
+/** Locks a profile until the end of the transaction; throws not found if the account was deleted. */
 export async function lockProfile(tx: Tx, uid: string): Promise<ProfileRow> {
-  const [person] = await tx.select({ id: user.id }).from(user).where(eq(user.id, uid)).for("key share");
-  if (!person) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+  const [account] = await tx.select({ id: user.id }).from(user).where(eq(user.id, uid)).for("key share");
+  if (!account) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
   await tx.insert(profiles).values({ userId: uid }).onConflictDoNothing();
   const [row] = await tx.select().from(profiles).where(eq(profiles.userId, uid)).for("update");
-  if (!row) throw new Error("a profile that was just made is gone");
+  if (!row) throw new Error("a profile disappeared right after it was added");
   return row;
 }
 
@@ -86,15 +86,15 @@ export async function writeProfile(
 export const profileImageUrl = (uid: string, hash: string) =>
   `${PROFILE_IMAGE_PATH.replace(":uid", uid)}?v=${hash}`;
 
-/** A picture that is not kept here is shown from Google only, and never fetched by the server. */
-function showElsewhere(image: string | null): string | null {
+/** Pictures that aren't stored here are shown only from Google, and never fetched by the server. */
+function getExternalImage(image: string | null): string | null {
   const origin = image === null ? undefined : URL.parse(image)?.origin;
   return origin !== undefined && PROFILE_PICTURE_ORIGINS.includes(origin) ? image : null;
 }
 
 /**
- * Changes the fields given; the name is that of the account. Throws a conflict, with the profile as it is, where
- * `version` is given and no longer its version.
+ * Changes the given fields; the name is stored in the account. Throws a conflict with the current profile if `version`
+ * is given and isn't the current one.
  */
 export async function updateProfile(
   db: Db,

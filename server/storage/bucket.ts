@@ -15,33 +15,33 @@ import pRetry from "p-retry";
 import type { S3Settings } from "./s3-settings.ts";
 import { type ByteRange, NoSuchKeyError, StorageUnavailableError, WRITE_TEST } from "./storage.ts";
 
-export interface Found {
+export interface BucketObject {
   name: string;
   changedAt: Date;
 }
 
-const SECOND = 1000;
-const RETRIES = { retries: 4, minTimeout: 200 };
+const SECOND_MS = 1000;
+const RETRY_POLICY = { retries: 4, minTimeout: 200 };
 const PART_BYTES = 16 * 1024 ** 2;
 const MAX_PARTS = 10_000;
-/** Each of them is in memory while it is sent. */
-const PARTS_AT_A_TIME = 2;
+/** Parts are in memory while they are sent. */
+const CONCURRENT_PARTS = 2;
 
 export type Bucket = ReturnType<typeof openBucket>;
 
 export function openBucket({ bucket, prefix, endpoint, region }: S3Settings) {
-  // A player that is paused keeps its connection: there must be enough for all.
+  // A paused player keeps its connection open, so many are needed.
   const agent = { keepAlive: true, maxSockets: 1000 };
   const client = new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     region,
-    maxAttempts: RETRIES.retries + 1,
-    // Storages other than Amazon's know no other checksums.
+    maxAttempts: RETRY_POLICY.retries + 1,
+    // Storages other than Amazon's don't support other checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: 5 * SECOND,
-      socketTimeout: 60 * SECOND,
+      connectionTimeout: 5 * SECOND_MS,
+      socketTimeout: 60 * SECOND_MS,
       httpAgent: agent,
       httpsAgent: agent,
     },
@@ -49,30 +49,30 @@ export function openBucket({ bucket, prefix, endpoint, region }: S3Settings) {
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name });
 
   return {
-    /** Stores what `open` brings from its beginning, each time that it is called; so many bytes. */
+    /** Stores an object of so many bytes; `open` must return all of them on each call. */
     put: (name: string, bytes: number, open: () => Readable | string) =>
-      explained(async () => {
-        await again(() =>
+      withStorageErrors(async () => {
+        await withRetries(() =>
           client.send(new PutObjectCommand({ ...at(name), Body: open(), ContentLength: bytes })),
         );
       }),
 
-    /** The same for what may be large: it is sent in parts, and is there as a whole or not at all. */
+    /** Like `put`, for large objects: sent in parts, but stored completely or not at all. */
     putParts: (name: string, bytes: number, open: () => Readable) =>
-      explained(async () => {
+      withStorageErrors(async () => {
         const partSize = Math.max(PART_BYTES, Math.ceil(bytes / MAX_PARTS));
-        const options = { client, partSize, queueSize: PARTS_AT_A_TIME };
-        await again(() => new Upload({ ...options, params: { ...at(name), Body: open() } }).done());
+        const options = { client, partSize, queueSize: CONCURRENT_PARTS };
+        await withRetries(() => new Upload({ ...options, params: { ...at(name), Body: open() } }).done());
       }),
 
     findSize: (name: string) =>
-      explained(async () => {
+      withStorageErrors(async () => {
         const found = await client.send(new HeadObjectCommand(at(name))).catch(ignoreMissing);
         return found?.ContentLength;
       }),
 
     read: (name: string, range?: ByteRange) =>
-      explained(async () => {
+      withStorageErrors(async () => {
         const Range = range && `bytes=${range.start}-${range.end}`;
         const get = new GetObjectCommand({ ...at(name), ...(Range && { Range }) });
         const found = await client.send(get).catch(ignoreMissing);
@@ -80,8 +80,8 @@ export function openBucket({ bucket, prefix, endpoint, region }: S3Settings) {
       }),
 
     list: (start: string, pageSize: number = 1000) =>
-      explained(async () => {
-        const found: Found[] = [];
+      withStorageErrors(async () => {
+        const found: BucketObject[] = [];
         const pages = paginateListObjectsV2({ client, pageSize }, { Bucket: bucket, Prefix: prefix + start });
         for await (const { Contents = [] } of pages)
           for (const { Key = "", LastModified = new Date() } of Contents)
@@ -90,7 +90,7 @@ export function openBucket({ bucket, prefix, endpoint, region }: S3Settings) {
       }),
 
     remove: (names: string[]) =>
-      explained(async () => {
+      withStorageErrors(async () => {
         await Promise.all(names.map((name) => client.send(new DeleteObjectCommand(at(name)))));
       }),
 
@@ -105,15 +105,15 @@ export function openBucket({ bucket, prefix, endpoint, region }: S3Settings) {
   };
 }
 
-/** Tries again what streams bytes and broke off: the client does so only with what it can send twice. */
-export const again = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  pRetry(work, { ...RETRIES, shouldRetry: ({ error }) => isPassing(error) });
+/** Retries streams, which the client itself doesn't retry. */
+export const withRetries = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  pRetry(work, { ...RETRY_POLICY, shouldRetry: ({ error }) => isTransient(error) });
 
 const statusOf = (error: unknown) => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
 
 const CONNECTION_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|ERR_STREAM_PREMATURE_CLOSE)$/;
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { name, code = "" } = error as NodeJS.ErrnoException;
   const status = statusOf(error) ?? 0;
   if (isFull(error)) return false;
@@ -128,14 +128,14 @@ function ignoreMissing(error: unknown): undefined {
   if (statusOf(error) !== 404 || name === "NoSuchBucket") throw error;
 }
 
-async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withStorageErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof StorageUnavailableError || error instanceof NoSuchKeyError) throw error;
-    // As a disk says it.
+    // With the code of a full disk.
     if (isFull(error))
       throw Object.assign(new Error("the storage is full", { cause: error }), { code: "ENOSPC" });
-    throw new StorageUnavailableError("The storage cannot be used.", { cause: error });
+    throw new StorageUnavailableError("The storage is unavailable.", { cause: error });
   }
 }

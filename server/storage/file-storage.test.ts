@@ -18,19 +18,19 @@ afterAll(() => rm(parent, { recursive: true }));
 
 testStorage("a folder as storage", () => openFileStorage(path.join(parent, String((folders += 1)), "files")));
 
-test.skipIf(process.platform === "win32")("nobody else on the machine may look into the folder", async () => {
+test.skipIf(process.platform === "win32")("other users of the machine can't access the folder", async () => {
   const folder = path.join(parent, "private");
   await openFileStorage(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-test("a file where the folder should be stops the start with a sentence", async () => {
+test("a file in place of the folder stops the start with an error message", async () => {
   const file = path.join(parent, "file");
   await writeFile(file, "");
   await expect(openFileStorage(file)).rejects.toThrow(`${file} can't be a folder`);
 });
 
-test("while its folder is away nothing is taken for missing or removed, and all is there when it is back", async () => {
+test("reports nothing as missing or removed while its folder is unavailable", async () => {
   const folder = path.join(parent, "away", "files");
   const storage = await openFileStorage(folder);
   const key = randomUUID();

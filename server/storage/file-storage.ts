@@ -19,29 +19,29 @@ export async function openFileStorage(place: string): Promise<Storage> {
       await syncFolder(parent);
     }
   };
-  // A folder that is not there is a disk that is away: nothing may be taken for missing, nor for removed.
-  const requireFolder = () => stat(folder).catch(tellAway);
-  const tellMissing = async (error: unknown): Promise<never> => {
+  // A missing folder means that the disk is unavailable, so no file may be reported as missing or removed.
+  const requireFolder = () => stat(folder).catch(throwUnavailable);
+  const throwMissing = async (error: unknown): Promise<never> => {
     if (!isMissing(error)) throw error;
     await requireFolder();
     throw new NoSuchKeyError("There are no bytes under this key.");
   };
-  const openKey = (key: string, flags: string) => open(pathOf(key), flags).catch(tellMissing);
+  const openKey = (key: string, flags: string) => open(pathOf(key), flags).catch(throwMissing);
   return {
     async create(key) {
       await requireFolder();
-      await makeFile(pathOf(key));
+      await createFile(pathOf(key));
       await syncFolders(key);
     },
 
     append: (key, offset, source) =>
-      // Never makes the file: one that was removed meanwhile must not come back.
+      // Never creates the file, because it may have been removed in the meantime.
       withFile(openKey(key, "r+"), async (file) => {
         if ((await file.stat()).size !== offset) throw new WrongOffsetError();
         try {
           await writeAll(file, offset, source);
         } finally {
-          await syncOrTakeBack(file, offset);
+          await syncOrTruncate(file, offset);
         }
       }),
 
@@ -78,25 +78,25 @@ export async function openFileStorage(place: string): Promise<Storage> {
 
     async measureSpace() {
       const { blocks, bavail, bsize } = await statfs(folder);
-      // Some network file systems say nothing.
+      // Some network file systems report nothing.
       return blocks > 0 ? { totalBytes: blocks * bsize, freeBytes: bavail * bsize } : undefined;
     },
 
     async withLocalFile(key, work) {
-      await stat(pathOf(key)).catch(tellMissing);
+      await stat(pathOf(key)).catch(throwMissing);
       return work(pathOf(key));
     },
   };
 }
 
-/** Makes an empty file; where its folder was the empty one that a removal took away meanwhile, it is made again. */
-async function makeFile(file: string, attemptsLeft = 2): Promise<void> {
+/** Creates an empty file, and its folder again if that was removed concurrently. */
+async function createFile(file: string, attemptsLeft = 2): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     await (await open(file, "wx", 0o600)).close();
   } catch (error) {
     if (!isMissing(error) || attemptsLeft === 0) throw error;
-    await makeFile(file, attemptsLeft - 1);
+    await createFile(file, attemptsLeft - 1);
   }
 }
 
@@ -125,8 +125,8 @@ async function writeAll(file: FileHandle, offset: number, source: AsyncIterable<
   }
 }
 
-/** Has what was written reach the disk. What may not have is taken back: the size tells what is safe. */
-async function syncOrTakeBack(file: FileHandle, offset: number): Promise<void> {
+/** Syncs what was written, or truncates it if that fails, so that the size includes only synced bytes. */
+async function syncOrTruncate(file: FileHandle, offset: number): Promise<void> {
   try {
     await file.datasync();
   } catch (error) {
@@ -141,12 +141,12 @@ function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-/** A folder stays as long as there is something in it. */
+/** Folders are removed only if they are empty. */
 function ignoreInUse(error: NodeJS.ErrnoException): void {
   if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(error.code ?? "")) throw error;
 }
 
-function tellAway(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   if (!isMissing(error)) throw error;
-  throw Object.assign(new Error("The folder of the files is not there."), { code: "ENODEV" });
+  throw Object.assign(new Error("The folder of the files is missing."), { code: "ENODEV" });
 }

@@ -4,7 +4,7 @@ import type { Storage } from "./storage.ts";
 
 export async function openStorage(bucket: S3Settings | undefined, folder: string): Promise<Storage> {
   if (!bucket) return openFileStorage(folder);
-  // Loaded only where it is needed: the client takes its time, and memory.
+  // Loaded only if needed, because the client is large.
   const { openS3Storage } = await import("./s3-storage.ts");
   return openS3Storage(bucket);
 }

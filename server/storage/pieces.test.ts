@@ -1,35 +1,37 @@
 import { describe, expect, test } from "vitest";
-import { selectRange, mergePieces, nameOf, readPiece, sizeOf } from "./pieces.ts";
+import { selectRange, mergePieces, formatPieceName, parsePieceName, getMergedSize } from "./pieces.ts";
 
 const pieces = (...ends: [start: number, end: number][]) => ends.map(([start, end]) => ({ start, end }));
 
-describe("pieces of a growing key", () => {
-  test("have names that sort as they lie and tell where they are", () => {
-    const names = pieces([0, 8_388_608], [8_388_608, 9_000_000], [104_857_600, 104_857_601]).map(nameOf);
+describe("pieces of an incomplete key", () => {
+  test("have names with their positions, which sort in order", () => {
+    const names = pieces([0, 8_388_608], [8_388_608, 9_000_000], [104_857_600, 104_857_601]).map(
+      formatPieceName,
+    );
     expect(names.toSorted()).toEqual(names);
-    expect(names.map(readPiece)).toEqual(
+    expect(names.map(parsePieceName)).toEqual(
       pieces([0, 8_388_608], [8_388_608, 9_000_000], [104_857_600, 104_857_601]),
     );
-    expect(readPiece("begun")).toBeUndefined();
+    expect(parsePieceName("begun")).toBeUndefined();
   });
 
-  test("are joined from the first byte on, in whatever order they are listed", () => {
+  test("are merged from the first byte on, in any order", () => {
     const joined = mergePieces(pieces([5, 9], [0, 5], [9, 10]));
     expect(joined.map(({ start, end }) => [start, end])).toEqual([
       [0, 4],
       [5, 8],
       [9, 9],
     ]);
-    expect(sizeOf(joined)).toBe(10);
-    expect(sizeOf(mergePieces([]))).toBe(0);
+    expect(getMergedSize(joined)).toBe(10);
+    expect(getMergedSize(mergePieces([]))).toBe(0);
   });
 
-  test("count only as far as there is no gap", () => {
-    expect(sizeOf(mergePieces(pieces([0, 5], [6, 9])))).toBe(5);
-    expect(sizeOf(mergePieces(pieces([1, 5])))).toBe(0);
+  test("count only up to the first gap", () => {
+    expect(getMergedSize(mergePieces(pieces([0, 5], [6, 9])))).toBe(5);
+    expect(getMergedSize(mergePieces(pieces([1, 5])))).toBe(0);
   });
 
-  test("may overlap: each byte is taken once, and the size never shrinks", () => {
+  test("may overlap without duplicate bytes", () => {
     const joined = mergePieces(pieces([0, 5], [0, 8], [5, 7], [7, 12]));
     expect(joined.map(({ piece, start, end }) => [piece.start, start, end])).toEqual([
       [0, 0, 7],
@@ -37,7 +39,7 @@ describe("pieces of a growing key", () => {
     ]);
   });
 
-  test("give any range", () => {
+  test("provide any range", () => {
     const joined = mergePieces(pieces([0, 5], [5, 9], [9, 20]));
     const found = selectRange(joined, { start: 3, end: 9 });
     expect(found.map(({ piece, start, end }) => [piece.start, start, end])).toEqual([

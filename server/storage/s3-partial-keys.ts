@@ -1,100 +1,107 @@
-// Keys that grow: whole pieces below `growing/{key}/`, beside an empty object that says that the key exists.
+// Incomplete keys: pieces below `growing/{key}/`, and an empty object that marks the key as existing.
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { Bucket } from "./bucket.ts";
-import { selectRange, mergePieces, nameOf, readPiece, sizeOf, type Stretch } from "./pieces.ts";
+import {
+  selectRange,
+  mergePieces,
+  formatPieceName,
+  parsePieceName,
+  getMergedSize,
+  type PieceRange,
+} from "./pieces.ts";
 import { type ByteRange, NoSuchKeyError } from "./storage.ts";
 
-const GROWING = "growing/";
-const BEGUN = "begun";
+const PARTIAL_PREFIX = "growing/";
+const STARTED = "begun";
 const REMOVED = "removed";
-const growing = (key: string, name = "") => `${GROWING}${key}/${name}`;
+const objectName = (key: string, name = "") => `${PARTIAL_PREFIX}${key}/${name}`;
 
-export const noSuchKey = () => new NoSuchKeyError("There are no bytes under this key.");
+export const createNoSuchKeyError = () => new NoSuchKeyError("There are no bytes under this key.");
 
-/** The key that the name of an object says to be growing, the name itself where it is of a key that is complete. */
-export function readKey(name: string): string | undefined {
-  if (!name.startsWith(GROWING)) return name;
-  return name.endsWith(`/${BEGUN}`) ? name.slice(GROWING.length, -BEGUN.length - 1) : undefined;
+/** The key of an object, or undefined if it is a piece. */
+export function parseObjectName(name: string): string | undefined {
+  if (!name.startsWith(PARTIAL_PREFIX)) return name;
+  return name.endsWith(`/${STARTED}`) ? name.slice(PARTIAL_PREFIX.length, -STARTED.length - 1) : undefined;
 }
 
 export function createPartialKeys(bucket: Bucket) {
   const putEmpty = (name: string) => bucket.put(name, 0, () => "");
-  const listNames = async (key: string) => (await bucket.list(growing(key))).map(({ name }) => name);
+  const listNames = async (key: string) => (await bucket.list(objectName(key))).map(({ name }) => name);
 
-  async function* readStretches(key: string, stretches: Stretch[]): AsyncGenerator<Uint8Array> {
-    for (const { piece, start, end } of stretches) {
+  async function* readRanges(key: string, ranges: PieceRange[]): AsyncGenerator<Uint8Array> {
+    for (const { piece, start, end } of ranges) {
       const range = { start: start - piece.start, end: end - piece.start };
-      const bytes = await bucket.read(growing(key, nameOf(piece)), range);
-      if (!bytes) throw noSuchKey();
+      const bytes = await bucket.read(objectName(key, formatPieceName(piece)), range);
+      if (!bytes) throw createNoSuchKeyError();
       yield* bytes;
     }
   }
 
-  const isRemoved = async (key: string) => (await bucket.findSize(growing(key, REMOVED))) !== undefined;
+  const isRemoved = async (key: string) => (await bucket.findSize(objectName(key, REMOVED))) !== undefined;
 
   return {
     isRemoved,
 
     async find(key: string) {
       const names = await listNames(key);
-      if (!names.includes(growing(key, BEGUN))) return undefined;
-      const pieces = names.flatMap((name) => readPiece(name.slice(growing(key).length)) ?? []);
-      const stretches = mergePieces(pieces);
+      if (!names.includes(objectName(key, STARTED))) return undefined;
+      const pieces = names.flatMap((name) => parsePieceName(name.slice(objectName(key).length)) ?? []);
+      const ranges = mergePieces(pieces);
       return {
-        bytes: sizeOf(stretches),
+        bytes: getMergedSize(ranges),
         open: (range?: ByteRange) =>
-          Readable.from(readStretches(key, range ? selectRange(stretches, range) : stretches), {
+          Readable.from(readRanges(key, range ? selectRange(ranges, range) : ranges), {
             objectMode: false,
           }),
       };
     },
 
-    async begin(key: string) {
+    async create(key: string) {
       const names = await listNames(key);
-      const isTaken = names.includes(growing(key, BEGUN)) || (await bucket.findSize(key)) !== undefined;
-      if (isTaken) throw new Error("This key is taken.");
-      await putEmpty(growing(key, BEGUN));
+      const exists = names.includes(objectName(key, STARTED)) || (await bucket.findSize(key)) !== undefined;
+      if (exists) throw new Error("This key is taken.");
+      await putEmpty(objectName(key, STARTED));
       await bucket.remove(names);
     },
 
-    /** Adds the bytes of a file of this machine; throws `NoSuchKeyError` where the key was removed meanwhile. */
+    /** Adds the bytes of a local file; throws `NoSuchKeyError` if the key was removed in the meantime. */
     async add(key: string, start: number, path: string, bytes: number) {
-      const piece = growing(key, nameOf({ start, end: start + bytes }));
+      const piece = objectName(key, formatPieceName({ start, end: start + bytes }));
       await bucket.put(piece, bytes, () => createReadStream(path));
-      // Whoever removed the key meanwhile may not have seen this piece.
+      // A concurrent removal may have missed this piece.
       if (!(await isRemoved(key))) return;
       await bucket.remove([piece]);
-      throw noSuchKey();
+      throw createNoSuchKeyError();
     },
 
     async clear(key: string) {
-      const begun = growing(key, BEGUN);
+      const startedMarker = objectName(key, STARTED);
       const names = await listNames(key);
-      await bucket.remove(names.filter((name) => name !== begun));
-      // Last, so that this can be done again.
-      await bucket.remove([begun]);
+      await bucket.remove(names.filter((name) => name !== startedMarker));
+      // Last, so that this can be repeated.
+      await bucket.remove([startedMarker]);
     },
 
-    /** Removes what grows, and says so to those who are writing right now. */
+    /** Removes the pieces, and marks the key as removed for concurrent writers. */
     async remove(key: string) {
       if ((await listNames(key)).length === 0) return;
-      // First of all, for what is being written right now looks for it afterwards.
-      await putEmpty(growing(key, REMOVED));
-      await bucket.remove([growing(key, BEGUN)]);
+      // First, because concurrent writers check it after writing.
+      await putEmpty(objectName(key, REMOVED));
+      await bucket.remove([objectName(key, STARTED)]);
       const rest = await listNames(key);
-      await bucket.remove(rest.filter((name) => name !== growing(key, REMOVED)));
+      await bucket.remove(rest.filter((name) => name !== objectName(key, REMOVED)));
     },
 
     async sweep(age: number) {
-      const groups = Map.groupBy(await bucket.list(GROWING), ({ name }) =>
+      const groups = Map.groupBy(await bucket.list(PARTIAL_PREFIX), ({ name }) =>
         name.slice(0, name.lastIndexOf("/") + 1),
       );
       for (const [group, found] of groups) {
         const names = found.map(({ name }) => name);
-        const isYoung = found.some(({ changedAt }) => Date.now() - changedAt.getTime() < age);
-        if (isYoung || names.includes(group + BEGUN)) continue;
-        if (names.includes(group + REMOVED)) await bucket.remove([group.slice(GROWING.length, -1)]);
+        const isRecent = found.some(({ changedAt }) => Date.now() - changedAt.getTime() < age);
+        if (isRecent || names.includes(group + STARTED)) continue;
+        if (names.includes(group + REMOVED)) await bucket.remove([group.slice(PARTIAL_PREFIX.length, -1)]);
         await bucket.remove(names);
       }
     },

@@ -1,19 +1,19 @@
 export interface S3Settings {
   bucket: string;
-  /** Comes before all names; empty, or with a slash at its end. */
+  /** The prefix of all names; empty, or ends with a slash. */
   prefix: string;
-  /** Undefined: Amazon's. */
+  /** Undefined for Amazon S3. */
   endpoint: string | undefined;
   region: string;
 }
 
-const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
+const BUCKET_NAME = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
 const PREFIX = /^[\w.-]+(\/[\w.-]+)*$/;
 
-/** Reads `s3://bucket/folder?endpoint=…&region=…`; undefined for others. */
-export function readStorageUrl(address: string, usualRegion = "us-east-1"): S3Settings | undefined {
-  const url = URL.parse(address);
-  if (url?.protocol !== "s3:" || !BUCKET.test(url.hostname)) return undefined;
+/** Parses `s3://bucket/folder?endpoint=…&region=…`; returns undefined for anything else. */
+export function parseStorageUrl(storageUrl: string, defaultRegion = "us-east-1"): S3Settings | undefined {
+  const url = URL.parse(storageUrl);
+  if (url?.protocol !== "s3:" || !BUCKET_NAME.test(url.hostname)) return undefined;
   const folder = url.pathname.replace(/^\/|\/$/g, "");
   if (folder !== "" && !PREFIX.test(folder)) return undefined;
   const endpoint = url.searchParams.get("endpoint") ?? undefined;
@@ -23,6 +23,6 @@ export function readStorageUrl(address: string, usualRegion = "us-east-1"): S3Se
     bucket: url.hostname,
     prefix: folder && `${folder}/`,
     endpoint,
-    region: url.searchParams.get("region") ?? usualRegion,
+    region: url.searchParams.get("region") ?? defaultRegion,
   };
 }

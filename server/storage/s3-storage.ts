@@ -1,16 +1,16 @@
-// A storage in a bucket. A key that is complete is one object under its own name; until then it is in pieces (s3-partial-keys.ts).
+// A storage in a bucket. A complete key is one object; an incomplete one consists of pieces (s3-partial-keys.ts).
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { StartError } from "../processes/start-error.ts";
-import { again, type Bucket, openBucket } from "./bucket.ts";
-import { createPartialKeys, noSuchKey, readKey } from "./s3-partial-keys.ts";
+import { withRetries, type Bucket, openBucket } from "./bucket.ts";
+import { createPartialKeys, createNoSuchKeyError, parseObjectName } from "./s3-partial-keys.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { spool, withTemporaryFile } from "./spool.ts";
 import { checkKey, type Storage, WRITE_TEST, WrongOffsetError } from "./storage.ts";
 
-/** As much as browsers send at a time, so that this is one piece. */
+/** The size of the parts that browsers send. */
 const PIECE_BYTES = 8 * 1024 ** 2;
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   const bucket = openBucket(settings);
@@ -21,57 +21,61 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 }
 
 function createS3Storage(bucket: Bucket): Storage {
-  const growth = createPartialKeys(bucket);
+  const partialKeys = createPartialKeys(bucket);
 
-  /** What is complete takes no more bytes; to add none is no mistake. */
-  async function addNothing(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void> {
+  /** Complete keys accept no more bytes, but adding none is allowed. */
+  async function appendNothing(
+    key: string,
+    offset: number,
+    source: AsyncIterable<Uint8Array>,
+  ): Promise<void> {
     const size = await bucket.findSize(key);
-    if (size === undefined) throw noSuchKey();
+    if (size === undefined) throw createNoSuchKeyError();
     if (size !== offset) throw new WrongOffsetError();
     for await (const chunk of source) if (chunk.byteLength > 0) throw new WrongOffsetError();
   }
 
-  async function writeWhole(key: string): Promise<void> {
-    const grown = await growth.find(key);
-    if (!grown) throw noSuchKey();
-    await bucket.putParts(key, grown.bytes, grown.open).catch(async (error: unknown) => {
-      // Another process may have come first, and have removed the pieces then.
+  async function mergePieces(key: string): Promise<void> {
+    const partial = await partialKeys.find(key);
+    if (!partial) throw createNoSuchKeyError();
+    await bucket.putParts(key, partial.bytes, partial.open).catch(async (error: unknown) => {
+      // Another process may have completed the key and removed the pieces.
       if ((await bucket.findSize(key)) === undefined) throw error;
     });
-    if (!(await growth.isRemoved(key))) return;
+    if (!(await partialKeys.isRemoved(key))) return;
     await bucket.remove([key]);
-    throw noSuchKey();
+    throw createNoSuchKeyError();
   }
 
   const storage: Storage = {
-    create: (key) => growth.begin(checkKey(key)),
+    create: (key) => partialKeys.create(checkKey(key)),
 
     async append(key, offset, source) {
-      const grown = await growth.find(checkKey(key));
-      if (!grown) return addNothing(key, offset, source);
-      if (grown.bytes !== offset) throw new WrongOffsetError();
+      const partial = await partialKeys.find(checkKey(key));
+      if (!partial) return appendNothing(key, offset, source);
+      if (partial.bytes !== offset) throw new WrongOffsetError();
       let position = offset;
       await spool(source, PIECE_BYTES, async (path, bytes) => {
-        await growth.add(key, position, path, bytes);
+        await partialKeys.add(key, position, path, bytes);
         position += bytes;
       });
     },
 
     async complete(key) {
-      if ((await bucket.findSize(checkKey(key))) === undefined) await writeWhole(key);
-      await growth.clear(key);
+      if ((await bucket.findSize(checkKey(key))) === undefined) await mergePieces(key);
+      await partialKeys.clear(key);
     },
 
-    findSize: async (key) => (await bucket.findSize(checkKey(key))) ?? (await growth.find(key))?.bytes,
+    findSize: async (key) => (await bucket.findSize(checkKey(key))) ?? (await partialKeys.find(key))?.bytes,
 
     async read(key, range) {
-      const bytes = (await bucket.read(checkKey(key), range)) ?? (await growth.find(key))?.open(range);
-      if (!bytes) throw noSuchKey();
+      const bytes = (await bucket.read(checkKey(key), range)) ?? (await partialKeys.find(key))?.open(range);
+      if (!bytes) throw createNoSuchKeyError();
       return bytes;
     },
 
     async remove(key) {
-      await growth.remove(checkKey(key));
+      await partialKeys.remove(checkKey(key));
       await bucket.remove([key]);
     },
 
@@ -79,29 +83,31 @@ function createS3Storage(bucket: Bucket): Storage {
 
     async listKeys() {
       const names = (await bucket.list("")).map(({ name }) => name);
-      const keys = names.filter((name) => !name.startsWith(WRITE_TEST)).map(readKey);
+      const keys = names.filter((name) => !name.startsWith(WRITE_TEST)).map(parseObjectName);
       return [...new Set(keys.filter((key) => key !== undefined))];
     },
 
     withLocalFile: (key, work) =>
       withTemporaryFile(async (path) => {
-        await again(async () => pipeline(await storage.read(key), createWriteStream(path, { mode: 0o600 })));
+        await withRetries(async () =>
+          pipeline(await storage.read(key), createWriteStream(path, { mode: 0o600 })),
+        );
         return work(path);
       }),
 
-    sweep: (age = DAY) => growth.sweep(age),
+    sweep: (age = DAY_MS) => partialKeys.sweep(age),
   };
   return storage;
 }
 
 function explainBucketFailure(error: unknown, { bucket, endpoint, region }: S3Settings): StartError {
   const host = endpoint === undefined ? "Amazon S3" : new URL(endpoint).host;
-  return new StartError(findSentence(error as Failure, host, bucket, region), { cause: error });
+  return new StartError(describeFailure(error as Failure, host, bucket, region), { cause: error });
 }
 
 type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
 
-function findSentence(
+function describeFailure(
   { name, code = "", message, $metadata }: Failure,
   host: string,
   bucket: string,
@@ -109,24 +115,24 @@ function findSentence(
 ) {
   switch (code) {
     case "ECONNREFUSED":
-      return `No storage answers at ${host}: start it, or check the endpoint in STORAGE_URL.`;
+      return `No storage responds at ${host}. Start it, or check the endpoint in STORAGE_URL.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `There is no host of the name in STORAGE_URL (${host}): check its spelling and the network.`;
+      return `The host in STORAGE_URL (${host}) wasn't found. Check its spelling and the network.`;
   }
   switch (name) {
     case "NoSuchBucket":
-      return `The storage at ${host} has no bucket named ${bucket}: create it, or check STORAGE_URL.`;
+      return `The storage at ${host} has no bucket named ${bucket}. Create it, or check STORAGE_URL.`;
     case "CredentialsProviderError":
-      return "The storage of STORAGE_URL asks for keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.";
+      return "The storage of STORAGE_URL requires keys. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.";
     case "TimeoutError":
-      return `The storage at ${host} did not answer in time: check STORAGE_URL and the network.`;
+      return `The storage at ${host} didn't respond in time. Check STORAGE_URL and the network.`;
     case "PermanentRedirect":
     case "AuthorizationHeaderMalformed":
-      return `The bucket ${bucket} is not in the region ${region}: name its region in STORAGE_URL, for example ?region=eu-central-1.`;
+      return `The bucket ${bucket} isn't in the region ${region}. Add its region to STORAGE_URL, for example ?region=eu-central-1.`;
   }
   if ($metadata?.httpStatusCode === 403) {
-    return `The storage at ${host} refused the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or they may not list, read, write and delete in the bucket ${bucket}.`;
+    return `The storage at ${host} rejected the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Check them, and whether they are allowed to list, read, write and delete in the bucket ${bucket}.`;
   }
-  return `The bucket ${bucket} at ${host} cannot be used (${name}: ${message}): check STORAGE_URL.`;
+  return `The bucket ${bucket} at ${host} can't be used (${name}: ${message}). Check STORAGE_URL.`;
 }

@@ -12,58 +12,58 @@ export async function withTemporaryFile<Result>(work: (path: string) => Promise<
   }
 }
 
-const SILENCE = Symbol("silence");
+const IDLE = Symbol("idle");
 const IDLE_TIMEOUT_MS = 1000;
 
-async function* withSilences(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array | typeof SILENCE> {
+async function* withIdleMarkers(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array | typeof IDLE> {
   const iterator = source[Symbol.asyncIterator]();
   try {
     for (;;) {
       const next = iterator.next();
-      const silence = new AbortController();
-      const pause = delay(IDLE_TIMEOUT_MS, SILENCE, { signal: silence.signal });
-      const first = await Promise.race([next, pause]).finally(() => silence.abort());
-      if (first === SILENCE) yield SILENCE;
+      const timer = new AbortController();
+      const pause = delay(IDLE_TIMEOUT_MS, IDLE, { signal: timer.signal });
+      const first = await Promise.race([next, pause]).finally(() => timer.abort());
+      if (first === IDLE) yield IDLE;
       const { done, value } = await next;
       if (done) return;
       yield value;
     }
   } finally {
-    // Not waited for: it may be about to bring something, and for long.
+    // Not awaited, because the source may be slow.
     iterator.return?.().catch(() => undefined);
   }
 }
 
-/** Gives `take` files of at most `most` bytes; what has come is passed on at pauses and before a failure is thrown. */
+/** Passes files of at most `maxBytes` bytes to `onFile`; received bytes are also flushed in pauses and on failure. */
 export function spool(
   source: AsyncIterable<Uint8Array>,
-  most: number,
-  take: (path: string, bytes: number) => Promise<void>,
+  maxBytes: number,
+  onFile: (path: string, bytes: number) => Promise<void>,
 ): Promise<void> {
-  return withTemporaryFile(async (place) => {
+  return withTemporaryFile(async (filePath) => {
     let file: FileHandle | undefined;
     let bytes = 0;
-    const handOn = async () => {
+    const flush = async () => {
       const size = bytes;
       bytes = 0;
       await file?.close();
       file = undefined;
-      if (size > 0) await take(place, size);
+      if (size > 0) await onFile(filePath, size);
     };
     const write = async (chunk: Uint8Array) => {
-      for (let taken = 0; taken < chunk.byteLength;) {
-        file ??= await open(place, "w", 0o600);
-        const part = chunk.subarray(taken, taken + most - bytes);
+      for (let position = 0; position < chunk.byteLength;) {
+        file ??= await open(filePath, "w", 0o600);
+        const part = chunk.subarray(position, position + maxBytes - bytes);
         await file.appendFile(part);
-        taken += part.byteLength;
+        position += part.byteLength;
         bytes += part.byteLength;
-        if (bytes === most) await handOn();
+        if (bytes === maxBytes) await flush();
       }
     };
     try {
-      for await (const chunk of withSilences(source)) await (chunk === SILENCE ? handOn() : write(chunk));
+      for await (const chunk of withIdleMarkers(source)) await (chunk === IDLE ? flush() : write(chunk));
     } finally {
-      await handOn();
+      await flush();
     }
   });
 }

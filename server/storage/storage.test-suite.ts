@@ -1,4 +1,4 @@
-// What every storage must do, whatever it keeps its bytes in.
+// Tests for all storages.
 import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -10,13 +10,13 @@ const bytesOf = (...parts: string[]) => Readable.from(parts.map((part) => Buffer
 
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Brings some bytes and then breaks off, as a connection does. */
-async function* breakOffAfter(part: string) {
+/** Fails after some bytes, as a connection may. */
+async function* failAfter(part: string) {
   yield Buffer.from(part);
   throw new Error("the connection was lost");
 }
 
-/** Runs the tests of a storage; `open` makes an empty one. */
+/** Runs the tests of a storage; `open` creates an empty one. */
 export function testStorage(name: string, open: () => Promise<Storage>): void {
   describe(`${name}:`, () => {
     let storage: Storage;
@@ -33,7 +33,7 @@ export function testStorage(name: string, open: () => Promise<Storage>): void {
       await storage.complete(key);
     };
 
-    test("what is appended piece by piece is read as one", async () => {
+    test("reads appended pieces as a whole", async () => {
       await storage.create(key);
       expect(await storage.findSize(key)).toBe(0);
       await storage.append(key, 0, bytesOf("Fear ", "not, "));
@@ -44,49 +44,49 @@ export function testStorage(name: string, open: () => Promise<Storage>): void {
       expect(await text(await storage.read(key))).toBe("Fear not, little flock.");
     });
 
-    test("megabytes come back as they went in", async () => {
+    test("reads megabytes as they were written", async () => {
       const pieces = Array.from({ length: 40 }, (_, number) => Buffer.alloc(100_000 + number, number));
       await storage.create(key);
       await storage.append(key, 0, Readable.from(pieces));
       expect(hash(await buffer(await storage.read(key)))).toBe(hash(Buffer.concat(pieces)));
     });
 
-    test("a range has both its ends, and stops where the bytes do", async () => {
+    test("ranges include both ends and stop at the last byte", async () => {
       await store("0123456789");
       expect(await text(await storage.read(key, { start: 0, end: 0 }))).toBe("0");
       expect(await text(await storage.read(key, { start: 3, end: 5 }))).toBe("345");
       expect(await text(await storage.read(key, { start: 8, end: 100 }))).toBe("89");
     });
 
-    test("what came before a source broke off stays, and the rest goes behind it", async () => {
+    test("keeps bytes received before a failure, and appends the rest", async () => {
       await storage.create(key);
-      await expect(storage.append(key, 0, breakOffAfter("Fear "))).rejects.toThrow("connection was lost");
+      await expect(storage.append(key, 0, failAfter("Fear "))).rejects.toThrow("connection was lost");
       expect(await storage.findSize(key)).toBe(5);
       await storage.append(key, 5, bytesOf("not."));
       expect(await text(await storage.read(key))).toBe("Fear not.");
     });
 
-    test("nothing is written over, and no gap is left", async () => {
+    test("rejects overwriting bytes and leaving gaps", async () => {
       await store("Fear not.");
       await expect(storage.append(key, 0, bytesOf("x"))).rejects.toThrow(WrongOffsetError);
       await expect(storage.append(key, 10, bytesOf("x"))).rejects.toThrow(WrongOffsetError);
       expect(await text(await storage.read(key))).toBe("Fear not.");
     });
 
-    test("nothing can be added to what is complete", async () => {
+    test("rejects appending to a complete key", async () => {
       await store("Fear not.");
       await storage.append(key, 9, bytesOf());
       await storage.append(key, 9, bytesOf(""));
       expect(await storage.findSize(key)).toBe(9);
     });
 
-    test("a key is made once", async () => {
+    test("creates a key only once", async () => {
       await store("Fear not.");
       await expect(storage.create(key)).rejects.toBeInstanceOf(Error);
       expect(await storage.findSize(key)).toBe(9);
     });
 
-    test("a removed key is gone, does not come back, and can be removed again", async () => {
+    test("a removed key stays removed, and can be removed again", async () => {
       await store("Fear not.");
       await storage.remove(key);
       await storage.remove(key);
@@ -99,20 +99,20 @@ export function testStorage(name: string, open: () => Promise<Storage>): void {
       expect(await storage.listKeys()).toEqual([]);
     });
 
-    test("its keys are listed", async () => {
+    test("lists its keys", async () => {
       await store("Fear not.");
       const other = randomUUID();
       await storage.create(other);
       expect((await storage.listKeys()).toSorted()).toEqual([key, other].toSorted());
     });
 
-    test("a program gets the bytes as a file", async () => {
+    test("provides the bytes as a local file", async () => {
       await store("Fear not.");
       const content = await storage.withLocalFile(key, (path) => readFile(path, "utf8"));
       expect(content).toBe("Fear not.");
     });
 
-    test("pictures of people have keys of their own, and leave nothing behind", async () => {
+    test("supports keys of profile pictures, and leaves nothing after removing them", async () => {
       const [first, second] = [key, randomUUID()].map((each) => `profile-images/5aBc9/${each}`) as [
         string,
         string,
@@ -141,7 +141,7 @@ export function testStorage(name: string, open: () => Promise<Storage>): void {
       "C:\\secret",
       "\0",
       "5d3b6c2e",
-    ])("%j is no key", async (wrong) => {
+    ])("rejects the key %j", async (wrong) => {
       const calls = [
         () => storage.create(wrong),
         () => storage.append(wrong, 0, bytesOf("x")),

@@ -1,4 +1,4 @@
-// A real S3 storage on loopback, for tests.
+// An S3 server on loopback, for tests.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
@@ -10,21 +10,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import S3rver from "s3rver";
 
 export interface TestS3 {
-  /** For STORAGE_URL; each call names a place of its own in the bucket. */
-  makeUrl(): string;
-  /** What a process needs in its environment to use it. */
+  /** A URL for STORAGE_URL with a new folder in the bucket. */
+  createUrl(): string;
+  /** Environment variables with the keys. */
   keys: Record<string, string>;
-  /** Has it away while `work` is done, and back at the same address afterwards; answers what it is then. */
+  /** Stops it during `work`, and returns a new server at the same address. */
   restart(work: () => Promise<void>): Promise<TestS3>;
   close(): Promise<void>;
 }
 
 const KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
-/** Milliseconds. */
-const LAST_WRITES = 500;
+const LAST_WRITES_MS = 500;
 
-/** Starts a storage, and gives this process its keys. */
+/** Starts a server, and sets its keys in the environment of this process. */
 export async function startS3(): Promise<TestS3> {
   Object.assign(process.env, KEYS);
   return startIn(await mkdtemp(path.join(tmpdir(), "berea-s3-")), 0);
@@ -41,7 +40,7 @@ async function startIn(directory: string, port: number): Promise<TestS3> {
   (server as unknown as { middleware: Middleware[] }).middleware.unshift(adjust);
   const address = await server.run();
   return {
-    makeUrl: () => `s3://berea/${randomUUID()}?endpoint=http://127.0.0.1:${address.port}`,
+    createUrl: () => `s3://berea/${randomUUID()}?endpoint=http://127.0.0.1:${address.port}`,
     keys: KEYS,
     async restart(work) {
       await stop(server);
@@ -50,14 +49,14 @@ async function startIn(directory: string, port: number): Promise<TestS3> {
     },
     async close() {
       await stop(server);
-      // What a process asked for that was killed meanwhile is still being written.
-      await delay(LAST_WRITES);
+      // Requests of killed processes may still be writing.
+      await delay(LAST_WRITES_MS);
       await rm(directory, { recursive: true });
     },
   };
 }
 
-/** What we use of Koa, which s3rver is made with. */
+/** The used part of Koa, on which s3rver is based. */
 interface KoaContext {
   method: string;
   query: Record<string, unknown>;
@@ -69,7 +68,7 @@ interface KoaContext {
 }
 type Middleware = (context: KoaContext, next: () => Promise<void>) => Promise<void>;
 
-/** What S3 does and s3rver 3.7.1 does not: it removes no multipart uploads, and answers `bytes=0-0` with the whole object. */
+/** Works around s3rver 3.7.1: it doesn't delete multipart uploads, and responds to `bytes=0-0` with the whole object. */
 const adjust: Middleware = async (context, next) => {
   if (context.method === "DELETE" && context.query["uploadId"] !== undefined) {
     context.status = 204;
@@ -83,7 +82,7 @@ const adjust: Middleware = async (context, next) => {
   context.body = first?.subarray(0, 1);
 };
 
-// s3rver encrypts the tokens of its lists with DES, which Node has no more; triple DES with one key three times is the same.
+// s3rver encrypts its list tokens with DES, which Node no longer supports; triple DES with the same key thrice is equal.
 const nodeCrypto = createRequire(import.meta.url)("node:crypto") as Record<string, Cipher>;
 type Cipher = (algorithm: string, key: Buffer, ...rest: unknown[]) => unknown;
 for (const name of ["createCipheriv", "createDecipheriv"]) {
@@ -96,7 +95,7 @@ for (const name of ["createCipheriv", "createDecipheriv"]) {
 
 async function stop(server: S3rver): Promise<void> {
   const closed = server.close();
-  // Clients keep their connections open.
+  // Clients keep connections open.
   (server as unknown as { httpServer: Server }).httpServer.closeAllConnections();
   await closed;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { openStorage } from "./open-storage.ts";
 import type { Storage } from "./storage.ts";
-import { readStorageUrl } from "./s3-settings.ts";
+import { parseStorageUrl } from "./s3-settings.ts";
 
-/** An empty storage: this folder, or with TEST_STORAGE_URL a place of its own in that bucket. */
+/** An empty storage: this folder, or a new folder in the bucket of TEST_STORAGE_URL. */
 export async function openTestStorage(folder: string): Promise<Storage> {
-  const bucket = readStorageUrl(process.env.TEST_STORAGE_URL ?? "");
+  const bucket = parseStorageUrl(process.env.TEST_STORAGE_URL ?? "");
   return openStorage(bucket && { ...bucket, prefix: `${bucket.prefix}${randomUUID()}/` }, folder);
 }

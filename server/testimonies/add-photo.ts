@@ -35,7 +35,7 @@ export async function addTestimonyPhoto(
   const picture = {
     bytes: sent,
     shape: { longestSide: MAX_SIDE },
-    refusal: TESTIMONY_MESSAGES.notPicture,
+    unsupportedMessage: TESTIMONY_MESSAGES.notPicture,
   };
   const bytes = await parts.pictures.clean(picture, { owner: ownerId, signal });
   const owner = { ownerId, recordKind: "testimony", recordId } as const;

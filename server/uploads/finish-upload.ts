@@ -16,7 +16,7 @@ export interface FinishParts {
   housekeeping: Housekeeping;
 }
 
-/** Makes a whole upload a file, or ends it and throws why. May be called again, and by two processes at once. */
+/** Turns a complete upload into a file, or deletes it and throws the reason. Can be repeated, also concurrently. */
 export async function finishUpload(parts: FinishParts, id: string): Promise<void> {
   const { db, storage, upload: limits, ffmpeg } = parts;
   const upload = await findUpload(db, id);
@@ -26,8 +26,8 @@ export async function finishUpload(parts: FinishParts, id: string): Promise<void
   const read = recordKind === "study" ? readStudyFile : readMedia;
   try {
     await storage.complete(storageKey);
-    const look = (path: string) => read(path, { limits, ffmpeg, source });
-    await markUploadReady(db, id, await storage.withLocalFile(storageKey, look));
+    const readFileType = (path: string) => read(path, { limits, ffmpeg, source });
+    await markUploadReady(db, id, await storage.withLocalFile(storageKey, readFileType));
   } catch (error) {
     if (error instanceof NoSuchKeyError) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
     if (error instanceof AppError) {
@@ -38,7 +38,7 @@ export async function finishUpload(parts: FinishParts, id: string): Promise<void
   }
 }
 
-/** Finishes an upload that got its last byte from a request which then died; throws as `finishUpload` does. */
+/** Finishes a complete upload whose last request died; throws the errors of `finishUpload`. */
 export async function finishIfComplete(parts: FinishParts, upload: Upload): Promise<void> {
   if (upload.state === "ready" || upload.bytes === 0 || !isUpload(upload)) return;
   const size = await parts.storage.findSize(upload.storageKey);

@@ -13,7 +13,7 @@ export interface ReadingOptions {
   limits: Installation["upload"];
   ffmpeg: string | undefined;
   source: "upload" | "recording";
-  allowsSilence?: boolean;
+  allowsNoAudio?: boolean;
 }
 
 export async function findRecordingProblem(path: string): Promise<AppError | undefined> {
@@ -26,26 +26,30 @@ export async function readMedia(path: string, options: ReadingOptions): Promise<
   if (seconds !== null && seconds > options.limits.mostSeconds) {
     throw new AppError("too_large", tooLongMessage(options.limits.mostSeconds));
   }
-  // What is recorded in the browser has no picture, which its container does not say.
-  const isHeardOnly = options.source === "recording";
-  return { mediaType: isHeardOnly ? mediaType.replace("video/", "audio/") : mediaType, seconds };
+  // Recordings from the browser have no video, which their container doesn't tell.
+  const isAudioOnly = options.source === "recording";
+  return { mediaType: isAudioOnly ? mediaType.replace("video/", "audio/") : mediaType, seconds };
 }
 
-/** Reasons to keep a file although nobody can tell yet how long it plays. */
-const FORGIVEN = new Set<string>([MEDIA_MESSAGES.needsFfmpeg, MEDIA_MESSAGES.resourceLimitExceeded]);
+/** Errors that only mean that the duration is unknown. */
+const TOLERATED_MESSAGES = new Set<string>([
+  MEDIA_MESSAGES.needsFfmpeg,
+  MEDIA_MESSAGES.resourceLimitExceeded,
+]);
 
 async function measureSeconds(
   path: string,
-  { ffmpeg, source, allowsSilence }: ReadingOptions,
+  { ffmpeg, source, allowsNoAudio }: ReadingOptions,
 ): Promise<number | null> {
   try {
     const { seconds, hasAudio } = await probeMedia(path, { ffmpeg });
-    if (!hasAudio && !allowsSilence) throw new AppError("unsupported", MEDIA_MESSAGES.noSound);
+    if (!hasAudio && !allowsNoAudio) throw new AppError("unsupported", MEDIA_MESSAGES.noSound);
     return seconds;
   } catch (error) {
-    // What was recorded here exists nowhere else.
-    const isKept = error instanceof AppError && (source === "recording" || FORGIVEN.has(error.message));
-    if (isKept) return null;
+    // Recordings from the browser exist nowhere else, so they are always stored.
+    const isTolerated =
+      error instanceof AppError && (source === "recording" || TOLERATED_MESSAGES.has(error.message));
+    if (isTolerated) return null;
     throw error;
   }
 }

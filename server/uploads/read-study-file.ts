@@ -10,8 +10,8 @@ import { type Media, type ReadingOptions, readMedia } from "./read-media.ts";
 const OPEN_XML = "application/vnd.openxmlformats-officedocument";
 const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
 
-/** Nothing that a browser would run: no SVG, no HTML, and no office documents with macros in them. */
-const KINDS = new Set([
+/** Without types that a browser would run (SVG, HTML) and office documents with macros. */
+const DOCUMENT_TYPES = new Set([
   "image/png",
   "image/apng",
   "image/jpeg",
@@ -31,36 +31,40 @@ const KINDS = new Set([
 ]);
 
 export const isAllowedMediaType = (type: string): boolean =>
-  /^(audio|video)\/[\w.+-]+$/.test(type) || KINDS.has(type) || OLD_KINDS.has(type) || type === "text/plain";
+  /^(audio|video)\/[\w.+-]+$/.test(type) ||
+  DOCUMENT_TYPES.has(type) ||
+  COMPOUND_TYPES.has(type) ||
+  type === "text/plain";
 
-/** What these are is only known from all of their bytes. */
-const CONTAINERS = new Set(["application/zip", "application/x-cfb"]);
+/** The actual types of these are only known from the complete file. */
+const CONTAINER_TYPES = new Set(["application/zip", "application/x-cfb"]);
 
-/** Why a file cannot be taken whose first bytes are there; `bytes` is how many there will be, 0 where nobody knows. */
+/** The error for an unsupported file, from its first bytes; `bytes` is its final size, 0 if unknown. */
 export async function findStudyFileProblem(path: string, bytes: number): Promise<AppError | undefined> {
   const type = await detectFileType(path);
   if (type === undefined || isMediaType(type)) return undefined;
-  if (!KINDS.has(type) && !CONTAINERS.has(type)) return notForStudies();
-  return bytes > LIMITS.studyFileBytes ? tooLarge() : undefined;
+  if (!DOCUMENT_TYPES.has(type) && !CONTAINER_TYPES.has(type)) return createUnsupportedError();
+  return bytes > LIMITS.studyFileBytes ? createTooLargeError() : undefined;
 }
 
 export async function readStudyFile(path: string, options: ReadingOptions): Promise<Media> {
   const { size } = await stat(path);
   if (size === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
   const mediaType = await readDocument(path);
-  if (mediaType === undefined) return readMedia(path, { ...options, allowsSilence: true });
-  if (size > LIMITS.studyFileBytes) throw tooLarge();
+  if (mediaType === undefined) return readMedia(path, { ...options, allowsNoAudio: true });
+  if (size > LIMITS.studyFileBytes) throw createTooLargeError();
   return { mediaType, seconds: null };
 }
 
-/** Undefined for sound and video. Throws unsupported for what studies may not have: macros or embedded objects, say. */
+/** The type of a document or picture; undefined for audio and video. Throws unsupported, for example because of macros. */
 export async function readDocument(path: string): Promise<string | undefined> {
   const type = await detectFileType(path);
   if (type === undefined ? !(await isText(path)) : isMediaType(type)) return undefined;
   const mediaType = type === "application/x-cfb" ? await readCompoundFile(path) : (type ?? "text/plain");
-  if (!KINDS.has(mediaType) && !OLD_KINDS.has(mediaType) && mediaType !== "text/plain") throw notForStudies();
+  if (!DOCUMENT_TYPES.has(mediaType) && !COMPOUND_TYPES.has(mediaType) && mediaType !== "text/plain")
+    throw createUnsupportedError();
   if (isZipped(mediaType)) await rejectZippedPrograms(path);
-  else if (OLD_KINDS.has(mediaType)) await rejectCompoundPrograms(path);
+  else if (COMPOUND_TYPES.has(mediaType)) await rejectCompoundPrograms(path);
   else if (mediaType === "application/rtf") await rejectRtfPrograms(path);
   return mediaType;
 }
@@ -70,42 +74,44 @@ const isZipped = (mediaType: string) =>
   mediaType.startsWith(OPEN_DOCUMENT) ||
   mediaType === "application/epub+zip";
 
-const notForStudies = () => new AppError("unsupported", MEDIA_MESSAGES.notForStudies);
-const tooLarge = () =>
+const createUnsupportedError = () => new AppError("unsupported", MEDIA_MESSAGES.notForStudies);
+const createTooLargeError = () =>
   new AppError("too_large", tooLargeMessage(LIMITS.studyFileBytes, "a picture or document"));
 
-const PARTS: readonly (readonly [part: string, mediaType: string])[] = [
+const COMPOUND_STREAMS: readonly (readonly [part: string, mediaType: string])[] = [
   ["WordDocument", "application/msword"],
   ["PowerPoint Document", "application/vnd.ms-powerpoint"],
   ["Workbook", "application/vnd.ms-excel"],
 ];
-const OLD_KINDS = new Set(PARTS.map(([, mediaType]) => mediaType));
-const MAX_PART = 64;
+const COMPOUND_TYPES = new Set(COMPOUND_STREAMS.map(([, mediaType]) => mediaType));
+const MAX_STREAM_NAME_BYTES = 64;
 
 async function readCompoundFile(path: string): Promise<string> {
-  const names = PARTS.map(([part, mediaType]) => [Buffer.from(`${part}\0`, "utf16le"), mediaType] as const);
-  let before = Buffer.alloc(0);
+  const names = COMPOUND_STREAMS.map(
+    ([part, mediaType]) => [Buffer.from(`${part}\0`, "utf16le"), mediaType] as const,
+  );
+  let previousBytes = Buffer.alloc(0);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    const bytes = Buffer.concat([before, chunk]);
+    const bytes = Buffer.concat([previousBytes, chunk]);
     const found = names.find(([name]) => bytes.includes(name));
     if (found) return found[1];
-    before = bytes.subarray(-MAX_PART);
+    previousBytes = bytes.subarray(-MAX_STREAM_NAME_BYTES);
   }
-  throw notForStudies();
+  throw createUnsupportedError();
 }
 
 const TEXT_CONTROLS = new Set([...Buffer.from("\t\n\f\r"), 0x1b]);
-const isNoText = (byte: number) => byte < 0x20 && !TEXT_CONTROLS.has(byte);
+const isBinary = (byte: number) => byte < 0x20 && !TEXT_CONTROLS.has(byte);
 const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</;
 const UTF_16 = /^(?:\xff\xfe|\xfe\xff)/;
 
-/** Whether all bytes are those of text, in whatever encoding; text of a page or a drawing is refused. */
+/** Whether all bytes are text in any encoding; throws for HTML, SVG and other markup. */
 async function isText(path: string): Promise<boolean> {
   const start = await readStart(path);
-  if (MARKUP.test(start)) throw notForStudies();
+  if (MARKUP.test(start)) throw createUnsupportedError();
   if (UTF_16.test(start)) return true;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    if (chunk.some(isNoText)) return false;
+    if (chunk.some(isBinary)) return false;
   }
   return true;
 }

@@ -7,11 +7,11 @@ import { decodeText } from "../transcripts/decode-text.ts";
 import { openUntrustedZip, type UntrustedZip } from "../zip/untrusted-zip.ts";
 
 const ZIP_LIMITS = { entries: 10_000, ratio: 200 };
-/** Bytes of one of the parts that say what the others are, and of all of them. */
+/** Limits for the parts that describe the others, each and together. */
 const MAX_PART_BYTES = 4 * 1024 ** 2;
 const MAX_PARTS_BYTES = 64 * 1024 ** 2;
 
-/** Parts by their names, in small letters. Documents of Word and Excel within others, say below charts, are none. */
+/** Lower-case names of parts with programs. Embedded Word and Excel documents, for example of charts, are allowed. */
 const PROGRAM_PARTS = [
   /(?:^|\/)vba(?:project|data)[^/]*$/,
   /(?:^|\/)activex\//,
@@ -21,21 +21,21 @@ const PROGRAM_PARTS = [
   /^(?:basic|scripts)\//,
 ];
 const PROGRAM_TYPES = /macroenabled|vbaproject|vbadata|activex|oleobject|ms-office\.active/i;
-const PROGRAM_RELATIONS =
+const PROGRAM_RELATIONSHIPS =
   /\/(?:vbaproject|wordvbadata|oleobject|control|activexcontrolbinary|xlmacrosheet)$/i;
 
-const containsPrograms = () => new AppError("unsupported", MEDIA_MESSAGES.containsPrograms);
-const notForStudies = () => new AppError("unsupported", MEDIA_MESSAGES.notForStudies);
+const createProgramsError = () => new AppError("unsupported", MEDIA_MESSAGES.containsPrograms);
+const createUnsupportedError = () => new AppError("unsupported", MEDIA_MESSAGES.notForStudies);
 
-/** Throws unsupported where a document that is a zip (Office Open XML, OpenDocument, EPUB) holds programs, or is damaged. */
+/** Throws unsupported if a zipped document (Office Open XML, OpenDocument, EPUB) contains programs or is damaged. */
 export async function rejectZippedPrograms(path: string): Promise<void> {
   const zip = await openUntrustedZip(path, ZIP_LIMITS).catch(() => {
-    throw notForStudies();
+    throw createUnsupportedError();
   });
   try {
     await checkParts(zip);
   } catch (error) {
-    throw error instanceof AppError ? error : notForStudies();
+    throw error instanceof AppError ? error : createUnsupportedError();
   } finally {
     zip.close();
   }
@@ -45,14 +45,14 @@ async function checkParts(zip: UntrustedZip): Promise<void> {
   const names = new Set<string>();
   let bytes = 0;
   for (const [name, entry] of zip.entries) {
-    // Programs do not tell small letters from large ones.
+    // Office programs ignore case.
     const lower = name.toLowerCase();
-    if (names.has(lower)) throw notForStudies();
+    if (names.has(lower)) throw createUnsupportedError();
     names.add(lower);
-    if (PROGRAM_PARTS.some((part) => part.test(lower))) throw containsPrograms();
+    if (PROGRAM_PARTS.some((part) => part.test(lower))) throw createProgramsError();
     if (lower !== "[content_types].xml" && !lower.endsWith(".rels")) continue;
     bytes += entry.uncompressedSize;
-    if (entry.uncompressedSize > MAX_PART_BYTES || bytes > MAX_PARTS_BYTES) throw notForStudies();
+    if (entry.uncompressedSize > MAX_PART_BYTES || bytes > MAX_PARTS_BYTES) throw createUnsupportedError();
     checkDescription(await readPart(zip, entry));
   }
 }
@@ -61,7 +61,7 @@ async function readPart(zip: UntrustedZip, entry: Entry): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of await zip.open(entry)) chunks.push(chunk as Uint8Array);
   const text = decodeText(Buffer.concat(chunks));
-  if (text === undefined) throw notForStudies();
+  if (text === undefined) throw createUnsupportedError();
   return text;
 }
 
@@ -70,7 +70,7 @@ function checkDescription(xml: string): void {
     {
       onopentag(_, attributes) {
         const { ContentType: type = "", Type: relation = "" } = attributes;
-        if (PROGRAM_TYPES.test(type) || PROGRAM_RELATIONS.test(relation)) throw containsPrograms();
+        if (PROGRAM_TYPES.test(type) || PROGRAM_RELATIONSHIPS.test(relation)) throw createProgramsError();
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -78,22 +78,22 @@ function checkDescription(xml: string): void {
   parser.end(xml);
 }
 
-/** Names that the parts of documents of before 2007 have in them where they hold macros, controls or programs. */
-const COMPOUND_PARTS = ["_VBA_PROJECT", "_VBA_PROJECT_CUR", "\u0001Ole10Native", "\u0003OCXNAME"].map(
+/** Names of streams with macros, controls or programs in documents before 2007. */
+const COMPOUND_SIGNATURES = ["_VBA_PROJECT", "_VBA_PROJECT_CUR", "\u0001Ole10Native", "\u0003OCXNAME"].map(
   (name) => Buffer.from(`${name}\0`, "utf16le"),
 );
 const RTF_OBJECTS = ["\\object", "\\objdata", "\\objocx"].map((word) => Buffer.from(word));
 
-export const rejectCompoundPrograms = (path: string): Promise<void> => refuseBytes(path, COMPOUND_PARTS);
+export const rejectCompoundPrograms = (path: string): Promise<void> => rejectBytes(path, COMPOUND_SIGNATURES);
 
-export const rejectRtfPrograms = (path: string): Promise<void> => refuseBytes(path, RTF_OBJECTS);
+export const rejectRtfPrograms = (path: string): Promise<void> => rejectBytes(path, RTF_OBJECTS);
 
-async function refuseBytes(path: string, refused: readonly Buffer[]): Promise<void> {
-  const longest = Math.max(...refused.map(({ length }) => length));
-  let before = Buffer.alloc(0);
+async function rejectBytes(path: string, signatures: readonly Buffer[]): Promise<void> {
+  const longest = Math.max(...signatures.map(({ length }) => length));
+  let previousBytes = Buffer.alloc(0);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    const bytes = Buffer.concat([before, chunk]);
-    if (refused.some((part) => bytes.includes(part))) throw containsPrograms();
-    before = bytes.subarray(-longest);
+    const bytes = Buffer.concat([previousBytes, chunk]);
+    if (signatures.some((part) => bytes.includes(part))) throw createProgramsError();
+    previousBytes = bytes.subarray(-longest);
   }
 }

@@ -14,14 +14,14 @@ import { sweepUnusedFiles } from "../records/sweep-unused-files.ts";
 import { craftZip } from "../zip/testing-zip.ts";
 import { readStudyFile, findStudyFileProblem } from "./read-study-file.ts";
 import { makeWav } from "./testing-media.ts";
-import { createTusClient, describeMetadata } from "./testing-tus.ts";
-import { hash, idOf, setUpUploads } from "./testing-uploads.ts";
+import { createTusClient, formatMetadata } from "./testing-tus.ts";
+import { hash, getUploadId, setUpUploads } from "./testing-uploads.ts";
 
 const uploads = setUpUploads();
 
 let study: Study;
 const address = (id = "") => `/api/users/${uploads.pastor.uid}/studies${id && `/${id}`}`;
-const fileAddress = (upload: string) => `/api/users/${uploads.pastor.uid}/files/${idOf(upload)}`;
+const fileAddress = (upload: string) => `/api/users/${uploads.pastor.uid}/files/${getUploadId(upload)}`;
 
 beforeEach(async () => {
   const sessions = [{ id: "one", title: "One" }];
@@ -50,7 +50,7 @@ const office = (contentType: string, part: string) =>
   });
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const MACROS = "application/vnd.ms-word.document.macroEnabled";
-/** A compound file with nothing in it but a name of 16-bit characters, across the chunks in which files are read. */
+/** A compound file with only a UTF-16 name that is split between the chunks in which files are read. */
 const compound = (name: string) => {
   const bytes = Buffer.alloc(70_000);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(bytes);
@@ -69,10 +69,10 @@ describe("a file of a study", () => {
     ["a moving picture", GIF, "image/gif"],
     ["a PDF", PDF, "application/pdf"],
     ["a document", office(WORD, "word/document.xml"), WORD],
-    ["a document of old", compound("WordDocument"), "application/msword"],
-    ["a table of old", compound("Workbook"), "application/vnd.ms-excel"],
+    ["an old document", compound("WordDocument"), "application/msword"],
+    ["an old spreadsheet", compound("Workbook"), "application/vnd.ms-excel"],
     ["text", strToU8("Psalm 23, to be sung.\n"), "text/plain"],
-    ["text in two bytes a character", Buffer.from("\ufeffPsalm", "utf16le"), "text/plain"],
+    ["UTF-16 text", Buffer.from("\ufeffPsalm", "utf16le"), "text/plain"],
     ["sound", makeWav(2), "audio/wav"],
   ])("may be %s, whatever its name says", async (_, bytes, mediaType) => {
     const { upload, sent } = await send(bytes, "ready.html");
@@ -89,15 +89,15 @@ describe("a file of a study", () => {
   test.each([
     ["a page", strToU8("\ufeff\n <!DOCTYPE html><script>alert(1)</script>")],
     [
-      "a drawing, which may run programs",
+      "an SVG, which may contain scripts",
       strToU8('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
     ],
-    ["a drawing in two bytes a character", Buffer.from("\ufeff<svg/>", "utf16le")],
-    ["a drawing after a declaration", strToU8('<?xml version="1.0"?><svg/>')],
+    ["a UTF-16 SVG", Buffer.from("\ufeff<svg/>", "utf16le")],
+    ["an SVG after a declaration", strToU8('<?xml version="1.0"?><svg/>')],
     ["a document whose type has macros", office(MACROS, "word/document.xml")],
     ["an archive", zipSync({ "a.txt": strToU8("hello") })],
     ["a program", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(5000)])],
-    ["a compound file that is no document", compound("Installer")],
+    ["a compound file that is not a document", compound("Installer")],
   ])("may not be %s", async (_, bytes) => {
     const { upload, sent } = await send(bytes, "picture.png");
     expect(sent).toMatchObject({
@@ -113,21 +113,27 @@ describe("a file of a study", () => {
   const types = (xml: string) => inWord({ "[Content_Types].xml": Buffer.from(xml) });
   const word = `<Override PartName="/word/document.xml" ContentType="${WORD}.main+xml"/>`;
   test.each([
-    ["a project of macros", inWord({ "word/vbaProject.bin": content })],
-    ["one in other letters", inWord({ "WORD/VBAPROJECT.BIN": content })],
+    ["a macro project", inWord({ "word/vbaProject.bin": content })],
+    ["one in upper case", inWord({ "WORD/VBAPROJECT.BIN": content })],
     [
       "one under another name",
       types(
         `<Types>${word}<Default Extension="x" ContentType="application/vnd.ms-office.vbaProject"/></Types>`,
       ),
     ],
-    ["one that only a relation names", inWord({ "word/_rels/document.xml.rels": relation("vbaProject") })],
-    ["one behind characters of XML", inWord({ "word/_rels/document.xml.rels": relation("vba&#80;roject") })],
+    [
+      "one that only a relationship mentions",
+      inWord({ "word/_rels/document.xml.rels": relation("vbaProject") }),
+    ],
+    [
+      "one with XML character references",
+      inWord({ "word/_rels/document.xml.rels": relation("vba&#80;roject") }),
+    ],
     ["an ActiveX control", inWord({ "word/activeX/activeX1.bin": content })],
     ["an embedded object", inWord({ "word/embeddings/oleObject1.bin": content })],
     ["an embedded document with macros", inWord({ "word/embeddings/table.xlsm": content })],
-    ["macros, in a document of old", Buffer.concat([compound("WordDocument"), compound("_VBA_PROJECT")])],
-    ["an object, in rich text", strToU8("{\\rtf1 {\\object\\objemb{\\*\\objdata 00}}}")],
+    ["macros in an old document", Buffer.concat([compound("WordDocument"), compound("_VBA_PROJECT")])],
+    ["an object in rich text", strToU8("{\\rtf1 {\\object\\objemb{\\*\\objdata 00}}}")],
   ])("may not be a document that holds %s", async (_, bytes) => {
     const { upload, sent } = await send(bytes, "lesson.docx");
     expect(sent).toMatchObject({
@@ -137,7 +143,7 @@ describe("a file of a study", () => {
     await expect.poll(() => uploads.isGone(upload)).toBe(true);
   });
 
-  test("may be a document with pictures and the tables of its charts", async () => {
+  test("may be a document with pictures and chart data", async () => {
     const bytes = inWord({
       "word/media/image1.png": PNG,
       "word/embeddings/Microsoft_Excel_Sheet.xlsx": content,
@@ -146,7 +152,7 @@ describe("a file of a study", () => {
     expect((await send(bytes)).sent.status).toBe(204);
   });
 
-  test("may not be a document made to deceive who unpacks it", async () => {
+  test("may not be a malformed zip", async () => {
     const name = "[Content_Types].xml";
     const listed = strToU8(`<Types>${word}</Types>`);
     const twice = craftZip([
@@ -162,7 +168,7 @@ describe("a file of a study", () => {
     }
   });
 
-  test("is served for keeping and showing, never for running", async () => {
+  test("is served with headers that keep it from running", async () => {
     const { upload } = await send(strToU8("hello <script>alert(1)</script>"), "page.html");
     const { headers } = await uploads.pastor.call("GET", `${fileAddress(upload)}/content`);
     expect(headers).toMatchObject({
@@ -173,13 +179,13 @@ describe("a file of a study", () => {
     expect(headers["content-disposition"]).toContain("attachment");
   });
 
-  test("says what it belongs to when the upload goes on", async () => {
+  test("returns its metadata when an upload is resumed", async () => {
     const upload = await uploads.client.create({ studyId: study.id, filename: "a.png" }, 1000);
     const { headers } = await uploads.client.call("HEAD", upload);
-    expect(headers["upload-metadata"]).toContain(describeMetadata({ studyId: study.id }));
+    expect(headers["upload-metadata"]).toContain(formatMetadata({ studyId: study.id }));
   });
 
-  test("goes with its study, and is no recording of a sermon", async () => {
+  test("is deleted with its study, and is not listed as a recording", async () => {
     const { upload } = await send(PNG);
     expect(await uploads.listFiles()).toEqual([]);
     await uploads.pastor.call("DELETE", address(study.id));
@@ -187,11 +193,11 @@ describe("a file of a study", () => {
     await expect.poll(() => uploads.isGone(upload)).toBe(true);
   });
 
-  test("cannot be added to another person's study, nor to one that is not there", async () => {
+  test("cannot be added to another user's study or a missing one", async () => {
     const other = await uploads.berea.signUp();
     const client = createTusClient(uploads.origin, other.cookie);
     for (const studyId of [study.id, crypto.randomUUID(), "nonsense"]) {
-      const metadata = describeMetadata({ studyId });
+      const metadata = formatMetadata({ studyId });
       const answer = await client.call("POST", "/api/uploads", {
         "upload-length": "10",
         "upload-metadata": metadata,
@@ -200,7 +206,7 @@ describe("a file of a study", () => {
     }
   });
 
-  test("that is a picture or document may have 100 MB, and is refused at its first bytes where it will have more", async () => {
+  test("may have 100 MB if it is a picture or document; larger ones are rejected after the first bytes", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "berea-study-files-"));
     const file = path.join(folder, "large.pdf");
     await writeFile(file, PDF);
@@ -223,63 +229,63 @@ const read = async (): Promise<Study> => (await call("GET", address(study.id))).
 const isThere = async (upload: string) => (await call("GET", fileAddress(upload))).status === 200;
 const sweep = () => sweepUnusedFiles({ ...uploads.berea.context, kinds: listKinds() });
 
-/** Has the study's session show these files and no others. */
+/** Sets the files of the study's session. */
 async function show(fileIds: string[], editor?: string) {
   const { version } = await read();
   const media = fileIds.map((fileId) => ({ type: "image", fileId }));
   await call("PATCH", address(study.id), { version, changedSessions: [{ id: "one", media }], editor });
 }
 
-/** Makes a day pass for a file and its study. */
-async function age(upload: string) {
+/** Makes a file and its study a day older. */
+async function makeOld(upload: string) {
   const { db } = uploads.berea.context;
   const updatedAt = sql`now() - interval '25 hours'`;
   await db
     .update(files)
     .set({ updatedAt })
-    .where(eq(files.id, idOf(upload)));
+    .where(eq(files.id, getUploadId(upload)));
   await db.update(studies).set({ updatedAt }).where(eq(studies.id, study.id));
 }
 
 describe("sweeping", () => {
-  test("takes a file that no session names any more, a day later and not at once", async () => {
+  test("deletes a file that no session refers to, after a day", async () => {
     const { upload } = await send(PNG);
     await sweep();
     expect(await isThere(upload)).toBe(true);
-    await age(upload);
+    await makeOld(upload);
     await call("PATCH", address(study.id), { version: (await read()).version, title: "Touched" });
     await sweep();
     expect(await isThere(upload)).toBe(true);
-    await age(upload);
+    await makeOld(upload);
     await Promise.all([sweep(), sweep()]);
     await expect.poll(() => uploads.isGone(upload)).toBe(true);
   });
 
-  test("leaves what a session names", async () => {
+  test("keeps files of sessions", async () => {
     const { upload } = await send(PNG);
-    await show([idOf(upload).toUpperCase()]);
-    await age(upload);
+    await show([getUploadId(upload).toUpperCase()]);
+    await makeOld(upload);
     await sweep();
     expect(await isThere(upload)).toBe(true);
   });
 
-  test("leaves what a version names, with which it can come back", async () => {
+  test("keeps files of versions, which can be restored", async () => {
     const { upload } = await send(PNG);
-    await show([idOf(upload)], "tab-1");
+    await show([getUploadId(upload)], "tab-1");
     await show([], "tab-2");
-    await age(upload);
+    await makeOld(upload);
     await sweep();
     expect(await isThere(upload)).toBe(true);
     const { items } = (await call("GET", `${address(study.id)}/versions`)).body;
     await call("POST", `${address(study.id)}/versions/${items[0].id}/restore`);
-    expect((await read()).sessions[0]?.media).toMatchObject([{ fileId: idOf(upload) }]);
+    expect((await read()).sessions[0]?.media).toMatchObject([{ fileId: getUploadId(upload) }]);
   });
 
-  test("leaves recordings of sermons", async () => {
+  test("keeps recordings of sermons", async () => {
     const wav = makeWav(1);
     const upload = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
     await uploads.client.patch(upload, 0, wav);
-    await age(upload);
+    await makeOld(upload);
     await sweep();
     expect(await uploads.listFiles()).toHaveLength(1);
   });

@@ -4,48 +4,51 @@ import { AppError } from "../errors.ts";
 import type { PeriodicTask } from "../background/periodic-task.ts";
 import type { JobService } from "../jobs/job-service.ts";
 import { type FinishParts, finishIfComplete } from "./finish-upload.ts";
-import { archiveLockId, lockOf } from "./upload-locks.ts";
+import { archiveLockId, uploadLockId } from "./upload-locks.ts";
 import { deleteIfAbandoned, deleteUpload, isFromArchive, listUnfinished, type Upload } from "./uploads.ts";
 
-interface Parts extends FinishParts {
+interface SweepParts extends FinishParts {
   jobs: Pick<JobService, "session">;
   background: Background;
   log: BaseLogger;
 }
 
-const HOUR = 3600_000;
+const HOUR_MS = 3600_000;
 
-export function startUploadSweeps(parts: Parts): PeriodicTask {
-  return parts.background.repeat(() => sweepUploads(parts), { milliseconds: HOUR, module: "uploads" });
+export function startUploadSweeps(parts: SweepParts): PeriodicTask {
+  return parts.background.repeat(() => sweepUploads(parts), { milliseconds: HOUR_MS, module: "uploads" });
 }
 
-/** Finishes uploads whose last request died, and ends those untouched for a day; those in use are left alone. */
-export async function sweepUploads(parts: Parts): Promise<void> {
+/** Finishes complete uploads whose last request died, and deletes uploads untouched for a day, except those in use. */
+export async function sweepUploads(parts: SweepParts): Promise<void> {
   const { db, jobs, log } = parts;
   for (const upload of await listUnfinished(db)) {
-    const lock = lockOf(upload.id);
+    const lock = uploadLockId(upload.id);
     if (!(await jobs.session.tryLock(lock))) continue;
     try {
       await sweepUpload(parts, upload);
     } catch (error) {
-      // One that cannot be finished keeps none of the others waiting.
-      log.warn({ module: "uploads", reason: (error as Error).name }, "an upload could not be finished");
+      // Continues with the others.
+      log.warn({ module: "uploads", reason: (error as Error).name }, "finishing an upload failed");
     } finally {
       await jobs.session.unlock(lock);
     }
   }
 }
 
-async function sweepUpload(parts: Parts, upload: Upload): Promise<void> {
-  if (isFromArchive(upload)) return endIfImportDied(parts, upload);
+async function sweepUpload(parts: SweepParts, upload: Upload): Promise<void> {
+  if (isFromArchive(upload)) return deleteIfImportDied(parts, upload);
   if (await deleteIfAbandoned(parts.db, upload.id)) return parts.housekeeping.wake();
   await finishIfComplete(parts, upload).catch((error: unknown) => {
-    // It was refused, and is gone: who sent it is told when they look for it.
+    // The upload was rejected and deleted; the client gets the error on its next request.
     if (!(error instanceof AppError)) throw error;
   });
 }
 
-async function endIfImportDied({ db, jobs, housekeeping }: Parts, { id, ownerId }: Upload): Promise<void> {
+async function deleteIfImportDied(
+  { db, jobs, housekeeping }: SweepParts,
+  { id, ownerId }: Upload,
+): Promise<void> {
   const lock = archiveLockId(ownerId);
   if (!(await jobs.session.tryLock(lock))) return;
   try {

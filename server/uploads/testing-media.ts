@@ -1,24 +1,26 @@
-// Small real recordings for tests, made as they are needed.
-
+// Creates small recordings for tests.
 import { encodeWav } from "../audio/wav.ts";
-import { BYTES, describeMetadata } from "./testing-tus.ts";
+import { TUS_CONTENT_TYPE, formatMetadata } from "./testing-tus.ts";
 
-const RATE = 8000;
+const SAMPLE_RATE = 8000;
 
-/** A WAV file that plays a tone for so many seconds: one channel, 8000 samples a second. */
+/** A mono WAV file with a tone, 8000 samples per second. */
 export function makeWav(seconds: number): Buffer {
-  const samples = Int16Array.from({ length: Math.round(seconds * RATE) }, (_, sample) =>
-    Math.round(8000 * Math.sin((sample * 2 * Math.PI * 440) / RATE)),
+  const samples = Int16Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, sample) =>
+    Math.round(8000 * Math.sin((sample * 2 * Math.PI * 440) / SAMPLE_RATE)),
   );
-  return Buffer.from(encodeWav(samples, RATE));
+  return Buffer.from(encodeWav(samples, SAMPLE_RATE));
 }
 
-/** The headers of a tus request that makes an upload of all its bytes at once. */
-export function wholeUpload(content: Uint8Array, metadata: Record<string, string>): Record<string, string> {
+/** The headers of a tus request that creates an upload with all its bytes. */
+export function createUploadHeaders(
+  content: Uint8Array,
+  metadata: Record<string, string>,
+): Record<string, string> {
   return {
     "tus-resumable": "1.0.0",
-    "content-type": BYTES,
+    "content-type": TUS_CONTENT_TYPE,
     "upload-length": String(content.byteLength),
-    "upload-metadata": describeMetadata(metadata),
+    "upload-metadata": formatMetadata(metadata),
   };
 }

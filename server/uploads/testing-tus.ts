@@ -1,4 +1,4 @@
-// A tus client that says exactly what it is told to, for the tests of what others may send.
+// A tus client with full control over its requests, for tests.
 import { once } from "node:events";
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { json } from "node:stream/consumers";
@@ -20,9 +20,9 @@ export interface TusClient {
     headers?: Record<string, string>,
     body?: Uint8Array,
   ): Promise<TusResponse>;
-  /** Opens a request and leaves its body to the test. */
+  /** Opens a request whose body is written by the test. */
   open(method: TusMethod, address: string, headers: Record<string, string>): ClientRequest;
-  /** Makes an upload of so many bytes, or of a length that is told later; answers its address. */
+  /** Creates an upload of so many bytes, or of deferred length; returns its URL. */
   create(metadata: Record<string, string>, bytes?: number): Promise<string>;
   patch(
     address: string,
@@ -30,13 +30,13 @@ export interface TusClient {
     body: Uint8Array,
     headers?: Record<string, string>,
   ): Promise<TusResponse>;
-  /** How many bytes the server has. */
+  /** The number of bytes that the server has. */
   readOffset(address: string): Promise<number>;
 }
 
-export const BYTES = "application/offset+octet-stream";
+export const TUS_CONTENT_TYPE = "application/offset+octet-stream";
 
-/** A client of the server at `origin` with a person's cookie. */
+/** A client of the server at `origin` with a user's cookie. */
 export function createTusClient(origin: string, cookie?: string): TusClient {
   const open: TusClient["open"] = (method, address, headers) =>
     request(new URL(address, origin), {
@@ -49,7 +49,7 @@ export function createTusClient(origin: string, cookie?: string): TusClient {
       ...headers,
     });
     sent.end(body);
-    return readAnswer(sent);
+    return readResponse(sent);
   };
   return {
     open,
@@ -57,13 +57,18 @@ export function createTusClient(origin: string, cookie?: string): TusClient {
     async create(metadata, bytes) {
       const { status, headers } = await call("POST", UPLOADS_PATH, {
         ...(bytes === undefined ? { "upload-defer-length": "1" } : { "upload-length": String(bytes) }),
-        "upload-metadata": describeMetadata(metadata),
+        "upload-metadata": formatMetadata(metadata),
       });
-      if (status !== 201) throw new Error(`the upload was answered ${status}`);
+      if (status !== 201) throw new Error(`creating the upload returned ${status}`);
       return headers.location!;
     },
     patch: (address, offset, body, headers = {}) =>
-      call("PATCH", address, { "content-type": BYTES, "upload-offset": String(offset), ...headers }, body),
+      call(
+        "PATCH",
+        address,
+        { "content-type": TUS_CONTENT_TYPE, "upload-offset": String(offset), ...headers },
+        body,
+      ),
     async readOffset(address) {
       const { headers } = await call("HEAD", address);
       return Number(headers["upload-offset"]);
@@ -71,8 +76,8 @@ export function createTusClient(origin: string, cookie?: string): TusClient {
   };
 }
 
-/** The answer to a request that was opened. */
-export async function readAnswer(sent: ClientRequest): Promise<TusResponse> {
+/** The response to an opened request. */
+export async function readResponse(sent: ClientRequest): Promise<TusResponse> {
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const isHead = sent.method === "HEAD";
   const isJson = !isHead && response.headers["content-type"]?.startsWith("application/json");
@@ -81,7 +86,7 @@ export async function readAnswer(sent: ClientRequest): Promise<TusResponse> {
 }
 
 /** The `Upload-Metadata` header. */
-export const describeMetadata = (metadata: Record<string, string>): string =>
+export const formatMetadata = (metadata: Record<string, string>): string =>
   Object.entries(metadata)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`)
     .join(",");

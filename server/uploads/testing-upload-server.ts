@@ -1,5 +1,5 @@
-// A process that serves, for the tests that kill it. Its arguments are a database, the folder of the files and the
-// program that it takes for ffmpeg, if any; it says where it listens.
+// A server process for tests that kill it. Its arguments are a database, the folder of the files, and optionally a
+// program instead of ffmpeg; it prints its address.
 import type { PoolConfig } from "pg";
 import pino from "pino";
 import { createApp } from "../app.ts";

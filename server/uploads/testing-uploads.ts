@@ -1,4 +1,4 @@
-// A listening app with a person who uploads, for the tests of uploads.
+// A listening app with a user who uploads files, for tests.
 import { createHash } from "node:crypto";
 import type { ClientRequest } from "node:http";
 import { eq } from "drizzle-orm";
@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { MediaFile } from "../../contract/media/media.schema.ts";
 import { files } from "../db/schema.ts";
 import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
-import { BYTES, createTusClient, type TusClient } from "./testing-tus.ts";
+import { TUS_CONTENT_TYPE, createTusClient, type TusClient } from "./testing-tus.ts";
 import type { Upload } from "./uploads.ts";
 
 interface Uploads {
-  /** It takes recordings of 2 MB and 100 seconds. */
+  /** Allows recordings of 2 MB and 100 seconds. */
   berea: TestApp;
   origin: string;
-  /** A new person for each test, with a client and a sermon of theirs. */
+  /** A new user for each test, with a client and a sermon. */
   pastor: Person;
   client: TusClient;
   sermonId: string;
@@ -21,20 +21,20 @@ interface Uploads {
   listFiles(): Promise<MediaFile[]>;
   findRows(): Promise<Upload[]>;
   readContent(address: string): Promise<Buffer>;
-  /** Whether neither the row of an upload nor its bytes are there. */
+  /** Whether an upload's row and bytes are deleted. */
   isGone(address: string): Promise<boolean>;
-  /** Sends a part of a body and leaves the connection open; resolves when the server has stored that part. */
+  /** Sends a part of a body and leaves the connection open; resolves when the server has stored the part. */
   sendAndStall(address: string, offset: number, total: number, part: Uint8Array): Promise<ClientRequest>;
 }
 
 export const hash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** The id in an upload's address. */
-export const idOf = (address: string): string => address.split("/").at(-1)!;
+/** The id in an upload's URL. */
+export const getUploadId = (address: string): string => address.split("/").at(-1)!;
 
-/** Starts the app for the tests of a file; to be called at its top. */
+/** Starts the app for the tests of a file; call it at the top. */
 export function setUpUploads(): Uploads {
-  // What belongs to a test is set before each of them.
+  // The properties of a test are set before each test.
   const uploads: Uploads = {
     ...({} as Pick<Uploads, "berea" | "origin" | "pastor" | "client" | "sermonId">),
     async addSermon(person) {
@@ -50,7 +50,7 @@ export function setUpUploads(): Uploads {
       uploads.berea.context.db.select().from(files).where(eq(files.ownerId, uploads.pastor.uid)),
     async readContent(address) {
       const { pastor, origin } = uploads;
-      const content = `${origin}/api/users/${pastor.uid}/files/${idOf(address)}/content`;
+      const content = `${origin}/api/users/${pastor.uid}/files/${getUploadId(address)}/content`;
       const response = await fetch(content, { headers: { cookie: pastor.cookie } });
       return Buffer.from(await response.arrayBuffer());
     },
@@ -59,17 +59,17 @@ export function setUpUploads(): Uploads {
       const rows = await db
         .select()
         .from(files)
-        .where(eq(files.id, idOf(address)));
-      return rows.length === 0 && (await storage.findSize(idOf(address))) === undefined;
+        .where(eq(files.id, getUploadId(address)));
+      return rows.length === 0 && (await storage.findSize(getUploadId(address))) === undefined;
     },
     async sendAndStall(address, offset, total, part) {
       const sent = uploads.client.open("PATCH", address, {
-        "content-type": BYTES,
+        "content-type": TUS_CONTENT_TYPE,
         "upload-offset": String(offset),
         "content-length": String(total),
       });
       sent.on("error", () => undefined).write(part);
-      const stored = () => uploads.berea.context.storage.findSize(idOf(address));
+      const stored = () => uploads.berea.context.storage.findSize(getUploadId(address));
       await expect.poll(stored).toBe(offset + part.byteLength);
       return sent;
     },

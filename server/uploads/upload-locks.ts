@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ERRORS, type Locker, type RequestRelease } from "@tus/server";
 import type { DatabaseSession } from "../db/database-session.ts";
 
-const TIMEOUT = 30_000;
-const POLL_INTERVAL = 200;
+const TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 200;
 
 interface Holder {
   requestRelease: RequestRelease;
@@ -18,7 +18,7 @@ export function createUploadLocks(session: DatabaseSession): Locker {
   async function tryLock(id: string, requestRelease: RequestRelease): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<void>();
     holders.set(id, { requestRelease, released: promise, release: resolve });
-    if (await session.tryLock(lockOf(id))) return true;
+    if (await session.tryLock(uploadLockId(id))) return true;
     holders.delete(id);
     resolve();
     return false;
@@ -27,22 +27,22 @@ export function createUploadLocks(session: DatabaseSession): Locker {
   return {
     newLock: (id) => ({
       async lock(signal, requestRelease) {
-        const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+        const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
         const wait = (milliseconds: number) => delay(milliseconds, undefined, { signal: timeout });
         while (!timeout.aborted) {
           const holder = holders.get(id);
           if (holder) {
             await holder.requestRelease();
-            await Promise.race([holder.released, wait(TIMEOUT)]).catch(() => undefined);
+            await Promise.race([holder.released, wait(TIMEOUT_MS)]).catch(() => undefined);
           } else {
             if (await tryLock(id, requestRelease)) return;
-            await wait(POLL_INTERVAL).catch(() => undefined);
+            await wait(POLL_INTERVAL_MS).catch(() => undefined);
           }
         }
         throw signal.aborted ? ERRORS.ABORTED : ERRORS.ERR_LOCK_TIMEOUT;
       },
       async unlock() {
-        await session.unlock(lockOf(id));
+        await session.unlock(uploadLockId(id));
         holders.get(id)?.release();
         holders.delete(id);
       },
@@ -52,4 +52,4 @@ export function createUploadLocks(session: DatabaseSession): Locker {
 
 export const archiveLockId = (ownerId: string): string => `archive of ${ownerId}`;
 
-export const lockOf = (id: string): string => `upload ${id}`;
+export const uploadLockId = (id: string): string => `upload ${id}`;

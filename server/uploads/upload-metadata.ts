@@ -6,7 +6,7 @@ export interface UploadMetadata {
   recordKind: "sermon" | "study";
   recordId: string;
   filename: string;
-  /** As the browser has it: nothing rests on it. */
+  /** From the browser, not trusted. */
   mediaType: string;
   source: "upload" | "recording";
 }
@@ -19,8 +19,8 @@ const Metadata = z.object({
   source: z.string().nullish(),
 });
 
-const MAX_LENGTH = 255;
-const UNNAMED = { sermon: "recording", study: "file" };
+const MAX_CHARACTERS = 255;
+const DEFAULT_FILENAMES = { sermon: "recording", study: "file" };
 
 export function parseUploadMetadata(metadata: Record<string, string | null> | undefined): UploadMetadata {
   const parsed = Metadata.safeParse(metadata);
@@ -32,16 +32,16 @@ export function parseUploadMetadata(metadata: Record<string, string | null> | un
   return {
     recordKind,
     recordId,
-    filename: toLine(filename?.split(/[\\/]/).at(-1) ?? "") || UNNAMED[recordKind],
+    filename: toLine(filename?.split(/[\\/]/).at(-1) ?? "") || DEFAULT_FILENAMES[recordKind],
     mediaType: toLine(filetype ?? "") || "application/octet-stream",
     source: source === "recording" ? "recording" : "upload",
   };
 }
 
 export function formatUploadMetadata(
-  label: Omit<UploadMetadata, "recordKind"> & { recordKind: string },
+  metadata: Omit<UploadMetadata, "recordKind"> & { recordKind: string },
 ): Record<string, string> {
-  const { recordKind, recordId, filename, mediaType, source } = label;
+  const { recordKind, recordId, filename, mediaType, source } = metadata;
   return { filename, filetype: mediaType, [`${recordKind}Id`]: recordId, source };
 }
 
@@ -50,5 +50,5 @@ const toLine = (text: string) =>
     .toWellFormed()
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim()
-    .slice(0, MAX_LENGTH)
+    .slice(0, MAX_CHARACTERS)
     .toWellFormed();

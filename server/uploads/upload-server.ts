@@ -10,17 +10,17 @@ import { createUploadLocks } from "./upload-locks.ts";
 import { type StoreParts, UploadStore } from "./upload-store.ts";
 import { addUpload } from "./uploads.ts";
 
-/** Tells the tus server whose upload it is; what a caller sends under this name is not passed on. */
+/** Passes the owner to the tus server; a value sent by the client isn't forwarded. */
 export const OWNER_HEADER = "x-berea-owner";
 
-/** Milliseconds that a request whose upload is wanted by a newer one has to write what it has. */
-const GIVE_WAY = 1000;
+/** How long a request may take to store received bytes when a newer request takes over its upload. */
+const LOCK_DRAIN_TIMEOUT_MS = 1000;
 
 export interface UploadServerParts extends StoreParts, FinishParts {
   jobs: Pick<JobService, "session">;
 }
 
-/** Answers a request of the tus protocol; throws an `AppError` where the answer is a failure of ours or the caller's. */
+/** Handles a tus request; throws an `AppError` instead of an error response. */
 export type HandleUpload = (request: Request) => Promise<Response>;
 
 export function createUploadServer(context: UploadServerParts): HandleUpload {
@@ -31,7 +31,7 @@ export function createUploadServer(context: UploadServerParts): HandleUpload {
     relativeLocation: true,
     datastore: new UploadStore(context),
     locker: createUploadLocks(jobs.session),
-    lockDrainTimeout: GIVE_WAY,
+    lockDrainTimeout: LOCK_DRAIN_TIMEOUT_MS,
     maxSize: limits.mostBytes,
     disableTerminationForFinishedUploads: true,
     namingFunction: () => randomUUID(),
@@ -40,7 +40,7 @@ export function createUploadServer(context: UploadServerParts): HandleUpload {
       await addUpload(context, request.headers.get(OWNER_HEADER)!, {
         id,
         bytes,
-        label: parseUploadMetadata(metadata),
+        metadata: parseUploadMetadata(metadata),
       });
       return {};
     },

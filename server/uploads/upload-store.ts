@@ -12,7 +12,7 @@ import { findStudyFileProblem } from "./read-study-file.ts";
 import { formatUploadMetadata } from "./upload-metadata.ts";
 import { updateUpload, deleteUpload, findUpload } from "./uploads.ts";
 
-const UPLOAD_LIFETIME = 24 * 60 * 60 * 1000;
+const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export interface StoreParts {
   db: Db;
@@ -21,7 +21,7 @@ export interface StoreParts {
   housekeeping: Housekeeping;
 }
 
-/** How the tus server sees uploads: what is known of them is in their rows, how far they are is the size in the storage. */
+/** The data store of the tus server: metadata is in the rows, and the offset is the size in the storage. */
 export class UploadStore extends DataStore {
   override extensions = [
     "creation",
@@ -46,27 +46,27 @@ export class UploadStore extends DataStore {
     const { db, storage } = this.#parts;
     const upload = await findUpload(db, id);
     if (!upload) throw ERRORS.FILE_NOT_FOUND;
-    // Those of an upload of known length were reserved when it began.
-    const countedFor = upload.bytes === 0 ? upload.ownerId : undefined;
+    // The bytes of an upload of known length were reserved when it was created.
+    const quotaOwnerId = upload.bytes === 0 ? upload.ownerId : undefined;
     try {
-      await appendWithinLimits(this.#parts, { key: id, offset, countedFor }, source);
+      await appendWithinLimits(this.#parts, { key: id, offset, quotaOwnerId }, source);
     } catch (error) {
       throw explainWriteError(error);
     } finally {
       await updateUpload(db, id);
     }
-    if (offset === 0) await this.#refuseEarly(id);
+    if (offset === 0) await this.#rejectUnsupported(id);
     return (await storage.findSize(id)) ?? 0;
   }
 
-  async #refuseEarly(id: string): Promise<void> {
+  async #rejectUnsupported(id: string): Promise<void> {
     const { db, storage } = this.#parts;
     const upload = await findUpload(db, id);
-    const refuse = upload?.recordKind === "study" ? findStudyFileProblem : findRecordingProblem;
-    const refusal = await storage.withLocalFile(id, (path) => refuse(path, upload?.bytes ?? 0));
-    if (!refusal) return;
+    const findProblem = upload?.recordKind === "study" ? findStudyFileProblem : findRecordingProblem;
+    const problem = await storage.withLocalFile(id, (path) => findProblem(path, upload?.bytes ?? 0));
+    if (!problem) return;
     await this.remove(id);
-    throw refusal;
+    throw problem;
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -78,7 +78,7 @@ export class UploadStore extends DataStore {
       offset,
       ...(row.bytes > 0 && { size: row.bytes }),
       metadata: formatUploadMetadata(row),
-      // Expiry is counted from here, and bytes put it off; a whole file does not expire.
+      // Uploads expire a day after their last bytes; complete files don't expire.
       creation_date: (row.state === "ready" ? new Date() : row.updatedAt).toISOString(),
     });
   }
@@ -103,7 +103,7 @@ export class UploadStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return UPLOAD_LIFETIME;
+    return UPLOAD_LIFETIME_MS;
   }
 }
 

@@ -8,14 +8,14 @@ import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { createTestApp, listen } from "../testing/testing.ts";
 import { makeWav } from "./testing-media.ts";
-import { BYTES, createTusClient, readAnswer } from "./testing-tus.ts";
-import { hash, idOf, setUpUploads } from "./testing-uploads.ts";
+import { TUS_CONTENT_TYPE, createTusClient, readResponse } from "./testing-tus.ts";
+import { hash, getUploadId, setUpUploads } from "./testing-uploads.ts";
 
 const MEGABYTE = 1024 ** 2;
 const uploads = setUpUploads();
 
 describe("a connection", () => {
-  test("that breaks off leaves what came before, and the rest goes on behind it", async () => {
+  test("that is interrupted keeps the received bytes, and the upload can be resumed", async () => {
     const wav = makeWav(20);
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
     const sent = await uploads.sendAndStall(address, 0, wav.byteLength, wav.subarray(0, 123_457));
@@ -25,7 +25,7 @@ describe("a connection", () => {
     expect(hash(await uploads.readContent(address))).toBe(hash(wav));
   });
 
-  test("that hangs gives way to a new one", async () => {
+  test("that hangs is replaced by a new one", async () => {
     const wav = makeWav(20);
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
     const hanging = await uploads.sendAndStall(address, 0, wav.byteLength, wav.subarray(0, 50_000));
@@ -47,7 +47,7 @@ describe("a connection", () => {
     expect(await uploads.client.readOffset(address)).toBe(1000);
   });
 
-  test("beside another one with the same bytes does no harm", async () => {
+  test("with the same bytes as a concurrent one does no harm", async () => {
     const wav = makeWav(60);
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
     const answers = await Promise.all([
@@ -62,7 +62,7 @@ describe("a connection", () => {
 });
 
 describe("another process on the same database and folder", () => {
-  test("goes on with an upload, and waits for a request that is under way", async () => {
+  test("can continue an upload, and waits for a running request", async () => {
     const { database, storage } = uploads.berea.context;
     const second = await createTestApp({ database: { ...database, close: async () => undefined }, storage });
     const elsewhere = createTusClient(await listen(second), uploads.pastor.cookie);
@@ -83,7 +83,7 @@ describe("another process on the same database and folder", () => {
 });
 
 describe("a server", () => {
-  test("without room on its disk says so, and keeps what came", async () => {
+  test("with a full disk reports it and keeps the received bytes", async () => {
     const { database, storage } = uploads.berea.context;
     let isFull = false;
     const full = await createTestApp({
@@ -108,7 +108,7 @@ describe("a server", () => {
     await full.close();
   });
 
-  test("whose files are away says so, and goes on when they are back", async () => {
+  test("with an unavailable files folder reports it, and continues when it is back", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "berea-away-"));
     const { database } = uploads.berea.context;
     const berea = await createTestApp({
@@ -130,7 +130,7 @@ describe("a server", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("that stops does not wait for the rest of an upload, and keeps what came", async () => {
+  test("that stops does not wait for the rest of an upload, and keeps the received bytes", async () => {
     const { database, storage } = uploads.berea.context;
     const stopping = await createTestApp({
       database: { ...database, close: async () => undefined },
@@ -139,13 +139,13 @@ describe("a server", () => {
     const there = createTusClient(await listen(stopping), uploads.pastor.cookie);
     const address = await there.create({ sermonId: uploads.sermonId }, 1000);
     const sent = there.open("PATCH", address, {
-      "content-type": BYTES,
+      "content-type": TUS_CONTENT_TYPE,
       "upload-offset": "0",
       "content-length": "1000",
     });
     sent.on("error", () => undefined).write(Buffer.alloc(400));
-    await expect.poll(() => storage.findSize(idOf(address))).toBe(400);
-    const answer = readAnswer(sent);
+    await expect.poll(() => storage.findSize(getUploadId(address))).toBe(400);
+    const answer = readResponse(sent);
     await stopping.close();
     expect((await answer).status).toBe(503);
     expect(await uploads.client.readOffset(address)).toBe(400);

@@ -11,8 +11,8 @@ import { findTestProgram } from "../testing-programs.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { makeWav } from "./testing-media.ts";
-import { BYTES, createTusClient } from "./testing-tus.ts";
-import { hash, idOf } from "./testing-uploads.ts";
+import { TUS_CONTENT_TYPE, createTusClient } from "./testing-tus.ts";
+import { hash, getUploadId } from "./testing-uploads.ts";
 
 let berea: TestApp;
 let pastor: Person;
@@ -22,7 +22,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "berea-kill-"));
   const storage = await openFileStorage(path.join(folder, "files"));
-  // This process looks at what the killed ones leave.
+  // This process checks what the killed ones leave.
   berea = await createTestApp({ storage });
   pastor = await berea.signUp();
   sermonId = (await pastor.call("POST", `/api/users/${pastor.uid}/sermons`, {})).body.id;
@@ -66,7 +66,7 @@ async function startServer(ffmpeg?: string): Promise<Server> {
 const listFiles = async () =>
   (await pastor.call("GET", `/api/users/${pastor.uid}/sermons/${sermonId}/files`)).body.items;
 
-/** A recording of which no two pieces are alike, so that none can stand for another. */
+/** A recording whose pieces are all different. */
 function makeNoise(seconds: number): Buffer {
   const wav = makeWav(seconds);
   randomBytes(wav.length - 44).copy(wav, 44);
@@ -74,7 +74,7 @@ function makeNoise(seconds: number): Buffer {
 }
 
 describe.skipIf(process.platform === "win32")("a server that is killed", { timeout: 180_000 }, () => {
-  test("again and again in the middle of an upload loses nothing of what it had", async () => {
+  test("repeatedly during an upload loses no received bytes", async () => {
     const wav = makeNoise(600);
     let address = "";
     let offset = 0;
@@ -85,28 +85,28 @@ describe.skipIf(process.platform === "win32")("a server that is killed", { timeo
       expect(await client.readOffset(address)).toBeGreaterThanOrEqual(offset);
       offset = await client.readOffset(address);
       const sent = client.open("PATCH", address, {
-        "content-type": BYTES,
+        "content-type": TUS_CONTENT_TYPE,
         "upload-offset": String(offset),
         "content-length": String(wav.length - offset),
       });
       const part = wav.subarray(offset, offset + 2_000_000 + kill * 333_333);
       sent.on("error", () => undefined).write(part);
       offset += 1_000_000;
-      const stored = async () => (await berea.context.storage.findSize(idOf(address))) ?? 0;
+      const stored = async () => (await berea.context.storage.findSize(getUploadId(address))) ?? 0;
       await expect.poll(stored).toBeGreaterThan(offset);
       await server.kill();
     }
     const client = createTusClient((await startServer()).origin, pastor.cookie);
     const last = await client.readOffset(address);
     expect((await client.patch(address, last, wav.subarray(last))).status).toBe(204);
-    const { body } = await pastor.call("GET", `/api/users/${pastor.uid}/files/${idOf(address)}`);
+    const { body } = await pastor.call("GET", `/api/users/${pastor.uid}/files/${getUploadId(address)}`);
     expect(body).toMatchObject({ bytes: wav.length, seconds: 600 });
-    const chunks = await (await berea.context.storage.read(idOf(address))).toArray();
+    const chunks = await (await berea.context.storage.read(getUploadId(address))).toArray();
     expect(hash(Buffer.concat(chunks))).toBe(hash(wav));
   });
 
-  test("after the last byte has the file at the next start, though nobody asks for it", async () => {
-    // It takes for ever to look at what it was sent.
+  test("after the last byte finishes the file after the next start, without a request", async () => {
+    // Takes forever to read the file.
     const hanging = path.join(folder, "ffmpeg");
     await writeFile(hanging, '#!/bin/sh\ntouch "$0.called"\nexec sleep 30\n');
     await chmod(hanging, 0o755);
@@ -118,7 +118,7 @@ describe.skipIf(process.platform === "win32")("a server that is killed", { timeo
     await expect.poll(() => existsSync(`${hanging}.called`)).toBe(true);
     await server.kill();
     expect(await sent).toBe("it was cut off");
-    const file = `/api/users/${pastor.uid}/files/${idOf(address)}`;
+    const file = `/api/users/${pastor.uid}/files/${getUploadId(address)}`;
     expect((await pastor.call("GET", file)).status).toBe(404);
 
     await startServer();
@@ -127,18 +127,18 @@ describe.skipIf(process.platform === "win32")("a server that is killed", { timeo
     expect((await listFiles())[0]).toMatchObject({ filename: "last.wav", seconds: 30 });
   });
 
-  test("before it has removed what was deleted removes it at the next start", async () => {
+  test("before the bytes of a deleted file are deleted deletes them after the next start", async () => {
     const wav = makeWav(1);
     const server = await startServer();
     const client = createTusClient(server.origin, pastor.cookie);
     const address = await client.create({ sermonId }, wav.length);
     await client.patch(address, 0, wav);
     await server.kill();
-    // Deleted while nothing sweeps: as by a process that died right after.
-    await berea.context.database.pool.query("delete from files where id = $1", [idOf(address)]);
-    expect(await berea.context.storage.findSize(idOf(address))).toBe(wav.length);
+    // Deletes only the row, as a process that died right after.
+    await berea.context.database.pool.query("delete from files where id = $1", [getUploadId(address)]);
+    expect(await berea.context.storage.findSize(getUploadId(address))).toBe(wav.length);
     await startServer();
-    const size = () => berea.context.storage.findSize(idOf(address));
+    const size = () => berea.context.storage.findSize(getUploadId(address));
     await expect.poll(size).toBeUndefined();
   });
 });

@@ -4,7 +4,13 @@ import { MEDIA_MESSAGES, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { SERMON_MESSAGES } from "../../contract/records/sermon.ts";
 import type { Person } from "../testing/testing.ts";
 import { makeWav } from "./testing-media.ts";
-import { BYTES, createTusClient, describeMetadata, readAnswer, type TusMethod } from "./testing-tus.ts";
+import {
+  TUS_CONTENT_TYPE,
+  createTusClient,
+  formatMetadata,
+  readResponse,
+  type TusMethod,
+} from "./testing-tus.ts";
 import { setUpUploads } from "./testing-uploads.ts";
 
 const MEGABYTE = 1024 ** 2;
@@ -12,7 +18,7 @@ const uploads = setUpUploads();
 
 const announce = (headers: Record<string, string>) =>
   uploads.client.call("POST", UPLOADS_PATH, {
-    "upload-metadata": describeMetadata({ sermonId: uploads.sermonId }),
+    "upload-metadata": formatMetadata({ sermonId: uploads.sermonId }),
     ...headers,
   });
 
@@ -26,37 +32,37 @@ describe("limits:", () => {
       },
     },
   };
-  test("more bytes than a recording may have are refused before any come", async () => {
+  test("rejects too large uploads before the first byte", async () => {
     expect(await announce({ "upload-length": String(2 * MEGABYTE + 1) })).toMatchObject(tooLarge);
     expect(await uploads.findRows()).toEqual([]);
   });
 
-  test("they are refused as they come where nobody said how many there would be", async () => {
+  test("rejects too many bytes of uploads of unknown length", async () => {
     const address = await uploads.client.create({ sermonId: uploads.sermonId });
     await uploads.client.patch(address, 0, makeWav(60));
     const offset = await uploads.client.readOffset(address);
     expect(await uploads.client.patch(address, offset, Buffer.alloc(2 * MEGABYTE))).toMatchObject(tooLarge);
     const chunked = uploads.client.open("PATCH", address, {
-      "content-type": BYTES,
+      "content-type": TUS_CONTENT_TYPE,
       "upload-offset": String(await uploads.client.readOffset(address)),
       "transfer-encoding": "chunked",
     });
     chunked.end(Buffer.alloc(2 * MEGABYTE));
-    expect(await readAnswer(chunked)).toMatchObject(tooLarge);
+    expect(await readResponse(chunked)).toMatchObject(tooLarge);
     expect(await uploads.client.readOffset(address)).toBeLessThanOrEqual(2 * MEGABYTE);
     const end = { "upload-length": String(3 * MEGABYTE) };
     const last = await uploads.client.readOffset(address);
     expect(await uploads.client.patch(address, last, Buffer.alloc(0), end)).toMatchObject(tooLarge);
   });
 
-  test("more bytes than were announced are refused", async () => {
+  test("rejects more bytes than the declared length", async () => {
     const wav = makeWav(2);
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, 1000);
     expect((await uploads.client.patch(address, 0, wav)).status).toBe(413);
     expect(await uploads.client.readOffset(address)).toBe(0);
   });
 
-  test("nothing is refused as empty, whenever it is said", async () => {
+  test("rejects empty uploads, whenever the length is declared", async () => {
     const empty = { status: 400, body: { error: { code: "invalid", message: MEDIA_MESSAGES.empty } } };
     expect(await announce({ "upload-length": "0" })).toMatchObject(empty);
     const address = await uploads.client.create({ sermonId: uploads.sermonId });
@@ -65,7 +71,7 @@ describe("limits:", () => {
     await expect.poll(() => uploads.isGone(address)).toBe(true);
   });
 
-  test("a person may have twenty unfinished uploads, and others as many", async () => {
+  test("allows twenty unfinished uploads per user", async () => {
     const made = await Promise.all(Array.from({ length: 25 }, () => announce({ "upload-length": "1000" })));
     const refused = made.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(5);
@@ -86,9 +92,9 @@ describe("limits:", () => {
 
 const body = (method: TusMethod) => (method === "PATCH" ? Buffer.alloc(100) : undefined);
 
-describe("somebody else", () => {
+describe("someone else", () => {
   const METHODS: readonly TusMethod[] = ["HEAD", "PATCH", "DELETE", "OPTIONS"];
-  const headers = { "content-type": BYTES, "upload-offset": "0" };
+  const headers = { "content-type": TUS_CONTENT_TYPE, "upload-offset": "0" };
   let address: string;
   let other: Person;
 
@@ -102,11 +108,11 @@ describe("somebody else", () => {
     expect(await uploads.findRows()).toHaveLength(1);
   };
 
-  test("without a session may do nothing", async () => {
+  test("can do nothing without a session", async () => {
     const stranger = createTusClient(uploads.origin);
     const announced = {
       "upload-length": "10",
-      "upload-metadata": describeMetadata({ sermonId: uploads.sermonId }),
+      "upload-metadata": formatMetadata({ sermonId: uploads.sermonId }),
     };
     expect((await stranger.call("POST", UPLOADS_PATH, announced)).status).toBe(401);
     expect((await stranger.call("OPTIONS", UPLOADS_PATH)).status).toBe(401);
@@ -116,7 +122,7 @@ describe("somebody else", () => {
     await expectUntouched();
   });
 
-  test("finds no upload of this person, nor a sermon to upload for", async () => {
+  test("finds no uploads and no sermons of this user", async () => {
     const theirs = createTusClient(uploads.origin, other.cookie);
     for (const method of METHODS) {
       const answer = await theirs.call(method, address, headers, body(method));
@@ -124,7 +130,7 @@ describe("somebody else", () => {
     }
     const announced = {
       "upload-length": "10",
-      "upload-metadata": describeMetadata({ sermonId: uploads.sermonId }),
+      "upload-metadata": formatMetadata({ sermonId: uploads.sermonId }),
     };
     expect(await theirs.call("POST", UPLOADS_PATH, announced)).toMatchObject({
       status: 404,
@@ -136,7 +142,7 @@ describe("somebody else", () => {
     await expectUntouched();
   });
 
-  test("on another site is refused with the person's own cookies", async () => {
+  test("is rejected on another site with the user's cookies", async () => {
     for (const site of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }]) {
       for (const method of ["PATCH", "DELETE"] as const) {
         const answer = await uploads.client.call(
@@ -152,7 +158,7 @@ describe("somebody else", () => {
       }
       const announced = {
         "upload-length": "10",
-        "upload-metadata": describeMetadata({ sermonId: uploads.sermonId }),
+        "upload-metadata": formatMetadata({ sermonId: uploads.sermonId }),
       };
       expect(
         (await uploads.client.call("POST", UPLOADS_PATH, { ...announced, ...site } as never)).status,
@@ -161,7 +167,7 @@ describe("somebody else", () => {
     await expectUntouched();
   });
 
-  test("is not invited by headers for other sites", async () => {
+  test("gets no CORS headers for other sites", async () => {
     const { status, headers: said } = await uploads.client.call("OPTIONS", UPLOADS_PATH);
     expect(status).toBe(204);
     expect(said).toMatchObject({
@@ -173,14 +179,14 @@ describe("somebody else", () => {
   });
 });
 
-describe("what is no tus", () => {
+describe("invalid tus requests", () => {
   test.each<[string, TusMethod, Record<string, string>, number]>([
     ["another version", "POST", { "tus-resumable": "0.2.0", "upload-length": "10" }, 400],
     ["no length", "POST", {}, 400],
     ["two lengths", "POST", { "upload-length": "10", "upload-defer-length": "1" }, 400],
-    ["a length that is none", "POST", { "upload-length": "1e3" }, 400],
+    ["an invalid length", "POST", { "upload-length": "1e3" }, 400],
     ["a negative length", "POST", { "upload-length": "-1" }, 400],
-    ["metadata that is none", "POST", { "upload-length": "10", "upload-metadata": "sermonId ***" }, 400],
+    ["invalid metadata", "POST", { "upload-length": "10", "upload-metadata": "sermonId ***" }, 400],
     ["no sermon", "POST", { "upload-length": "10" }, 404],
     ["no such sermon", "POST", { "upload-length": "10", "upload-metadata": "sermonId eA==" }, 404],
     ["a part of a whole", "POST", { "upload-length": "10", "upload-concat": "partial" }, 400],
@@ -190,7 +196,7 @@ describe("what is no tus", () => {
     expect(await uploads.findRows()).toEqual([]);
   });
 
-  test("is told the version that is spoken here", async () => {
+  test("get the supported version", async () => {
     const answer = await uploads.client.call("POST", UPLOADS_PATH, {
       "tus-resumable": "",
       "upload-length": "10",
@@ -202,26 +208,26 @@ describe("what is no tus", () => {
     });
   });
 
-  test("does not bring bytes in as something else", async () => {
+  test("cannot send bytes with another content type", async () => {
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, 1000);
     const patch = (headers: Record<string, string>) =>
       uploads.client.call("PATCH", address, headers, Buffer.alloc(10));
-    expect((await patch({ "content-type": BYTES })).status).toBe(400);
-    expect((await patch({ "content-type": BYTES, "upload-offset": "x" })).status).toBe(400);
+    expect((await patch({ "content-type": TUS_CONTENT_TYPE })).status).toBe(400);
+    expect((await patch({ "content-type": TUS_CONTENT_TYPE, "upload-offset": "x" })).status).toBe(400);
     expect((await patch({ "content-type": "text/plain", "upload-offset": "0" })).status).toBe(415);
     expect((await patch({ "content-type": "text/html", "upload-offset": "0" })).status).toBe(415);
     expect(await uploads.client.readOffset(address)).toBe(0);
   });
 
   test.each(["x", "..%2f..%2fsecret", "00000000-0000-0000-0000-000000000000", "%00"])(
-    "does not lead anywhere with the id %s",
+    "get 404 for the id %s",
     async (id) => {
       expect((await uploads.client.call("HEAD", `${UPLOADS_PATH}/${id}`)).status).toBe(404);
       expect((await uploads.client.patch(`${UPLOADS_PATH}/${id}`, 0, Buffer.alloc(10))).status).toBe(404);
     },
   );
 
-  test("may not read an upload", async () => {
+  test("cannot read an upload", async () => {
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, 1000);
     expect((await uploads.client.call("GET", address)).status).toBe(404);
   });

@@ -9,8 +9,8 @@ import { createUploadServer, OWNER_HEADER, type UploadServerParts } from "./uplo
 import { requireUpload } from "./uploads.ts";
 
 const TUS_VERSION = "1.0.0";
-const BYTES = "application/offset+octet-stream";
-const SILENCE = 60_000;
+const CONTENT_TYPE = "application/offset+octet-stream";
+const IDLE_TIMEOUT_MS = 60_000;
 
 type UploadRequest = FastifyRequest<{ Params: { id?: string } }>;
 
@@ -20,19 +20,19 @@ export function addUploadRoutes(
   context: UploadServerParts & { publicUrl: string },
 ): void {
   const { db, publicUrl } = context;
-  const answer = createUploadServer(context);
-  const coming = new Set<Readable>();
+  const handleUpload = createUploadServer(context);
+  const openBodies = new Set<Readable>();
 
-  // The bytes are not read into memory: the tus server takes them as they come.
-  app.addContentTypeParser(BYTES, (_request, _payload, done) => done(null));
+  // The tus server streams the body.
+  app.addContentTypeParser(CONTENT_TYPE, (_request, _payload, done) => done(null));
   stopping.addEventListener("abort", () => {
-    for (const body of coming) body.destroy(stopping.reason as Error);
+    for (const body of openBodies) body.destroy(stopping.reason as Error);
   });
 
-  const limitNew = rateLimit("upload");
-  const admit = async (request: UploadRequest, reply: FastifyReply) => {
+  const limitCreation = rateLimit("upload");
+  const authorize = async (request: UploadRequest, reply: FastifyReply) => {
     reply.header("tus-resumable", TUS_VERSION);
-    await (request.method === "POST" ? limitNew : requireUser)(request, reply);
+    await (request.method === "POST" ? limitCreation : requireUser)(request, reply);
     const { id } = request.params;
     if (id === undefined) return;
     const upload = await requireUpload(db, request.user.uid, id);
@@ -40,26 +40,26 @@ export function addUploadRoutes(
   };
 
   const handle = async (request: UploadRequest, reply: FastifyReply) => {
-    const body = request.headers["content-type"] === BYTES ? receive(request) : undefined;
+    const body = request.headers["content-type"] === CONTENT_TYPE ? readBody(request) : undefined;
     try {
-      return await sendResponse(reply, await answer(toWebRequest(request, body)));
+      return await sendResponse(reply, await handleUpload(toWebRequest(request, body)));
     } finally {
       body?.destroy();
     }
   };
 
-  /** The body of a request, until the answer is known: what comes later is let go by. */
-  function receive({ raw }: FastifyRequest): Readable {
+  /** The body of a request; bytes that arrive after the response are discarded. */
+  function readBody({ raw }: FastifyRequest): Readable {
     const body = new PassThrough();
-    const silence = setTimeout(() => raw.destroy(new Error("nothing came")), SILENCE);
-    raw.on("data", () => silence.refresh()).once("error", (error) => body.destroy(error));
+    const idleTimer = setTimeout(() => raw.destroy(new Error("the request timed out")), IDLE_TIMEOUT_MS);
+    raw.on("data", () => idleTimer.refresh()).once("error", (error) => body.destroy(error));
     raw.pipe(body);
-    coming.add(body);
+    openBodies.add(body);
     body
       .on("error", () => undefined)
       .once("close", () => {
-        coming.delete(body);
-        clearTimeout(silence);
+        openBodies.delete(body);
+        clearTimeout(idleTimer);
         raw.unpipe(body);
         raw.resume();
       });
@@ -82,13 +82,13 @@ export function addUploadRoutes(
   app.route<{ Params: { id?: string } }>({
     method: ["POST", "OPTIONS"],
     url: UPLOADS_PATH,
-    onRequest: admit,
+    onRequest: authorize,
     handler: handle,
   });
   app.route<{ Params: { id?: string } }>({
     method: ["HEAD", "PATCH", "DELETE", "OPTIONS"],
     url: `${UPLOADS_PATH}/:id`,
-    onRequest: admit,
+    onRequest: authorize,
     handler: handle,
   });
 }

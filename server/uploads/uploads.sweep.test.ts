@@ -5,23 +5,23 @@ import { files, user } from "../db/schema.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { archiveLockId } from "./upload-locks.ts";
 import { makeWav } from "./testing-media.ts";
-import { readAnswer } from "./testing-tus.ts";
-import { idOf, setUpUploads } from "./testing-uploads.ts";
+import { readResponse } from "./testing-tus.ts";
+import { getUploadId, setUpUploads } from "./testing-uploads.ts";
 
 const uploads = setUpUploads();
 
-describe("what an upload belongs to", () => {
-  test("may be deleted while bytes come: nothing of it stays", async () => {
+describe("the record of an upload", () => {
+  test("can be deleted while bytes are received, without leftovers", async () => {
     const wav = makeWav(10);
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
     const sent = await uploads.sendAndStall(address, 0, wav.byteLength, wav.subarray(0, 50_000));
     await uploads.pastor.call("DELETE", `/api/users/${uploads.pastor.uid}/sermons/${uploads.sermonId}`);
     sent.end(wav.subarray(50_000));
-    expect((await readAnswer(sent)).status).toBe(404);
+    expect((await readResponse(sent)).status).toBe(404);
     await expect.poll(() => uploads.isGone(address)).toBe(true);
   });
 
-  test("takes its files and uploads along: a sermon, and an account", async () => {
+  test("is deleted with its files and uploads, as is an account", async () => {
     const wav = makeWav(1);
     const whole = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
     await uploads.client.patch(whole, 0, wav);
@@ -44,12 +44,12 @@ const age = (address: string, hours: number) =>
   uploads.berea.context.db
     .update(files)
     .set({ updatedAt: sql`now() - ${hours} * interval '1 hour'` })
-    .where(eq(files.id, idOf(address)));
+    .where(eq(files.id, getUploadId(address)));
 
 const sweep = () => sweepUploads(uploads.berea.context);
 
 describe("sweeping", () => {
-  test("ends at once what an import stored whose process was killed, and leaves one that goes on alone", async () => {
+  test("deletes what an import stored whose process was killed, but not a running import", async () => {
     const { db, storage, jobs } = uploads.berea.context;
     const ownerId = uploads.pastor.uid;
     const left = await Promise.all(
@@ -71,7 +71,7 @@ describe("sweeping", () => {
     for (const key of left) await expect.poll(() => storage.findSize(key)).toBe(undefined);
   });
 
-  test("ends what had no bytes for a day", async () => {
+  test("deletes uploads without new bytes for a day", async () => {
     const [late, early] = [
       await uploads.client.create({ sermonId: uploads.sermonId }, 1000),
       await uploads.client.create({ sermonId: uploads.sermonId }, 1000),
@@ -85,7 +85,7 @@ describe("sweeping", () => {
     expect(await uploads.client.readOffset(early)).toBe(0);
   });
 
-  test("is put off by bytes", async () => {
+  test("is postponed by new bytes", async () => {
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, 1000);
     await age(address, 23);
     await uploads.client.patch(address, 0, Buffer.alloc(100));
@@ -93,7 +93,7 @@ describe("sweeping", () => {
     expect(Date.now() - row!.updatedAt.getTime()).toBeLessThan(3600_000);
   });
 
-  test("leaves alone what is being sent", async () => {
+  test("skips uploads in use", async () => {
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, 1000);
     const sent = await uploads.sendAndStall(address, 0, 1000, Buffer.alloc(500));
     await age(address, 25);
@@ -102,14 +102,14 @@ describe("sweeping", () => {
     sent.destroy();
   });
 
-  test("finishes what got its last byte from a request that died, as a look at it does", async () => {
+  test("finishes a complete upload whose last request died, as a HEAD request does", async () => {
     const wav = makeWav(1);
     const { storage } = uploads.berea.context;
     const [swept, seen] = [
       await uploads.client.create({ sermonId: uploads.sermonId, filename: "swept.wav" }, wav.byteLength),
       await uploads.client.create({ sermonId: uploads.sermonId, filename: "seen.wav" }, wav.byteLength),
     ];
-    for (const address of [swept, seen]) await storage.append(idOf(address), 0, Readable.from([wav]));
+    for (const address of [swept, seen]) await storage.append(getUploadId(address), 0, Readable.from([wav]));
     expect(await uploads.listFiles()).toEqual([]);
     expect(await uploads.client.readOffset(seen)).toBe(wav.byteLength);
     expect(await uploads.listFiles()).toMatchObject([{ filename: "seen.wav" }]);
@@ -117,9 +117,9 @@ describe("sweeping", () => {
     expect(await uploads.listFiles()).toMatchObject([{ filename: "seen.wav" }, { filename: "swept.wav" }]);
   });
 
-  test("refuses so what is no recording", async () => {
+  test("rejects complete uploads that aren't recordings", async () => {
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, 100);
-    await uploads.berea.context.storage.append(idOf(address), 0, Readable.from([Buffer.alloc(100)]));
+    await uploads.berea.context.storage.append(getUploadId(address), 0, Readable.from([Buffer.alloc(100)]));
     await sweep();
     await expect.poll(() => uploads.isGone(address)).toBe(true);
   });

@@ -2,8 +2,8 @@ import * as tus from "tus-js-client";
 import { describe, expect, test } from "vitest";
 import { MEDIA_MESSAGES, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { makeWav } from "./testing-media.ts";
-import { BYTES, describeMetadata } from "./testing-tus.ts";
-import { hash, idOf, setUpUploads } from "./testing-uploads.ts";
+import { TUS_CONTENT_TYPE, formatMetadata } from "./testing-tus.ts";
+import { hash, getUploadId, setUpUploads } from "./testing-uploads.ts";
 
 const uploads = setUpUploads();
 
@@ -23,7 +23,7 @@ describe("an upload", () => {
     });
     expect(await uploads.listFiles()).toEqual([
       {
-        id: idOf(address),
+        id: getUploadId(address),
         filename: "Easter.wav",
         mediaType: "audio/wav",
         bytes: wav.byteLength,
@@ -35,17 +35,17 @@ describe("an upload", () => {
     expect(hash(await uploads.readContent(address))).toBe(hash(wav));
   });
 
-  test("has its row before the first byte, and is no file before the last", async () => {
+  test("has a row before the first byte, and is not a file before the last", async () => {
     const wav = makeWav(1);
     const address = await uploads.client.create(
       { sermonId: uploads.sermonId, filename: "a.wav" },
       wav.byteLength,
     );
     expect(address).toMatch(/^\/api\/uploads\/[\da-f-]{36}$/);
-    expect(await uploads.findRows()).toMatchObject([{ id: idOf(address), state: "uploading" }]);
+    expect(await uploads.findRows()).toMatchObject([{ id: getUploadId(address), state: "uploading" }]);
     await uploads.client.patch(address, 0, wav.subarray(0, 100));
     expect(await uploads.listFiles()).toEqual([]);
-    const file = `/api/users/${uploads.pastor.uid}/files/${idOf(address)}`;
+    const file = `/api/users/${uploads.pastor.uid}/files/${getUploadId(address)}`;
     expect((await uploads.pastor.call("GET", file)).status).toBe(404);
     expect((await uploads.pastor.call("GET", `${file}/content`)).status).toBe(404);
     expect((await uploads.pastor.call("DELETE", file)).status).toBe(404);
@@ -53,7 +53,7 @@ describe("an upload", () => {
     expect(await uploads.listFiles()).toHaveLength(1);
   });
 
-  test("tells how far it is, what it is and when it expires", async () => {
+  test("returns its offset, metadata and expiry", async () => {
     const metadata = {
       filename: "Größe.wav",
       filetype: "audio/wav",
@@ -69,21 +69,21 @@ describe("an upload", () => {
     expect(headers).toMatchObject({
       "upload-offset": "300",
       "upload-length": "1000",
-      "upload-metadata": describeMetadata(metadata),
+      "upload-metadata": formatMetadata(metadata),
       "cache-control": "no-store",
       "tus-resumable": "1.0.0",
     });
   });
 
-  test("may come whole with its creation", async () => {
+  test("may be sent completely with its creation", async () => {
     const wav = makeWav(1);
     const { status, headers } = await uploads.client.call(
       "POST",
       UPLOADS_PATH,
       {
-        "content-type": BYTES,
+        "content-type": TUS_CONTENT_TYPE,
         "upload-length": String(wav.byteLength),
-        "upload-metadata": describeMetadata({ sermonId: uploads.sermonId }),
+        "upload-metadata": formatMetadata({ sermonId: uploads.sermonId }),
       },
       wav,
     );
@@ -91,7 +91,7 @@ describe("an upload", () => {
     expect(await uploads.listFiles()).toMatchObject([{ filename: "recording", seconds: 1 }]);
   });
 
-  test("may grow while nobody knows how long it will be, as a recording does", async () => {
+  test("may have an unknown length, as a recording", async () => {
     const wav = makeWav(3);
     const address = await uploads.client.create({
       sermonId: uploads.sermonId,
@@ -112,7 +112,7 @@ describe("an upload", () => {
     expect(hash(await uploads.readContent(address))).toBe(hash(wav));
   });
 
-  test("that is finished says so whenever it is asked", async () => {
+  test("that is finished returns its state on every request", async () => {
     const wav = makeWav(1);
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
     await uploads.client.patch(address, 0, wav);
@@ -129,7 +129,7 @@ describe("an upload", () => {
     expect(await uploads.listFiles()).toHaveLength(1);
   });
 
-  test("that is ended leaves neither row nor bytes", async () => {
+  test("that is canceled leaves neither a row nor bytes", async () => {
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, 1000);
     await uploads.client.patch(address, 0, Buffer.alloc(500));
     expect((await uploads.client.call("DELETE", address)).status).toBe(204);
@@ -138,7 +138,7 @@ describe("an upload", () => {
     await expect.poll(() => uploads.isGone(address)).toBe(true);
   });
 
-  test("keeps only the name of a path, and none of the characters that mislead", async () => {
+  test("keeps only the file name of a path, without misleading characters", async () => {
     const wav = makeWav(1);
     const address = await uploads.client.create(
       { sermonId: uploads.sermonId, filename: "../..\\etc/\u0000Easter\u202egpm.wav\n", source: "somewhere" },
@@ -158,7 +158,7 @@ const send = async (content: Uint8Array, metadata: Record<string, string> = {}) 
 };
 
 describe("content", () => {
-  test("counts, whatever the name says", async () => {
+  test("determines the type, not the name", async () => {
     await send(makeWav(1), { filename: "Easter.mp3", filetype: "audio/mpeg" });
     expect(await uploads.listFiles()).toMatchObject([{ filename: "Easter.mp3", mediaType: "audio/wav" }]);
   });
@@ -168,7 +168,7 @@ describe("content", () => {
     ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
     ["zeros", Buffer.alloc(20_000)],
-    ["the head of a recording", makeWav(1).subarray(0, 20)],
+    ["the start of a recording", makeWav(1).subarray(0, 20)],
   ])("that is %s is refused, and removed", async (_, content) => {
     const metadata = { filename: "Easter.mp3", filetype: "audio/mpeg" };
     const { address, answer } = await send(content, metadata);
@@ -179,7 +179,7 @@ describe("content", () => {
     await expect.poll(() => uploads.isGone(address)).toBe(true);
   });
 
-  test("that is something else is refused with its first part", async () => {
+  test("of another type is rejected after the first part", async () => {
     const address = await uploads.client.create(
       { sermonId: uploads.sermonId, filename: "Easter.mp3" },
       20_000,
@@ -189,7 +189,7 @@ describe("content", () => {
     await expect.poll(() => uploads.isGone(address)).toBe(true);
   });
 
-  test("that plays too long is refused with the limit", async () => {
+  test("that is too long is rejected, and the message contains the limit", async () => {
     const { address, answer } = await send(makeWav(101));
     expect(answer).toMatchObject({
       status: 413,

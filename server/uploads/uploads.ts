@@ -14,26 +14,26 @@ const MAX_UNFINISHED = 20;
 
 export type Upload = typeof files.$inferSelect;
 
-/** Whether a row is that of a tus client. Pictures and what comes in archives is stored by the server itself. */
+/** Whether a row belongs to a tus upload. Pictures and files of archives are stored by the server itself. */
 export const isUpload = ({ recordKind, storageKey, id }: Upload): boolean =>
   (recordKind === "sermon" || recordKind === "study") && storageKey === id;
 
-/** Whether a row that is not ready is an archive on its way in, or a file of one that is brought back. */
+/** Whether an unfinished row is an archive that is being imported, or a file of one. */
 export const isFromArchive = ({ recordKind, storageKey, id }: Upload): boolean =>
   recordKind === "archive" || (recordKind !== "profile" && storageKey !== id);
 
 const isUnfinished = (id: string) => and(eq(files.id, id), eq(files.state, "uploading"));
 
-/** Adds the row before the first byte; `bytes` is 0 where unknown. Throws not found, and rate limited. */
+/** Adds the row before the first byte; `bytes` is 0 if unknown. Throws not found and rate limited. */
 export async function addUpload(
   { db, ...limits }: { db: Db; storage: Storage; userBytes: number },
   ownerId: string,
-  upload: { id: string; bytes: number; label: UploadMetadata },
+  upload: { id: string; bytes: number; metadata: UploadMetadata },
 ): Promise<void> {
-  const { label } = upload;
+  const { metadata } = upload;
   await db.transaction(async (tx) => {
-    const recordId = await lockForShare(tx, kindOf(label.recordKind), ownerId, label.recordId);
-    // One at a time for each person, so that the count holds.
+    const recordId = await lockForShare(tx, kindOf(metadata.recordKind), ownerId, metadata.recordId);
+    // One at a time per user, so that the count is correct.
     await reserveBytes(tx, limits, ownerId, upload.bytes);
     const unfinished = and(eq(files.ownerId, ownerId), eq(files.state, "uploading"));
     const [found] = await tx.select({ count: count() }).from(files).where(unfinished);
@@ -41,7 +41,7 @@ export async function addUpload(
       throw new AppError("rate_limited", MEDIA_MESSAGES.tooManyUploads);
     }
     const { id, bytes } = upload;
-    await tx.insert(files).values({ ...label, id, bytes, ownerId, recordId, storageKey: id });
+    await tx.insert(files).values({ ...metadata, id, bytes, ownerId, recordId, storageKey: id });
   });
 }
 
@@ -57,7 +57,7 @@ export async function requireUpload(db: Db, ownerId: string, id: string): Promis
   return upload;
 }
 
-/** Takes down how many bytes an upload will have, and that some came just now. Throws not found where it is gone. */
+/** Sets an upload's length and the time of its last bytes. Throws not found if it was deleted. */
 export async function updateUpload(db: Db | Tx, id: string, changes: { bytes?: number } = {}): Promise<void> {
   const changed = await db
     .update(files)
@@ -90,9 +90,9 @@ export function listUnfinished(db: Db): Promise<Upload[]> {
 
 export async function deleteIfAbandoned(db: Db, id: string): Promise<boolean> {
   const isAbandoned = sql`${files.updatedAt} < now() - interval '1 day'`;
-  const ended = await db
+  const deleted = await db
     .delete(files)
     .where(and(isUnfinished(id), isAbandoned))
     .returning({ id: files.id });
-  return ended.length > 0;
+  return deleted.length > 0;
 }

@@ -10,7 +10,7 @@ import { PROFILE_IMAGE_PATH } from "../../../contract/account/profile.ts";
 import { profileEndpoints } from "../../../contract/account/profile.schema.ts";
 import { files } from "../../db/schema.ts";
 import { createTestApp, listen, type Person, type TestApp } from "../../testing/testing.ts";
-import { makeWav, wholeUpload } from "../../uploads/testing-media.ts";
+import { makeWav, createUploadHeaders } from "../../uploads/testing-media.ts";
 import { craftZip, type CraftedEntry } from "../../zip/testing-zip.ts";
 import { uploadArchive, downloadArchive } from "../testing-archive.ts";
 
@@ -48,7 +48,12 @@ beforeAll(async () => {
   const maker = await berea.signUp();
   const sermon = await maker.createSermon({ title: "Fear not" });
   const wav = makeWav(1);
-  await maker.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId: sermon.id, filename: "a.wav" }));
+  await maker.call(
+    "POST",
+    UPLOADS_PATH,
+    wav,
+    createUploadHeaders(wav, { sermonId: sermon.id, filename: "a.wav" }),
+  );
   await maker.createSermon({ title: "Rejoice" });
   good = unzipSync(await downloadArchive(berea, maker));
 });
@@ -207,7 +212,7 @@ test("a storage failure during an import leaves nothing, and the import can be r
 const upload = async (bytes: number, sermonId: string) => {
   const wav = Buffer.alloc(bytes);
   makeWav(1).copy(wav);
-  return person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId, filename: "a.wav" }));
+  return person.call("POST", UPLOADS_PATH, wav, createUploadHeaders(wav, { sermonId, filename: "a.wav" }));
 };
 const declare = (sermonId: string, length: Record<string, string>) =>
   person.call("POST", UPLOADS_PATH, undefined, {

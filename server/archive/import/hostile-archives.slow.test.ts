@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts";
 import { UPLOADS_PATH } from "../../../contract/media/media.ts";
 import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
-import { makeWav, wholeUpload } from "../../uploads/testing-media.ts";
+import { makeWav, createUploadHeaders } from "../../uploads/testing-media.ts";
 import { uploadArchive, downloadArchive } from "../testing-archive.ts";
 import { openZip } from "../../zip/zip-reader.ts";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     "POST",
     UPLOADS_PATH,
     wav,
-    wholeUpload(wav, { sermonId: sermon.id, filename: "Sunday.wav" }),
+    createUploadHeaders(wav, { sermonId: sermon.id, filename: "Sunday.wav" }),
   );
   await maker.createSermon({ title: "Rejoice" });
   await maker.call("POST", `/api/users/${maker.uid}/studies`, { title: "Psalms" });

@@ -62,7 +62,11 @@ async function withTemporaryStorage<Result>(
   try {
     await createStorageKey(db, storage, id);
     // Doesn't count toward the user's quota, because it is deleted after the import.
-    await appendWithinLimits(parts, { key: id, offset: 0, countedFor: undefined, signal }, limitBytes(body));
+    await appendWithinLimits(
+      parts,
+      { key: id, offset: 0, quotaOwnerId: undefined, signal },
+      limitBytes(body),
+    );
     return await storage.withLocalFile(id, work);
   } finally {
     await db.delete(files).where(eq(files.id, id));
