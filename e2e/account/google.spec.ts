@@ -304,7 +304,7 @@ test("says so if the browser blocks cookies", async ({ page, google }) => {
   await page.route("**/api/auth/get-session*", (route) => route.fulfill({ json: null }));
   await page.goto("/#/login");
   await signInWithGoogle(page, login);
-  await expect(page.getByRole("alert")).toContainText("Please allow cookies.");
+  await expect(page.getByRole("alert")).toContainText("Please allow cookies and try again.");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -1,4 +1,4 @@
-// A child process that reads a file which may be hostile: it gets no more time and memory than a recording needs.
+// A child process with limits on time and memory, for files that may be malicious.
 import { spawn } from "node:child_process";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { getChildEnvironment } from "../processes/child-environment.ts";
@@ -80,7 +80,7 @@ export function startLimitedProcess(
     async *output() {
       try {
         for await (const chunk of child.stdout ?? []) {
-          // While nobody asks for more, it is not the process that is slow.
+          // While the consumer is busy, the process isn't slow.
           heardAt = undefined;
           yield chunk as Buffer;
           heardAt = Date.now();

@@ -14,19 +14,19 @@ export interface Checker {
   close(): void;
 }
 
-const MAX_REMEMBERED = 20;
+const MAX_CACHED = 20;
 
-/** Checks in child processes, and remembers the last checks. */
+/** Checks texts in child processes, and caches the latest results. */
 export function createChecker(log: BaseLogger): Checker {
   const pool = createWorkerPool<typeof Worker>("checks/checks-worker.ts", { log });
-  const remembered = new Map<string, unknown>();
+  const cache = new Map<string, unknown>();
   return {
     async check(texts, { key, ...options }) {
-      if (remembered.has(key)) return remembered.get(key);
+      if (cache.has(key)) return cache.get(key);
       const checks = await pool.run("checkTexts", texts, options);
-      remembered.set(key, checks);
-      const [oldest] = remembered.keys();
-      if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+      cache.set(key, checks);
+      const [oldest] = cache.keys();
+      if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
       return checks;
     },
     close: pool.close,

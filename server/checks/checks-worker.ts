@@ -1,4 +1,4 @@
-// What runs in the process that checks the texts of records.
+// The child process that checks the texts of records.
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import { kindOf } from "../record-kinds/record-kinds.ts";
 

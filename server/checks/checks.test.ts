@@ -17,7 +17,7 @@ const check = async ({ id }: Sermon): Promise<SermonChecks> =>
   (await pastor.call("GET", `${pastor.sermons}/${id}/checks`)).body;
 
 describe("the checks of a sermon", () => {
-  test("name the references of each text and where they stand, in a lesson plan in what is seen of it", async () => {
+  test("list the references of each text with their positions, for a lesson plan in its visible text", async () => {
     const transcript =
       "Turn with me to First Corinthians thirteen. Then we read John chapter three verse ninety-nine.";
     const sermon = await pastor.createSermon({
@@ -48,7 +48,7 @@ describe("the checks of a sermon", () => {
     );
   });
 
-  test("lead from each sentence of the summary to the words it rests on, and when these were said", async () => {
+  test("link each sentence of the summary to its source and time", async () => {
     const said = "A lamp under a bowl gives no light to anybody in the house.";
     const transcript = `Good morning to all of you.\n\n${said}`;
     const segments = [
@@ -63,7 +63,7 @@ describe("the checks of a sermon", () => {
     expect(invented).toMatchObject({ restsOn: null, time: null });
   });
 
-  test("are those of the texts as they are now", async () => {
+  test("are those of the current texts", async () => {
     const sermon = await pastor.createSermon({ transcript: "We read John 3:16." });
     expect((await check(sermon)).references.transcript).toHaveLength(1);
     await pastor.call("PATCH", `${pastor.sermons}/${sermon.id}`, {
@@ -73,7 +73,7 @@ describe("the checks of a sermon", () => {
     expect((await check(sermon)).references.transcript).toEqual([]);
   });
 
-  test("of an empty sermon find nothing", async () => {
+  test("are empty for an empty sermon", async () => {
     expect(await check(await pastor.createSermon({}))).toEqual({
       references: { transcript: [], refinedTranscript: [], summary: [], lessonPlan: [] },
       sources: { summary: [], lessonPlan: [] },
@@ -87,31 +87,28 @@ describe("the checks of a record", () => {
     ["sermons", "transcript"],
     ["studies", "description"],
     ["devotionals", "reading"],
-  ])(
-    "of %s are never those of an earlier record with the same id, of whichever account",
-    async (kind, field) => {
-      const id = randomUUID();
-      const checksOf = async (person: Person, text: string) => {
-        const records = `/api/users/${person.uid}/${kind}`;
-        expect((await person.call("POST", records, { id, title: "Light", [field]: text })).status).toBe(201);
-        const { body } = await person.call("GET", `${records}/${id}/checks`);
-        await person.call("DELETE", `${records}/${id}`);
-        return JSON.stringify(body);
-      };
-      expect(await checksOf(await berea.signUp(), "We read John 3:16.")).toContain("John 3:16");
-      const own = await checksOf(pastor, "We read John 3:17.");
-      expect(own).toContain("John 3:17");
-      expect(own).not.toContain("John 3:16");
-      expect(await checksOf(pastor, "We read nothing.")).not.toContain("John 3:17");
-    },
-  );
+  ])("of %s are never those of an earlier record with the same id, from any account", async (kind, field) => {
+    const id = randomUUID();
+    const checksOf = async (person: Person, text: string) => {
+      const records = `/api/users/${person.uid}/${kind}`;
+      expect((await person.call("POST", records, { id, title: "Light", [field]: text })).status).toBe(201);
+      const { body } = await person.call("GET", `${records}/${id}/checks`);
+      await person.call("DELETE", `${records}/${id}`);
+      return JSON.stringify(body);
+    };
+    expect(await checksOf(await berea.signUp(), "We read John 3:16.")).toContain("John 3:16");
+    const own = await checksOf(pastor, "We read John 3:17.");
+    expect(own).toContain("John 3:17");
+    expect(own).not.toContain("John 3:16");
+    expect(await checksOf(pastor, "We read nothing.")).not.toContain("John 3:17");
+  });
 });
 
 const open = (reference: string) =>
   pastor.call("GET", `/api/passage?reference=${encodeURIComponent(reference)}`);
 
 describe("a passage", () => {
-  test("is opened by its reference", async () => {
+  test("is returned for its reference", async () => {
     expect(await open("John 11:35")).toMatchObject({
       status: 200,
       body: {

@@ -7,7 +7,7 @@ import { getRecord } from "../records/records.ts";
 import { getBiblePassage } from "../scripture/bible/get-bible-passage.ts";
 import type { Checker } from "./checker.ts";
 
-/** Checks a record's texts as they are now; throws not found. */
+/** Checks a record's current texts. Throws an `AppError` if there is no such record. */
 export async function checkRecord(
   db: Db,
   checker: Checker,
@@ -17,14 +17,14 @@ export async function checkRecord(
   signal: AbortSignal,
 ): Promise<unknown> {
   const record = (await getRecord(db, kind, ownerId, id)) as { createdAt?: string; version: number };
-  // Clients choose the ids of new records, so that another account, or the same one, may reuse the id of a deleted record: id
-  // and version alone would return the checks of somebody else's texts.
+  // Clients choose the ids of new records and may reuse that of a deleted record, even from another account. Id and version
+  // alone could therefore return the checks of other texts.
   const key = [kind.name, ownerId, id, record.createdAt, record.version].join(" ");
   const texts = kind.texts.checks?.pick(record as never);
   return checker.check({ kind: kind.name, texts }, { owner: ownerId, signal, key });
 }
 
-/** The Bible text of a reference; throws not found if it is none, or the Bible has no such verse. */
+/** The Bible text of a reference. Throws an `AppError` if the reference is invalid or the Bible has no such verse. */
 export function getPassage(reference: string): BiblePassage {
   const passage = getBiblePassage(reference);
   if (!passage) throw new AppError("not_found", CHECK_MESSAGES.noPassage);

@@ -18,7 +18,7 @@ const check = async ({ id }: Study): Promise<StudyChecks> =>
   (await pastor.call("GET", `${studies()}/${id}/checks`)).body;
 
 describe("the checks of a study", () => {
-  test("find the references of its guide at their places, and label what is quoted beside them", async () => {
+  test("list the references of its guide with their positions, and label the quotations next to them", async () => {
     const markdown = [
       "# Light",
       "“Ye are the light of the world” (Matthew 5:14).",
@@ -38,7 +38,7 @@ describe("the checks of a study", () => {
     for (const { span, text } of guide) expect(markdown.slice(span.start, span.end)).toBe(text);
   });
 
-  test("call the Bible text of a guide that Berea made exact", async () => {
+  test("label the Bible text of a generated guide exact", async () => {
     const study = await create({
       sessions: [
         { id: "a", title: "Salt", scripture: "Matthew 5:13-16" },
@@ -53,7 +53,7 @@ describe("the checks of a study", () => {
     expect(guide.every(({ exists }) => exists)).toBe(true);
   });
 
-  test("find those of its fields, each in its own text, verses without a book in the session's scripture", async () => {
+  test("list the references of each field, and resolve verses without a book in the session's scripture", async () => {
     const study = await create({
       scripture: "matt 5",
       description: "On jn 8.12",
@@ -85,7 +85,7 @@ describe("the checks of a study", () => {
     ]);
   });
 
-  test("are those of the study as it is now, also of one that has the id of one that was", async () => {
+  test("are those of the current study, even if it reuses the id of a deleted one", async () => {
     const study = await create({ description: "John 3:16" });
     const described = async () =>
       (await check(study)).fields.map(({ references }) => references[0]?.reference);
@@ -101,7 +101,7 @@ describe("the checks of a study", () => {
 const read = (text: string) => pastor.call("GET", `/api/references?text=${encodeURIComponent(text)}`);
 
 describe("the references of a field", () => {
-  test("are read with their places, and the field is written the usual way", async () => {
+  test("are returned with their positions, and the field in standard form", async () => {
     expect(await read("see jn 3.16; 1 cor 13, jn 3:99")).toMatchObject({
       status: 200,
       body: {
@@ -116,7 +116,7 @@ describe("the references of a field", () => {
     expect((await read("")).body).toEqual({ references: [], normalized: "" });
   });
 
-  test("are of a short text only", async () => {
+  test("are limited to short texts", async () => {
     expect((await read("x".repeat(501))).status).toBe(400);
     expect((await pastor.call("GET", "/api/references")).status).toBe(400);
   });

@@ -5,8 +5,8 @@ import { AppError, findErrorLocation, InterruptedError, TooManyRequestsError } f
 import { StorageUnavailableError } from "../storage/storage.ts";
 import { logRefusedRequest } from "./security/security-log.ts";
 
-/** What a route may have said of the bytes that it meant to send before it failed. */
-const OF_THE_SUCCESS = [
+/** Headers that a route may have set before it failed. */
+const CONTENT_HEADERS = [
   "accept-ranges",
   "content-disposition",
   "content-length",
@@ -20,7 +20,7 @@ export function addErrorHandler(app: FastifyInstance): void {
     const known = handleRequestError(error, request);
     const body: ErrorBody = { error: { code: known.code, message: known.message } };
     if (known.current !== undefined) body.current = known.current;
-    for (const header of OF_THE_SUCCESS) reply.removeHeader(header);
+    for (const header of CONTENT_HEADERS) reply.removeHeader(header);
     if (known instanceof TooManyRequestsError) reply.header("retry-after", known.retryAfter);
     return reply
       .code(ERROR_STATUS[known.code])
@@ -30,11 +30,11 @@ export function addErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** What people may know of a failure; what the server's keeper should know of it is logged. */
+/** Logs a failure for the operator and converts it to an error for users. */
 export function handleRequestError(error: unknown, request: FastifyRequest): AppError {
   const known = toAppError(error as FastifyError, request.id);
   const isServerFault = known.code === "internal" || known.code === "unavailable";
-  // Work for a caller who has gone away ends with an error that is none.
+  // Errors after the client has disconnected are expected.
   if (isServerFault && !request.raw.socket.destroyed) {
     request.log.error({ reason: describe(error) }, "request failed");
   }
@@ -47,7 +47,7 @@ function toAppError(error: FastifyError | AppError, requestId: string): AppError
   if (hasCause(error, (cause) => cause instanceof StorageUnavailableError)) {
     return new AppError("unavailable", ERROR_MESSAGES.storageUnavailable);
   }
-  if (hasCause(error, isDatabaseAway)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
+  if (hasCause(error, isConnectionError)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
   if (hasCode(error, FULL_DISK)) return new AppError("unavailable", ERROR_MESSAGES.diskFull);
   if (hasCode(error, FAILING_DISK)) return new AppError("unavailable", ERROR_MESSAGES.storageUnavailable);
   if (hasCode(error, UNSTORABLE_TEXT)) return new AppError("invalid", ERROR_MESSAGES.invalidBody);
@@ -60,7 +60,7 @@ function toAppError(error: FastifyError | AppError, requestId: string): AppError
       return new AppError("too_large", ERROR_MESSAGES.tooLarge);
     case 415:
       return new AppError("unsupported", ERROR_MESSAGES.unsupported);
-    // The static files answer so to paths that try to leave their folder.
+    // From the static files, for paths that try to leave their folder.
     case 403:
     case 404:
       return new AppError("not_found", ERROR_MESSAGES.noSuchPath);
@@ -71,34 +71,34 @@ function toAppError(error: FastifyError | AppError, requestId: string): AppError
 
 // Connection failures of node, and PostgreSQL's classes 08 (connection) and 57P (shutting down, starting up).
 const CONNECTION_CODES = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\d{3}|57P\d{2})$/;
-// What pg says without a code.
+// Errors of pg without a code.
 const CONNECTION_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/;
-// Of the disk of the files, and of the database's (PostgreSQL's 53100 and 58030).
+// Of the data folder's disk and of the database's (PostgreSQL's 53100 and 58030).
 const FULL_DISK = /^(ENOSPC|EDQUOT|53100)$/;
 const FAILING_DISK = /^(EIO|EROFS|ESTALE|ENODEV|EMFILE|ENFILE|58030)$/;
 
-// PostgreSQL's: a lock or an answer took too long, all connections are taken.
+// PostgreSQL's: lock or statement timeout, too many connections.
 const BUSY_DATABASE = /^(55P03|57014|53300)$/;
 
-// PostgreSQL's: text with a NUL, JSON with one or with half of a surrogate pair.
+// PostgreSQL's: text or JSON with NUL, or JSON with a lone surrogate.
 const UNSTORABLE_TEXT = /^(22021|22P05|22P02)$/;
 
-const isDatabaseAway = (cause: Error) =>
+const isConnectionError = (cause: Error) =>
   CONNECTION_CODES.test(codeOf(cause)) || CONNECTION_MESSAGES.test(cause.message);
 
 const hasCode = (error: unknown, codes: RegExp) => hasCause(error, (cause) => codes.test(codeOf(cause)));
 
 const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code);
 
-function hasCause(error: unknown, isSuch: (cause: Error) => boolean): boolean {
+function hasCause(error: unknown, predicate: (cause: Error) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (isSuch(cause)) return true;
+    if (predicate(cause)) return true;
   }
   return false;
 }
 
-/** The failure without its text, which may quote what people wrote: its names, codes and where it happened. */
+/** Names, codes and places of the errors, without their messages, which may quote texts of users. */
 function describe(error: unknown): string {
   const parts: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,7 +1,7 @@
 import { escapeUTF8 as escapeHtml } from "entities";
 import type { Email } from "./mailer.ts";
 
-// What all mails look like: readable in any program, light or dark, without pictures, and without counting who reads them.
+// Layout of all emails: for every program, in light and dark mode, without images and tracking.
 
 export interface Recipient {
   email: string;
@@ -25,7 +25,7 @@ export function composeEmail(
 
 const MAX_GREETED = 60;
 
-/** Greets by name where it looks like one: advertisements in names are not sent. */
+/** Omits names that look like advertising. */
 function greet(name: string): string {
   const line = name.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
   const isName = line !== "" && line.length <= MAX_GREETED && !/[/@]|\S\.\p{L}{2}|www\./iu.test(line);
@@ -46,7 +46,7 @@ function writeText({ greeting, before, button, after }: Letter): string {
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "font-family:'Source Serif 4',Georgia,'Times New Roman',serif";
 
-/** Colours for programs that know of dark mode; the styles of the elements are the light ones, for all others. */
+/** Dark mode; inline styles have the light colors, for programs that don't support it. */
 const DARK = `
 @media (prefers-color-scheme: dark) {
   .page { background: #1a1816 !important; }

@@ -1,4 +1,4 @@
-// Mails on their way: ordered in the database, so that a mail server that is down, or a crash, loses none.
+// Emails are queued in the database, so none is lost in a crash or while the mail server is down.
 import { eq, sql } from "drizzle-orm";
 import type { BaseLogger } from "pino";
 import type { Background } from "../background/background.ts";
@@ -13,7 +13,7 @@ export type EmailRequest = Pick<typeof mails.$inferSelect, "kind" | "email"> &
 
 export type RenderEmail = (order: EmailRequest) => Promise<Email | undefined>;
 
-/** A moment, so that the answer to whoever made the order is out before there is any work on it. */
+/** Delays sending until the response of the request is sent. */
 const WAKE_MS = 500;
 const LOOK_MS = 15_000;
 const MAILS_AT_A_TIME = 4;
@@ -43,7 +43,7 @@ export function createEmailQueue(
       if (written) await mailer.send(written, mail.kind);
     },
     isFinal: isRefusedForGood,
-    // Neither the address nor the mail server's words, which may hold it.
+    // Neither the address nor the mail server's message, which may contain it.
     describe(error, { kind }) {
       const { code, responseCode } = error as SmtpError;
       return { kind, code, responseCode };
@@ -59,7 +59,7 @@ export function createEmailQueue(
   };
 
   return {
-    /** Has a mail sent soon. It takes the same time whether or not anybody has this address. */
+    /** Queues an email. Takes the same time whether or not an account has this address. */
     async order(mail: EmailRequest) {
       await enqueueEmail(db, mail);
       clearTimeout(waking);
@@ -69,7 +69,7 @@ export function createEmailQueue(
       write = toWrite;
       work = background.repeat(deliver, { milliseconds: LOOK_MS, module: "mail" });
     },
-    /** Sends what is due; resolves once nothing is. What failed is due again later. */
+    /** Sends all due emails; failed ones are retried later. */
     deliver,
     close() {
       clearTimeout(waking);
@@ -93,7 +93,7 @@ export async function cancelEmails(db: Db | Tx, email: string): Promise<void> {
 
 type SmtpError = Error & { code?: string; responseCode?: number };
 
-/** Whether the server will never take this mail (SMTP 5xx for its receiver or content). */
+/** Whether the mail server rejected this email permanently (SMTP 5xx for its recipient or content). */
 function isRefusedForGood(error: Error): boolean {
   const { code, responseCode = 0 } = error as SmtpError;
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;

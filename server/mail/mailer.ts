@@ -30,15 +30,15 @@ export function createMailer({ smtpUrl, outbox: folder, from, log }: MailerOptio
   const outbox = createOutbox(folder);
   return {
     canSend: smtpUrl !== undefined,
-    send: smtpUrl === undefined ? keepInOutbox(outbox, from, log) : sendBySmtp(smtpUrl, from),
-    // What was kept before there was a mail server is not waited for: its link can be sent now.
+    send: smtpUrl === undefined ? writeToOutbox(outbox, from, log) : sendBySmtp(smtpUrl, from),
+    // Emails from before a mail server was set up don't count: users can request another one.
     listPending: async () => (smtpUrl === undefined ? outbox.listPending() : []),
     deleteEmails: (email) => outbox.deleteEmails(email),
     sweep: outbox.sweep,
   };
 }
 
-/** Written by a program: nobody's out-of-office reply is wanted. */
+/** Prevents out-of-office replies. */
 const DEFAULTS = { headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" } };
 
 const TIMEOUT = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -48,16 +48,16 @@ function sendBySmtp(smtpUrl: string, from: string): Mailer["send"] {
   return async ({ link: _, ...mail }) => void (await transport.sendMail(mail));
 }
 
-function keepInOutbox(outbox: Outbox, from: string, log: Logger): Mailer["send"] {
+function writeToOutbox(outbox: Outbox, from: string, log: Logger): Mailer["send"] {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from, ...DEFAULTS });
   return async ({ link, ...mail }, kind) => {
-    // The links to choose a new password have done their work, or are worthless now.
+    // Links to reset the password are used or void now.
     if (kind === "password-changed") await outbox.deleteEmails(mail.to, "reset-password");
-    // On one line and unencoded, for whoever opens the file in a text editor.
+    // On one line and unencoded, so it is readable in a text editor.
     const headers = { "X-Berea-Link": { prepared: true, value: link } };
     const { message } = await transport.sendMail({ ...mail, headers });
     const file = await outbox.keep({ kind, to: mail.to, message: message as Buffer });
-    // Whoever reads the log must not get into anybody's account: the link is in the file only.
+    // The link would give readers of the log access to the account, so it is only in the file.
     log.info({ file }, "no mail server is set up, so the email was saved in the outbox");
   };
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { PENDING_EMAIL_KINDS } from "../../contract/account/operator.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A link works for a day at most; a week later nobody waits for it anymore. */
+/** A link works for at most a day. */
 const MAX_AGE_MS = 8 * DAY_MS;
 const MAX_READ = 500;
 
@@ -31,7 +31,7 @@ export function createOutbox(folder: string) {
 
   async function write(file: string, content: string | Buffer): Promise<void> {
     const target = path.join(folder, file);
-    // Under its name only when it is whole.
+    // Renamed when complete.
     await writeFile(`${target}.part`, content, { mode: 0o600 });
     await rename(`${target}.part`, target);
   }
@@ -78,6 +78,6 @@ async function readKept(file: string): Promise<OutboxEntry | undefined> {
   }
 }
 
-/** Tells the files of one address from those of others without naming it. */
+/** Identifies the files of an address without revealing it. */
 const addressTag = (email: string) =>
   createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16);

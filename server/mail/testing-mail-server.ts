@@ -1,4 +1,4 @@
-// A mail server for tests, which keeps what it gets and can be told to refuse.
+// A mail server for tests, which stores emails and can reject them.
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
@@ -6,13 +6,13 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The whole message as it came over the line. */
+  /** The raw message. */
   source: string;
 }
 
 export class TestMailServer {
   readonly received: ReceivedMail[] = [];
-  /** What it answers to the receivers of mails, undefined where it takes them. */
+  /** Response to recipients; undefined accepts them. */
   refusal: { responseCode: number; message: string } | undefined;
   #port = 0;
   #server: SMTPServer | undefined;

@@ -1,6 +1,6 @@
 import type { Mailer } from "./mailer.ts";
 
-/** A mailer that hands every mail to `send`, as one with a mail server would. */
+/** A mailer that passes every email to `send`. */
 export const createTestMailer = (send: Mailer["send"] = async () => undefined): Mailer => ({
   canSend: true,
   send,

@@ -5,7 +5,7 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import type { Metrics } from "./metrics.ts";
 import { AppError } from "../errors.ts";
 
-/** Opens the metrics to whoever has their token, which no session takes the place of; without one there is no such path. */
+/** Requires the token, also from signed-in users. Without a token there is no such route. */
 export function addMetricsRoutes(
   app: FastifyInstance,
   { metrics, metricsToken }: { metrics: Metrics | undefined; metricsToken?: string | undefined },

@@ -82,7 +82,12 @@ test("queues, connections, memory and the event loop are measured", async () => 
 });
 
 test("they are told while everything else is refused because there is too much to do", async () => {
-  const loadLimits = { lateness: 60_000, waiting: -1, heap: Infinity, memory: Infinity };
+  const loadLimits = {
+    eventLoopDelayMs: 60_000,
+    connectionWaitMs: -1,
+    heapBytes: Infinity,
+    memoryBytes: Infinity,
+  };
   const busy = await createTestApp({ metricsToken: TOKEN, loadLimits });
   try {
     const get = async (path: string, headers = {}) =>

@@ -63,18 +63,18 @@ export function createMetrics({ db, pool }: Pick<Database, "db" | "pool">) {
     try {
       for (const [queue, length] of Object.entries(await countQueues(db))) queues.set({ queue }, length);
     } catch {
-      // All else is worth most while the database is away.
+      // The other metrics are most useful while the database is unavailable.
       failures.inc();
     }
   }
 
   return {
-    /** `route` is the pattern, never the address; undefined where none fits. */
+    /** `route` is the pattern, never the URL; undefined if none matches. */
     countRequest(
       { method, route, status }: { method: string; route: string | undefined; status: number },
       seconds: number,
     ) {
-      // One line for all that strangers think up.
+      // One time series for all unknown paths.
       const where = route === undefined ? { method: "any", route: "none" } : { method, route };
       requests.observe({ ...where, status: String(status) }, seconds);
     },

@@ -1,4 +1,4 @@
-// `npm run operator -- EMAIL`: names the operator of this server, for when the one that it had is gone.
+// `npm run operator -- EMAIL`: changes the operator of this server.
 import pg from "pg";
 import { pino } from "pino";
 import { drizzle } from "drizzle-orm/node-postgres";

@@ -1,4 +1,4 @@
-// The operator: the person who looks after this server. It is the first account, unless another one is named on the machine.
+// The operator is the first account, unless `npm run operator` sets another one.
 import type { Contact } from "../../contract/account/operator.schema.ts";
 import { asc, eq, isNull, notExists, and, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/database.ts";
@@ -34,7 +34,7 @@ export async function setOperator(db: Db, email: string): Promise<boolean> {
   return true;
 }
 
-/** Lets a server whose last account is deleted have a new operator: whoever signs up next. */
+/** After the last account is deleted, the next account becomes the operator. */
 export async function releaseOperator(tx: Tx): Promise<void> {
   await tx
     .delete(operator)
@@ -54,13 +54,13 @@ interface ContactParts {
   contactEmail?: string | undefined;
 }
 
-/** Whom signed-in people ask: the address that was set, or else the operator by name. Nobody's own address is told. */
+/** Contact for signed-in users: the configured address, or the operator's name, but never their own address. */
 export async function findContact({ db, contactEmail }: ContactParts): Promise<Contact> {
   if (contactEmail !== undefined) return { name: null, email: contactEmail };
   return { name: (await findOperator(db))?.name ?? null, email: null };
 }
 
-/** Whom strangers ask. They get the operator's name only where no mail can help them back into their account. */
+/** Contact for visitors. They see the operator's name only if no email can help them back into their account. */
 export async function findPublicContact(parts: ContactParts & { mailer: Mailer }): Promise<Contact> {
   if (parts.contactEmail === undefined && parts.mailer.canSend) return { name: null, email: null };
   return findContact(parts);

@@ -1,4 +1,4 @@
-// The links that people wait for on a server that cannot send mail: the operator hands them over.
+// Links in emails that a server without a mail server can't send; the operator hands them over.
 import { inArray } from "drizzle-orm";
 import { OPERATOR_MESSAGES } from "../../contract/account/operator.ts";
 import type { PendingEmail } from "../../contract/account/operator.schema.ts";

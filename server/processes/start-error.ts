@@ -1,4 +1,4 @@
-/** Why Berea cannot start, or cannot go on: one sentence for the person who runs it, printed without a stack trace. */
+/** Why Berea can't start or continue: a sentence for the operator, printed without a stack trace. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -32,8 +32,8 @@ export function addProfileRoutes(
     handler: async (request, reply) => {
       const { hash, ...file } = await getProfileImage(db, request.user.uid);
       const open: Content["open"] = (range) => readFile(storage, file, range);
-      const isForever = request.query.v === hash;
-      return sendContent(request, reply, { ...file, tag: hash, isForever, open }, stopping);
+      const isImmutable = request.query.v === hash;
+      return sendContent(request, reply, { ...file, tag: hash, isImmutable, open }, stopping);
     },
   });
 }

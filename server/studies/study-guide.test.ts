@@ -92,7 +92,7 @@ describe("the leader's guide by the built-in engine", () => {
     expect(events.at(-1)).toMatchObject({ type: "result", answer: { id: study.id } });
   });
 
-  test("needs a session", async () => {
+  test("rejects a study without sessions", async () => {
     const study = await create("Empty", { sessions: [] });
     expect(await makeGuide(study, { engine: "builtin" })).toMatchObject({
       status: 400,

@@ -43,18 +43,15 @@ export function addSystemRoutes(route: AddRoute, context: SystemParts): void {
   route(engineEndpoints.engine, async () => engine.info);
 }
 
-/** How long an answer serves all who ask: anybody may ask, and each look writes to the disk. */
+/** How long a result is reused, because anyone can call this and each check writes to the disk. */
 const CHECK_INTERVAL_MS = 1000;
 
-/**
- * Makes a check of whether a server can do all that people come for: its database answers, and files can be stored. What
- * it finds wrong it throws. (Its tables are up to date before it listens.)
- */
+/** Returns a check that throws if the database is unreachable or files can't be stored. */
 function createReadiness({ database, storage }: SystemParts) {
-  let looking: Promise<void> | undefined;
-  let lookAgainAt = 0;
+  let checking: Promise<void> | undefined;
+  let nextCheckAt = 0;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (!(await database.isReachable())) throw new AppError("unavailable", ERROR_MESSAGES.unavailable);
     await storage.checkWritable().catch((cause: unknown) => {
       throw Object.assign(new AppError("unavailable", ERROR_MESSAGES.storageUnavailable), { cause });
@@ -62,10 +59,10 @@ function createReadiness({ database, storage }: SystemParts) {
   }
 
   return (): Promise<void> => {
-    if (!looking || performance.now() > lookAgainAt) {
-      lookAgainAt = performance.now() + CHECK_INTERVAL_MS;
-      looking = look();
+    if (!checking || performance.now() > nextCheckAt) {
+      nextCheckAt = performance.now() + CHECK_INTERVAL_MS;
+      checking = check();
     }
-    return looking;
+    return checking;
   };
 }

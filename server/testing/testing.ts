@@ -51,7 +51,12 @@ export interface TestApp {
 
 export const TEST_PASSWORD = "a long enough password";
 
-export const NO_LIMITS = { lateness: Infinity, waiting: Infinity, heap: Infinity, memory: Infinity };
+export const NO_LIMITS = {
+  eventLoopDelayMs: Infinity,
+  connectionWaitMs: Infinity,
+  heapBytes: Infinity,
+  memoryBytes: Infinity,
+};
 
 /** Starts an app; `parts` are those in which it is to differ from the usual one, its engine for example. */
 export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<TestApp> {

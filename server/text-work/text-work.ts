@@ -11,17 +11,17 @@ import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type * as Worker from "./text-worker.ts";
 import type { LargeBodyTask } from "./text-worker.ts";
 
-/** So long a text keeps the server busy for 50 ms at worst; most that people save are shorter. */
+/** Takes 50 ms at worst. Most texts that users save are shorter. */
 export const MAX_INLINE_CHARACTERS = 50_000;
 
-/** To search a text takes much less. */
+/** Searching is faster. */
 const MAX_INLINE_SEARCHED = 100_000;
 
-/** Work on texts that is done at once where they are short, and in a child process where others would have to wait. */
+/** Processes short texts at once, and long ones in a child process so that other requests don't have to wait. */
 export function createTextWork(log: BaseLogger) {
   const pool = createWorkerPool<typeof Worker>("text-work/text-worker.ts", { log });
   return {
-    /** Reads and checks the JSON body of a call; throws invalid, with the sentence to show. */
+    /** Parses and validates the JSON body of a request. Throws an `AppError` with a message for the user. */
     async readLargeBody(task: LargeBodyTask, options: TaskOptions) {
       const { json, segments } = await pool.run("readLargeBody", task, options);
       const body = JSON.parse(json) as Record<string, unknown>;
@@ -46,13 +46,13 @@ export function createTextWork(log: BaseLogger) {
       if (countCharacters(search.searched.record) > MAX_INLINE_SEARCHED) {
         return pool.run("findPlaces", search, options);
       }
-      // A page of results has many records: others are served in between.
+      // A page of results has many records, so other requests get a turn in between.
       await setImmediate();
       return findPlaces(search);
     },
-    /** A record of an archive for people to read; undefined where its Markdown cannot be written in a reasonable time. */
+    /** The readable version of an archived record; undefined if writing the Markdown fails or takes too long. */
     async writeArchivedMarkdown({ kind, row }: RecordToWrite, options: TaskOptions) {
-      // Nothing in Markdown comes of timed speech.
+      // The Markdown doesn't contain timed segments.
       const record = { kind, row: { ...row, segments: null } };
       if (countCharacters(row) <= MAX_INLINE_CHARACTERS) return writeArchivedMarkdown(record);
       return pool.run("writeArchivedMarkdown", record, options).catch((error: unknown) => {

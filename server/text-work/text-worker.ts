@@ -1,4 +1,4 @@
-// What runs in the process that does the long work on single requests and texts; see docs/decisions/037.
+// The child process for long work on single requests and texts; see docs/decisions/037.
 import { endpoints } from "../../contract/endpoints.ts";
 import { retimeSegments } from "../../contract/transcript/retime-transcript.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
@@ -17,20 +17,20 @@ export interface LargeBodyTask {
   bytes: Uint8Array;
 }
 
-/** A checked body as JSON. Timed speech is apart, so that nobody has to parse it who only passes it on. */
-export interface CheckedBody {
+/** A validated body as JSON. Timed segments are separate, so that code that only passes them on needn't parse them. */
+export interface ValidatedBody {
   json: string;
   segments?: string;
 }
 
-/** Reads the body of a call and checks it. Throws invalid, with the sentence to show. */
-export function readLargeBody({ method, path, bytes }: LargeBodyTask): CheckedBody {
+/** Parses and validates the body of a request. Throws an `AppError` with a message for the user. */
+export function readLargeBody({ method, path, bytes }: LargeBodyTask): ValidatedBody {
   const endpoint = Object.values(endpoints).find((each) => each.method === method && each.path === path);
-  const checked = endpoint?.body.safeParse(parseJsonBody(Buffer.from(bytes).toString()));
-  if (!checked?.success) {
-    throw new AppError("invalid", checked?.error.issues[0]?.message ?? ERROR_MESSAGES.invalidBody);
+  const parsed = endpoint?.body.safeParse(parseJsonBody(Buffer.from(bytes).toString()));
+  if (!parsed?.success) {
+    throw new AppError("invalid", parsed?.error.issues[0]?.message ?? ERROR_MESSAGES.invalidBody);
   }
-  const { segments, ...body } = checked.data as { segments?: unknown };
+  const { segments, ...body } = parsed.data as { segments?: unknown };
   return {
     json: JSON.stringify(body),
     ...(segments !== undefined && { segments: JSON.stringify(segments) }),

@@ -18,7 +18,7 @@ function decodeUnicode(bytes: Uint8Array): string | undefined {
   }
 }
 
-// Formats that begin as text and are none.
+// Binary formats that start like text.
 const SIGNATURES = ["%PDF-", "{\\rtf", "%!PS"];
 
 function looksBinary(text: string): boolean {

@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { openUntrustedZip } from "../zip/untrusted-zip.ts";
 
 const DOCUMENT = "word/document.xml";
-/** A book of a thousand pages has about 10 MB of this XML; more is a bomb or a mistake. */
+/** A book of a thousand pages has about 10 MB of this XML. */
 const MAX_DOCUMENT = 40 * 1024 * 1024;
 /** A document with a thousand pictures has about as many parts. */
 const ZIP_LIMITS = { entries: 5_000, ratio: 200 };
@@ -44,10 +44,10 @@ async function extractDocument(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Deeper than tables in tables go; reading takes time that grows with the square of it. */
+/** Deeper than nested tables; parsing time is quadratic in the depth. */
 const MAX_DEPTH = 1_000;
 
-/** Elements whose text is not part of the document as it reads. */
+/** Elements whose text isn't part of the visible document. */
 const SKIPPED = new Set(["w:moveFrom", "mc:Fallback", "w:instrText", "w:delText"]);
 const BREAKS: Record<string, string> = { "w:tab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "-" };
 

@@ -3,13 +3,13 @@ import { AppError } from "../errors.ts";
 
 export interface FairQueueOptions {
   slots: number;
-  /** Tasks that wait, of all owners together and of one owner. One more is refused. */
+  /** Maximum number of waiting tasks, of all owners and of one; further tasks are rejected. */
   maxWaiting: number;
   maxWaitingPerOwner: number;
 }
 
 export function createFairQueue({ slots, maxWaiting, maxWaitingPerOwner }: FairQueueOptions) {
-  /** The starts of waiting tasks by owner; the owner whose turn is next comes first. */
+  /** Waiting tasks by owner, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
   const running = new Set<string>();
   let waitingCount = 0;
@@ -28,7 +28,7 @@ export function createFairQueue({ slots, maxWaiting, maxWaitingPerOwner }: FairQ
 
   function finish(owner: string): void {
     running.delete(owner);
-    // The owner goes to the end of the line.
+    // Move the owner to the end of the queue.
     const starts = waiting.get(owner);
     if (starts) {
       waiting.delete(owner);
@@ -62,7 +62,7 @@ export function createFairQueue({ slots, maxWaiting, maxWaitingPerOwner }: FairQ
   }
 
   return {
-    /** Owners take turns, each with one task at a time. Throws unavailable where too many wait, or the signal's reason. */
+    /** Owners take turns, each with one task at a time. Throws `unavailable` if too many wait, or the signal's reason. */
     async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       signal?.throwIfAborted();
       await waitForTurn(owner, signal);

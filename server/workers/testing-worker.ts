@@ -1,4 +1,4 @@
-// Tasks that behave badly, for the tests of worker pools.
+// Misbehaving tasks, for the tests of worker pools.
 import { AppError } from "../errors.ts";
 
 export const echo = (input: unknown) => input;

@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 
 export type WorkerErrorReason = "timeout" | "memory" | "crash";
 
-/** A task was stopped, or its process ended, because of what it was given: trying again is of no use. */
+/** A task was stopped, or its process crashed, because of its input, so a retry would fail too. */
 export class WorkerError extends AppError {
   override name = "WorkerError";
   readonly reason: WorkerErrorReason;

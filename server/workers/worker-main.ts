@@ -10,7 +10,7 @@ const KILLED_FIRST = "800";
 
 const [, , module = ""] = process.argv;
 
-// The server answers first, and where memory runs out this process is the one to go.
+// The server has priority, and if memory runs out, the system kills this process first.
 setPriority(LOWER_PRIORITY);
 if (process.platform === "linux")
   await writeFile("/proc/self/oom_score_adj", KILLED_FIRST).catch(() => undefined);

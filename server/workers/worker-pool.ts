@@ -23,7 +23,7 @@ export interface TaskOptions {
 type Tasks = Record<string, (input: any) => unknown>;
 
 export interface WorkerPool<Functions> {
-  /** Throws the task's `AppError`, a `WorkerError` for its limits or a crash, unavailable where too many wait. */
+  /** Throws the task's `AppError`, a `WorkerError` if it exceeds a limit or crashes, `unavailable` if too many wait. */
   run<Name extends keyof Functions>(
     name: Name,
     input: Functions[Name] extends (input: infer Input) => unknown ? Input : never,
@@ -39,7 +39,7 @@ const IDLE_MS = 60_000;
 const MAX_WAITING = 500;
 const MAX_WAITING_PER_OWNER = 50;
 
-/** Child processes for expensive or native work on what people send; idle ones end. See docs/decisions/038. */
+/** Child processes for expensive or native work on user input; idle ones end. See docs/decisions/038. */
 export function createWorkerPool<Functions extends Tasks>(
   program: Program,
   {

@@ -11,7 +11,7 @@ export interface TaskMessage {
   input: unknown;
 }
 
-/** An `AppError` travels as code and message; other failures lose the message, which may quote what people wrote. */
+/** An `AppError` keeps its code and message; other errors lose the message, which may quote texts of users. */
 export type TaskAnswer =
   | { result: unknown }
   | { appError: { code: ErrorCode; message: string } }
@@ -30,7 +30,7 @@ export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: Wo
   const child = fork(getProgramPath("workers/worker-main.ts"), [getProgramPath(program)], {
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${memoryMb}`],
-    // What native code says as it crashes may quote what people wrote.
+    // Output of crashing native code may contain texts of users.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: getChildEnvironment(),
   });
@@ -52,10 +52,10 @@ export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: Wo
         : new WorkerError(reason),
     );
   child.once("exit", (_code, signal) => end(signal));
-  // Without a process there is no exit.
+  // If the process can't be started, there is no exit event.
   child.once("error", () => end());
   watchMemory(child, memoryMb * MEGABYTE, () => stop("memory"));
-  // A process that waits for work must not hold up the end of the server.
+  // An idle process must not keep the server running.
   child.unref();
   child.channel?.unref();
 
@@ -63,7 +63,7 @@ export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: Wo
     get isAlive() {
       return !isKilled && !ended.signal.aborted && child.connected;
     },
-    /** Throws a `WorkerError` where the task exceeds a limit or crashes the process; then the process has ended. */
+    /** Throws a `WorkerError` if the task exceeds a limit or crashes the process, which has then ended. */
     async run(task: TaskMessage, signal?: AbortSignal) {
       signal?.throwIfAborted();
       const timeout = setTimeout(() => stop("timeout"), timeoutMs);
@@ -91,7 +91,7 @@ async function exchange(child: ChildProcess, task: TaskMessage, ended: AbortSign
   child.once("message", resolve);
   try {
     ended.throwIfAborted();
-    // Where it cannot be sent, the process is ending, and its exit says why.
+    // If sending fails, the process is ending, and its exit event has the reason.
     child.send(task, () => undefined);
     return await promise;
   } finally {

@@ -13,7 +13,7 @@ export interface PendingConnection {
 const LIFETIME = 10 * 60_000;
 const MAX_REQUESTS = 10;
 
-/** Notes a journey to the provider. The `state` stays readable in the address alone, the verifier nowhere. */
+/** Stores an authorization request, with the `state` hashed and the verifier encrypted. */
 export async function createRequest(
   db: Db,
   encryption: Encryption,
@@ -39,7 +39,7 @@ export async function createRequest(
   return { state, verifier };
 }
 
-/** Takes the request of `state`, or the last of the session; it serves once. */
+/** Deletes and returns the request of `state`, or the last of the session. */
 export async function consumeRequest(
   db: Db,
   encryption: Encryption,

@@ -11,7 +11,7 @@ const StoredTokens: z.ZodType<Tokens> = z.object({
   expiresAt: z.number(),
 });
 
-/** Undefined also where another secret sealed it. `isLocked` locks the row until the transaction ends. */
+/** Undefined also if the tokens can't be decrypted. `isLocked` locks the row until the transaction ends. */
 export async function findTokens(
   db: Db | Tx,
   encryption: Encryption,

@@ -12,7 +12,7 @@ export interface CaptionTrack {
 
 export const isAutomatic = (track: CaptionTrack) => track.trackKind === "asr";
 
-/** In `language` where there is such a track, otherwise in the one that YouTube heard; the owner's before the automatic. */
+/** Prefers `language`, then the language that YouTube detected, and the owner's tracks to automatic ones. */
 export function chooseTrack(tracks: readonly CaptionTrack[], language: string): CaptionTrack | undefined {
   const usable = tracks.filter((track) => track.isDraft !== true && track.status !== "failed");
   const [best] = usable

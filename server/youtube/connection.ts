@@ -34,7 +34,7 @@ export function createConnection(parts: ConnectionParts) {
     return google;
   };
 
-  /** The row stays locked meanwhile: a refresh token that is used twice may end the whole authorization. */
+  /** Locks the row, because using a refresh token twice may revoke the whole authorization. */
   const renew = async (userId: string, refused: string | undefined): Promise<string | undefined> => {
     const outcome = await db.transaction(async (tx) => {
       const tokens = await findTokens(tx, tokenEncryption, userId, true);
@@ -46,7 +46,7 @@ export function createConnection(parts: ConnectionParts) {
       } catch (error) {
         if (isEnded(error)) await removeTokens(tx, tokenEncryption, userId);
         else if (isUsable(tokens, refused)) return tokens;
-        // Thrown in here it would take the removal back.
+        // Throwing here would roll back the removal.
         return { failure: error };
       }
     });
@@ -85,7 +85,7 @@ export function createConnection(parts: ConnectionParts) {
       await storeTokens(db, tokenEncryption, pendingConnection.userId, tokens);
     },
 
-    /** Ends it here, and at the provider where that can be reached. */
+    /** Deletes the tokens and revokes them at the provider if it is reachable. */
     async end(userId: string) {
       const tokens = await removeTokens(db, tokenEncryption, userId);
       if (!tokens || !google) return;
@@ -97,7 +97,7 @@ export function createConnection(parts: ConnectionParts) {
       });
     },
 
-    /** Ends it here at once, for a person who leaves for good; at the provider as soon as that can be reached. */
+    /** For account deletion: deletes the tokens now, and revokes them at the provider as soon as it is reachable. */
     async disconnectPermanently(userId: string, within: Db | Tx = db) {
       await within.transaction(async (tx) => {
         const tokens = await removeTokens(tx, tokenEncryption, userId);
@@ -106,7 +106,7 @@ export function createConnection(parts: ConnectionParts) {
       revocations?.wake();
     },
 
-    /** Undefined where not connected; `refused` is a token that the API did not take. Fails with a `ProviderError`. */
+    /** Undefined if not connected; `refused` is a token that the API rejected. Throws a `ProviderError`. */
     async getAccessToken(userId: string, refused?: string) {
       const tokens = await findTokens(db, tokenEncryption, userId);
       if (!tokens) return undefined;
@@ -134,7 +134,7 @@ const isUsable = ({ accessToken, expiresAt }: Tokens, refused: string | undefine
 
 const isEnded = (error: unknown) => error instanceof ProviderError && error.kind === "expired";
 
-/** Checks that the browser comes back to this very app. What stands after a `#` is never sent to a provider. */
+/** Checks that the provider will redirect to this app. Fragments are never sent to a provider. */
 function readRedirectUri(given: string | undefined, publicUrl: string): string {
   if (given === undefined) return `${publicUrl}/`;
   const url = URL.parse(given);

@@ -12,7 +12,7 @@ import { ProviderError } from "./provider-error.ts";
 
 export interface Tokens {
   accessToken: string;
-  /** Absent where the provider gave none: then the authorization ends with its access token. */
+  /** Without one, the authorization ends with the access token. */
   refreshToken?: string | undefined;
   expiresAt: number;
 }
@@ -37,7 +37,7 @@ export function createGoogleClient(settings: GoogleSettings, policy: ProviderRet
   return {
     buildAuthorizationUrl: ({ state, ...journey }: GoogleAuthorization & { state: string }) =>
       ask(async (configuration) => {
-        // Without the last two Google gives a refresh token on the very first consent only.
+        // Without the last two, Google sends a refresh token only on the first consent.
         const parameters = { scope: CAPTIONS_SCOPE, state, access_type: "offline", prompt: "consent" };
         return (await buildGoogleAuthorizationUrl(configuration, journey, parameters)).href;
       }),

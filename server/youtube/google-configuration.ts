@@ -14,7 +14,7 @@ export interface GoogleAuthorization {
   verifier: string;
 }
 
-/** Reads the discovery document once a day; a failure is not remembered. `readFailure` explains its errors. */
+/** Reads the discovery document once a day; failures aren't cached. `readFailure` converts its errors. */
 export function createGoogleConfiguration(settings: GoogleSettings, policy: ProviderRetryPolicy) {
   let known: { promise: Promise<oauth.Configuration>; at: number } | undefined;
   return () => {
@@ -31,13 +31,13 @@ async function discover(settings: GoogleSettings, policy: ProviderRetryPolicy): 
   const configuration = await oauth.discovery(server, settings.clientId, settings.clientSecret, undefined, {
     [oauth.customFetch]: (url, init) => limitedFetch(url, init as RequestInit, MAX_BYTES),
     timeout: policy.answerTimeout / 1000,
-    // Only a provider that is set up with a plain address, on this machine for example, is spoken to plainly.
+    // HTTP is only for a provider that is configured with an HTTP address, for example on this machine.
     ...(server.protocol === "http:" && { execute: [oauth.allowInsecureRequests] }),
   });
-  // Otherwise openid-client trusts the connection to Google and leaves out the signature of ID tokens.
+  // Otherwise openid-client doesn't verify the signature of ID tokens.
   oauth.enableNonRepudiationChecks(configuration);
   const { issuer } = configuration.serverMetadata();
-  // openid-client compares them only where it has made the address itself.
+  // openid-client compares them only if it built the URL itself.
   if (
     server.href.endsWith(DISCOVERY_PATH) &&
     !isSamePlace(issuer, server.href.slice(0, -DISCOVERY_PATH.length))
@@ -68,7 +68,7 @@ export function exchangeAuthorizationCode(
 ) {
   const answer = new URL(redirectUri);
   answer.searchParams.set("code", code);
-  // Tells several providers apart; there is only this one, and nobody passes it on.
+  // Only distinguishes several providers, but openid-client requires it.
   answer.searchParams.set("iss", configuration.serverMetadata().issuer);
   return oauth.authorizationCodeGrant(configuration, answer, { pkceCodeVerifier: verifier, ...checks });
 }

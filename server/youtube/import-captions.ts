@@ -51,7 +51,7 @@ export async function importCaptions(
   }
 }
 
-/** Does something in the person's name; a token that the API refuses is renewed once, then the connection ends. */
+/** Renews a rejected token once; if it is rejected again, the connection ends. */
 async function withToken<T>(
   connection: YoutubeConnection,
   userId: string,

@@ -1,4 +1,4 @@
-/** Why Google or YouTube refused: `client` means this installation's, `ended` the person's authorization. */
+/** Why a call failed: `client` is about this installation's OAuth client, `expired` about the user's authorization. */
 export type ProviderErrorKind =
   | "unavailable"
   | "limited"
@@ -12,11 +12,11 @@ export type ProviderErrorKind =
   | "large"
   | "unexpected";
 
-/** A call to Google or YouTube that failed. Its message is for the log: it repeats nothing of what was sent. */
+/** A failed call to Google or YouTube. The message is for the log and contains nothing of the request. */
 export class ProviderError extends Error {
   override name = "ProviderError";
   readonly kind: ProviderErrorKind;
-  /** Milliseconds after which to come again, where the provider said so. */
+  /** Milliseconds of the provider's Retry-After. */
   readonly wait: number | undefined;
 
   constructor(

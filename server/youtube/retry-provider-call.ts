@@ -5,7 +5,7 @@ import { ProviderError } from "./provider-error.ts";
 
 export interface ProviderRetryPolicy extends RetryPolicy {
   answerTimeout: number;
-  /** For a call with all its attempts: a browser gives up half a minute after it asked. */
+  /** For all attempts together; browsers give up after 30 seconds. */
   totalTimeout: number;
 }
 
@@ -17,7 +17,7 @@ export const PROVIDER_RETRY_POLICY: ProviderRetryPolicy = {
   totalTimeout: 25_000,
 };
 
-/** Repeats after passing failures, as long as an answer can still come in time. Fails with the signal's reason. */
+/** Retries temporary failures while another attempt still fits into the timeout. Throws the signal's reason. */
 export function retryProviderCall<T>(
   call: () => Promise<T>,
   policy: ProviderRetryPolicy,

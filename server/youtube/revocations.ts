@@ -21,7 +21,7 @@ const CLOSING_MS = 5_000;
 
 export type Revocations = ReturnType<typeof startRevocations>;
 
-/** Revokes tokens with growing pauses for a day; after that the provider's own expiry has to do. */
+/** Retries revocations for a day; after that the tokens expire at the provider. */
 export function startRevocations({ db, google, encryption, background, log }: RevocationParts) {
   const dueWork = createRetryQueue({
     db,
@@ -49,7 +49,7 @@ export function startRevocations({ db, google, encryption, background, log }: Re
   };
 }
 
-/** Where the provider knows no such token, or none that is still good, there is nothing to do. */
+/** If the provider doesn't know the token or it has expired, there is nothing to revoke. */
 function throwUnlessRevoked(error: unknown): void {
   const isRevoked = error instanceof ProviderError && (error.kind === "expired" || error.kind === "refused");
   if (!isRevoked) throw error;

@@ -35,9 +35,9 @@ const TrackList = z.object({
 export type YoutubeApi = ReturnType<typeof createYoutubeApi>;
 
 export function createYoutubeApi(apiUrl: string, policy: ProviderRetryPolicy) {
-  const get = ({ accessToken, signal }: ApiCall, path: string, query: object, mostBytes: number) => {
+  const get = ({ accessToken, signal }: ApiCall, path: string, query: object, maxBytes: number) => {
     const url = `${apiUrl}/${path}?${new URLSearchParams({ ...query })}`;
-    return retryProviderCall(() => ask(url, accessToken, signal, mostBytes, policy), policy, signal);
+    return retryProviderCall(() => ask(url, accessToken, signal, maxBytes, policy), policy, signal);
   };
   const getJson = async <Shape extends z.ZodType>(
     call: ApiCall,
@@ -69,7 +69,7 @@ async function ask(
   url: string,
   accessToken: string,
   signal: AbortSignal,
-  mostBytes: number,
+  maxBytes: number,
   policy: ProviderRetryPolicy,
 ): Promise<Response> {
   const deadline = AbortSignal.timeout(policy.answerTimeout);
@@ -77,7 +77,7 @@ async function ask(
   const response = await limitedFetch(
     url,
     { headers, signal: AbortSignal.any([signal, deadline]) },
-    mostBytes,
+    maxBytes,
   ).catch((error) => {
     if (error instanceof TooLargeError) throw new ProviderError("large", error.message);
     if (signal.aborted) throw error;

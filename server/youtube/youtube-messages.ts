@@ -54,7 +54,7 @@ const EXPLANATIONS: Record<Exclude<ProviderErrorKind, "limited">, Explanation> =
   },
 };
 
-/** The failure as a person is told of it: what did not work, and why. Others than the provider's stay as they are. */
+/** Converts a `ProviderError` to an error for users; returns other errors unchanged. */
 export function explainFailure(whatFailed: string, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   const { code, reason } = error.kind === "limited" ? explainLimit(error.wait) : EXPLANATIONS[error.kind];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseCaptions } from "./parse-captions.ts";
 
-test("SubRip cues become segments with their times in seconds", () => {
+test("converts SubRip cues to segments with times in seconds", () => {
   const captions =
     "1\r\n00:00:01,500 --> 00:00:06,272\r\nWhat a glorious\r\ncovenant\r\n\r\n2\r\n01:00:06,272 --> 01:00:11,3\r\nWell might it\r\n";
   expect(parseCaptions(captions)).toEqual([
@@ -10,7 +10,7 @@ test("SubRip cues become segments with their times in seconds", () => {
   ]);
 });
 
-test("WebVTT headers, notes, cue names, settings, tags and entities are not words", () => {
+test("ignores WebVTT headers, notes, cue names, settings and tags, and decodes entities", () => {
   const captions = `\uFEFFWEBVTT - A sermon
 
 NOTE made by hand
@@ -25,7 +25,7 @@ opening
   expect(parseCaptions(captions)).toEqual([{ start: 1, end: 4, text: "Fear not, little&flock" }]);
 });
 
-test("rolling automatic captions give every line once, with the times of its words", () => {
+test("returns each line of rolling captions once, with the times of its words", () => {
   const captions = `WEBVTT
 
 00:00:01.500 --> 00:00:04.770
@@ -50,7 +50,7 @@ know whether
   ]);
 });
 
-test("rolling captions whose words have no times give every line once", () => {
+test("returns each line of rolling captions without word times once", () => {
   const lines = [
     "fear not little flock",
     "for it is your father's",
@@ -64,7 +64,7 @@ test("rolling captions whose words have no times give every line once", () => {
   expect(parseCaptions(`WEBVTT\n\n${cues.join("\n")}`)?.map(({ text }) => text)).toEqual(lines);
 });
 
-test("a word that is a whole line of rolling captions, and said again, comes as often as it is said", () => {
+test("keeps repetitions of a one-word line in rolling captions", () => {
   const said = ["amen", "amen", "praise the lord", "amen"];
   const cues = said.flatMap((line, at) => [
     `00:0${at}.000 --> 00:0${at}.990\n${said[at - 1] ?? " "}\n${line}\n`,
@@ -73,7 +73,7 @@ test("a word that is a whole line of rolling captions, and said again, comes as 
   expect(parseCaptions(`WEBVTT\n\n${cues.join("\n")}`)?.map(({ text }) => text)).toEqual(said);
 });
 
-test("a refrain that is really sung again in ordinary captions stays", () => {
+test("keeps a repeated refrain in ordinary captions", () => {
   const lines = [
     "holy holy holy",
     "holy holy holy",
@@ -87,7 +87,7 @@ test("a refrain that is really sung again in ordinary captions stays", () => {
   expect(parseCaptions(captions)?.map((segment) => segment.text)).toEqual(lines);
 });
 
-test("a missing blank line between cues does not make their number a word", () => {
+test("ignores cue numbers even without a blank line before them", () => {
   const captions =
     "1\n00:00:00,000 --> 00:00:01,000\nIn the beginning\n2\n00:00:01,000 --> 00:00:02,000\nwas the Word";
   expect(parseCaptions(captions)?.map((segment) => segment.text)).toEqual([
@@ -96,7 +96,7 @@ test("a missing blank line between cues does not make their number a word", () =
   ]);
 });
 
-test("plain text is not captions", () => {
+test("returns undefined for plain text", () => {
   expect(parseCaptions("He came at 10:30 --> and stayed.")).toBeUndefined();
   expect(parseCaptions("")).toBeUndefined();
 });

@@ -3,26 +3,26 @@ import type { Segment } from "../../../contract/transcript/transcript.schema.ts"
 import { SEGMENT_LIMITS } from "../../../contract/transcript/transcript.ts";
 
 /**
- * Reads SubRip (.srt) and WebVTT (.vtt) captions into timed segments, in order; undefined where the text is neither.
- * Automatic captions of YouTube show every line twice or three times while they roll up: each is taken once, with
- * the times of its words. Cues without words are left out.
+ * Parses SubRip (.srt) and WebVTT (.vtt) captions into timed segments, in order. Undefined if the text is neither. YouTube's
+ * automatic captions repeat each line while they roll up: it is used once, with the times of its words. Cues without words
+ * are skipped.
  */
 export function parseCaptions(text: string): Segment[] | undefined {
-  const cues = readCues(text);
+  const cues = parseCues(text);
   if (cues.length === 0) return undefined;
   const rolling = isRolling(cues);
   const segments: Segment[] = [];
   let shown: string[] = [];
   for (const cue of cues) {
-    const segment = toSegment(cue, rolling ? withoutShown(cue.lines, shown) : cue.lines);
+    const segment = toSegment(cue, rolling ? removeShown(cue.lines, shown) : cue.lines);
     shown = cue.lines.map(stripTags);
     if (segment) segments.push(segment);
   }
   return segments.toSorted((a, b) => a.start - b.start);
 }
 
-/** The lines of a cue that the one before did not show; a line that is said once more stays. */
-function withoutShown(lines: readonly string[], shown: readonly string[]): string[] {
+/** The lines of a cue that the previous one didn't show. A line that occurs more often than before is new. */
+function removeShown(lines: readonly string[], shown: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of shown) left.set(line, (left.get(line) ?? 0) + 1);
   return lines.filter((line) => {
@@ -44,10 +44,10 @@ const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}`);
 const INLINE_TIME = new RegExp(`<${TIME}>`, "g");
 
-function readCues(text: string): Cue[] {
+function parseCues(text: string): Cue[] {
   const cues: Cue[] = [];
   let cue: Cue | undefined;
-  // As WebVTT has it, a NUL is a character that is missing.
+  // WebVTT replaces NUL by the replacement character.
   const readable = text.replace(/^\uFEFF/, "").replaceAll("\u0000", "\ufffd");
   const lines = readable.toWellFormed().split(/\r\n|\r|\n/);
   for (const [at, line] of lines.entries()) {
@@ -62,7 +62,7 @@ function readCues(text: string): Cue[] {
   return cues;
 }
 
-// Careless writers leave out the blank line between cues: the number of the next one then stands among the words.
+// If the blank line between cues is missing, the number of the next cue would become part of the text.
 const isCueNumber = (line: string, next: string | undefined) =>
   /^\d+$/.test(line.trim()) && next !== undefined && TIMING.test(next);
 
@@ -74,7 +74,7 @@ function toSeconds([hours, minutes, seconds, fraction]: readonly (string | undef
 
 const isTimed = (line: string) => line.search(INLINE_TIME) >= 0;
 
-/** Rolling captions repeat the last line of a cue in the next one, nearly always; spoken refrains do so rarely. */
+/** Rolling captions almost always repeat the last line of a cue in the next one; spoken refrains rarely do. */
 function isRolling(cues: readonly Cue[]): boolean {
   let repeats = 0;
   let pairs = 0;
@@ -103,12 +103,12 @@ function toSegment(cue: Cue, lines: readonly string[]): Segment | undefined {
   const end = Math.max(cue.start, cue.end);
   if (!lines.some(isTimed)) return { start: cue.start, end, text };
   const wordStarts = lines.flatMap((line) => timeWords(line, cue.start));
-  // A time in the middle of a word is none of a word.
+  // A time within a word makes the counts differ.
   const isComplete = wordStarts.length === text.split(" ").length;
   return { start: cue.start, end, text, ...(isComplete && { wordStarts }) };
 }
 
-/** Times of the words of a line in which `<0:00:01.500>` stands before each word but the first. */
+/** The times of the words of a line that has `<0:00:01.500>` before each word but the first. */
 function timeWords(line: string, lineStart: number): number[] {
   const starts: number[] = [];
   let time = lineStart;

@@ -1,12 +1,12 @@
 import { formatTranscript, type Paragraph } from "../../../contract/transcript/transcript.ts";
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 
-const PARAGRAPH_SECONDS = { least: 20, most: 75 };
+const PARAGRAPH_SECONDS = { min: 20, max: 75 };
 const PAUSE_SECONDS = 1.2;
 
 /**
- * The transcript for people of timed speech: paragraphs with marks, broken at pauses and ends of sentences once they
- * are 20 seconds long, and wherever they reach 75.
+ * Converts timed segments into a transcript with marks. A paragraph ends at the first pause or end of a sentence after 20
+ * seconds, and after 75 seconds at the latest.
  */
 export function segmentsToTranscript(segments: readonly Segment[]): string {
   const paragraphs: Paragraph[] = [];
@@ -26,7 +26,7 @@ export function segmentsToTranscript(segments: readonly Segment[]): string {
 
 function isBreak(segment: Segment, next: Segment, start: number): boolean {
   const length = segment.end - start;
-  if (length >= PARAGRAPH_SECONDS.most) return true;
+  if (length >= PARAGRAPH_SECONDS.max) return true;
   const pauses = next.start - segment.end >= PAUSE_SECONDS || /[.?!]["'”’)]*$/.test(segment.text);
-  return pauses && length >= PARAGRAPH_SECONDS.least;
+  return pauses && length >= PARAGRAPH_SECONDS.min;
 }

@@ -1,6 +1,6 @@
-// What people and models wrote, as text of a Markdown document: it cannot add headings or quotations of its own to it.
+// Inserts text from users and models into Markdown, so that it can't add headings or quotations.
 
-/** One line: without breaks, and without the bullet or number of a list before it. */
+/** A single line, without line breaks and without a bullet or number at the start. */
 export function toPlainLine(text: string): string {
   const line = text
     .replace(/\s+/g, " ")
@@ -9,7 +9,7 @@ export function toPlainLine(text: string): string {
   return escapeMarkdownBlock(line);
 }
 
-/** Paragraphs and lists as they were written. */
+/** Keeps paragraphs and lists. */
 export function toPlainParagraphs(text: string): string {
   return text
     .split(/\r\n?|\n/)
@@ -19,7 +19,7 @@ export function toPlainParagraphs(text: string): string {
     .trim();
 }
 
-/** Signs that would make something else of a line than text or an item of a list. */
+/** Escapes characters that would turn a line into something other than text or a list item. */
 const escapeMarkdownBlock = (line: string) =>
   line.replace(/^(?=[#>|=]|-{2,}|[*_](?:\s*[*_]){2,}\s*$)/, "\\").replace(/^(?:`{3,}|~{3,})/, "");
 

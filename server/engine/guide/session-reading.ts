@@ -2,11 +2,11 @@ import { BIBLE_TRANSLATION, type Verse } from "../../scripture/bible/bible-text.
 import { countVerses, formatReference, passageBetween } from "../../scripture/bible/passage.ts";
 import type { StudyPassage } from "../builtin/study/subject.ts";
 
-/** What a session reads: all of its scripture, or where that is long its beginning. */
+/** The Bible text of a session: all of its scripture, or the start if that is long. */
 export interface SessionReading extends StudyPassage {
-  /** All of the scripture that the session names. */
+  /** The reference of all the scripture. */
   named: string;
-  /** How many verses of it are not here. */
+  /** Number of verses that are left out. */
   left: number;
 }
 
@@ -14,11 +14,11 @@ export interface SessionReading extends StudyPassage {
 const MAX_PRINTED = { session: 60, study: 3_000 };
 const MIN_PRINTED = 10;
 
-/** Takes of a passage what a session of a study of so many sessions has room for. */
+/** Limits a passage to the verses that a session prints, depending on the number of sessions. */
 export function createSessionReading({ reference, verses }: StudyPassage, sessions: number): SessionReading {
   const share = Math.floor(MAX_PRINTED.study / sessions);
-  const most = Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share));
-  const printed = verses.slice(0, most);
+  const maxVerses = Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share));
+  const printed = verses.slice(0, maxVerses);
   const left = verses.length - printed.length;
   return { named: reference, verses: printed, left, reference: left > 0 ? nameVerses(printed) : reference };
 }
@@ -40,7 +40,7 @@ function isNext(before: Verse, { book, chapter, verse }: Verse): boolean {
   return chapter === before.chapter + 1 && verse === 1 && before.verse === countVerses(book, before.chapter);
 }
 
-/** The verses as lines, each with its number. */
+/** Formats verses as lines with their numbers. */
 export function formatVerses({ verses }: StudyPassage): string[] {
   const isOneBook = new Set(verses.map(({ book }) => book)).size === 1;
   const isOneChapter = isOneBook && new Set(verses.map(({ chapter }) => chapter)).size === 1;

@@ -10,21 +10,21 @@ export interface SessionSubject {
   number: number;
   /** "Session 2" where it has no title. */
   title: string;
-  /** What it is about in a few words: its own title if it has one that says something, else the study's. */
+  /** Its own title if that is meaningful, else the study's. */
   topic: string;
-  /** What was written about this session alone. */
+  /** The session's own description. */
   description: string;
-  /** Its scripture, or the study's where it names none. */
+  /** Its scripture, or the study's. */
   reading: SessionReading | undefined;
-  /** Those of the session that are written. */
+  /** Without blank ones. */
   questions: string[];
   activities: string[];
   resources: string[];
-  /** For making more questions and activities; what is there already is `existing`. */
+  /** The subject for generating more questions and activities than the `existing` ones. */
   asSubject(existing: readonly string[]): StudySubject;
 }
 
-/** Whether a title says no more than which session it is. */
+/** Whether a title is only a number, such as "Session 2". */
 export const isNumbered = (title: string) => /^session \d+$/i.test(title.trim());
 
 export function getSessionSubject(study: GuideSource, session: GuideSession, index: number): SessionSubject {

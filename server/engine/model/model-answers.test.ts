@@ -1,4 +1,4 @@
-// What must hold for every result that is made on a model, also for those that come later.
+// Rules for every result that a model generates, including future ones.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const sources = globSync("**/*.ts", { cwd: import.meta.dirname }).filter(
 const filesWith = (words: RegExp) =>
   sources.filter((file) => words.test(readFileSync(path.join(import.meta.dirname, file), "utf8"))).toSorted();
 
-test("a model is asked only where its answer is verified before anybody sees it", () => {
+test("calls a model only where its answer is verified before anyone sees it", () => {
   expect(filesWith(/\bclient\.complete\(/)).toEqual([
     "answers/generate-json.ts",
     "answers/generate-text.ts",

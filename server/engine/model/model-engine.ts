@@ -14,20 +14,19 @@ import type { StepTools } from "./steps/step-tools.ts";
 import { summarizeWithModel } from "./steps/summarize-sermon.ts";
 
 export interface ModelEngine extends Engine {
-  /** Stops all calls; work that is not done yet is rejected. `builtin` is its maker's to close. */
+  /** Aborts all calls, so that unfinished work rejects. It doesn't close `builtin`. */
   close(): void;
 }
 
 interface ModelEngineParts {
-  /** Where refining starts from, what a passage falls back to that the model damages, and who finds a sermon's points. */
+  /** Provides the starting point and fallback of refining, and the points of a sermon. */
   builtin: BuiltinEngine;
   timing?: ModelClientTiming;
 }
 
 /**
- * The engine on a language model. All its work shares one queue of calls: make one for a process. It rejects with a
- * `ModelError` where the model cannot be used as it is set up or cannot be reached, and never answers with the
- * built-in engine's work in its place.
+ * The engine that uses a language model. Create one per process, because all work shares its call queue. It rejects with
+ * a `ModelError` if the model is misconfigured or unreachable, and never returns the built-in engine's result instead.
  */
 export function createModelEngine(
   settings: ModelSettings,

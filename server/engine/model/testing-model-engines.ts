@@ -1,4 +1,4 @@
-// Engines on model servers, for tests.
+// Model engines with model servers, for tests.
 import pino from "pino";
 import { afterAll, afterEach } from "vitest";
 import { createBuiltinEngine } from "../builtin-engine.ts";
@@ -11,15 +11,14 @@ import { SHORT_TIMING } from "./calls/testing-timing.ts";
 interface StartedEngine {
   engine: ModelEngine;
   server: ModelServer;
-  /** Where the server is, as people name it. */
   host: string;
 }
 
 /**
- * What the tests of a file start their engines with, each on a model server of its own; every test ends those that it
- * started. `usual` is what they differ in from the ones of other files.
+ * Returns a function that starts engines, each with its own model server, and closes them after each test. `defaults` are
+ * the settings shared by the tests of a file.
  */
-export function prepareModelEngines(usual: Partial<ModelSettings> = {}) {
+export function prepareModelEngines(defaults: Partial<ModelSettings> = {}) {
   const builtin = createBuiltinEngine(pino({ level: "silent" }));
   const open: StartedEngine[] = [];
   afterEach(async () => {
@@ -42,7 +41,7 @@ export function prepareModelEngines(usual: Partial<ModelSettings> = {}) {
         baseUrl: server.url,
         model: "test-model",
         concurrency: 4,
-        ...usual,
+        ...defaults,
         ...settings,
       },
       { builtin, timing },

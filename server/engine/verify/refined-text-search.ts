@@ -7,8 +7,8 @@ import type { SpeechToken } from "./sentences/speech-tokens.ts";
 import type { IndexedTranscript } from "./sentences/speech-index.ts";
 
 /**
- * Looks for words of a refined text: they were said where the passage of the transcript that was refined into them
- * differs by nothing but fillers, stumbling, and the way numbers, references and contractions are written.
+ * Finds words of the refined text in the transcript. They match if the corresponding passage of the transcript differs
+ * only in disfluencies and in the spelling of numbers, references and contractions.
  */
 export function createRefinedTextSearch(
   said: IndexedTranscript,
@@ -31,16 +31,16 @@ export function createRefinedTextSearch(
   };
 }
 
-/** The words from `from` to before `to` of the refined text and those of the transcript, differences taken whole. */
+/** Maps the words from `from` to before `to` of the refined text to those of the transcript, including whole differences. */
 function widen(differences: readonly Difference[], from: number, to: number): Difference {
   let [after, afterEnd] = [from, to];
-  /** How much farther on the words stand in the transcript. */
+  /** Offset of the words in the transcript. */
   let [shift, shiftEnd] = [0, 0];
   for (const each of differences) {
     const longer = each.beforeEnd - each.before - (each.afterEnd - each.after);
     if (each.afterEnd <= from) shift += longer;
     else if (each.after < from) after = each.after;
-    // Words that were taken out right behind the last are no part of it.
+    // Words removed right after the last one aren't part of it.
     if (each.after >= to) continue;
     shiftEnd += longer;
     afterEnd = Math.max(afterEnd, each.afterEnd);
@@ -48,10 +48,10 @@ function widen(differences: readonly Difference[], from: number, to: number): Di
   return { before: after + shift, beforeEnd: afterEnd + shiftEnd, after, afterEnd };
 }
 
-/** Words that are looked at beside a passage: what was said twice there may be cut in two by its edge. */
-const AROUND = 6;
+/** Words of context, because a repetition may cross the edge of the passage. */
+const CONTEXT_WORDS = 6;
 
-/** The passage with the words around it that are the same in both. */
+/** The passage with context words that are the same in both texts. */
 function addSurroundings(
   differences: readonly Difference[],
   passage: Difference,
@@ -60,8 +60,8 @@ function addSurroundings(
   const { before, beforeEnd, after, afterEnd } = passage;
   const behind = differences.find((each) => each.after >= afterEnd && each.before >= beforeEnd);
   const ahead = differences.findLast((each) => each.afterEnd <= after && each.beforeEnd <= before);
-  const left = Math.min(AROUND, before - (ahead?.beforeEnd ?? 0));
-  const right = Math.min(AROUND, (behind?.before ?? length) - beforeEnd);
+  const left = Math.min(CONTEXT_WORDS, before - (ahead?.beforeEnd ?? 0));
+  const right = Math.min(CONTEXT_WORDS, (behind?.before ?? length) - beforeEnd);
   return {
     before: before - left,
     beforeEnd: beforeEnd + right,
@@ -75,15 +75,15 @@ function slice({ text, spoken: { words } }: IndexedTranscript, from: number, to:
   return first && last && to > from ? text.slice(first.start, last.end) : "";
 }
 
-/** With these people fill the gaps of their speech, or say a reference at length; nothing else may be left out. */
+/** Only these filler words, and words of a spelled-out reference, may be missing. */
 const PADDING =
   /^(?:(?:you know|i mean|okay|yeah|actually|basically|literally|honestly|anyway|oh|the|chapter|verse)(?: |$))*$/;
 
 function saysTheSame(raw: string, written: string, english: boolean): boolean {
   const { before, after } = tokenizeBoth(raw, written, english);
   return diffWords(formsOf(before.said), formsOf(after.said)).every((difference) => {
-    const { lost, gained, turned } = analyzeChange(before.said, after.said, difference);
-    return gained.length === 0 && turned.length === 0 && PADDING.test(formsOf(lost).join(" "));
+    const { lost, gained, inverted } = analyzeChange(before.said, after.said, difference);
+    return gained.length === 0 && inverted.length === 0 && PADDING.test(formsOf(lost).join(" "));
   });
 }
 

@@ -19,7 +19,7 @@ const show = (transcript: string, refined: string) =>
   );
 
 describe("listRefinementChanges", () => {
-  test("shows words that went, came and became others, and neither case nor punctuation", () => {
+  test("lists removed, added and replaced words, but no changes of case and punctuation", () => {
     expect(
       listRefinementChanges(
         "so um we dont believe in the the god of jacob",
@@ -32,7 +32,7 @@ describe("listRefinementChanges", () => {
     ]);
   });
 
-  test("shows a rewritten reference as one change", () => {
+  test("lists a rewritten reference as one change", () => {
     expect(
       show(
         "let us turn to first corinthians thirteen verse four today",
@@ -41,7 +41,7 @@ describe("listRefinementChanges", () => {
     ).toEqual(["first corinthians thirteen verse four -> 1 Corinthians 13:4"]);
   });
 
-  test("leaves marks and paragraphs alone", () => {
+  test("ignores marks and paragraphs", () => {
     const transcript = "[0:00] grace to you um\n\n[0:09] uh and peace";
     const refined = "[0:00] Grace to you.\n\n[0:09] And peace.";
     const [change, ...others] = listRefinementChanges(transcript, refined);
@@ -54,20 +54,20 @@ describe("listRefinementChanges", () => {
     ]);
   });
 
-  test("reads captions that were pasted whole", () => {
+  test("accepts pasted captions", () => {
     const captions =
       "1\n00:00:01,000 --> 00:00:03,000\n[Music] um grace\n\n2\n00:00:03,000 --> 00:00:05,000\nto you";
     expect(show(captions, "Grace to you.")).toEqual(["um ->"]);
   });
 
-  test("is empty where nothing but case and punctuation changed", () => {
+  test("is empty when only case and punctuation changed", () => {
     const sermon = sermonOnTheMount();
     const spoken = sermon.toLowerCase().replace(/[^\p{L}\p{N}\s]/gu, "");
     expect(listRefinementChanges(spoken, sermon.replaceAll("’", "'"))).toEqual([]);
     expect(listRefinementChanges("", "")).toEqual([]);
   });
 
-  test("tells of the built-in refinement no more than went", () => {
+  test("lists exactly the fillers that the built-in refinement removed", () => {
     const words = normalizeWords(sermonOnTheMount());
     const hesitant = words.map((word, at) => (at % 23 === 7 ? `${word} um` : word)).join(" ");
     const refined = refineTranscript({ transcription: hesitant });
@@ -85,7 +85,7 @@ describe("undoing", () => {
     .array(fc.array(word, { minLength: 1, maxLength: 12 }), { maxLength: 5 })
     .map((paragraphs) => paragraphs.map((words, at) => `[${at}:05] ${words.join(" ")}`).join("\n\n"));
 
-  test("all changes from the end gives back the words of the transcript", () => {
+  test("all changes from the end restores the words of the transcript", () => {
     fc.assert(
       fc.property(text, text, (transcript, refined) => {
         const undone = listRefinementChanges(transcript, refined).toReversed().reduce(undo, refined);
@@ -95,7 +95,7 @@ describe("undoing", () => {
     );
   });
 
-  test("one change leaves the other ones as they are", () => {
+  test("one change doesn't affect the others", () => {
     fc.assert(
       fc.property(text, text, fc.nat(), (transcript, refined, choice) => {
         const changes = listRefinementChanges(transcript, refined);
@@ -114,7 +114,7 @@ describe("undoing", () => {
     );
   });
 
-  test("changes stand in their order, apart, and say what stands in the text", () => {
+  test("changes are in order, don't overlap, and match the text", () => {
     fc.assert(
       fc.property(text, text, (transcript, refined) => {
         let end = 0;

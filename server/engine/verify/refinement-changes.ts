@@ -5,18 +5,18 @@ import { diffWords, type Difference } from "../../../contract/transcript/diff-wo
 import { normalizePastedTranscript, tokenizeTranscript } from "./quotes/transcript-words.ts";
 
 /**
- * What refining changed, in the order of the refined text, without overlaps: words that were taken out, put in or
- * replaced. Case, punctuation, marks and paragraphs are no changes. `after` is what stands in the span, and putting
- * `before` in its place undoes that change and no other; both hold a space where a word goes or comes.
+ * Lists the words that refining removed, added or replaced, in the order of the refined text and without overlaps. Case,
+ * punctuation, marks and paragraphs don't count. `after` is the text of the span; replacing it by `before` undoes that
+ * change only. Both include a space where a word is removed or added.
  */
 export function listRefinementChanges(transcript: string, refined: string): RefinementChange[] {
   const before = tokenizeTranscript(normalizePastedTranscript(transcript));
   const after = tokenizeTranscript(refined);
-  const differences = diffWords(before.words.map(formOf), after.words.map(formOf));
+  const differences = diffWords(before.words.map(getForm), after.words.map(getForm));
   return joinNeighbors(differences).flatMap((difference) => {
     const said = before.words.slice(difference.before, difference.beforeEnd);
     const written = after.words.slice(difference.after, difference.afterEnd);
-    const words = writeWords(before.text, said);
+    const words = formatWords(before.text, said);
     const [first, ...others] = splitAtParagraphs(refined, written);
     if (!first) return [describeRemoval(refined, after.words, difference.after, words)];
     const change =
@@ -25,10 +25,10 @@ export function listRefinementChanges(transcript: string, refined: string): Refi
   });
 }
 
-/** A missing apostrophe is a matter of punctuation. */
-const formOf = ({ normal }: Word) => normal.replaceAll("'", "").normalize();
+/** A missing apostrophe counts as punctuation. */
+const getForm = ({ normal }: Word) => normal.replaceAll("'", "").normalize();
 
-/** Replacements with only a word between them are one: "first Corinthians thirteen four", "1 Corinthians 13:4". */
+/** Joins replacements with at most one word between them: "first Corinthians thirteen four", "1 Corinthians 13:4". */
 function joinNeighbors(differences: readonly Difference[]): Difference[] {
   const joined: Difference[] = [];
   for (const difference of differences) {
@@ -44,15 +44,15 @@ function joinNeighbors(differences: readonly Difference[]): Difference[] {
 const isReplacement = ({ before, beforeEnd, after, afterEnd }: Difference) =>
   before < beforeEnd && after < afterEnd;
 
-/** The words as the transcript writes them, in one line without marks. */
-function writeWords(text: string, words: readonly Word[]): string {
+/** The words as in the transcript, in one line without marks. */
+function formatWords(text: string, words: readonly Word[]): string {
   const slice = text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
   return removeMarkup(slice.replace(/\[[\d:]{4,9}\]/g, " "))
     .replace(/\s+/g, " ")
     .trim();
 }
 
-/** Runs of words with no blank line in between: an undo must not tear a paragraph and its mark away. */
+/** Splits the words into spans within one paragraph, so that an undo can't remove a paragraph's mark. */
 function splitAtParagraphs(text: string, words: readonly Word[]): TextSpan[] {
   const spans: TextSpan[] = [];
   for (const { start, end } of words) {
@@ -70,7 +70,7 @@ const describeReplacement = (text: string, span: TextSpan, before: string): Refi
   kind: "changed",
 });
 
-/** With the space behind it, or else the one before it. */
+/** Includes the space after it, or else the one before it. */
 function describeAddition(text: string, { start, end }: TextSpan): RefinementChange {
   const span =
     text.charAt(end) === " "
@@ -81,14 +81,14 @@ function describeAddition(text: string, { start, end }: TextSpan): RefinementCha
   return { span, before: "", after: text.slice(span.start, span.end), kind: "added" };
 }
 
-/** Before the word that follows, or, where that stands in another paragraph, behind the one before. */
+/** Before the next word or, if that is in another paragraph, after the previous one. */
 function describeRemoval(text: string, words: readonly Word[], at: number, before: string): RefinementChange {
   const [previous, next] = [words[at - 1], words[at]];
-  const isBehind = previous && (!next || /\n/.test(text.slice(previous.end, next.start)));
-  const place = isBehind ? previous.end : (next?.start ?? 0);
+  const isAfterPrevious = previous && (!next || /\n/.test(text.slice(previous.end, next.start)));
+  const place = isAfterPrevious ? previous.end : (next?.start ?? 0);
   return {
     span: { start: place, end: place },
-    before: isBehind ? ` ${before}` : `${before} `,
+    before: isAfterPrevious ? ` ${before}` : `${before} `,
     after: "",
     kind: "removed",
   };

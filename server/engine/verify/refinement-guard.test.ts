@@ -99,12 +99,12 @@ describe("refining may not", () => {
     expect(damageOf(raw, refined.replace(from, to))).toEqual(expected);
   });
 
-  test("let two names change places", () => {
+  test("swap two names", () => {
     const damage = damageOf("paul told peter of the law", "Peter told Paul of the law.");
     expect(damage).toEqual(["lost name: paul", "gained name: Paul"]);
   });
 
-  test("turn a word into its opposite", () => {
+  test("replace a word by its antonym", () => {
     expect(damageOf("with men this is possible", "With men this is impossible.")).toEqual([
       "gained negation: impossible",
     ]);
@@ -120,7 +120,7 @@ describe("refining may not", () => {
     expect(damageOf(spoken, written)).toEqual([`gained negation: ${opposite}`]);
   });
 
-  test("say it in other words", () => {
+  test("rephrase it", () => {
     const spoken =
       "a lamp does not ask for thanks it only asks for oil and somebody must carry it to the harbour";
     const retold =
@@ -128,13 +128,13 @@ describe("refining may not", () => {
     expect(findMeaningChanges(spoken, retold).map(({ kind }) => kind)).toContain("content");
   });
 
-  test("begin with words to the reader", () => {
+  test("start with words to the reader", () => {
     expect(damageOf(raw, `Here is the refined transcript:\n\n${refined}`)).toEqual([
       "gained content: Here is the refined transcript",
     ]);
   });
 
-  test("change what is said in a language other than English", () => {
+  test("change the meaning in a language other than English", () => {
     const german =
       "Der Herr ist nicht fern von einem jeden unter uns und er hat um 7 Uhr mit Petrus gesprochen, sagt Lukas heute.";
     expect(damageOf(german, german)).toEqual([]);
@@ -188,7 +188,7 @@ describe("every single change of meaning is found", () => {
     );
   });
 
-  test("a negation that is put in", () => {
+  test("an added negation", () => {
     fc.assert(
       fc.property(anyPiece, fc.nat(), ({ raw, words }, choice) => {
         const at = choice % words.length;
@@ -203,7 +203,7 @@ describe("every single change of meaning is found", () => {
     );
   });
 
-  test("a reference that is lost", () => {
+  test("a lost reference", () => {
     fc.assert(
       fc.property(anyPiece, ({ raw, words }) => {
         const text = words.join(" ");
@@ -218,7 +218,7 @@ describe("every single change of meaning is found", () => {
     );
   });
 
-  test("a verse that is left out, and one that is put in", () => {
+  test("a removed verse and an added one", () => {
     fc.assert(
       fc.property(fc.nat(verses.length - 9), fc.nat(5), (at, place) => {
         const piece = verses.slice(at, at + 6);

@@ -2,17 +2,17 @@ import { stemWord } from "../../language/stem.ts";
 import type { SpeechToken } from "./sentences/speech-tokens.ts";
 import { createPhraseIndex, type PhraseIndex } from "./quotes/phrase-index.ts";
 
-/** What a sermon says, to be searched. Indexes are those of `said`. */
+/** The tokens of a sermon, indexed for search. All indexes refer to `said`. */
 export interface SermonIndex {
   said: readonly SpeechToken[];
   runs: PhraseIndex;
-  /** Where each term stands. */
+  /** The indexes of each term. */
   places: ReadonlyMap<string, readonly number[]>;
-  /** How much a term tells: the rarer it is in the sermon, the more. */
+  /** The weight of a term, which is higher the rarer it is in the sermon (inverse document frequency). */
   weigh: (term: string) => number;
 }
 
-/** The form by which a word counts for what a sentence is about; undefined for words that tell nothing. */
+/** The search term of a token; undefined for tokens without meaning. */
 export function getTerm({ kind, form }: SpeechToken): string | undefined {
   if (kind === "content") return stemWord(form.replace(/men$/, "man"));
   return kind === "name" ? form : kind === "number" ? `#${form}` : undefined;
@@ -31,17 +31,17 @@ export function createSermonIndex(said: readonly SpeechToken[]): SermonIndex {
   return { said, runs: createPhraseIndex(said.map(({ form }) => form)), places, weigh };
 }
 
-/** A stretch of a sermon that has words in common with a sentence; both ends included. */
+/** A range of a sermon that has terms in common with a sentence; both ends included. */
 export interface Window {
   first: number;
   last: number;
-  /** Of the terms of the sentence, by their weights, the share that stands in it. */
+  /** The share of the sentence's terms that it contains, by weight. */
   share: number;
-  /** How many of the terms stand in it. */
+  /** How many of the terms it contains. */
   count: number;
 }
 
-/** The shortest of the stretches of at most `length` words that have most of the terms. */
+/** Finds the window of at most `length` words with the highest share of terms, and the shortest of those. */
 export function findWindow(index: SermonIndex, terms: readonly string[], length: number): Window | undefined {
   const hits = terms
     .flatMap((term, which) => (index.places.get(term) ?? []).map((at) => ({ at, which })))
@@ -73,7 +73,7 @@ export function findWindow(index: SermonIndex, terms: readonly string[], length:
   return best;
 }
 
-const SAME = 1e-6;
+const TOLERANCE = 1e-6;
 
 const isBetter = (share: number, length: number, best: Window) =>
-  share > best.share + SAME || (share > best.share - SAME && length < best.last - best.first);
+  share > best.share + TOLERANCE || (share > best.share - TOLERANCE && length < best.last - best.first);

@@ -23,7 +23,7 @@ const trace = (summary: string, transcript = LAMP_SERMON) =>
 const squeeze = (text: string) => normalizeWords(text).join(" ");
 
 describe("the sentences of the built-in engine", () => {
-  test.each(sermons)("in a summary of %s all rest on the passage that has their words", (_, transcript) => {
+  test.each(sermons)("in a summary of %s are all linked to the passage with their words", (_, transcript) => {
     const summary = summarizeSermon({ transcription: transcript });
     const traced = trace(summary, transcript);
     expect(traced.length).toBeGreaterThan(3);
@@ -32,7 +32,7 @@ describe("the sentences of the built-in engine", () => {
   });
 
   test.each(sermons)(
-    "in a lesson plan on %s are its quotations, and all rest on the sermon",
+    "in a lesson plan on %s are its quotations, and all are linked to the sermon",
     (_, transcript) => {
       const plan = createLessonPlan({ transcription: transcript, scripture: "Matthew 5:14" });
       const { text } = extractVisibleText(plan);
@@ -45,7 +45,7 @@ describe("the sentences of the built-in engine", () => {
     },
   );
 
-  test("are traced to captions that neither have their punctuation nor their references", () => {
+  test("are linked to captions without punctuation and formatted references", () => {
     const captions =
       "[0:00] so um god is love and we read it in first john chapter four verse eight today\n\n[0:30] and he that loveth not knoweth not god amen";
     const summary =
@@ -54,7 +54,7 @@ describe("the sentences of the built-in engine", () => {
   });
 });
 
-describe("a sentence in other words", () => {
+describe("a rephrased sentence", () => {
   test.each([
     [
       "The preacher remembers how his grandmother kept a lamp in her window, by which the fishermen of the village steered.",
@@ -96,7 +96,7 @@ describe("a sentence in other words", () => {
   });
 });
 
-test("a sentence of the sermon with a word put in that denies it rests on nothing", () => {
+test("a sentence of the sermon with an added negation has no source", () => {
   const sermon = sermonOnTheMount();
   const sentences = splitSentences(sermon)
     .map(({ start, end }) => sermon.slice(start, end))
@@ -114,7 +114,7 @@ test("a sentence of the sermon with a word put in that denies it rests on nothin
 });
 
 describe("a summary", () => {
-  test("is taken apart into sentences without headings, labels, references and questions to talk about", () => {
+  test("is split into sentences without headings, labels, references and discussion questions", () => {
     const summary = `**Text:** Matthew 5:14 — “Ye are the light of the world.”
 
 A lamp does not ask for thanks, it only asks for oil. The moon is made
@@ -141,11 +141,11 @@ of cheese and honey.
     ]);
   });
 
-  test("says nothing of a sermon where it only counts or praises", () => {
+  test("has no sources for sentences that only count or praise", () => {
     expect(trace("The sermon has three points. The preacher concludes. God is Lord.")).toEqual([]);
   });
 
-  test("of nothing has no sources, and one of an empty transcript rests on nothing", () => {
+  test("has no sources if it or the transcript is empty", () => {
     expect(trace("")).toEqual([]);
     expect(trace("A lamp is not a private matter.", "")).toEqual([["A lamp is not a private matter.", null]]);
   });
@@ -163,7 +163,7 @@ describe("a lesson plan", () => {
 <h3>4. Discussion (15 minutes)</h3><ol><li>Where is the bushel in your house?</li></ol>
 <h3>5. Prayer (2 minutes)</h3><p><em>Lord, light our lamps and take away the bushel.</em></p>`;
 
-  test("is taken apart into what it says of the sermon; all else of it is a frame", () => {
+  test("is split into the sentences about the sermon, ignoring everything else", () => {
     const { text } = extractVisibleText(plan);
     const sources = findLessonPlanSources(plan, { transcript: LAMP_SERMON });
     expect(sources.map(({ span, restsOn }) => [text.slice(span.start, span.end), restsOn !== null])).toEqual([
@@ -180,7 +180,7 @@ describe("the time of a passage", () => {
     "[0:10] Grace be with you all.\n\n[1:05] Love is not love until it gives something away.";
   const summary = "- Love is not love until it gives something away.\n- The moon is made of cheese.";
 
-  test("is that of its first word in the segments, or else of the mark before it", () => {
+  test("is that of its first word in the segments, or else that of the mark before it", () => {
     const segments = [
       { start: 10, end: 64, text: "grace be with you all" },
       { start: 64, end: 72, text: "so love is not love until it gives something away" },
@@ -195,7 +195,7 @@ describe("the time of a passage", () => {
     ]);
   });
 
-  test("is that of the caption, in captions that were pasted whole", () => {
+  test("is that of the caption in pasted captions", () => {
     const captions =
       "WEBVTT\n\n1\n00:00:01.000 --> 00:00:03.000\nlove is not love until\n\n2\n00:01:05.000 --> 00:01:08.000\nit gives <00:01:06.000><c>something</c> away";
     const [source] = findSummarySources("It gives something away.", { transcript: captions });

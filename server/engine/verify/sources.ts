@@ -11,26 +11,26 @@ import { createSermonIndex, type SermonIndex } from "./sermon-index.ts";
 import { areEnglishWords, normalizeSpeech } from "./quotes/normalize-speech.ts";
 import { findMark, tokenizeTranscript, type TokenizedTranscript } from "./quotes/transcript-words.ts";
 
-/** What results rest on: the transcript as it came in, and its timed speech. */
+/** The original transcript that results are based on, and its timed segments. */
 export interface SourceSermon {
   transcript: string;
   segments?: readonly Segment[] | null | undefined;
 }
 
-/** The sources of a Markdown summary; spans are those of its text. See `findSummarySentences` for what is listed. */
+/** The sources of the sentences of a Markdown summary (see `findSummarySentences`). Spans refer to its Markdown. */
 export function findSummarySources(summary: string, sermon: SourceSermon): Source[] {
   return findSources(summary, findSummarySentences(summary), sermon);
 }
 
-/** The sources of a lesson plan; spans are those of its visible text. See `findLessonPlanSentences`. */
+/** The sources of the sentences of a lesson plan (see `findLessonPlanSentences`). Spans refer to its visible text. */
 export function findLessonPlanSources(html: string, sermon: SourceSermon): Source[] {
   const { text, sentences } = findLessonPlanSentences(html);
   return findSources(text, sentences, sermon);
 }
 
 /**
- * Links sentences of a text, in their order, to the passages of the transcript on which they rest. What says too little
- * to be looked for ("The sermon has three points.") is listed only where the sermon has it word for word.
+ * Links the sentences of a text to passages of the transcript. A sentence with too few terms to search for ("The sermon
+ * has three points.") is listed only if the sermon contains it word for word.
  */
 function findSources(text: string, sentences: readonly TextRange[], sermon: SourceSermon): Source[] {
   if (sentences.length === 0) return [];
@@ -38,14 +38,14 @@ function findSources(text: string, sentences: readonly TextRange[], sermon: Sour
   const words = splitWords(text);
   const english = areEnglishWords(transcript.words);
   const names = new Set([...findNames(sermon.transcript, transcript.words), ...findNames(text, words)]);
-  const read = (source: string, all: readonly Word[]) =>
+  const tokenize = (source: string, all: readonly Word[]) =>
     tokenizeSpeech({ text: source, words: normalizeSpeech(all, english).words, english, names });
-  const index = createSermonIndex(read(sermon.transcript, transcript.words));
-  const said = read(text, words);
-  const describe = makeDescriber(index, transcript, sermon.segments ?? []);
+  const index = createSermonIndex(tokenize(sermon.transcript, transcript.words));
+  const said = tokenize(text, words);
+  const describe = createDescriber(index, transcript, sermon.segments ?? []);
   let from = 0;
   return sentences.slice(0, MAX_SENTENCES).flatMap(({ start, end }): Source[] => {
-    const sentence = cut(said, { start, end });
+    const sentence = sliceWords(said, { start, end });
     const passage = findSourcePassage(index, sentence, from);
     const span: TextSpan = { start, end };
     if (!passage) return hasEnoughTerms(sentence) ? [{ span, restsOn: null, time: null }] : [];
@@ -54,17 +54,17 @@ function findSources(text: string, sentences: readonly TextRange[], sermon: Sour
   });
 }
 
-/** Sentences beyond these are no summary: each may have to be sought through the whole transcript. */
+/** Limits the work, because each sentence may need a search of the whole transcript. */
 const MAX_SENTENCES = 1_000;
 
-/** The words within a range; both are in order. */
-const cut = (said: readonly SpeechToken[], { start, end }: TextRange): SpeechToken[] =>
+/** The words within a range of the text. */
+const sliceWords = (said: readonly SpeechToken[], { start, end }: TextRange): SpeechToken[] =>
   said.slice(
     countFirst(said, (word) => word.start < start),
     countFirst(said, (word) => word.start < end),
   );
 
-/** How many of the first entries of a list are such, where all that are come first. */
+/** The number of entries that fulfill a condition, by binary search: they must come first. */
 function countFirst<Entry>(list: readonly Entry[], isSuch: (entry: Entry) => boolean): number {
   let low = 0;
   let high = list.length;
@@ -79,7 +79,7 @@ function countFirst<Entry>(list: readonly Entry[], isSuch: (entry: Entry) => boo
 
 type Described = Pick<Source, "restsOn" | "time">;
 
-function makeDescriber(
+function createDescriber(
   { said }: SermonIndex,
   transcript: TokenizedTranscript,
   segments: readonly Segment[],
@@ -88,23 +88,23 @@ function makeDescriber(
   const timed = segments.length > 0 ? indexTimedSpeech(segments) : undefined;
   return ({ first, last }) => {
     const range = { start: said[first]?.start ?? 0, end: said[last]?.end ?? 0 };
-    const restsOn = widen(sentences, range);
+    const restsOn = extendToSentences(sentences, range);
     const spoken = splitWords(transcript.text.slice(range.start, range.end)).map(({ normal }) => normal);
     const place = first / said.length;
     let time: number | undefined;
-    for (const count of TIMED_WORDS) time ??= timed?.findTimes(spoken.slice(0, count), place)?.start;
+    for (const count of SEARCH_LENGTHS) time ??= timed?.findTimes(spoken.slice(0, count), place)?.start;
     return { restsOn, time: time ?? findMark(transcript, range.start) ?? null };
   };
 }
 
-/** Words of a passage by which its time is found: fewer where a person has edited the transcript. */
-const TIMED_WORDS = [12, 6, 3];
-const MAX_SENTENCE = 500;
+/** Words by which the time of a passage is found: fewer as fallbacks, because users may have edited the transcript. */
+const SEARCH_LENGTHS = [12, 6, 3];
+const MAX_SENTENCE_LENGTH = 500;
 
-const isShort = ({ start, end }: TextRange) => end - start <= MAX_SENTENCE;
+const isShort = ({ start, end }: TextRange) => end - start <= MAX_SENTENCE_LENGTH;
 
-/** Takes in the sentences in which a passage begins and ends, where they are of a readable length. */
-function widen(sentences: readonly TextRange[], { start, end }: TextRange): TextSpan {
+/** Extends a passage to whole sentences, unless they are very long. */
+function extendToSentences(sentences: readonly TextRange[], { start, end }: TextRange): TextSpan {
   const opening = sentences[countFirst(sentences, (sentence) => sentence.end <= start)];
   const closing = sentences[countFirst(sentences, (sentence) => sentence.end < end)];
   return {

@@ -1,4 +1,4 @@
-// What may pass of what a model writes: nothing that leads elsewhere, and all that is honest.
+// Verification removes everything ungrounded or unsafe from a model's text, and keeps everything else.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LAMP_SERMON } from "../builtin/testing-sermons.ts";
@@ -12,7 +12,7 @@ const verifier = createVerifier({
   scripture: "Matthew 5:14-16",
   allowsGroupPrompts: true,
 });
-const keep = (text: string) => verifier.keep(text).text;
+const clean = (text: string) => verifier.filterText(text).text;
 
 const LINKS = [
   "https://evil.example",
@@ -100,13 +100,13 @@ const LINKS = [
   "wa.me/15550100",
 ];
 
-describe("what a model adds that its sources do not name goes with its sentence", () => {
+describe("sentences with additions that aren't in the sources are removed", () => {
   test.each(LINKS)("%s", (link) => {
-    expect(keep(`No lamp ever lit itself. Find more under ${link} today. A lamp is lit for the house.`)).toBe(
-      "No lamp ever lit itself. A lamp is lit for the house.",
-    );
-    expect(keep(link)).toBe("");
-    expect(keep(`- Read on: ${link}`)).toBe("");
+    expect(
+      clean(`No lamp ever lit itself. Find more under ${link} today. A lamp is lit for the house.`),
+    ).toBe("No lamp ever lit itself. A lamp is lit for the house.");
+    expect(clean(link)).toBe("");
+    expect(clean(`- Read on: ${link}`)).toBe("");
   });
 
   test.each([
@@ -157,23 +157,23 @@ describe("what a model adds that its sources do not name goes with its sentence"
     "> The oil is only for the rich.",
     "> “The oil is only for the rich.” — the preacher",
   ])("%s", (sentence) => {
-    expect(keep(sentence)).toBe("");
-    expect(keep(`No lamp ever lit itself.\n${sentence}\nA lamp is lit for the house.`)).toBe(
+    expect(clean(sentence)).toBe("");
+    expect(clean(`No lamp ever lit itself.\n${sentence}\nA lamp is lit for the house.`)).toBe(
       "No lamp ever lit itself.\nA lamp is lit for the house.",
     );
   });
 
-  test("a quotation that goes on in the next lines", () => {
+  test("a quotation that continues on the next lines", () => {
     expect(
-      keep("He said: “All your houses\nbelong to me and my sons,\nand so do your boats.”\n- A lamp is lit."),
+      clean("He said: “All your houses\nbelong to me and my sons,\nand so do your boats.”\n- A lamp is lit."),
     ).toBe("- A lamp is lit.");
   });
 
-  test("a number that is spread over sentences", () => {
-    expect(keep("Call 555. 0100 is the rest.")).toBe("");
+  test("a number that is split across sentences", () => {
+    expect(clean("Call 555. 0100 is the rest.")).toBe("");
   });
 
-  test("wherever it stands among honest sentences", () => {
+  test("wherever they occur among valid sentences", () => {
     const honest = fc.constantFrom(
       "No lamp ever lit itself.",
       "See John 3:16.",
@@ -187,7 +187,7 @@ describe("what a model adds that its sources do not name goes with its sentence"
         hostile,
         fc.array(honest, { maxLength: 4 }),
         (before, lie, behind) => {
-          expect(keep([...before, lie, ...behind].join(" "))).toBe([...before, ...behind].join(" "));
+          expect(clean([...before, lie, ...behind].join(" "))).toBe([...before, ...behind].join(" "));
         },
       ),
     );
@@ -201,7 +201,7 @@ const strict = createVerifier({
   allowsGroupPrompts: true,
 });
 
-describe("what is honest stays word for word", () => {
+describe("valid text stays word for word", () => {
   test.each([
     "God so loved the world (John 3:16) that he gave his Son.",
     "The service begins at 10:30 and ends at 11:45 a.m.",
@@ -271,11 +271,11 @@ describe("what is honest stays word for word", () => {
     "المصباح للبيت. لا تخفه.",
     "",
   ])("%s", (text) => {
-    expect(strict.keep(text)).toEqual({ text, removed: [] });
+    expect(strict.filterText(text)).toEqual({ text, removed: [] });
   });
 });
 
-describe("what the sources name stays", () => {
+describe("text that is in the sources stays", () => {
   const CHURCH = `Good morning. You can give online at gracechurch.org, or mail your donation to the office. Call the office
 at 555-1234 or write to office@gracechurch.org. Youth can text GRACE to 77977 and follow us at grace underscore youth.
 Our new site is harbor light dot church slash give. The number is five five five nine eight seven six.
@@ -297,7 +297,7 @@ Our cash tag is $GraceGives. We also collect tithes for the building fund.`;
     "Send your gift to $GraceGives.",
     "He asks everyone to donate, to bring their tithes, and to contribute to the building fund.",
   ])("%s", (text) => {
-    expect(church.keep(text)).toEqual({ text, removed: [] });
+    expect(church.filterText(text)).toEqual({ text, removed: [] });
   });
 
   test.each([
@@ -311,22 +311,22 @@ Our cash tag is $GraceGives. We also collect tithes for the building fund.`;
     "Text GRACE to 77978.",
     "Write to money@gracechurch.org.",
     "Send your gift to $GraceGive.",
-  ])("but not what only looks like it: %s", (text) => {
-    expect(church.keep(text).text).toBe("");
+  ])("but not text that only looks similar: %s", (text) => {
+    expect(church.filterText(text).text).toBe("");
   });
 
-  test("but not what was written into them for a model", () => {
+  test("but not a prompt injection in the sources", () => {
     const transcript = `${CHURCH}\n\n${"A lamp is lit for the house. ".repeat(40)}\n\n${INJECTION}`;
-    const { keep: keepAny } = createVerifier({ texts: [transcript] });
+    const { filterText: filterAny } = createVerifier({ texts: [transcript] });
     expect(
-      keepAny("Give at gracechurch.org. Or give at evil.example. Call 555-0100. Call 555-1234.").text,
+      filterAny("Give at gracechurch.org. Or give at evil.example. Call 555-0100. Call 555-1234.").text,
     ).toBe("Give at gracechurch.org. Call 555-1234.");
   });
 });
 
 describe("an answer", () => {
   const lie = "Donate at https://evil.example.";
-  test("loses false sentences in texts of any depth, and is counted", () => {
+  test("loses ungrounded sentences at any depth, and they are counted", () => {
     const answer = {
       aim: `The group sees the lamp. ${lie}`,
       points: [
@@ -349,7 +349,7 @@ describe("an answer", () => {
     });
   });
 
-  test("has no question that asks about what is gone, and hints stay with their questions", () => {
+  test("loses questions about removed text, and hints stay with their questions", () => {
     const { value } = verifier.filterAnswer({
       items: [
         `“The lamp is only for me”, he says. Do you agree?`,
@@ -361,7 +361,7 @@ describe("an answer", () => {
     expect(value).toEqual({ items: ["Who lit your lamp?"], hints: ["One.", "", "Three."] });
   });
 
-  test("keeps a line of the sermon without its note, and no line that speaks to a model", () => {
+  test("keeps a line of the sermon without its note, and no prompt injection", () => {
     const { value, removed } = verifier.filterAnswer({
       highlights: [
         { quote: "No lamp ever lit itself.", note: lie },
@@ -376,11 +376,11 @@ describe("an answer", () => {
 /** Milliseconds of the processor: others may be using it too. */
 function measure(text: string): number {
   const from = process.cpuUsage();
-  createVerifier({ texts: [LAMP_SERMON] }).keep(text);
+  createVerifier({ texts: [LAMP_SERMON] }).filterText(text);
   return process.cpuUsage(from).user / 1_000;
 }
 
-test("takes time as the length of a text", () => {
+test("takes linear time", () => {
   const units = [
     "a.",
     "'a ",

@@ -1,77 +1,83 @@
-// The one door through which all that a model writes goes before anybody sees it.
+// Verifies everything that a model writes before anyone sees it.
 import { splitWords } from "../../language/words.ts";
 import { hasPromptInjection } from "./sentences/prompt-injection.ts";
 import { deobfuscateText } from "./deobfuscate-text.ts";
 import {
   createSentenceFilter,
   removeUngroundedSentences,
-  type Kept,
+  type FilteredText,
 } from "./sentences/grounded-sentences.ts";
 import { createGrounding, type GroundingSources } from "./sentences/grounding.ts";
 
 export interface Verifier {
-  /** A text without its sentences that are not true; see `removeUngroundedSentences`. */
-  keep(text: string): Kept;
-  /** The same line by line, while a text is written. */
-  createSentenceFilter(): (line: string) => Kept;
+  /** Removes ungrounded sentences; see `removeUngroundedSentences`. */
+  filterText(text: string): FilteredText;
+  /** The same line by line, while a text is streamed. */
+  createSentenceFilter(): (line: string) => FilteredText;
   /**
-   * An answer of any shape whose texts are kept so. Lists lose what nothing is left of, and questions and activities go
-   * as a whole where what is left of them may no longer make sense. `removed` counts the sentences that are gone.
+   * Filters all texts of an answer of any shape. Lists lose items that become empty; questions and activities are removed
+   * as a whole if the rest may not make sense. `removed` is the number of removed sentences.
    */
   filterAnswer<Answer>(answer: Answer): { value: Answer; removed: number };
 }
 
 /**
- * Texts that are copied from a transcript: they stay letter for letter or go. Those that do not stand in it are left to
- * the step, which looks them up to have the transcript's own words, and counts them.
+ * Quotes from a transcript, which are either left unchanged or removed. Quotes that aren't in the transcript are left to
+ * the step, which aligns and counts them.
  */
-const COPIED = new Set(["quote", "quotes"]);
-/** Texts that must make sense by themselves. */
-const ITEMS = new Set(["question", "questions", "discussion", "items", "activities", "title", "heading"]);
-/** Lists in which each item belongs to one of another list, so that none may move up. */
-const ALIGNED = new Set(["hints"]);
+const QUOTE_KEYS = new Set(["quote", "quotes"]);
+/** Texts that must make sense on their own. */
+const ITEM_KEYS = new Set(["question", "questions", "discussion", "items", "activities", "title", "heading"]);
+/** Lists whose positions correspond to another list, so that empty items must stay. */
+const POSITIONAL_KEYS = new Set(["hints"]);
 const MIN_WORDS = 3;
-/** Drafts are read again and again, each with a little more of the last text. */
-const MAX_REMEMBERED = 50_000;
+/** Each draft repeats the texts of the one before, so results are cached. */
+const MAX_CACHED = 50_000;
 
 export function createVerifier(sources: GroundingSources): Verifier {
   const grounding = createGrounding(sources);
-  const known = new Map<string, Kept>();
+  const cache = new Map<string, FilteredText>();
 
-  function keep(text: string): Kept {
-    const before = known.get(text);
-    if (before) return before;
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    const kept = removeUngroundedSentences(text, grounding);
-    known.set(text, kept);
-    return kept;
+  function filterText(text: string): FilteredText {
+    const cached = cache.get(text);
+    if (cached) return cached;
+    if (cache.size >= MAX_CACHED) cache.clear();
+    const filtered = removeUngroundedSentences(text, grounding);
+    cache.set(text, filtered);
+    return filtered;
   }
 
-  function keepCopied(text: string): Kept {
+  function filterQuote(text: string): FilteredText {
     const seen = deobfuscateText(text);
-    const isKept =
-      (!grounding.misleads(seen) && !hasPromptInjection(seen, { likely: true })) ||
+    const isFilteredText =
+      (!grounding.isUnsafe(seen) && !hasPromptInjection(seen, { likely: true })) ||
       !grounding.isSourceQuote(text);
-    return isKept ? { text, removed: [] } : { text: "", removed: [text] };
+    return isFilteredText ? { text, removed: [] } : { text: "", removed: [text] };
   }
 
-  function keepItem(text: string): Kept {
-    const kept = keep(text);
-    return kept.removed.length === 0 || standsAlone(text, kept.text) ? kept : { ...kept, text: "" };
+  function filterItem(text: string): FilteredText {
+    const filtered = filterText(text);
+    return filtered.removed.length === 0 || makesSense(text, filtered.text)
+      ? filtered
+      : { ...filtered, text: "" };
   }
 
   function filterAnswer<Answer>(answer: Answer): { value: Answer; removed: number } {
     let removed = 0;
     const walk = (value: unknown, key: string): unknown => {
       if (typeof value === "string") {
-        const kept = COPIED.has(key) ? keepCopied(value) : ITEMS.has(key) ? keepItem(value) : keep(value);
+        const kept = QUOTE_KEYS.has(key)
+          ? filterQuote(value)
+          : ITEM_KEYS.has(key)
+            ? filterItem(value)
+            : filterText(value);
         removed += kept.removed.length;
         return kept.text;
       }
       if (Array.isArray(value)) {
         const items = value.map((item: unknown) => ({ item, kept: walk(item, key) }));
         const stays = ({ item, kept }: { item: unknown; kept: unknown }) =>
-          ALIGNED.has(key) || !isEmptied(item, kept);
+          POSITIONAL_KEYS.has(key) || !isEmptied(item, kept);
         return items.filter(stays).map(({ kept }) => kept);
       }
       if (typeof value !== "object" || value === null) return value;
@@ -80,20 +86,20 @@ export function createVerifier(sources: GroundingSources): Verifier {
     return { value: walk(answer, "") as Answer, removed };
   }
 
-  return { keep, createSentenceFilter: () => createSentenceFilter(grounding), filterAnswer };
+  return { filterText, createSentenceFilter: () => createSentenceFilter(grounding), filterAnswer };
 }
 
-/** What is left of a question or an activity makes sense where only what came behind it is gone. */
-function standsAlone(whole: string, left: string): boolean {
+/** Whether the rest of a question or activity makes sense: only its end may have been removed. */
+function makesSense(whole: string, left: string): boolean {
   const isBeginning = left !== "" && whole.trimStart().startsWith(left);
   const stillAsks = !/[?？]/.test(whole) || /[?？]/.test(left);
   return isBeginning && stillAsks && splitWords(left).length >= MIN_WORDS;
 }
 
-/** The text without which an item of a list says nothing, by its name. */
+/** Keys of the main text of a list item, without which the item is useless. */
 const MAIN_TEXTS = ["quote", "text", "summary", "question"];
 
-/** Whether an item of a list had something to say and now has nothing. */
+/** Whether filtering removed the main text of a list item. */
 function isEmptied(before: unknown, after: unknown): boolean {
   if (typeof before === "string") return before !== "" && after === "";
   if (typeof before !== "object" || before === null || Array.isArray(before)) return false;

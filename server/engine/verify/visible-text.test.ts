@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { extractVisibleText } from "./visible-text.ts";
 
-test("the text of each block begins on a line of its own, with entities as the signs that they stand for", () => {
+test("the text of each block starts on its own line, with decoded entities", () => {
   const { text } = extractVisibleText(
     "<h2>Aim</h2><ul><li>one <em>&amp; two</em><p>three</p>four</li></ul>five",
   );
   expect(text).toBe("\nAim\none & two\nthree\nfour\nfive");
 });
 
-test("blocks know their heading, whether they quote, and whether they are bold throughout", () => {
+test("blocks have their heading, and whether they are quotations or bold", () => {
   const { text, blocks } = extractVisibleText(
     "<p>before</p><h3>The <em>sermon</em></h3><p><strong>Point</strong></p><blockquote><p><b>so</b> it is</p></blockquote>",
   );

@@ -2,16 +2,16 @@ import { Parser } from "htmlparser2";
 
 const BLOCKS = new Set("p li h1 h2 h3 h4 h5 h6 td th dt dd blockquote pre div".split(" "));
 
-/** A run of visible text in one block of a page. */
+/** Consecutive visible text in one block element. */
 export interface VisibleBlock {
   /** Offsets in the visible text. */
   start: number;
   end: number;
-  /** The heading that it stands under; its own text where it is one. */
+  /** The heading above it, or its own text if it is a heading. */
   heading: string;
   isHeading: boolean;
   isQuotation: boolean;
-  /** Whether all its text is set in bold, as a heading of its own. */
+  /** Whether all its text is bold, like a heading. */
   isBold: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface VisibleText {
 }
 
 /**
- * The text that people see of HTML: the text of its text nodes, with one line break wherever the text of another block
- * element than the last begins (as `deobfuscateText` in the web does on the page), and the blocks it stands in.
+ * The visible text of HTML: its text nodes, with a line break where the text of another block
+ * element than the last starts (as `readVisibleText` in the web does on the page), and the blocks that contain it.
  */
 export function extractVisibleText(html: string): VisibleText {
   let text = "";

@@ -4,12 +4,12 @@ import { AppError } from "../../errors.ts";
 import { measureJson } from "./measure-json.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 
-/** What a body may come to; see docs/security.md, "Rate limits". No record nests deeper than six. */
+/** See docs/security.md, "Rate limits". No record nests deeper than six levels. */
 export const MAX_JSON = { depth: 32, values: 600_000 };
-/** A larger body takes so long to parse and check that others would wait: a worker does that. */
+/** Larger bodies are parsed and validated in a worker, because they would delay other requests. */
 export const MAX_INLINE_JSON = { bytes: 512 * 1024, values: 5_000 };
 
-/** A body that was not parsed, because that takes long. */
+/** An unparsed body, which a worker parses. */
 export class LargeBody {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {
@@ -17,7 +17,7 @@ export class LargeBody {
   }
 }
 
-/** Bodies are measured first: a megabyte can keep the parser busy for seconds. See `readsLargeBodies`. */
+/** Measures bodies before parsing, because a megabyte can keep the parser busy for seconds. */
 export function addJsonBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>(
     "application/json",

@@ -4,7 +4,7 @@ const BYTES_AT_ONCE = 2 ** 20;
 const QUOTE = 0x22;
 const [BACKSLASH, COMMA, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] = Buffer.from("\\,{[}]");
 
-/** Nesting and number of values of JSON, without parsing it; other text is measured somehow. */
+/** Depth and number of values of JSON without parsing it; for other text the result is arbitrary. */
 export async function measureJson(bytes: Uint8Array): Promise<{ depth: number; values: number }> {
   let [level, depth, values] = [0, 0, 1];
   let isInString = false;

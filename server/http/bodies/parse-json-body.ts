@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { AppError } from "../../errors.ts";
 
-/** Throws invalid, also for names that would change what all objects inherit. `measureJson` comes before. */
+/** Throws `invalid`, also for keys that could pollute prototypes. Call `measureJson` first. */
 export function parseJsonBody(text: string): unknown {
   const body = parse(text);
   if (!isPlain(body)) throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
@@ -18,7 +18,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether nothing in it has a name by which objects inherit. */
+/** Whether no object in it has a key that could pollute prototypes. */
 function isPlain(body: unknown): boolean {
   const left = [body];
   for (let value = left.pop(); value !== undefined; value = left.pop()) {

@@ -25,7 +25,7 @@ describe("a server whose questions to its database wait too long", () => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     const waiting = pool.query("select 1");
     await expect.poll(() => pool.longestWait).toBeGreaterThan(100);
-    limits.waiting = 100;
+    limits.connectionWaitMs = 100;
     expect(await pastor.call("GET", pastor.sermons)).toMatchObject(BUSY);
     expect(await pastor.call("POST", pastor.sermons, { title: "Refused" })).toMatchObject(BUSY);
     expect(await berea.stranger.call("POST", "/api/auth/sign-in/email", {})).toMatchObject(BUSY);
@@ -50,7 +50,7 @@ describe("a server whose event loop is late", () => {
   let berea: TestApp;
 
   beforeAll(async () => {
-    berea = await createTestApp({ loadLimits: { ...NO_LIMITS, lateness: 1000 } });
+    berea = await createTestApp({ loadLimits: { ...NO_LIMITS, eventLoopDelayMs: 1000 } });
   });
   afterAll(() => berea.close());
 
@@ -75,7 +75,7 @@ describe("a server whose memory is full", () => {
   let berea: TestApp;
 
   beforeAll(async () => {
-    berea = await createTestApp({ loadLimits: { ...NO_LIMITS, memory: 1 } });
+    berea = await createTestApp({ loadLimits: { ...NO_LIMITS, memoryBytes: 1 } });
   });
   afterAll(() => berea.close());
 

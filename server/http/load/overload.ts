@@ -8,27 +8,27 @@ import type { Database } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { METRICS_PATH } from "../../../contract/account/system.schema.ts";
 
-/** What makes a server refuse work; see docs/decisions/026. */
+/** Limits above which the server rejects requests; see docs/decisions/026. */
 export interface LoadLimits {
-  /** Milliseconds that the event loop may be late twice in a row. */
-  lateness: number;
-  /** Milliseconds that a question may wait for a connection to the database. */
-  waiting: number;
-  heap: number;
-  memory: number;
+  /** Maximum delay of the event loop in two consecutive measurements. */
+  eventLoopDelayMs: number;
+  /** Maximum time that a query waits for a database connection. */
+  connectionWaitMs: number;
+  heapBytes: number;
+  memoryBytes: number;
 }
 
 const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
-const USUAL_LIMITS: LoadLimits = {
-  lateness: 1000,
-  waiting: 4000,
-  heap: 0.8 * getHeapStatistics().heap_size_limit,
-  memory: 0.8 * memory,
+const DEFAULT_LIMITS: LoadLimits = {
+  eventLoopDelayMs: 1000,
+  connectionWaitMs: 4000,
+  heapBytes: 0.8 * getHeapStatistics().heap_size_limit,
+  memoryBytes: 0.8 * memory,
 };
 
-const RETRY_AFTER = 2;
-/** How the server is, which its keeper must know above all when there is too much to do. */
+const RETRY_AFTER_SECONDS = 2;
+/** The operator needs these most while the server is overloaded. */
 const UNTHROTTLED_PATHS = new Set<string>([
   systemEndpoints.health.path,
   systemEndpoints.ready.path,
@@ -36,33 +36,34 @@ const UNTHROTTLED_PATHS = new Set<string>([
 ]);
 const CHECK_INTERVAL_MS = 500;
 
-/** Answers 503 at once while there is too much to do; health, readiness, metrics and files are always answered. */
+/** Responds 503 to API requests while the server is overloaded, except for health, readiness and metrics. */
 export async function rejectWhenOverloaded(
   app: FastifyInstance,
   { pool }: Pick<Database, "pool">,
-  limits: LoadLimits = USUAL_LIMITS,
+  limits: LoadLimits = DEFAULT_LIMITS,
 ): Promise<void> {
   await app.register(underPressure, {
     sampleInterval: CHECK_INTERVAL_MS,
-    maxHeapUsedBytes: limits.heap,
-    maxRssBytes: limits.memory,
-    // The hook below decides.
+    maxHeapUsedBytes: limits.heapBytes,
+    maxRssBytes: limits.memoryBytes,
+    // Requests are rejected in the hook below.
     pressureHandler: () => undefined,
   });
-  const readLateness = monitorEventLoopDelay(app);
-  const isTooMuch = () =>
-    app.isUnderPressure() || readLateness() > limits.lateness || pool.longestWait > limits.waiting;
+  const getEventLoopDelay = monitorEventLoopDelay(app);
+  const isOverloaded = () =>
+    app.isUnderPressure() ||
+    getEventLoopDelay() > limits.eventLoopDelayMs ||
+    pool.longestWait > limits.connectionWaitMs;
   app.addHook("onRequest", ({ url }, reply, done) => {
-    if (!url.startsWith("/api/") || UNTHROTTLED_PATHS.has(url) || !isTooMuch()) return done();
-    reply.header("retry-after", RETRY_AFTER);
+    if (!url.startsWith("/api/") || UNTHROTTLED_PATHS.has(url) || !isOverloaded()) return done();
+    reply.header("retry-after", RETRY_AFTER_SECONDS);
     done(new AppError("unavailable", ERROR_MESSAGES.busy));
   });
 }
 
-/** Milliseconds between two looks at the event loop. */
 const DELAY_INTERVAL_MS = 100;
 
-/** By how many milliseconds the event loop was late at both of the last two looks: a single pause is over when seen. */
+/** The smaller delay of the last two measurements in milliseconds, so that a single pause doesn't count. */
 function monitorEventLoopDelay(app: FastifyInstance): () => number {
   let due = performance.now() + DELAY_INTERVAL_MS;
   let last = 0;

@@ -1,16 +1,16 @@
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { AppError } from "../../errors.ts";
 
-/** Event streams that a person may have open at a time, in all tabs: each holds a connection and what it follows. */
+/** Open event streams per user in all tabs; each uses a connection and a subscription. */
 export const MAX_STREAMS_PER_USER = 20;
 
-export function createStreamLimit(most = MAX_STREAMS_PER_USER) {
+export function createStreamLimit(max = MAX_STREAMS_PER_USER) {
   const open = new Map<string, number>();
   return {
-    /** Counts one more of a person, until what it answers is called; throws where they have too many. */
+    /** Counts a stream of the user until the returned function is called; throws if there are too many. */
     enter(uid: string): () => void {
       const count = open.get(uid) ?? 0;
-      if (count >= most) throw new AppError("rate_limited", ERROR_MESSAGES.tooManyStreams);
+      if (count >= max) throw new AppError("rate_limited", ERROR_MESSAGES.tooManyStreams);
       open.set(uid, count + 1);
       return () => {
         const left = (open.get(uid) ?? 0) - 1;

@@ -27,11 +27,11 @@ export interface AuthenticationParts {
   isOperator: IsOperator;
 }
 
-/** Runs as `onRequest`, before a body is received: a stranger's megabytes are not worth receiving. */
+/** Runs as `onRequest`, before the body is received. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export function createGuards({ findUser, countUsage, writeLimit, isOperator }: AuthenticationParts) {
-  /** Lets in signed-in people. A `:uid` that is not theirs looks missing. */
+  /** Requires a session. The `:uid` of another user results in 404. */
   const requireUser: Guard = async (request, reply) => {
     const user = await findUser(request, reply);
     if (!user) throw new AppError("unauthenticated", ERROR_MESSAGES.unauthenticated);
@@ -59,7 +59,7 @@ export function createGuards({ findUser, countUsage, writeLimit, isOperator }: A
 
 const isChange = ({ method }: FastifyRequest) => method !== "GET" && method !== "HEAD";
 
-/** The size of a request's body; one that does not say its size counts as a large one. */
+/** The size of a request's body; bodies of unknown size count as large. */
 const countBytes = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : UNKNOWN_BYTES;
 const UNKNOWN_BYTES = 16 * 1024 ** 2;

@@ -52,7 +52,7 @@ function parseQuery(schema: z.ZodType, request: FastifyRequest): unknown {
   return query;
 }
 
-/** Whether a param or query value has a NUL, which no text in PostgreSQL can hold. */
+/** PostgreSQL can't store NUL. */
 const hasNul = (values: unknown) =>
   Object.values(values as object).some((value) => String(value).includes("\0"));
 

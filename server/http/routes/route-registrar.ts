@@ -50,7 +50,7 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
     const checkSession = async () => {
       if ((await findUser(request, undefined)) === undefined) reply.raw.destroy();
     };
-    // An unreachable database says nothing about the session.
+    // If the database is unreachable, the session may still be valid.
     const checking = setInterval(() => void checkSession().catch(() => undefined), SESSION_CHECK_MS);
     reply.raw.once("close", () => {
       clearInterval(checking);
@@ -82,7 +82,7 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
             ...input,
             user: request.user,
             requestId: request.id,
-            // Few handlers need it, and it takes time to make.
+            // Created lazily, because few handlers need it.
             get signal() {
               return signalOf(reply);
             },
@@ -97,7 +97,7 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
     });
   };
 
-  /** Serves the events of `follow` to signed-in people, each named `name`; what it throws is answered as an error. */
+  /** Streams the events of `follow` to a signed-in user, each named `name`; errors of `follow` become the response. */
   function eventRoute<Params extends z.ZodType>(
     { path, params, name }: { path: string; params: Params; name: string },
     follow: (call: EventStreamContext<z.infer<Params>>) => Promise<AsyncIterable<unknown>>,
@@ -117,7 +117,7 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
     });
   }
 
-  // The guards are for routes that are no endpoints.
+  // The guards are for routes outside the contract.
   return { route, eventRoute, requireUser, rateLimit, stopping, signalOf };
 }
 
@@ -129,7 +129,7 @@ function refuseWhileStopping(app: FastifyInstance): AbortSignal {
   app.addHook("onRequest", (_request, _reply, done) =>
     done(stopping.signal.aborted ? stopping.signal.reason : undefined),
   );
-  // A connection that is answered while the server stops must not keep it waiting for another request.
+  // A keep-alive connection would delay the stop.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (stopping.signal.aborted) reply.header("connection", "close");
     done();

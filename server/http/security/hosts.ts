@@ -4,13 +4,13 @@ import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { AppError } from "../../errors.ts";
 import { METRICS_PATH } from "../../../contract/account/system.schema.ts";
 
-/** Against DNS rebinding: refuses hosts but the public one, `localhost` and IP addresses. Browsers always name one. */
+/** Against DNS rebinding: only allows the public host, `localhost` and IP addresses. Browsers always send a host. */
 export function rejectUnknownHosts(app: FastifyInstance, publicUrl: string): void {
   const publicHost = new URL(publicUrl).hostname;
   app.addHook("onRequest", ({ url, headers }, _reply, done) => {
     const isOurHost =
       url === METRICS_PATH ||
-      // A target with a host of its own takes precedence over the header; no browser sends one to a server.
+      // The host of an absolute target takes precedence over the header, but browsers don't send one.
       (url.startsWith("/") && (headers.host === undefined || isOwnHost(headers.host, publicHost)));
     done(isOurHost ? undefined : new AppError("misdirected", ERROR_MESSAGES.misdirected(publicUrl)));
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Warns once of a proxy that `TRUSTED_PROXIES` does not name: everybody behind it counts as one address. */
+/** Warns once about a proxy that TRUSTED_PROXIES doesn't contain: its users share one address. */
 export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook("onRequest", (request, _reply, done) => {

@@ -40,7 +40,7 @@ export function logAccountEvent(
   const event = ACCOUNT_EVENTS[request.url.replace(/^\/api\/auth\/|\?.*$/g, "")];
   if (event === undefined) return;
   const { email } = (request.body ?? {}) as { email?: unknown };
-  // Whoever comes back from Google is led to a page, and told there.
+  // Failures of the Google sign-in are redirects with an error.
   const isRefused = status >= 400 || /[?&]error=/.test(headers.get("location") ?? "");
   note(request, `account: ${event} ${isRefused ? "failed" : "succeeded"}`, {
     status,

@@ -13,7 +13,7 @@ const VIDEO_FRAMES = [
 const VIDEO_STILLS = ["https://i.ytimg.com", "https://img.youtube.com"];
 export const PROFILE_PICTURE_ORIGINS = ["https://lh3.googleusercontent.com"];
 
-/** What no page of Berea ever asks a device for, so that nothing in one can. The microphone is for recording sermons. */
+/** Disables device features that no page needs. The microphone is for recording sermons. */
 const PERMISSIONS = [
   "camera=()",
   "display-capture=()",
@@ -29,14 +29,14 @@ const PERMISSIONS = [
 
 export function addSecurityHooks(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith("https:");
-  // The same for all: put together once.
+  // Computed once, because they are the same for all responses.
   const headers = listHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine writes its variables, and sizes that follow the window, as style elements.
+        // Mantine adds style elements for its variables and responsive sizes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:", ...VIDEO_STILLS, ...PROFILE_PICTURE_ORIGINS],
@@ -49,14 +49,14 @@ export function addSecurityHooks(app: FastifyInstance, publicUrl: string): void 
         frameAncestors: ["'none'"],
       },
     },
-    // YouTube's player refuses to play for a page that does not say where it is.
+    // YouTube's player requires a referrer.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
-    // The window in which people sign in with Google stays ours to place and to notice closed.
+    // Required to position the Google sign-in window and notice that it was closed.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     strictTransportSecurity: isHttps,
     xFrameOptions: { action: "deny" },
-    // For browsers and plugins that are no more.
+    // Only for obsolete browsers and plugins.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
@@ -80,7 +80,7 @@ function listHeaders(options: HelmetOptions): Record<string, string> {
 
 const isSafe = (method: string) => method === "GET" || method === "HEAD" || method === "OPTIONS";
 
-/** Browsers say where a changing request comes from; programs that are none send neither header. */
+/** Browsers send one of these headers with changing requests; other programs need none. */
 function isFromAnotherSite(request: FastifyRequest, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return !listOwnOrigins(request.headers.host, publicUrl).includes(origin);

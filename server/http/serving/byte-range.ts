@@ -2,7 +2,7 @@ import type { ByteRange } from "../../storage/storage.ts";
 
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
 
-/** Undefined: all bytes, also for several ranges or what is no range. Null: none that there are. */
+/** Undefined means all bytes, also for several or invalid ranges; null means that the range is out of bounds. */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first = "", last = ""] = ONE_RANGE.exec(header?.replace(/\s/g, "") ?? "") ?? [];
   if (first === "" && last === "") return undefined;

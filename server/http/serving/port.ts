@@ -6,7 +6,7 @@ interface Listen {
   port: number;
 }
 
-/** The port requested, or a free one for 0; found before anything starts, so that a taken port costs nothing. */
+/** The requested port, or a free one for 0. Checked before anything else starts, so a port in use fails fast. */
 export async function choosePort(listen: Listen): Promise<number> {
   const server = createServer();
   try {

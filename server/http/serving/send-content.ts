@@ -7,12 +7,12 @@ export interface Content {
   bytes: number;
   mediaType: string;
   filename: string;
-  /** The address is of these bytes alone: a browser need never ask for it again. */
-  isForever?: boolean;
+  /** The content of this URL never changes. */
+  isImmutable?: boolean;
   open(range?: ByteRange): Promise<NodeJS.ReadableStream>;
 }
 
-/** Answers GET and HEAD, whole or a range. Browsers never run it as a page; a stopping server breaks it off. */
+/** Responds to GET and HEAD, with ranges. Browsers never run the content as a page. Aborted when the server stops. */
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,7 +23,10 @@ export async function sendContent(
   reply
     .header("etag", tag)
     .header("accept-ranges", "bytes")
-    .header("cache-control", content.isForever ? "private, max-age=31536000, immutable" : "private, no-cache")
+    .header(
+      "cache-control",
+      content.isImmutable ? "private, max-age=31536000, immutable" : "private, no-cache",
+    )
     .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
   if (matches(request.headers["if-none-match"], tag)) return reply.code(304).send();
 
@@ -34,7 +37,7 @@ export async function sendContent(
     return reply.code(416).header("content-range", `bytes */${content.bytes}`).send();
   }
   const isHead = request.method === "HEAD";
-  // Opened before anything is said: what is not there any more is answered as an error.
+  // Opened before the headers are set, so that a missing file results in an error response.
   const source = isHead ? undefined : await content.open(range);
   reply
     .type(content.mediaType)
@@ -52,13 +55,13 @@ function matches(header: string | undefined, tag: string): boolean {
   return header.split(",").some((part) => part.trim() === "*" || part.trim().replace(/^W\//, "") === tag);
 }
 
-/** With `If-Range` a part is only wanted of the very bytes that it names. */
+/** With `If-Range`, a range only applies if the content hasn't changed. */
 function isRangeWanted({ headers }: FastifyRequest, tag: string): boolean {
   const wanted = headers["if-range"];
   return wanted === undefined || wanted === tag;
 }
 
-/** The header that names a file to be saved: in ASCII for the oldest, and as it is (RFC 6266). */
+/** Content-Disposition with an ASCII fallback (RFC 6266). */
 export function formatContentDisposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const exact = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (character) => {

@@ -8,7 +8,7 @@ import { SERVER_FOLDER } from "../../paths.ts";
 
 const WEB_FILES = path.join(SERVER_FOLDER, "../web/dist");
 
-/** Serves the built web app; any other address of a page leads to its start, for its routes live after the `#`. */
+/** Serves the built web app. Other pages redirect to `/`, because routes are after the `#`. */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
   if (existsSync(WEB_FILES)) {
     await app.register(fastifyStatic, {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** For those who are being answered; a stop has 4 seconds in all. */
+/** Time for requests in progress; the whole stop has 4 seconds. */
 const TIMEOUT_MS = 2000;
 
-/** Resolves when all in flight is answered; who has not sent or read the rest by `timeout` is cut off. */
+/** Waits for requests in progress, and closes all connections after `timeout` milliseconds. */
 export async function stopServing(app: FastifyInstance, timeout = TIMEOUT_MS): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), timeout);
   await app.close();

@@ -47,7 +47,7 @@ describe("a devotional on a passage", () => {
   test("prints the start of a long passage and says how much is left", () => {
     const { reading } = createDevotional({ scripture: "Psalm 119", title: "" });
     expect(reading).toContain("**Psalm 119:1-60 (King James Version)**");
-    expect(reading).toContain("Psalm 119 goes on for 116 more verses: read on in your Bible.");
+    expect(reading).toContain("Psalm 119 continues for 116 more verses. Read on in your Bible.");
   });
 
   test("quotes only the passage and cites only existing verses, for any passage", () => {

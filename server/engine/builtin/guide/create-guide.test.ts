@@ -39,7 +39,7 @@ describe("the built-in guide", () => {
     expect(headings(section)).toEqual([
       "## Session 1: Salt and light",
       "### Aim",
-      "### Time plan (60 minutes in all)",
+      "### Time plan (60 minutes in total)",
       "### Materials",
       "### Opening (5 minutes)",
       "### Reading (8 minutes)",
@@ -47,7 +47,7 @@ describe("the built-in guide", () => {
       "### Questions (20 minutes)",
       "### Activities (9 minutes)",
       "### Prayer (4 minutes)",
-      "### For the days after",
+      "### During the week",
     ]);
     const minutes = [...section.matchAll(/^- .*: (\d+) minutes$/gm)].map(([, each]) => Number(each));
     expect(minutes.reduce((sum, each) => sum + each, 0)).toBe(60);
@@ -120,15 +120,15 @@ describe("the built-in guide", () => {
         "**Scripture:** Matthew 5",
         "**For:** youth, advanced",
         "Two evenings",
-        "### What this study aims at",
+        "### Objectives",
         "- Shine",
-        "### What the group needs to know before",
+        "### What the group should already know",
         "None",
-        "### What the group takes with it",
+        "### Expected outcomes",
         "- Joy",
         "### Materials for all sessions",
         "Candles",
-        "### The sessions at a glance",
+        "### Sessions at a glance",
         "- Session 1: Salt (Matthew 5:13)\n- Session 2 (Matthew 5)",
       ].join("\n\n"),
     );
@@ -150,7 +150,7 @@ describe("the built-in guide", () => {
   test("prints the start of a long passage and says how much is left", () => {
     const section = sectionOf({ scripture: "Psalm 119" });
     expect(section).toContain("**Psalm 119:1-60 (King James Version)**");
-    expect(section).toContain("116 more verses of Psalm 119 belong to this reading");
+    expect(section).toContain("Psalm 119 continues for 116 more verses");
     expect(section.match(/^> \*\*/gm)).toHaveLength(60);
     const several = sectionOf({ scripture: "Jude 1:24-25; Psalm 119:170-176; Genesis 1:31-50:26" });
     expect(several).toContain("**Jude 1:24-25; Psalm 119:170-176; Genesis 1:31-");

@@ -77,7 +77,7 @@ function listAims({ reading, points }: Lesson): string[] {
     ...(reading ? [`explain ${reading.textReference} in their own words`] : []),
     announced.length > 1
       ? `trace the sermon's main points, ${formatQuotations(named)}`
-      : "sum up the sermon in a few sentences and say what they want to remember from it",
+      : "sum up the sermon in a few sentences and name what they want to remember from it",
     "name one thing they want to do, or stop doing, this week because of what they heard",
   ];
 }

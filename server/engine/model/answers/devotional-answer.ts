@@ -1,4 +1,4 @@
-// What a model answers for a devotional, read whatever its shape.
+// Converts a model's answer into a devotional.
 import type { DevotionalContent } from "../../engine.ts";
 import { toPlainLine } from "../../guide/plain-markdown.ts";
 import type { SessionReading } from "../../guide/session-reading.ts";
@@ -10,13 +10,13 @@ export const getAnswerText = ({ title, reading, questions, prayer }: DevotionalA
 
 interface Frame {
   passage: SessionReading | undefined;
-  /** What stands in place of a part of which nothing was true. */
+  /** Replaces parts of which verification left nothing. */
   fallback: DevotionalContent;
-  /** Sentences of the sermon that were found in it. */
+  /** Sentences that were found in the sermon. */
   quotations?: readonly string[];
 }
 
-/** In place of what has not come yet of an answer that is still being written. */
+/** The fallback of drafts, which are still incomplete. */
 export const EMPTY_DEVOTIONAL: DevotionalContent = {
   title: "",
   reading: "",
@@ -24,7 +24,7 @@ export const EMPTY_DEVOTIONAL: DevotionalContent = {
   prayer: "",
 };
 
-/** A devotional of an answer that was verified, with Bible text and quotations added. */
+/** Adds Bible text and quotations to a verified answer. */
 export function toDevotionalParts(answer: DevotionalAnswer, frame: Frame): DevotionalContent {
   const { passage, fallback, quotations = [] } = frame;
   const { title, reading, questions, prayer } = answer;

@@ -1,19 +1,16 @@
-/**
- * Shows an answer as far as it has come, from where it is seen to be about what was asked. What turned out to be of no
- * use is taken back (`undefined`).
- */
+/** Emits incomplete answers once one is usable. Emits `undefined` when the answer starts again. */
 export function emitWhenUsable<Answer>(
   isUsable: (answer: Answer) => boolean,
-  show: (answer: Answer | undefined) => void,
+  emit: (answer: Answer | undefined) => void,
 ): (answer: Answer | undefined) => void {
-  let isShown = false;
+  let hasEmitted = false;
   return (answer) => {
     if (!answer) {
-      if (isShown) show(undefined);
-      isShown = false;
+      if (hasEmitted) emit(undefined);
+      hasEmitted = false;
       return;
     }
-    isShown ||= isUsable(answer);
-    if (isShown) show(answer);
+    hasEmitted ||= isUsable(answer);
+    if (hasEmitted) emit(answer);
   };
 }

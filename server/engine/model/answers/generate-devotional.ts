@@ -7,24 +7,24 @@ import type { ModelClient } from "../calls/model-client.ts";
 import type { CompletionRequest } from "../calls/model-api.ts";
 import type { DevotionalAnswer } from "../prompts/devotional.ts";
 
-/** The most that a model is expected to write. */
+/** Expected output tokens. */
 export const DEVOTIONAL_TOKENS = 700;
 
 interface DevotionalRequest<Answer extends DevotionalAnswer> {
   request: Pick<CompletionRequest, "instructions" | "input">;
-  /** What the answer is, for servers that want their schemas named. */
+  /** The name of the schema, which some servers require. */
   name: string;
   schema: z.ZodType<Answer>;
-  /** Whether a text is about what was given. */
+  /** Whether a text is about the input. */
   isAbout: (text: string) => boolean;
   signal: AbortSignal | undefined;
-  /** Leaves out what is not true, before anybody sees it. */
+  /** Removes ungrounded sentences before anyone sees them. */
   verifier: Verifier;
-  /** Told of the answer as far as it has come. */
+  /** Receives the incomplete answer while it is being streamed. */
   onPartial: ((answer: Answer) => void) | undefined;
 }
 
-/** Asks for a devotional that has a reading and is about what was given. */
+/** Generates a devotional that has a reading and is about the input. */
 export function generateDevotionalAnswer<Answer extends DevotionalAnswer>(
   client: ModelClient,
   { request, name, schema, isAbout, signal, verifier, onPartial }: DevotionalRequest<Answer>,
@@ -36,7 +36,7 @@ export function generateDevotionalAnswer<Answer extends DevotionalAnswer>(
     priority: DEVOTIONAL_TOKENS,
     signal,
     verifier,
-    refuse: (answer) => findProblem(answer, isAbout),
+    validate: (answer) => findProblem(answer, isAbout),
     ...(onPartial && {
       onPartial: (answer) => {
         if (answer && findProblem(answer, isAbout) === undefined) onPartial(answer);
@@ -45,8 +45,8 @@ export function generateDevotionalAnswer<Answer extends DevotionalAnswer>(
   });
 }
 
-/** Why an answer is none; undefined where it can be used. */
+/** Why an answer can't be used; undefined if it can. */
 function findProblem(answer: DevotionalAnswer, isAbout: (text: string) => boolean): string | undefined {
   if (answer.reading.length === 0) return "It has no reading.";
-  return isAbout(getAnswerText(answer)) ? undefined : "It is not about what was given.";
+  return isAbout(getAnswerText(answer)) ? undefined : "It is not about the input.";
 }

@@ -4,7 +4,7 @@ import { createVerifier } from "../../verify/verifier.ts";
 import { generateJson } from "./generate-json.ts";
 import type { ModelClient } from "../calls/model-client.ts";
 
-/** A model that writes this reply, a few letters at a time. */
+/** A model that streams this reply, a few letters at a time. */
 const writing = (reply: string, letters = 4): Pick<ModelClient, "complete"> => ({
   async complete({ onStart, onText }) {
     onStart?.();
@@ -13,7 +13,7 @@ const writing = (reply: string, letters = 4): Pick<ModelClient, "complete"> => (
   },
 });
 
-test("a reply is shown as it comes, each few words of a short one, and read so often that it takes time as its length", async () => {
+test("streams incomplete JSON every few words, and parses a long reply in linear time", async () => {
   const words = Array.from({ length: 20_000 }, (_, at) => `word ${at}`);
   const shown: number[] = [];
   const { value } = await generateJson(writing(JSON.stringify(words)) as ModelClient, {
@@ -30,7 +30,7 @@ test("a reply is shown as it comes, each few words of a short one, and read so o
 });
 
 test.each([1, 2, 3, 5, 7, 11])(
-  "no draft has a part of a link, in replies that come by %i letters",
+  "never emits part of a link when a reply arrives %i letters at a time",
   async (letters) => {
     const aim = "The lamp is lit for the house. Give at evil.example today. It burns until the Master comes.";
     const shown: string[] = [];
@@ -44,7 +44,7 @@ test.each([1, 2, 3, 5, 7, 11])(
         name: "aim",
         priority: 1,
         schema: z.object({ aim: z.string(), notes: z.array(z.string()) }),
-        adapt: (json) => ({ notes: [], ...(json as object) }),
+        normalize: (json) => ({ notes: [], ...(json as object) }),
         verifier: createVerifier({ texts: ["The lamp is lit."] }),
         onPartial: (partial) => shown.push(JSON.stringify(partial)),
       },

@@ -9,95 +9,96 @@ import { type PartialJson, parsePartialJson } from "./parse-json-reply.ts";
 
 export interface JsonRequest<Value> {
   request: Pick<CompletionRequest, "instructions" | "input">;
-  /** What the answer is, for servers that want their schemas named. */
+  /** The name of the schema, which some servers require. */
   name: string;
   priority: number;
   signal?: AbortSignal | undefined;
   schema: z.ZodType<Value>;
-  /** Makes of other shapes that models answer in the one that is asked for. */
-  adapt?(json: unknown): unknown;
-  /** Why a value of the right shape cannot be used all the same. */
-  refuse?(value: Value): string | undefined;
-  /** Leaves out what is not true, before anybody sees it. */
+  /** Converts other shapes that models return into the requested one. */
+  normalize?(json: unknown): unknown;
+  /** Returns why a value of the right shape can't be used. */
+  validate?(value: Value): string | undefined;
+  /** Removes ungrounded sentences before anyone sees them. */
   verifier: Verifier;
-  /** Makes an answer of what there is of it; where this is not given, what has the shape of one is one. */
-  readPartial?(partial: PartialJson): Value | undefined;
-  /** What there is of the answer, as it comes; undefined where that was of no use, and it begins again. */
+  /** Converts incomplete JSON into an answer. By default, it is an answer if it fits the schema. */
+  parsePartial?(partial: PartialJson): Value | undefined;
+  /** Receives the incomplete answer while it is being streamed; undefined means that it starts again. */
   onPartial?(partial: Value | undefined): void;
 }
 
-/** Asks for JSON of a schema; where the reply is none it is asked for once more, and then refused. */
+/** Generates JSON of a schema. Retries an unusable reply once, then throws a `ModelError`. */
 export async function generateJson<Value>(
   client: ModelClient,
-  question: JsonRequest<Value>,
+  options: JsonRequest<Value>,
 ): Promise<{ value: Value; tokens: TokenCount; removed: number }> {
-  const { request, name, priority, signal, schema, adapt = asItIs, refuse, verifier } = question;
-  const watched = { priority, signal, ...watchPartial(question) };
+  const { request, name, priority, signal, schema, normalize = identity, validate, verifier } = options;
+  const task = { priority, signal, ...streamPartial(options) };
   const format = { name, schema: z.toJSONSchema(schema, { io: "output" }) };
-  const read = (text: string) => {
+  const parse = (text: string) => {
     const json = parseJsonReply(text);
     if (json === undefined) return { problem: "It is not JSON." };
-    const parsed = schema.safeParse(adapt(json));
+    const parsed = schema.safeParse(normalize(json));
     if (!parsed.success) return { problem: z.prettifyError(parsed.error) };
-    const kept = verifier.filterAnswer(parsed.data);
-    const problem = refuse?.(kept.value);
-    return problem === undefined ? kept : { problem };
+    const filtered = verifier.filterAnswer(parsed.data);
+    const problem = validate?.(filtered.value);
+    return problem === undefined ? filtered : { problem };
   };
-  const first = await client.complete({ request: () => ({ ...request, format }), ...watched });
-  const answer = read(first.text);
+  const first = await client.complete({ request: () => ({ ...request, format }), ...task });
+  const answer = parse(first.text);
   if (!("problem" in answer)) return { ...answer, tokens: first.tokens };
-  question.onPartial?.(undefined);
-  const repair = {
-    instructions: `${request.instructions}\n\n${ANSWER_AGAIN}`,
-    input: `${request.input}\n\nWhat was wrong with the last answer: ${answer.problem}`,
+  options.onPartial?.(undefined);
+  const retry = {
+    instructions: `${request.instructions}\n\n${RETRY_INSTRUCTIONS}`,
+    input: `${request.input}\n\nThe problem with the last answer: ${answer.problem}`,
     format,
   };
-  const second = await client.complete({ request: () => repair, ...watched });
-  const repaired = read(second.text);
-  if ("problem" in repaired) throw new ModelError(NOT_USABLE);
-  return { ...repaired, tokens: addTokens(first.tokens, second.tokens) };
+  const second = await client.complete({ request: () => retry, ...task });
+  const retried = parse(second.text);
+  if ("problem" in retried) throw new ModelError(UNUSABLE_REPLY);
+  return { ...retried, tokens: addTokens(first.tokens, second.tokens) };
 }
 
-/** Added to the instructions where a reply could not be read. */
-const ANSWER_AGAIN =
-  "Your last answer to this could not be used. Answer again, with the JSON alone: no words before it or after it.";
+/** Added to the instructions after an unusable reply. */
+const RETRY_INSTRUCTIONS =
+  "Your last answer could not be used. Answer again with only the JSON, without any words before or after it.";
 
-const asItIs = (json: unknown) => json;
+const identity = (json: unknown) => json;
 
-const NOT_USABLE = "The model's reply couldn't be read. Try again, or use a more capable model.";
+const UNUSABLE_REPLY = "The model's reply couldn't be read. Try again, or use a more capable model.";
 
-/** A few words: to read a reply anew for each of its tokens would take more time than it is worth. */
-const CHARACTERS_BETWEEN = 24;
-/** What must have come since, as a part of the whole: so all readings together take time as its length. */
-const PART_BETWEEN = 1 / 64;
+/** Characters between two parses of an incomplete reply, because parsing at each token would be too slow. */
+const MIN_CHARACTERS_BETWEEN_PARSES = 24;
+/** Also as a share of the reply, so that all parses together take linear time. */
+const MIN_GROWTH_BETWEEN_PARSES = 1 / 64;
 
-/** Reads a reply as far as it has come, again and again. */
-function watchPartial<Value>({
+/** Parses a reply repeatedly while it is being streamed. */
+function streamPartial<Value>({
   onPartial,
   schema,
-  adapt = asItIs,
-  readPartial = ({ value }) => schema.safeParse(adapt(value)).data,
+  normalize = identity,
+  parsePartial = ({ value }) => schema.safeParse(normalize(value)).data,
   verifier,
 }: JsonRequest<Value>): Pick<CompletionTask, "onStart" | "onText"> {
   if (!onPartial) return {};
   let reply = "";
-  let toldLength = 0;
-  let hasTold = false;
+  let parsedLength = 0;
+  let hasEmitted = false;
   return {
     onStart() {
       reply = "";
-      toldLength = 0;
-      if (hasTold) onPartial(undefined);
-      hasTold = false;
+      parsedLength = 0;
+      if (hasEmitted) onPartial(undefined);
+      hasEmitted = false;
     },
     onText(text) {
       reply += text;
-      if (reply.length < toldLength + Math.max(CHARACTERS_BETWEEN, toldLength * PART_BETWEEN)) return;
-      toldLength = reply.length;
+      const growth = Math.max(MIN_CHARACTERS_BETWEEN_PARSES, parsedLength * MIN_GROWTH_BETWEEN_PARSES);
+      if (reply.length < parsedLength + growth) return;
+      parsedLength = reply.length;
       const partial = parsePartialJson(reply);
-      const answer = partial && readPartial(partial);
+      const answer = partial && parsePartial(partial);
       if (answer === undefined) return;
-      hasTold = true;
+      hasEmitted = true;
       onPartial(verifier.filterAnswer(answer).value);
     },
   };

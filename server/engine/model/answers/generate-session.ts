@@ -15,10 +15,10 @@ import { GUIDE_INSTRUCTIONS, SessionAnswer, formatSessionPrompt } from "../promp
 import type { StepTools } from "../steps/step-tools.ts";
 
 const SESSION_TOKENS = 1_300;
-const TOKENS_OF_HINT = 45;
-/** Of what there is room for, what the Bible text takes at most, and what the fields of the study. */
+const TOKENS_PER_HINT = 45;
+/** Maximum shares of the input tokens for the Bible text and for the fields of the study. */
 const SHARES = { passage: 0.5, fields: 0.25 };
-/** Questions and activities that a session has at least; what is missing is asked for. */
+/** If a session has fewer questions or activities, the model is asked for more. */
 const MIN_QUESTIONS = 5;
 const MIN_ACTIVITIES = 2;
 const CHARACTERS_PER_TOKEN = 3;
@@ -27,24 +27,24 @@ interface SessionTask {
   study: GuideSource;
   session: SessionSubject;
   /** The sessions before and after it. */
-  neighbours: readonly (SessionSubject | undefined)[];
+  neighbors: readonly (SessionSubject | undefined)[];
 }
 
-interface Watch {
+interface SessionOptions {
   signal: AbortSignal;
-  /** The parts as far as they have come; undefined where that was of no use, and they begin again. */
+  /** Receives the incomplete parts while they are being streamed; undefined means that they start again. */
   onPartial?: ((parts: SessionParts | undefined) => void) | undefined;
 }
 
-/** Asks for the parts of one session. What the session has already stays in it word for word, whatever the model says. */
+/** Generates the parts of one session. Its own questions and activities stay word for word. */
 export async function generateSessionParts(
-  { study, session, neighbours }: SessionTask,
+  { study, session, neighbors }: SessionTask,
   { client, context }: StepTools,
-  { signal, onPartial }: Watch,
+  { signal, onPartial }: SessionOptions,
 ): Promise<{ parts: SessionParts; tokens: TokenCount; removed: number }> {
-  const priority = SESSION_TOKENS + session.questions.length * TOKENS_OF_HINT;
+  const priority = SESSION_TOKENS + session.questions.length * TOKENS_PER_HINT;
   const room = getInputTokenBudget(context, { instructions: GUIDE_INSTRUCTIONS, output: priority });
-  const fields = shorten(listFields(study, session, neighbours), room * SHARES.fields);
+  const fields = truncateFields(listFields(study, session, neighbors), room * SHARES.fields);
   const passage = session.reading ? formatPassage(session.reading, room * SHARES.passage) : "";
   const left = room - estimateTokens(Object.values(fields).join("\n") + passage);
   const questions = takeWithinTokenBudget(session.questions, left);
@@ -81,7 +81,7 @@ export async function generateSessionParts(
     priority,
     signal,
     verifier,
-    refuse: (answer) => findProblem(answer, isAboutSession),
+    validate: (answer) => findProblem(answer, isAboutSession),
     ...(onPartial && {
       onPartial: emitWhenUsable<SessionAnswer>(
         (answer) => isAboutSession(readNotes(answer)),
@@ -105,47 +105,47 @@ const listStudyTexts = (study: GuideSource): string[] => [
 function listFields(
   study: GuideSource,
   { number, title, description }: SessionSubject,
-  [before, after]: SessionTask["neighbours"],
+  [before, after]: SessionTask["neighbors"],
 ): Record<string, string> {
   return {
     Study: study.title,
     "About the study": study.description,
     "Aims of the study": study.objectives,
-    "Who takes part": [study.targetAgeGroup, study.difficultyLevel].filter((text) => text !== "").join(", "),
-    "What they need to know before": study.prerequisites,
-    "Session before it": before?.title ?? "",
+    Participants: [study.targetAgeGroup, study.difficultyLevel].filter((text) => text !== "").join(", "),
+    "What they need to know first": study.prerequisites,
+    "Previous session": before?.title ?? "",
     "This session": `${number} of ${study.sessions.length}, ${title}`,
     "About this session": description,
-    "Session after it": after?.title ?? "",
+    "Next session": after?.title ?? "",
   };
 }
 
-/** Cuts what people wrote at length; each field keeps its share. */
-function shorten(fields: Record<string, string>, maxTokens: number): Record<string, string> {
-  const most = Math.max(80, Math.floor((maxTokens * CHARACTERS_PER_TOKEN) / Object.keys(fields).length));
+/** Truncates all fields to the same length if they are too long together. */
+function truncateFields(fields: Record<string, string>, maxTokens: number): Record<string, string> {
+  const maxLength = Math.max(80, Math.floor((maxTokens * CHARACTERS_PER_TOKEN) / Object.keys(fields).length));
   const isShort = estimateTokens(Object.values(fields).join("\n")) <= maxTokens;
   if (isShort) return fields;
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.slice(0, most)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.slice(0, maxLength)]));
 }
 
-/** The session's own questions and activities, and what the model adds that is new. */
+/** The session's own questions and activities, followed by new ones from the model. */
 function toSessionParts(session: SessionSubject, answer: SessionAnswer): SessionParts {
   const { aim, opening, notes, hints, takeHome, prayer } = answer;
   const own = session.questions.map((text, at) => ({ text, hint: hints[at] ?? "" }));
   const added = createItemCollector(session.questions, Math.max(0, MIN_QUESTIONS - own.length));
-  added.take(answer.questions.map(({ question }) => question));
+  added.add(answer.questions.map(({ question }) => question));
   const hintOf = new Map(answer.questions.map(({ question, hint }) => [cleanListItem(question), hint]));
   const activities = createItemCollector(
     session.activities,
     Math.max(0, MIN_ACTIVITIES - session.activities.length),
   );
-  activities.take(answer.activities);
+  activities.add(answer.activities);
   return {
     aim,
     opening,
     notes,
-    questions: [...own, ...added.taken.map((text) => ({ text, hint: hintOf.get(text) ?? "" }))],
-    activities: [...session.activities, ...activities.taken],
+    questions: [...own, ...added.collected.map((text) => ({ text, hint: hintOf.get(text) ?? "" }))],
+    activities: [...session.activities, ...activities.collected],
     takeHome,
     prayer,
   };

@@ -4,15 +4,15 @@ import { renderReading } from "../../builtin/lesson-plan/passage-parts.ts";
 import type { Reading } from "../../builtin/lesson-plan/reading.ts";
 import type { LessonPlanAnswer } from "../prompts/lesson-plan.ts";
 
-/** What a plan has beside the model's answer. */
+/** The parts of a lesson plan that don't come from the model. */
 export interface LessonPlanFrame {
   title: string;
   reading: Reading | undefined;
 }
 
 /**
- * Lays out a lesson plan. The Bible text is that of `reading`, never the model's. A draft goes as far as the answer has
- * come, and has its numbers and minutes as if all parts were to follow.
+ * Lays out a lesson plan with the Bible text of `reading`, never the model's. A draft contains the parts so far, numbered
+ * and timed as if all other parts followed.
  */
 export function writeLessonPlan(
   answer: LessonPlanAnswer,
@@ -26,13 +26,13 @@ export function writeLessonPlan(
     { heading: "Take-home", weight: 2, html: takeHome.length > 0 ? [ul(takeHome)] : [] },
     { heading: "Prayer", weight: 2, html: prayer === "" ? [] : [p(em(prayer))] },
   ];
-  const hasBegun = !isDraft || written.some(({ html }) => html.length > 0);
+  const hasStarted = !isDraft || written.some(({ html }) => html.length > 0);
   const readingPart: LessonSection[] = reading
     ? [
         {
           heading: "Reading the passage",
           weight: 8,
-          html: hasBegun ? renderReading({ isTextStated: true, quotation: undefined }, reading) : [],
+          html: hasStarted ? renderReading({ isTextStated: true, quotation: undefined }, reading) : [],
         },
       ]
     : [];

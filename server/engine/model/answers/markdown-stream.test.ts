@@ -14,7 +14,7 @@ const LINES = [
 const WHOLE = LINES.join("\n");
 
 describe("createMarkdownStream", () => {
-  test("hands on whole lines once it is seen what they are about, and all of them in the end", () => {
+  test("emits complete lines once the reply is known to be usable, and all of them in the end", () => {
     const given: string[] = [];
     const draft = createMarkdownStream(
       verifier,
@@ -30,7 +30,7 @@ describe("createMarkdownStream", () => {
     expect(given.join("")).toBe(WHOLE);
   });
 
-  test("hands on nothing of what cannot be used", () => {
+  test("emits nothing of an unusable reply", () => {
     const given: string[] = [];
     const draft = createMarkdownStream(
       verifier,
@@ -53,14 +53,14 @@ describe("createMarkdownStream", () => {
       (text) => given.push(text),
     );
     draft.add(`${LINES.slice(0, 3).join("\n")}\n- Nobody blo`);
-    expect(draft.given()).toBe(LINES.slice(0, 3).join("\n"));
+    expect(draft.emitted()).toBe(LINES.slice(0, 3).join("\n"));
     draft.restart();
     draft.add(second);
     expect(draft.end()).toBe(WHOLE);
     expect(given.join("")).toBe(WHOLE);
   });
 
-  test("takes time as the length of a reply, in one line or in many", () => {
+  test("takes linear time, for one line or many", () => {
     const line = createMarkdownStream(verifier, () => true);
     for (let at = 0; at < 200_000; at += 1) line.add("a");
     expect(line.end()).toHaveLength(200_000);
@@ -85,13 +85,13 @@ describe("createMarkdownStream", () => {
     expect(lines.end()).toBe(given.join(""));
   });
 
-  test("leaves out the fence around an answer", () => {
+  test("removes the code fence around an answer", () => {
     const draft = createMarkdownStream(verifier, () => true);
     draft.add("```markdown\n## The lamp\n```");
     expect(draft.end()).toBe("## The lamp");
   });
 
-  test("hands on nothing that leads elsewhere, wherever its letters are cut, and no heading that nothing is left under", () => {
+  test("emits no ungrounded link wherever the stream is split, and no heading without text", () => {
     const lies = ["Give at https://evil.example today.", "> He said: “Sell all of your houses now.”"];
     const reply = [
       ...LINES,
@@ -116,7 +116,7 @@ describe("createMarkdownStream", () => {
       for (let at = 0; at < text.length; at += letters) draft.add(text.slice(at, at + letters));
       expect(draft.end()).toBe(`${WHOLE}\n\n## The oil\n\n- Prayer is a flame.`);
       expect(given.join("")).toBe(`${WHOLE}\n\n## The oil\n\n- Prayer is a flame.`);
-      expect(draft.removed()).toBe(3);
+      expect(draft.removedCount()).toBe(3);
     }
   });
 });

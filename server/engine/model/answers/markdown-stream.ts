@@ -1,76 +1,75 @@
 import type { Verifier } from "../../verify/verifier.ts";
 import { createReplyLineParser } from "./strip-reasoning.ts";
 
-/** Markdown that a model is writing, handed on line by line. */
+/** Markdown from a model, emitted line by line. */
 export interface MarkdownStream {
-  /** What has been handed on so far, and so cannot be taken back. */
-  given(): string;
-  /** The reply begins again, after what has been handed on. */
+  /** The text that has been emitted, which can't change any more. */
+  emitted(): string;
+  /** Continues with a new reply, which may repeat what has been emitted. */
   restart(): void;
   add(text: string): void;
   /**
-   * The whole, without its last line where that was cut short; undefined where it cannot be used, and then nothing of it
-   * was handed on and it may begin again.
+   * Returns the whole text, without the last line if that was cut off. Undefined if it isn't usable: then nothing was
+   * emitted, and it can be restarted.
    */
-  end(isCut?: boolean): string | undefined;
-  /** How many sentences were left out because they were not true. */
-  removed(): number;
+  end(isCutOff?: boolean): string | undefined;
+  /** How many sentences verification removed. */
+  removedCount(): number;
 }
 
-/** Words that are held back until it is seen what the reply is about. */
+/** Words to buffer before judging whether the reply is usable. */
 const HELD_BACK_WORDS = 40;
-/** A reply that is of no use yet is looked at again when it has grown so much: so all looks take time as its length. */
-const GROWTH = 1.1;
-/** A line of so many words is not written twice but by a model that turns in circles. */
-const MIN_OF_CIRCLE = 5;
+/** An unusable reply is checked again after this growth, so that all checks together take linear time. */
+const RECHECK_GROWTH = 1.1;
+/** Only a model that loops writes a line of this many words twice. */
+const MIN_LOOP_WORDS = 5;
 
 const HEADING = /^\s*#{1,6}\s/;
 
-/** `isUsable` judges what there is of the reply, without what the verifier leaves out, before any of it is handed on. */
+/** `isUsable` judges the verified start of the reply before anything is emitted. */
 export function createMarkdownStream(
   verifier: Verifier,
   isUsable: (text: string) => boolean,
   onText?: (text: string) => void,
 ): MarkdownStream {
-  /** Finished lines, none of them empty beside another or at first; the first `givenLines` have been handed on. */
+  /** Complete lines without repeated blank ones; the first `emittedLines` have been emitted. */
   const lines: string[] = [];
   const said = new Set<string>();
-  let givenLines = 0;
-  let given = "";
-  /** Words of what has not been handed on, and how many there are to be before it is. */
+  let emittedLines = 0;
+  let emitted = "";
+  /** Words that have not been emitted, and how many to wait for. */
   let words = 0;
   let enough = HELD_BACK_WORDS;
-  /** Of a new reply: how many lines it may repeat, and how far it has come in repeating them. */
+  /** After a restart: how many lines the new reply may repeat, and how many it has repeated. */
   let repeatable = 0;
   let repeated = 0;
   let rest = "";
   let readLine = createReplyLineParser();
-  let keepLine = verifier.createSentenceFilter();
-  /** Sentences with their lines: a reply that begins again says the same again. */
+  let filterLine = verifier.createSentenceFilter();
+  /** Sentences with their lines, so that a restarted reply doesn't count them twice. */
   const removed = new Set<string>();
-  /** Whether nothing is left of what stood under the last heading. */
+  /** Whether all text under the last heading has been removed. */
   let isEmptied = false;
 
-  function give(fresh: string): void {
-    if (fresh === "") return;
-    given += fresh;
-    onText?.(fresh);
+  function emit(text: string): void {
+    if (text === "") return;
+    emitted += text;
+    onText?.(text);
   }
 
-  function giveLines(): void {
-    // An empty line is handed on with what follows it.
-    const from = lines[givenLines - 1] === "" ? givenLines - 1 : givenLines;
-    // A heading waits for what stands under it.
+  function emitLines(): void {
+    // A blank line is emitted with the line that follows it.
+    const from = lines[emittedLines - 1] === "" ? emittedLines - 1 : emittedLines;
+    // A heading waits for the text below it.
     const until = lines.findLastIndex((line) => line !== "" && !HEADING.test(line)) + 1;
-    if (until <= givenLines) return;
+    if (until <= emittedLines) return;
     const text = lines.slice(from, until).join("\n").trimEnd();
-    givenLines = until;
-    give(given === "" || text === "" ? text.trimStart() : `\n${text}`);
+    emittedLines = until;
+    emit(emitted === "" || text === "" ? text.trimStart() : `\n${text}`);
   }
 
-  /** Drops the lines that have not been handed on. */
-  function dropRest(): void {
-    for (const line of lines.splice(givenLines)) said.delete(line);
+  function dropUnemitted(): void {
+    for (const line of lines.splice(emittedLines)) said.delete(line);
     [words, enough] = [0, HELD_BACK_WORDS];
   }
 
@@ -79,84 +78,84 @@ export function createMarkdownStream(
     if (line === "") return repeated > 0;
     const at = lines.indexOf(line, repeated);
     const isFound = at !== -1 && at < repeatable;
-    // From the first line that is new on, all are.
+    // Nothing is a repetition after the first new line.
     repeated = isFound ? at + 1 : repeatable;
     return isFound;
   }
 
-  const goesInCircles = (line: string) => said.has(line) && countWords(line) >= MIN_OF_CIRCLE;
+  const isLoop = (line: string) => said.has(line) && countWords(line) >= MIN_LOOP_WORDS;
 
-  function isSeenToBeUsable(): boolean {
+  function checkUsable(): boolean {
     if (words < enough) return false;
-    enough = words * GROWTH;
+    enough = words * RECHECK_GROWTH;
     return isUsable(lines.join("\n"));
   }
 
-  function finishLine(whole: string): void {
-    const { text: tidy, isBeginning } = readLine(whole);
-    if (isBeginning) dropRest();
-    if (tidy === undefined) return;
-    const line = verifyLine(tidy);
+  function completeLine(whole: string): void {
+    const { text: clean, isStart } = readLine(whole);
+    if (isStart) dropUnemitted();
+    if (clean === undefined) return;
+    const line = verifyLine(clean);
     if (line !== undefined) addLine(line);
   }
 
-  /** A line without what is not true in it; undefined where nothing is left. */
+  /** The line without ungrounded sentences; undefined if nothing is left. */
   function verifyLine(line: string): string | undefined {
-    const kept = keepLine(line);
-    for (const sentence of kept.removed) removed.add(`${line}\n${sentence}`);
-    if (kept.removed.length === 0 || kept.text !== "") return kept.text;
+    const filtered = filterLine(line);
+    for (const sentence of filtered.removed) removed.add(`${line}\n${sentence}`);
+    if (filtered.removed.length === 0 || filtered.text !== "") return filtered.text;
     isEmptied ||= HEADING.test(lines.findLast((each) => each !== "") ?? "");
     return undefined;
   }
 
-  /** Leaves out the last heading where nothing is left of what stood under it. */
-  function dropEmptied(): void {
+  /** Drops the last heading if no text is left below it. */
+  function dropEmptyHeading(): void {
     const at = lines.findLastIndex((line) => line !== "");
     const heading = lines[at];
-    if (isEmptied && at >= givenLines && heading !== undefined && HEADING.test(heading)) {
+    if (isEmptied && at >= emittedLines && heading !== undefined && HEADING.test(heading)) {
       said.delete(heading);
       lines.splice(at);
     }
     isEmptied = false;
   }
 
-  function addLine(tidy: string): void {
-    if (HEADING.test(tidy)) dropEmptied();
-    else if (tidy !== "") isEmptied = false;
-    if (tidy === "" && (lines.at(-1) ?? "") === "") return;
-    if (isRepeated(tidy) || goesInCircles(tidy)) return;
-    lines.push(tidy);
-    said.add(tidy);
-    words += countWords(tidy);
-    if (onText && (givenLines > 0 || isSeenToBeUsable())) giveLines();
+  function addLine(line: string): void {
+    if (HEADING.test(line)) dropEmptyHeading();
+    else if (line !== "") isEmptied = false;
+    if (line === "" && (lines.at(-1) ?? "") === "") return;
+    if (isRepeated(line) || isLoop(line)) return;
+    lines.push(line);
+    said.add(line);
+    words += countWords(line);
+    if (onText && (emittedLines > 0 || checkUsable())) emitLines();
   }
 
   return {
-    given: () => given,
-    removed: () => removed.size,
+    emitted: () => emitted,
+    removedCount: () => removed.size,
     restart() {
-      dropRest();
-      repeatable = givenLines;
+      dropUnemitted();
+      repeatable = emittedLines;
       repeated = 0;
       rest = "";
       readLine = createReplyLineParser();
-      keepLine = verifier.createSentenceFilter();
+      filterLine = verifier.createSentenceFilter();
     },
     add(text) {
       const [first = "", ...others] = text.split("\n");
       rest += first;
       for (const line of others) {
-        finishLine(rest);
+        completeLine(rest);
         rest = line;
       }
     },
-    end(isCut = false) {
-      if (!isCut) finishLine(rest);
+    end(isCutOff = false) {
+      if (!isCutOff) completeLine(rest);
       rest = "";
-      dropEmptied();
+      dropEmptyHeading();
       const text = lines.join("\n").trim();
-      if (givenLines === 0 && !isUsable(text)) return undefined;
-      give(text.slice(given.length));
+      if (emittedLines === 0 && !isUsable(text)) return undefined;
+      emit(text.slice(emitted.length));
       return text;
     },
   };

@@ -40,7 +40,7 @@ async function choose(options: ModelServerOptions = {}, source = LAMP, settings 
 }
 
 describe("a lesson plan", () => {
-  test("appears as it is made, part by part, each draft whole HTML; the last is the plan", async () => {
+  test("is streamed part by part, each draft valid HTML, and the last draft is the plan", async () => {
     const { drafts, result } = await makePlan();
     expect(drafts.length).toBeGreaterThan(20);
     expect(drafts.at(-1)).toBe(result);
@@ -50,7 +50,7 @@ describe("a lesson plan", () => {
     for (const draft of drafts) expect(draft).toMatch(/^<h2>Lesson plan<\/h2>[\s\S]*<\/\w+>$/);
   });
 
-  test("has its numbers and minutes from the beginning", async () => {
+  test("has its numbers and minutes from the start", async () => {
     const { drafts, result } = await makePlan();
     expect(drafts.length).toBeGreaterThan(20);
     for (const draft of drafts) {
@@ -58,7 +58,7 @@ describe("a lesson plan", () => {
     }
   });
 
-  test.each(faults)("is begun anew where the model %s", async (_, fault) => {
+  test.each(faults)("starts again when the model %s", async (_, fault) => {
     const { drafts, result, server } = await makePlan({ fault: onFirst(fault) });
     const [first] = drafts;
     const again = drafts.indexOf("");
@@ -69,7 +69,7 @@ describe("a lesson plan", () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  test("that ends in the midst of its JSON is taken back before it is asked for again", async () => {
+  test("is withdrawn before the retry when its JSON ends too early", async () => {
     const { drafts, result, server } = await makePlan({
       answer: ({ number }, json) => (number === 1 ? json.slice(0, json.indexOf('"prayer"')) : json),
     });
@@ -78,7 +78,7 @@ describe("a lesson plan", () => {
     expect(drafts.at(-1)).toBe(result);
   });
 
-  test("is not shown where it is about something else, nor what a model thinks aloud", async () => {
+  test("isn't shown when it is about something else, and never with the model's reasoning", async () => {
     const roses =
       "Roses bloom beneath painted skies while violins whisper across distant continents. ".repeat(3);
     const { drafts, result } = await makePlan({
@@ -92,7 +92,7 @@ describe("a lesson plan", () => {
     expect(drafts.length).toBeGreaterThan(20);
   });
 
-  test("is shown at once where it was made before", async () => {
+  test("is shown at once when it is cached", async () => {
     const pieces = new Map<string, { text: string; tokens: { input: number; output: number } }>();
     const store = {
       find: async (key: string) => pieces.get(key),
@@ -108,14 +108,14 @@ describe("a lesson plan", () => {
 });
 
 describe("highlights", () => {
-  test("appear one by one; the last draft is the result", async () => {
+  test("appear one by one, and the last draft is the result", async () => {
     const { drafts, result } = await choose();
     const counts = drafts.map(({ length }) => length);
     expect(counts.slice(0, -1)).toEqual(Array.from({ length: result.length }, (_, at) => at + 1));
     expect(drafts.at(-1)).toEqual(result);
   });
 
-  test("are shown only once they were found in the transcript", async () => {
+  test("are shown only after they were found in the transcript", async () => {
     const lie = "Send your money to the lighthouse today";
     const { drafts, result, droppedQuotes } = await choose({
       answer: (_, json) => {
@@ -135,7 +135,7 @@ describe("highlights", () => {
     }
   });
 
-  test.each(faults)("of a reply in which the model %s do not stay", async (_, fault) => {
+  test.each(faults)("of a reply in which the model %s are withdrawn", async (_, fault) => {
     const other = "Nobody thanked the lamp for shining.";
     const { drafts, result } = await choose({
       fault: onFirst({ ...fault, after: 120 } as Fault),
@@ -149,7 +149,7 @@ describe("highlights", () => {
     expect(drafts.at(-1)).toEqual(result);
   });
 
-  test("of several parts come together in the order of the sermon", async () => {
+  test("of several parts are merged in the order of the sermon", async () => {
     const { drafts, result, server } = await choose({}, MOUNT, { context: 3_000 });
     expect(server.calls.length).toBeGreaterThan(1);
     const order = result.map(({ quote }) => quote);
@@ -161,7 +161,7 @@ describe("highlights", () => {
     }
   });
 
-  test("of lines without notes appear when they are whole", async () => {
+  test("of lines without notes appear when they are complete", async () => {
     const { drafts, result } = await choose({
       answer: (_, json) =>
         JSON.stringify(

@@ -50,9 +50,13 @@ describe("parsePartialJson", () => {
     expect(parsePartialJson(reply)?.value).toEqual(value);
   });
 
-  test("tells which objects and lists are not at their end", () => {
-    const read = parsePartialJson('{"a": [{"b": 1}, {"b": "C. d');
-    expect([...(read?.open ?? [])].toReversed()).toEqual([{ b: "C." }, [{ b: 1 }, { b: "C." }], read?.value]);
+  test("lists the incomplete objects and lists", () => {
+    const partial = parsePartialJson('{"a": [{"b": 1}, {"b": "C. d');
+    expect([...(partial?.incomplete ?? [])].toReversed()).toEqual([
+      { b: "C." },
+      [{ b: 1 }, { b: "C." }],
+      partial?.value,
+    ]);
   });
 
   test.each(["", "No JSON.", "<think>{", "[".repeat(9_000), '{"a":'.repeat(9_000)])(
@@ -60,7 +64,7 @@ describe("parsePartialJson", () => {
     (reply) => expect(parsePartialJson(reply)).toBeUndefined(),
   );
 
-  test("of any beginning of JSON reads nothing that the whole does not say", () => {
+  test("never parses from a prefix what the complete JSON doesn't contain", () => {
     // Names of which none is the beginning of another, as in all that a model is asked for.
     const name = fc.constantFrom("aim", "notes", "quote");
     const { list } = fc.letrec((tie) => ({
@@ -75,7 +79,7 @@ describe("parsePartialJson", () => {
     fc.assert(
       fc.property(list, fc.nat(), (value, cut) => {
         const text = JSON.stringify(value);
-        expect(parsePartialJson(text)).toEqual({ value: JSON.parse(text), open: new Set() });
+        expect(parsePartialJson(text)).toEqual({ value: JSON.parse(text), incomplete: new Set() });
         const partial = parsePartialJson(text.slice(0, 1 + (cut % text.length)));
         expect(isBeginning(partial?.value, JSON.parse(text))).toBe(true);
       }),

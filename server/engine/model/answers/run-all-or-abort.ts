@@ -1,6 +1,6 @@
 /**
- * Does a list of things at the same time; where one fails, the signal that the others were given is aborted, so that
- * nothing goes on (and is paid for) that nobody waits for. Rejects with the first reason.
+ * Runs a task for every item concurrently. When one fails, it aborts the signal of the others, so that no model calls
+ * are wasted, and rejects with the first error.
  */
 export async function runAllOrAbort<Item, Result>(
   items: readonly Item[],
@@ -8,9 +8,9 @@ export async function runAllOrAbort<Item, Result>(
   work: (item: Item, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result[]> {
   const controller = new AbortController();
-  const either = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
+  const anySignal = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
   try {
-    return await Promise.all(items.map((item) => work(item, either)));
+    return await Promise.all(items.map((item) => work(item, anySignal)));
   } catch (error) {
     controller.abort(error);
     throw error;

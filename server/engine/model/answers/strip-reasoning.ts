@@ -1,51 +1,52 @@
-// What models say around an answer: what they think, the fence that they put it in, a word before and after it.
+// Removes what models write around an answer: reasoning, a code fence, an introduction and a closing remark.
 
-/** All up to the end of thinking aloud; models whose prompt begins it only end it. */
-const THOUGHT = /^[\s\S]*<\/think(?:ing)?>/;
-const OPEN_THOUGHT = /^\s*<think(?:ing)?>[\s\S]*$/;
+/** Everything up to the end of the reasoning. Some models omit the opening tag. */
+const REASONING = /^[\s\S]*<\/think(?:ing)?>/;
+const OPEN_REASONING = /^\s*<think(?:ing)?>[\s\S]*$/;
 
-/** A reply without what the model thinks aloud before it; "" while it has not come to the end of that. */
-export const stripReasoning = (reply: string): string => reply.replace(THOUGHT, "").replace(OPEN_THOUGHT, "");
+/** The reply without the model's reasoning; "" while the reasoning is incomplete. */
+export const stripReasoning = (reply: string): string =>
+  reply.replace(REASONING, "").replace(OPEN_REASONING, "");
 
 export const isCodeFence = (line: string): boolean => /^\s*```\w*\s*$/.test(line);
 
-const BEFORE =
+const INTRODUCTION =
   /^(?:sure|certainly|of course|absolutely|okay|here(?:'s|’s| is| are)|below (?:is|are))\b[^:]{0,160}:$/i;
-const BEHIND = /^(?:let me know if|i hope this helps|feel free to|would you like me to)\b/i;
+const CLOSING_REMARK = /^(?:let me know if|i hope this helps|feel free to|would you like me to)\b/i;
 
-/** Whether a line is said to the one who asked when all is done: "Let me know if you need more." */
-export const isClosingRemark = (line: string): boolean => BEHIND.test(line.trim());
+/** Whether a line is a closing remark such as "Let me know if you need more." */
+export const isClosingRemark = (line: string): boolean => CLOSING_REMARK.test(line.trim());
 
 export interface ReplyLine {
-  /** The line as it belongs to the answer; undefined where it does not. */
+  /** The line; undefined if it isn't part of the answer. */
   text: string | undefined;
-  /** Whether the answer begins here, and nothing before it is a part of it. */
-  isBeginning: boolean;
+  /** Whether the answer starts here, so that no earlier line is part of it. */
+  isStart: boolean;
 }
 
-/** Reads a reply line by line, each once. */
+/** Parses a reply line by line. */
 export function createReplyLineParser(): (line: string) => ReplyLine {
-  let hasBegun = false;
-  let isThinking = false;
+  let hasStarted = false;
+  let isReasoning = false;
   let isFenced = false;
   let isOver = false;
 
   return (line) => {
-    const skipped = { text: undefined, isBeginning: false };
+    const skipped = { text: undefined, isStart: false };
     if (isOver) return skipped;
-    if (!hasBegun && /^\s*<think(?:ing)?>/.test(line)) isThinking = true;
-    const text = line.replace(THOUGHT, "").trimEnd();
-    const endsThought = THOUGHT.test(line);
-    if (endsThought) isThinking = false;
-    if (isThinking) return skipped;
+    if (!hasStarted && /^\s*<think(?:ing)?>/.test(line)) isReasoning = true;
+    const text = line.replace(REASONING, "").trimEnd();
+    const endsReasoning = REASONING.test(line);
+    if (endsReasoning) isReasoning = false;
+    if (isReasoning) return skipped;
     if (isCodeFence(text)) {
       isOver = isFenced;
       isFenced = true;
-      return { text: undefined, isBeginning: !isOver };
+      return { text: undefined, isStart: !isOver };
     }
     // "Sure! Here is the summary:", "Let me know if you need more."
-    const isChatter = (!hasBegun && BEFORE.test(text.trim())) || isClosingRemark(text);
-    hasBegun ||= text !== "" && !isChatter;
-    return { text: isChatter ? undefined : text, isBeginning: endsThought };
+    const isRemark = (!hasStarted && INTRODUCTION.test(text.trim())) || isClosingRemark(text);
+    hasStarted ||= text !== "" && !isRemark;
+    return { text: isRemark ? undefined : text, isStart: endsReasoning };
   };
 }

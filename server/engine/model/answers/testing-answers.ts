@@ -1,4 +1,4 @@
-// What a sensible model would answer to our prompts, made of the transcript that they carry.
+// Plausible model replies to our prompts, generated from the transcript in the prompt.
 import { splitSentences } from "../../../language/sentences.ts";
 import { DEVOTIONAL_INSTRUCTIONS, SERIES_DAY_INSTRUCTIONS } from "../prompts/devotional.ts";
 import { GUIDE_INSTRUCTIONS } from "../prompts/guide.ts";
@@ -34,7 +34,7 @@ const STARTS: readonly [Step, string][] = [
 export const stepOf = (instructions: string): Step =>
   STARTS.find(([, start]) => instructions.startsWith(start))?.[0] ?? "highlights";
 
-/** The texts that a prompt carries between its lines of delimitation. */
+/** The texts between the delimiter lines of a prompt. */
 export function readData(input: string): string[] {
   const blocks = input.matchAll(/^TRANSCRIPT (\w+) BEGINS\n([\s\S]*?)\nTRANSCRIPT \1 ENDS$/gm);
   return [...blocks].map(([, , text = ""]) => text);
@@ -99,7 +99,7 @@ function writePlan(sentences: readonly string[]) {
   };
 }
 
-/** Quotes the sermon where there is one, and speaks of the passage in its own words. */
+/** Quotes the sermon if there is one, and writes about the passage in its own words. */
 function writeDevotional(text: string) {
   const [passage = "", sermon = ""] = text.split("This part of the sermon:\n");
   const verses = passage.split("\n").filter((line) => /^\d+:\d+ /.test(line));
@@ -116,7 +116,7 @@ function writeDevotional(text: string) {
   };
 }
 
-/** Gives more questions and activities than are asked for, as models do. */
+/** Returns more questions and activities than requested, as models do. */
 function writeGuideSession(text: string) {
   const [, title = ""] = /^This session: \d+ of \d+, (.*)$/m.exec(text) ?? [];
   const verses = text.split("\n").filter((line) => /^\d+:\d+ /.test(line));

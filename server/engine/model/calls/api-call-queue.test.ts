@@ -52,14 +52,14 @@ function createServer(takes: number) {
 }
 
 describe("the queue of calls", () => {
-  test("never has more calls in flight than it may", async () => {
+  test("never exceeds its concurrency", async () => {
     const queue = createApiCallQueue(3, SERVER, POLICY);
     const { server, call } = createServer(Infinity);
     await Promise.all(Array.from({ length: 40 }, () => queue.run(call)));
     expect(server).toMatchObject({ answered: 40, mostAtATime: 3 });
   });
 
-  test("starts calls of high priority first, and those of the same priority in their order", async () => {
+  test("starts calls by priority, then in order", async () => {
     const queue = createApiCallQueue(1, SERVER, POLICY);
     const started: string[] = [];
     const calls = [
@@ -76,7 +76,7 @@ describe("the queue of calls", () => {
     expect(started).toEqual(["long", "short", "also short"]);
   });
 
-  test("finds out how many calls a server takes, with few that are refused", async () => {
+  test("adapts to a server's rate limit with few rejected calls", async () => {
     const queue = createApiCallQueue(8, SERVER, POLICY);
     const { server, call } = createServer(3);
     await Promise.all(Array.from({ length: 200 }, () => queue.run(call)));
@@ -85,7 +85,7 @@ describe("the queue of calls", () => {
     expect(queue.isLimited()).toBe(true);
   });
 
-  test("offers a server more again once it takes more", async () => {
+  test("raises the concurrency when a server accepts more calls", async () => {
     const queue = createApiCallQueue(4, SERVER, POLICY);
     const busy = createServer(1);
     await Promise.all(Array.from({ length: 4 }, () => queue.run(busy.call)));
@@ -96,7 +96,7 @@ describe("the queue of calls", () => {
     expect(queue.isLimited()).toBe(false);
   });
 
-  test("waits as long as a server asks before it starts any call", async () => {
+  test("starts no call until the time that a server asks to wait is over", async () => {
     const queue = createApiCallQueue(2, SERVER, POLICY);
     let askedAt = 0;
     const startedAt: number[] = [];
@@ -116,7 +116,7 @@ describe("the queue of calls", () => {
     expect(Math.min(...startedAt) - askedAt).toBeGreaterThanOrEqual(59);
   });
 
-  test("gives up at once where a server asks to wait longer than anyone would", async () => {
+  test("gives up at once when a server asks for an excessive wait", async () => {
     const queue = createApiCallQueue(2, SERVER, POLICY);
     const { call, attempts } = handCall();
     const done = queue.run(call);
@@ -127,7 +127,7 @@ describe("the queue of calls", () => {
     );
   });
 
-  test("tries what failed in passing again, alone, and gives up after so many attempts", async () => {
+  test("retries a transient failure, and gives up after the maximum number of attempts", async () => {
     const queue = createApiCallQueue(2, SERVER, POLICY);
     let attempts = 0;
     const failing: QueuedApiCall<void> = {
@@ -148,7 +148,7 @@ describe("the queue of calls", () => {
     expect(server.answered).toBe(1);
   });
 
-  test("stops a call that is cancelled, waiting or in flight, and goes on with the others", async () => {
+  test("aborts a cancelled call, waiting or in flight, and continues with the others", async () => {
     const queue = createApiCallQueue(1, SERVER, POLICY);
     const controller = new AbortController();
     const [running, waiting, other] = [handCall(), handCall(), handCall()];
@@ -168,7 +168,7 @@ describe("the queue of calls", () => {
     await expect(done).resolves.toBe("");
   });
 
-  test("rejects everything once it is closed", async () => {
+  test("rejects all calls after it is closed", async () => {
     const queue = createApiCallQueue(1, SERVER, POLICY);
     const [running, waiting] = [handCall(), handCall()];
     const done = [running, waiting].map(({ call }) => queue.run(call));

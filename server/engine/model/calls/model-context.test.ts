@@ -17,7 +17,7 @@ const LONG: SermonSource = {
 };
 
 describe("AI_CONTEXT", () => {
-  test.each([2_048, 4_096, 8_192, 24_000])("of %i tokens is not exceeded by any call", async (context) => {
+  test.each([2_048, 4_096, 8_192, 24_000])("of %i tokens isn't exceeded by any call", async (context) => {
     const { engine, server } = await start({}, { context });
     const [refined, summary, plan, { result: highlights }] = await Promise.all([
       engine.refineTranscript(LONG),
@@ -37,7 +37,7 @@ describe("AI_CONTEXT", () => {
     expect(Math.max(...tokens)).toBeLessThanOrEqual(context);
   });
 
-  test("leaves out what is there already of a study, where it is too much", async () => {
+  test("omits existing items of a study when they don't fit", async () => {
     const { engine, server } = await start({}, { context: 2_048 });
     const existing = Array.from(
       { length: 400 },
@@ -53,8 +53,8 @@ describe("AI_CONTEXT", () => {
   });
 });
 
-describe("a server that refuses what is too long for it", () => {
-  test("is asked for as much as it says that it can read", async () => {
+describe("a server that rejects long prompts", () => {
+  test("gets prompts that fit into the limit that it reports", async () => {
     const { engine, server } = await start({ contextTokens: 3_000 });
     const { result } = await engine.summarizeSermon(LONG);
     expect(result).toContain("## Point 1");
@@ -62,7 +62,7 @@ describe("a server that refuses what is too long for it", () => {
     expect(lengths.filter((length) => length > 3_000)).toHaveLength(1);
   });
 
-  test("gets passages to refine in shorter pieces, and none twice", async () => {
+  test("gets passages in smaller calls, and none twice", async () => {
     const { engine, server } = await start({ contextTokens: 1_100 });
     const texts: string[] = [];
     const progress: number[] = [];
@@ -76,7 +76,7 @@ describe("a server that refuses what is too long for it", () => {
     expect(server.calls.length).toBeGreaterThan(10);
   });
 
-  test("is said to read too little where nothing helps", async () => {
+  test("causes an error when its limit is too small", async () => {
     const { engine, host } = await start({ contextTokens: 100 });
     for (const make of [engine.refineTranscript, engine.summarizeSermon, engine.extractHighlights]) {
       const failed = make(LONG);
@@ -103,7 +103,7 @@ describe("a server that refuses what is too long for it", () => {
   });
 });
 
-test("notes that do not get shorter are not taken for ever", async () => {
+test("gives up when notes don't get shorter", async () => {
   const { engine, server } = await start(
     {
       answer: ({ step, input }, text) =>

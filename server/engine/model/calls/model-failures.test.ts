@@ -23,8 +23,8 @@ const processEverything = (engine: ModelEngine, source: SermonSource, signal?: A
   ]);
 };
 
-describe("a model that cannot be used", () => {
-  test("a wrong key is said to be one", async () => {
+describe("a model that can't be used", () => {
+  test("reports a wrong key", async () => {
     const { engine, host, server } = await start({ key: "the right key" }, { apiKey: "another" });
     const failed = engine.summarizeSermon(LAMP);
     await expect(failed).rejects.toBeInstanceOf(ModelError);
@@ -34,14 +34,14 @@ describe("a model that cannot be used", () => {
     expect(server.calls).toEqual([]);
   });
 
-  test("a key that is lacking is asked for", async () => {
+  test("reports a missing key", async () => {
     const { engine, host } = await start({ key: "the right key" });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
       `The model server at ${host} needs an API key. Ask your administrator to add one.`,
     );
   });
 
-  test("a model that the server does not have is named", async () => {
+  test("reports a model that the server doesn't have", async () => {
     const { engine, host } = await start({ model: "llama3.1" });
     const failed = processEverything(engine, LAMP);
     await expect(failed).rejects.toBeInstanceOf(ModelError);
@@ -50,7 +50,7 @@ describe("a model that cannot be used", () => {
     );
   });
 
-  test("a server that does not run is named", async () => {
+  test("reports a server that isn't running", async () => {
     const { port } = await unusedPort();
     const engine = createModelEngine(
       { provider: "openai-compatible", baseUrl: `http://127.0.0.1:${port}/v1`, model: "m", concurrency: 2 },
@@ -63,7 +63,7 @@ describe("a model that cannot be used", () => {
     );
   });
 
-  test("an account without credit is not tried again", async () => {
+  test("doesn't retry when the account has no credit", async () => {
     const fault: Fault = {
       kind: "status",
       status: 429,
@@ -74,7 +74,7 @@ describe("a model that cannot be used", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  test("a request that is refused is passed on with the server's reason", async () => {
+  test("reports the server's reason for rejecting a request", async () => {
     const body = { error: { message: "The model is being updated." } };
     const { engine, host, server } = await start({ fault: () => ({ kind: "status", status: 400, body }) });
     const failed = engine.extractHighlights(LAMP);
@@ -93,7 +93,7 @@ describe("a model that cannot be used", () => {
     ],
     ["nothing at that path", { status: 404, body: { detail: "Not Found" } }],
     ["JSON of something else", { status: 200, body: { hello: "world" } }],
-  ])("an address at which %s answers is said to be the wrong one", async (_, answer) => {
+  ])("reports a wrong address when it answers with %s", async (_, answer) => {
     const { engine, server } = await start({ fault: () => ({ kind: "status", ...answer }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
       `There's no model API at ${server.url}. Ask your administrator to check the address.`,
@@ -101,7 +101,7 @@ describe("a model that cannot be used", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  test("an address that sends calls on to another is not followed", async () => {
+  test("doesn't follow redirects", async () => {
     const headers = { location: "http://192.0.2.1/latest" };
     const { engine, host } = await start({ fault: () => ({ kind: "status", status: 302, headers }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
@@ -109,13 +109,13 @@ describe("a model that cannot be used", () => {
     );
   });
 
-  test("a refusal within a success is one", async () => {
+  test("recognizes an error with a success status", async () => {
     const body = { error: { message: "Insufficient credits", code: 402 } };
     const { engine, host } = await start({ fault: () => ({ kind: "status", status: 200, body }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(`The account at ${host} has no credit left.`);
   });
 
-  test("access that is refused is passed on with the server's reason", async () => {
+  test("reports the server's reason for denying access", async () => {
     const body = { error: { message: "Your country is not supported." } };
     const { engine, host } = await start({ fault: () => ({ kind: "status", status: 403, body }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
@@ -123,7 +123,7 @@ describe("a model that cannot be used", () => {
     );
   });
 
-  test("a server that never answers is given up after two patient waits", async () => {
+  test("gives up on a server that never responds after two attempts", async () => {
     const timing = { ...SHORT_TIMING, stallTimeouts: { ...SHORT_TIMING.stallTimeouts, firstTokenMs: 400 } };
     const { engine, host, server } = await start({ fault: () => ({ kind: "hang", after: 0 }) }, {}, timing);
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
@@ -132,14 +132,14 @@ describe("a model that cannot be used", () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  test("a server that answers at once in place of streaming serves as well", async () => {
+  test("accepts a server that doesn't stream", async () => {
     const { engine } = await start({ streams: false });
     const made = await processEverything(engine, LAMP);
     const streamed = await processEverything((await start()).engine, LAMP);
     expect(made.map(({ result }) => result)).toEqual(streamed.map(({ result }) => result));
   });
 
-  test("a sermon that is longer than the model can read is read in parts", async () => {
+  test("processes a sermon that exceeds the context window in parts", async () => {
     const { engine, server } = await start({ contextTokens: 2_000 });
     const [refined, summary, , highlights] = await processEverything(engine, MOUNT);
     expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
@@ -148,7 +148,7 @@ describe("a model that cannot be used", () => {
     expect(server.calls.filter(({ step }) => step === "notes").length).toBeGreaterThan(1);
   });
 
-  test("what the key is is never said", async () => {
+  test("never reveals the key", async () => {
     const { engine } = await start({ key: "the right key" }, { apiKey: "a-secret-key" });
     const error: unknown = await engine.summarizeSermon(LAMP).catch((reason: unknown) => reason);
     expect(JSON.stringify([String(error), error, (error as Error).cause ?? ""])).not.toContain(
@@ -157,13 +157,13 @@ describe("a model that cannot be used", () => {
   });
 });
 
-describe("a server that takes fewer calls at a time", () => {
+describe("a server with a rate limit", () => {
   test.each([
     ["seconds", { "retry-after": "0.05" }],
     ["milliseconds", { "retry-after-ms": "20" }],
     ["a date", { "retry-after": new Date(0).toUTCString() }],
     ["nothing", {}],
-  ])("is asked for fewer, where it says to wait %s", async (_, limitHeaders) => {
+  ])("gets fewer calls at a time when it asks to wait %s", async (_, limitHeaders) => {
     const { engine, server } = await start({ limit: 2, limitHeaders, tokensPerSecond: 20_000 });
     const [refined] = await processEverything(engine, MOUNT);
     expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
@@ -172,8 +172,8 @@ describe("a server that takes fewer calls at a time", () => {
   });
 });
 
-describe("a server that has a queue of its own", () => {
-  test("is not taken for one that hangs", async () => {
+describe("a server with its own queue", () => {
+  test("isn't mistaken for a stalled one", async () => {
     const { engine, server } = await start({ queueBeyond: 3, tokensPerSecond: 400, firstToken: 20 });
     const [refined] = await processEverything(engine, MOUNT);
     expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
@@ -181,7 +181,7 @@ describe("a server that has a queue of its own", () => {
   });
 });
 
-describe("a server that fails now and then", () => {
+describe("a server that fails occasionally", () => {
   const faults: [string, Fault][] = [
     ["answers 500", { kind: "status", status: 500 }],
     [
@@ -196,7 +196,7 @@ describe("a server that fails now and then", () => {
     ["stops at its longest length", { kind: "length", after: 90 }],
   ];
 
-  test.each(faults)("and %s, makes everything all the same", async (_, fault) => {
+  test.each(faults)("and %s still gets everything done", async (_, fault) => {
     const { engine, server } = await start({
       tokensPerSecond: 20_000,
       fault: ({ number }) => (number === 2 ? fault : undefined),
@@ -209,7 +209,7 @@ describe("a server that fails now and then", () => {
     expect(server.calls.length).toBeGreaterThan(5);
   });
 
-  test.each(faults)("and %s, the summary that was streamed is the summary", async (_, fault) => {
+  test.each(faults)("and %s leaves the streamed summary consistent", async (_, fault) => {
     const { engine } = await start({
       tokensPerSecond: 20_000,
       fault: ({ number }) => (number === 1 ? fault : undefined),
@@ -220,7 +220,7 @@ describe("a server that fails now and then", () => {
     expect(result).toBe((await (await start()).engine.summarizeSermon(LAMP)).result);
   });
 
-  test("goes on with a call where it was cut, and does not ask for what it has", async () => {
+  test("continues a call that was cut off without requesting what it has", async () => {
     const { engine, server } = await start(
       {
         tokensPerSecond: 20_000,
@@ -236,7 +236,7 @@ describe("a server that fails now and then", () => {
     );
   });
 
-  test("gives up with a sentence where it fails for good", async () => {
+  test("gives up with an error message when it keeps failing", async () => {
     const { engine, host, server } = await start({ fault: () => ({ kind: "status", status: 500 }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
       `The model server at ${host} keeps failing: “Overloaded”. Try again later.`,
@@ -266,14 +266,14 @@ describe("cancelling", () => {
     expect(server.calls.length).toBeLessThanOrEqual(7);
   });
 
-  test("asks nothing for what was cancelled before it began", async () => {
+  test("makes no call for work that was cancelled before it started", async () => {
     const { engine, server } = await start();
     await expect(engine.summarizeSermon(LAMP, { signal: AbortSignal.abort("over") })).rejects.toBe("over");
     await expect(engine.refineTranscript(LAMP, { signal: AbortSignal.abort("over") })).rejects.toBe("over");
     expect(server.calls).toEqual([]);
   });
 
-  test("stops the other calls of a step where one fails for good", async () => {
+  test("aborts the other calls of a step when one fails permanently", async () => {
     const { engine, server } = await start({
       firstToken: 5,
       tokensPerSecond: 20,

@@ -8,8 +8,8 @@ const { start } = prepareModelEngines();
 
 const LAMP: SermonSource = { transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
 
-describe("the tokens spent", () => {
-  test("are those that the server reports, and estimated where it reports none", async () => {
+describe("the reported tokens", () => {
+  test("are those that the server reports, or an estimate", async () => {
     const reporting = await start();
     const silent = await start({ reportsUsage: false });
     const made = await reporting.engine.summarizeSermon(LAMP);
@@ -24,7 +24,7 @@ describe("the tokens spent", () => {
     ["that failed before it began", { kind: "status", status: 500 }],
   ];
 
-  test.each(faults)("are those of an attempt %s as well", async (_, fault) => {
+  test.each(faults)("include those of an attempt %s", async (_, fault) => {
     const { engine, server } = await start({
       tokensPerSecond: 8_000,
       fault: ({ number }) => (number === 1 ? fault : undefined),
@@ -34,14 +34,14 @@ describe("the tokens spent", () => {
     expect(tokens).toEqual(server.tokens);
   });
 
-  test("are those of a reply that said nothing as well", async () => {
+  test("include those of an empty reply", async () => {
     const { engine, server } = await start({ answer: ({ number }, text) => (number === 1 ? " " : text) });
     const { tokens } = await engine.extractHighlights(LAMP);
     expect(server.calls).toHaveLength(2);
     expect(tokens).toEqual(server.tokens);
   });
 
-  test("are those of passages that were done again, and kept as they were, as well", async () => {
+  test("include those of passages that were retried in vain", async () => {
     const { engine, server } = await start({
       answer: ({ step }, text) =>
         step === "refine" ? text.replace("Nobody thanked", "Everybody thanked") : text,

@@ -84,7 +84,7 @@ export function createStallDetector(timeouts: StallTimeouts = DEFAULT_TIMEOUTS) 
     return clamp(Math.max(...gaps) * NEXT_TOKEN_FACTOR, timeouts.nextTokenMs);
   }
 
-  const clamp = (time: number, most: number) => Math.min(Math.max(time, timeouts.minMs), most);
+  const clamp = (time: number, maxMs: number) => Math.min(Math.max(time, timeouts.minMs), maxMs);
 
   function stop(call: WatchedCall, detail: string): void {
     end(call);

@@ -1,71 +1,71 @@
-// A model server for tests and benches, over real HTTP: it reads our prompts, answers sensibly at the speed that it is
-// given, and lies, stalls, cuts and refuses on demand. It speaks OpenAI's protocol and enough of Anthropic's.
+// An HTTP model server for tests and benchmarks. It answers our prompts plausibly at a given speed, and gives wrong replies,
+// stalls, disconnects and rejects on demand. It supports OpenAI's protocol and the necessary parts of Anthropic's.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { answerAsModel, type Step, stepOf } from "../answers/testing-answers.ts";
 
-/** A call as the server received it. */
+/** A call that the server received. */
 export interface ReceivedCall {
-  /** From 1, in the order in which they came. */
+  /** From 1, in order of arrival. */
   number: number;
   step: Step;
   instructions: string;
   input: string;
-  /** Whether JSON of a schema was asked for through the protocol. */
+  /** Whether the request has a JSON schema. */
   hasSchema: boolean;
   key: string | undefined;
   model: string;
 }
 
-/** What goes wrong with a call. */
+/** A simulated failure of a call. */
 export type Fault =
   | { kind: "status"; status: number; body?: unknown; headers?: Record<string, string> }
-  /** The connection breaks after so many tokens. */
+  /** The connection breaks after this many tokens. */
   | { kind: "cut"; after: number }
-  /** Nothing more comes after so many tokens. */
+  /** The reply stalls after this many tokens. */
   | { kind: "hang"; after: number }
-  /** The reply ends at the longest length that the server allows. */
+  /** The reply ends at the server's maximum length. */
   | { kind: "length"; after: number };
 
 export interface ModelServerOptions {
-  /** No call is answered before this is settled. */
+  /** No call is answered before this settles. */
   until?: Promise<unknown>;
   /** Milliseconds before the first token. */
   firstToken?: number;
-  /** Tokens of the prompt that are read in a second; all at once where it is not given. */
+  /** Speed of reading the prompt; unlimited by default. */
   promptTokensPerSecond?: number;
-  /** Of each reply; all at once where it is not given. */
+  /** Speed of each reply; unlimited by default. */
   tokensPerSecond?: number;
-  /** Calls at a time; more wait in the server's own queue. */
+  /** Concurrent calls; others wait in the server's own queue. */
   queueBeyond?: number;
-  /** Tokens of a prompt; a longer one is refused. */
+  /** Maximum tokens of a prompt; longer ones are rejected. */
   contextTokens?: number;
-  /** Calls at a time; more are answered 429. */
+  /** Concurrent calls; others get status 429. */
   limit?: number;
-  /** Headers of that answer. */
+  /** Headers of that response. */
   limitHeaders?: Record<string, string>;
   key?: string;
   model?: string;
-  /** Whether schemas are understood; else they are refused. */
+  /** Whether schemas are accepted. */
   understandsSchemas?: boolean;
   reportsUsage?: boolean;
-  /** Whether replies are streamed; else they come in one, whatever was asked for. */
+  /** Whether replies are streamed. */
   streams?: boolean;
   fault?(call: ReceivedCall): Fault | undefined;
-  /** What to answer in place of a sensible answer. */
+  /** Replaces the plausible reply. */
   answer?(call: ReceivedCall, sensible: string): string;
 }
 
 export interface ModelServer {
-  /** The address up to its version. */
+  /** The API address up to its version. */
   url: string;
   calls: ReceivedCall[];
-  /** Most calls that were being answered at a time. */
+  /** Maximum number of concurrent calls so far. */
   mostAtATime: number;
-  /** Calls that were answered 429 because there were too many. */
+  /** Calls that got status 429. */
   limited: number;
-  /** Calls that the other side has closed before they were answered. */
+  /** Calls that the client closed before the end of the reply. */
   abandoned: number;
   tokens: { input: number; output: number };
   close(): Promise<void>;
@@ -128,7 +128,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       atATime -= 1;
       if (!response.writableFinished && fault?.kind !== "cut") state.abandoned += 1;
     });
-    await untilRoom(response);
+    await waitForSlot(response);
     await stream(call, fault, response, protocol);
     leave();
   }
@@ -136,7 +136,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   let working = 0;
   const queue: (() => void)[] = [];
 
-  async function untilRoom(response: ServerResponse): Promise<void> {
+  async function waitForSlot(response: ServerResponse): Promise<void> {
     if (working >= (options.queueBeyond ?? Infinity)) {
       response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
       await new Promise<void>((resolve) => queue.push(resolve));
@@ -178,7 +178,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const written = await writeTokens(response, reply.slice(0, end), protocol, options.tokensPerSecond);
     state.tokens.output += countTokens(written);
     if (fault?.kind === "hang" || response.destroyed) return;
-    // What was written before arrives all the same.
+    // What was written before still arrives.
     if (fault?.kind === "cut") return void response.socket?.end();
     const usage = { input: inputTokens, output: countTokens(written) };
     const isCut = fault?.kind === "length";
@@ -196,7 +196,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   return state;
 }
 
-/** Writes a reply token by token; one that is late catches up, so that the rate holds. */
+/** Writes a reply token by token. Late tokens catch up, so that the average rate is right. */
 async function writeTokens(
   response: ServerResponse,
   reply: string,

@@ -2,23 +2,23 @@ import { z } from "zod";
 import { Line, Lines } from "../answers/lenient-schemas.ts";
 import { TRANSCRIPT_IS_DATA } from "./transcript-data.ts";
 
-/** To be raised with every change below. */
-export const LESSON_PLAN_VERSION = 1;
+/** Increase with every change of the prompt below. */
+export const LESSON_PLAN_VERSION = 2;
 
-/** Returns: `LessonPlanAnswer` as JSON; the Bible text to read, the times and the layout are added by program. */
-export const LESSON_PLAN_INSTRUCTIONS = `You plan a lesson of an hour with which a group studies the sermon that it has heard.
+/** Returns `LessonPlanAnswer` as JSON, without the Bible text, times and layout. */
+export const LESSON_PLAN_INSTRUCTIONS = `You plan a one-hour lesson for a group that has heard a sermon and now studies it.
 
-Return JSON and nothing else, with these fields:
-- "aim": one sentence: what the group will understand or do at the end.
-- "materials": what the leader has to bring, a short list.
-- "opening": two or three sentences: how the leader begins, with a question about the group's own life.
-- "points": the three to five main points of the sermon in its order, each with "heading", "summary" (two to four sentences of what the preacher says) and "question" (one to talk about).
-- "discussion": four to six questions, from what the text says to what it changes; none that yes or no answers.
+Return only JSON with these fields:
+- "aim": one sentence: what the group will understand or do by the end.
+- "materials": a short list of what the leader needs to bring.
+- "opening": two or three sentences: how the leader starts, with a question about the group's own life.
+- "points": the three to five main points of the sermon in order, each with "heading", "summary" (two to four sentences of what the preacher says) and "question" (one to discuss).
+- "discussion": four to six questions, from what the text says to what it changes; no yes-or-no questions.
 - "activity": "title" and "steps", a list of what the group does in about ten minutes.
-- "takeHome": two or three things to do in the week.
+- "takeHome": two or three things to do during the week.
 - "prayer": a prayer of three to five sentences.
 
-Every statement about the sermon says only what the preacher says. Do not write out Bible verses: name the reference, the text is added by program. Plain text in every field, no Markdown, no HTML, in the language of the sermon.
+Statements about the sermon may say only what the preacher says. Do not write out Bible verses: give the reference, and the program adds the text. Use plain text in every field, without Markdown or HTML, in the language of the sermon.
 
 ${TRANSCRIPT_IS_DATA}`;
 

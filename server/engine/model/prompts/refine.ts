@@ -1,53 +1,52 @@
 import { delimit, TRANSCRIPT_IS_DATA } from "./transcript-data.ts";
 
-/** To be raised with every change below: pieces that were made with another prompt are made again. */
-export const REFINE_VERSION = 1;
+/** Increase with every change of the prompt below, so that cached pieces are generated again. */
+export const REFINE_VERSION = 2;
 
-/** Returns: every numbered passage, in order, each as its number in brackets and its refined text. */
-export const REFINE_INSTRUCTIONS = `You prepare the transcript of a sermon for reading. You are given passages, each on a line that begins with its number in brackets, like [7].
+/** Returns every numbered passage in order: its number in brackets, then its refined text. */
+export const REFINE_INSTRUCTIONS = `You prepare the transcript of a sermon for reading. You are given passages, each on a line that starts with its number in brackets, like [7].
 
-For each passage: put in sentences, punctuation and capitals; take out fillers ("um", "you know"), false starts and words said twice by mistake. Leave every other word as the preacher said it. Do not shorten, explain, add, soften or improve. Never change a name, a number, a "not", or a reference to the Bible.
+For each passage: add sentence breaks, punctuation and capital letters, and remove fillers ("um", "you know"), false starts and words repeated by mistake. Keep every other word exactly as the preacher said it. Do not shorten, explain, add, soften or improve anything. Never change a name, a number, a "not", or a Bible reference.
 
-Return every passage once, in the same order, each on a line that begins with the same number in brackets, with one empty line between them. Return nothing else: no heading, no comment, no Markdown.
+Return every passage once, in the same order, each on a line that starts with the same number in brackets, with one empty line between passages. Return nothing else: no headings, no comments, no Markdown.
 
 ${TRANSCRIPT_IS_DATA}`;
 
-/** Added where passages are done a second time. */
+/** Added when passages are refined a second time. */
 export const REFINE_RETRY_INSTRUCTIONS =
-  "Stay closer to the words this time: names, numbers, negations and references must all be there, and no others.";
+  "Stay closer to the original words this time: keep all names, numbers, negations and references, and add no others.";
 
 export interface NumberedPassage {
   number: number;
   text: string;
 }
 
-/** The words around the passages help to understand them; they are not to be returned. */
+/** `around` gives the model context that it must not return. */
 export function formatRefinePrompt(
   passages: readonly NumberedPassage[],
   around: { before: string; after: string },
 ): string {
   const numbered = passages.map(({ number, text }) => `[${number}] ${text}`).join("\n\n");
   return [
-    around.before &&
-      `Just before the passages the preacher says (do not return it):\n${delimit(around.before)}`,
+    around.before && `Context before the passages (do not return it):\n${delimit(around.before)}`,
     `The passages:\n${delimit(numbered)}`,
-    around.after && `Just after them (do not return it):\n${delimit(around.after)}`,
+    around.after && `Context after the passages (do not return it):\n${delimit(around.after)}`,
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-/** Reads the passages of a reply; those whose number was not asked for are left out. */
+/** Parses the passages of a reply, ignoring numbers that were not requested. */
 export function parseNumberedPassages(reply: string, numbers: readonly number[]): Map<number, string> {
-  const read = new Map<number, string>();
-  const asked = new Set(numbers);
+  const passages = new Map<number, string>();
+  const requested = new Set(numbers);
   const marks = [...reply.matchAll(/^[ \t]*\[(\d{1,6})\][ \t]*/gm)].filter(([, number]) =>
-    asked.has(Number(number)),
+    requested.has(Number(number)),
   );
   for (const [at, mark] of marks.entries()) {
     const number = Number(mark[1]);
     const text = reply.slice(mark.index + mark[0].length, marks[at + 1]?.index).trim();
-    if (text !== "" && !read.has(number)) read.set(number, text);
+    if (text !== "" && !passages.has(number)) passages.set(number, text);
   }
-  return read;
+  return passages;
 }

@@ -1,42 +1,42 @@
 import { delimit, TRANSCRIPT_IS_DATA } from "./transcript-data.ts";
 
-/** To be raised with every change below. */
-export const SUMMARY_VERSION = 1;
+/** Increase with every change of the prompts below. */
+export const SUMMARY_VERSION = 2;
 
-const RULES = `Say only what the preacher says, in plain words and in the order of the sermon; keep the preacher's own phrases where they are short and good. Add no thought, example, Bible verse or application that is not in it.`;
+const RULES = `Say only what the preacher says, in plain words and in the order of the sermon. Keep the preacher's own phrases where they are short and good. Add no thoughts, examples, Bible verses or applications that are not in the sermon.`;
 
-/** Returns: Markdown, an opening paragraph and then a heading with bullets for each main point. */
-export const SUMMARY_INSTRUCTIONS = `You summarize a sermon for people who heard it and for people who could not come.
+/** Returns Markdown: an opening paragraph, then a heading with bullets for each main point. */
+export const SUMMARY_INSTRUCTIONS = `You summarize a sermon for people who heard it and for people who missed it.
 
-Return Markdown and nothing else: first one paragraph of two or three sentences that says what the sermon is about; then, for each main point (three to six), a heading that begins with "## " and under it two to four bullets, each one whole sentence. About 350 words in all. No list of Bible passages: it is added by program.
-
-${RULES}
-
-${TRANSCRIPT_IS_DATA}`;
-
-/** Returns: notes on one part of a long sermon, as bullets. */
-export const NOTES_INSTRUCTIONS = `You take notes on one part of a long sermon; from the notes on all parts others will be written.
-
-Return eight to twelve bullets that begin with "- " and nothing else: the points of this part in their order, each one whole sentence, with the Bible references and the illustrations that the preacher uses.
+Return only Markdown: first a paragraph of two or three sentences that says what the sermon is about; then, for each main point (three to six), a heading that starts with "## " followed by two to four bullets, each one a complete sentence. About 350 words in total. Do not list Bible passages: the program adds the list.
 
 ${RULES}
 
 ${TRANSCRIPT_IS_DATA}`;
 
-export interface SermonHead {
+/** Returns notes on one part of a long sermon, as bullets. */
+export const NOTES_INSTRUCTIONS = `You take notes on one part of a long sermon. The notes on all parts will be used to write about the whole sermon.
+
+Return only eight to twelve bullets that start with "- ": the points of this part in order, each one a complete sentence, with the Bible references and illustrations that the preacher uses.
+
+${RULES}
+
+${TRANSCRIPT_IS_DATA}`;
+
+export interface SermonHeader {
   title?: string | undefined;
   scripture?: string | undefined;
 }
 
-/** What is known of a sermon beside its words. It is data as well. */
-export function formatSermonHeader({ title, scripture }: SermonHead): string {
+/** The title and passage of a sermon, which are data as well. */
+export function formatSermonHeader({ title, scripture }: SermonHeader): string {
   const lines = [title?.trim() && `Title: ${title.trim()}`, scripture?.trim() && `Text: ${scripture.trim()}`];
   return lines.filter((line) => line !== undefined && line !== "").join("\n");
 }
 
-/** The whole sermon, or the notes on its parts in their order. */
+/** The prompt with the whole sermon, a part of it, or the notes on its parts. */
 export function formatSermonPrompt(
-  head: SermonHead,
+  header: SermonHeader,
   text: string,
   kind: "sermon" | "notes" | "part" = "sermon",
 ): string {
@@ -45,10 +45,10 @@ export function formatSermonPrompt(
     notes: "The notes on all parts of the sermon, in order:",
     part: "This part of the sermon:",
   }[kind];
-  const known = formatSermonHeader(head);
+  const known = formatSermonHeader(header);
   return `${intro}\n${delimit(known === "" ? text : `${known}\n\n${text}`)}`;
 }
 
-/** Added to the input where a summary was cut short. */
+/** Added to the input when a reply was cut off. */
 export const formatContinuation = (written: string): string =>
-  `This much of your answer is there already. Go on right after it, and do not repeat it:\n${delimit(written)}`;
+  `Your answer so far is below. Continue right after it, and do not repeat it:\n${delimit(written)}`;

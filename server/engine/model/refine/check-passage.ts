@@ -6,13 +6,13 @@ import { hasPromptInjection } from "../../verify/sentences/prompt-injection.ts";
 import { findMeaningChanges } from "../../verify/refinement-guard.ts";
 import { deobfuscateText } from "../../verify/deobfuscate-text.ts";
 
-/** Shares of words: of the source that must still be there, and of the refined text that may be new. */
-const MIN_KEPT = 0.55;
-const MAX_NEW = 0.3;
-/** Words that may always go or come, so that short passages are not judged by one. */
-const ALWAYS = 3;
+/** Share of the source's words that must be retained, and share of new words in the refined text. */
+const MIN_RETAINED_SHARE = 0.55;
+const MAX_NEW_SHARE = 0.3;
+/** Words that may always be removed or added, so that one word can't fail a short passage. */
+const TOLERATED_WORDS = 3;
 
-/** Whether a refined passage is the same speech: most of its words, and few that were not said. */
+/** Whether a refined passage retains most words of its source and adds few. */
 export function hasMostlySameWords(source: string, refined: string): boolean {
   const said = normalizeWords(source);
   const written = normalizeWords(refined);
@@ -28,18 +28,18 @@ export function hasMostlySameWords(source: string, refined: string): boolean {
   const lost = said.length - shared;
   const gained = written.length - shared;
   return (
-    lost <= Math.max(ALWAYS, said.length * (1 - MIN_KEPT)) &&
-    gained <= Math.max(ALWAYS, written.length * MAX_NEW)
+    lost <= Math.max(TOLERATED_WORDS, said.length * (1 - MIN_RETAINED_SHARE)) &&
+    gained <= Math.max(TOLERATED_WORDS, written.length * MAX_NEW_SHARE)
   );
 }
 
-/** Whether a refined passage says what its source says: nothing lost, nothing gained, nothing put in other words. */
+/** Whether a refined passage says what its source says, without removed, added or rephrased content. */
 export const isFaithful = (source: string, refined: string): boolean =>
   hasMostlySameWords(source, refined) &&
   findMeaningChanges(source, refined).length === 0 &&
   addsNoContactsOrAppeals(source, refined);
 
-/** A link or an appeal may be of so few words that they would pass as words put right. */
+/** A link or an appeal can be so short that it would pass as a correction. */
 function addsNoContactsOrAppeals(source: string, refined: string): boolean {
   const [said, written] = [deobfuscateText(source), deobfuscateText(refined)];
   const isSaid = createContactSearch([said]);

@@ -1,6 +1,6 @@
 import type { Passage } from "./passages.ts";
 
-/** The text of a sermon whose passages come in any order: hands on each as soon as all before it are there. */
+/** Collects passages that arrive in any order, and emits each one once all passages before it have arrived. */
 export function createOrderedText(
   passages: readonly Passage[],
   onText: (text: string) => void = () => undefined,
@@ -9,7 +9,7 @@ export function createOrderedText(
   let next = 0;
   let whole = "";
   return {
-    /** Takes a passage; the first text given for a number stays. */
+    /** Sets the text of a passage, unless it has one. */
     set(number: number, text: string): void {
       if (texts.has(number)) return;
       texts.set(number, text);
@@ -17,7 +17,7 @@ export function createOrderedText(
       for (let passage = passages[next]; passage; passage = passages[next]) {
         const words = texts.get(passage.number);
         if (words === undefined) break;
-        ready += passage.lead + words;
+        ready += passage.prefix + words;
         next += 1;
       }
       if (ready === "") return;

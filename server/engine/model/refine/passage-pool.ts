@@ -1,11 +1,11 @@
 import { estimateTokens } from "../calls/model-api.ts";
 import type { Passage } from "./passages.ts";
 
-/** The passages of a sermon that no call has taken yet. */
+/** The passages of a sermon that aren't assigned to a call yet. */
 export interface PassagePool {
-  /** Tokens of all that are left. */
+  /** Tokens of all remaining passages. */
   tokensLeft(): number;
-  /** Takes passages that follow each other from where the sermon is not yet done, of about so many tokens. */
+  /** Takes the next passages, with about this many tokens. */
   take(tokens: number): Passage[];
 }
 
@@ -33,7 +33,7 @@ export function createPassagePool(passages: readonly Passage[]): PassagePool {
   };
 }
 
-/** Passages in groups of about so many tokens, in their order. */
+/** Divides passages into groups of about this many tokens, in order. */
 export function groupPassages(passages: readonly Passage[], tokens: number): Passage[][] {
   const pool = createPassagePool(passages);
   const groups: Passage[][] = [];
@@ -41,5 +41,5 @@ export function groupPassages(passages: readonly Passage[], tokens: number): Pas
   return groups;
 }
 
-/** Passages of one call follow each other, but for a heading or two between them. */
+/** Passages of one call are consecutive, apart from headings between them. */
 const MAX_DISTANCE = 3;

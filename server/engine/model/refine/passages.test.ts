@@ -7,15 +7,15 @@ import { countWords, splitIntoPassages } from "./passages.ts";
 const sentence = "The light that God has kindled shall never be put out by any storm of men.";
 
 describe("splitIntoPassages", () => {
-  test("keeps short paragraphs whole, with their marks before them", () => {
+  test("keeps short paragraphs whole, with their marks", () => {
     const passages = splitIntoPassages(`[0:00] ${sentence}\n\n[1:05] Come near.`);
     expect(passages).toEqual([
-      { number: 1, text: sentence, lead: "[0:00] ", isKept: false },
-      { number: 2, text: "Come near.", lead: "\n\n[1:05] ", isKept: false },
+      { number: 1, text: sentence, prefix: "[0:00] ", isUnchanged: false },
+      { number: 2, text: "Come near.", prefix: "\n\n[1:05] ", isUnchanged: false },
     ]);
   });
 
-  test("cuts long paragraphs at sentence ends into parts of like length", () => {
+  test("splits long paragraphs at sentence ends into parts of similar length", () => {
     const passages = splitIntoPassages(Array.from({ length: 40 }, () => sentence).join(" "));
     expect(passages.length).toBeGreaterThan(4);
     for (const { text } of passages) {
@@ -25,17 +25,17 @@ describe("splitIntoPassages", () => {
     }
   });
 
-  test("cuts a sentence that never ends", () => {
+  test("splits an overlong sentence", () => {
     const passages = splitIntoPassages(Array.from({ length: 900 }, (_, at) => `word${at}`).join(" "));
     expect(Math.max(...passages.map(({ text }) => countWords(text)))).toBeLessThan(200);
   });
 
-  test("leaves headings and block quotations to themselves", () => {
+  test("keeps headings and block quotations as separate passages", () => {
     const passages = splitIntoPassages(`# The Lamp\n\n> Ye are the light\n> of the world.\n\n${sentence}`);
-    expect(passages.map(({ isKept }) => isKept)).toEqual([true, true, false]);
+    expect(passages.map(({ isUnchanged }) => isUnchanged)).toEqual([true, true, false]);
   });
 
-  test("loses no sign of any transcript, in whatever order its passages are put back", () => {
+  test("loses no character of a transcript, in whatever order its passages arrive", () => {
     const paragraph = fc.record({
       text: fc
         .array(fc.constantFrom(sentence, "Come near.", "Why?", "Ps. 23 says so."), {

@@ -18,131 +18,132 @@ export interface PassageRefinement {
   pool: PassagePool;
   context: ContextWindow;
   signal: AbortSignal;
-  /** Tokens that a waiting call may count as its own. */
-  tokensWaiting(): number;
-  /** How much the next call is to take. */
-  tokensWanted(): number;
-  /** The words just before and after passages that follow each other. */
-  contextOf(passages: readonly Passage[]): { before: string; after: string };
-  /** Told of a passage that the model has done, well or badly. */
-  recognize(passage: Passage): void;
-  /** Receives each passage once, as soon as it is sure. */
-  settle(passage: Passage, text: string, isGuarded: boolean): void;
+  /** Estimated tokens of a call that is still waiting. */
+  estimateWaitingTokens(): number;
+  /** Tokens of passages for the next call. */
+  getNextCallTokens(): number;
+  /** The words just before and after consecutive passages. */
+  getContext(passages: readonly Passage[]): { before: string; after: string };
+  /** Called when the model returns a passage, faithful or not. */
+  onRecognized(passage: Passage): void;
+  /** Called once per passage with its final text. */
+  onRefined(passage: Passage, text: string, isGuarded: boolean): void;
 }
 
-/** Rank of a call for passages: after calls that are known to be long, whose end everything would wait for. */
+/** Below the priority of steps whose long replies everything waits for. */
 const PRIORITY = 200;
-/** What was damaged is done again at once: the text after it waits. */
+/** Unfaithful passages are retried at once, because the text after them waits. */
 const RETRY_PRIORITY = 4_000;
 
-/** Tokens of passages for which a call has room: they are read, and written again. */
+/** Tokens of passages that fit into one call, as input and output. */
 export const getPassageTokenBudget = (context: ContextWindow): number =>
   getInputTokenBudget(context, { instructions: REFINE_INSTRUCTIONS + REFINE_RETRY_INSTRUCTIONS, output: 0 }) /
-  READ_AND_WRITTEN;
-/** What is written may be somewhat longer than what is read. */
-const READ_AND_WRITTEN = 2.2;
+  INPUT_AND_OUTPUT_FACTOR;
+/** The output may be slightly longer than the input. */
+const INPUT_AND_OUTPUT_FACTOR = 2.2;
 
 /**
- * Takes passages from the pool when its turn comes, and refines them. One that comes back damaged or not at all is
- * asked for once more; where that does not help it stays as the built-in engine refined it.
+ * Takes passages from the pool when its turn comes, and refines them. A passage that is missing or unfaithful in the reply
+ * is requested once more, and then stays as the built-in engine refined it.
  */
 export async function refinePassages(work: PassageRefinement): Promise<TokenCount> {
   let taken: Passage[] | undefined;
-  return refineFew(work, {
+  return refineGroup(work, {
     priority: PRIORITY,
-    waiting: work.tokensWaiting,
-    take: () => (taken ??= work.pool.take(work.tokensWanted())),
-    isSecond: false,
+    estimateTokens: work.estimateWaitingTokens,
+    take: () => (taken ??= work.pool.take(work.getNextCallTokens())),
+    isRetry: false,
   });
 }
 
-/** Refines passages in one call; where that is too long for the model, in several. */
-async function refineFew(work: PassageRefinement, asking: Asking): Promise<TokenCount> {
+/** Refines passages in one call, or in several if that exceeds the context window. */
+async function refineGroup(work: PassageRefinement, request: PassageRequest): Promise<TokenCount> {
   const tried = work.context.tokens;
-  const settled = new Set<Passage>();
-  const settle: PassageRefinement["settle"] = (passage, text, isGuarded) => {
-    settled.add(passage);
-    work.settle(passage, text, isGuarded);
+  const refined = new Set<Passage>();
+  const onRefined: PassageRefinement["onRefined"] = (passage, text, isGuarded) => {
+    refined.add(passage);
+    work.onRefined(passage, text, isGuarded);
   };
   try {
-    return await refineOnce({ ...work, settle }, asking);
+    return await refineOnce({ ...work, onRefined }, request);
   } catch (error) {
-    const few = asking.take().filter((passage) => !settled.has(passage));
-    if (!(error instanceof ContextWindowExceededError) || few.length < 2) throw error;
+    const remaining = request.take().filter((passage) => !refined.has(passage));
+    if (!(error instanceof ContextWindowExceededError) || remaining.length < 2) throw error;
     const isLowered = shrinkContextWindow(work.context, tried, error);
-    const groups = groupPassages(few, getPassageTokenBudget(work.context));
+    const groups = groupPassages(remaining, getPassageTokenBudget(work.context));
     if (groups.length < 2 && !isLowered) throw error;
     const tokens = await Promise.all(
       groups.map((group) =>
-        refineFew(work, { priority: PRIORITY, waiting: () => 0, take: () => group, isSecond: false }),
+        refineGroup(work, { priority: PRIORITY, estimateTokens: () => 0, take: () => group, isRetry: false }),
       ),
     );
     return addTokens(...tokens);
   }
 }
 
-async function refineOnce(work: PassageRefinement, asking: Asking): Promise<TokenCount> {
-  const first = await askForPassages(work, asking);
+async function refineOnce(work: PassageRefinement, request: PassageRequest): Promise<TokenCount> {
+  const first = await requestPassages(work, request);
   const tokens = [first.tokens];
-  let { open, isCut } = first;
-  let isSecond = false;
-  while (open.length > 0 && (isCut || !isSecond)) {
-    // What was cut off at the longest length was not done badly: it is gone on with.
-    isSecond ||= !isCut;
-    const asked = open;
-    const next = await askForPassages(work, {
+  let { missing, isCutOff } = first;
+  let isRetry = false;
+  while (missing.length > 0 && (isCutOff || !isRetry)) {
+    // A reply that was cut off is continued, which doesn't count as a retry.
+    isRetry ||= !isCutOff;
+    const requested = missing;
+    const next = await requestPassages(work, {
       priority: RETRY_PRIORITY,
-      waiting: () => 0,
-      take: () => asked,
-      isSecond,
+      estimateTokens: () => 0,
+      take: () => requested,
+      isRetry,
     });
     tokens.push(next.tokens);
-    open = next.open;
-    isCut = next.isCut;
+    missing = next.missing;
+    isCutOff = next.isCutOff;
   }
-  for (const passage of open) work.settle(passage, passage.text, true);
+  for (const passage of missing) work.onRefined(passage, passage.text, true);
   return addTokens(...tokens);
 }
 
-interface Asking {
+interface PassageRequest {
   priority: number;
-  waiting(): number;
-  /** The passages of the call; made when its turn comes, and the same each time. */
+  /** Expected tokens before the passages are chosen. */
+  estimateTokens(): number;
+  /** Chooses the passages when the call's turn comes; returns the same ones each time. */
   take(): readonly Passage[];
-  isSecond: boolean;
+  isRetry: boolean;
 }
 
-interface Asked {
-  /** Passages that did not come back as they may be. */
-  open: Passage[];
-  /** Whether the reply had some of them and was then stopped at its longest length. */
-  isCut: boolean;
+interface PassageResponse {
+  /** Passages that are missing or unfaithful in the reply. */
+  missing: Passage[];
+  /** Whether the reply had some of the passages and was then cut off at its maximum length. */
+  isCutOff: boolean;
   tokens: TokenCount;
 }
 
-/** Asks for passages; where the connection breaks, the next attempt goes on where it was. */
-async function askForPassages(
-  { client, signal, contextOf, recognize, settle }: PassageRefinement,
-  { priority, waiting, take, isSecond }: Asking,
-): Promise<Asked> {
-  let open: Passage[] | undefined;
-  /** Those that came back, but not as they may be: no use to ask for them in the same way. */
-  const damaged = new Set<Passage>();
-  let asked: readonly Passage[] = [];
+/** Requests passages. If the connection breaks, the next attempt continues with the missing ones. */
+async function requestPassages(
+  { client, signal, getContext, onRecognized, onRefined }: PassageRefinement,
+  { priority, estimateTokens, take, isRetry }: PassageRequest,
+): Promise<PassageResponse> {
+  let missing: Passage[] | undefined;
+  /** Returned but unfaithful, so another attempt with the same instructions is pointless. */
+  const unfaithful = new Set<Passage>();
+  let requested: readonly Passage[] = [];
   let reply = "";
 
-  /** Settles what the reply has; its last passage only once the reply has ended. */
-  function read(isEnded: boolean): void {
-    const found = readReply(stripReasoning(reply), asked.length, isEnded);
+  /** Handles the passages of the reply so far; the last one only when the reply has ended. */
+  function handleReply(isEnded: boolean): void {
+    const found = parseReply(stripReasoning(reply), requested.length, isEnded);
     for (const [number, refined] of found) {
-      const passage = asked[number - 1];
-      if (!passage || damaged.has(passage) || !open?.includes(passage)) continue;
-      const text = tidyPassage(refined);
-      if (hasMostlySameWords(passage.text, text)) recognize(passage);
+      const passage = requested[number - 1];
+      if (!passage || unfaithful.has(passage) || !missing?.includes(passage)) continue;
+      const text = cleanPassage(refined);
+      if (hasMostlySameWords(passage.text, text)) onRecognized(passage);
       if (isFaithful(passage.text, text)) {
-        open = open.filter((other) => other !== passage);
-        settle(passage, text, false);
-      } else damaged.add(passage);
+        missing = missing.filter((other) => other !== passage);
+        onRefined(passage, text, false);
+      } else unfaithful.add(passage);
     }
   }
 
@@ -150,30 +151,32 @@ async function askForPassages(
     priority,
     signal,
     tokens: () =>
-      open ? asked.reduce((sum, passage) => sum + estimatePassageTokens(passage), 0) : waiting(),
+      missing
+        ? requested.reduce((sum, passage) => sum + estimatePassageTokens(passage), 0)
+        : estimateTokens(),
     request: () => {
-      open ??= [...take()];
-      asked = open.filter((passage) => !damaged.has(passage));
-      if (asked.length === 0) return undefined;
-      const instructions = isSecond
+      missing ??= [...take()];
+      requested = missing.filter((passage) => !unfaithful.has(passage));
+      if (requested.length === 0) return undefined;
+      const instructions = isRetry
         ? `${REFINE_INSTRUCTIONS}\n\n${REFINE_RETRY_INSTRUCTIONS}`
         : REFINE_INSTRUCTIONS;
-      const numbered = asked.map(({ text }, at) => ({ number: at + 1, text }));
-      return { instructions, input: formatRefinePrompt(numbered, contextOf(asked)) };
+      const numbered = requested.map(({ text }, at) => ({ number: at + 1, text }));
+      return { instructions, input: formatRefinePrompt(numbered, getContext(requested)) };
     },
     onStart: () => (reply = ""),
     onText: (text) => {
       reply += text;
-      if (text.includes("[")) read(false);
+      if (text.includes("[")) handleReply(false);
     },
   });
-  read(isComplete);
-  const left = open ?? [];
-  return { open: left, isCut: !isComplete && left.length < asked.length, tokens };
+  handleReply(isComplete);
+  missing ??= [];
+  return { missing, isCutOff: !isComplete && missing.length < requested.length, tokens };
 }
 
-/** The passages of a reply by number. Some models leave the numbers out but keep the order. */
-function readReply(reply: string, count: number, isEnded: boolean): Map<number, string> {
+/** The passages of a reply by number. Some models omit the numbers but keep the order. */
+function parseReply(reply: string, count: number, isEnded: boolean): Map<number, string> {
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   const found = parseNumberedPassages(reply, numbers);
   if (!isEnded) {
@@ -186,16 +189,16 @@ function readReply(reply: string, count: number, isEnded: boolean): Map<number, 
   return blocks.length === count ? new Map(blocks.map((block, at) => [at + 1, block])) : found;
 }
 
-/** Without the fence that the last passage is followed by, and a word to the one who asked. */
-function withoutEnd(text: string): string {
+/** Removes a code fence and closing remark after the last passage. */
+function removeEnding(text: string): string {
   const lines = text.split("\n");
   const end = lines.findIndex((line) => isCodeFence(line) || isClosingRemark(line));
   return lines.slice(0, end === -1 ? undefined : end).join("\n");
 }
 
-/** One paragraph, without marks of time and of Markdown, which are not the model's to write. */
-const tidyPassage = (text: string) =>
-  withoutEnd(text)
+/** Joins lines, and removes marks and Markdown that the model added. */
+const cleanPassage = (text: string) =>
+  removeEnding(text)
     .replace(/^(?:\[\d+(?::\d\d)+\][ \t]*|#{1,6}[ \t]+|>[ \t]*)+/, "")
     .replace(/\s+/g, " ")
     .trim();

@@ -15,22 +15,21 @@ import { getPassageTokenBudget, refinePassages } from "./refine-passages.ts";
 /** Tokens of the passages of one call. */
 const MAX_TOKENS = 1_600;
 const MIN_TOKENS = 150;
-/** Of what is left to do for each call in flight, a call takes this part, so that in the end all finish together. */
+/** Share of the remaining tokens per slot that a call takes, so that all calls finish at about the same time. */
 const SHARE = 0.8;
-/** Where the server takes fewer calls than it is offered, pieces are smaller, so that a refused call weighs less. */
-const PIECES_WHERE_LIMITED = 24;
+/** While the server rate limits, calls are smaller, so that a rejected one costs less. */
+const CALLS_WHEN_LIMITED = 24;
 
-/** Of one or two passages nothing can be told. */
-const MIN_TO_TELL = 3;
+/** One or two passages are too few to judge the model by. */
+const MIN_PASSAGES_TO_JUDGE = 3;
 const NOT_REFINED = "The model's reply didn't fit the task. Try again, or use another model.";
 
-const KeptPassage = z.object({ text: z.string(), isGuarded: z.boolean() });
+const CachedPassage = z.object({ text: z.string(), isGuarded: z.boolean() });
 
 /**
- * Refines a transcript on the model. The built-in engine's refinement is where it starts from: it has the paragraphs,
- * the marks of time and sentence ends even in captions without any, and every passage of it is what that passage
- * falls back to. The model gets passages by number and returns each under its number, so that none is lost or doubled
- * where calls meet. Text is streamed by whole passages, each after the guard has passed it, and each is kept.
+ * Refines a transcript. It starts from the built-in engine's refinement, which has paragraphs, marks and sentence ends
+ * and is the fallback of each passage. The model gets numbered passages and returns each with its number, so that none is
+ * lost or repeated between calls. Passages are verified, streamed in order and cached.
  */
 export async function refineWithModel(
   source: SermonSource,
@@ -39,20 +38,20 @@ export async function refineWithModel(
 ): Promise<EngineResult<string>> {
   const start = await builtin.refineTranscript(source, { owner: options.owner, signal: options.signal });
   const passages = splitIntoPassages(start.result);
-  const cache = createPieceCache(options.pieces, KeptPassage, {
+  const cache = createPieceCache(options.pieces, CachedPassage, {
     model,
     step: "refine",
     version: REFINE_VERSION,
   });
-  const kept = await Promise.all(
-    passages.map((passage) => (passage.isKept ? undefined : cache.find(passage.text))),
+  const cached = await Promise.all(
+    passages.map((passage) => (passage.isUnchanged ? undefined : cache.find(passage.text))),
   );
 
   const text = createOrderedText(passages, options.onText);
-  const keeping: Promise<void>[] = [];
+  const cacheWrites: Promise<void>[] = [];
   let done = 0;
   let guarded = 0;
-  const settle = (passage: Passage, words: string, isGuarded: boolean) => {
+  const onRefined = (passage: Passage, words: string, isGuarded: boolean) => {
     done += 1;
     if (isGuarded) guarded += 1;
     text.set(passage.number, words);
@@ -60,18 +59,18 @@ export async function refineWithModel(
   };
   options.onProgress?.({ done, of: passages.length });
   for (const [at, passage] of passages.entries()) {
-    const found = kept[at];
-    if (passage.isKept) settle(passage, passage.text, false);
-    else if (found) settle(passage, found.value.text, found.value.isGuarded);
+    const found = cached[at];
+    if (passage.isUnchanged) onRefined(passage, passage.text, false);
+    else if (found) onRefined(passage, found.value.text, found.value.isGuarded);
   }
 
-  const open = passages.filter(({ isKept }, at) => !isKept && !kept[at]);
+  const missing = passages.filter(({ isUnchanged }, at) => !isUnchanged && !cached[at]);
   const recognized = new Set<Passage>();
-  const pool = createPassagePool(open);
+  const pool = createPassagePool(missing);
   const total = pool.tokensLeft();
   let waiting = 0;
   const workers = Array.from({ length: concurrency });
-  const made = await runAllOrAbort(workers, options.signal, async (_, signal) => {
+  const spentTokens = await runAllOrAbort(workers, options.signal, async (_, signal) => {
     const tokens: TokenCount[] = [];
     while (pool.tokensLeft() > 0) {
       waiting += 1;
@@ -80,21 +79,21 @@ export async function refineWithModel(
         pool,
         context,
         signal,
-        tokensWaiting: () => pool.tokensLeft() / waiting,
-        tokensWanted: () => {
+        estimateWaitingTokens: () => pool.tokensLeft() / waiting,
+        getNextCallTokens: () => {
           const wanted = client.remainingTokensPerSlot() * SHARE;
-          const most = client.isLimited() ? total / PIECES_WHERE_LIMITED : MAX_TOKENS;
+          const limit = client.isLimited() ? total / CALLS_WHEN_LIMITED : MAX_TOKENS;
           waiting -= 1;
-          const taken = Math.max(MIN_TOKENS, Math.min(MAX_TOKENS, most, wanted));
+          const taken = Math.max(MIN_TOKENS, Math.min(MAX_TOKENS, limit, wanted));
           return Math.min(taken, getPassageTokenBudget(context));
         },
-        contextOf: (few) => contextOf(passages, few),
-        recognize: (passage) => void recognized.add(passage),
-        settle(passage, words, isGuarded) {
-          settle(passage, words, isGuarded);
+        getContext: (group) => getContext(passages, group),
+        onRecognized: (passage) => void recognized.add(passage),
+        onRefined(passage, words, isGuarded) {
+          onRefined(passage, words, isGuarded);
           if (isGuarded && !recognized.has(passage)) return;
           const estimate = { input: estimateTokens(passage.text), output: estimateTokens(words) };
-          keeping.push(
+          cacheWrites.push(
             cache.save(passage.text, { value: { text: words, isGuarded }, tokens: estimate, removed: 0 }),
           );
         },
@@ -103,12 +102,12 @@ export async function refineWithModel(
     }
     return addTokens(...tokens);
   });
-  await Promise.all(keeping);
-  // Where the model has done something else altogether, all would be the built-in engine's work under its name.
-  if (recognized.size === 0 && open.length >= MIN_TO_TELL) throw new ModelError(NOT_REFINED);
+  await Promise.all(cacheWrites);
+  // Without a single usable passage, the result would be the built-in engine's under the model's name.
+  if (recognized.size === 0 && missing.length >= MIN_PASSAGES_TO_JUDGE) throw new ModelError(NOT_REFINED);
   return {
     result: text.whole(),
-    tokens: addTokens(...made, ...kept.flatMap((found) => (found ? [found.tokens] : []))),
+    tokens: addTokens(...spentTokens, ...cached.flatMap((found) => (found ? [found.tokens] : []))),
     guardedPieces: guarded,
   };
 }
@@ -116,9 +115,12 @@ export async function refineWithModel(
 const WORDS_BEFORE = 30;
 const WORDS_AFTER = 15;
 
-function contextOf(passages: readonly Passage[], few: readonly Passage[]): { before: string; after: string } {
-  const before = passages[(few[0]?.number ?? 1) - 2]?.text ?? "";
-  const after = passages[few.at(-1)?.number ?? passages.length]?.text ?? "";
+function getContext(
+  passages: readonly Passage[],
+  group: readonly Passage[],
+): { before: string; after: string } {
+  const before = passages[(group[0]?.number ?? 1) - 2]?.text ?? "";
+  const after = passages[group.at(-1)?.number ?? passages.length]?.text ?? "";
   return {
     before: before.split(/\s+/).slice(-WORDS_BEFORE).join(" "),
     after: after.split(/\s+/).slice(0, WORDS_AFTER).join(" "),

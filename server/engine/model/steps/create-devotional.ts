@@ -19,8 +19,8 @@ import type { StepTools } from "./step-tools.ts";
 const PASSAGE_SHARE = 0.8;
 
 /**
- * A devotional of a passage on the model. What it quotes beside the Bible's own words is left out; where nothing is left
- * of a part, the built-in engine's stands there.
+ * Generates a devotional on a passage. Ungrounded quotations are removed; a part of which nothing is left falls back to
+ * that of the built-in engine.
  */
 export async function createDevotionalWithModel(
   source: DevotionalSource,

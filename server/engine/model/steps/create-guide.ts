@@ -8,8 +8,8 @@ import { generateInOrder } from "./generate-in-order.ts";
 import type { StepTools } from "./step-tools.ts";
 
 /**
- * Makes a leader's guide on the model, which gives the parts of each session, several at a time; layout, times and Bible
- * text are added by program. It is shown in the order of the sessions.
+ * Generates a leader's guide. The model writes the parts of each session, several at a time; layout, times and Bible text
+ * are added here. Drafts are in the order of the sessions.
  */
 export async function createGuideWithModel(
   study: GuideSource,
@@ -24,12 +24,12 @@ export async function createGuideWithModel(
     ...options,
     onDraft: onDraft && ((parts: readonly string[]) => onDraft([head, ...parts])),
   };
-  const { made, ...costs } = await generateInOrder(
+  const { results, ...costs } = await generateInOrder(
     sessions,
     watched,
     async (session, at, { signal, onPartial }) => {
       const { parts, ...taken } = await retryWithSmallerInput(tools.context, () =>
-        generateSessionParts({ study, session, neighbours: [sessions[at - 1], sessions[at + 1]] }, tools, {
+        generateSessionParts({ study, session, neighbors: [sessions[at - 1], sessions[at + 1]] }, tools, {
           signal,
           onPartial:
             onPartial && ((partial) => onPartial(partial && formatGuideSession(session, partial, true))),
@@ -38,5 +38,5 @@ export async function createGuideWithModel(
       return { part: formatGuideSession(session, parts), ...taken };
     },
   );
-  return { result: [head, ...made.map(({ part }) => part)], ...costs };
+  return { result: [head, ...results.map(({ part }) => part)], ...costs };
 }

@@ -16,7 +16,7 @@ import { prepareSermon } from "./prepare-sermon.ts";
 
 const PLAN_TOKENS = 1_800;
 
-/** Plans a lesson on the model, which gives its parts; layout, times and Bible text are added by program. */
+/** Generates a lesson plan. The model writes its parts; layout, times and Bible text are added here. */
 export async function createLessonPlanWithModel(
   source: SermonSource,
   tools: StepTools,
@@ -29,7 +29,7 @@ export async function createLessonPlanWithModel(
   const isAboutSermon = createTopicCheck(sermon);
   const verifier = createVerifier({ ...getSermonSources(source), allowsGroupPrompts: true });
   const frame = { title: source.title?.trim() ?? "", reading: findReading(source, sermon) };
-  const made = await cachePiece({
+  const piece = await cachePiece({
     model: tools.model,
     pieces: options.pieces,
     step: "lesson plan",
@@ -44,7 +44,7 @@ export async function createLessonPlanWithModel(
         priority: PLAN_TOKENS,
         signal: options.signal,
         verifier,
-        refuse: (plan) => findProblem(plan, isAboutSermon),
+        validate: (plan) => findProblem(plan, isAboutSermon),
         ...(options.onDraft && {
           onPartial: emitWhenUsable<LessonPlanAnswer>(
             (plan) => isEnough(plan, isAboutSermon),
@@ -53,13 +53,13 @@ export async function createLessonPlanWithModel(
         }),
       }),
   });
-  const result = writeLessonPlan(made.value, frame);
+  const result = writeLessonPlan(piece.value, frame);
   options.onDraft?.(result);
   reading.finish();
-  return { result, tokens: addTokens(reading.tokens, made.tokens), removedSentences: made.removed };
+  return { result, tokens: addTokens(reading.tokens, piece.tokens), removedSentences: piece.removed };
 }
 
-/** Words that are held back until it is seen that the plan is about the sermon. */
+/** Words to buffer before judging whether the plan is about the sermon. */
 const HELD_BACK_WORDS = 40;
 
 function isEnough(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boolean): boolean {
@@ -68,7 +68,7 @@ function isEnough(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boole
   return text.split(" ").length >= HELD_BACK_WORDS && isAboutSermon(text);
 }
 
-/** The sermon's own text: what was entered, else the first passage that it names. */
+/** The passage entered for the sermon, or the first one that it mentions. */
 function findReading({ scripture }: SermonSource, sermon: string): Reading | undefined {
   const stated = parseReference(scripture ?? "");
   const passage =

@@ -23,8 +23,8 @@ const PASSAGE_SHARE = 0.3;
 const MAX_QUOTES = 3;
 
 /**
- * A series of devotionals of a sermon on the model, several days at a time, shown in their order. The built-in engine
- * finds the points; quotes that do not stand in the transcript are left out and counted.
+ * Generates a series of devotionals from a sermon, several days at a time, with drafts in order. The built-in engine
+ * finds the points. Quotes that aren't in the transcript are removed and counted.
  */
 export async function createSeriesWithModel(
   sermon: SermonWithSummary,
@@ -34,7 +34,7 @@ export async function createSeriesWithModel(
   const { owner, signal } = options;
   const { result: plan } = await tools.builtin.planSeries(sermon, { owner, signal });
   const { result: fallbacks } = await tools.builtin.createDevotionalSeries(sermon, { owner, signal });
-  // The built-in engine quotes what stands in the transcript, also what somebody wrote into it for a model.
+  // The built-in engine may quote a prompt injection, since that is in the transcript.
   const { filterAnswer } = createVerifier(getSermonSources(sermon));
   const alignQuotes = createQuoteAligner(sermon);
   const verifier = createVerifier({ ...getSermonSources(sermon), allowsAttribution: false });
@@ -43,25 +43,25 @@ export async function createSeriesWithModel(
     const { value: quotations } = filterAnswer({ quotes: day.quotations });
     return { day: { ...day, quotations: quotations.quotes }, fallback, alignQuotes, verifier };
   });
-  const { made, ...costs } = await generateInOrder(tasks, options, (task, _, watch) =>
-    retryWithSmallerInput(tools.context, () => askForDay(task, tools, watch)),
+  const { results, ...costs } = await generateInOrder(tasks, options, (task, _, partOptions) =>
+    retryWithSmallerInput(tools.context, () => generateDay(task, tools, partOptions)),
   );
   return {
-    result: made.map(({ part }) => part),
-    droppedQuotes: made.reduce((sum, { dropped }) => sum + dropped, 0),
+    result: results.map(({ part }) => part),
+    droppedQuotes: results.reduce((sum, { dropped }) => sum + dropped, 0),
     ...costs,
   };
 }
 
 interface DayTask {
   day: PlannedDay;
-  /** The built-in engine's devotional of the day: its parts stand where nothing of the model's is true. */
+  /** The built-in engine's devotional of the day, for parts of which verification leaves nothing. */
   fallback: SeriesDay;
   alignQuotes: ReturnType<typeof createQuoteAligner>;
   verifier: Verifier;
 }
 
-async function askForDay(
+async function generateDay(
   { day, fallback, alignQuotes, verifier }: DayTask,
   { client, context }: StepTools,
   { signal, onPartial }: PartOptions<SeriesDay>,

@@ -16,16 +16,15 @@ import { getSermonSources } from "./sermon-sources.ts";
 import { splitSermonText, getSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 
-const WANTED = 12;
-/** Of parts more are taken than they would give in equal shares, since not all have as much to say. */
-const MORE_OF_PARTS = 1.3;
-const TOKENS_EACH = 75;
-const MAX_NOTE = 300;
+const HIGHLIGHT_COUNT = 12;
+/** Parts of a long sermon are asked for more than their share, because some have fewer good lines. */
+const PART_FACTOR = 1.3;
+const TOKENS_PER_HIGHLIGHT = 75;
+const MAX_NOTE_LENGTH = 300;
 
 /**
- * Chooses highlights on the model. It gives quotes and notes only: what does not stand in the transcript is dropped
- * and counted, and what is returned are the transcript's own words with the times of those. So are drafts: each quote
- * is shown when it is whole and was found in the transcript.
+ * Chooses highlights. The model returns quotes and notes only. Quotes that aren't in the transcript are dropped and
+ * counted; the others get the transcript's own words and times. Drafts contain the quotes that were found so far.
  */
 export async function extractHighlightsWithModel(
   source: SermonSource,
@@ -33,16 +32,21 @@ export async function extractHighlightsWithModel(
   options: DraftOptions<Highlight[]>,
 ): Promise<EngineResult<Highlight[]>> {
   const head = formatSermonHeader(source);
-  const instructions = formatHighlightsInstructions(WANTED);
-  const room = getInputTokenBudget(context, { instructions, head, output: WANTED * TOKENS_EACH });
+  const instructions = formatHighlightsInstructions(HIGHLIGHT_COUNT);
+  const room = getInputTokenBudget(context, {
+    instructions,
+    head,
+    output: HIGHLIGHT_COUNT * TOKENS_PER_HIGHLIGHT,
+  });
   const parts = splitSermonText(getSermonText(source), room);
-  const count = parts.length === 1 ? WANTED : Math.ceil((WANTED * MORE_OF_PARTS) / parts.length);
+  const count =
+    parts.length === 1 ? HIGHLIGHT_COUNT : Math.ceil((HIGHLIGHT_COUNT * PART_FACTOR) / parts.length);
   const verifier = createVerifier(getSermonSources(source));
   const collected = collectQuotes(source, options.onDraft);
   let done = 0;
-  const tellProgress = () => options.onProgress?.({ done, of: parts.length });
-  tellProgress();
-  const made = await runAllOrAbort([...parts.entries()], options.signal, async ([at, part], signal) => {
+  const reportProgress = () => options.onProgress?.({ done, of: parts.length });
+  reportProgress();
+  const answers = await runAllOrAbort([...parts.entries()], options.signal, async ([at, part], signal) => {
     const input = formatSermonPrompt(source, part, parts.length > 1 ? "part" : "sermon");
     const answer = await cachePiece({
       model,
@@ -56,37 +60,37 @@ export async function extractHighlightsWithModel(
           request: { instructions: formatHighlightsInstructions(count), input },
           name: "highlights",
           schema: HighlightsAnswer,
-          priority: count * TOKENS_EACH,
+          priority: count * TOKENS_PER_HIGHLIGHT,
           signal,
-          adapt: adaptHighlights,
+          normalize: normalizeHighlights,
           verifier,
-          readPartial: (partial) => ({ highlights: readWhole(partial) }),
+          parsePartial: (partial) => ({ highlights: parseCompleteItems(partial) }),
           ...(options.onDraft && { onPartial: (draft) => collected.set(at, draft?.highlights ?? []) }),
         }),
     });
     collected.set(at, answer.value.highlights);
     done += 1;
-    tellProgress();
+    reportProgress();
     return answer;
   });
   const { highlights, dropped } = collected.align();
   options.onDraft?.(highlights);
   return {
     result: highlights,
-    tokens: addTokens(...made.map(({ tokens }) => tokens)),
+    tokens: addTokens(...answers.map(({ tokens }) => tokens)),
     droppedQuotes: dropped,
-    removedSentences: made.reduce((sum, { removed }) => sum + removed, 0),
+    removedSentences: answers.reduce((sum, { removed }) => sum + removed, 0),
   };
 }
 
-/** Gathers the quotes of all parts, and tells each time which of them stand in the transcript. */
+/** Collects the quotes of all parts, and emits those that are in the transcript. */
 function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => void) | undefined) {
   const quotes: ClaimedQuote[][] = [];
   const alignAll = createQuoteAligner(source);
   const align = () => alignAll(quotes.flat());
   return {
     align,
-    /** Takes the quotes of a part in place of those that it gave before. */
+    /** Replaces the quotes of a part. */
     set(part: number, claimed: readonly ClaimedQuote[]): void {
       const isKnown = claimed.length === (quotes[part]?.length ?? 0);
       quotes[part] = claimed.map(({ quote, note }) => ({ quote, note: tidyNote(note) }));
@@ -95,14 +99,14 @@ function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => v
   };
 }
 
-const tidyNote = (note: string) => note.replace(/\s+/g, " ").trim().slice(0, MAX_NOTE);
+const tidyNote = (note: string) => note.replace(/\s+/g, " ").trim().slice(0, MAX_NOTE_LENGTH);
 
-/** The highlights of an answer that is still being written which are at their end. */
-const readWhole = (partial: PartialJson): ClaimedQuote[] =>
-  HighlightsAnswer.safeParse(adaptHighlights(listCompleteItems(partial))).data?.highlights ?? [];
+/** The complete highlights of an answer that is still being streamed. */
+const parseCompleteItems = (partial: PartialJson): ClaimedQuote[] =>
+  HighlightsAnswer.safeParse(normalizeHighlights(listCompleteItems(partial))).data?.highlights ?? [];
 
-/** Models answer with a bare list, with lines only, or with the list under another name. */
-function adaptHighlights(json: unknown): unknown {
+/** Models also return a bare list, a list of lines, or a list under another key. */
+function normalizeHighlights(json: unknown): unknown {
   const list = findList(json);
   const lines: unknown = list?.every((item) => typeof item === "string")
     ? list.map((quote) => ({ quote, note: "" }))

@@ -8,8 +8,8 @@ const { start } = prepareModelEngines();
 
 const STUDY = { scripture: "Matthew 5:14-16", title: "", description: "", objectives: "", existing: [] };
 
-describe("questions and activities on a model", () => {
-  test("gives new ones, from the Bible text", async () => {
+describe("questions and activities from a model", () => {
+  test("generates new ones from the Bible text", async () => {
     const { engine, server } = await start();
     expect((await engine.generateQuestions(STUDY)).result).toHaveLength(5);
     expect((await engine.generateActivities(STUDY)).result).toHaveLength(3);
@@ -17,7 +17,7 @@ describe("questions and activities on a model", () => {
     expect(server.calls[0]?.input).toContain("5:14 Ye are the light of the world.");
   });
 
-  test("leaves out what is there already, however it is worded", async () => {
+  test("omits existing ones, even when rephrased", async () => {
     const { engine } = await start();
     const existing = ["WHO would notice, this week, if your light went out!"];
     const { result } = await engine.generateQuestions({ ...STUDY, existing });
@@ -25,14 +25,14 @@ describe("questions and activities on a model", () => {
     expect(result.join(" ")).not.toContain("went out");
   });
 
-  test("asks again where none is new, and says so where that does not help", async () => {
+  test("retries once when none is new, then fails", async () => {
     const { engine, server } = await start();
     const { result: existing } = await engine.generateQuestions(STUDY);
     await expect(engine.generateQuestions({ ...STUDY, existing })).rejects.toBeInstanceOf(EngineError);
     expect(server.calls).toHaveLength(3);
   });
 
-  test("refuses a study of which nothing is known", async () => {
+  test("rejects a study without any details", async () => {
     const { engine } = await start();
     await expect(engine.generateQuestions({ ...STUDY, scripture: "" })).rejects.toThrow(
       PROCESSING_MESSAGES.noSubject,

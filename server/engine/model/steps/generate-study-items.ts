@@ -17,17 +17,17 @@ import type { PartialJson } from "../answers/parse-json-reply.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const KINDS = {
-  questions: { instructions: QUESTION_INSTRUCTIONS, most: 5, priority: 300 },
-  activities: { instructions: ACTIVITY_INSTRUCTIONS, most: 3, priority: 300 },
+  questions: { instructions: QUESTION_INSTRUCTIONS, maxItems: 5, priority: 300 },
+  activities: { instructions: ACTIVITY_INSTRUCTIONS, maxItems: 3, priority: 300 },
 };
 
 const MAX_VERSES = 60;
-/** Of what there is room for beside the subject, the most that the Bible text takes. */
+/** Maximum share of the input tokens for the Bible text. */
 const PASSAGE_SHARE = 0.6;
 
 /**
- * New questions or activities for a study, each told as soon as it is whole; none that repeats one of `existing` or
- * another, however it is worded. What was told stands, also where the model then fails.
+ * Generates new questions or activities for a study, and emits each one when it is complete. None repeats or rephrases
+ * another or one of `existing`. If the model fails later, the emitted ones are the result.
  */
 export async function generateStudyItems(
   kind: keyof typeof KINDS,
@@ -37,7 +37,7 @@ export async function generateStudyItems(
 ): Promise<EngineResult<string[]>> {
   const passage = findStudyPassage(subject);
   if (!passage) assertHasSubject(subject);
-  const { instructions, most, priority } = KINDS[kind];
+  const { instructions, maxItems, priority } = KINDS[kind];
   const { existing: _, ...known } = subject;
   const room = getInputTokenBudget(context, {
     instructions,
@@ -52,46 +52,46 @@ export async function generateStudyItems(
     scripture: subject.scripture,
     allowsGroupPrompts: true,
   });
-  const items = createItemCollector(subject.existing, most, onItem);
+  const items = createItemCollector(subject.existing, maxItems, onItem);
   const tokens = await generateJson<StudyAnswer>(client, {
     request: { instructions, input },
     name: kind,
     schema: StudyAnswer,
     priority,
     signal,
-    adapt: adaptList,
+    normalize: normalizeList,
     verifier,
-    readPartial: (partial) => ({ items: readWhole(partial) }),
-    refuse: (answer) => {
-      items.take(answer.items);
-      return items.taken.length === 0 ? `None of these ${kind} is new.` : undefined;
+    parsePartial: (partial) => ({ items: parseCompleteItems(partial) }),
+    validate: (answer) => {
+      items.add(answer.items);
+      return items.collected.length === 0 ? `None of these ${kind} is new.` : undefined;
     },
-    ...(onItem && { onPartial: (draft) => void items.take(draft?.items ?? []) }),
+    ...(onItem && { onPartial: (draft) => void items.add(draft?.items ?? []) }),
   }).then(
     (answer) => answer.tokens,
     (error: unknown) => {
-      if (items.taken.length === 0 || !(error instanceof ModelError)) throw error;
+      if (items.collected.length === 0 || !(error instanceof ModelError)) throw error;
       return NO_TOKENS;
     },
   );
-  return { result: [...items.taken], tokens };
+  return { result: [...items.collected], tokens };
 }
 
-/** What a call took that failed in the end is not known. */
+/** The tokens of a failed call are unknown. */
 const NO_TOKENS = { input: 0, output: 0 };
 
-/** The items of an answer that is still being written which are at their end. */
-const readWhole = (partial: PartialJson): string[] =>
-  StudyAnswer.safeParse(adaptList(listCompleteItems(partial))).data?.items ?? [];
+/** The complete items of an answer that is still being streamed. */
+const parseCompleteItems = (partial: PartialJson): string[] =>
+  StudyAnswer.safeParse(normalizeList(listCompleteItems(partial))).data?.items ?? [];
 
-/** The Bible text of a study, as far as there is room for it. */
+/** The Bible text of a study, within a token limit. */
 export function formatPassage({ reference, verses }: StudyPassage, maxTokens: number): string {
   const lines = verses.slice(0, MAX_VERSES).map(({ chapter, verse, text }) => `${chapter}:${verse} ${text}`);
   const head = `${reference} (${BIBLE_TRANSLATION})`;
   return [head, ...takeWithinTokenBudget(lines, maxTokens - estimateTokens(head))].join("\n");
 }
 
-/** As many texts from the first on as have no more tokens. */
+/** The first texts that fit into the token limit together. */
 export function takeWithinTokenBudget(texts: readonly string[], maxTokens: number): string[] {
   const taken: string[] = [];
   let left = maxTokens;
@@ -103,12 +103,12 @@ export function takeWithinTokenBudget(texts: readonly string[], maxTokens: numbe
   return taken;
 }
 
-/** What is there already and does not fit is left out by program all the same. */
+/** Repetitions of those that don't fit are still filtered out afterwards. */
 const takeLast = (texts: readonly string[], maxTokens: number) =>
   takeWithinTokenBudget(texts.toReversed(), maxTokens).toReversed();
 
-/** Models answer with a bare list, or with the list under another name. */
-function adaptList(json: unknown): unknown {
+/** Models also return a bare list, or a list under another key. */
+function normalizeList(json: unknown): unknown {
   const list = findList(json);
   if (!list) return json;
   const items = list.map((item: unknown) =>

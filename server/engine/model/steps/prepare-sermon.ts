@@ -19,38 +19,38 @@ import { getSermonSources } from "./sermon-sources.ts";
 import { splitSermonText, getSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 
-/** A sermon as a step gives it to the model. */
+/** A sermon prepared as input for a step. */
 export interface PreparedSermon {
-  /** All of its words. */
+  /** The whole text. */
   sermon: string;
-  /** What the model reads: those words, or where they are too many, notes on its parts. */
+  /** The prompt: the whole text or, if that is too long, notes on its parts. */
   input: string;
-  /** What the notes took. */
+  /** The tokens that taking notes used. */
   tokens: TokenCount;
-  /** Tells that the step is done. */
+  /** Reports that the step is complete. */
   finish(): void;
 }
 
-/** What a step asks of the model once it has read the sermon. */
-interface Reader {
+/** The step that will use the prepared sermon. */
+interface StepPrompt {
   instructions: string;
-  /** Tokens that it is expected to write. */
+  /** Expected output tokens. */
   tokens: number;
 }
 
 const NOTES_TOKENS = 400;
-/** Notes that are still this part of what they were taken on will not get short enough. */
-const TOO_LONG = 0.9;
+/** Notes longer than this share of their source won't get short enough. */
+const MAX_NOTES_SHARE = 0.9;
 
 /**
- * Reads a sermon at once where the model has room for it, else in parts, on each of which the model takes notes, and
- * where these are too long, notes on the notes. Tells how far the whole step has come.
+ * Prepares a sermon for a step. If it doesn't fit into the context window, the model takes notes on its parts and, if
+ * those are too long, notes on the notes. Reports the progress of the whole step.
  */
 export async function prepareSermon(
   source: SermonSource,
   tools: StepTools,
   options: WorkOptions,
-  { instructions, tokens }: Reader,
+  { instructions, tokens }: StepPrompt,
 ): Promise<PreparedSermon> {
   const sermon = getSermonText(source);
   const room = getInputTokenBudget(tools.context, {
@@ -60,25 +60,26 @@ export async function prepareSermon(
   });
   const spent: TokenCount[] = [];
   let [done, of] = [0, 0];
-  const tellProgress = () => options.onProgress?.({ done, of: of + 1 });
-  tellProgress();
+  const reportProgress = () => options.onProgress?.({ done, of: of + 1 });
+  reportProgress();
   let text = sermon;
   while (estimateTokens(text) > room) {
     const parts = splitSermonText(
       text,
-      Math.min(room, getInputTokenBudget(tools.context, frameNotes(source))),
+      Math.min(room, getInputTokenBudget(tools.context, getNotesPromptParts(source))),
     );
     of += parts.length;
-    tellProgress();
+    reportProgress();
     const notes = await takeNotes(source, parts, tools, options, {
       priority: NOTES_TOKENS + tokens,
       onPart: () => {
         done += 1;
-        tellProgress();
+        reportProgress();
       },
     });
     spent.push(notes.tokens);
-    if (estimateTokens(notes.text) > estimateTokens(text) * TOO_LONG) throw new ModelError(NOTES_TOO_LONG);
+    if (estimateTokens(notes.text) > estimateTokens(text) * MAX_NOTES_SHARE)
+      throw new ModelError(NOTES_TOO_LONG);
     text = notes.text;
   }
   return {
@@ -87,12 +88,12 @@ export async function prepareSermon(
     tokens: addTokens(...spent),
     finish: () => {
       done += 1;
-      tellProgress();
+      reportProgress();
     },
   };
 }
 
-const frameNotes = (source: SermonSource) => ({
+const getNotesPromptParts = (source: SermonSource) => ({
   instructions: NOTES_INSTRUCTIONS,
   output: NOTES_TOKENS,
   head: formatSermonHeader(source),
@@ -111,7 +112,7 @@ async function takeNotes(
   const verifier = createVerifier(getSermonSources(source));
   const notes = await runAllOrAbort(parts, signal, async (part, stop) => {
     const input = formatSermonPrompt(source, part, "part");
-    const made = await cachePiece({
+    const piece = await cachePiece({
       model,
       pieces,
       step: "notes",
@@ -129,7 +130,7 @@ async function takeNotes(
         }),
     });
     onPart();
-    return made;
+    return piece;
   });
   return {
     text: notes.map(({ value }) => value).join("\n"),

@@ -6,7 +6,7 @@ import type { SermonSource } from "../../engine.ts";
 import { splitSentences } from "../../../language/sentences.ts";
 import { estimateTokens } from "../calls/model-api.ts";
 
-/** The words of a sermon as the model reads them: paragraphs without marks of time. An `EngineError` where there are none. */
+/** The transcript as the model reads it: paragraphs without marks. Throws an `EngineError` if there is no text. */
 export function getSermonText({ transcription }: SermonSource): string {
   assertTranscriptText(transcription);
   const captions = parseCaptions(transcription);
@@ -16,33 +16,33 @@ export function getSermonText({ transcription }: SermonSource): string {
     .join("\n\n");
 }
 
-/** Parts need not be smaller than this to be made at the same time. */
-const SMALL_PART = 4_000;
-/** Of what there is room for, a part takes so much where it is not to be smaller: it ends with a sentence. */
-const FULL = 0.85;
+/** Tokens that parts need at most, so that several calls can run concurrently. */
+const PREFERRED_PART_TOKENS = 4_000;
+/** How full a part may get, because it extends to the end of a sentence. */
+const MAX_FILL = 0.85;
 
-/** Parts of a sermon that has more than `most` tokens, of about the same length, cut at sentence ends; else one. */
-export function splitSermonText(text: string, most: number): string[] {
+/** Splits a sermon with more than `maxTokens` tokens at sentence ends into parts of about the same length. */
+export function splitSermonText(text: string, maxTokens: number): string[] {
   const tokens = estimateTokens(text);
-  if (tokens <= most) return [text];
-  const size = Math.max(most / 2, Math.min(most * FULL, SMALL_PART));
+  if (tokens <= maxTokens) return [text];
+  const size = Math.max(maxTokens / 2, Math.min(maxTokens * MAX_FILL, PREFERRED_PART_TOKENS));
   const wanted = text.length / Math.ceil(tokens / size);
-  const longest = (text.length / tokens) * most;
+  const longest = (text.length / tokens) * maxTokens;
   const parts: string[] = [];
   let from = 0;
   for (const { end } of splitSentences(text)) {
     if (end - from < wanted) continue;
-    parts.push(...cutByLength(text.slice(from, end).trim(), longest));
+    parts.push(...splitByLength(text.slice(from, end).trim(), longest));
     from = end;
   }
   const rest = text.slice(from).trim();
-  return rest === "" ? parts : [...parts, ...cutByLength(rest, longest)];
+  return rest === "" ? parts : [...parts, ...splitByLength(rest, longest)];
 }
 
-/** A text without sentences is cut at spaces. */
-function cutByLength(text: string, most: number): string[] {
-  if (text.length <= most) return [text];
-  const space = text.lastIndexOf(" ", most);
-  if (space < most / 4) return [text];
-  return [text.slice(0, space), ...cutByLength(text.slice(space + 1), most)];
+/** Splits a text without sentences at spaces. */
+function splitByLength(text: string, maxLength: number): string[] {
+  if (text.length <= maxLength) return [text];
+  const space = text.lastIndexOf(" ", maxLength);
+  if (space < maxLength / 4) return [text];
+  return [text.slice(0, space), ...splitByLength(text.slice(space + 1), maxLength)];
 }

@@ -14,7 +14,7 @@ import { prepareSermon } from "./prepare-sermon.ts";
 
 const SUMMARY_TOKENS = 900;
 
-/** Summarizes a sermon on the model; the list of passages is added by program, so that none is made up. */
+/** Summarizes a sermon. The list of passages is added here, so that the model can't invent any. */
 export async function summarizeWithModel(
   source: SermonSource,
   tools: StepTools,
@@ -26,7 +26,7 @@ export async function summarizeWithModel(
   });
   const verifier = createVerifier(getSermonSources(source));
   let streamed = "";
-  const made = await cachePiece({
+  const piece = await cachePiece({
     model: tools.model,
     pieces: options.pieces,
     step: "summary",
@@ -47,14 +47,14 @@ export async function summarizeWithModel(
         },
       }),
   });
-  const passages = writePassages(source, sermon);
-  const result = passages === "" ? made.value : `${made.value}\n\n${passages}`;
+  const passages = formatPassages(source, sermon);
+  const result = passages === "" ? piece.value : `${piece.value}\n\n${passages}`;
   options.onText?.(result.slice(streamed.length));
   reading.finish();
-  return { result, tokens: addTokens(reading.tokens, made.tokens), removedSentences: made.removed };
+  return { result, tokens: addTokens(reading.tokens, piece.tokens), removedSentences: piece.removed };
 }
 
-function writePassages({ scripture }: SermonSource, sermon: string): string {
+function formatPassages({ scripture }: SermonSource, sermon: string): string {
   const passages = listCitedPassages(parseReference(scripture ?? ""), findReferences(sermon));
   if (passages.length === 0) return "";
   return ["## Passages used", "", ...passages.map(({ reference }) => `- ${reference}`)].join("\n");

@@ -1,4 +1,4 @@
-// Tells an answer to the task from an answer to something that a line of the given texts asked for.
+// Checks that an answer is about the input, and not a reply to an instruction hidden in it.
 import { stemWord } from "../../../language/stem.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
 import { normalizeWords } from "../../../language/words.ts";
@@ -8,11 +8,11 @@ const contentStems = (text: string) =>
     .filter((word) => !isStopWord(word) && !/^\d+$/.test(word))
     .map(stemWord);
 
-/** Part of the words of a text on a sermon, little words left out, that the sermon has as well. */
+/** Share of content words that a text must have in common with the sermon. */
 const MIN_SHARE = 0.35;
 const MIN_WORDS = 12;
 
-/** Reads a sermon once, to judge several texts: enough of their words must be the sermon's. */
+/** Creates a check whether texts have enough words in common with a sermon. */
 export function createTopicCheck(sermon: string): (text: string) => boolean {
   const said = new Set(contentStems(sermon));
   return (text) => {
@@ -22,14 +22,14 @@ export function createTopicCheck(sermon: string): (text: string) => boolean {
   };
 }
 
-/** Fewer words than these say too little to judge by. */
+/** With fewer known words, everything passes. */
 const MIN_KNOWN = 8;
-/** Different words that notes on a passage share with it, however modern they are beside the Bible text. */
+/** Distinct words that even notes in modern English share with the Bible text. */
 const MIN_SHARED = 3;
 
 /**
- * Reads all that is known of a session once, to judge notes on it. Teaching explains a passage in other words, so that
- * few of them are to be expected.
+ * Creates a check whether notes are about a session. Because notes explain a passage in other words, few words in common
+ * are enough.
  */
 export function createSessionTopicCheck(texts: readonly string[]): (notes: string) => boolean {
   const known = new Set(contentStems(texts.join("\n")));

@@ -36,7 +36,7 @@ describe("a quote that the preacher said", () => {
     });
   });
 
-  test("keeps the stop behind it, and marks around it only in pairs", () => {
+  test("keeps the punctuation after it, and quotation marks only in pairs", () => {
     expect(quotesOf(["grace be with you", "and i say it too"], written).highlights).toEqual([
       { quote: "Grace be with you.", note: "" },
       { quote: "and I say it too.", note: "" },
@@ -44,7 +44,7 @@ describe("a quote that the preacher said", () => {
     expect(quotesOf(["Fear not little"], written).highlights[0]?.quote).toBe("Fear not, little");
   });
 
-  test("is found where the transcript hesitates or notes a sound", () => {
+  test("is found despite disfluencies and sounds in the transcript", () => {
     const raw = "so the uh the grace of [Music] god um is is enough for you dont you think";
     const { highlights, dropped } = quotesOf(["The grace of God", "enough for you, don't you think?"], raw);
     expect(highlights.map(({ quote }) => quote)).toEqual([
@@ -54,7 +54,7 @@ describe("a quote that the preacher said", () => {
     expect(dropped).toBe(0);
   });
 
-  test("is written as the refined text writes it, but only if it was said", () => {
+  test("is written as in the refined text, but only if it was said", () => {
     const raw = "we believe um in the the lord of hosts and nobody else";
     const refined = "We believe in the Lord of Hosts. Nobody else can save you from your sins.";
     expect(quotesOf(["we believe in the lord of hosts", "Nobody else can save you"], refined, raw)).toEqual({
@@ -63,14 +63,14 @@ describe("a quote that the preacher said", () => {
     });
   });
 
-  test("may go over the end of a paragraph, whose mark is no word of it", () => {
+  test("may cross paragraphs, ignoring their marks", () => {
     const marked = "[0:05] We believe in God.\n\n[1:10] He is our Father. We are his.";
     expect(quotesOf(["in God. He is our Father"], marked).highlights).toEqual([
       { quote: "in God. He is our Father.", note: "", start_time: 5 },
     ]);
   });
 
-  test("is read through the entities and tags of a web page", () => {
+  test("is found despite entities and tags", () => {
     const copied =
       "He said that he is our <i>own</i> God&mdash;our God&#39;s name is love, and there&rsquo;s none else.";
     expect(quotesOf(["our own God—our God's name is love and there's none else"], copied).highlights).toEqual(
@@ -92,7 +92,7 @@ describe("a quote that the preacher said", () => {
     });
   });
 
-  test("may be divided and joined by punctuation, but not by spaces", () => {
+  test("may be split and joined by punctuation, but not by spaces", () => {
     const text = "God is nowhere in the U.S., he said to 2,000 well-known people, and he was wrong.";
     expect(quotesOf(["in the US he said to 2000 wellknown people"], text).highlights).toEqual([
       { quote: "in the U.S., he said to 2,000 well-known people", note: "" },
@@ -100,7 +100,7 @@ describe("a quote that the preacher said", () => {
     expect(quotesOf(["God is now here in the US"], text).dropped).toBe(1);
   });
 
-  test("may hold marks without their brackets, which are not taken for what was said", () => {
+  test("may contain marks without brackets, which aren't treated as words", () => {
     const marked = "[3:16] We believe in God.\n\n[4:20] He gave John 3:16 to us. We are his.";
     const kept = quotesOf(["in God 4:20 he gave", "John 3:16 to us 4:20"], marked);
     expect(kept.highlights.map(({ quote }) => quote)).toEqual(["in God. He gave", "John 3:16 to us."]);
@@ -140,7 +140,7 @@ describe("a quote that the preacher did not say", () => {
     );
   });
 
-  test("is dropped and counted: of a half that is invented, exactly the true half is left", () => {
+  test("is dropped and counted, and exactly the true half stays", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...SENTENCES.keys()], { minLength: 10, maxLength: 10 }), (chosen) => {
         const sentences = chosen.map((at) => SENTENCES[at] ?? "");
@@ -171,7 +171,7 @@ describe("a quote that the preacher did not say", () => {
     ).toBe(1);
   });
 
-  test("is dropped when it leaps over words that it leaves out", () => {
+  test("is dropped when it skips words", () => {
     expect(quotesOf(["Blessed are the poor in spirit … for they shall be comforted"], SERMON).dropped).toBe(
       1,
     );
@@ -185,23 +185,23 @@ describe("a quote that the preacher did not say", () => {
   );
 });
 
-describe("quotes that meet", () => {
+describe("repeated and overlapping quotes", () => {
   const refrain = "He is risen indeed. Then they sang: He is risen indeed! All the people sang.";
 
-  test("are given once when they are the same, and are not counted as dropped", () => {
+  test("are returned once when they are the same, and aren't counted as dropped", () => {
     expect(quotesOf(["he is risen indeed", "He is risen, indeed!"], refrain)).toEqual({
       highlights: [{ quote: "He is risen indeed.", note: "" }],
       dropped: 0,
     });
   });
 
-  test("are given once when they overlap: the one that came first", () => {
+  test("are reduced to the first one when they overlap", () => {
     const { highlights, dropped } = quotesOf(["all the people sang", "risen indeed all the people"], refrain);
     expect(highlights.map(({ quote }) => quote)).toEqual(["All the people sang."]);
     expect(dropped).toBe(0);
   });
 
-  test("take the first place that is free, and stand in the order of the sermon", () => {
+  test("get the first free place, in the order of the sermon", () => {
     const { highlights } = quotesOf(["He is risen indeed then they sang", "he is risen indeed"], refrain);
     expect(highlights.map(({ quote }) => quote)).toEqual([
       "He is risen indeed. Then they sang",
@@ -218,7 +218,7 @@ describe("times", () => {
   ];
   const transcription = "So, grace and peace to you. Grace and peace to all.";
 
-  test("are those of the words in the segments, spread over a segment that has none for its words", () => {
+  test("are those of the words in the segments, interpolated in segments without word times", () => {
     const { highlights } = alignQuotes(claim("grace and peace to you", "grace and peace to all"), {
       transcription,
       segments,
@@ -229,14 +229,14 @@ describe("times", () => {
     ]);
   });
 
-  test("are those of the mark where the words are in no segment, and of nothing where there is no mark", () => {
+  test("are those of the mark when the words are in no segment, and missing without a mark", () => {
     const marked = "[0:05] Welcome to all of you.\n\n[1:02:03] Peace be with you all.";
     const quote = "Peace be with you all.";
     expect(quotesOf([quote], marked).highlights).toEqual([{ quote, note: "", start_time: 3723 }]);
     expect(quotesOf([quote], `Welcome. ${quote}`).highlights).toEqual([{ quote, note: "" }]);
   });
 
-  test("come from captions that were pasted whole", () => {
+  test("come from pasted captions", () => {
     const captions =
       "1\n00:00:01,000 --> 00:00:03,000\ngrace and peace\n\n2\n00:00:03,000 --> 00:00:05,000\nto all of you";
     expect(quotesOf(["Peace to all of you"], captions).highlights).toEqual([
@@ -251,7 +251,7 @@ const bare = (text: string) =>
     .filter((each) => each !== "um")
     .join(" ")} `.replace(/ the(?: the)+(?= )/g, " the");
 
-test("every quote that is given back stands in the transcript, whatever the engine claims", () => {
+test("every returned quote is in the transcript, whatever the engine claims", () => {
   const word = fc.constantFrom(
     "God",
     "is",

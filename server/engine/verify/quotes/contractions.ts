@@ -1,4 +1,4 @@
-const WRITTEN_OUT: Readonly<Record<string, string>> = {
+const EXPANSIONS: Readonly<Record<string, string>> = {
   "can't": "can not",
   cannot: "can not",
   "won't": "will not",
@@ -25,7 +25,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   alright: "all right",
 };
 
-/** Captions leave out the apostrophe: "dont" is "don't". */
+/** Captions omit apostrophes: "dont" is "don't". */
 const WITHOUT_APOSTROPHE: Readonly<Record<string, string>> = Object.fromEntries(
   (
     "don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't couldn't shouldn't mustn't needn't " +
@@ -35,11 +35,11 @@ const WITHOUT_APOSTROPHE: Readonly<Record<string, string>> = Object.fromEntries(
     .map((word) => [word.replace("'", ""), word]),
 );
 
-/** The words that a contraction stands for, as far as they carry meaning: "don't" gives "do not", "they're" "they". */
+/** The words of a contraction that carry meaning: "don't" becomes "do not", "they're" becomes "they". */
 export function expandContraction(normal: string): string[] {
   const word = WITHOUT_APOSTROPHE[normal] ?? normal;
-  const written = Object.hasOwn(WRITTEN_OUT, word) ? WRITTEN_OUT[word] : undefined;
-  if (written !== undefined) return written.split(" ");
+  const expansion = Object.hasOwn(EXPANSIONS, word) ? EXPANSIONS[word] : undefined;
+  if (expansion !== undefined) return expansion.split(" ");
   if (word.endsWith("n't")) return [word.slice(0, -3), "not"];
   return [word.replace(/'(?:s|re|ve|ll|d|m)$/, "").replaceAll("'", "")];
 }

@@ -1,16 +1,16 @@
 import type { Word } from "../../../language/words.ts";
 import { normalizeSpeech } from "./normalize-speech.ts";
 
-/** A text and the words in it that were said. */
+/** A text and its words. */
 export interface TextWithWords {
   text: string;
   words: readonly Word[];
 }
 
-/** An English text as if nobody had hesitated: without fillers, stumbling and words broken off. */
+/** Removes fillers, stutters and broken-off words from an English text. */
 export function removeDisfluencies({ text, words }: TextWithWords): TextWithWords {
   const fluent = new Set(normalizeSpeech(words, true).words);
-  const kept: Word[] = [];
+  const fluentWords: Word[] = [];
   let written = "";
   let from = 0;
   for (const [at, word] of words.entries()) {
@@ -19,19 +19,20 @@ export function removeDisfluencies({ text, words }: TextWithWords): TextWithWord
     if (fluent.has(word) && !isBrokenOff(text, word, words[at + 1])) {
       const start = written.length;
       written += text.slice(word.start, word.end);
-      kept.push({ normal: word.normal, start, end: written.length });
-    } else from += BEHIND.exec(text.slice(from, from + MAX_BEHIND))?.[0].length ?? 0;
+      fluentWords.push({ normal: word.normal, start, end: written.length });
+    } else from += TRAILING.exec(text.slice(from, from + MAX_TRAILING_LENGTH))?.[0].length ?? 0;
   }
-  return { text: written + text.slice(from), words: kept };
+  return { text: written + text.slice(from), words: fluentWords };
 }
 
-/** What a word that goes takes along. */
-const BEHIND = /^[-–—]?,?\s*/;
-const MAX_BEHIND = 4;
-const MAX_BROKEN = 3;
+/** Punctuation and spaces that are removed together with a word. */
+const TRAILING = /^[-–—]?,?\s*/;
+const MAX_TRAILING_LENGTH = 4;
+const MAX_FRAGMENT_LENGTH = 3;
 
-/** Whether a word breaks off before it is said in full: "bu- but". */
+/** Whether a word is the broken-off start of the next one: "bu- but". */
 function isBrokenOff(text: string, word: Word, next: Word | undefined): boolean {
-  const isBroken = word.end - word.start <= MAX_BROKEN && /^[-–—]\s/.test(text.slice(word.end, word.end + 2));
+  const isBroken =
+    word.end - word.start <= MAX_FRAGMENT_LENGTH && /^[-–—]\s/.test(text.slice(word.end, word.end + 2));
   return isBroken && next !== undefined && next.normal.startsWith(word.normal);
 }

@@ -1,16 +1,15 @@
-// Where a quotation stands in what was said.
+// Finds a quotation in a transcript.
 import { createJoinedSearch } from "./joined-words.ts";
 import type { QuoteSearch } from "./quote-search.ts";
 import { createRefinedTextSearch } from "../refined-text-search.ts";
 import type { Speech } from "../sentences/speech-index.ts";
 
 /**
- * The ways to look for a quotation, those to be tried first before the others: the same words in the transcript or in
- * its timed segments; words that only punctuation divides or joins; and words of the refined text, where that says
- * what the transcript says.
+ * The searches for a quotation, in the order to try them: the same words in the transcript or its timed segments; words
+ * that punctuation splits or joins differently; and words of the refined text, if that says what the transcript says.
  */
 export function createQuoteSearches(speech: Speech): QuoteSearch[] {
-  const { said, given, english } = speech;
+  const { original, refined, english } = speech;
   const verbatim = speech.sequences.map(
     ({ runs }, sequence): QuoteSearch =>
       function* ({ forms }) {
@@ -21,7 +20,7 @@ export function createQuoteSearches(speech: Speech): QuoteSearch[] {
   );
   return [
     ...verbatim,
-    createJoinedSearch(said),
-    ...(given ? [createRefinedTextSearch(said, given, english)] : []),
+    createJoinedSearch(original),
+    ...(refined ? [createRefinedTextSearch(original, refined, english)] : []),
   ];
 }

@@ -1,8 +1,8 @@
-// Recognizes quotation marks around what a leader asks or a group says: there nobody is quoted.
+// Recognizes quotation marks around something that a leader asks or a group says, which quote no one.
 import { splitWords } from "../../../language/words.ts";
 
 const MAX_WORDS = 40;
-/** Who may have said what is quoted. */
+/** Words that attribute a quotation to someone. */
 const SPEAKER =
   /\b(?:preachers?|pastors?|sermons?|message|speaker|god|lord|jesus|christ|spirit|paul|peter|john|james|moses|david|isaiah|bible|scriptures?|verses?|passages?|text|psalms?|gospel|apostles?|prophets?|disciples?|he|she|they|it|i|we|you|who|says?|said|tells?|told|teaches|taught|writes|wrote|declares?d?|calls?|called|promise[sd]?|commands?|commanded|explain(?:s|ed)|warn(?:s|ed)|urge[sd]|words?)\b/i;
 const ASKS =
@@ -14,8 +14,8 @@ const SINGS =
   /\b(?:sing|singing|hymn|song|chorus|titled?|entitled|heading|headed|labell?ed|label|columns?|play)\b/i;
 
 /**
- * Whether a quotation behind this text is a question to a group, the beginning of a sentence that they finish, a prayer
- * that they say, or the name of something they sing or write down.
+ * Whether a quotation after this text is a question to a group, a sentence for them to finish, a prayer for them to say,
+ * or the name of something to sing or write down.
  */
 export function isGroupPrompt(before: string, quoted: string): boolean {
   const lead = before.slice(Math.max(...[".", "!", "?"].map((stop) => before.lastIndexOf(stop))) + 1);

@@ -5,7 +5,7 @@ interface WithNormal {
   normal: string;
 }
 
-/** The words of a speech that count when it is compared, and their forms to compare by. */
+/** The words of a speech without disfluencies, and their forms for comparison. */
 export interface NormalizedSpeech<Each> {
   words: Each[];
   forms: string[];
@@ -13,28 +13,28 @@ export interface NormalizedSpeech<Each> {
 
 const EXAMINED_WORDS = 2_000;
 
-/** Whether words are English; only there fillers such as "um" are known for what they are. */
+/** Whether words are English, the only language in which fillers such as "um" are recognized. */
 export const areEnglishWords = (words: readonly WithNormal[]): boolean =>
   isEnglish(words.slice(0, EXAMINED_WORDS).map(({ normal }) => ({ letters: normal })));
 
 /**
- * Leaves out fillers and words said twice by stumbling, where the speech is English. The forms have no apostrophes
- * either: captions write "dont" as well as "don't".
+ * Removes fillers and stutters from English speech. The forms have no apostrophes, because captions write both "dont" and
+ * "don't".
  */
 export function normalizeSpeech<Each extends WithNormal>(
   words: readonly Each[],
   english: boolean,
 ): NormalizedSpeech<Each> {
-  const kept: Each[] = [];
+  const fluentWords: Each[] = [];
   const forms: string[] = [];
   let before: string | undefined;
   for (const word of words) {
     if (english && isHesitation(word.normal, before)) continue;
-    kept.push(word);
+    fluentWords.push(word);
     forms.push(formOf(word.normal));
     before = word.normal;
   }
-  return { words: kept, forms };
+  return { words: fluentWords, forms };
 }
 
 const formOf = (normal: string) =>

@@ -1,12 +1,12 @@
-/** A sequence of words in which runs of words can be looked up. */
+/** A sequence of words that can be searched for phrases. */
 export interface PhraseIndex {
-  /** Index of the word with which the run first stands at or after word `from`. */
-  find: (run: readonly string[], from?: number) => number | undefined;
-  /** Of all places of the run, the index nearest to `place`, a share of the sequence from 0 to 1. */
-  findNearest: (run: readonly string[], place: number) => number | undefined;
+  /** Index of the first occurrence at or after word `from`. */
+  find: (phrase: readonly string[], from?: number) => number | undefined;
+  /** Index of the occurrence nearest to `place`, a share of the sequence from 0 to 1. */
+  findNearest: (phrase: readonly string[], place: number) => number | undefined;
 }
 
-/** Prepares words for looking up runs of them; a word must hold no space. */
+/** Indexes words, which must not contain spaces. */
 export function createPhraseIndex(words: readonly string[]): PhraseIndex {
   const offsets = new Uint32Array(words.length);
   let length = 1;
@@ -15,15 +15,15 @@ export function createPhraseIndex(words: readonly string[]): PhraseIndex {
     length += (words[at]?.length ?? 0) + 1;
   }
   const text = ` ${words.join(" ")} `;
-  const find = (run: readonly string[], from = 0) => {
-    if (run.length === 0 || from >= words.length) return undefined;
-    const at = text.indexOf(` ${run.join(" ")} `, (offsets[from] ?? 1) - 1);
+  const find = (phrase: readonly string[], from = 0) => {
+    if (phrase.length === 0 || from >= words.length) return undefined;
+    const at = text.indexOf(` ${phrase.join(" ")} `, (offsets[from] ?? 1) - 1);
     return at === -1 ? undefined : indexOf(offsets, at + 1);
   };
-  const findNearest = (run: readonly string[], place: number) => {
+  const findNearest = (phrase: readonly string[], place: number) => {
     let best: number | undefined;
     const distance = (at: number) => Math.abs(at / words.length - place);
-    for (let at = find(run); at !== undefined; at = find(run, at + 1)) {
+    for (let at = find(phrase); at !== undefined; at = find(phrase, at + 1)) {
       if (best !== undefined && distance(at) >= distance(best)) break;
       best = at;
     }
@@ -32,7 +32,7 @@ export function createPhraseIndex(words: readonly string[]): PhraseIndex {
   return { find, findNearest };
 }
 
-/** Index of an offset among offsets that rise. */
+/** Index of an offset in sorted offsets. */
 function indexOf(offsets: Uint32Array, offset: number): number {
   let low = 0;
   let high = offsets.length - 1;

@@ -1,24 +1,24 @@
 import type { TokenizedQuote, QuoteMatch, QuoteSearch } from "./quote-search.ts";
 import type { Speech } from "../sentences/speech-index.ts";
 
-/** A place in a speech that a quote has taken for itself. */
+/** The place of a quote in a speech. */
 export interface LocatedQuote {
-  /** The forms of the words that were said there. */
+  /** The forms of the spoken words. */
   said: readonly string[];
-  /** Where it is, as a share of the whole from 0 to 1. */
+  /** Its position as a share of the speech from 0 to 1. */
   share: number;
 }
 
-/** Two words stand side by side in any sermon, whoever wrote them; a sentence of two is telling all the same. */
+/** Two adjacent words occur in any sermon by chance, unless they are a whole sentence. */
 const MIN_WORDS = 3;
-const MIN_OF_SENTENCE = 2;
+const MIN_SENTENCE_WORDS = 2;
 
-/** Makes a finder of places for quotes: each part of the speech is given once, and each quote once. */
+/** Locates quotes, so that no two quotes get the same words and no quote occurs twice. */
 export function createQuoteLocator(
   speech: Speech,
   searches: readonly QuoteSearch[],
-): (quote: TokenizedQuote) => LocatedQuote | "taken" | "nowhere" {
-  const given = new Set<string>();
+): (quote: TokenizedQuote) => LocatedQuote | "duplicate" | "not found" {
+  const located = new Set<string>();
   const taken = speech.sequences.map(() => new Set<number>());
 
   function take({ sequence, first, last }: QuoteMatch): LocatedQuote | undefined {
@@ -33,25 +33,25 @@ export function createQuoteLocator(
   return (quote) => {
     const { forms } = quote;
     const key = forms.join(" ");
-    if (forms.length < MIN_OF_SENTENCE) return "nowhere";
-    if (given.has(key)) return "taken";
+    if (forms.length < MIN_SENTENCE_WORDS) return "not found";
+    if (located.has(key)) return "duplicate";
     for (const search of searches) {
-      let stands = false;
+      let isFound = false;
       for (const place of search(quote)) {
         if (forms.length < MIN_WORDS && !isSentence(speech, quote, place)) continue;
-        stands = true;
+        isFound = true;
         const found = take(place);
         if (!found) continue;
-        given.add(key);
+        located.add(key);
         return found;
       }
-      if (stands) return "taken";
+      if (isFound) return "duplicate";
     }
-    return "nowhere";
+    return "not found";
   };
 }
 
-/** Whether the words are a whole sentence where they are written with punctuation. */
+/** Whether the words are a whole sentence in a text with punctuation. */
 function isSentence(speech: Speech, { forms }: TokenizedQuote, { sequence, first }: QuoteMatch): boolean {
   const share = first / (speech.sequences[sequence]?.forms.length ?? 1);
   const written = speech.findWritten(forms, share);

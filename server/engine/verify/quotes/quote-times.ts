@@ -3,20 +3,20 @@ import { areEnglishWords, normalizeSpeech } from "./normalize-speech.ts";
 import { createTimedWords } from "./timed-words.ts";
 import { createPhraseIndex, type PhraseIndex } from "./phrase-index.ts";
 
-/** Seconds of the recording in which a quotation is said, to the hundredth. */
+/** When a quotation is spoken, in seconds of the recording, rounded to hundredths. */
 export interface QuoteTimes {
   start: number;
   end: number;
 }
 
-/** Timed speech in which quotations can be looked up. */
+/** Timed speech, indexed for finding quotations. */
 export interface TimedSpeech {
-  /** The spoken forms of its words. */
+  /** The normalized forms of its words. */
   forms: readonly string[];
   runs: PhraseIndex;
   /**
-   * The times of quoted words, whatever fillers stand between them. Where the words are said more than once, it takes
-   * the place nearest to `place`, a share of the speech from 0 to 1.
+   * The times of quoted words, ignoring disfluencies. If the words occur several times, it takes the occurrence nearest to
+   * `place`, a share of the speech from 0 to 1.
    */
   findTimes: (words: readonly string[], place: number) => QuoteTimes | undefined;
 }

@@ -3,14 +3,13 @@ import { removeRepeatedLines } from "../../builtin/refine/caption-repeats.ts";
 import { SOUND_TAG } from "../../builtin/refine/markup.ts";
 import { splitWords, type Word } from "../../../language/words.ts";
 
-/** Timed speech as words. */
 export interface TimedWords {
   words: Word[];
-  /** Seconds in which a word was said: those of the source, or its share of the segment. */
+  /** When a word was spoken, in seconds: from the source, or interpolated within its segment. */
   timeOf: (word: Word) => { start: number; end: number };
 }
 
-/** The words of timed speech, without sounds and repeated lines. */
+/** Splits timed speech into words, without sound tags and repeated lines. */
 export function createTimedWords(segments: readonly Segment[]): TimedWords {
   const lines = removeRepeatedLines(segments, ({ text }) => text);
   const offsets: number[] = [];
@@ -30,7 +29,7 @@ export function createTimedWords(segments: readonly Segment[]): TimedWords {
 
 const blank = (sound: string) => " ".repeat(sound.length);
 
-/** The times of the piece between white space in which an offset of a segment's text falls. */
+/** The times of the word at an offset of a segment's text. */
 function timePiece(segment: Segment, offset: number): { start: number; end: number } {
   const count = countPieces(segment.text);
   const piece = countPieces(segment.text.slice(0, offset + 1)) - 1;
@@ -43,7 +42,7 @@ function timePiece(segment: Segment, offset: number): { start: number; end: numb
 
 const countPieces = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
-/** Index of the last of rising offsets that is not behind `offset`. */
+/** Index of the last of sorted offsets that is at most `offset`. */
 function findLast(offsets: readonly number[], offset: number): number {
   let low = 0;
   let high = offsets.length;

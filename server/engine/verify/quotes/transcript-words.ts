@@ -5,22 +5,22 @@ import { segmentsToTranscript } from "../../captions/segments-to-transcript.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import { splitWords, type Word } from "../../../language/words.ts";
 
-/** The words of a transcript where they stand in it, and its marks. */
+/** A transcript with the ranges of its words and its marks. */
 export interface TokenizedTranscript {
   text: string;
-  /** Words that were said: no marks, no sounds such as `[Music]`, no tags; entities decoded. */
+  /** The spoken words, without marks, sounds such as `[Music]` and tags; entities are decoded. */
   words: Word[];
-  /** Offset and seconds of each mark, in their order. */
+  /** Offset and seconds of each mark, in order. */
   marks: { at: number; seconds: number }[];
 }
 
 const TIME = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{2}`;
-/** A mark, before a paragraph or within, or a time on a line of its own as it is copied from the transcript panel beside a video. */
+/** A mark, or a time on its own line as copied from the transcript panel of a video. */
 const MARK = new RegExp(String.raw`\[(${TIME})\]|^[ \t]*(${TIME})[ \t]*\r?$`, "gm");
 
 const TAG = /<\/?[a-z][^<>\n]{0,100}>/gi;
 const ENTITY = /&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});/gi;
-/** Joins what stands around it and is invisible: it fills up what an entity is longer than its sign. */
+/** Invisible padding for decoded entities, which keeps the offsets. */
 const JOINER = "\u034f";
 
 const blank = (matched: string) => " ".repeat(matched.length);
@@ -28,13 +28,13 @@ const blank = (matched: string) => " ".repeat(matched.length);
 const CAPTION_LINE =
   /^(?:\uFEFF?WEBVTT.*|(?:Kind|Language):.*|\d+\r?(?=\n[\d:,. ]+-->)|(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,]\d{1,3} *-->.*)$|<[\d:.]+>/gm;
 
-/** A transcript as text with marks, where captions were pasted whole; else as it is. */
+/** Converts pasted captions into text with marks. Other transcripts stay the same. */
 export function normalizePastedTranscript(text: string): string {
   const captions = parseCaptions(text);
   return captions ? segmentsToTranscript(captions) : text;
 }
 
-/** Reads the words and marks of a transcript in any form that people paste; captions that roll up say things twice. */
+/** Finds the words and marks of a transcript in any pasted format. Rolling captions contain words twice. */
 export function tokenizeTranscript(text: string): TokenizedTranscript {
   const marks: TokenizedTranscript["marks"] = [];
   const spoken = blankCaptionLines(text, marks)
@@ -47,7 +47,7 @@ export function tokenizeTranscript(text: string): TokenizedTranscript {
     .replace(SOUND_TAG, blank)
     .replace(TAG, blank)
     .replace(ENTITY, (entity) => decodeHTMLStrict(entity).padEnd(entity.length, JOINER));
-  const words = spoken.includes(JOINER) ? splitWords(spoken).map(withoutJoiners) : splitWords(spoken);
+  const words = spoken.includes(JOINER) ? splitWords(spoken).map(removeJoiners) : splitWords(spoken);
   return { text, words, marks };
 }
 
@@ -64,27 +64,26 @@ function blankCaptionLines(text: string, marks: TokenizedTranscript["marks"]): s
   );
 }
 
-const withoutJoiners = (word: Word): Word => ({ ...word, normal: word.normal.replaceAll(JOINER, "") });
+const removeJoiners = (word: Word): Word => ({ ...word, normal: word.normal.replaceAll(JOINER, "") });
 
-/** Engines that read marks copy them. */
+/** Models may copy marks into quotes. */
 const BRACKETED_TIME = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
 
-/** A quote without the marks that were copied with it. */
 export const removeMarks = (quote: string): string => quote.replace(BRACKETED_TIME, " ");
 
 const BARE_TIME = /(?<![\p{L}\d:.,])[[(]?\d{1,3}(?:[: ]?\d\d){1,2}[\])]?(?![\p{L}\d:])/gu;
 
-/** A quote without what may be marks whose brackets or colons are gone: without all of them, and without each. */
+/** Variants of a quote without possible marks that lost their brackets or colons: without all, and without each. */
 export function listVariantsWithoutBareMarks(quote: string, marks: TokenizedTranscript["marks"]): string[] {
   const times = new Set(marks.map(({ seconds }) => formatTimestamp(seconds).replaceAll(":", "")));
   const found = [...quote.matchAll(BARE_TIME)].filter(([time]) => times.has(time.replace(/\D/g, "")));
-  const leaveOut = (left: readonly RegExpExecArray[]) =>
+  const removeAll = (left: readonly RegExpExecArray[]) =>
     left.reduceRight(
       (text, { index, 0: time }) => `${text.slice(0, index)} ${text.slice(index + time.length)}`,
       quote,
     );
   if (found.length === 0) return [];
-  return [leaveOut(found), ...(found.length > 1 ? found.map((each) => leaveOut([each])) : [])];
+  return [removeAll(found), ...(found.length > 1 ? found.map((each) => removeAll([each])) : [])];
 }
 
 /** Seconds of the last mark at or before an offset. */

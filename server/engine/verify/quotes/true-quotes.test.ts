@@ -109,7 +109,7 @@ const INVENTIONS: readonly ((words: readonly string[], other: readonly string[])
 const WANTED = 6;
 const STRETCH = 40;
 
-describe("of six true quotes and six inventions, exactly the true ones are left", () => {
+describe("keeps exactly the six true quotes and drops six invented ones", () => {
   test.each(SHAPES.map((shape) => [shape.name, shape] as const))("in %s", (_name, shape) => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {

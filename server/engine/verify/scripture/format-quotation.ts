@@ -8,9 +8,8 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
 ];
 
 /**
- * Writes the words from `start` to `end` of a transcript as a line of their own: with the stop behind them and with
- * quotation marks around them only where both stand there, without marks `[m:ss]`, tags, signs of block quotations and
- * breaks of lines in between.
+ * Formats a range of a transcript as a single line, with the final punctuation and with quotation marks if both are there,
+ * and without marks `[m:ss]`, tags, block quotation signs and line breaks.
  */
 export function formatQuotation(text: string, { start, end }: TextRange): string {
   const opening = /["“(]*$/.exec(text.slice(Math.max(0, start - 3), start))?.[0] ?? "";
@@ -18,10 +17,10 @@ export function formatQuotation(text: string, { start, end }: TextRange): string
   const stop = /^[.!?…]*/.exec(closing)?.[0] ?? "";
   const passage = text.slice(start, end);
   const forms = [opening + passage + closing, passage + closing, opening + passage + stop];
-  return tidyLine(forms.find(isBalanced) ?? passage + stop);
+  return cleanLine(forms.find(isBalanced) ?? passage + stop);
 }
 
-const tidyLine = (line: string) =>
+const cleanLine = (line: string) =>
   removeMarkup(line)
     .replace(/\n[ \t]*(?:\[[\d:]{4,9}\]|>+(?!>))[ \t]*/g, "\n")
     .replace(/\s+/g, " ")
@@ -34,8 +33,8 @@ const isBalanced = (text: string) =>
     open === close ? count(text, open) % 2 === 0 : count(text, open) === count(text, close),
   );
 
-/** A quotation as someone else wrote it, as a line of its own: without marks around it and without pictures. */
+/** Formats an engine's quotation as a single line, without surrounding quotation marks and emoji. */
 export function cleanQuote(quote: string): string {
-  const line = tidyLine(quote.replace(/[^\p{L}\p{M}\p{N}\p{P}\s]/gu, ""));
+  const line = cleanLine(quote.replace(/[^\p{L}\p{M}\p{N}\p{P}\s]/gu, ""));
   return /^[“"«‘'].*[”"»’']$/.test(line) ? line.slice(1, -1).trim() : line;
 }

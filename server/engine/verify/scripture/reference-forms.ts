@@ -4,19 +4,19 @@ import { normalizeWords } from "../../../language/words.ts";
 import { parseNumberWords } from "../sentences/spoken-numbers.ts";
 import { parseRomanNumeral } from "../../../scripture/references/number-words.ts";
 
-/** A reference where it stands, and the words and figures that it says. */
+/** A reference with its range, and its words and numbers in normalized form. */
 export interface ReferenceForms {
   start: number;
   end: number;
   reference: string;
-  /** In the order of the usual form, whatever way it was said; undefined where it names no book of its own. */
+  /** In the order of the standard form; undefined if the reference names no book. */
   forms: string[] | undefined;
 }
 
 const VERSES = /\s[\d:,–-]+$/;
-const OF_REFERENCES = new Set("chapter chapters verse verses v vv and to through the of".split(" "));
+const REFERENCE_FILLERS = new Set("chapter chapters verse verses v vv and to through the of".split(" "));
 
-/** The references of a text, in the words of which they consist. */
+/** Finds the references of a text with their normalized forms. */
 export function findReferenceForms(text: string): ReferenceForms[] {
   const books = findBookMentions(text);
   let next = 0;
@@ -32,14 +32,14 @@ export function findReferenceForms(text: string): ReferenceForms[] {
           ? written
           : [
               ...normalizeWords(reference.replace(VERSES, "")),
-              ...readFigures(normalizeWords(text.slice(book.end, end))),
+              ...normalizeNumbers(normalizeWords(text.slice(book.end, end))),
             ];
       return { start, end, reference, forms };
     });
 }
 
-/** The numbers among the words of a reference, Roman ones too, as figures. */
-function readFigures(words: readonly string[]): string[] {
+/** Converts number words and Roman numerals to digits, and drops filler words of a reference. */
+function normalizeNumbers(words: readonly string[]): string[] {
   const figures: string[] = [];
   for (let at = 0; at < words.length;) {
     const number = parseNumberWords(words, at);
@@ -47,7 +47,7 @@ function readFigures(words: readonly string[]): string[] {
     const roman = number ? undefined : parseRomanNumeral(word);
     if (number) figures.push(String(number.value));
     else if (roman !== undefined) figures.push(String(roman));
-    else if (!OF_REFERENCES.has(word)) figures.push(word);
+    else if (!REFERENCE_FILLERS.has(word)) figures.push(word);
     at += number?.length ?? 1;
   }
   return figures;

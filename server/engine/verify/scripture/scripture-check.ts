@@ -5,9 +5,9 @@ import { findReferencesInContext } from "../../../scripture/references/reference
 import { parseReference } from "../../../scripture/references/references.ts";
 
 /**
- * Every reference of one part of a sermon in its order, whether the Bible has it, and how the quotation beside it
- * compares with the Bible text. `context` is the sermon's own scripture ("Romans 8:28-39"): verses that name no book
- * are taken from it where no other passage was named before. Spans are characters of `text`, which is visible text.
+ * Checks all references of a text in order: whether the Bible has them, and how the quotation next to each compares with
+ * the Bible text. `context` is the sermon's own scripture ("Romans 8:28-39"), to which verses without a book refer unless
+ * another passage was named before. Spans are offsets in `text`, which is visible text.
  */
 export function checkScripture(text: string, { context }: { context?: string } = {}): CheckedReference[] {
   const mentions = findReferencesInContext(text, parseReference(context ?? ""));

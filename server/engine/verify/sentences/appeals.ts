@@ -1,15 +1,15 @@
-// Finds appeals for money in a sentence, and tells whether a source makes them as well.
+// Finds appeals for money, subscriptions or clicks in a sentence, and checks whether a source makes them as well.
 
-interface Subject {
+interface AppealPattern {
   /** Words of an appeal. */
   words: RegExp;
-  /** Words by which a source supports it, where these are others. */
+  /** Words of a source that support it, if they differ. */
   source?: RegExp;
-  /** Whether the words appeal to nobody by themselves: "he gave them his money". */
-  isOpen?: boolean;
+  /** Whether it is an appeal only if it addresses someone, unlike "he gave them his money". */
+  isAmbiguous?: boolean;
 }
 
-const SUBJECTS: readonly Subject[] = [
+const PATTERNS: readonly AppealPattern[] = [
   { words: /\bdonat(?:e|es|ed|ing|ions?)\b|\bdonors?\b/i },
   { words: /\bfund-?rais\w*|\bcrowd-?fund\w*/i },
   {
@@ -51,44 +51,44 @@ const SUBJECTS: readonly Subject[] = [
   {
     words:
       /\b(?:send|give|giving|wire|mail|transfer|pay(?! attention)|contribute|chip in|pledge|raise)\b[^.!?]{0,60}\b(?:money|cash|funds?|dollars?|euros?|rupees|naira|pesos|che(?:ck|que)s?|savings|salary|wages|income|pay-?check)\b/i,
-    isOpen: true,
+    isAmbiguous: true,
   },
   {
     words:
       /\bgive (?:what you can|(?:[\w']+ ){0,5}to (?:our|this|my) (?:cause|ministry|church|work|missions?|channel|fund|project))\b/i,
-    isOpen: true,
+    isAmbiguous: true,
   },
   { words: /\baccepts? (?:visa|mastercard|cards|cash|payments?)\b/i },
-  { words: /\bremit\b|\bpayments?\b/i, isOpen: true },
+  { words: /\bremit\b|\bpayments?\b/i, isAmbiguous: true },
   {
     words:
       /\b(?:find|follow|search|look for|join|contact|message|add)\b[^.!?]{0,40}\b(?:facebook|instagram|youtube|tiktok|twitter|whatsapp|telegram|snapchat|discord)\b/i,
-    isOpen: true,
+    isAmbiguous: true,
   },
-  { words: /[$€£₦₹¥]\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|usd|eur|gbp|bucks)\b/i, isOpen: true },
-  { words: /\bcontribut(?:e|ions?)\b|\bsponsor(?:s|ship)?\b|\bpledges?\b/i, isOpen: true },
+  { words: /[$€£₦₹¥]\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|usd|eur|gbp|bucks)\b/i, isAmbiguous: true },
+  { words: /\bcontribut(?:e|ions?)\b|\bsponsor(?:s|ship)?\b|\bpledges?\b/i, isAmbiguous: true },
   {
     words:
       /\bsupport(?: (?:our|this|my|his))(?: \w+){0,2} (?:ministr(?:y|ies)|missions?|work|channel|cause|church|program|project)\b/i,
-    isOpen: true,
+    isAmbiguous: true,
   },
   {
     words: /\b(?:become|sign up as) (?:a|our|an)(?: \w+)? (?:partner|patron|supporter|sponsor|subscriber)\b/i,
-    isOpen: true,
+    isAmbiguous: true,
   },
   {
     words:
       /\b(?:subscribe|purchase|buy|order)\b[^.!?]{0,40}\b(?:channel|newsletter|books?|courses?|products?|merch\w*|cop(?:y|ies)|dvds?|tickets?|vitamins?|supplements?|online)\b/i,
-    isOpen: true,
+    isAmbiguous: true,
   },
   {
     words:
       /\b(?:click|tap|visit|scan|follow|go to|open)\b[^.!?]{0,40}\b(?:links?|web ?-?sites?|web ?pages?|qr(?: codes?)?|urls?)\b/i,
-    isOpen: true,
+    isAmbiguous: true,
   },
 ];
 
-/** Words by which a sermon itself asks for gifts: an appeal may then be told in other words than its own. */
+/** Words with which a sermon asks for gifts, so that a summary may report the appeal in other words. */
 const ASKS_FOR_GIFTS =
   /\bdonat|\bfund-?rais|\btith|\bofferings?\b|\bpledge|\bcollection (?:plate|basket)|\bgiv(?:e|ing) (?:online|generously|to (?:the|our|this) (?:church|ministry|mission|building))|\bbuilding (?:fund|campaign)/i;
 
@@ -100,20 +100,20 @@ const ORDER = new RegExp(
 const ADDRESSES =
   /\b(?:please|kindly|your|we (?:need|ask|urge|invite|encourage|appeal)|you (?:can|could|should|must|may|might|need to|have to|are (?:asked|urged|invited|encouraged))|(?:will|would|can|could) you|consider|don'?t forget|remember to|let us|let's|help us|(?:asks?|urges?|invites?|encourages?|begs?|wants?|needs?) (?:you|us|them|everyone|everybody|all|each|every|listeners?|viewers?|readers?|people|members?|the (?:church|congregation|audience|group|listeners?|readers?|viewers?))|every(?:one|body) (?:should|must|can|needs?|is asked))\b/i;
 
-const appeals = (sentence: string) => ORDER.test(sentence) || ADDRESSES.test(sentence);
+const addressesSomeone = (sentence: string) => ORDER.test(sentence) || ADDRESSES.test(sentence);
 
-/** Tells whether a sentence, as it is seen, asks for money in a way that none of the sources, as they are seen, does. */
+/** Checks whether a sentence makes an appeal that none of the sources makes. All texts must be deobfuscated. */
 export function createAppealCheck(sources: () => readonly string[]): (sentence: string) => boolean {
-  const known = new Map<Subject | undefined, boolean>();
-  const has = (subject: Subject | undefined, words: RegExp) => {
-    const found = known.get(subject) ?? sources().some((source) => words.test(source));
-    known.set(subject, found);
+  const known = new Map<AppealPattern | undefined, boolean>();
+  const has = (pattern: AppealPattern | undefined, words: RegExp) => {
+    const found = known.get(pattern) ?? sources().some((source) => words.test(source));
+    known.set(pattern, found);
     return found;
   };
   return (sentence) =>
-    SUBJECTS.some((subject) => {
-      const { words, source = words, isOpen = false } = subject;
-      if (!words.test(sentence) || (isOpen && !appeals(sentence))) return false;
-      return !has(subject, source) && !(isOpen && has(undefined, ASKS_FOR_GIFTS));
+    PATTERNS.some((pattern) => {
+      const { words, source = words, isAmbiguous = false } = pattern;
+      if (!words.test(sentence) || (isAmbiguous && !addressesSomeone(sentence))) return false;
+      return !has(pattern, source) && !(isAmbiguous && has(undefined, ASKS_FOR_GIFTS));
     });
 }

@@ -4,44 +4,44 @@ import { getAlphanumerics } from "../deobfuscate-text.ts";
 
 interface Token {
   text: string;
-  /** Whether a dot, an "at" or the sign of a handle stands between it and the word before. */
+  /** Whether it follows a dot, an "at" or the sign of a handle. */
   isMarked: boolean;
   isHandle: boolean;
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Signs of an address that are said as words. */
-const SAID_SIGNS = new Set(
+/** Characters of an address that are spelled out as words. */
+const SPELLED_SIGNS = new Set(
   "dot at slash dash hyphen underscore colon http https www point sign tag".split(" "),
 );
 const MARKS_HANDLE = new Set("at tag sign venmo paypal zelle handle cashapp".split(" "));
-/** Words of which an address may be put together, before and behind its first dot. */
+/** Maximum number of words in an address, before and after its first dot. */
 const MAX_WORDS = 12;
-/** A transcript has no more of them, unless it is no transcript. */
+/** More than any real transcript has. */
 const MAX_MARKS = 20_000;
 
 /**
- * Tells whether texts, as they are seen, name a link, an address or a number, however they spell it: "grace church dot
- * org" and "www.GraceChurch.org" are one.
+ * Checks whether deobfuscated texts mention a link, an address or a number in any spelling: "grace church dot org" and
+ * "www.GraceChurch.org" are the same.
  */
 export function createContactSearch(texts: readonly string[]): (contact: Contact) => boolean {
   let tokens: Token[] | undefined;
   let numbers: string | undefined;
   let letters: string | undefined;
-  const written = () => texts.map(normalizeDots).join("\n\n");
+  const getTexts = () => texts.map(normalizeDots).join("\n\n");
   return (contact) => {
     if (contact.kind === "other") return false;
     if (contact.kind === "number") {
-      numbers ??= listNumbers(written());
-      return namesNumber(numbers, contact.digits);
+      numbers ??= listNumbers(getTexts());
+      return hasNumber(numbers, contact.digits);
     }
-    if (contact.kind === "code") return (letters ??= getAlphanumerics(written())).includes(contact.letters);
-    tokens ??= readTokens(written());
-    return namesContact(tokens, contact);
+    if (contact.kind === "code") return (letters ??= getAlphanumerics(getTexts())).includes(contact.letters);
+    tokens ??= tokenize(getTexts());
+    return hasContact(tokens, contact);
   };
 }
 
-function readTokens(text: string): Token[] {
+function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
   let before = "";
@@ -56,7 +56,7 @@ function readTokens(text: string): Token[] {
   return tokens;
 }
 
-function namesContact(
+function hasContact(
   tokens: readonly Token[],
   { letters, isAddress, isHandle }: Contact & { kind: "name" },
 ): boolean {
@@ -69,15 +69,15 @@ function namesContact(
     for (let first = at; first >= Math.max(0, at - (isHandle ? 0 : MAX_WORDS)); first -= 1) {
       if (!letters.startsWith(tokens[first]!.text)) continue;
       if (isHandle && !token.isHandle) continue;
-      const end = follow(tokens, first, letters, isAddress);
+      const end = matchLetters(tokens, first, letters, isAddress);
       if (end !== undefined && (isHandle || (end > at && first < at))) return true;
     }
   }
   return false;
 }
 
-/** The index behind the words that spell the letters from `first` on, signs that are said left out. */
-function follow(
+/** The index after the words from `first` on that spell the letters, ignoring spelled-out signs. */
+function matchLetters(
   tokens: readonly Token[],
   first: number,
   letters: string,
@@ -87,7 +87,7 @@ function follow(
   for (let at = first; at < Math.min(tokens.length, first + 2 * MAX_WORDS); at += 1) {
     const { text } = tokens[at]!;
     if (letters.startsWith(text, spelled.length)) spelled += text;
-    else if (!SAID_SIGNS.has(text) || (text === "at" && !isAddress)) return undefined;
+    else if (!SPELLED_SIGNS.has(text) || (text === "at" && !isAddress)) return undefined;
     if (spelled.length === letters.length) return at + 1;
   }
   return undefined;
@@ -106,14 +106,14 @@ const DIGIT_WORDS: Readonly<Record<string, string>> = {
   eight: "8",
   nine: "9",
 };
-const SAID_DIGITS =
+const SPELLED_DIGITS =
   /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)[\s,.-]+){4,}(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/gi;
 const RUN = /\d+(?:[^\p{L}\d]{1,3}\d+)*/gu;
 
-/** The digits of all numbers, those of one with spaces and hyphens between them together. */
+/** The digits of all numbers, without the spaces and hyphens within a number. */
 function listNumbers(text: string): string {
-  const figures = text.replace(SAID_DIGITS, (said) =>
-    said
+  const figures = text.replace(SPELLED_DIGITS, (spelled) =>
+    spelled
       .toLowerCase()
       .split(/[\s,.-]+/)
       .map((word) => DIGIT_WORDS[word] ?? "")
@@ -122,6 +122,6 @@ function listNumbers(text: string): string {
   return [...figures.matchAll(RUN)].map(([run]) => run.replace(/\D/g, "")).join(" ");
 }
 
-const namesNumber = (numbers: string, digits: string) =>
+const hasNumber = (numbers: string, digits: string) =>
   numbers.includes(digits) ||
   (digits.length === 11 && digits.startsWith("1") && numbers.includes(digits.slice(1)));

@@ -1,23 +1,25 @@
-// Finds whatever in a text leads its reader somewhere else: links, addresses, handles, numbers to call or to pay to.
+// Finds everything in a text that could take its reader elsewhere: links, addresses, handles, numbers to call or to pay.
 import { test as isLinked } from "linkifyjs";
 import { findReferences } from "../../../scripture/references/references.ts";
 import { getAlphanumerics } from "../deobfuscate-text.ts";
 
 export type Contact =
-  /** A link, a mail address or a handle: the letters and digits of it in small letters, without `https` and `www`. */
+  /** A link, email address or handle: its letters and digits in lowercase, without `https` and `www`. */
   | { kind: "name"; letters: string; isAddress: boolean; isHandle: boolean }
-  /** A number of an account or a wallet, or one to call that has letters in it: its letters and digits. */
+  /** An account or wallet number, or a phone number with letters: its letters and digits. */
   | { kind: "code"; letters: string }
-  /** A number to call, to text or to pay to: its digits. */
+  /** A number to call, text or pay: its digits. */
   | { kind: "number"; digits: string }
-  /** What is neither and never harmless, such as a picture or a script. */
+  /** Anything else that is never harmless, such as an image or a script. */
   | { kind: "other" };
 
-/** The contacts of a text as it is seen (`deobfuscateText`). */
-export function findContacts(seen: string): Contact[] {
-  const written = normalizeDots(seen);
-  // Tags hide an address, or are put into one.
-  const forms = written.includes("<") ? [written.replace(/[<>]/g, " "), written.replace(TAG, "")] : [written];
+/** The contacts of a text, which must be deobfuscated. */
+export function findContacts(text: string): Contact[] {
+  const normalized = normalizeDots(text);
+  // An address can be hidden in a tag, or have tags inserted into it.
+  const forms = normalized.includes("<")
+    ? [normalized.replace(/[<>]/g, " "), normalized.replace(TAG, "")]
+    : [normalized];
   return forms.flatMap((form) => findNames(form).concat(findNumbers(form)));
 }
 
@@ -30,17 +32,17 @@ const SPACED_LETTERS = /(?<![\p{L}\p{N}.])(?:[\p{L}\p{N}.] ){4,80}[\p{L}\p{N}](?
 const OTHER_DOT = /(?<=[\p{L}\p{N}])[·•∙‧\u0701]([\p{L}\p{N}-]{2,63})/gu;
 const SPELLED_DOT = /[_-]d[o0]t[_-]|\sd0t\s|\s(?:period|point|full stop)\s(?=(?:com|org|net|info|io)\b)/gi;
 const IDEOGRAPHIC_DOT = /(?<=[a-z0-9-])[。｡](?=[a-z0-9])/gi;
-const SAID_DOTS = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]{1,63})((?:\s+dot\s+[\p{L}\p{N}-]{1,63})+)/giu;
+const SPOKEN_DOTS = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]{1,63})((?:\s+dot\s+[\p{L}\p{N}-]{1,63})+)/giu;
 const LOOSE_DOT =
   /(?<=[\p{L}\p{N}])(?:\s+\.\s*|\s*\.\s+)(?=(?:com|org|net|info|biz|io|app|church|online|site|link|xyz|example)\b)/gu;
 
-/** Domains are ends of sentences as well: "the lamp.So it was" is a space that was forgotten. */
+/** Top-level domains that are also words: "the lamp.So it was" is only missing a space. */
 const COMMON_WORDS = new Set(
   "in it is at to be as by my us me am no so an do now here you how on of he we or and the this that".split(
     " ",
   ),
 );
-/** Names that are no domains on the internet, or not of everybody's. */
+/** Top-level domains that aren't on the public internet. */
 const OTHER_DOMAINS = new Set("example test invalid localhost local onion internal eth crypto".split(" "));
 const NOT_BEFORE_DOT =
   /^(?:the|a|an|this|that|each|every|one|single|little|small|tiny|black|red|white|blue|polka)$/i;
@@ -50,9 +52,9 @@ const isDomain = (label: string) =>
   isLinked(`name.${label.toLowerCase()}`, "url") ||
   /^xn--/i.test(label);
 
-/** Writes "evil dot example", "evil[.]example" and the like with the dots that they stand for. */
-export function normalizeDots(seen: string): string {
-  return seen
+/** Replaces "evil dot example", "evil[.]example" and the like with "evil.example". */
+export function normalizeDots(text: string): string {
+  return text
     .replace(ENCODED, (_, code: string) => (code === "40" ? "@" : "."))
     .replace(SPACED_LETTERS, (letters) => letters.replaceAll(" ", ""))
     .replace(OTHER_DOT, (found, label: string) => (isDomain(label) ? `.${label}` : found))
@@ -60,7 +62,7 @@ export function normalizeDots(seen: string): string {
     .replace(DOT_IN_BRACKETS, ".")
     .replace(AT_IN_BRACKETS, "@")
     .replace(IDEOGRAPHIC_DOT, ".")
-    .replace(SAID_DOTS, (said, first: string, others: string) => {
+    .replace(SPOKEN_DOTS, (said, first: string, others: string) => {
       const labels = others.split(/\s+dot\s+/i).slice(1);
       const last = labels.at(-1) ?? "";
       const isSentence =
@@ -72,7 +74,7 @@ export function normalizeDots(seen: string): string {
 
 const NAMES = new RegExp(
   [
-    // Links with what they begin with, and what programs open.
+    // Links with a scheme.
     String.raw`(?<![\p{L}\p{N}])[a-z][a-z0-9+.-]{1,20}\s?:\s?/\s?/\s?[^\s)\]}"'<>]*`,
     String.raw`(?<![\p{L}\p{N}])(?:https?|mailto|tel|sms|smsto|callto|facetime|whatsapp|tg|skype|bitcoin|ethereum|lightning|litecoin|monero|upi|javascript|vbscript|data|file|magnet|intent|venmo|cashapp|paypal):[^\s)\]}"'<>]+`,
     String.raw`(?<![\p{L}\p{N}])www\d?\s?\.\s?[^\s)\]}"'<>]+`,
@@ -86,7 +88,7 @@ const CODES =
 const DOMAIN =
   /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,8}(\p{L}[\p{L}\p{N}-]{1,62})(?![\p{L}\p{N}-])((?::\d{1,5})?(?:[/?#][^\s)\]}"'<>]*)?)/gu;
 const IP_ADDRESS = /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{L}\p{N}]|\.\d)/gu;
-/** Where a Markdown link, picture or definition leads, and what a tag names. */
+/** The targets of Markdown links, images and definitions, and of HTML attributes. */
 const TARGET =
   /\]\(\s*<?([^\s)>]+)|^[ \t]*\[[^\]\n]+\]:[ \t]*(\S+)|\b(?:href|src|srcset|action|formaction|poster)\s*=\s*["']?([^\s"'>]+)/gim;
 const PICTURE = /!\[|<(?:img|script|iframe|object|embed|form|svg|video|audio|link|meta)\b/i;
@@ -100,7 +102,7 @@ function findNames(text: string): Contact[] {
     .map(([domain]) => domain);
   const names = [...text.matchAll(NAMES), ...text.matchAll(IP_ADDRESS)].map(([name]) => name);
   return [
-    ...[...targets, ...domains, ...names].map(readName),
+    ...[...targets, ...domains, ...names].map(toContact),
     ...[...text.matchAll(CODES)].map(([code]) => ({
       kind: "code" as const,
       letters: getAlphanumerics(code),
@@ -112,7 +114,7 @@ function findNames(text: string): Contact[] {
 const SHORT_BOOK =
   /^(?:gen|exo?d?|lev|nu?m|deut|josh|judg|ruth|sam|kgs|chro?n?|neh|esth|job|psa?|prov|eccl|isa|jer|lam|eze?k|dan|hos|joel|amos|obad|jon|mic|nah|hab|zeph|hag|zech|mal|matt?|mk|lk|luke|jn|john|acts|rom|cor|gal|eph|phil|col|thess?|tim|tit|philem|heb|jas|pet|jude|rev|chap|ch|vv?|ver|vol)$/i;
 
-/** Whether a name with dots is one of the internet: not "lamp.The", "Heb.viii", "B.Sc" or "7.pm". */
+/** Whether a name with dots is a domain, unlike "lamp.The", "Heb.viii", "B.Sc" or "7.pm". */
 function isInternetName([domain, last = "", path = ""]: RegExpExecArray): boolean {
   const labels = domain
     .slice(0, domain.length - path.length)
@@ -131,10 +133,10 @@ function isInternetName([domain, last = "", path = ""]: RegExpExecArray): boolea
   return /^[a-z][a-z\d-]*$/.test(last) && !COMMON_WORDS.has(last);
 }
 
-const BEGINNING = /^(?:[a-z][a-z0-9+.-]{1,20}\s?:\s?(?:\/\s?\/)?\s?)?(?:www\d?\s?\.)?/i;
+const PREFIX = /^(?:[a-z][a-z0-9+.-]{1,20}\s?:\s?(?:\/\s?\/)?\s?)?(?:www\d?\s?\.)?/i;
 
-function readName(name: string): Contact {
-  const letters = getAlphanumerics(name.replace(BEGINNING, ""));
+function toContact(name: string): Contact {
+  const letters = getAlphanumerics(name.replace(PREFIX, ""));
   const isHandle = /^[@$£€₿]/.test(name);
   return { kind: "name", letters, isAddress: name.includes("@") && !isHandle, isHandle };
 }
@@ -147,7 +149,7 @@ const LONG_NUMBER = /(?<![\p{L}\p{N}.,:])\d{5,6}(?![\p{L}\p{N}]|[.,:]\d)/gu;
 const CALLS = /\b(?:text|txt|sms|call|dial|phone|ring|message|whatsapp|number|code|account|send|pin|fax)\b/i;
 
 function findNumbers(text: string): Contact[] {
-  const left = blankReferences(text);
+  const left = removeReferences(text);
   const grouped = [...left.matchAll(GROUPED)].map(([number]) => number).filter(looksLikePhoneNumber);
   const lettered = [...left.matchAll(WITH_LETTERS)].map(([number]) => number);
   const texted = [...left.matchAll(TEXTED)].map(([, number = ""]) => number);
@@ -163,8 +165,8 @@ function findNumbers(text: string): Contact[] {
   ];
 }
 
-/** Numbers of chapters and verses call nobody. */
-function blankReferences(text: string): string {
+/** Removes Bible references, whose numbers aren't phone numbers. */
+function removeReferences(text: string): string {
   const left: string[] = [];
   let from = 0;
   for (const { start, end } of findReferences(text)) {

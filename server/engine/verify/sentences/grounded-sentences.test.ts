@@ -5,9 +5,9 @@ import { createGrounding } from "./grounding.ts";
 
 const PASSAGE = "For God so loved the world, that he gave his only begotten Son";
 const grounding = createGrounding({ texts: [PASSAGE], allowsAttribution: false });
-const keep = (text: string) => removeUngroundedSentences(text, grounding).text;
+const filter = (text: string) => removeUngroundedSentences(text, grounding).text;
 
-describe("true sentences", () => {
+describe("grounded sentences", () => {
   test.each([
     "It says: “for God so loved the world”. That is all.",
     'It says "God so loved the world," and we stop there.',
@@ -16,7 +16,7 @@ describe("true sentences", () => {
     "「世界」を見る。それだけです。",
     "",
   ])("stay as they are: %s", (text) => {
-    expect(keep(text)).toBe(text);
+    expect(filter(text)).toBe(text);
   });
 
   test.each([
@@ -33,15 +33,15 @@ describe("true sentences", () => {
     ["a verse that does not exist", "Yes. See John 3:99 too. Two.", "Yes. Two."],
     ["what a preacher is made to say", "One. The preacher wants us to give more. Two.", "One. Two."],
   ])("do not include %s", (_, text, kept) => {
-    expect(keep(text)).toBe(kept);
+    expect(filter(text)).toBe(kept);
   });
 
-  test("may report where there is no preacher", () => {
+  test("may report a preacher where that is allowed", () => {
     const text = "The Sermon on the Mount begins here.";
     expect(removeUngroundedSentences(text, { ...grounding, allowsAttribution: true }).text).toBe(text);
   });
 
-  test("never hold an invented quotation, however it is put among others", () => {
+  test("never contain an invented quotation, wherever it is placed", () => {
     const lie = "the rich shall inherit the kingdom first";
     const marks: [string, string][] = [
       ["“", "”"],
@@ -60,7 +60,7 @@ describe("true sentences", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        expect(keep(pieces.join(" "))).not.toContain(lie);
+        expect(filter(pieces.join(" "))).not.toContain(lie);
       }),
     );
   });

@@ -7,105 +7,104 @@ import { isGroupPrompt } from "../quotes/group-prompts.ts";
 import { deobfuscateText } from "../deobfuscate-text.ts";
 import type { Grounding } from "./grounding.ts";
 
-/** Fewer words are a term that is named rather than somebody's words. */
+/** Fewer quoted words are a term instead of a quotation. */
 const MIN_QUOTED = 3;
-/** More of them are what somebody said, also where the words themselves are known. */
-const MAX_NAMED = 4;
+/** More quoted words are a quotation, even if all of them occur in the sources. */
+const MAX_TERM_WORDS = 4;
 const SAYS =
   /(?:\b(?:says?|said|saying|tells?|told|writes?|wrote|cries|cried|asks?|asked|answers?|answered|reads?|promises?|commands?)\b[^.!?]{0,30}|[,:])\s*$/i;
 const REPORTS = /\b(?:preachers?|pastors?|sermons?|(?:the|this|his|her) message|speaker)\b/i;
 
-/** What is left of a text, word for word what it was, and the sentences that were left out. */
-export interface Kept {
+/** The unchanged sentences that are left of a text, and those that were removed. */
+export interface FilteredText {
   text: string;
   removed: string[];
 }
 
-/** Signs before a line of Markdown, and whether the line is a quotation or begins an item of its own. */
-const LINE_SIGNS = /^\s*(?:>\s?)*(?:(?:[-*+•]|\d{1,3}[.)])\s+|#{1,6}\s+)?/;
+/** Markdown markers at the start of a line. */
+const LINE_MARKERS = /^\s*(?:>\s?)*(?:(?:[-*+•]|\d{1,3}[.)])\s+|#{1,6}\s+)?/;
 
-/** Reads lines one after the other: a quotation may go on in the next. */
-export function createSentenceFilter(grounding: Grounding): (line: string) => Kept {
-  let goesOn = false;
+/** Filters lines in order, because a quotation may continue on the next line. */
+export function createSentenceFilter(grounding: Grounding): (line: string) => FilteredText {
+  let continues = false;
   return (line) => {
-    const [signs = ""] = LINE_SIGNS.exec(line) ?? [];
-    const text = line.slice(signs.length);
-    const isQuoted = goesOn && signs.trim() === "" && text.trim() !== "";
-    const judged = keepSentences(text, grounding, { isQuoted, isBlock: signs.includes(">") });
-    goesOn = judged.goesOn;
-    const { removed } = judged;
+    const [markers = ""] = LINE_MARKERS.exec(line) ?? [];
+    const text = line.slice(markers.length);
+    const isQuoted = continues && markers.trim() === "" && text.trim() !== "";
+    const filtered = filterLine(text, grounding, { isQuoted, isBlock: markers.includes(">") });
+    continues = filtered.continues;
+    const { removed } = filtered;
     if (removed.length === 0) return { text: line, removed };
-    return { text: judged.text === "" ? "" : signs + judged.text, removed };
+    return { text: filtered.text === "" ? "" : markers + filtered.text, removed };
   };
 }
 
 /**
- * A text without the sentences that quote what nobody said, name verses that do not exist, lead the reader somewhere
- * that its sources do not name, ask for money as they do not, speak to a model, or, where they may not, report what a
- * preacher says. Takes time as the length of the text.
+ * Removes sentences that have false quotations, nonexistent verses, contacts or appeals that aren't in the sources, or
+ * prompt injection, or that report what a preacher says where that isn't allowed. Takes linear time.
  */
-export function removeUngroundedSentences(text: string, grounding: Grounding): Kept {
-  const keepLine = createSentenceFilter(grounding);
+export function removeUngroundedSentences(text: string, grounding: Grounding): FilteredText {
+  const filterNextLine = createSentenceFilter(grounding);
   const removed: string[] = [];
   const lines = text.split("\n").flatMap((line) => {
-    const kept = keepLine(line);
-    removed.push(...kept.removed);
-    return kept.removed.length > 0 && kept.text === "" ? [] : [kept.text];
+    const filtered = filterNextLine(line);
+    removed.push(...filtered.removed);
+    return filtered.removed.length > 0 && filtered.text === "" ? [] : [filtered.text];
   });
   return { text: removed.length === 0 ? text : lines.join("\n").trim(), removed };
 }
 
 interface LineState {
-  /** Whether it goes on with a quotation of the line before. */
+  /** Whether it continues a quotation of the previous line. */
   isQuoted: boolean;
-  /** Whether it stands in a block of quotations. */
+  /** Whether it is in a block quotation. */
   isBlock: boolean;
 }
 
-function keepSentences(
+function filterLine(
   line: string,
   grounding: Grounding,
   { isQuoted, isBlock }: LineState,
-): Kept & { goesOn: boolean } {
+): FilteredText & { continues: boolean } {
   const text = isQuoted ? `“${line}` : line;
   const quotations = findQuotations(text);
   const isFalse = (range: TextRange) => isUngroundedQuotation(text, range, grounding);
   const wrong: TextRange[] = [
     ...quotations.filter(isFalse),
-    ...findReferences(text).filter(({ exists, text: name }) => !exists && !grounding.names(name)),
+    ...findReferences(text).filter(({ exists, text: name }) => !exists && !grounding.hasReference(name)),
   ];
   if (isBlock && isUngroundedBlock(text, grounding)) wrong.push({ start: 0, end: text.length });
   const last = quotations.at(-1);
-  const goesOn = last !== undefined && last.isOpen && isFalse(last);
-  const isKept = (sentence: TextRange) => {
+  const continues = last !== undefined && last.isOpen && isFalse(last);
+  const isFilteredText = (sentence: TextRange) => {
     if (wrong.some(({ start, end }) => start < sentence.end && sentence.start < end)) return false;
     const words = text.slice(sentence.start, sentence.end);
     return (
-      (grounding.allowsAttribution || !REPORTS.test(words)) && !grounding.misleads(deobfuscateText(words))
+      (grounding.allowsAttribution || !REPORTS.test(words)) && !grounding.isUnsafe(deobfuscateText(words))
     );
   };
   const sentences = splitSentences(text);
-  const kept: string[] = [];
+  const remaining: string[] = [];
   const removed: string[] = [];
-  const cut = findCutContacts(text, sentences, grounding);
+  const cut = findSplitContacts(text, sentences, grounding);
   for (const [at, sentence] of sentences.entries()) {
-    if (isKept(sentence) && !cut.has(sentence))
-      kept.push(text.slice(sentence.start, sentences[at + 1]?.start ?? sentence.end));
+    if (isFilteredText(sentence) && !cut.has(sentence))
+      remaining.push(text.slice(sentence.start, sentences[at + 1]?.start ?? sentence.end));
     else removed.push(text.slice(sentence.start, sentence.end));
   }
-  if (removed.length === 0) return { text: line, removed, goesOn };
+  if (removed.length === 0) return { text: line, removed, continues };
   return {
-    text: kept
+    text: remaining
       .join("")
       .trim()
-      .slice(isQuoted && kept[0]?.startsWith("“") ? 1 : 0),
+      .slice(isQuoted && remaining[0]?.startsWith("“") ? 1 : 0),
     removed,
-    goesOn,
+    continues,
   };
 }
 
-/** Neighbors that lead somewhere only together: what was cut to pieces to hide it. */
-function findCutContacts(
+/** Finds adjacent sentences that contain an unknown contact only together, because it was split to hide it. */
+function findSplitContacts(
   text: string,
   sentences: readonly TextRange[],
   { isKnownContact }: Grounding,
@@ -126,21 +125,23 @@ function findCutContacts(
 function isUngroundedQuotation(text: string, { start, end }: TextRange, grounding: Grounding): boolean {
   const quoted = text.slice(start, end);
   const count = splitWords(quoted).length;
-  if (count < MIN_QUOTED || isTrue(quoted, grounding)) return false;
-  const isNamed =
-    count <= MAX_NAMED && /^\P{L}*\p{Ll}[^.!?,]*$/u.test(bare(quoted)) && !SAYS.test(text.slice(0, start));
-  if (isNamed && !/[.!?]\P{L}*$/u.test(quoted) && grounding.isTerm(quoted)) return false;
+  if (count < MIN_QUOTED || isGrounded(quoted, grounding)) return false;
+  const isTerm =
+    count <= MAX_TERM_WORDS &&
+    /^\P{L}*\p{Ll}[^.!?,]*$/u.test(trimPunctuation(quoted)) &&
+    !SAYS.test(text.slice(0, start));
+  if (isTerm && !/[.!?]\P{L}*$/u.test(quoted) && grounding.isTerm(quoted)) return false;
   return !(grounding.allowsGroupPrompts && isGroupPrompt(text.slice(0, start), quoted));
 }
 
-/** What a quotation leaves out, or puts in to be understood. */
+/** An omission or an editorial insertion in a quotation. */
 const GAP = /…|\.{3,}|(?:\. ){2,}\.|\[[^\]\n]*\]/;
 
-/** Whether all of a quotation is true, each part of one that leaves something out. */
-function isTrue(quoted: string, { isSourceQuote }: Grounding): boolean {
+/** Whether each part of a quotation is in the sources. */
+function isGrounded(quoted: string, { isSourceQuote }: Grounding): boolean {
   const parts = quoted
     .split(GAP)
-    .map(bare)
+    .map(trimPunctuation)
     .filter((part) => part !== "");
   if (parts.length === 1) return isSourceQuote(parts[0]!);
   return (
@@ -148,14 +149,14 @@ function isTrue(quoted: string, { isSourceQuote }: Grounding): boolean {
   );
 }
 
-const bare = (quoted: string) => quoted.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+const trimPunctuation = (quoted: string) => quoted.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 
-/** Behind what is quoted: who says so, and where. */
+/** The speaker or source after a quotation. */
 const ATTRIBUTION = /\s{0,3}(?:[—–-]{1,2}\s?[\p{L}\p{N} .,:'’-]{1,60}|\([^()]{1,60}\))\s{0,3}$/u;
 
-/** Whether a line of a block of quotations is nobody's words; the number of a verse and who says it are none of them. */
+/** Whether a line of a block quotation isn't in the sources, ignoring verse numbers and attributions. */
 function isUngroundedBlock(text: string, grounding: Grounding): boolean {
-  const words = bare(
+  const words = trimPunctuation(
     text
       .replace(ATTRIBUTION, "")
       .replace(/[*_]+/g, "")
@@ -163,5 +164,5 @@ function isUngroundedBlock(text: string, grounding: Grounding): boolean {
   );
   const [reference] = findReferences(words);
   const isReference = reference !== undefined && reference.end - reference.start > words.length - MIN_QUOTED;
-  return splitWords(words).length >= MIN_QUOTED && !isReference && !isTrue(words, grounding);
+  return splitWords(words).length >= MIN_QUOTED && !isReference && !isGrounded(words, grounding);
 }

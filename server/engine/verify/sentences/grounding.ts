@@ -1,4 +1,4 @@
-// What the sentences of a model are held against: the texts that it was given, and the Bible.
+// The sources that a model's sentences are checked against: the texts of its prompt, and the Bible.
 import { occursInBible } from "../../../scripture/bible/occurs-in-bible.ts";
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { parseReferences } from "../../../scripture/references/references.ts";
@@ -13,55 +13,55 @@ import { hasPromptInjection, removePromptInjections } from "./prompt-injection.t
 import { deobfuscateText } from "../deobfuscate-text.ts";
 import type { SpeechSource } from "./speech-index.ts";
 
-/** What may stand in a text that a model writes. */
+/** Decides what a model's text may contain. */
 export interface Grounding {
-  /** Whether words stand letter for letter where they may be quoted from. */
+  /** Whether the words are a verbatim quotation of a source or the Bible. */
   isSourceQuote: (quote: string) => boolean;
-  /** Whether sentences may say what a preacher says: not where there is one, who may have said otherwise. */
+  /** Whether sentences may report what a preacher says. */
   allowsAttribution: boolean;
-  /** Whether a text tells a leader what to ask: then quotation marks may stand around questions to a group. */
+  /** Whether quotation marks may also contain questions to a group. */
   allowsGroupPrompts: boolean;
-  /** Whether a sentence, as it is seen, leads its readers where the sources do not: to links, payments or a model. */
-  misleads: (seen: string) => boolean;
+  /** Whether a deobfuscated sentence has contacts or appeals that aren't in the sources, or prompt injection. */
+  isUnsafe: (sentence: string) => boolean;
   isKnownContact: (contact: Contact) => boolean;
-  /** Whether a few words are a name for something that the sources speak of: “salt and light”. */
+  /** Whether all content words are in the sources: “salt and light”. */
   isTerm: (words: string) => boolean;
-  /** Whether the sources have a name of a verse, written in this way. */
-  names: (reference: string) => boolean;
+  /** Whether the sources contain a reference in this spelling. */
+  hasReference: (reference: string) => boolean;
 }
 
 export interface GroundingSources {
-  /** All that people wrote or said of what the model works on. */
+  /** All texts that people wrote or spoke about the subject. */
   texts: readonly (string | undefined)[];
-  /** What was said, where it is a sermon; quotations may leave out its fillers. */
+  /** The speech of a sermon; quotations may omit its disfluencies. */
   speech?: SpeechSource;
-  /** The passage that it is about; its words are a source as well. */
+  /** The Bible passage, whose words are a source as well. */
   scripture?: string | undefined;
   allowsAttribution?: boolean;
   allowsGroupPrompts?: boolean;
 }
 
-/** Quotations that are looked for in a sermon in ways that take longer than for the same words. */
+/** Limits for the slow search for quotations, which tolerates disfluencies. */
 const MAX_ALIGNED = 60;
 const MAX_ALIGNED_CHARACTERS = 600;
 const MAX_VERSES = 300;
 
-/** Reads its sources when they are needed, each once: most texts have nothing in them that must be looked for. */
+/** Prepares each source once, and only when it is needed, because most texts have nothing to check. */
 export function createGrounding(sources: GroundingSources): Grounding {
   const { speech, allowsAttribution = true, allowsGroupPrompts = false } = sources;
   const all = once(() =>
     [...new Set(sources.texts)].filter((text) => text !== undefined && text.trim() !== ""),
   );
-  const seen = once(() => all().map((text) => deobfuscateText(text ?? "")));
-  const believed = once(() => seen().map(removePromptInjections));
-  const passage = once(() => readPassage(sources.scripture ?? ""));
-  const spokenOf = once(
+  const deobfuscated = once(() => all().map((text) => deobfuscateText(text ?? "")));
+  const trusted = once(() => deobfuscated().map(removePromptInjections));
+  const passage = once(() => getScriptureText(sources.scripture ?? ""));
+  const sourceStems = once(
     () => new Set([...all(), passage()].flatMap((text) => normalizeWords(text ?? "").map(stemWord))),
   );
   const isVerbatim = once(() => createVerbatimSearch(all().map((text) => text ?? "")));
   const align = once(() => speech && createQuoteAligner(speech));
-  const isKnownContact = createLazily(() => createContactSearch(believed()));
-  const asksForMoney = createAppealCheck(() => [...believed(), passage()]);
+  const isKnownContact = createLazily(() => createContactSearch(trusted()));
+  const hasNewAppeal = createAppealCheck(() => [...trusted(), passage()]);
   const aligned = new Map<string, boolean>();
 
   function isAligned(quote: string): boolean {
@@ -79,39 +79,39 @@ export function createGrounding(sources: GroundingSources): Grounding {
     isSourceQuote: (quote) => isVerbatim()(quote) || occursInBible(quote) || isAligned(quote),
     isKnownContact,
     isTerm: (words) => {
-      const telling = normalizeWords(words).filter((word) => !isStopWord(word));
-      return telling.length > 0 && telling.every((word) => spokenOf().has(stemWord(word)));
+      const content = normalizeWords(words).filter((word) => !isStopWord(word));
+      return content.length > 0 && content.every((word) => sourceStems().has(stemWord(word)));
     },
-    misleads: (sentence) =>
+    isUnsafe: (sentence) =>
       hasPromptInjection(sentence) ||
-      asksForMoney(sentence) ||
+      hasNewAppeal(sentence) ||
       findContacts(sentence).some((contact) => !isKnownContact(contact)),
-    names: (reference) =>
-      seen().some((text) => text.toLowerCase().includes(deobfuscateText(reference).toLowerCase())),
+    hasReference: (reference) =>
+      deobfuscated().some((text) => text.toLowerCase().includes(deobfuscateText(reference).toLowerCase())),
   };
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+function once<Value>(create: () => Value): () => Value {
+  let created: { value: Value } | undefined;
+  return () => (created ??= { value: create() }).value;
 }
 
-function createLazily<Input, Output>(make: () => (input: Input) => Output): (input: Input) => Output {
-  const made = once(make);
-  return (input) => made()(input);
+function createLazily<Input, Output>(create: () => (input: Input) => Output): (input: Input) => Output {
+  const get = once(create);
+  return (input) => get()(input);
 }
 
-const readPassage = (scripture: string) =>
+const getScriptureText = (scripture: string) =>
   parseReferences(scripture)
     .flatMap((passage) => getPassageText(passage))
     .slice(0, MAX_VERSES)
     .map(({ text }) => text)
     .join(" ");
 
-/** Tells whether words stand in texts one after the other, whatever their capitals and stops. */
+/** Checks whether texts contain consecutive words, ignoring case and punctuation. */
 export function createVerbatimSearch(texts: readonly string[]): (quote: string) => boolean {
-  const known = texts.map(writeNormal);
-  return (quote) => known.some((text) => text.includes(writeNormal(quote)));
+  const known = texts.map(normalize);
+  return (quote) => known.some((text) => text.includes(normalize(quote)));
 }
 
-const writeNormal = (text: string) => ` ${normalizeWords(text).join(" ")} `;
+const normalize = (text: string) => ` ${normalizeWords(text).join(" ")} `;

@@ -5,21 +5,21 @@ import type { Word } from "../../../language/words.ts";
 const DIVINE = new Set("god lord jesus christ".split(" "));
 const TITLES = new Set("mr mrs dr st rev o".split(" "));
 const WITHIN_SENTENCE = /[\p{L}\p{N},;’']["'”’)]?\s+["'“‘(]?$/u;
-const MAX_CAPITALS = 0.35;
+const MAX_CAPITALIZED_SHARE = 0.35;
 
-/** The form in which names are compared: "Peter's" is "peter". */
+/** The form for comparing names: "Peter's" becomes "peter". */
 export const normalizeName = (normal: string): string => normal.replace(/'s?$/, "").replaceAll("'", "");
 
-/** The forms of the names in a text: known ones, and whatever has a capital where no sentence begins. */
+/** The normalized named entities of a text: known names, and words capitalized within a sentence. */
 export function findNames(text: string, words: readonly Word[]): Set<string> {
   const names = new Set<string>();
   const capitals = words.filter(({ start }) => isCapital(text, start)).length;
-  const isCased = capitals <= words.length * MAX_CAPITALS;
+  const hasMeaningfulCase = capitals <= words.length * MAX_CAPITALIZED_SHARE;
   for (const { normal, start } of words) {
     if (isStopWord(normal) || TITLES.has(normal)) continue;
     const name = normalizeName(normal);
-    const isMarked = isCased && isCapital(text, start) && isWithinSentence(text, start);
-    if (isMarked || DIVINE.has(name) || isAlwaysCapitalized(name)) names.add(name);
+    const isCapitalizedName = hasMeaningfulCase && isCapital(text, start) && isWithinSentence(text, start);
+    if (isCapitalizedName || DIVINE.has(name) || isAlwaysCapitalized(name)) names.add(name);
   }
   return names;
 }

@@ -5,17 +5,17 @@ const NEGATIONS = new Set(
     " ",
   ),
 );
-const ELSEWHERE = new Set(
+const OTHER_NEGATIONS = new Set(
   "no nunca jamás nada ni sin não sem nem nicht kein keine keinen keiner keinem nie niemals nichts ohne weder ne pas jamais rien sans aucun aucune".split(
     " ",
   ),
 );
 
-/** Whether a word (contractions written out) says no to what it stands with. */
+/** Whether a word (with contractions expanded) is a negation. */
 export const isNegation = (form: string, english: boolean): boolean =>
-  (english ? NEGATIONS : ELSEWHERE).has(form);
+  (english ? NEGATIONS : OTHER_NEGATIONS).has(form);
 
-/** Words of which one says what the other denies; by their stems. */
+/** Pairs of antonyms, as stems. */
 const ANTONYMS: ReadonlySet<string> = new Set(
   (
     "good evil,good bad,love hate,save lose,save lost,lose find,lost found,life death,live die,heaven hell,light darkness," +
@@ -34,7 +34,7 @@ const ANTONYMS: ReadonlySet<string> = new Set(
 const PREFIX = /^(?:un|in|im|ir|il|dis|non|mis|anti)/;
 const MIN_WORD = 4;
 
-/** Whether one word says no to the other: "good" and "evil", "possible" and "impossible", "hopeful" and "hopeless". */
+/** Whether two words are opposites: "good" and "evil", "possible" and "impossible", "hopeful" and "hopeless". */
 export function areAntonyms(first: string, second: string): boolean {
   if (ANTONYMS.has(`${stemWord(first)} ${stemWord(second)}`)) return true;
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];

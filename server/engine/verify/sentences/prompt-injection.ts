@@ -1,4 +1,4 @@
-// Recognizes words that are meant for a language model, not for people: "Ignore all previous instructions".
+// Detects prompt injection: words meant for a language model, such as "Ignore all previous instructions".
 import { splitSentences } from "../../../language/sentences.ts";
 
 const MODEL = String.raw`(?:a\.?i\.?|artificial intelligence|(?:large )?language models?|llms?|chat-?bots?|chatgpt|gpt(?:-?\d\w*)?|claude|gemini|copilot|(?:ai |virtual )assistants?|summari[sz]ers?)`;
@@ -7,10 +7,10 @@ const RULES = String.raw`(?:instructions?|prompts?|directions?|guidelines?|direc
 const RESULT = String.raw`(?:outputs?|summar(?:y|ies)|responses?|repl(?:y|ies)|lesson plans?|highlights?|transcripts?)`;
 const ITEM = String.raw`(?:notes?|questions?|answers?|activit(?:y|ies)|results?|texts?|${RESULT})`;
 
-const read = (patterns: readonly string[]) => new RegExp(patterns.join("|"), "gi");
+const compile = (patterns: readonly string[]) => new RegExp(patterns.join("|"), "gi");
 
-/** Nobody says these to people. */
-const PLAIN_ORDERS = [
+/** No one says these to people. */
+const CERTAIN_PATTERNS = [
   // "Ignore all previous instructions", also after a comma or "please", but not "Saul chose to ignore the earlier instructions".
   String.raw`(?<!\b(?:to|not|never|we|they|who|people|i) )\b(?:ignore|disregard|forget|override|bypass)\b(?: (?:all|any|every|each|the|your|my|these|those|of|and)){0,4} (?:previous|prior|above|earlier|preceding|foregoing|former|other|system|existing|original)(?: \w+)? ${RULES}`,
   String.raw`\b(?:ignore|disregard|forget|override|bypass)\b(?: (?:all|any|of|the)){0,3} your (?:\w+ )?${RULES}`,
@@ -24,12 +24,12 @@ const PLAIN_ORDERS = [
   String.raw`(?:^|\n)[ \t]{0,9}(?:\[[\d:]{4,9}\][ \t]{0,9})?[#\[<(| ]{0,9}(?:system|assistant|developer|inst)[\])|> ]{0,9}:`,
   String.raw`<\|\w+\|>|\[/?inst\]|<</?sys>>|\btranscript [0-9a-f]{1,12} (?:begins|ends)\b`,
   String.raw`\bi (?:was|am|have been) (?:programmed|prompted) to\b|\bi (?:was|have been) (?:instructed|asked|told) to (?:include|add|mention|insert|append|tell you)\b`,
-  // Other languages that are preached in much.
+  // Other common languages of sermons.
   String.raw`\b(?:ignor(?:a|e|en|ar|ez|iere|ieren sie|ate)|vergiss|oublie[sz]?|olvida|esquece|dimentica)\b[^.!?\n]{0,30}\b(?:instrucciones|instrucoes|instructions|anweisungen|istruzioni|consignes)\b`,
 ];
 
-/** A teacher may say these as well: they count only where it is asked whether a transcript can be believed. */
-const LIKELY_ORDERS = [
+/** A teacher may also say these, so they count only for judging whether a transcript can be trusted. */
+const LIKELY_PATTERNS = [
   String.raw`\b(?:add|include|insert|append|put|mention|write|place|repeat)\b[^.!?\n]{0,80}\b(?:in|to|into|at the (?:end|beginning|top|bottom) of) (?:(?:every|each|all)(?: of)?(?: (?:your|the))? ${ITEM}|your ${RESULT}|the (?:outputs?|summary|lesson plan|highlights))\b`,
   String.raw`\b(?:end|begin|start|finish|close) (?:every|each|all|your) ${ITEM} (?:with|by)\b`,
   String.raw`\b(?:add|include|insert|append) (?:an?|this|the following|these) (?:\w+ )?(?:appeals?|links?|urls?|web addresses|sentences?|texts?|calls? to action)\b`,
@@ -37,45 +37,42 @@ const LIKELY_ORDERS = [
   String.raw`\bwhen(?:ever)? you (?:summari[sz]e|process|generate|refine|write (?:the|a|an|your) (?:summary|notes?|lesson plan|questions|answer|devotional|guide))`,
 ];
 
-const PLAIN = read(PLAIN_ORDERS);
-const ALL = read([...PLAIN_ORDERS, ...LIKELY_ORDERS]);
+const CERTAIN = compile(CERTAIN_PATTERNS);
+const ALL = compile([...CERTAIN_PATTERNS, ...LIKELY_PATTERNS]);
 
-/** Whether a text, as it is seen (`deobfuscateText`), has words for a model in it; `likely` ones that people say as well too. */
-export function hasPromptInjection(seen: string, { likely = false } = {}): boolean {
-  const orders = likely ? ALL : PLAIN;
-  orders.lastIndex = 0;
-  return orders.test(seen);
+/** Whether a deobfuscated text contains prompt injection. `likely` includes phrases that people use as well. */
+export function hasPromptInjection(text: string, { likely = false } = {}): boolean {
+  const pattern = likely ? ALL : CERTAIN;
+  pattern.lastIndex = 0;
+  return pattern.test(text);
 }
 
-/** How far around such words a text is not believed: whoever slipped them in has slipped in more. */
-const BEFORE = 160;
-const BEHIND = 700;
+/** Characters around an injection that aren't trusted either, because its author may have inserted more. */
+const UNTRUSTED_BEFORE = 160;
+const UNTRUSTED_AFTER = 700;
 
-/**
- * What a text says without words for a model and what stands around them, whole sentences where these are short. What
- * only stands there is no word of the preacher on which a result may rest.
- */
-export function removePromptInjections(seen: string): string {
-  const orders = [...seen.matchAll(ALL)].map(({ index, 0: { length } }) => ({
+/** Removes prompt injections and the sentences around them, so that results can't be grounded in them. */
+export function removePromptInjections(text: string): string {
+  const injections = [...text.matchAll(ALL)].map(({ index, 0: { length } }) => ({
     start: index,
     end: index + length,
   }));
-  if (orders.length === 0) return seen;
-  const sentences = splitSentences(seen);
-  const left: string[] = [];
+  if (injections.length === 0) return text;
+  const sentences = splitSentences(text);
+  const trusted: string[] = [];
   let from = 0;
   let next = 0;
   const advance = (to: number) => {
     while (next < sentences.length && sentences[next]!.end <= to) next += 1;
     return sentences[next];
   };
-  for (const { start, end } of orders) {
-    const first = advance(Math.max(0, start - BEFORE));
-    const cut = first && first.start < start ? Math.max(first.start, start - 2 * BEFORE) : start;
-    if (cut > from) left.push(seen.slice(from, cut));
-    const last = advance(end + BEHIND);
-    from = Math.max(from, Math.min(last?.end ?? seen.length, end + 2 * BEHIND));
+  for (const { start, end } of injections) {
+    const first = advance(Math.max(0, start - UNTRUSTED_BEFORE));
+    const cut = first && first.start < start ? Math.max(first.start, start - 2 * UNTRUSTED_BEFORE) : start;
+    if (cut > from) trusted.push(text.slice(from, cut));
+    const last = advance(end + UNTRUSTED_AFTER);
+    from = Math.max(from, Math.min(last?.end ?? text.length, end + 2 * UNTRUSTED_AFTER));
   }
-  left.push(seen.slice(from));
-  return left.join("\n\n");
+  trusted.push(text.slice(from));
+  return trusted.join("\n\n");
 }

@@ -1,11 +1,11 @@
-// Decides by structure which sentences of a result report what the sermon says.
+// Decides by document structure which sentences of a result report what the sermon says.
 import { findReferences } from "../../../scripture/references/references.ts";
 import { splitSentences } from "../../../language/sentences.ts";
 import type { TextRange } from "../../../language/words.ts";
 import { extractVisibleText, type VisibleBlock } from "../visible-text.ts";
 
 interface Block extends TextRange {
-  /** The heading that it stands under. */
+  /** The heading above it. */
   heading: string;
 }
 
@@ -13,11 +13,11 @@ const LISTS_PASSAGES = /\b(?:passages?|scriptures?|references?|verses|bible|read
 const ASKS = /\bquestions?\b|\bdiscuss/i;
 
 /**
- * The sentences of a Markdown summary that report the sermon: all but headings, the line that names the text, lists
- * of passages, and questions for talking about it.
+ * The sentences of a Markdown summary that report the sermon: all except headings, the line with the passage, lists of
+ * passages, and discussion questions.
  */
 export function findSummarySentences(summary: string): TextRange[] {
-  return readMarkdownBlocks(summary)
+  return findMarkdownBlocks(summary)
     .filter(({ heading }) => !LISTS_PASSAGES.test(heading) && !ASKS.test(heading))
     .filter(({ start, end }) => !LABELLED.test(summary.slice(start, end)))
     .flatMap((block) => splitBlock(summary, block))
@@ -28,8 +28,8 @@ const LABELLED = /^(?:\*\*|__)?(?:text|reading|scripture|passage|title|date|prea
 const LINE = /[^\n]+/g;
 const MARKER = /^\s*(?:>\s?)*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?/;
 
-/** Paragraphs, items of lists and quotations, without the signs before them; headings count for what follows them. */
-function readMarkdownBlocks(text: string): Block[] {
+/** Paragraphs, list items and quotations without their markers, each with its heading. */
+function findMarkdownBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let heading = "";
   let lastEnd = 0;
@@ -37,19 +37,19 @@ function readMarkdownBlocks(text: string): Block[] {
     const isHeading = /^\s*#{1,6}\s|^\s*(?:\*\*|__)[^*_]+(?:\*\*|__):?\s*$/.test(line);
     const marker = MARKER.exec(line)?.[0] ?? "";
     const last = blocks.at(-1);
-    const goesOn = last && marker.trim() === "" && index === lastEnd + 1;
+    const continues = last && marker.trim() === "" && index === lastEnd + 1;
     lastEnd = index + line.length;
     if (isHeading) heading = line;
-    else if (line.trim() !== "" && goesOn && last.heading === heading) last.end = lastEnd;
+    else if (line.trim() !== "" && continues && last.heading === heading) last.end = lastEnd;
     else if (line.trim() !== "") blocks.push({ start: index + marker.length, end: lastEnd, heading });
   }
   return blocks;
 }
 
 /**
- * The sentences of a lesson plan that report the sermon, as offsets of its visible text (`extractVisibleText`):
- * quotations that are not the Bible's, statements under a heading about the sermon or its points, and elsewhere those
- * that say what the preacher says. Headings, minutes, instructions, questions and the Bible text report nothing.
+ * The sentences of a lesson plan that report the sermon, as ranges of its visible text (`extractVisibleText`): quotations
+ * that aren't from the Bible, statements under a heading about the sermon, and elsewhere those that say what the preacher
+ * says. Headings, minutes, instructions, questions and Bible text don't report anything.
  */
 export function findLessonPlanSentences(html: string): { text: string; sentences: TextRange[] } {
   const { text, blocks } = extractVisibleText(html);
@@ -57,8 +57,8 @@ export function findLessonPlanSentences(html: string): { text: string; sentences
   const sentences = blocks
     .filter(({ isHeading, isBold, isQuotation }) => !isHeading && (!isBold || isQuotation))
     .flatMap((block) => {
-      const judge = selectSentenceTest(text, block, hasHeadings);
-      return splitBlock(text, block).filter(({ start, end }) => judge(text.slice(start, end)));
+      const isReporting = selectSentenceTest(text, block, hasHeadings);
+      return splitBlock(text, block).filter(({ start, end }) => isReporting(text.slice(start, end)));
     })
     .filter(({ start, end }) => hasContentBesidesReferences(text.slice(start, end)));
   return { text, sentences };
@@ -102,7 +102,7 @@ function splitBlock(text: string, { start, end }: TextRange): TextRange[] {
 
 const MIN_LETTERS = 8;
 
-/** Whether a sentence says more than references. */
+/** Whether a sentence consists of more than references. */
 function hasContentBesidesReferences(sentence: string): boolean {
   const references = findReferences(sentence).toSorted((a, b) => a.start - b.start);
   let next = 0;

@@ -1,9 +1,9 @@
-// Finds where a refined text does not write down what was said but says it in its own words, or says more or less.
+// Finds where a refined text rephrases, adds or removes content.
 import type { Difference } from "../../../../contract/transcript/diff-words.ts";
 import type { TokenChange } from "./token-changes.ts";
 import type { SpeechToken } from "./speech-tokens.ts";
 
-/** A text and what it says. */
+/** A text and its tokens. */
 export interface Side {
   text: string;
   said: readonly SpeechToken[];
@@ -11,13 +11,13 @@ export interface Side {
 
 export type Change = Difference & TokenChange;
 
-/** Words that one side has too many of, or too few. */
+/** Words that were added or removed beyond what refining may change. */
 export interface Rewording {
   what: "gained" | "lost";
   words: readonly SpeechToken[];
 }
 
-/** What was added, left out or said in other words, from the changes between two texts. */
+/** Finds added, removed and rephrased content in the changes between two texts. */
 export function findRewordings(before: Side, after: Side, changes: readonly Change[]): Rewording[] {
   const local = [
     ...changes.flatMap((change) => findSentences(before, after, change)),
@@ -29,7 +29,7 @@ export function findRewordings(before: Side, after: Side, changes: readonly Chan
 const isContent = ({ kind }: SpeechToken) => kind === "content";
 const countContent = (words: readonly SpeechToken[]) => words.filter(isContent).length;
 
-/** A sentence of its own that was put in or left out, however short: "Amen." */
+/** A whole sentence that was added or removed, however short: "Amen." */
 function findSentences(before: Side, after: Side, change: Change): Rewording[] {
   const { lost, gained } = change;
   if (gained.length === 0 && countContent(lost) > 0 && isSentence(before, change.before, change.beforeEnd))
@@ -39,19 +39,19 @@ function findSentences(before: Side, after: Side, change: Change): Rewording[] {
   return [];
 }
 
-/** Whether the words from `from` to `until` stand between ends of sentences or lines. */
+/** Whether the words from `from` to `until` are between ends of sentences or lines. */
 function isSentence({ text, said }: Side, from: number, until: number): boolean {
   const [first, last] = [said[from], said[until - 1]];
   if (!first || !last) return false;
   const gap = text.slice(said[from - 1]?.end ?? 0, first.start);
-  const behind = text.slice(last.end, said[until]?.start ?? text.length);
+  const after = text.slice(last.end, said[until]?.start ?? text.length);
   const isEnd = /[.?!:\n]/;
-  return (from === 0 || isEnd.test(gap)) && isEnd.test(behind);
+  return (from === 0 || isEnd.test(gap)) && isEnd.test(after);
 }
 
 const NEAR = 3;
 
-/** Changes with only a few words between them belong together. */
+/** Groups changes with only a few words between them. */
 function groupNeighbors(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = [];
   for (const change of changes) {
@@ -62,7 +62,7 @@ function groupNeighbors(changes: readonly Change[]): Change[][] {
   return groups;
 }
 
-/** More than this is no slip of refining: words that carry meaning, and words of any kind. */
+/** Limits of a single change: content words, and words of any kind. */
 const MAX_LOST = { content: 3, words: 8 };
 const MAX_GAINED = { content: 2, words: 5 };
 const MAX_REPLACED = 3;
@@ -82,17 +82,19 @@ function findLongRuns(group: readonly Change[]): Rewording[] {
   ];
 }
 
-/** Of all words that carry meaning, so many may differ: what was misheard is put right here and there. */
+/** Limits of all changes together, as shares of the content words, because refining corrects misheard words. */
 const MAX_SHARE = 0.06;
-const MAX_OF_FEW = 1 / 3;
-const FEW = 3;
+const MAX_SHARE_OF_SHORT_TEXT = 1 / 3;
+const MIN_CHANGES = 3;
 
 function findShares(said: readonly SpeechToken[], changes: readonly Change[]): Rewording[] {
   const whole = countContent(said);
   return (["lost", "gained"] as const).flatMap((what) => {
     const words = changes.flatMap((change) => change[what]).filter(isContent);
     const count = words.length;
-    const isMany = count > Math.max(FEW, whole * MAX_SHARE) || (count > 1 && count > whole * MAX_OF_FEW);
+    const isMany =
+      count > Math.max(MIN_CHANGES, whole * MAX_SHARE) ||
+      (count > 1 && count > whole * MAX_SHARE_OF_SHORT_TEXT);
     return isMany ? [{ what, words }] : [];
   });
 }

@@ -11,55 +11,56 @@ import { createPhraseIndex, type PhraseIndex } from "../quotes/phrase-index.ts";
 
 export type SpeechSource = Pick<SermonSource, "transcription" | "transcript" | "segments">;
 
-/** A text of what was said, in which runs of spoken forms can be looked up. */
+/** A transcript whose normalized words can be searched for phrases. */
 export interface IndexedTranscript extends TokenizedTranscript {
   spoken: NormalizedSpeech<Word>;
   runs: PhraseIndex;
   isWritten: boolean;
 }
 
-/** What is known to have been said: spoken forms in their order. */
+/** A source of spoken words in order, in normalized form. */
 export interface TokenSequence {
   forms: readonly string[];
   runs: PhraseIndex;
 }
 
-/** What a preacher said, in all the forms that there are of it. */
+/** The words of a preacher, in all available sources. */
 export interface Speech {
   english: boolean;
-  /** The transcript as it came in, and the text that was made of it, where that is another. */
-  said: IndexedTranscript;
-  given: IndexedTranscript | undefined;
+  /** The original transcript, and the refined text if there is one. */
+  original: IndexedTranscript;
+  refined: IndexedTranscript | undefined;
   /** The marks of both. */
   marks: TokenizedTranscript["marks"];
-  /** What it was, in this order: the transcript as it came in, and its timed segments. */
+  /** The original transcript, then its timed segments if there are any. */
   sequences: readonly TokenSequence[];
-  /** The text that has punctuation, as the run stands there nearest to `place`; undefined where there is none. */
+  /** The occurrence nearest to `place` in a text with punctuation. */
   findWritten: (run: readonly string[], place: number) => { text: string; range: TextRange } | undefined;
   findTimes: (run: readonly string[], place: number) => Pick<Highlight, "start_time" | "end_time">;
 }
 
-/** Reads the texts of a sermon; a `place` in it is a share of the whole from 0 to 1. */
+/** Indexes the texts of a sermon. A `place` in it is a share of the whole from 0 to 1. */
 export function createSpeechIndex(source: SpeechSource): Speech {
-  const original = source.transcript?.trim() ? source.transcript : source.transcription;
-  const captions = parseCaptions(original);
+  const originalText = source.transcript?.trim() ? source.transcript : source.transcription;
+  const captions = parseCaptions(originalText);
   const segments = source.segments?.length ? source.segments : captions;
-  const raw = tokenizeTranscript(captions ? segmentsToTranscript(captions) : original);
+  const raw = tokenizeTranscript(captions ? segmentsToTranscript(captions) : originalText);
   const english = areEnglishWords(raw.words);
-  const search = (text: TokenizedTranscript): IndexedTranscript => {
+  const indexText = (text: TokenizedTranscript): IndexedTranscript => {
     const spoken = normalizeSpeech(text.words, english);
     return { ...text, spoken, runs: createPhraseIndex(spoken.forms), isWritten: isPunctuated(text.text) };
   };
-  const said = search(raw);
-  const given = source.transcription === original ? said : search(tokenizeTranscript(source.transcription));
+  const original = indexText(raw);
+  const refined =
+    source.transcription === originalText ? original : indexText(tokenizeTranscript(source.transcription));
   const timed = segments && indexTimedSpeech(segments);
-  const texts = [given, said];
+  const texts = [refined, original];
   return {
     english,
-    said,
-    given: given === said ? undefined : given,
-    marks: given === said ? said.marks : [...said.marks, ...given.marks],
-    sequences: [{ forms: said.spoken.forms, runs: said.runs }, ...(timed ? [timed] : [])],
+    original,
+    refined: refined === original ? undefined : refined,
+    marks: refined === original ? original.marks : [...original.marks, ...refined.marks],
+    sequences: [{ forms: original.spoken.forms, runs: original.runs }, ...(timed ? [timed] : [])],
     findWritten: (run, place) => {
       for (const text of texts.filter(({ isWritten }) => isWritten)) {
         const range = findRange(text, run, place);
@@ -67,7 +68,7 @@ export function createSpeechIndex(source: SpeechSource): Speech {
       }
       return undefined;
     },
-    findTimes: makeTimes(timed, [said, given]),
+    findTimes: createTimeFinder(timed, [original, refined]),
   };
 }
 
@@ -78,7 +79,10 @@ function findRange(text: IndexedTranscript, run: readonly string[], place: numbe
   return first && last && { start: first.start, end: last.end };
 }
 
-function makeTimes(timed: TimedSpeech | undefined, texts: readonly IndexedTranscript[]): Speech["findTimes"] {
+function createTimeFinder(
+  timed: TimedSpeech | undefined,
+  texts: readonly IndexedTranscript[],
+): Speech["findTimes"] {
   return (run, place) => {
     const times = timed?.findTimes(run, place);
     if (times) return { start_time: times.start, end_time: times.end };

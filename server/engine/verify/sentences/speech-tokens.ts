@@ -6,14 +6,14 @@ import { isNegation } from "./negations.ts";
 import { findReferenceForms } from "../scripture/reference-forms.ts";
 import { parseNumberWords } from "./spoken-numbers.ts";
 
-/** What was said, whatever way it is written: a word, a number or a part of a reference. */
+/** A normalized token of speech: a word, a number or a part of a reference. */
 export interface SpeechToken extends TextRange {
-  /** To compare by: contractions written out, numbers as figures, books by their names. */
+  /** For comparison: contractions are expanded, numbers are digits, books have their full names. */
   form: string;
   kind: "name" | "number" | "negation" | "content" | "common";
-  /** Of a name: its letters, those of a possessive too. */
+  /** Of a name: its letters including a possessive. */
   spelled?: string;
-  /** The reference that it is a part of. */
+  /** The reference that it belongs to. */
   reference?: string;
 }
 
@@ -21,18 +21,18 @@ export interface SpeechText {
   text: string;
   words: readonly Word[];
   english: boolean;
-  /** Forms of what counts as a name. */
+  /** Normalized named entities. */
   names: ReadonlySet<string>;
 }
 
-/** Words that say nothing: they are taken out and put in without harm. */
+/** Words without meaning, which may be added and removed. */
 const PADDING = new Set(
   "okay yeah yep yes actually basically literally honestly obviously anyway ah oh eh huh wow hey percent dollars chapter chapters verse verses".split(
     " ",
   ),
 );
 
-/** What a fluent text says; a word that is said twice in a row counts once. */
+/** Tokenizes a text without disfluencies. Repeated words count once. */
 export function tokenizeSpeech(source: SpeechText): SpeechToken[] {
   const { text, english } = source;
   const words = joinFigures(text, source.words);
@@ -92,11 +92,11 @@ function kindOf(form: string, english: boolean): SpeechToken["kind"] {
   return isStopWord(form) || PADDING.has(form) ? "common" : "content";
 }
 
-/** British and American spellings are one. */
+/** Converts British to American spelling. */
 const foldSpelling = (form: string) =>
   form.replace(/our(?=s|ed|ing|able|ful|$)/, "or").replace(/is(?=(?:e|ed|es|ing|ation)$)/, "iz");
 
-/** "1,000" is one number. */
+/** Joins "1,000" into one word. */
 function joinFigures(text: string, words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   for (const word of words) {

@@ -32,7 +32,7 @@ describe("parseNumberWords", () => {
     },
   );
 
-  test("reads a Roman numeral only where something is numbered", () => {
+  test("parses a Roman numeral only after words such as chapter", () => {
     expect(parseNumberWords(["chapter", "viii"], 1)).toEqual({ value: 8, length: 1 });
     expect(parseNumberWords(["henry", "viii"], 1)).toBeUndefined();
   });

@@ -1,33 +1,33 @@
 import { parseRomanNumeral, parseSpokenNumber } from "../../../scripture/references/number-words.ts";
 
-/** A number in a row of words. */
+/** A number in a sequence of words. */
 export interface ParsedNumber {
   value: number;
-  /** How many of the words it took. */
+  /** Its length in words. */
   length: number;
 }
 
 const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
 const FIGURES = /^(\d{1,15})(?:st|nd|rd|th|s)?$/;
-/** After these a Roman numeral is one. */
-const NUMBERED = new Set("chapter chap ch verse verses v vv psalm psalms ps".split(" "));
+/** Roman numerals are recognized only after these words. */
+const BEFORE_ROMAN = new Set("chapter chap ch verse verses v vv psalm psalms ps".split(" "));
 
 /**
- * Reads the number that begins at `from`, in figures or in words, ordinals too: 23, "twenty three", "two thousand and
- * one", "23rd"; after "chapter" and the like a Roman numeral. The words are in their normal form.
+ * Parses the number that starts at `from`: 23, "twenty three", "two thousand and one", "23rd" and, after "chapter" and the
+ * like, a Roman numeral. The words must be normalized.
  */
 export function parseNumberWords(words: readonly string[], from: number): ParsedNumber | undefined {
   const word = words[from] ?? "";
   const figures = FIGURES.exec(word)?.[1];
   if (figures !== undefined) return { value: Number(figures), length: 1 };
-  if (NUMBERED.has(words[from - 1] ?? "")) {
+  if (BEFORE_ROMAN.has(words[from - 1] ?? "")) {
     const roman = parseRomanNumeral(word);
     if (roman !== undefined) return { value: roman, length: 1 };
   }
-  return readLargeNumber(words, from);
+  return parseLargeNumber(words, from);
 }
 
-function readLargeNumber(words: readonly string[], from: number): ParsedNumber | undefined {
+function parseLargeNumber(words: readonly string[], from: number): ParsedNumber | undefined {
   const near = words.slice(from, from + MAX_LENGTH);
   let value = 0;
   let at = 0;
