@@ -30,7 +30,7 @@ test("references open their passage, and wrong ones are explained", MAIN, async 
   await page.keyboard.press("Enter");
   const passage = page.getByRole("dialog", { name: "John 3:16" });
   await expect(passage).toContainText("that whosoever believeth in him should not perish");
-  await expect(passage).toContainText("The words quoted beside it are those of the Bible text.");
+  await expect(passage).toContainText("This quotation matches the Bible text.");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(passage).toBeHidden();
@@ -41,7 +41,7 @@ test("references open their passage, and wrong ones are explained", MAIN, async 
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "wrong reference" }).click();
-  await expect(page.getByRole("dialog")).toContainText("They stand in Psalm");
+  await expect(page.getByRole("dialog")).toContainText("They’re from Psalm");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Open Psalm/ })

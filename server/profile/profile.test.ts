@@ -89,8 +89,8 @@ test("rejects one of two concurrent changes to the same version", async () => {
 test.each([
   [{ displayName: "  " }, PROFILE_MESSAGES.nameRequired],
   [{ church: "x".repeat(501) }, "Home Church can have at most 500 characters"],
-  [{ role: "a\0b" }, "Ministry Role holds characters that are not text"],
-])("%j is refused with a sentence", async (fields, message) => {
+  [{ role: "a\0b" }, "Ministry Role contains invalid characters"],
+])("rejects %j with an error message", async (fields, message) => {
   expect(await change(fields)).toMatchObject({ status: 400, body: { error: { code: "invalid", message } } });
 });
 

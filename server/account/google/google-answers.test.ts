@@ -139,7 +139,7 @@ describe("while Google", () => {
     const browser = new TestBrowser(app);
     const started = await browser.startSignIn();
     expect(started.status).toBeGreaterThanOrEqual(403);
-    expect(started.body.code).toMatch(/^google_(away|untrusted)$/);
+    expect(started.body.code).toMatch(/^google_(unavailable|untrusted)$/);
     google.fault = undefined;
     expect(await browser.signIn(google)).toBe("outcome=new");
   });
