@@ -150,7 +150,7 @@ const WORK = [
 ];
 const GROWING: Parser[] = [
   { file: "scripture/references/references.ts", name: "findFieldReferences" },
-  { file: "scripture/references/field-references.ts", name: "parseScriptureField" },
+  { file: "scripture/references/scripture-field.ts", name: "parseScriptureField" },
   { file: "scripture/quotations/verbatim-quotations.ts", name: "findVerbatimQuotations" },
   { file: "sermons/lesson-plan-html.ts", name: "sanitizeLessonPlan" },
   ...WORK.map((name) => ({ file: "testing/testing-long-texts.ts", name })),
