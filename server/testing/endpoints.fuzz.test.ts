@@ -39,7 +39,7 @@ test.each(operations)(
     const numRuns = name === "deleteAccount" ? Math.min(RUNS, MAX_ACCOUNTS) : RUNS;
     const run = fc.check(
       fc.asyncProperty(requests, (request) => send(path, request)),
-      { numRuns, endOnFailure: true },
+      { numRuns, endOnFailure: true, includeErrorInReport: true },
     );
     expect(fc.defaultReportMessage(await run)).toBeUndefined();
   },
