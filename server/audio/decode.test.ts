@@ -53,13 +53,13 @@ const TONES = makeSounds([{ seconds: 1, tone: 440 }, { seconds: 0.5 }, { seconds
 const EMPTY = new Uint8Array();
 
 describe.each(WAYS)("with %s", (_, way) => {
-  test("samples come out as they were recorded, whatever the file is called", async () => {
+  test("decodes the recorded samples, whatever the file name is", async () => {
     const file = write("tones.mp3", encodeWav(TONES, RATE));
     expect(await decode(file, { ffmpeg: way })).toEqual(TONES);
     expect(await probeMedia(file, { ffmpeg: way })).toEqual({ seconds: 2.5, hasAudio: true });
   });
 
-  test("another rate keeps length, loudness and pitch, and what is too high to keep is gone", async () => {
+  test("resampling preserves length, loudness and pitch, and removes frequencies that are too high", async () => {
     const file = write("44100.wav", encodeWav(TONES, 44_100));
     const samples = await decode(file, { ffmpeg: way });
     expect(samples.length / RATE).toBeCloseTo(TONES.length / 44_100, 2);
@@ -85,13 +85,13 @@ describe.each(WAYS)("with %s", (_, way) => {
       Buffer.from("\0\0\0\x18ftypM4A \0\0\0\0M4A mp42\0\0\x10\0mdat", "latin1"),
       MEDIA_MESSAGES.cutShort,
     ],
-  ])("%s is refused with a sentence", async (name, content, sentence) => {
+  ])("rejects %s with an error message", async (name, content, sentence) => {
     const file = write(name, content);
     await expect(decode(file, { ffmpeg: way })).rejects.toThrow(sentence);
     await expect(probeMedia(file, { ffmpeg: way })).rejects.toThrow(sentence);
   });
 
-  test("a recording that is cut off is read as far as it goes", async () => {
+  test("decodes a truncated recording up to its end", async () => {
     const whole = encodeWav(TONES, RATE);
     const file = write("cut.wav", whole.subarray(0, 32_044));
     expect((await decode(file, { ffmpeg: way })).length).toBe(RATE);
@@ -99,7 +99,7 @@ describe.each(WAYS)("with %s", (_, way) => {
 
   const long = () => write("long.wav", encodeWav(makeSounds([{ seconds: 20, tone: "noise" }]), RATE));
 
-  test("nothing is decoded any more once nobody wants it", async () => {
+  test("stops decoding when the reader stops", async () => {
     const file = long();
     const work = new AbortController();
     const decoding = decodeMedia(file, { ffmpeg: way, rate: RATE, signal: work.signal });
@@ -112,7 +112,7 @@ describe.each(WAYS)("with %s", (_, way) => {
     ).rejects.toThrow("cancelled");
   });
 
-  test("a file that needs more time than it may have is refused with a sentence", async () => {
+  test("rejects a file that exceeds the time limit with an error message", async () => {
     const file = long();
     await expect(decode(file, { ffmpeg: way, limits: { time: 1 } })).rejects.toThrow(
       MEDIA_MESSAGES.resourceLimitExceeded,
@@ -128,7 +128,7 @@ describe.each(WAYS)("with %s", (_, way) => {
       heard = await decode(spoken);
     });
 
-    test.each(Object.keys(FORMATS))("is heard in %s as it is in the original", async (ending) => {
+    test.each(Object.keys(FORMATS))("is decoded from %s like the original", async (ending) => {
       const file = convertRecording(spoken, ending);
       const samples = await decode(file, { ffmpeg: way });
       expect(samples.length / heard.length).toBeCloseTo(1, 1);
@@ -138,7 +138,7 @@ describe.each(WAYS)("with %s", (_, way) => {
       expect(Math.abs(seconds! - heard.length / RATE)).toBeLessThan(0.15);
     });
 
-    test.each(["film.mp4", "film.mov", "film.webm"])("is heard in %s", async (name) => {
+    test.each(["film.mp4", "film.mov", "film.webm"])("is decoded from %s", async (name) => {
       const codecs = name.endsWith("webm") ? ["-c:a", "libopus"] : ["-c:a", "aac"];
       const file = name.endsWith("webm")
         ? convertRecording(spoken, "film.webm", codecs)
@@ -153,7 +153,7 @@ describe.each(WAYS)("with %s", (_, way) => {
       await expect(decode(file, { ffmpeg: way })).rejects.toThrow(MEDIA_MESSAGES.noSound);
     });
 
-    test("cannot be read from a phone's recording without its end", async () => {
+    test("cannot be decoded from a phone's recording whose end is missing", async () => {
       const whole = readFileSync(convertRecording(spoken, "m4a"));
       const file = write("phone.m4a", whole.subarray(0, whole.length / 2));
       await expect(decode(file, { ffmpeg: way })).rejects.toThrow(MEDIA_MESSAGES.cutShort);

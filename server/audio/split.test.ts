@@ -25,12 +25,12 @@ async function split(
 const secondsOf = ({ samples }: Piece) => samples.length / RATE;
 const endOf = (piece: Piece) => piece.start + secondsOf(piece);
 
-/** Sentences of tones that are to be told apart by their length, with pauses between them. */
+/** Sentences of tones, distinguishable by their length, with pauses between them. */
 const speak = (sentences: readonly number[], pause: number): Sound[] =>
   sentences.flatMap((seconds) => [{ seconds, tone: 220 }, { seconds: pause }]);
 
-describe("a recording is cut", () => {
-  test("in its pauses, into pieces that are not longer than wanted", async () => {
+describe("a recording is split", () => {
+  test("at its pauses, into pieces of limited length", async () => {
     const sentences = [4, 3.5, 4.5, 5, 3, 4, 4, 2.5, 5, 4.5, 3];
     const pieces = await split(makeSounds(speak(sentences, 0.8)), 15);
     expect(pieces.length).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ describe("a recording is cut", () => {
     sentences.forEach((seconds, index) => expect(sounds[index]).toBeCloseTo(seconds, 1));
   });
 
-  test("so that the sound of a piece is that of its time in the recording", async () => {
+  test("into pieces whose sound matches their time in the recording", async () => {
     const samples = makeSounds(speak([4, 6, 5, 7, 3, 6], 0.7), 0.001);
     for (const piece of await split(samples, 12)) {
       const from = Math.round(piece.start * RATE);
@@ -51,7 +51,7 @@ describe("a recording is cut", () => {
     }
   });
 
-  test("where it is quietest, with a second on either side in both pieces, when there is no pause", async () => {
+  test("at its quietest moment if there is no pause, with two seconds of overlap", async () => {
     const samples = makeSounds([
       { seconds: 25.5, tone: 200 },
       { seconds: 0.14, tone: 200, level: 0.01 },
@@ -64,7 +64,7 @@ describe("a recording is cut", () => {
     expect(endOf(second!)).toBeCloseTo(45.64, 1);
   });
 
-  test("into the same pieces in whatever chunks it comes", async () => {
+  test("into the same pieces for any size of the input chunks", async () => {
     const samples = makeSounds(speak([3, 9, 2, 14, 5, 1, 7], 0.9), 0.002);
     const wanted = await split(samples, 10);
     await fc.assert(
@@ -81,7 +81,7 @@ describe("a recording is cut", () => {
 });
 
 describe("silence", () => {
-  test("of a long break is in no piece, and ends one", async () => {
+  test("in a long break ends a piece and is in none", async () => {
     const pieces = await split(
       makeSounds([{ seconds: 2 }, { seconds: 5, tone: 300 }, { seconds: 60 }, { seconds: 5, tone: 300 }]),
       30,
@@ -98,17 +98,17 @@ describe("silence", () => {
       makeSounds(Array.from({ length: 30 }, () => [{ seconds: 2 }, { seconds: 0.02, tone: 900 }]).flat()),
     ],
     ["no second", makeSounds([{ seconds: 0.01, tone: 100 }])],
-  ])("gives no piece: %s", async (_, samples) => {
+  ])("produces no piece: %s", async (_, samples) => {
     expect(await split(samples, 30)).toEqual([]);
   });
 
-  test("is known by what is always heard: faint speech over hiss is found, and nothing else", async () => {
+  test("is measured against the background noise: only faint speech over hiss is found", async () => {
     const sentence = { seconds: 4, tone: 250, level: 0.02 };
     const pieces = await split(makeSounds([{ seconds: 12 }, sentence, { seconds: 12 }, sentence], 0.003), 30);
     expect(pieces.map(({ start }) => Math.round(start))).toEqual([12, 28]);
   });
 
-  test("is not what is loud without end", async () => {
+  test("does not include constant loud sound", async () => {
     const pieces = await split(makeSounds([{ seconds: 70, tone: 250 }]), 30);
     expect(endOf(pieces.at(-1)!)).toBe(70);
     expect(pieces.every((piece) => secondsOf(piece) <= 30)).toBe(true);

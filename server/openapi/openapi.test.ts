@@ -35,18 +35,18 @@ describe("the document", () => {
     }
   });
 
-  test("has every route of the server, and nothing that is none", () => {
+  test("has every route of the server, and no others", () => {
     const described = Object.entries(document.paths)
       .filter(([path]) => !path.startsWith("/api/auth/"))
       .flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method} ${path}`));
     const served = readRoutes(berea.app.printRoutes({ commonPrefix: false }));
     expect(described.filter((route) => !served.has(route))).toEqual([]);
-    // GET has its HEAD everywhere; it is described where it matters.
+    // Every GET route supports HEAD; only the important ones are documented.
     const missing = [...served].filter((route) => !described.includes(route) && !route.startsWith("head "));
     expect(missing.filter((route) => route.includes(" /api/") && !route.includes("/api/auth/"))).toEqual([]);
   });
 
-  test("has a name of its own for every operation", () => {
+  test("has a unique name for every operation", () => {
     const names = Object.values(document.paths).flatMap((operations) =>
       Object.values(operations).map(({ operationId }) => operationId),
     );
@@ -63,7 +63,7 @@ describe("the document", () => {
     }
   });
 
-  test("is the same whenever it is made", () => {
+  test("is the same every time it is generated", () => {
     expect(describeApi()).toEqual(describeApi());
     expect(document).toEqual(describeApi());
   });
@@ -84,7 +84,7 @@ function readRoutes(tree: string): Set<string> {
 }
 
 describe("the page", () => {
-  test("shows every operation and every shape, and runs no script", async () => {
+  test("shows every operation and every schema, and runs no script", async () => {
     const { status, body, headers } = await berea.anonymous.call("GET", DOCS_PATH);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -97,7 +97,7 @@ describe("the page", () => {
     }
   });
 
-  test("has no link that leads nowhere", async () => {
+  test("has no broken links", async () => {
     const { body } = await berea.anonymous.call("GET", DOCS_PATH);
     const targets = [...String(body).matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
     expect(targets.length).toBeGreaterThan(100);

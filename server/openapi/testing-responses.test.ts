@@ -11,7 +11,7 @@ const json = (status: number, path: string, body: unknown, method = "GET") =>
 const HEALTH = systemEndpoints.health.path;
 const health = { status: "ok", version: "1.0.0" };
 
-test("what the document describes passes", () => {
+test("accepts responses that match the document", () => {
   expect(json(200, HEALTH, health)).toBeUndefined();
   expect(json(200, "/api/auth/get-session", null)).toBeUndefined();
 });
@@ -42,7 +42,7 @@ test.each([
     json(204, "/api/users/{uid}/sermons/{id}", {}, "DELETE"),
     /has a body/,
   ],
-])("%s is found", (_, problem, expected) => {
+])("reports %s", (_, problem, expected) => {
   expect(problem).toMatch(expected);
 });
 
@@ -55,7 +55,7 @@ const streamOf = (answer: unknown) =>
     body: `:\n\nevent: result\ndata: ${JSON.stringify({ type: "result", answer })}\n\n`,
   });
 
-test("the events of a stream are looked at one by one", () => {
+test("checks each event of a stream", () => {
   expect(streamOf({ summary: "Fear not." })).toBeUndefined();
   expect(streamOf({ summary: 1 })).toMatch(/answer\/summary must be string/);
   expect(streamOf({ summary: "Fear not.", thoughts: "" })).toMatch(/additional properties/);
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-test("a call of the tests fails where the server answers what is not documented", async () => {
+test("a test request fails if the response is not documented", async () => {
   const wrong = await createTestApp({
     database: { ...berea.context.database, close: async () => undefined },
     upload: { mostBytes: 0.5, mostSeconds: 1 },
@@ -81,7 +81,7 @@ test("a call of the tests fails where the server answers what is not documented"
   await wrong.close();
 });
 
-test("a call of the tests fails where the document has no such operation", async () => {
+test("a test request fails if the operation is not documented", async () => {
   const other = await createTestApp({
     database: { ...berea.context.database, close: async () => undefined },
   });
@@ -90,7 +90,7 @@ test("a call of the tests fails where the document has no such operation", async
   await other.close();
 });
 
-test("what is streamed is looked at too", async () => {
+test("checks streamed responses too", async () => {
   const body = { text: "Fear not, little flock. It is your Father's good pleasure." };
   const { body: stream } = await owner.call("POST", "/api/summarize", body, { accept: "text/event-stream" });
   expect(stream).toContain("event: result");

@@ -25,7 +25,7 @@ describe("changeSessions", () => {
     ["a session that nobody knows", { sessionOrder: ["a", "b", "x"] }],
     ["a new session without a place", { changedSessions: [session("d")] }],
     ["a changed session that the order leaves out", { changedSessions: [session("a")], sessionOrder: ["b"] }],
-  ])("refuses %s", (_, change) => {
+  ])("rejects %s", (_, change) => {
     expect(() => changeSessions(before, change)).toThrow("names sessions that the study does not have");
   });
 });
