@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { detectFrames } from "./detect-frames.ts";
 
-/** Frames of these lengths that start with this header; their content contains no header. */
+/** Frames of `length` bytes that start with a header; their content doesn't look like one. */
 const repeatFrame = (header: number[], length: number, count: number) =>
   Buffer.concat(
     Array.from({ length: count }, () =>
@@ -21,15 +21,15 @@ const aac = repeatFrame([0xff, 0xf1, 0x50, 0x80, 300 >> 3, (300 & 7) << 5, 0xfc]
 
 test.each([
   ["MP3", mp3, "audio/mpeg"],
-  ["MP3 with a low sample rate", slowMp3, "audio/mpeg"],
+  ["MP3 of a low rate", slowMp3, "audio/mpeg"],
   ["AAC", aac, "audio/aac"],
-])("detects %s, from the start and in truncated data", (_, bytes, type) => {
+])("detects %s, also if its start was cut off", (_, bytes, type) => {
   expect(detectFrames(bytes)).toBe(type);
   expect(detectFrames(Buffer.concat([Buffer.alloc(1000), bytes]))).toBe(type);
   expect(detectFrames(Buffer.concat([Buffer.from([0xff, 0xfb, 0x90]), bytes]))).toBe(type);
 });
 
-test("ignores fewer than five consecutive frames", () => {
+test("requires five consecutive frames", () => {
   expect(detectFrames(mp3.subarray(0, 417 * 3))).toBeUndefined();
   expect(
     detectFrames(Buffer.concat([mp3.subarray(0, 417 * 3), Buffer.from("x"), mp3.subarray(417 * 3)])),
@@ -42,6 +42,6 @@ test.each([
   ["ones", Buffer.alloc(70_000, 0xff)],
   ["text", Buffer.from("Fear not, little flock. ".repeat(3000))],
   ["an endless header", Buffer.from([0xff, 0xfb, 0x90].concat(Array(3000).fill(0xfb)))],
-])("detects no frames in %s", (_, bytes) => {
+])("finds no frames in %s", (_, bytes) => {
   expect(detectFrames(bytes)).toBeUndefined();
 });
