@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { listChildren } from "../../chaos/processes.ts";
 import { isRunning } from "../data-folder/data-folder.ts";
 import { connectAsSuperuser } from "./embedded/superuser.ts";
-import { readServerPid, useTestFolder } from "./testing-embedded.ts";
+import { readServerPid, startServer, useTestFolder } from "./testing-embedded.ts";
 import { acknowledgedRows, foundRows, startWriter, waitForProcessEnd } from "./testing-writer-process.ts";
 
 describe.skipIf(process.platform === "win32")("the embedded database, when processes are killed", () => {
@@ -105,6 +105,18 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const second = startWriter(dataDir);
     expect(await foundRows(second)).toEqual(expect.arrayContaining(acknowledgedRows(first)));
     await second.moreRows(5);
+  });
+
+  it("stops during a restart after a kill", async () => {
+    const dataDir = await folder.copyDataDir();
+    const server = await startServer(dataDir);
+    const first = await readServerPid(dataDir);
+    process.kill(first, "SIGKILL");
+    const isRestarting = (id: number) => id > 0 && id !== first && id !== process.pid;
+    while (!isRestarting(await readServerPid(dataDir).catch(() => 0))) await delay(1);
+    const restarting = await readServerPid(dataDir);
+    await server.stop();
+    expect(isRunning(restarting)).toBe(false);
   });
 
   it("starts normally after it was killed while the database was created", async () => {

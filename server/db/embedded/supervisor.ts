@@ -39,6 +39,8 @@ export async function superviseServer(
       log.warn((failure as Error).message);
       throw failure;
     }
+    // `stop` waits for this function, and then stops the new server.
+    stopping.signal.throwIfAborted();
     log.info("The embedded database is running again.");
     await waitForFailure();
   }
