@@ -61,8 +61,7 @@ export function createLevelMeter(rate: number) {
     threshold() {
       const background = Math.min(LOUDEST_BACKGROUND, quantile(0.1));
       const range = (quantile(0.95) - background) * MARGIN.share;
-      const margin = Math.max(MARGIN.least, Math.min(MARGIN.most, range));
-      return Math.max(SILENCE, background + margin);
+      return Math.max(SILENCE, background + Math.max(MARGIN.least, Math.min(MARGIN.most, range)));
     },
   };
 }

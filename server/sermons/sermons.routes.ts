@@ -27,8 +27,7 @@ export function addSermonRoutes(route: AddRoute, parts: Parts): void {
     const place = { ownerId: user.uid, id: params.id };
     await lockForShare(db, sermonKind, user.uid, params.id);
     const read = await transcripts.read({ bytes: body, filename }, { owner: user.uid, signal });
-    const stored = await changeRecord(parts, sermonKind, place, { ...change, ...read });
-    return stored as StoredSermon;
+    return (await changeRecord(parts, sermonKind, place, { ...change, ...read })) as StoredSermon;
   });
   route(mediaEndpoints.listSermonFiles, async ({ user, params }) => {
     const recordId = await lockForShare(db, sermonKind, user.uid, params.id);

@@ -62,8 +62,7 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
           onAccepted,
           answerTimeout,
         }).catch((error: unknown) => {
-          const isRefused = error instanceof ApiCallError && error.kind === "rejected";
-          if (!isRefused || asked === MINIMAL) throw error;
+          if (!(error instanceof ApiCallError && error.kind === "rejected") || asked === MINIMAL) throw error;
         }),
     });
     if (transcript) return transcript;

@@ -194,7 +194,10 @@ async function storeFiles(
     ...label,
     storageKey: randomUUID(),
   }));
-  const rows = newFiles.map(({ path: _, ...row }) => row);
-  await reserveFiles(parts, owner, rows);
+  await reserveFiles(
+    parts,
+    owner,
+    newFiles.map(({ path: _, ...row }) => row),
+  );
   for (const file of newFiles) await writeReservedFile(parts, file, zip.readChunks(file.path), signal);
 }

@@ -37,8 +37,11 @@ export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
     await server.stop();
     if (error instanceof StartError) throw error;
     const output = await server.readLog();
-    const observed = (error as Error).message;
-    throw explainStartFailure({ output, observed }, plan.clusterFolder, plan.logPath);
+    throw explainStartFailure(
+      { output, observed: (error as Error).message },
+      plan.clusterFolder,
+      plan.logPath,
+    );
   }
 }
 

@@ -17,8 +17,7 @@ const MIN_PRINTED = 10;
 /** Limits a passage to the verses that a session prints, depending on the number of sessions. */
 export function createSessionReading({ reference, verses }: StudyPassage, sessions: number): SessionReading {
   const share = Math.floor(MAX_PRINTED.study / sessions);
-  const maxVerses = Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share));
-  const printed = verses.slice(0, maxVerses);
+  const printed = verses.slice(0, Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share)));
   const left = verses.length - printed.length;
   return { named: reference, verses: printed, left, reference: left > 0 ? nameVerses(printed) : reference };
 }

@@ -39,8 +39,7 @@ function divide(segment: Segment): Segment[] {
   let from = 0;
   let characters = 0;
   words.forEach((word, at) => {
-    const isFull = at > from && characters + word.length > CUE_CHARACTERS;
-    if (isFull) {
+    if (at > from && characters + word.length > CUE_CHARACTERS) {
       cues.push(...asList(sliceSegment(segment, from, at)));
       from = at;
       characters = 0;

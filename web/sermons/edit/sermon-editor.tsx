@@ -44,8 +44,7 @@ function EditorActions({ saving }: { saving: SermonSaving }) {
   const navigate = useNavigate();
   const removal = useDeleteRecord(sermons);
   const remove = async () => {
-    const isGone = await removal.mutateAsync(saving.id).then(() => true, isNotFound);
-    if (!isGone) return;
+    if (!(await removal.mutateAsync(saving.id).then(() => true, isNotFound))) return;
     saving.discard();
     await navigate(paths.library());
   };

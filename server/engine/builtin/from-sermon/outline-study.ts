@@ -40,8 +40,7 @@ const MAX_OPENING = 1_000;
  */
 export function outlineStudy(source: SermonWithSummary): StudyOutline {
   const { opening, points, text } = findPoints(source);
-  const stated = parseReferences(source.scripture).length > 0;
-  const scripture = stated ? source.scripture.trim() : (text ?? "");
+  const scripture = parseReferences(source.scripture).length > 0 ? source.scripture.trim() : (text ?? "");
   const study = {
     scripture,
     description: source.description.trim() || opening.slice(0, MAX_OPENING),
