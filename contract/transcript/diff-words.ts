@@ -55,7 +55,6 @@ function addDifference(differences: Difference[], added: Difference): void {
   } else differences.push(added);
 }
 
-/** Removes the common start and end. */
 function trimCommon(a: Int32Array, b: Int32Array, region: Difference): Difference {
   let { before, beforeEnd, after, afterEnd } = region;
   while (before < beforeEnd && after < afterEnd && a[before] === b[after]) {

@@ -26,9 +26,7 @@ const [GOOD_SHARE, MIN_SHARE] = [0.6, 0.25];
 /** Background is not known before so much was heard. */
 const FIRST_WINDOW = frames(10);
 
-/**
- * Pieces in order, each at most `longest` seconds. The same sound gives the same pieces, in whatever chunks it comes.
- */
+/** Pieces of at most `longest` seconds. They don't depend on the size of the chunks. */
 export async function* splitAtSilences(
   sound: AsyncIterable<Int16Array>,
   { rate, longest }: SplitOptions,

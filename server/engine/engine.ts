@@ -173,10 +173,7 @@ export interface Engine extends SermonResultMethods {
     source: DevotionalSource,
     options?: DraftOptions<DevotionalContent>,
   ): Promise<EngineResult<DevotionalContent>>;
-  /**
-   * Generates devotionals for up to five days, each on a main point of the sermon, in order. All quotations are word
-   * for word from the transcript or the Bible.
-   */
+  /** Generates devotionals for up to five days, in order. All quotations are word for word. */
   createDevotionalSeries(
     sermon: SerializedSource<SermonWithSummary>,
     options?: DraftOptions<readonly SeriesDay[]>,

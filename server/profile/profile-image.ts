@@ -39,10 +39,7 @@ export const cropProfilePicture = (
     options,
   );
 
-/**
- * Replaces the profile picture; the previous one is deleted after the new one is stored. Throws the errors of
- * `cropProfilePicture`, and not found if the account was deleted.
- */
+/** Throws the errors of `cropProfilePicture`, and not found if the account was deleted. */
 export async function setProfileImage(
   parts: ProfileImageParts,
   uid: string,

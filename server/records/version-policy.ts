@@ -10,7 +10,6 @@ export interface VersionPolicy {
    * auto-save writes every second, consecutive changes of one editor create a version every five minutes.
    */
   storeReplaced(before: never, changes: never, writing: Writing): Promise<object>;
-  /** A version in the form of the API. */
   present(version: ListedVersion, part: string): object;
   /** The columns that restore a version. The replaced state becomes a version. */
   restore(before: never, version: PartText & { part: string }, writing: Writing): Promise<object>;

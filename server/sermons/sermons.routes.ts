@@ -16,7 +16,6 @@ interface Parts extends RecordParts {
   transcripts: TranscriptReader;
 }
 
-/** The endpoints of sermons beyond those that all kinds share. */
 export function addSermonRoutes(route: AddRoute, parts: Parts): void {
   const { db, texts, transcripts } = parts;
   route(sermonEndpoints.storeSermonVersion, ({ user, params, body }) =>

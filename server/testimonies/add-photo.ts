@@ -19,10 +19,7 @@ export interface PhotoParts {
 
 const MAX_SIDE = 1600;
 
-/**
- * Keeps a picture as a file of a testimony, which shows it once it names it. Throws not found, unsupported where it is
- * no picture, too large, and unavailable where too many are being read.
- */
+/** Throws not found, unsupported, too large, and unavailable if too many pictures are being read. */
 export async function addTestimonyPhoto(
   parts: PhotoParts,
   ownerId: string,

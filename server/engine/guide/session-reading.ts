@@ -39,7 +39,6 @@ function isNext(before: Verse, { book, chapter, verse }: Verse): boolean {
   return chapter === before.chapter + 1 && verse === 1 && before.verse === countVerses(book, before.chapter);
 }
 
-/** Formats verses as lines with their numbers. */
 export function formatVerses({ verses }: StudyPassage): string[] {
   const isOneBook = new Set(verses.map(({ book }) => book)).size === 1;
   const isOneChapter = isOneBook && new Set(verses.map(({ chapter }) => chapter)).size === 1;

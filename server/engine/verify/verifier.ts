@@ -21,10 +21,7 @@ export interface Verifier {
   filterAnswer<Answer>(answer: Answer): { value: Answer; removed: number };
 }
 
-/**
- * Quotes from a transcript, which are either left unchanged or removed. Quotes that aren't in the transcript are left to
- * the step, which aligns and counts them.
- */
+/** Quotes under these keys are left to the step, which aligns and counts them. */
 const QUOTE_KEYS = new Set(["quote", "quotes"]);
 /** Texts that must make sense on their own. */
 const ITEM_KEYS = new Set(["question", "questions", "discussion", "items", "activities", "title", "heading"]);

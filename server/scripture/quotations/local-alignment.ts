@@ -40,10 +40,7 @@ const GAP_OPEN_COST = 4;
 const GAP_EXTEND_COST = 0.8;
 const CLOSE = 2;
 
-/**
- * Returns the matches of the best contiguous segment. Distant chance matches are dropped, because the gap costs more
- * than they add.
- */
+/** Drops distant chance matches, because the gap costs more than they add. */
 function findBestSegment(
   first: readonly number[],
   second: readonly number[],

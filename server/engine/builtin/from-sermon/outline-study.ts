@@ -34,10 +34,7 @@ const MAX_ACTIVITIES = 2;
 const MIN_ASKED_WORDS = 6;
 const MAX_OPENING = 1_000;
 
-/**
- * Outlines a study with a session for each main point of the summary or, if it has none, of the sermon. Quotations are
- * word for word. Throws an `EngineError` if there are no words.
- */
+/** Uses the points of the summary, else of the sermon. Throws an `EngineError` if there are no words. */
 export function outlineStudy(source: SermonWithSummary): StudyOutline {
   const { opening, points, text } = findPoints(source);
   const scripture = parseReferences(source.scripture).length > 0 ? source.scripture.trim() : (text ?? "");

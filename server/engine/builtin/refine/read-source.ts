@@ -25,10 +25,7 @@ export function readSource({ transcription, segments }: SermonSource): Block[] {
   return segments && segments.length > 0 ? alignTimes(blocks, measurePauses(readSegments(segments))) : blocks;
 }
 
-/**
- * Copies times from the segments to the same words of the text. Words that a user has edited may remain without times;
- * the words themselves never change.
- */
+/** Words that a user has edited may remain without times; the words themselves never change. */
 function alignTimes(blocks: readonly Block[], spoken: readonly SpokenWord[]): Block[] {
   const written = blocks.flatMap((block) => ("words" in block ? block.words.map(foldWord) : []));
   const counterparts = findCounterparts(written, spoken.map(foldWord));

@@ -90,7 +90,6 @@ function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => v
   const align = () => alignAll(quotes.flat());
   return {
     align,
-    /** Replaces the quotes of a part. */
     set(part: number, claimed: readonly ClaimedQuote[]): void {
       const isKnown = claimed.length === (quotes[part]?.length ?? 0);
       quotes[part] = claimed.map(({ quote, note }) => ({ quote, note: tidyNote(note) }));
@@ -101,7 +100,6 @@ function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => v
 
 const tidyNote = (note: string) => note.replace(/\s+/g, " ").trim().slice(0, MAX_NOTE_LENGTH);
 
-/** The complete highlights of an answer that is still being streamed. */
 const parseCompleteItems = (partial: PartialJson): ClaimedQuote[] =>
   HighlightsAnswer.safeParse(normalizeHighlights(listCompleteItems(partial))).data?.highlights ?? [];
 

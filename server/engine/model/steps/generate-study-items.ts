@@ -80,11 +80,9 @@ export async function generateStudyItems(
 /** The tokens of a failed call are unknown. */
 const NO_TOKENS = { input: 0, output: 0 };
 
-/** The complete items of an answer that is still being streamed. */
 const parseCompleteItems = (partial: PartialJson): string[] =>
   StudyAnswer.safeParse(normalizeList(listCompleteItems(partial))).data?.items ?? [];
 
-/** The Bible text of a study, within a token limit. */
 export function formatPassage({ reference, verses }: StudyPassage, maxTokens: number): string {
   const lines = verses.slice(0, MAX_VERSES).map(({ chapter, verse, text }) => `${chapter}:${verse} ${text}`);
   const head = `${reference} (${BIBLE_TRANSLATION})`;

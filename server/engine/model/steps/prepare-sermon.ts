@@ -19,7 +19,6 @@ import { getSermonSources } from "./sermon-sources.ts";
 import { splitSermonText, getSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 
-/** A sermon prepared as input for a step. */
 export interface PreparedSermon {
   /** The whole text. */
   sermon: string;
@@ -27,11 +26,9 @@ export interface PreparedSermon {
   input: string;
   /** The tokens that taking notes used. */
   tokens: TokenCount;
-  /** Reports that the step is complete. */
   finish(): void;
 }
 
-/** The step that will use the prepared sermon. */
 interface StepPrompt {
   instructions: string;
   /** Expected output tokens. */

@@ -39,10 +39,7 @@ function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Fl
   });
 }
 
-/**
- * Penalizes sentence ends that are common in the Bible, the training text, but rare in speech: within a phrase
- * ("Jesus | Christ"), before a preposition, and before "and".
- */
+/** Penalizes ends that are common in the Bible, the training text, but rare in speech. */
 function scorePartsOfSpeech(before: PartOfSpeech | undefined, after: PartOfSpeech | undefined): number {
   if ((before === "ADJ" || before === "PROPN") && (after === "NOUN" || after === "PROPN")) return -2;
   if (before === "DET" || before === "PART" || before === "CCONJ") return -2;
