@@ -21,10 +21,7 @@ interface Box {
   body: number;
 }
 
-/**
- * An MP4 file with its tables (`moov`) at the beginning, where most phones and cameras write them last: a decoder that
- * reads forwards would have to keep all of it until they come. Undefined where the tables are missing.
- */
+/** Moves the tables (`moov`) of an MP4 file to the beginning; undefined if they are missing. */
 export function readMp4(file: number): Generator<Uint8Array> | undefined {
   const { size } = fstatSync(file);
   const boxes = listBoxes(file, size);

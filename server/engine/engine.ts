@@ -160,10 +160,7 @@ export interface Engine extends SermonResultMethods {
   readonly info: EngineInfo;
   generateQuestions(subject: StudySubject, options?: ItemOptions): Promise<EngineResult<string[]>>;
   generateActivities(subject: StudySubject, options?: ItemOptions): Promise<EngineResult<string[]>>;
-  /**
-   * Generates Markdown sections, one for the study and one for each session, to be joined by blank lines. They include
-   * the study's own questions and activities word for word. Callers sanitize them.
-   */
+  /** Generates Markdown sections, joined by blank lines. Callers sanitize them. */
   createGuide(
     source: GuideSource,
     options?: DraftOptions<readonly string[]>,

@@ -14,10 +14,7 @@ export interface Verifier {
   filterText(text: string): FilteredText;
   /** The same line by line, while a text is streamed. */
   createSentenceFilter(): (line: string) => FilteredText;
-  /**
-   * Filters all texts of an answer of any shape. Lists lose items that become empty; questions and activities are removed
-   * as a whole if the rest may not make sense. `removed` is the number of removed sentences.
-   */
+  /** Lists lose items that become empty. `removed` is the number of removed sentences. */
   filterAnswer<Answer>(answer: Answer): { value: Answer; removed: number };
 }
 

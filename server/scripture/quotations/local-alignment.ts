@@ -103,10 +103,7 @@ const NEGATIONS = ["not", "no", "never", "neither", "nor"];
 /** If fewer words of a clause are missing, they may have been changed instead of omitted. */
 const MAX_OMITTED_WORDS = 3;
 
-/**
- * Whether a quotation without marks ends at a clause boundary (ignoring a conjunction before it), or so far inside a
- * clause that the rest was clearly omitted. Otherwise a word at its edge may have been changed.
- */
+/** At a clause boundary, or so far inside a clause that the rest was clearly omitted. */
 function isClauseBoundary(
   query: BibleQuery,
   textPosition: number,

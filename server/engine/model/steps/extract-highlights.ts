@@ -22,10 +22,7 @@ const PART_FACTOR = 1.3;
 const TOKENS_PER_HIGHLIGHT = 75;
 const MAX_NOTE_LENGTH = 300;
 
-/**
- * Chooses highlights. The model returns quotes and notes only. Quotes that aren't in the transcript are dropped and
- * counted; the others get the transcript's own words and times. Drafts contain the quotes that were found so far.
- */
+/** Quotes that aren't in the transcript are dropped and counted; others get its words and times. */
 export async function extractHighlightsWithModel(
   source: SermonSource,
   { client, context, model }: StepTools,

@@ -25,10 +25,7 @@ const MAX_VERSES = 60;
 /** Maximum share of the input tokens for the Bible text. */
 const PASSAGE_SHARE = 0.6;
 
-/**
- * Generates new questions or activities for a study, and emits each one when it is complete. None repeats or rephrases
- * another or one of `existing`. If the model fails later, the emitted ones are the result.
- */
+/** Emits each complete item. If the model fails later, the emitted ones are the result. */
 export async function generateStudyItems(
   kind: keyof typeof KINDS,
   subject: StudySubject,

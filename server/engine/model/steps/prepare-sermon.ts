@@ -39,10 +39,7 @@ const NOTES_TOKENS = 400;
 /** Notes longer than this share of their source won't get short enough. */
 const MAX_NOTES_SHARE = 0.9;
 
-/**
- * Prepares a sermon for a step. If it doesn't fit into the context window, the model takes notes on its parts and, if
- * those are too long, notes on the notes. Reports the progress of the whole step.
- */
+/** If it doesn't fit into the context window, the model takes notes on its parts, repeatedly if needed. */
 export async function prepareSermon(
   source: SermonSource,
   tools: StepTools,

@@ -13,10 +13,7 @@ const weights = new Map(
 const MIN_LOG_ODDS = -0.5;
 const MAX_SENTENCE = 90;
 
-/**
- * Finds the words that end sentences in speech without punctuation: a log-linear model scores every gap, pauses add
- * evidence if the source has times, and dynamic programming avoids fragments and run-on sentences.
- */
+/** A log-linear model scores every gap, pauses add evidence, and dynamic programming segments. */
 export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
   const folded = words.map(foldWord);
   const parts = tagWords(folded);
