@@ -17,8 +17,8 @@ interface Visit {
 /** Notes the milliseconds from the navigation to the frame in which an expression is true. */
 const watchFor = (isUsable: string) => `
   window.usable = new Promise((resolve) => {
-    const look = () => (${isUsable}) ? resolve(performance.now()) : requestAnimationFrame(look);
-    requestAnimationFrame(look);
+    const check = () => (${isUsable}) ? resolve(performance.now()) : requestAnimationFrame(check);
+    requestAnimationFrame(check);
   });`;
 
 const LOGIN_IS_USABLE = `["input[type=email]", "input[type=password]"].every((field) => {
@@ -27,7 +27,7 @@ const LOGIN_IS_USABLE = `["input[type=email]", "input[type=password]"].every((fi
 })`;
 const LIBRARY_IS_USABLE = `[...document.querySelectorAll("article")].some((card) => card.textContent.includes("Sermon 25"))`;
 
-/** Bytes on the wire, with headers, of scripts and styles that were asked for until then. */
+/** Bytes on the wire, with headers, of scripts and styles that were requested until then. */
 const BYTES = `((then) => performance.getEntriesByType("resource")
   .filter(({ name, startTime }) => /\\.(js|css)$/.test(name) && startTime <= then)
   .reduce((sum, { transferSize }) => sum + transferSize, 0))`;
@@ -106,11 +106,11 @@ keepReport(
   "browser.md",
   `# The first pages on a slow phone
 
-Seconds from the click on a link to a page that can be used: to fields that are visible and enabled, or to the cards of a
-person who has ${SERMONS} sermons. Chromium without a window, nothing in its cache, a processor ${SLOWER} times slower, slow 4G
-(150 ms, 1.6 Mbit/s); ${RUNS} visits each. Bytes are all scripts and styles on the wire, with headers, until then.
+Seconds from following a link to a usable page: until the fields are visible and enabled, or until the cards of a user
+with ${SERMONS} sermons appear. Headless Chromium, empty cache, CPU throttled ${SLOWER} times, slow 4G (150 ms, 1.6 Mbit/s); ${RUNS} visits
+each. Bytes are all scripts and styles on the wire until then, with headers.
 
-${describeMachine()}; load of the machine ${(loadavg()[1] ?? 0).toFixed(1)}
+${describeMachine()}; system load ${(loadavg()[1] ?? 0).toFixed(1)}
 
 ${writeTable(["Page", "Median", "Best", "Worst", "Goal", "Scripts and styles", "Limit"], rows)}
 `,

@@ -10,13 +10,11 @@ import { describeMachine, findMedian, keepReport, milliseconds, writeTable } fro
 import type { NeighborTask } from "./support/neighbor.ts";
 import { signUp } from "./support/person.ts";
 
-/** Milliseconds that one request of one user may delay a small request of another. */
+/** How long one user's request may delay a small request of another user. */
 const MAX_DELAY_MS = 150;
 const ALONE_MS = 4_000;
 const RUNS = 2;
-/** Bytes that a sermon's request may have. */
 const MAX_BODY_BYTES = 16 * 1024 ** 2;
-/** Earlier texts that are kept of a part. */
 const MAX_VERSIONS = 50;
 const LONG_SERMONS = 10;
 const METRICS_TOKEN = "0123456789abcdef0123456789abcdef";
@@ -48,7 +46,7 @@ async function call(
       ...(bytes && { "content-type": "application/json", "content-length": bytes.length }),
     },
   });
-  // A request that is refused at once may lose its connection before all of it is sent.
+  // The server may close the connection of a rejected request before all of it is sent.
   const failed = once(sent, "error").then(() => undefined);
   sent.end(bytes);
   const answered = await Promise.race([once(sent, "response"), failed]);
@@ -59,7 +57,7 @@ async function call(
 
 async function create(person: { uid: string; cookie: string }, fields: object): Promise<string> {
   const { status, body } = await call(person, "POST", sermonsOf(person), fields);
-  if (status !== 201) throw new Error(`a sermon could not be made: ${status} ${body.slice(0, 200)}`);
+  if (status !== 201) throw new Error(`a sermon could not be created: ${status} ${body.slice(0, 200)}`);
   return (JSON.parse(body) as { id: string }).id;
 }
 
@@ -145,7 +143,7 @@ const otherTranscript = () => {
   return words.map((word, at) => (isChanged && at % 7 === 3 ? "changed" : word)).join(" ");
 };
 
-/** What one request costs the most, and what is asked of it again. */
+/** The most expensive requests. */
 const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
   [
     "only `transcript` of a sermon with 20,000 segments",
@@ -271,9 +269,9 @@ keepReport(
   "hostile-requests.md",
   `# What one user's request costs another
 
-${describeMachine()}; attacker, neighbor, server and its database on the same machine. One user sends what costs a server the
-most, ${RUNS} times; another one opens and saves a small sermon meanwhile. The neighbor's times are the median, its ratio to that without an
-attack, and the longest: at most ${MAX_DELAY_MS} ms. The event loop's delay is the longest of the server.
+${describeMachine()}; attacker, neighbor, server and database on the same machine. One user sends the requests that cost the server
+most, ${RUNS} times each, while another user opens and saves a small sermon. The neighbor's times are the median, its ratio to the median
+without an attack, and the longest (at most ${MAX_DELAY_MS} ms). The event loop delay is the server's longest.
 
 ${writeTable(["The attacker sends", "Answer", "Took", "Neighbor, median", "Longest", "Ratio", "Event loop"], rows)}
 `,

@@ -1,4 +1,4 @@
-// "Process everything" on a language model: how near the results come to the limit that the server's speed sets.
+// "Process everything" on a language model: how close the time comes to the limit of the server's speed.
 import pino from "pino";
 import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
 import type { Engine } from "../server/engine/engine.ts";
@@ -30,7 +30,7 @@ const builtin = createBuiltinEngine(pino({ level: "silent" }));
 interface Trial {
   name: string;
   words: number;
-  /** The most that the time may be, in times of the limit. */
+  /** The maximum of time / limit. */
   most: number;
   serverLimit?: number;
   fault?(call: ReceivedCall): Fault | undefined;
@@ -38,7 +38,7 @@ interface Trial {
 
 interface Measured {
   seconds: number;
-  /** The limit T of the issue: what no order of these calls can be faster than. */
+  /** The shortest possible time in seconds, T in the report. */
   limit: number;
   calls: number;
   limited: number;
@@ -57,7 +57,7 @@ const settingsFor = (server: ModelServer) =>
     concurrency: CONCURRENCY,
   }) as const;
 
-/** The four steps at the same time on the transcript as it came in. */
+/** Runs the four steps concurrently on the unrefined transcript. */
 const processEverything = (engine: Engine, transcription: string) =>
   Promise.all([
     engine.refineTranscript({ transcription, title: "The kingdom" }),
@@ -106,7 +106,7 @@ async function measureTrial({ words: count, serverLimit, fault }: Trial): Promis
   };
 }
 
-/** The same calls fail in every run: each twentieth, and each fiftieth hangs. */
+/** In every run, the same 5% of the calls fail and 2% hang. */
 function failSome({ number }: ReceivedCall): Fault | undefined {
   if (number % 50 === 13) return { kind: "hang", after: number % 100 === 13 ? 0 : 100 };
   if (number % 20 !== 7) return undefined;
@@ -123,7 +123,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Milliseconds that a call takes beyond what the bare request takes to the same server, which answers at once. */
+/** Milliseconds of a call, and of the bare request, to a server that responds at once. */
 async function measureOverhead(): Promise<{ bare: number; ours: number }> {
   const reply = "word ".repeat((REPLY_TOKENS * 4) / 5);
   const server = await startModelServer({ answer: () => reply });
@@ -143,7 +143,7 @@ async function measureOverhead(): Promise<{ bare: number; ours: number }> {
   };
   const askOurs = () => client.complete({ request: () => request, priority: REPLY_TOKENS });
   let [bare, ours] = [0, 0];
-  // One after the other in turn, so that both run on an equally warm process.
+  // Alternates, so that both run in an equally warm process.
   for (let call = -WARM_CALLS; call < REPEATED_CALLS; call += 1) {
     const [first, second] = [await timeOf(askBare), await timeOf(askOurs)];
     if (call < 0) continue;
@@ -155,7 +155,7 @@ async function measureOverhead(): Promise<{ bare: number; ours: number }> {
   return { bare, ours };
 }
 
-/** Bytes in use after so many long sermons, one after the other on the same engine. */
+/** Heap bytes in use after numbers of long sermons, processed sequentially by the same engine. */
 async function measureMemory(rounds: readonly number[]): Promise<number[]> {
   const server = await startModelServer();
   const engine = createModelEngine(settingsFor(server), { builtin });
@@ -163,7 +163,7 @@ async function measureMemory(rounds: readonly number[]): Promise<number[]> {
   const sizes: number[] = [];
   for (let round = 1; round <= Math.max(...rounds); round += 1) {
     await processEverything(engine, sermon);
-    // The record that the server keeps of its calls is not the engine's.
+    // The server's log of calls isn't the engine's memory.
     server.calls.length = 0;
     if (!rounds.includes(round)) continue;
     collectGarbage();
@@ -174,7 +174,7 @@ async function measureMemory(rounds: readonly number[]): Promise<number[]> {
   return sizes;
 }
 
-// The threads of the built-in engine take a second to start, once for a server.
+// The threads of the built-in engine take a second to start.
 await builtin.refineTranscript({ transcription: makeSermon(500) });
 
 const TRIALS: readonly Trial[] = [
@@ -192,9 +192,9 @@ const COLUMNS = [
   "Limit T",
   "Time / T",
   "Calls",
-  "Answered 429",
+  "Status 429",
   "Failed",
-  "Most at a time",
+  "Max. concurrent",
   "Tokens / needed",
 ];
 const rows: string[][] = [];
@@ -223,18 +223,18 @@ const megabytes = sizes.map((size, at) => `${(size / 1e6).toFixed(1)} MB after $
 const report = `# Processing everything on a language model
 
 ${describeMachine()}; engine and model server in one process.
-The server answers over HTTP on loopback and in real time: first token after ${FIRST_TOKEN} ms and the reading of the prompt
-(${PROMPT_TOKENS_PER_SECOND.toLocaleString("en")} tokens a second), then ${TOKENS_PER_SECOND} tokens a second. AI_CONCURRENCY is ${CONCURRENCY}. A token is four characters. The
-four steps start together on the transcript as it came in.
+The server responds over HTTP on loopback in real time: the first token after ${FIRST_TOKEN} ms and reading the prompt
+(${PROMPT_TOKENS_PER_SECOND.toLocaleString("en")} tokens per second), then ${TOKENS_PER_SECOND} tokens per second. AI_CONCURRENCY is ${CONCURRENCY}. A token is four characters.
+The four steps start together on the unrefined transcript.
 
-T = time to first token + prompt reading / C + max(longest call, all output / C) / token rate, C being the calls that
-the server takes at a time, up to AI_CONCURRENCY. Tokens needed: the sermon read four times, all output, and one prompt
-a call (at most 1.15).
+T = time to first token + prompt reading / C + max(longest call, all output / C) / token rate, where C is the number of
+concurrent calls that the server accepts, up to AI_CONCURRENCY. Tokens needed: the sermon four times, all output, and one
+prompt per call (tokens / needed is at most 1.15).
 
 ${writeTable(COLUMNS, rows)}
 
-A call whose answer comes at once takes ${ours.toFixed(2)} ms, the bare request ${bare.toFixed(2)} ms: ${(ours - bare).toFixed(2)} ms of our own (at most 2).
+A call with an immediate response takes ${ours.toFixed(2)} ms, the bare request ${bare.toFixed(2)} ms: an overhead of ${(ours - bare).toFixed(2)} ms (at most 2).
 
-Heap in use while 27,000 words are processed again and again on one engine: ${megabytes} rounds.
+Heap in use while 27,000 words are processed repeatedly on one engine: ${megabytes} rounds.
 `;
 keepReport("pipeline.md", report);

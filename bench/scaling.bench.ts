@@ -52,7 +52,7 @@ for (let at = 0; at <= SERMONS; at += 1) {
   });
   ids.push(id);
 }
-// The first warms the threads up.
+// The first job warms up the threads.
 await startJob(db, context.jobs, owner, { kind: "process", sermonId: ids[0]! }, "bench");
 await waitFor(UNFINISHED);
 await waitFor(UNINDEXED);
@@ -73,7 +73,7 @@ async function measureRequest(send: (at: number) => Promise<{ statusCode: number
   const start = process.cpuUsage();
   for (let at = 0; at < REQUESTS; at += 1) {
     const { statusCode } = await send(at);
-    if (statusCode !== 200) throw new Error(`a request was answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`a request failed with status ${statusCode}`);
   }
   const used = process.cpuUsage(start);
   return (used.user + used.system) / 1000 / REQUESTS;
@@ -124,26 +124,26 @@ keepReport(
   "scaling.md",
   `# What a sermon costs
 
-${describeMachine()}; the embedded PostgreSQL on the same machine, which had other work to do. ${SERMONS} sermons of ${CHARACTERS / 1000} kB
+${describeMachine()}; the embedded PostgreSQL on the same machine, which had other work. ${SERMONS} sermons of ${CHARACTERS / 1000} kB
 (about ${Math.round(CHARACTERS / 5.5 / 1000)},000 words), each processed by a job on the built-in engine: refined transcript, summary, lesson plan,
-highlights, and the entries of the search.
+highlights and search entries.
 
 | | |
 | --- | --- |
-| processor time of the worker, a sermon | ${(processor * 1000).toFixed(0)} ms |
-| sermons a minute, as measured | ${((SERMONS / seconds) * 60).toFixed(0)} |
-| sermons a minute and core, by that processor time | ${(60 / processor).toFixed(0)} |
-| processor time of a web process: the list of the 50 newest | ${list.toFixed(1)} ms |
+| CPU time of the worker per sermon | ${(processor * 1000).toFixed(0)} ms |
+| sermons per minute, measured | ${((SERMONS / seconds) * 60).toFixed(0)} |
+| sermons per minute and core, by CPU time | ${(60 / processor).toFixed(0)} |
+| CPU time of a web process: list of the 50 newest sermons | ${list.toFixed(1)} ms |
 | one sermon with its texts | ${one.toFixed(1)} ms |
-| an auto-save of ${CHARACTERS / 1000} kB | ${save.toFixed(1)} ms |
+| autosave of ${CHARACTERS / 1000} kB | ${save.toFixed(1)} ms |
 
-Bytes on the disk, with indexes and compressed as PostgreSQL does by itself, after \`vacuum full\`:
+Bytes on disk with indexes and PostgreSQL's default compression, after \`vacuum full\`:
 
 ${writeTable(
-  ["table", "a sermon"],
-  [...rows.map(({ name, bytes }) => [name, each(bytes)]), ["**all of these**", each(total)]],
+  ["table", "per sermon"],
+  [...rows.map(({ name, bytes }) => [name, each(bytes)]), ["**total**", each(total)]],
 )}
 
-The queue of jobs (schema \`pgboss\`) has ${((queue[0]?.bytes ?? 0) / 1000).toFixed(0)} kB in all, and forgets finished jobs after an hour.
+The job queue (schema \`pgboss\`) has ${((queue[0]?.bytes ?? 0) / 1000).toFixed(0)} kB in total, and deletes finished jobs after an hour.
 `,
 );

@@ -17,8 +17,8 @@ import {
 const STARTS = 5;
 const MAX_MILLISECONDS = 2_000;
 const MAX_MEGABYTES = 130;
-const SETTLING = 5_000;
-const ASKED = ["/", "/api/health", "/api/engine", "/api/users/nobody/sermons"];
+const SETTLING_MS = 5_000;
+const REQUESTED_PATHS = ["/", "/api/health", "/api/engine", "/api/users/nobody/sermons"];
 
 const root = path.join(import.meta.dirname, "..");
 const dataDir = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
@@ -63,12 +63,12 @@ async function start(): Promise<Start> {
   });
   while (!(await isServing())) await delay(10);
   const taken = performance.now() - startedAt;
-  await delay(SETTLING);
+  await delay(SETTLING_MS);
   const idle = measureMemory();
-  for (const address of ASKED) await fetch(origin + address).then((answer) => answer.arrayBuffer());
+  for (const address of REQUESTED_PATHS) await fetch(origin + address).then((answer) => answer.arrayBuffer());
   await delay(1_000);
   const asked = measureMemory();
-  // npm would not forward it.
+  // npm doesn't forward the signal.
   for (const pid of findServers()) process.kill(Number(pid), "SIGTERM");
   while (findServers().length > 0) await delay(20);
   return { milliseconds: taken, idle, asked };
@@ -91,13 +91,13 @@ const isSmall = median(later.map(({ asked }) => asked)) < MAX_MEGABYTES;
 
 keepReport(
   "start.md",
-  `# Starting, and memory while nothing happens
+  `# Start time and idle memory
 
-${describeMachine()}; the time from \`npm start\` to the first answer of /api/health, with the embedded PostgreSQL. Memory (RSS) of
-Berea's own Node.js processes, without npm and PostgreSQL, ${SETTLING / 1000} s after that, and after a page and some calls. The first start
-makes the database; later ones are medians of ${STARTS}. Goals: ${MAX_MILLISECONDS / 1000} s and ${MAX_MEGABYTES} MB.
+${describeMachine()}; the time from \`npm start\` to the first response of /api/health, with the embedded PostgreSQL. Memory (RSS) of
+Berea's own Node.js processes, without npm and PostgreSQL, ${SETTLING_MS / 1000} s later, and after a page and some requests. The first start
+creates the database; later ones are medians of ${STARTS}. Goals: ${MAX_MILLISECONDS / 1000} s and ${MAX_MEGABYTES} MB.
 
-${writeTable(["start", "to the first answer", "idle", "after some calls"], [describe("first", [first]), describe("later", later)])}
+${writeTable(["start", "first response", "idle", "after some requests"], [describe("first", [first]), describe("later", later)])}
 `,
 );
 if (!isFast || !isSmall) process.exitCode = 1;

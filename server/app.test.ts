@@ -20,7 +20,7 @@ let berea: TestApp;
 let owner: TestUser;
 let other: TestUser;
 let sermonId: string;
-/** By the paths of their kinds. */
+/** Valid bodies by the path of the record kind. */
 const recordIds = new Map<string, string>();
 let jobId: string;
 let versionId: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-/** A job that is over, a version and a file: what else of the owner there is to be found. */
+/** The owner's other data: a finished job, a version and a file. */
 async function makeRecordsOf(id: string): Promise<void> {
   const sermon = `/api/users/${owner.uid}/sermons/${id}`;
   const jobs = `/api/users/${owner.uid}/jobs`;
@@ -71,7 +71,7 @@ const recordBodies = Object.fromEntries(
   }),
 ) as Partial<Record<Name, object>>;
 
-/** A body for each endpoint that has one, about the owner's sermon wherever that can be named. */
+/** A body for each endpoint that has one; it refers to the owner's sermon where possible. */
 function bodyFor(name: Name): unknown {
   const onSermon = { sermon_id: sermonId };
   const bodies: { [Key in Exclude<Name, RecordCallName>]: BodyOf<(typeof endpoints)[Key]> } = {
@@ -156,7 +156,7 @@ const QUERIES: Partial<Record<Name, string>> = {
   storeTranscript: "?version=1",
 };
 
-/** The address of an endpoint about the owner's record, under the id of `person`. */
+/** The URL of an endpoint for the owner's record, under the id of `person`. */
 function addressOf(name: Name, person = owner): string {
   const { path: address } = endpoints[name];
   const recordId = [...recordIds].find(([kind]) => address.includes(`/${kind}/:id`))?.[1] ?? sermonId;
@@ -174,7 +174,7 @@ const inBody = (field: string) =>
     Object.keys((endpoints[name].body as { shape?: object }).shape ?? {}).includes(field),
   );
 
-test.each(guarded)("%s is closed to strangers", async (name) => {
+test.each(guarded)("%s rejects requests without a session", async (name) => {
   const answer = await berea.anonymous.call(endpoints[name].method, addressOf(name), bodyFor(name));
   expect(answer).toMatchObject({
     status: 401,
@@ -182,31 +182,28 @@ test.each(guarded)("%s is closed to strangers", async (name) => {
   });
 });
 
-test.each(inPath(":uid"))("%s looks missing under another person's id", async (name) => {
+test.each(inPath(":uid"))("%s returns 404 under another user's id", async (name) => {
   const answer = await other.call(endpoints[name].method, addressOf(name), bodyFor(name));
   expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
 });
 
-test.each(inPath(":id"))(
-  "%s does not find another person's record under the caller's own id",
-  async (name) => {
-    const answer = await other.call(endpoints[name].method, addressOf(name, other), bodyFor(name));
-    expect(answer.status).toBe(404);
-  },
-);
+test.each(inPath(":id"))("%s does not find another user's record under the caller's own id", async (name) => {
+  const answer = await other.call(endpoints[name].method, addressOf(name, other), bodyFor(name));
+  expect(answer.status).toBe(404);
+});
 
-test.each(inBody("user_id"))("%s is forbidden in another person's name", async (name) => {
+test.each(inBody("user_id"))("%s is forbidden with another user's id in the body", async (name) => {
   const body = { ...(bodyFor(name) as object), user_id: owner.uid };
   const answer = await other.call(endpoints[name].method, addressOf(name), body);
   expect(answer).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
 });
 
-test.each(inBody("sermon_id"))("%s does not work on another person's sermon", async (name) => {
+test.each(inBody("sermon_id"))("%s does not work on another user's sermon", async (name) => {
   const body = { ...(bodyFor(name) as object), user_id: other.uid };
   expect((await other.call(endpoints[name].method, addressOf(name), body)).status).toBe(404);
 });
 
-test("startJob does not work on another person's sermon", async () => {
+test("startJob does not work on another user's sermon", async () => {
   const address = `/api/users/${other.uid}/jobs`;
   expect((await other.call("POST", address, { kind: "process", sermonId })).status).toBe(404);
 });
@@ -214,16 +211,16 @@ test("startJob does not work on another person's sermon", async () => {
 const eventsOf = (uid: string) => JOB_EVENTS_PATH.replace(":uid", uid).replace(":id", jobId);
 
 describe("the events of a job", () => {
-  test("are closed to strangers", async () => {
+  test("require a session", async () => {
     expect((await berea.anonymous.call("GET", eventsOf(owner.uid))).status).toBe(401);
   });
 
-  test("look missing to another person, under either id", async () => {
+  test("return 404 to another user, under either id", async () => {
     expect((await other.call("GET", eventsOf(owner.uid))).status).toBe(404);
     expect((await other.call("GET", eventsOf(other.uid))).status).toBe(404);
   });
 
-  test("are the owner's to follow", async () => {
+  test("are available to the owner", async () => {
     const { status, headers, body } = await owner.call("GET", eventsOf(owner.uid));
     expect(status).toBe(200);
     expect(headers["content-type"]).toContain("text/event-stream");
@@ -234,16 +231,16 @@ describe("the events of a job", () => {
 const contentOf = (uid: string) => FILE_CONTENT_PATH.replace(":uid", uid).replace(":id", fileId);
 
 describe("the bytes of a file", () => {
-  test("are closed to strangers", async () => {
+  test("require a session", async () => {
     expect((await berea.anonymous.call("GET", contentOf(owner.uid))).status).toBe(401);
   });
 
-  test("look missing to another person, under either id", async () => {
+  test("return 404 to another user, under either id", async () => {
     expect((await other.call("GET", contentOf(owner.uid))).status).toBe(404);
     expect((await other.call("GET", contentOf(other.uid))).status).toBe(404);
   });
 
-  test("are the owner's to play", async () => {
+  test("can be played by the owner", async () => {
     expect(await owner.call("GET", contentOf(owner.uid))).toMatchObject({
       status: 200,
       headers: { "content-type": "audio/wav" },
@@ -251,7 +248,7 @@ describe("the bytes of a file", () => {
   });
 });
 
-test("after all of that the owner's sermon is as it was", async () => {
+test("all these requests leave the owner's sermon unchanged", async () => {
   const { body } = await owner.call("GET", `/api/users/${owner.uid}/sermons/${sermonId}`);
   expect(body).toMatchObject({
     title: "Mine",
@@ -261,27 +258,27 @@ test("after all of that the owner's sermon is as it was", async () => {
   });
 });
 
-test("nor has the owner's study changed", async () => {
+test("all these requests leave the owner's study unchanged", async () => {
   const { body } = await owner.call("GET", `/api/users/${owner.uid}/studies/${recordIds.get("studies")}`);
   expect(body).toMatchObject({ title: "Mine", version: 1, generatedContent: null });
 });
 
-test("nor have the owner's devotional and testimony", async () => {
+test("all these requests leave the owner's devotional and testimony unchanged", async () => {
   for (const address of ["devotionals", "testimonies"].map((path) => `${path}/${recordIds.get(path)}`)) {
     const { body } = await owner.call("GET", `/api/users/${owner.uid}/${address}`);
     expect(body).toMatchObject({ title: "Mine", version: 1 });
   }
 });
 
-test("health answers without a session", async () => {
+test("the health endpoint needs no session", async () => {
   expect(await berea.anonymous.call("GET", "/api/health")).toMatchObject({
     status: 200,
     body: { status: "ok" },
   });
 });
 
-describe("every answer", () => {
-  test("carries a content policy without inline scripts and forbids sniffing and framing", async () => {
+describe("every response", () => {
+  test("has a content security policy without inline scripts and forbids sniffing and framing", async () => {
     const { headers } = await berea.anonymous.call("GET", "/api/health");
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("script-src 'self';");
@@ -292,13 +289,13 @@ describe("every answer", () => {
   });
 
   test.each(["/%00", "//evil.example", "/assets/..%2f..%2fpackage.json"])(
-    "about the path %s is that it is missing",
+    "to the path %s is 404",
     async (path) => {
       expect((await berea.anonymous.call("GET", path)).status).toBe(404);
     },
   );
 
-  test("about an unknown path of the API says so as JSON", async () => {
+  test("to an unknown path of the API is 404 with a JSON body", async () => {
     expect(await berea.anonymous.call("GET", "/api/nothing")).toMatchObject({
       status: 404,
       body: { error: { code: "not_found", message: ERROR_MESSAGES.noSuchPath } },
@@ -309,8 +306,8 @@ describe("every answer", () => {
 const create = (headers: Record<string, string>) =>
   owner.call("POST", `/api/users/${owner.uid}/sermons`, { title: "Theirs" }, headers);
 
-describe("a changing request", () => {
-  test("of another site is refused", async () => {
+describe("a request that changes data", () => {
+  test("from another site is rejected", async () => {
     const refused = {
       status: 403,
       body: { error: { code: "forbidden", message: ERROR_MESSAGES.crossSite } },
@@ -320,12 +317,12 @@ describe("a changing request", () => {
     expect(await create({ origin: "null" })).toMatchObject(refused);
   });
 
-  test("of our own pages passes", async () => {
+  test("from our own pages is accepted", async () => {
     expect((await create({ origin: "http://berea.test", "sec-fetch-site": "same-origin" })).status).toBe(201);
     expect((await create({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" })).status).toBe(201);
   });
 
-  test("that is no JSON, or too much of it, is refused without a stack", async () => {
+  test("that is not JSON or too large is rejected without a stack trace", async () => {
     const address = `/api/users/${owner.uid}/sermons`;
     const headers = { cookie: owner.cookie, "content-type": "application/json" };
     const broken = await berea.app.inject({ method: "POST", url: address, headers, payload: '{"title": ' });
@@ -347,10 +344,10 @@ describe("a changing request", () => {
   });
 });
 
-/** Text that no text of PostgreSQL can hold, and text that is no Unicode. */
+/** Text that PostgreSQL cannot store, and text that is not valid Unicode. */
 const UNSTORABLE = ["\0", "a\0b", "\ud800"];
 
-/** The same body as often as it has texts, each time with another of them replaced by `text`. */
+/** Copies of the body, each with a different one of its strings replaced by `text`. */
 function replaceEachText(body: unknown, text: string): unknown[] {
   if (typeof body === "string") return [text];
   if (typeof body !== "object" || body === null || body instanceof Uint8Array) return [];
@@ -364,7 +361,7 @@ function replaceEachText(body: unknown, text: string): unknown[] {
 describe("characters that PostgreSQL cannot store", () => {
   const withId = guarded.filter((name) => endpoints[name].path.includes(":id"));
 
-  test.each(withId)("look missing in the ids of %s", async (name) => {
+  test.each(withId)("return 404 in the ids of %s", async (name) => {
     const address = addressOf(name);
     const ids = address.split(/[/?]/).filter((part) => /^[\da-f]{8}-[\da-f-]{27}$/.test(part));
     expect(ids).not.toHaveLength(0);
@@ -377,7 +374,7 @@ describe("characters that PostgreSQL cannot store", () => {
   });
 
   test.each([JOB_EVENTS_PATH, FILE_CONTENT_PATH, EXPORT_PATH])(
-    "look missing in the ids of %s",
+    "return 404 in the ids of %s",
     async (path) => {
       const address = path.replace(":uid", owner.uid).replace(":kind", "sermons").replace(":format", "md");
       expect((await owner.call("GET", address.replace(":id", "%00"))).status).toBe(404);
@@ -388,7 +385,7 @@ describe("characters that PostgreSQL cannot store", () => {
     Object.keys((endpoints[name].query as { shape?: object }).shape ?? {}).map((key) => [name, key] as const),
   );
 
-  test.each(queries)("are refused by %s in its query's %s", async (name, key) => {
+  test.each(queries)("are rejected by %s in the query parameter %s", async (name, key) => {
     const [path] = addressOf(name).split("?");
     const answer = await owner.call(endpoints[name].method, `${path}?${key}=a%00b`, bodyFor(name));
     expect([400, 404]).toContain(answer.status);
@@ -396,7 +393,7 @@ describe("characters that PostgreSQL cannot store", () => {
 
   const withBody = guarded.filter((name) => !(endpoints[name].body instanceof z.ZodUndefined));
 
-  test.each(withBody)("in the body of %s are no failure of the server", async (name) => {
+  test.each(withBody)("in the body of %s cause no server error", async (name) => {
     for (const text of UNSTORABLE) {
       for (const body of replaceEachText(bodyFor(name), text)) {
         const { status } = await owner.call(endpoints[name].method, addressOf(name), body);

@@ -147,7 +147,7 @@ test("the reminder can be dismissed, and an invalid link says what to do", async
 
   await page.goto("/#/login?verify=made-up");
   await expect(page.getByRole("alert")).toContainText(
-    "Failed to confirm your e-mail address: this link has expired or was already used.",
+    "Failed to confirm your email address: this link has expired or was already used.",
   );
   await expectAccessible(page);
   await expect(page.getByRole("button", { name: "Resend email" })).toBeVisible();

@@ -103,7 +103,7 @@ async function loseSession(page: Page, google: TestOpenidProvider, title: string
 const readState = (page: Page) => page.evaluate(() => window.history.state.usr);
 
 test(
-  "a new person signs in through a window and comes to set up their profile",
+  "a new user signs in through a window and continues to the profile setup",
   MAIN,
   async ({ page, google }) => {
     const { login, email } = meet(google, { picture: "https://lh3.googleusercontent.com/a/lydia" });
@@ -299,7 +299,7 @@ test("rejects a return that was not started here and shows nothing from its URL"
   await expect(page.getByText("555")).toBeHidden();
 });
 
-test("says so if the browser blocks cookies", async ({ page, google }) => {
+test("shows an error if the browser blocks cookies", async ({ page, google }) => {
   const { login } = meet(google);
   await page.route("**/api/auth/get-session*", (route) => route.fulfill({ json: null }));
   await page.goto("/#/login");

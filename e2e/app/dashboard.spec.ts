@@ -4,7 +4,7 @@ import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts
 import { withModel } from "../support/with-model.ts";
 
 test(
-  "leads a new user to their first sermon, and later to what they changed last, of any kind",
+  "links a new user to their first sermon, and later to the record of any kind they changed last",
   MAIN,
   async ({ page }) => {
     await signUp(page);

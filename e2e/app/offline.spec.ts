@@ -88,7 +88,7 @@ async function readBoth(page: Page) {
   return { email, sermon, study };
 }
 
-test("an open page stays readable and says so when the server stops, and refreshes when it is back", async ({
+test("an open page stays readable and shows that the server stopped, and refreshes when it is back", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -151,7 +151,7 @@ test("a page loaded offline shows what was opened before, and says why the rest 
   await expect(page.getByText("The words of")).toBeVisible();
 });
 
-test("actions that need the server say so before and after a try, and work on reconnect", async ({
+test("actions that need the server explain this before and after an attempt, and work on reconnect", async ({
   page,
   context,
 }) => {
@@ -190,7 +190,10 @@ test("clears the cache when signing out, so that the next user finds nothing", a
   await expect(page.getByText("The words of")).toHaveCount(0);
 });
 
-test("clears the cache of one user when another has signed in behind the page", async ({ page, context }) => {
+test("clears the cache of one user when another has signed in on a different page", async ({
+  page,
+  context,
+}) => {
   const { email, sermon } = await readBoth(page);
   await isKept(page, sermon.id);
   const other = await context.newPage();

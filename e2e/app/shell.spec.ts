@@ -109,7 +109,7 @@ test("removes an older service worker and registers none", async ({ page, berea 
   server.close();
 });
 
-test("a part of the page that fails to load says so and can be reloaded", async ({ page }) => {
+test("a part of the page that fails to load shows an error and can be reloaded", async ({ page }) => {
   await signUp(page);
   await page.route(/assets\/create-page-.*\.js/, (route) => route.abort());
   await page.goto("/#/create");

@@ -1,4 +1,4 @@
-// What the browser shows of HTML and Markdown, by the very functions that the app shows them with.
+// Renders HTML and Markdown in a browser with the app's own functions.
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ const ELEMENTS =
   "output p picture pre progress q rp rt ruby s samp search section slot small source spacer span strike strong sub " +
   "summary sup table tbody td tfoot th thead time tr track tt u ul var wbr";
 
-/** A module of the app as a script for any page, in which it has this name. */
+/** Bundles a module of the app as a script that defines a global variable with this name. */
 async function bundle(file: string, name: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -46,7 +46,7 @@ interface Complaint {
   problem: string;
 }
 
-/** Shows each text in the page as the app would, and answers what is wrong with what it shows. */
+/** Renders each text in the page as the app does, and returns the problems found in the result. */
 const showAll = (page: Page, show: keyof Show, texts: readonly string[]): Promise<Complaint[]> =>
   page.evaluate(
     ({ show: how, sources, elements }) => {
@@ -81,27 +81,31 @@ const showAll = (page: Page, show: keyof Show, texts: readonly string[]): Promis
     { show, sources: [...texts], elements: ELEMENTS.split(" ") },
   );
 
-test("nothing that is shown runs, loads, or leads anywhere but to pages and mail", MAIN, async ({ page }) => {
-  const ran: string[] = [];
-  page.on("dialog", (dialog) => {
-    ran.push(dialog.message());
-    void dialog.dismiss();
-  });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await page.setContent("<!DOCTYPE html><title>Shown</title>");
-  await page.addScriptTag({ content: await bundle("sanitize-html.ts", "safeHtml") });
-  await page.addScriptTag({ content: await bundle("render-markdown.ts", "safeMarkdown") });
+test(
+  "rendered HTML runs no script, loads nothing, and links only to web pages and email addresses",
+  MAIN,
+  async ({ page }) => {
+    const ran: string[] = [];
+    page.on("dialog", (dialog) => {
+      ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.setContent("<!DOCTYPE html><title>Shown</title>");
+    await page.addScriptTag({ content: await bundle("sanitize-html.ts", "safeHtml") });
+    await page.addScriptTag({ content: await bundle("render-markdown.ts", "safeMarkdown") });
 
-  const sent = fc.sample(hostileHtml, runsPer10000(1500));
-  const shown = [
-    await showAll(page, "sanitizeHtml", sent),
-    await showAll(page, "renderMarkdown", sent),
-    await showAll(page, "sanitizeHtml", sent.map(sanitizeLessonPlan)),
-    await showAll(page, "renderMarkdown", sent.map(sanitizeMarkdown)),
-  ];
-  expect(shown.map((complaints) => complaints.slice(0, 3))).toEqual([[], [], [], []]);
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-  expect(ran).toEqual([]);
-  expect(asked).toEqual([]);
-});
+    const sent = fc.sample(hostileHtml, runsPer10000(1500));
+    const shown = [
+      await showAll(page, "sanitizeHtml", sent),
+      await showAll(page, "renderMarkdown", sent),
+      await showAll(page, "sanitizeHtml", sent.map(sanitizeLessonPlan)),
+      await showAll(page, "renderMarkdown", sent.map(sanitizeMarkdown)),
+    ];
+    expect(shown.map((complaints) => complaints.slice(0, 3))).toEqual([[], [], [], []]);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(ran).toEqual([]);
+    expect(asked).toEqual([]);
+  },
+);

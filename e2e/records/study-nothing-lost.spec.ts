@@ -131,7 +131,10 @@ test("an open tab restores the unsaved changes of another tab that closes", asyn
     .toMatchObject({ objectives: "Never sent from here", description: "Written beside it" });
 });
 
-test("keeps offline edits, says so, and sends them on reconnect", async ({ page, context }) => {
+test("keeps offline edits, shows that they are not sent, and sends them on reconnect", async ({
+  page,
+  context,
+}) => {
   await openNewStudy(page);
   await context.setOffline(true);
   await objectives(page).fill("Typed under ground");

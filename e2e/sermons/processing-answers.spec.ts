@@ -10,7 +10,7 @@ const runStep = async (page: Page, action: string) => {
   await page.getByRole("button", { name: action }).click();
 };
 
-test("their results are read from the other fields, shown and stored", async ({ page }) => {
+test("results in differently named fields are recognized, shown and stored", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, { title: "Little Flock", transcript: "Fear not, little flock." });
   const highlights = JSON.stringify([{ quote: "Fear not", note: "First", start_time: 0 }]);

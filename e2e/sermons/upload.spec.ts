@@ -122,7 +122,7 @@ test("after a reload, an upload resumes only with the same file", async ({ page,
   const reloaded = page.reload();
   await (await asked).accept();
   await reloaded;
-  await expect(page.getByText("Choose the same file unfinished to resume it at 43%.")).toBeVisible();
+  await expect(page.getByText("Choose the same file again to resume it at 43%.")).toBeVisible();
   await expectAccessible(page);
   const unfinished = page.getByRole("region", { name: "Unfinished upload" });
   const choose = async (file: Parameters<ReturnType<typeof chooser>["setInputFiles"]>[0]) => {

@@ -196,7 +196,7 @@ test("each failure has its message and other input methods, and the connection c
     tracks: [{ id: "theirs", language: "en", vtt: writeCaptions(["Not yours."]) }],
   });
   await tryImport("https://youtu.be/kjihgfedcba");
-  await expect(page.getByRole("alert")).toContainText("only its owner can fetch the captions");
+  await expect(page.getByRole("alert")).toContainText("only the owner of a video can download its captions");
   await expect(otherInputMethods(page).getByRole("link", { name: /Upload or paste/ })).toHaveAttribute(
     "href",
     `#/create/sermon/upload/${sermon.id}`,

@@ -125,7 +125,7 @@ export function createAuthHooks({ database, mails }: HookParts) {
   };
 }
 
-/** Signing in ends the session that this browser had before, whoever's it was. */
+/** Signing in ends the browser's previous session, even another user's. */
 async function revokePreviousSession({ context, getSignedCookie }: GenericEndpointContext): Promise<void> {
   if (!context.newSession) return;
   const previousToken = await getSignedCookie(context.authCookies.sessionToken.name, context.secret);

@@ -22,7 +22,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "berea-decode-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ffmpeg = await findFfmpeg(undefined);
-const WAYS = [
+const DECODERS = [
   ["our own decoders", undefined],
   ...(ffmpeg === undefined ? [] : [["ffmpeg", ffmpeg] as const]),
 ] as const;
@@ -52,25 +52,25 @@ const loudnessOf = (samples: Int16Array) =>
 const TONES = makeSounds([{ seconds: 1, tone: 440 }, { seconds: 0.5 }, { seconds: 1, tone: 880 }]);
 const EMPTY = new Uint8Array();
 
-describe.each(WAYS)("with %s", (_, way) => {
-  test("samples come out as they were recorded, whatever the file is called", async () => {
+describe.each(DECODERS)("with %s", (_, decoder) => {
+  test("decodes the recorded samples, regardless of the file name", async () => {
     const file = write("tones.mp3", encodeWav(TONES, RATE));
-    expect(await decode(file, { ffmpeg: way })).toEqual(TONES);
-    expect(await probeMedia(file, { ffmpeg: way })).toEqual({ seconds: 2.5, hasAudio: true });
+    expect(await decode(file, { ffmpeg: decoder })).toEqual(TONES);
+    expect(await probeMedia(file, { ffmpeg: decoder })).toEqual({ seconds: 2.5, hasAudio: true });
   });
 
-  test("another rate keeps length, loudness and pitch, and what is too high to keep is gone", async () => {
+  test("preserves length, loudness and pitch when resampling, and removes frequencies that are too high", async () => {
     const file = write("44100.wav", encodeWav(TONES, 44_100));
-    const samples = await decode(file, { ffmpeg: way });
+    const samples = await decode(file, { ffmpeg: decoder });
     expect(samples.length / RATE).toBeCloseTo(TONES.length / 44_100, 2);
     expect(loudnessOf(samples)).toBeCloseTo(loudnessOf(TONES), 2);
-    // 440 Hz played so much faster.
+    // 440 Hz, sped up by the ratio of the rates.
     const crossings = samples
       .subarray(1000, 4200)
       .filter((sample, at, all) => at > 0 && sample >= 0 !== all[at - 1]! >= 0);
     expect(crossings.length / 0.4).toBeCloseTo((440 * 44_100) / RATE, -2);
     const high = makeSounds([{ seconds: 1, tone: 6000, level: 0.5 }]);
-    const gone = await decode(write("high.wav", encodeWav(high, 44_100)), { ffmpeg: way });
+    const gone = await decode(write("high.wav", encodeWav(high, 44_100)), { ffmpeg: decoder });
     expect(loudnessOf(gone)).toBeLessThan(0.002);
   });
 
@@ -85,24 +85,24 @@ describe.each(WAYS)("with %s", (_, way) => {
       Buffer.from("\0\0\0\x18ftypM4A \0\0\0\0M4A mp42\0\0\x10\0mdat", "latin1"),
       MEDIA_MESSAGES.cutShort,
     ],
-  ])("%s is refused with a sentence", async (name, content, sentence) => {
+  ])("rejects %s with a message", async (name, content, sentence) => {
     const file = write(name, content);
-    await expect(decode(file, { ffmpeg: way })).rejects.toThrow(sentence);
-    await expect(probeMedia(file, { ffmpeg: way })).rejects.toThrow(sentence);
+    await expect(decode(file, { ffmpeg: decoder })).rejects.toThrow(sentence);
+    await expect(probeMedia(file, { ffmpeg: decoder })).rejects.toThrow(sentence);
   });
 
-  test("a recording that is cut off is read as far as it goes", async () => {
+  test("decodes a truncated recording as far as it goes", async () => {
     const whole = encodeWav(TONES, RATE);
     const file = write("cut.wav", whole.subarray(0, 32_044));
-    expect((await decode(file, { ffmpeg: way })).length).toBe(RATE);
+    expect((await decode(file, { ffmpeg: decoder })).length).toBe(RATE);
   });
 
   const long = () => write("long.wav", encodeWav(makeSounds([{ seconds: 20, tone: "noise" }]), RATE));
 
-  test("nothing is decoded any more once nobody wants it", async () => {
+  test("stops decoding when aborted", async () => {
     const file = long();
     const work = new AbortController();
-    const decoding = decodeMedia(file, { ffmpeg: way, rate: RATE, signal: work.signal });
+    const decoding = decodeMedia(file, { ffmpeg: decoder, rate: RATE, signal: work.signal });
     await decoding.next();
     work.abort(new Error("cancelled"));
     await expect(
@@ -112,14 +112,14 @@ describe.each(WAYS)("with %s", (_, way) => {
     ).rejects.toThrow("cancelled");
   });
 
-  test("a file that needs more time than it may have is refused with a sentence", async () => {
+  test("rejects a file that exceeds the time limit", async () => {
     const file = long();
-    await expect(decode(file, { ffmpeg: way, limits: { time: 1 } })).rejects.toThrow(
+    await expect(decode(file, { ffmpeg: decoder, limits: { time: 1 } })).rejects.toThrow(
       MEDIA_MESSAGES.resourceLimitExceeded,
     );
   });
 
-  describe.skipIf(!canSynthesizeSpeech)("what is spoken", () => {
+  describe.skipIf(!canSynthesizeSpeech)("with speech", () => {
     let spoken: string;
     let heard: Int16Array;
 
@@ -128,41 +128,41 @@ describe.each(WAYS)("with %s", (_, way) => {
       heard = await decode(spoken);
     });
 
-    test.each(Object.keys(FORMATS))("is heard in %s as it is in the original", async (ending) => {
+    test.each(Object.keys(FORMATS))("decodes %s like the original", async (ending) => {
       const file = convertRecording(spoken, ending);
-      const samples = await decode(file, { ffmpeg: way });
+      const samples = await decode(file, { ffmpeg: decoder });
       expect(samples.length / heard.length).toBeCloseTo(1, 1);
       expect(loudnessOf(samples) / loudnessOf(heard)).toBeCloseTo(1, 1);
-      const { seconds, hasAudio } = await probeMedia(file, { ffmpeg: way });
+      const { seconds, hasAudio } = await probeMedia(file, { ffmpeg: decoder });
       expect(hasAudio).toBe(true);
       expect(Math.abs(seconds! - heard.length / RATE)).toBeLessThan(0.15);
     });
 
-    test.each(["film.mp4", "film.mov", "film.webm"])("is heard in %s", async (name) => {
+    test.each(["film.mp4", "film.mov", "film.webm"])("decodes the audio of %s", async (name) => {
       const codecs = name.endsWith("webm") ? ["-c:a", "libopus"] : ["-c:a", "aac"];
       const file = name.endsWith("webm")
         ? convertRecording(spoken, "film.webm", codecs)
         : createVideo(spoken, name, true);
-      const samples = await decode(file, { ffmpeg: way });
+      const samples = await decode(file, { ffmpeg: decoder });
       expect(samples.length / heard.length).toBeCloseTo(1, 1);
     });
 
-    test("is missing in a silent video", async () => {
+    test("reports that a silent video has no audio", async () => {
       const file = createVideo(spoken, "silent.mp4", false);
-      expect(await probeMedia(file, { ffmpeg: way })).toEqual({ seconds: null, hasAudio: false });
-      await expect(decode(file, { ffmpeg: way })).rejects.toThrow(MEDIA_MESSAGES.noSound);
+      expect(await probeMedia(file, { ffmpeg: decoder })).toEqual({ seconds: null, hasAudio: false });
+      await expect(decode(file, { ffmpeg: decoder })).rejects.toThrow(MEDIA_MESSAGES.noSound);
     });
 
-    test("cannot be read from a phone's recording without its end", async () => {
+    test("rejects a phone recording without its end", async () => {
       const whole = readFileSync(convertRecording(spoken, "m4a"));
       const file = write("phone.m4a", whole.subarray(0, whole.length / 2));
-      await expect(decode(file, { ffmpeg: way })).rejects.toThrow(MEDIA_MESSAGES.cutShort);
+      await expect(decode(file, { ffmpeg: decoder })).rejects.toThrow(MEDIA_MESSAGES.cutShort);
     });
   });
 });
 
 test.skipIf(process.platform === "win32")(
-  "a decoder that somebody else kills is not the end of a recording, nor the fault of its file",
+  "throws an InterruptedError if something else kills the decoder",
   async () => {
     const file = write("long.wav", encodeWav(TONES, RATE));
     const killed = path.join(folder, "killed-ffmpeg");

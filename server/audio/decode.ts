@@ -10,7 +10,7 @@ import { type ProcessLimits, startLimitedProcess, type LimitedProcess } from "./
 
 export interface DecodingOptions {
   ffmpeg: string | undefined;
-  /** Samples a second of what comes out. */
+  /** Output samples per second. */
   rate: number;
   signal?: AbortSignal | undefined;
   limits?: Partial<ProcessLimits>;
@@ -21,8 +21,8 @@ const LIMITS: ProcessLimits = { memory: 700 * MEGABYTE, silence: 60_000, time: 6
 const HEAP_MEGABYTES = 256;
 
 /**
- * Decodes the sound of a file to one channel of 16-bit samples. Throws an `AppError` with a sentence where the file has
- * no sound or cannot be read, and the reason of `signal` when that aborts. Of a damaged file comes what is whole.
+ * Decodes a file's audio to mono 16-bit samples; a damaged file, as far as it is intact. Throws an `AppError` if the file
+ * has no audio or can't be read, and the reason of `signal` if that aborts.
  */
 export async function* decodeMedia(file: string, options: DecodingOptions): AsyncGenerator<Int16Array> {
   const kind = await detectMediaKind(file);
@@ -34,8 +34,8 @@ export async function* decodeMedia(file: string, options: DecodingOptions): Asyn
       hasSound = true;
       yield samples;
     }
-    const { code, said } = await decoder.ended();
-    if (!hasSound) throw explainDecodingFailure(code, said);
+    const { code, stderr } = await decoder.waitForExit();
+    if (!hasSound) throw explainDecodingFailure(code, stderr);
   } finally {
     decoder.kill();
     await release();
@@ -54,13 +54,13 @@ async function startDecoder(
   }
   const handle = await open(file);
   const program = getProgramPath("audio/decoder-process.ts");
-  const parameters = [...confinement(), program, kind.decoder, String(rate)];
+  const parameters = [...listPermissionArguments(), program, kind.decoder, String(rate)];
   const decoder = startLimitedProcess(process.execPath, parameters, limits, { input: handle.fd, signal });
   return { process: decoder, release: () => handle.close() };
 }
 
-/** It may read our own code and the file that it is handed, and nothing else. */
-function confinement(): string[] {
+/** Restricts the decoder to reading our own code; the media file is its standard input. */
+function listPermissionArguments(): string[] {
   const root = path.dirname(SERVER_FOLDER);
   return [
     `--max-old-space-size=${HEAP_MEGABYTES}`,
@@ -70,7 +70,7 @@ function confinement(): string[] {
   ];
 }
 
-/** Chunks end where they like, samples do not. */
+/** Chunks may end in the middle of a sample. */
 async function* joinBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Int16Array> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -81,17 +81,17 @@ async function* joinBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Int16Ar
   }
 }
 
-/** Samples must begin at an even address: what does not is copied. */
+/** Copies bytes that don't start at an even address, which samples require. */
 function toSamples(bytes: Buffer): Int16Array {
   const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes);
   return new Int16Array(buffer, byteOffset, length / 2);
 }
 
-export function explainDecodingFailure(code: number | null, said: string): AppError {
+export function explainDecodingFailure(code: number | null, stderr: string): AppError {
   const name = Object.entries(EXIT_CODES).find(([, value]) => value === code)?.[0];
-  if (name !== undefined) return refuse(name as keyof typeof EXIT_CODES);
-  if (/matches no streams|does not contain any stream/i.test(said)) return refuse("noSound");
-  return refuse(/moov atom not found/i.test(said) ? "cutShort" : "unreadable");
+  if (name !== undefined) return createError(name as keyof typeof EXIT_CODES);
+  if (/matches no streams|does not contain any stream/i.test(stderr)) return createError("noSound");
+  return createError(/moov atom not found/i.test(stderr) ? "cutShort" : "unreadable");
 }
 
-const refuse = (name: keyof typeof EXIT_CODES) => new AppError("unsupported", MEDIA_MESSAGES[name]);
+const createError = (name: keyof typeof EXIT_CODES) => new AppError("unsupported", MEDIA_MESSAGES[name]);

@@ -1,5 +1,5 @@
-// A process of its own that decodes the file on its standard input, which may be hostile, to 16-bit samples of one
-// channel on its standard output. Its exit code says how it ended.
+// A separate process, since files may be malicious: decodes its standard input to mono 16-bit samples on its standard
+// output. See `EXIT_CODES`.
 import { once } from "node:events";
 import { decodeChunked } from "audio-decode/stream";
 import { EXIT_CODES } from "./decoder-exit-codes.ts";
@@ -32,14 +32,14 @@ async function decode(): Promise<number> {
       if (resampler) await write(resampler.push(channelData));
     }
   } catch (error) {
-    // What was decoded before the damage is kept.
-    if (!hasSound) return explain(error);
+    // Samples from before the damage are still used.
+    if (!hasSound) return getExitCode(error);
   }
   if (resampler) await write(resampler.end());
   return hasSound ? 0 : EXIT_CODES.unreadable;
 }
 
-/** Ogg is a container: the decoder of FLAC reads its own in it, and tells it by this. */
+/** FLAC in Ogg needs the FLAC decoder. */
 function findFormat(): Format {
   const [start] = readBytes(STANDARD_INPUT, 0, 64);
   const hasFlac = format === "oga" && Buffer.from(start ?? []).includes("\x7fFLAC");
@@ -50,8 +50,8 @@ async function* toAsync(bytes: Iterable<Uint8Array>): AsyncGenerator<Uint8Array>
   yield* bytes;
 }
 
-/** Where our decoders know what a file is but not how to read its sound, ffmpeg may. */
-function explain(error: unknown): number {
+/** ffmpeg may support codecs that our decoders don't. */
+function getExitCode(error: unknown): number {
   const message = error instanceof Error ? error.message : "";
   if (/no audio track/i.test(message)) return EXIT_CODES.noSound;
   return /unsupported/i.test(message) ? EXIT_CODES.needsFfmpeg : EXIT_CODES.unreadable;

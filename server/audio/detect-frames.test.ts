@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { detectFrames } from "./detect-frames.ts";
 
-/** Frames of so many bytes that begin with this header; what is in them looks like no header. */
+/** Frames of `length` bytes that start with a header; their content doesn't look like one. */
 const repeatFrame = (header: number[], length: number, count: number) =>
   Buffer.concat(
     Array.from({ length: count }, () =>
@@ -23,13 +23,13 @@ test.each([
   ["MP3", mp3, "audio/mpeg"],
   ["MP3 of a low rate", slowMp3, "audio/mpeg"],
   ["AAC", aac, "audio/aac"],
-])("%s is found, from its start and when it was cut", (_, bytes, type) => {
+])("detects %s, also if its start was cut off", (_, bytes, type) => {
   expect(detectFrames(bytes)).toBe(type);
   expect(detectFrames(Buffer.concat([Buffer.alloc(1000), bytes]))).toBe(type);
   expect(detectFrames(Buffer.concat([Buffer.from([0xff, 0xfb, 0x90]), bytes]))).toBe(type);
 });
 
-test("fewer frames than five in a row are none", () => {
+test("requires five consecutive frames", () => {
   expect(detectFrames(mp3.subarray(0, 417 * 3))).toBeUndefined();
   expect(
     detectFrames(Buffer.concat([mp3.subarray(0, 417 * 3), Buffer.from("x"), mp3.subarray(417 * 3)])),
@@ -42,6 +42,6 @@ test.each([
   ["ones", Buffer.alloc(70_000, 0xff)],
   ["text", Buffer.from("Fear not, little flock. ".repeat(3000))],
   ["an endless header", Buffer.from([0xff, 0xfb, 0x90].concat(Array(3000).fill(0xfb)))],
-])("%s has no frames", (_, bytes) => {
+])("finds no frames in %s", (_, bytes) => {
   expect(detectFrames(bytes)).toBeUndefined();
 });

@@ -47,10 +47,10 @@ export async function detectMediaKind(path: string): Promise<MediaKind> {
   return kind;
 }
 
-/** Fewer bytes could be the beginning of anything. */
+/** Fewer bytes could be the start of any type. */
 const MIN_BYTES = 4100;
 
-/** Whether the bytes of a file that are there so far are the beginning of a known kind that is no media. */
+/** Whether a possibly incomplete file is of a known type that isn't audio or video. */
 export async function isKnownNonMedia(path: string): Promise<boolean> {
   const { size } = await stat(path);
   if (size < MIN_BYTES) return false;
@@ -60,7 +60,7 @@ export async function isKnownNonMedia(path: string): Promise<boolean> {
 
 export const isMediaType = (type: string): boolean => type in KINDS;
 
-/** The type that the content of a file is marked with, whatever its name says; undefined where it has no such mark. */
+/** The media type by a file's content, not its name; undefined if unknown. */
 export async function detectFileType(path: string): Promise<string | undefined> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
   return type?.mime;

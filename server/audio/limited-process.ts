@@ -6,27 +6,27 @@ import { AppError, InterruptedError } from "../errors.ts";
 import { watchMemory } from "../workers/watch-memory.ts";
 
 export interface ProcessLimits {
-  /** Bytes of memory; watched where the system tells of them, which is Linux. */
+  /** Bytes of memory; monitored on Linux only. */
   memory: number;
-  /** Milliseconds in which it must say something while somebody listens. */
+  /** Maximum milliseconds without output while its output is read. */
   silence: number;
-  /** Milliseconds in all. */
+  /** Maximum milliseconds in total. */
   time: number;
 }
 
 export interface LimitedProcess {
-  /** What it writes, as it comes; throws where it exceeds a limit, and the reason of `signal` when that aborts. */
+  /** Streams its standard output. Throws if it exceeds a limit, and the reason of `signal` if that aborts. */
   output(): AsyncGenerator<Buffer>;
   /**
-   * After its output: how it ended, and the end of what it said of that. Throws `InterruptedError` where somebody else killed it,
-   * the system for want of memory for example: that is not the file's doing, and what came of it is not all.
+   * To be called after `output`; returns the end of its standard error too. Throws `InterruptedError` if something else killed
+   * it, such as the system when memory is low: then the output is incomplete, and the file isn't the cause.
    */
-  ended(): Promise<{ code: number | null; said: string }>;
+  waitForExit(): Promise<{ code: number | null; stderr: string }>;
   kill(): void;
 }
 
 const CHECK_INTERVAL_MS = 250;
-const MAX_SAID = 4000;
+const MAX_STDERR = 4000;
 
 export function startLimitedProcess(
   command: string,
@@ -41,7 +41,7 @@ export function startLimitedProcess(
     env: getChildEnvironment(),
   });
   let failure: unknown;
-  let said = "";
+  let stderr = "";
   let isKilledByUs = false;
   const kill = () => {
     isKilledByUs = true;
@@ -51,29 +51,30 @@ export function startLimitedProcess(
     failure ??= error;
     kill();
   };
-  const { promise: ended, resolve } = Promise.withResolvers<number | null>();
-  child.on("close", (code, by) => {
-    if (by === "SIGKILL" && !isKilledByUs) failure ??= new InterruptedError("The program was killed.");
+  const { promise: exited, resolve } = Promise.withResolvers<number | null>();
+  child.on("close", (code, killSignal) => {
+    if (killSignal === "SIGKILL" && !isKilledByUs)
+      failure ??= new InterruptedError("The program was killed.");
     resolve(code);
   });
   child.on("error", fail);
-  child.stderr?.on("data", (text: Buffer) => void (said = (said + text.toString()).slice(-MAX_SAID)));
+  child.stderr?.on("data", (text: Buffer) => void (stderr = (stderr + text.toString()).slice(-MAX_STDERR)));
 
-  let heardAt: number | undefined = Date.now();
+  let lastOutputAt: number | undefined = Date.now();
   const resourceLimitExceeded = () => fail(new AppError("invalid", MEDIA_MESSAGES.resourceLimitExceeded));
-  const look = () => {
-    if (heardAt !== undefined && Date.now() - heardAt > limits.silence) resourceLimitExceeded();
+  const checkSilence = () => {
+    if (lastOutputAt !== undefined && Date.now() - lastOutputAt > limits.silence) resourceLimitExceeded();
   };
   watchMemory(child, limits.memory, resourceLimitExceeded);
-  const watching = setInterval(look, CHECK_INTERVAL_MS);
-  const overtime = setTimeout(resourceLimitExceeded, limits.time);
-  const stop = () => fail(signal?.reason);
-  signal?.addEventListener("abort", stop);
-  if (signal?.aborted) stop();
+  const interval = setInterval(checkSilence, CHECK_INTERVAL_MS);
+  const timeout = setTimeout(resourceLimitExceeded, limits.time);
+  const abort = () => fail(signal?.reason);
+  signal?.addEventListener("abort", abort);
+  if (signal?.aborted) abort();
   child.on("close", () => {
-    clearInterval(watching);
-    clearTimeout(overtime);
-    signal?.removeEventListener("abort", stop);
+    clearInterval(interval);
+    clearTimeout(timeout);
+    signal?.removeEventListener("abort", abort);
   });
 
   return {
@@ -81,22 +82,22 @@ export function startLimitedProcess(
       try {
         for await (const chunk of child.stdout ?? []) {
           // While the consumer is busy, the process isn't slow.
-          heardAt = undefined;
+          lastOutputAt = undefined;
           yield chunk as Buffer;
-          heardAt = Date.now();
+          lastOutputAt = Date.now();
         }
       } catch (error) {
         failure ??= error;
       } finally {
         if (failure !== undefined) kill();
       }
-      await ended;
+      await exited;
       if (failure !== undefined) throw failure as Error;
     },
-    async ended() {
-      const code = await ended;
+    async waitForExit() {
+      const code = await exited;
       if (failure !== undefined) throw failure as Error;
-      return { code, said };
+      return { code, stderr };
     },
     kill,
   };

@@ -15,10 +15,9 @@ export interface ProbeOptions {
   signal?: AbortSignal | undefined;
 }
 
-const MEASURING = { memory: 700 * 1024 ** 2, silence: 60_000, time: 120_000 };
-/** Milliseconds. */
-const MAX_DECODING = 20_000;
-/** Enough to count by. */
+const LIMITS = { memory: 700 * 1024 ** 2, silence: 60_000, time: 120_000 };
+const MAX_DECODING_MS = 20_000;
+/** A low rate is enough to measure the length. */
 const RATE = 8000;
 
 export async function probeMedia(file: string, { ffmpeg, signal }: ProbeOptions): Promise<MediaProbe> {
@@ -33,22 +32,22 @@ export async function probeMedia(file: string, { ffmpeg, signal }: ProbeOptions)
 
 async function measure(ffmpeg: string, file: string, signal: AbortSignal | undefined): Promise<number> {
   const parameters = measuringArguments(file, await detectMediaKind(file));
-  const walk = startLimitedProcess(ffmpeg, parameters, MEASURING, { signal });
-  let said = "";
-  for await (const text of walk.output()) said = (said + text.toString()).slice(-2000);
-  const ended = await walk.ended();
-  const microseconds = Number(/.*out_time_us=(\d+)/s.exec(said)?.[1] ?? 0);
-  if (microseconds === 0) throw explainDecodingFailure(ended.code, ended.said);
+  const child = startLimitedProcess(ffmpeg, parameters, LIMITS, { signal });
+  let output = "";
+  for await (const text of child.output()) output = (output + text.toString()).slice(-2000);
+  const { code, stderr } = await child.waitForExit();
+  const microseconds = Number(/.*out_time_us=(\d+)/s.exec(output)?.[1] ?? 0);
+  if (microseconds === 0) throw explainDecodingFailure(code, stderr);
   return microseconds / 1_000_000;
 }
 
-/** Files without a table of contents tell how long they are only when they are read through. */
+/** Formats without an index have to be decoded to find their length; null if that takes too long. */
 async function decodeAll(file: string, signal: AbortSignal | undefined): Promise<number | null> {
   const startedAt = Date.now();
   let samples = 0;
   for await (const chunk of decodeMedia(file, { ffmpeg: undefined, rate: RATE, signal })) {
     samples += chunk.length;
-    if (Date.now() - startedAt > MAX_DECODING) return null;
+    if (Date.now() - startedAt > MAX_DECODING_MS) return null;
   }
   return samples / RATE;
 }

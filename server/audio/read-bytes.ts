@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from "node:fs";
 
 const CHUNK_BYTES = 32 * 1024;
-/** Tables of a recording of many hours have a few megabytes. */
+/** Recordings of many hours have tables of a few megabytes. */
 const MAX_TABLE_BYTES = 64 * 1024 * 1024;
 
 export function* readBytes(file: number, from = 0, to = Infinity): Generator<Uint8Array> {
@@ -21,14 +21,17 @@ interface Box {
   body: number;
 }
 
-/** Moves the tables (`moov`) of an MP4 file to the beginning; undefined if they are missing. */
+/**
+ * Reads an MP4 file with its tables (`moov`) first. Most phones write them last, and a streaming decoder would buffer the
+ * whole file until they come. Undefined if they are missing.
+ */
 export function readMp4(file: number): Generator<Uint8Array> | undefined {
   const { size } = fstatSync(file);
   const boxes = listBoxes(file, size);
   const tables = boxes.find(({ type }) => type === "moov");
   if (!tables || tables.end > size) return undefined;
-  const sound = boxes.find(({ type }) => type === "mdat");
-  if (!sound || sound.start > tables.start) return readBytes(file);
+  const audio = boxes.find(({ type }) => type === "mdat");
+  if (!audio || audio.start > tables.start) return readBytes(file);
   return readTablesFirst(file, tables);
 }
 
@@ -57,7 +60,7 @@ function listBoxes(file: number, size: number): Box[] {
   return boxes;
 }
 
-/** The box whose head is at `at` of `bytes`, which is `start` of the file; undefined where it is none. */
+/** Reads the box at `at` in `bytes`, which is `start` in the file; undefined if it is invalid. */
 function readBox(bytes: Buffer, at: number, start: number, end: number): Box | undefined {
   const type = bytes.toString("latin1", at + 4, at + 8);
   const small = bytes.readUInt32BE(at);
@@ -70,7 +73,7 @@ function readBox(bytes: Buffer, at: number, start: number, end: number): Box | u
 
 const CONTAINERS = new Set(["trak", "mdia", "minf", "stbl"]);
 
-/** Corrects the places of all chunks of sound that stand in the file before the tables did. */
+/** Corrects the offsets of audio chunks that preceded the tables in the file. */
 function moveOffsets(
   bytes: Buffer,
   { from, to }: { from: number; to: number },

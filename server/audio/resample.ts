@@ -1,27 +1,27 @@
-// Brings sound of any rate and any number of channels to one channel of 16-bit samples, piece by piece.
+// Converts streamed audio of any sample rate and number of channels to mono 16-bit samples.
 
-/** Zero crossings of the filter on either side: enough that what is above the new band is not heard as something else. */
+/** Zero crossings of the filter on either side: enough to make aliasing inaudible. */
 const ZERO_CROSSINGS = 8;
 const PASS_BAND = 0.93;
 const KAISER_BETA = 7;
 
 export interface Resampler {
-  /** What can be said so far; the samples answered are the caller's. */
+  /** Returns the output so far; the caller owns the returned samples. */
   push(channels: readonly Float32Array[]): Int16Array;
   end(): Int16Array;
 }
 
 export function createResampler(from: number, to: number): Resampler {
-  if (!Number.isInteger(from) || from < 1000 || from > 768_000) throw new RangeError("no rate of sound");
+  if (!Number.isInteger(from) || from < 1000 || from > 768_000) throw new RangeError("invalid sample rate");
   return from === to ? createConverter() : createFilter(from, to);
 }
 
 function createConverter(): Resampler {
-  const room = createRoom();
+  const reserve = createSampleBuffer();
   return {
     push(channels) {
       const length = channels[0]?.length ?? 0;
-      const mixed = room.take(length);
+      const mixed = reserve(length);
       mix(channels, mixed, 0);
       const output = new Int16Array(length);
       for (let at = 0; at < length; at += 1) output[at] = toInteger(mixed[at]!);
@@ -31,27 +31,27 @@ function createConverter(): Resampler {
   };
 }
 
-/** A polyphase filter: of the phases of a low-pass, each output sample takes the one at its place between inputs. */
+/** A polyphase low-pass filter. */
 function createFilter(from: number, to: number): Resampler {
   const divisor = greatestDivisor(from, to);
   const [phases, step] = [to / divisor, from / divisor];
   const cutoff = Math.min(1, to / from) * PASS_BAND;
   const half = Math.ceil(ZERO_CROSSINGS / cutoff);
   const taps = half * 2;
-  const table = makePhases(phases, half, cutoff);
+  const table = createPhaseTable(phases, half, cutoff);
 
-  // Starts with silence, so that the first output stands at the first input.
-  let waiting = new Float32Array(half - 1);
-  /** The place of the next output: in whole inputs after the beginning of `waiting`, and in phases. */
+  // Starts with silence, which aligns the first output with the first input.
+  let pending = new Float32Array(half - 1);
+  /** The position of the next output: in whole inputs from the start of `pending`, and in phases. */
   let [at, phase] = [0, 0];
 
-  const room = createRoom();
+  const reserve = createSampleBuffer();
 
   function filter(channels: readonly Float32Array[], length: number): Int16Array {
-    const end = waiting.length + length;
-    const all = room.take(end);
-    all.set(waiting);
-    mix(channels, all, waiting.length);
+    const end = pending.length + length;
+    const all = reserve(end);
+    all.set(pending);
+    mix(channels, all, pending.length);
     const last = end - taps - at;
     const output = new Int16Array(last < 0 ? 0 : Math.ceil(((last + 1) * phases - phase) / step));
     for (let index = 0; index < output.length; index += 1) {
@@ -64,7 +64,7 @@ function createFilter(from: number, to: number): Resampler {
       phase %= phases;
     }
     const used = Math.min(at, end);
-    waiting = all.slice(used, end);
+    pending = all.slice(used, end);
     at -= used;
     return output;
   }
@@ -75,23 +75,16 @@ function createFilter(from: number, to: number): Resampler {
   };
 }
 
-interface Room {
-  /** Room for so many samples, with anything in it; the same again at the next time. */
-  take(length: number): Float32Array;
-}
-
-/** Sound comes in thousands of pieces: room for each of them anew would wait for long to be given back. */
-function createRoom(): Room {
-  let room = new Float32Array();
-  return {
-    take(length) {
-      if (room.length < length) room = new Float32Array(length * 2);
-      return room;
-    },
+/** Reuses one array, with arbitrary content, since thousands of new ones would burden the garbage collector. */
+function createSampleBuffer() {
+  let samples = new Float32Array();
+  return (length: number): Float32Array => {
+    if (samples.length < length) samples = new Float32Array(length * 2);
+    return samples;
   };
 }
 
-function makePhases(phases: number, half: number, cutoff: number): Float32Array {
+function createPhaseTable(phases: number, half: number, cutoff: number): Float32Array {
   const taps = half * 2;
   const table = new Float32Array(phases * taps);
   for (let phase = 0; phase < phases; phase += 1) {
@@ -136,5 +129,5 @@ function mix(channels: readonly Float32Array[], to: Float32Array, from: number):
   for (let at = from; at < from + first.length; at += 1) to[at]! /= channels.length;
 }
 
-/** What is no number, as damaged files have it, is silence. */
+/** NaN, which occurs in damaged files, becomes silence. */
 const toInteger = (sample: number) => Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768))) || 0;

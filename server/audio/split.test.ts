@@ -25,12 +25,12 @@ async function split(
 const secondsOf = ({ samples }: Piece) => samples.length / RATE;
 const endOf = (piece: Piece) => piece.start + secondsOf(piece);
 
-/** Sentences of tones that are to be told apart by their length, with pauses between them. */
+/** Tones of different lengths in place of sentences, with pauses between them. */
 const speak = (sentences: readonly number[], pause: number): Sound[] =>
   sentences.flatMap((seconds) => [{ seconds, tone: 220 }, { seconds: pause }]);
 
-describe("a recording is cut", () => {
-  test("in its pauses, into pieces that are not longer than wanted", async () => {
+describe("splitting a recording", () => {
+  test("cuts in pauses, into pieces of at most the maximum length", async () => {
     const sentences = [4, 3.5, 4.5, 5, 3, 4, 4, 2.5, 5, 4.5, 3];
     const pieces = await split(makeSounds(speak(sentences, 0.8)), 15);
     expect(pieces.length).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ describe("a recording is cut", () => {
     sentences.forEach((seconds, index) => expect(sounds[index]).toBeCloseTo(seconds, 1));
   });
 
-  test("so that the sound of a piece is that of its time in the recording", async () => {
+  test("returns the samples at the time of each piece", async () => {
     const samples = makeSounds(speak([4, 6, 5, 7, 3, 6], 0.7), 0.001);
     for (const piece of await split(samples, 12)) {
       const from = Math.round(piece.start * RATE);
@@ -51,7 +51,7 @@ describe("a recording is cut", () => {
     }
   });
 
-  test("where it is quietest, with a second on either side in both pieces, when there is no pause", async () => {
+  test("cuts at the quietest moment if there is no pause, with an overlap of a second on either side", async () => {
     const samples = makeSounds([
       { seconds: 25.5, tone: 200 },
       { seconds: 0.14, tone: 200, level: 0.01 },
@@ -64,7 +64,7 @@ describe("a recording is cut", () => {
     expect(endOf(second!)).toBeCloseTo(45.64, 1);
   });
 
-  test("into the same pieces in whatever chunks it comes", async () => {
+  test("returns the same pieces for any chunks", async () => {
     const samples = makeSounds(speak([3, 9, 2, 14, 5, 1, 7], 0.9), 0.002);
     const wanted = await split(samples, 10);
     await fc.assert(
@@ -80,8 +80,8 @@ describe("a recording is cut", () => {
   });
 });
 
-describe("silence", () => {
-  test("of a long break is in no piece, and ends one", async () => {
+describe("detecting silence", () => {
+  test("ends a piece at a long silence and omits it", async () => {
     const pieces = await split(
       makeSounds([{ seconds: 2 }, { seconds: 5, tone: 300 }, { seconds: 60 }, { seconds: 5, tone: 300 }]),
       30,
@@ -97,18 +97,18 @@ describe("silence", () => {
       "clicks",
       makeSounds(Array.from({ length: 30 }, () => [{ seconds: 2 }, { seconds: 0.02, tone: 900 }]).flat()),
     ],
-    ["no second", makeSounds([{ seconds: 0.01, tone: 100 }])],
-  ])("gives no piece: %s", async (_, samples) => {
+    ["less than a second", makeSounds([{ seconds: 0.01, tone: 100 }])],
+  ])("returns no piece for %s", async (_, samples) => {
     expect(await split(samples, 30)).toEqual([]);
   });
 
-  test("is known by what is always heard: faint speech over hiss is found, and nothing else", async () => {
+  test("finds faint speech over background noise", async () => {
     const sentence = { seconds: 4, tone: 250, level: 0.02 };
     const pieces = await split(makeSounds([{ seconds: 12 }, sentence, { seconds: 12 }, sentence], 0.003), 30);
     expect(pieces.map(({ start }) => Math.round(start))).toEqual([12, 28]);
   });
 
-  test("is not what is loud without end", async () => {
+  test("doesn't treat continuous loud sound as silence", async () => {
     const pieces = await split(makeSounds([{ seconds: 70, tone: 250 }]), 30);
     expect(endOf(pieces.at(-1)!)).toBe(70);
     expect(pieces.every((piece) => secondsOf(piece) <= 30)).toBe(true);

@@ -4,7 +4,7 @@ export interface Piece {
   start: number;
   samples: Int16Array;
   sounds: Span[];
-  /** Seconds at its beginning that the end of the piece before has too, where no pause was near. */
+  /** Seconds at its start that repeat the end of the previous piece, if it was cut without a pause. */
   overlap: number;
 }
 
@@ -15,30 +15,30 @@ export interface SplitOptions {
 
 const frames = (seconds: number) => Math.round(seconds * FRAMES_PER_SECOND);
 
-/** Silence that is kept around what is heard. */
+/** Silence that pieces have before and after their sounds. */
 const PADDING = frames(0.24);
-/** A longer silence ends a piece however short it is: models hear words in it. */
+/** A longer silence always ends a piece, since models hallucinate words in it. */
 const LONG_SILENCE = frames(2.5);
-/** Of a cut within sound, on either side. */
+/** Frames on either side of a cut within sound. */
 const OVERLAP = frames(1);
-/** Shares of the longest piece after which it is cut at its longest pause, and after which at any. */
+/** Pieces are cut at the longest pause after the first share of their maximum length, or else after the second. */
 const [GOOD_SHARE, MIN_SHARE] = [0.6, 0.25];
-/** Background is not known before so much was heard. */
+/** The background isn't known earlier. */
 const FIRST_WINDOW = frames(10);
 
-/** Pieces of at most `longest` seconds. They don't depend on the size of the chunks. */
+/** Yields pieces in order, each at most `longest` seconds. They don't depend on the chunks of `sound`. */
 export async function* splitAtSilences(
   sound: AsyncIterable<Int16Array>,
   { rate, longest }: SplitOptions,
 ): AsyncGenerator<Piece> {
   const meter = createLevelMeter(rate);
   const cutter = createCutter(rate, frames(longest));
-  let heard = 0;
+  let frameCount = 0;
   for await (const second of inSeconds(sound, rate)) {
     const levels = meter.push(second);
-    heard += levels.length;
+    frameCount += levels.length;
     cutter.push(second, levels);
-    if (heard >= FIRST_WINDOW) yield* cutter.cut(meter.threshold(), false);
+    if (frameCount >= FIRST_WINDOW) yield* cutter.cut(meter.threshold(), false);
   }
   yield* cutter.cut(meter.threshold(), true);
 }
@@ -48,10 +48,10 @@ async function* inSeconds(sound: AsyncIterable<Int16Array>, rate: number): Async
   let filled = 0;
   for await (const chunk of sound) {
     for (let at = 0; at < chunk.length;) {
-      const taken = chunk.subarray(at, at + rate - filled);
-      second.set(taken, filled);
-      filled += taken.length;
-      at += taken.length;
+      const part = chunk.subarray(at, at + rate - filled);
+      second.set(part, filled);
+      filled += part.length;
+      at += part.length;
       if (filled < rate) continue;
       yield second;
       second = new Int16Array(rate);
@@ -74,15 +74,15 @@ interface Cut {
 
 function createCutter(rate: number, longest: number): Cutter {
   const frameSamples = rate / FRAMES_PER_SECOND;
-  let held: Int16Array[] = [];
+  let chunks: Int16Array[] = [];
   let levels: number[] = [];
-  let passed = 0;
+  let discarded = 0;
   let overlap = 0;
 
   function copy(start: number, end: number): Int16Array {
     const samples = new Int16Array((end - start) * frameSamples);
     let at = -start * frameSamples;
-    for (const chunk of held) {
+    for (const chunk of chunks) {
       const from = Math.max(0, -at);
       const to = Math.min(chunk.length, samples.length - at);
       if (from < to) samples.set(chunk.subarray(from, to), at + from);
@@ -91,18 +91,18 @@ function createCutter(rate: number, longest: number): Cutter {
     return samples;
   }
 
-  function forget(count: number): void {
+  function discard(count: number): void {
     let samples = count * frameSamples;
-    while (held[0] && held[0].length <= samples) samples -= held.shift()!.length;
-    if (held[0] && samples > 0) held[0] = held[0].subarray(samples);
+    while (chunks[0] && chunks[0].length <= samples) samples -= chunks.shift()!.length;
+    if (chunks[0] && samples > 0) chunks[0] = chunks[0].subarray(samples);
     levels = levels.slice(count);
-    passed += count;
+    discarded += count;
   }
 
-  function makePiece(start: number, end: number, sounds: readonly Span[]): Piece {
+  function createPiece(start: number, end: number, sounds: readonly Span[]): Piece {
     const seconds = (frame: number) => (Math.min(end, Math.max(start, frame)) - start) / FRAMES_PER_SECOND;
     return {
-      start: (passed + start) / FRAMES_PER_SECOND,
+      start: (discarded + start) / FRAMES_PER_SECOND,
       samples: copy(start, end),
       sounds: sounds
         .filter((each) => each.start < end && each.end > start)
@@ -113,7 +113,7 @@ function createCutter(rate: number, longest: number): Cutter {
 
   return {
     push(samples, more) {
-      held.push(samples);
+      chunks.push(samples);
       levels.push(...more);
     },
     *cut(threshold, isEnd) {
@@ -121,16 +121,16 @@ function createCutter(rate: number, longest: number): Cutter {
         const sounds = findSounds(levels, threshold);
         const [first] = sounds;
         if (!first) {
-          if (!isEnd && overlap === 0) forget(Math.max(0, levels.length - PADDING));
+          if (!isEnd && overlap === 0) discard(Math.max(0, levels.length - PADDING));
           return;
         }
-        // What two pieces share begins where it was said to.
+        // An overlap starts at its cut, even in silence.
         const start = overlap > 0 ? 0 : Math.max(0, first.start - PADDING);
         const chosen = chooseCut(levels, sounds, start, longest, isEnd);
         if (!chosen) return;
-        yield makePiece(start, chosen.end, sounds);
+        yield createPiece(start, chosen.end, sounds);
         overlap = chosen.isForced ? OVERLAP * 2 : 0;
-        forget(chosen.next);
+        discard(chosen.next);
       }
     },
   };
@@ -149,31 +149,31 @@ function chooseCut(
     const next = sounds[index + 1]?.start ?? levels.length;
     if (end > limit) break;
     const isLast = index === sounds.length - 1;
-    if (next - end >= LONG_SILENCE || (isLast && isEnd)) return inPause({ start: end, end: next }, limit);
+    if (next - end >= LONG_SILENCE || (isLast && isEnd)) return cutInPause({ start: end, end: next }, limit);
     if (!isLast) pauses.push({ start: end, end: next });
   }
   if (levels.length < limit + MIN_PAUSE) return undefined;
   const last = sounds.at(-1)!;
   if (last.end <= limit) pauses.push({ start: last.end, end: levels.length });
   const after = (share: number) => pauses.filter((pause) => pause.start >= start + longest * share);
-  const pause = longestOf(after(GOOD_SHARE)) ?? longestOf(after(MIN_SHARE));
-  if (pause) return inPause(pause, limit);
-  const cut = quietest(levels, start + Math.round(longest * GOOD_SHARE), limit - OVERLAP);
+  const pause = findLongest(after(GOOD_SHARE)) ?? findLongest(after(MIN_SHARE));
+  if (pause) return cutInPause(pause, limit);
+  const cut = findQuietest(levels, start + Math.round(longest * GOOD_SHARE), limit - OVERLAP);
   return { end: cut + OVERLAP, next: cut - OVERLAP, isForced: true };
 }
 
-/** Each side gets some of the silence, and not more than half. */
-function inPause({ start, end }: Span, limit: number): Cut {
+/** Each side gets at most `PADDING` of the silence, and at most half of it. */
+function cutInPause({ start, end }: Span, limit: number): Cut {
   const middle = Math.floor((start + end) / 2);
   const padded = end - start <= PADDING * 2 ? middle : start + PADDING;
   const next = Math.max(middle, end - PADDING);
   return { end: Math.max(start, Math.min(padded, limit)), next, isForced: false };
 }
 
-const longestOf = (pauses: readonly Span[]): Span | undefined =>
+const findLongest = (pauses: readonly Span[]): Span | undefined =>
   pauses.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
 
-function quietest(levels: readonly number[], from: number, to: number): number {
+function findQuietest(levels: readonly number[], from: number, to: number): number {
   const width = frames(0.1);
   let [best, bestLevel] = [from, Infinity];
   for (let at = from; at + width <= to; at += 1) {

@@ -105,7 +105,7 @@ async function createDescription(client: Client): Promise<Description> {
   };
 }
 
-/** Adds each file with its current size; uploads that grow meanwhile are at least as long as the database recorded. */
+/** Adds each file with its current size; growing uploads are at least as long as the database recorded. */
 async function addFiles(zip: ZipWithChecksums, storage: Storage): Promise<number> {
   const keys = await storage.listKeys();
   for (const key of keys) {

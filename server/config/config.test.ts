@@ -5,7 +5,7 @@ import { readConfig } from "./config.ts";
 const regionOf = (environment: Record<string, string>) => readConfig(environment).storage?.region;
 
 describe("readConfig", () => {
-  it("needs nothing to be set", () => {
+  it("requires no settings", () => {
     expect(readConfig({})).toEqual({
       listen: { host: "127.0.0.1", port: 3000 },
       trustedProxies: undefined,
@@ -29,7 +29,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes what is set", () => {
+  it("reads all settings", () => {
     const config = readConfig({
       PORT: "8080",
       HOST: "::",
@@ -111,7 +111,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("needs no address for Anthropic, which has its own", () => {
+  it("requires no URL for Anthropic, which has a default", () => {
     const { engine } = readConfig({
       AI_PROVIDER: "anthropic",
       AI_API_KEY: "a key",
@@ -122,7 +122,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("does not ask for what only a model needs while the built-in engine serves", () => {
+  it("requires no model settings for the built-in engine", () => {
     expect(readConfig({ AI_MODEL: "llama3.1" }).engine).toEqual({ kind: "builtin" });
   });
 
@@ -171,11 +171,11 @@ describe("readConfig", () => {
     ],
   ];
 
-  it.each(lacking)("refuses %o, which lacks something, with one sentence", (environment, message) => {
+  it.each(lacking)("rejects the incomplete settings %o with one sentence", (environment, message) => {
     expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: "StartError", message }));
   });
 
-  it("recognizes speech on this machine unless told otherwise, or where it is one of several", () => {
+  it("recognizes speech locally by default, unless several processes are configured", () => {
     const divided = {
       ROLE: "web",
       PUBLIC_URL: "https://berea.example.org",
@@ -188,18 +188,18 @@ describe("readConfig", () => {
     expect(readConfig({ ...divided, SPEECH_PROVIDER: "local" }).speech.provider).toBe("local");
   });
 
-  it("takes an empty value for none", () => {
+  it("treats an empty value as unset", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: " ", SECRET: "" })).toEqual(readConfig({}));
   });
 
-  it("takes the region of a bucket from where Amazon's programs look for it", () => {
+  it("reads a bucket's region from the variables that Amazon's programs use", () => {
     const [STORAGE_URL, AWS_REGION] = ["s3://berea", "eu-central-1"];
     expect(regionOf({ STORAGE_URL })).toBe("us-east-1");
     expect(regionOf({ STORAGE_URL, AWS_REGION })).toBe("eu-central-1");
     expect(regionOf({ STORAGE_URL: `${STORAGE_URL}?region=eu-west-1`, AWS_REGION })).toBe("eu-west-1");
   });
 
-  it("leaves the public address open while the system picks the port", () => {
+  it("leaves the public address unset if the system chooses the port", () => {
     expect(readConfig({ PORT: "0" }).publicUrl).toBeUndefined();
   });
 
@@ -310,12 +310,12 @@ describe("readConfig", () => {
     ],
   ];
 
-  it("listens on a port that browsers refuse where people use another address", () => {
+  it("allows a port that browsers block if the public address has another one", () => {
     const { listen } = readConfig({ PORT: "6000", PUBLIC_URL: "https://berea.example.org" });
     expect(listen.port).toBe(6000);
   });
 
-  it.each(mistakes)("refuses %s=%s with one sentence", (name, value, message) => {
+  it.each(mistakes)("rejects %s=%s with one sentence", (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       expect.objectContaining({ name: "StartError", message }),
     );

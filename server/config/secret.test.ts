@@ -15,7 +15,7 @@ describe("readOrCreateSecret", () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  it("makes a secret once, for its owner's eyes only", async () => {
+  it("creates a secret once, in a file that only its owner can read", async () => {
     const secret = await readOrCreateSecret(path);
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -23,12 +23,12 @@ describe("readOrCreateSecret", () => {
     expect(await readdir(folder)).toEqual(["secret"]);
   });
 
-  it("gives the same one to all that ask at once", async () => {
+  it("returns the same secret to concurrent callers", async () => {
     const secrets = await Promise.all([1, 2, 3, 4].map(() => readOrCreateSecret(path)));
     expect(new Set(secrets).size).toBe(1);
   });
 
-  it("does not take an empty or cut file for a secret", async () => {
+  it("rejects an empty or truncated file", async () => {
     await writeFile(path, "cut");
     await expect(readOrCreateSecret(path)).rejects.toMatchObject({
       name: "StartError",
@@ -36,7 +36,7 @@ describe("readOrCreateSecret", () => {
     });
   });
 
-  it("says so where the disk refuses it", async () => {
+  it("reports that the file cannot be written", async () => {
     await writeFile(path, "");
     await expect(readOrCreateSecret(join(path, "below"))).rejects.toMatchObject({ name: "StartError" });
   });

@@ -76,7 +76,7 @@ export function hasPhrase(texts: readonly SearchedText[], phrase: readonly strin
 const matchApostrophe = (word: string) => word.replaceAll("'", "['’]");
 
 interface Match extends TextRange {
-  sought: number;
+  wordIndex: number;
 }
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
@@ -86,10 +86,10 @@ const MAX_MATCHES = 400;
 function findMatches(text: string, words: readonly SearchTerm[]): Match[] {
   const folded = fold(text);
   const matches: Match[] = [];
-  for (const [sought, word] of words.entries()) {
+  for (const [wordIndex, word] of words.entries()) {
     for (const start of listStarts(folded, word)) {
       const end = endOfWord(folded, start, word);
-      if (end !== undefined) matches.push({ start, end, sought });
+      if (end !== undefined) matches.push({ start, end, wordIndex });
       if (matches.length > MAX_MATCHES) break;
     }
   }
@@ -116,8 +116,8 @@ function endOfWord(folded: string, start: number, { word, stem, isOpen }: Search
   WORD_AT.lastIndex = start;
   const found = WORD_AT.exec(folded)?.[0].replace(/['’]+$/, "") ?? "";
   const normal = found.replaceAll("’", "'");
-  const isSought = normal === word || stemWord(normal) === stem || (isOpen && normal.startsWith(word));
-  return isSought ? start + found.length : undefined;
+  const isMatch = normal === word || stemWord(normal) === stem || (isOpen && normal.startsWith(word));
+  return isMatch ? start + found.length : undefined;
 }
 
 /** The first match with the most different search words around it. */
@@ -129,7 +129,7 @@ function chooseMatch(matches: readonly Match[]): Match | undefined {
     for (let next = at; next < matches.length; next += 1) {
       const other = matches[next]!;
       if (other.start > match.start + CHARACTERS_AFTER) break;
-      near.add(other.sought);
+      near.add(other.wordIndex);
     }
     if (near.size > most) [best, most] = [match, near.size];
   }

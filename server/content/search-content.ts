@@ -129,8 +129,8 @@ async function showFound(
   texts: PlaceFinder,
   owner: string,
   { item, searched }: ReadRecord,
-  sought: Pick<PlaceSearch, "query" | "passages">,
+  search: Pick<PlaceSearch, "query" | "passages">,
 ): Promise<SearchResult[]> {
-  const places = await texts.findPlaces({ searched, ...sought }, { owner });
+  const places = await texts.findPlaces({ searched, ...search }, { owner });
   return places ? [{ ...item, places }] : [];
 }

@@ -25,7 +25,7 @@ const PATIENT = { timeout: 20_000 };
 
 const inAnHour = sql`now() + interval '1 hour'`;
 
-/** A sermon whose title is changed in an hour, just after it was indexed, so that nothing here takes too long for that. */
+/** A sermon that was just indexed and whose title is changed in an hour, so that slow tests cause no early update. */
 async function beginToWrite(title: string): Promise<string> {
   const id = await create("Untouched");
   await berea.context.searchIndex.settle();

@@ -69,14 +69,14 @@ export const wordOfOwner = (ownerId: string): string => `@${ownerId}`;
 /** The query as a PostgreSQL `tsquery`: all words, each in any of its forms. */
 export function writeTsquery(query: Exclude<SearchQuery, { kind: "nothing" }>, ownerId?: string): string {
   const owner = ownerId === undefined ? [] : [quote(wordOfOwner(ownerId))];
-  const sought =
+  const terms =
     query.kind === "passage"
       ? [`(${listSearchPassageWords(query).map(quote).join(" | ")})`]
       : query.words.map(
           ({ word, stem, isOpen }) =>
             `(${quote(word)} | ${quote(stem)}${isOpen ? ` | ${quote(word)}:*` : ""})`,
         );
-  return [...owner, ...sought].join(" & ");
+  return [...owner, ...terms].join(" & ");
 }
 
 const quote = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;

@@ -14,14 +14,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe("prepareDataFolder", () => {
-  it("makes the folder, closed to the eyes of others, and leaves nothing in it", async () => {
+  it("creates an empty folder that only its owner can read", async () => {
     const path = join(folder, "church", "data");
     await prepareDataFolder(path);
     expect((await stat(path)).mode & 0o066).toBe(0);
     expect(await readdir(path)).toEqual([]);
   });
 
-  it("says so where there is a file in its place", async () => {
+  it("reports a file in place of the folder", async () => {
     const path = join(folder, "data");
     await writeFile(path, "");
     await expect(prepareDataFolder(path)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ async function startHolder(): Promise<ChildProcess> {
 }
 
 describe("lockDataFolder", () => {
-  it("lets one in, names it to the next, and lets that in when the first has left", async () => {
+  it("locks out a second process, names the first one to it, and admits it after the release", async () => {
     const first = await lockDataFolder(folder);
     await expect(lockDataFolder(folder)).rejects.toMatchObject({
       name: "StartError",
@@ -67,7 +67,7 @@ describe("lockDataFolder", () => {
     await second.release();
   });
 
-  it("trusts no process id that is merely written down", async () => {
+  it("ignores a recorded process id if the lock is free", async () => {
     await writeFile(join(folder, "berea.pid"), `${process.ppid}\n`);
     await writeFile(join(folder, "berea.lock"), "");
     const lock = await lockDataFolder(folder);
@@ -75,7 +75,7 @@ describe("lockDataFolder", () => {
     await lock.release();
   });
 
-  it("is given free by the system when its holder is killed", async () => {
+  it("is released by the system when the process that holds it is killed", async () => {
     const holder = await startHolder();
     await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}.`);
     holder.kill("SIGKILL");
@@ -89,7 +89,7 @@ describe("lockDataFolder", () => {
     ["not a database", "Greet Priscilla and Aquila. ".repeat(100)],
     ["the beginning of a database", "SQLite format 3\0"],
     ["a damaged database", `SQLite format 3\0${"\u0001".repeat(4096)}`],
-  ])("does not mind what is in its file: %s", async (_, content) => {
+  ])("works whatever its file contains: %s", async (_, content) => {
     await writeFile(join(folder, "berea.lock"), content);
     await writeFile(join(folder, "berea.lock-journal"), content);
     await writeFile(join(folder, "berea.pid"), content);
@@ -98,7 +98,7 @@ describe("lockDataFolder", () => {
     await lock.release();
   });
 
-  it("stays with its holder when its file is damaged meanwhile", async () => {
+  it("remains locked when its file is damaged", async () => {
     const holder = await startHolder();
     await writeFile(join(folder, "berea.lock"), "Greet Priscilla and Aquila");
     await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}.`);
@@ -107,7 +107,7 @@ describe("lockDataFolder", () => {
   it.each([
     ["a folder", (path: string) => mkdir(path)],
     ["a link", (path: string) => symlink("elsewhere", path)],
-  ])("says so where its file is %s", async (_, make) => {
+  ])("reports an error if its file is %s", async (_, make) => {
     const file = join(folder, "berea.lock");
     await make(file);
     await expect(lockDataFolder(folder)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe("lockDataFolder", () => {
     });
   });
 
-  it("does without the process id where that cannot be written down", async () => {
+  it("works without the process id if it cannot be recorded", async () => {
     await mkdir(join(folder, "berea.pid"));
     const lock = await lockDataFolder(folder);
     await expect(lockDataFolder(folder)).rejects.toThrow("another Berea whose process id is unknown");
@@ -137,7 +137,7 @@ describe("lockDataFolder", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("is never held twice, by processes that take it and give it back again and again", async () => {
+  it("is never held by two processes that repeatedly lock and release it", async () => {
     const proof = join(folder, "in");
     const source = `import { mkdirSync, rmdirSync } from "node:fs";
       import { FolderInUseError, lockDataFolder } from "${join(import.meta.dirname, "data-folder.ts")}";
@@ -163,7 +163,7 @@ describe("lockDataFolder", () => {
     expect(codes).toEqual([0, 0, 0]);
   });
 
-  it("goes to exactly one of many that ask at once", async () => {
+  it("is acquired by exactly one of many concurrent processes", async () => {
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)));
     const locks = asked.filter((outcome) => outcome.status === "fulfilled");
     expect(locks).toHaveLength(1);
@@ -172,7 +172,7 @@ describe("lockDataFolder", () => {
 });
 
 describe("isRunning", () => {
-  it("knows this process, and one that has ended", async () => {
+  it("returns true for this process and false for one that has ended", async () => {
     expect(isRunning(process.pid)).toBe(true);
     const child = spawn("true");
     await new Promise((resolve) => child.once("exit", resolve));

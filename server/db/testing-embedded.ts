@@ -1,4 +1,4 @@
-// Embedded servers of their own for the tests of the embedded database itself.
+// Separate embedded servers for the tests of the embedded database itself.
 import { execFile, execFileSync } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -51,7 +51,7 @@ export interface TestFolder {
   path: string;
   /** A data folder with an empty database. */
   dataDir: string;
-  /** Copies the data folder as it was first; the copy is removed at the end of the test. */
+  /** Copies the data folder in its initial state; the copy is removed at the end of the test. */
   copyDataDir(): Promise<string>;
 }
 

@@ -70,7 +70,10 @@ export function startWriter(dataDir: string): Writer {
 
   onTestFinished(async () => {
     child.kill("SIGTERM");
-    await exited;
+    const isStuck = await Promise.race([exited.then(() => false), delay(30_000, true, { ref: false })]);
+    if (!isStuck) return;
+    child.kill("SIGKILL");
+    throw new Error(`The writer did not stop. Its last output:\n${lines.slice(-20).join("\n")}`);
   });
   const writer: Writer = {
     processId: child.pid!,

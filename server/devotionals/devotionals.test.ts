@@ -71,7 +71,7 @@ describe("a new devotional", () => {
   test.each([
     ["a day that is none", { date: "2026-02-30" }, "Date must be written as YYYY-MM-DD"],
     ["a sermon of nobody", { sourceSermonId: crypto.randomUUID() }, DEVOTIONAL_MESSAGES.sermonUnknown],
-  ])("is refused with %s", async (_, fields, sentence) => {
+  ])("is rejected with %s", async (_, fields, sentence) => {
     const { status, body } = await pastor.call("POST", address(), fields);
     expect(status).toBe(400);
     expect(body.error.message).toBe(sentence);

@@ -46,7 +46,7 @@ function describeSession(session: StudySession, index: number): Part {
   };
 }
 
-/** Uploaded files are listed without an address, since nobody else could open it. */
+/** Uploaded files are listed without an address, since no one else can open it. */
 const describeMedia = ({ title, url, fileId, description = "" }: StudyMedia): string =>
   [title.trim(), fileId === undefined ? url.trim() : "", description.trim()].filter(Boolean).join(" · ");
 

@@ -58,7 +58,7 @@ beforeAll(async () => {
   address = `${pastor.sermons}/${id}/export`;
 });
 
-/** The bytes of a file, by a real request. */
+/** Downloads a file with a real request and returns its bytes. */
 async function download(url: string): Promise<{ status: number; bytes: Uint8Array; headers: Headers }> {
   if (!berea.app.server.listening) await berea.app.listen({ port: 0, host: "127.0.0.1" });
   const at = berea.app.server.address();
@@ -125,7 +125,7 @@ describe("a sermon as a file", () => {
       expect(found.stdout).toContain(words);
     }
     const { stdout: fonts } = await run("pdffonts", [file]);
-    // All are embedded: nobody who prints it needs them.
+    // All fonts are embedded, so that printing doesn't depend on installed ones.
     expect(
       fonts
         .split("\n")
@@ -169,15 +169,18 @@ describe("a sermon as a file", () => {
     });
   });
 
-  test.each(["docx", "pdf", "pptx", "md"])("can be had as %s where it is all but empty", async (format) => {
-    const { id } = await pastor.createSermon({});
-    const { status, bytes } = await download(`${pastor.sermons}/${id}/export/${format}`);
-    expect(status).toBe(200);
-    expect(bytes.length).toBeGreaterThan(50);
-  });
+  test.each(["docx", "pdf", "pptx", "md"])(
+    "can be exported as %s even if it is almost empty",
+    async (format) => {
+      const { id } = await pastor.createSermon({});
+      const { status, bytes } = await download(`${pastor.sermons}/${id}/export/${format}`);
+      expect(status).toBe(200);
+      expect(bytes.length).toBeGreaterThan(50);
+    },
+  );
 
   test.each(["docx", "pdf", "pptx", "md"])(
-    "may hold what nobody should have written, as %s",
+    "may contain unusual and invalid characters, as %s",
     async (format) => {
       const { id } = await pastor.createSermon({
         title: "\u0007 #set page(width: 1pt) \\input{x} \uFFFE]]> & <x>",
@@ -307,7 +310,7 @@ describe("files", () => {
 
   test.each([
     [
-      "a text of somebody else",
+      "a text from another program",
       "# Hello",
       "This isn't a Markdown file exported from Berea. To import a transcript, create a sermon.",
     ],
@@ -321,7 +324,7 @@ describe("files", () => {
       '---\nberea: "sermon"\ndate: "soon"\n---\n\n# A\n',
       "Date must be written as YYYY-MM-DD",
     ],
-  ])("with %s make no record", async (_, file, message) => {
+  ])("with %s are not imported", async (_, file, message) => {
     const before = (await pastor.call("GET", pastor.sermons)).body.items.length;
     expect(
       await pastor.call("POST", `/api/users/${pastor.uid}/import`, new TextEncoder().encode(file)),
@@ -381,25 +384,18 @@ describe("hostile texts", () => {
 
   test.each([
     ["a table of 200 million cells", wide],
-    ["backticks that take the square of their number", backticks],
-  ])(
-    "that are %s are not brought in as a lesson plan, but written into a file as they are",
-    async (_, text) => {
-      const file = `---\nberea: sermon\n---\n\n# Fear not\n\n<!-- berea:lessonPlan -->\n## Lesson Plan\n\n${text}\n`;
-      const sent = await pastor.call(
-        "POST",
-        `/api/users/${pastor.uid}/import`,
-        new TextEncoder().encode(file),
-      );
-      expect(sent).toMatchObject({
-        status: 400,
-        body: { error: { code: "invalid", message: EXPORT_MESSAGES.planTooComplex } },
-      });
-      const { status, bytes } = await exportSermon({ summary: text.slice(0, 100_000) }, "docx");
-      expect(status).toBe(200);
-      expect(await readDocx(bytes)).toContain(text.slice(0, 100).trim());
-    },
-  );
+    ["backticks that take quadratic time", backticks],
+  ])("that are %s are not imported as a lesson plan, but exported to a file unchanged", async (_, text) => {
+    const file = `---\nberea: sermon\n---\n\n# Fear not\n\n<!-- berea:lessonPlan -->\n## Lesson Plan\n\n${text}\n`;
+    const sent = await pastor.call("POST", `/api/users/${pastor.uid}/import`, new TextEncoder().encode(file));
+    expect(sent).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid", message: EXPORT_MESSAGES.planTooComplex } },
+    });
+    const { status, bytes } = await exportSermon({ summary: text.slice(0, 100_000) }, "docx");
+    expect(status).toBe(200);
+    expect(await readDocx(bytes)).toContain(text.slice(0, 100).trim());
+  });
 
   test("with an HTML table that would need 100 million cells keep their text in rows", async () => {
     const lessonPlan = `<table><tr>${"<td>a</td>".repeat(10_000)}</tr>${"<tr><td>b</td></tr>".repeat(10_000)}</table>`;

@@ -1,4 +1,4 @@
-// Texts that crashed native code or never came to an end, in every field and format.
+// Texts that crashed native code or hung, in every field and format.
 import pino from "pino";
 import { EXPORT_FORMATS } from "../../contract/records/exports.ts";
 import { afterAll, describe, expect, test } from "vitest";
@@ -62,7 +62,7 @@ const write = (fields: Fields, format: ExportFormat) =>
 
 const FIRST_SURROGATE = 0xd800;
 const LAST_SURROGATE = 0xdfff;
-/** Beyond it there are Chinese characters, private ones and tags. */
+/** After it come only Chinese characters, private ones and tags. */
 const LAST_CODE_POINT = 0x1f000;
 
 function listCharacters(pattern: RegExp): string[] {
@@ -80,7 +80,7 @@ const CONTROLS = listCharacters(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cn}]/u).filter(
   (character) => !/\p{Cn}/u.test(character) || /[\ufdd0-\ufdef\ufffe\uffff]/.test(character),
 );
 
-/** All that are written from right to left, on whose runs Typst crashed, and some others. */
+/** All right-to-left scripts, whose runs crashed Typst, and some others. */
 const SCRIPTS =
   "Adlam Arabic Hebrew Hanifi_Rohingya Imperial_Aramaic Mandaic Mende_Kikakui Nko Old_South_Arabian Phoenician Samaritan Syriac Thaana Latin Devanagari Han".split(
     " ",

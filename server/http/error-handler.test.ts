@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
 import { addErrorHandler } from "./error-handler.ts";
 
-test("a failure is told as JSON, whatever the route had said of the bytes that it meant to send", async () => {
+test("an error is sent as JSON, whatever content headers the route had set", async () => {
   const app = Fastify() as unknown as FastifyInstance;
   addErrorHandler(app);
   app.get("/bytes", async (_, reply) => {
@@ -38,7 +38,7 @@ test.each([
   ["55P03", ERROR_MESSAGES.busy],
   ["57014", ERROR_MESSAGES.busy],
   ["53300", ERROR_MESSAGES.busy],
-])("what passes by itself (%s) is told as such", async (code, message) => {
+])("a temporary failure (%s) is reported as temporary", async (code, message) => {
   const app = Fastify() as unknown as FastifyInstance;
   addErrorHandler(app);
   app.get("/rows", async () => {

@@ -7,7 +7,7 @@ import { openEventStream } from "./event-stream.ts";
 
 afterEach(() => vi.useRealTimers());
 
-test("an event stream that has nothing to say sends a comment every 15 seconds, and none when it is over", async () => {
+test("an idle event stream sends a comment every 15 seconds, and none after it ends", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const app = Fastify();
   app.get("/", async (_, reply) => {
@@ -24,7 +24,7 @@ test("an event stream that has nothing to say sends a comment every 15 seconds, 
   await app.close();
 });
 
-test("a reader who does not read is cut off before what they leave unread fills the memory", async () => {
+test("disconnects a client that does not read before unread data fills the memory", async () => {
   const app = Fastify();
   const { promise: cutOff, resolve } = Promise.withResolvers<number>();
   app.get("/", async (_, reply) => {

@@ -10,7 +10,7 @@ import { createTestApp, listen, type TestUser, TEST_PASSWORD, type TestApp } fro
 let berea: TestApp;
 let pastor: TestUser;
 let origin: string;
-/** All that was logged. */
+/** Everything that was logged. */
 const lines: string[] = [];
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const findRequests = (id: unknown) =>
   read().filter(({ requestId, msg }) => requestId === id && msg === "request");
 
 describe("a request", () => {
-  test("is answered with its id, and is one line in the log with the pattern of its address", async () => {
+  test("has its id in the response, and one line in the log with its route pattern", async () => {
     const { headers } = await pastor.call("GET", `${pastor.sermons}?limit=5`);
     const id = headers["x-request-id"];
     expect(id).toMatch(/^[\da-f]{16}$/);
@@ -39,7 +39,7 @@ describe("a request", () => {
     expect(lines.join("")).not.toContain(pastor.uid);
   });
 
-  test("to no route is logged without its address", async () => {
+  test("to an unknown route is logged without its URL", async () => {
     const { headers } = await berea.anonymous.call("GET", "/api/onesimus-was-here?token=onesimus");
     await expect.poll(() => findRequests(headers["x-request-id"])).toMatchObject([{ status: 404 }]);
     expect(lines.join("")).not.toContain("onesimus");
@@ -51,14 +51,14 @@ describe("a request", () => {
     ["x".repeat(65), false],
     ["with spaces in it", false],
     ['{"json":true}', false],
-  ])("keeps the id %j that it brings along: %s", async (given, isKept) => {
+  ])("keeps the id %j from its header: %s", async (given, isKept) => {
     const { headers } = await berea.anonymous.call("GET", "/api/engine", undefined, {
       "x-request-id": given,
     });
     expect(headers["x-request-id"] === given).toBe(isKept);
   });
 
-  test("whose caller goes away is logged too", async () => {
+  test("whose client disconnects is logged too", async () => {
     const { id } = await pastor.createSermon({ title: "A", transcript: "Fear not." });
     const jobs = `/api/users/${pastor.uid}/jobs`;
     await berea.context.db.execute(sql`insert into jobs (owner_id, sermon_id, kind, texts_at_start, state)
@@ -77,7 +77,7 @@ describe("a request", () => {
   });
 });
 
-test("a failure of the server names a reference, under which the log has the reason but no text", async () => {
+test("a server error contains a reference, under which the log has the reason but no user text", async () => {
   await berea.context.db.execute(sql`alter table testimonies rename to away`);
   const title = "Onesimus says\n    at home (secret.ts:1:1)";
   const { status, body, headers } = await pastor.call("POST", `/api/users/${pastor.uid}/testimonies`, {
@@ -91,7 +91,7 @@ test("a failure of the server names a reference, under which the log has the rea
   expect(lines.join("")).not.toMatch(/onesimus|secret\.ts/i);
 });
 
-test("a job's lines name the job and the request that ordered it", async () => {
+test("a job's log lines contain the job and the request that started it", async () => {
   const sermon = await pastor.createSermon({ title: "Fear not", transcript: "Fear not, little flock." });
   const order = { kind: "process", sermonId: sermon.id };
   const { body: job, headers } = await pastor.call("POST", `/api/users/${pastor.uid}/jobs`, order);
@@ -103,7 +103,7 @@ test("a job's lines name the job and the request that ordered it", async () => {
   ]);
 });
 
-test("a whole journey leaves nothing in the log of what was written, of addresses, passwords and tokens", async () => {
+test("the log contains no user text, addresses, passwords or tokens after a whole journey", async () => {
   const guest = await berea.signUp("Philemon Ofcolossae");
   await createFullAccount(berea, guest);
   const text = "Perhaps therefore he departed for a season, that thou shouldest receive him for ever.";

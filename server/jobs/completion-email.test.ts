@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => berea.close());
 beforeEach(async () => {
   pastor = await berea.signUp(`Pastor ${(people += 1)}`);
-  // The mail by which the address is to be confirmed is out before.
+  // The confirmation email was sent before.
   await berea.readMail(pastor.email);
   await berea.context.db.update(user).set({ emailVerified: true }).where(eq(user.id, pastor.uid));
 });
@@ -27,13 +27,13 @@ const jobs = () => `/api/users/${pastor.uid}/jobs`;
 
 interface Work {
   title?: string;
-  /** What comes of it instead of the four results. */
+  /** The outcome instead of the four results. */
   fails?: boolean;
-  /** Minutes since it was started. */
+  /** Minutes since the start. */
   minutes?: number;
 }
 
-/** Has all of a sermon processed; answers the job once it is over. */
+/** Processes everything for a sermon, and returns the finished job. */
 async function doWork({ title = "Fear not", fails = false, minutes = 5 }: Work = {}): Promise<Job> {
   const transcript = `Fear not, says ${pastor.uid}.`;
   const sermon = await pastor.createSermon({ title, transcript });
@@ -48,7 +48,7 @@ async function doWork({ title = "Fear not", fails = false, minutes = 5 }: Work =
   return (await pastor.call("GET", `${jobs()}/${job.id}`)).body;
 }
 
-/** The pause in which the end may be seen on a screen is over. */
+/** Skips the time in which an open screen can show the end. */
 const letTimePass = () => berea.context.db.update(mails).set({ dueAt: sql`now()` });
 
 async function readMail() {
@@ -111,7 +111,7 @@ test("sends no email about a short job", async () => {
 });
 
 test.each([{ emailUpdates: false }, { notifications: false }])(
-  "who wants %j gets none",
+  "sends no email if the preference is %j",
   async (preferences) => {
     await pastor.call("PATCH", `/api/users/${pastor.uid}/profile`, { preferences });
     await doWork();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-/** A job that has taken so many processes with it, and has so many finished pieces. */
+/** A job with this many killed processes and this many finished pieces. */
 async function startJobWith({ attempts, pieces }: { attempts: number; pieces: number }): Promise<Job> {
   const { pool } = berea.context.database;
   const { id: sermonId } = await pastor.createSermon({
@@ -30,7 +30,7 @@ async function startJobWith({ attempts, pieces }: { attempts: number; pieces: nu
   return body;
 }
 
-/** The job as it is in the end. */
+/** The final state of the job. */
 async function follow({ id }: Job): Promise<Job> {
   const { body } = await pastor.call("GET", `/api/users/${pastor.uid}/jobs/${id}/events`);
   const last = body.trim().split("\n\n").at(-1);

@@ -15,23 +15,23 @@ let pastor: TestUser;
 let sermon: Sermon;
 
 beforeAll(async () => {
-  // This process starts and shows jobs, and others do them.
+  // This process starts and shows jobs, and other processes run them.
   berea = await createTestApp({ worksOnJobs: false });
   pastor = await berea.signUp();
 });
 afterAll(() => berea.close());
 
 interface Server {
-  /** The pieces that it has made so far. */
+  /** The pieces that it has generated so far. */
   pieces: string[];
-  /** Resolves when it has made this many. */
+  /** Resolves when it has generated this many. */
   made(count: number): Promise<void>;
-  /** Resolves when work in hand was called off. */
+  /** Resolves when running work was cancelled. */
   stopped: Promise<void>;
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a process that does jobs, and makes at most `most` pieces. */
+/** Starts a process that runs jobs and generates at most `most` pieces. */
 async function startServer(most?: number): Promise<Server> {
   const { connection } = berea.context.database;
   const args = [JSON.stringify(connection), ...(most === undefined ? [] : [String(most)])];
@@ -76,7 +76,7 @@ async function startJob(): Promise<Job> {
   return (await pastor.call("POST", `${own}/jobs`, { kind: "process", sermonId: sermon.id })).body;
 }
 
-/** The state that a job ends in, as its followers are told. */
+/** The final state of a job, from its event stream. */
 async function follow({ id }: Job): Promise<Job> {
   const { body } = await pastor.call("GET", `/api/users/${pastor.uid}/jobs/${id}/events`);
   const last = String(body)
@@ -96,7 +96,7 @@ const expectAllMade = async (job: Job) => {
 };
 
 describe.skipIf(process.platform === "win32")("a job whose process", () => {
-  test("is killed resumes at the next start and makes no piece twice", async () => {
+  test("is killed resumes at the next start and generates no piece twice", async () => {
     const job = await startJob();
     const first = await startServer(9);
     await first.made(9);

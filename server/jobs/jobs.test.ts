@@ -25,7 +25,7 @@ const jobs = () => `/api/users/${pastor.uid}/jobs`;
 
 let sermonCount = 0;
 
-/** A sermon with a text of its own, by which the engine's calls are told apart. */
+/** A sermon with a unique text, which identifies the engine's calls. */
 async function createSermon(transcript = `Fear not, little flock ${(sermonCount += 1)}.`): Promise<Sermon> {
   return (await pastor.call("POST", sermons(), { title: "Fear not", transcript })).body;
 }
@@ -231,7 +231,7 @@ describe("cancelling", () => {
   test("happens when the sermon is deleted", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
-    // Whether it begins before the deletion or after, it ends.
+    // The job ends, whether it started before the deletion or after it.
     const following = pastor.call("GET", `${jobs()}/${job.id}/events`);
     const { summary } = await callsOn(sermon);
     const aborted = new Promise((resolve) => summary.options.signal?.addEventListener("abort", resolve));

@@ -33,7 +33,7 @@ test.skipIf(process.platform === "win32")(
     });
     const folder = await mkdtemp(path.join(tmpdir(), "berea-kill-"));
     const storage = await openFileStorage(folder);
-    // This process takes the recording in and shows the job; others do it.
+    // This process stores the recording and shows the job; others run it.
     const berea = await createTestApp({
       worksOnJobs: false,
       storage,

@@ -67,7 +67,7 @@ async function start(sermon: { id: string }, fileId: string, more = {}): Promise
   return body;
 }
 
-/** What a job that is over looks like. */
+/** The response for a finished job. */
 const end = async (job: Job): Promise<Job> => (await listJobEvents(pastor, job)).at(-1)!;
 
 const countPieces = async (sermon: { id: string }): Promise<number> => {
@@ -76,7 +76,7 @@ const countPieces = async (sermon: { id: string }): Promise<number> => {
   return rows[0].count;
 };
 
-/** Resolves when the service has so many pieces. */
+/** Resolves when the service has received this many pieces. */
 async function received(count: number): Promise<void> {
   while (service.pieces.length < count) await new Promise((resolve) => void setTimeout(resolve, 5));
 }
@@ -167,7 +167,7 @@ describe("a transcription that fails", () => {
   test.each([
     ["silence", makeSounds([{ seconds: 20 }])],
     ["the hiss of a room", makeSounds([{ seconds: 20 }], 0.003)],
-  ])("for want of speech says so, and nobody is asked: %s", async (_, samples) => {
+  ])("because there is no speech explains that, without calling the service: %s", async (_, samples) => {
     const sermon = await pastor.createSermon({ transcript: "Fear not." });
     const fileId = await uploadRecording(pastor, sermon, encodeWav(samples, 16_000));
     const { state, error } = await end(await start(sermon, fileId));

@@ -25,7 +25,7 @@ const write: RenderEmail = async ({ kind, email }) =>
         link: "http://berea.test",
       };
 
-/** The queue of one more process on the same database. */
+/** The queue of another process on the same database. */
 function openQueue(): EmailQueue {
   const log = pino({ level: "debug" }, { write: (line: string) => void (logged += line) });
   const mailer = createMailer({ smtpUrl: mailServer.url, from: "berea@berea.test", outbox: "unused", log });
@@ -50,7 +50,7 @@ afterEach(async () => {
   await database.close();
 });
 
-test("a mail that is ordered arrives, once", async () => {
+test("a queued email is sent once", async () => {
   const queue = openQueue();
   await queue.order({ kind: "reset-password", email: "Lydia@berea.test" });
   await queue.deliver();
@@ -61,12 +61,12 @@ test("a mail that is ordered arrives, once", async () => {
   expect(await countWaiting()).toBe(0);
 });
 
-test("it also goes by itself, without anybody asking for that", async () => {
+test("a queued email is sent automatically", async () => {
   await openQueue().order({ kind: "reset-password", email: "lydia@berea.test" });
   await expect.poll(() => mailServer.received.length).toBe(1);
 });
 
-test("several processes share the work, and none sends what another has in hand", async () => {
+test("several processes share the queue, and none sends what another is sending", async () => {
   const [one, other] = [openQueue(), openQueue()];
   const addresses = Array.from({ length: 20 }, (_, index) => `person${index}@berea.test`);
   for (const email of addresses) await one.order({ kind: "verify-email", email });
@@ -74,7 +74,7 @@ test("several processes share the work, and none sends what another has in hand"
   expect(mailServer.received.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
 });
 
-test("a mail server that is down gets its mails when it is back, from a process that was started since", async () => {
+test("emails wait while the mail server is down, and a process started later sends them", async () => {
   await mailServer.close();
   const queue = openQueue();
   await queue.order({ kind: "reset-password", email: "lydia@berea.test" });
@@ -92,7 +92,7 @@ test("a mail server that is down gets its mails when it is back, from a process 
   expect(await countWaiting()).toBe(0);
 });
 
-test("what a process had in hand when it died is taken up again", async () => {
+test("emails that a process was sending when it died are sent again", async () => {
   await database.db.execute(
     sql`insert into mails (kind, email, attempts, due_at) values ('verify-email', 'lydia@berea.test', 1, now() + interval '2 minutes')`,
   );
@@ -104,7 +104,7 @@ test("what a process had in hand when it died is taken up again", async () => {
   expect(mailServer.received).toHaveLength(1);
 });
 
-test("a receiver that is refused for good is given up, one that is refused for now is not", async () => {
+test("gives up after a permanent rejection of a recipient, but not after a temporary one", async () => {
   const queue = openQueue();
   mailServer.refusal = { responseCode: 550, message: "no lydia@berea.test here" };
   await queue.order({ kind: "verify-email", email: "lydia@berea.test" });
@@ -119,7 +119,7 @@ test("a receiver that is refused for good is given up, one that is refused for n
   expect(logged).not.toContain("lydia");
 });
 
-test("what cannot be sent for two days is given up", async () => {
+test("gives up an email after two days of failures", async () => {
   await mailServer.close();
   const queue = openQueue();
   await queue.order({ kind: "verify-email", email: "lydia@berea.test" });
@@ -130,7 +130,7 @@ test("what cannot be sent for two days is given up", async () => {
   await mailServer.open();
 });
 
-test("an order for nobody leaves nothing behind", async () => {
+test("an email without a recipient leaves nothing in the queue", async () => {
   const queue = openQueue();
   await queue.order({ kind: "reset-password", email: "nobody@berea.test" });
   await queue.deliver();
@@ -138,7 +138,7 @@ test("an order for nobody leaves nothing behind", async () => {
   expect(await countWaiting()).toBe(0);
 });
 
-test("mails that wait can be withdrawn", async () => {
+test("waiting emails can be canceled", async () => {
   await mailServer.close();
   const queue = openQueue();
   for (const email of ["lydia@berea.test", "paul@berea.test"]) {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(outbox), { recursive: true }));
 
-test("without a mail server mails are kept as files that mail programs open, and the log names the file only", async () => {
+test("without a mail server, emails are stored as files that email programs can open, and only the file name is logged", async () => {
   await openMailer().send(mail, "password-changed");
   const [file = ""] = await readdir(outbox);
   expect(file).toMatch(/\.eml$/);
@@ -44,7 +44,7 @@ test("without a mail server mails are kept as files that mail programs open, and
   expect(logged).not.toContain("token");
 });
 
-test("the outbox forgets the mails of one address and keeps those of others", async () => {
+test("the outbox deletes the emails of one address and keeps those of others", async () => {
   const mailer = openMailer();
   await mailer.deleteEmails("lydia@berea.test");
   await mailer.send(mail, "reset-password");
@@ -55,7 +55,7 @@ test("the outbox forgets the mails of one address and keeps those of others", as
   expect(await readFile(path.join(outbox, files[0] ?? ""), "utf8")).toContain("paul@berea.test");
 });
 
-test("the outbox lists what people wait for, newest first, whatever else lies in it", async () => {
+test("the outbox lists the emails with links, newest first, whatever other files it contains", async () => {
   const mailer = openMailer();
   expect(await mailer.listPending()).toEqual([]);
   await mailer.send(mail, "verify-email");
@@ -69,7 +69,7 @@ test("the outbox lists what people wait for, newest first, whatever else lies in
   ]);
 });
 
-test("the outbox removes what is older than any link and a week, halves of files too", async () => {
+test("the outbox deletes emails older than a week and any link, and incomplete files", async () => {
   const mailer = openMailer();
   await mailer.sweep();
   await mailer.send(mail, "reset-password");

@@ -15,14 +15,14 @@ afterAll(() => berea.close());
 const scrape = () =>
   berea.anonymous.call("GET", "/api/metrics", undefined, { authorization: `Bearer ${TOKEN}` });
 
-/** The value of a line of the metrics; undefined where there is none. */
+/** The value of a metric; undefined if it is missing. */
 async function readValue(line: string): Promise<number | undefined> {
   const text = (await scrape()).body as string;
   const found = text.split("\n").find((candidate) => candidate.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-test("the metrics are for whoever has the token, and for nobody who is merely signed in", async () => {
+test("the metrics require the token; a session is not enough", async () => {
   expect(await berea.anonymous.call("GET", "/api/metrics")).toMatchObject({ status: 401 });
   expect(await pastor.call("GET", "/api/metrics")).toMatchObject({ status: 401 });
   for (const authorization of ["Bearer ", `Bearer ${TOKEN}x`, TOKEN, `Bearer ${TOKEN.toUpperCase()}`])
@@ -35,7 +35,7 @@ test("the metrics are for whoever has the token, and for nobody who is merely si
   });
 });
 
-test("without a token there are none", async () => {
+test("without a configured token there are no metrics", async () => {
   const other = await createTestApp();
   try {
     const headers = { authorization: "Bearer undefined" };
@@ -48,7 +48,7 @@ test("without a token there are none", async () => {
 
 const requestsWith = (labels: string) => `berea_http_request_duration_seconds_count{${labels}}`;
 
-test("requests are counted by the pattern of their route, and strangers cannot add lines", async () => {
+test("requests are counted by route pattern, and unknown URLs add no lines", async () => {
   await pastor.call("GET", pastor.sermons);
   await pastor.call("GET", `${pastor.sermons}?limit=1`);
   await expect
@@ -60,7 +60,7 @@ test("requests are counted by the pattern of their route, and strangers cannot a
   expect((await scrape()).body).not.toContain(pastor.uid);
 });
 
-test("jobs are counted by kind and by how they ended", async () => {
+test("jobs are counted by kind and outcome", async () => {
   const sermon = await pastor.createSermon({ title: "Fear not", transcript: "Fear not, little flock." });
   await pastor.call("POST", `/api/users/${pastor.uid}/jobs`, { kind: "process", sermonId: sermon.id });
   await expect
@@ -81,7 +81,7 @@ test("queues, connections, memory and the event loop are measured", async () => 
   expect(await readValue("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThanOrEqual(0);
 });
 
-test("they are told while everything else is refused because there is too much to do", async () => {
+test("the metrics are available while an overloaded server rejects everything else", async () => {
   const loadLimits = {
     eventLoopDelayMs: 60_000,
     connectionWaitMs: -1,
@@ -100,7 +100,7 @@ test("they are told while everything else is refused because there is too much t
   }
 });
 
-test("a process that serves nobody tells them too", async () => {
+test("a background process reports metrics too", async () => {
   const worker = createWorkerApp(berea.context);
   const headers = { authorization: `Bearer ${TOKEN}` };
   expect((await worker.inject({ url: "/api/metrics", headers })).statusCode).toBe(200);
@@ -108,7 +108,7 @@ test("a process that serves nobody tells them too", async () => {
   await worker.close();
 });
 
-test("they are there while the database is not", async () => {
+test("the metrics are available while the database is not", async () => {
   await berea.context.db.execute("alter table mails rename to away");
   try {
     expect((await scrape()).status).toBe(200);

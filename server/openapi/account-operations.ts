@@ -1,16 +1,16 @@
-// The calls of better-auth that programs and our own pages use. It has its own errors, whose codes are its own too.
+// The better-auth operations that Berea's pages and API clients use. Their errors have their own shape and codes.
 import { z } from "zod";
 import { ERROR_STATUS, type ErrorCode } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { type ApiOperation, jsonOf, MEANINGS } from "./operations.ts";
 
-/** Where better-auth answers; what is not described below it is its own affair. */
+/** Better-auth has more operations below this path than are documented. */
 export const AUTH_PATH = "/api/auth/";
 
 const email = z.email().max(254);
 const password = z.string().min(LIMITS.passwordCharacters.min).max(LIMITS.passwordCharacters.max);
 
-// Its answers have more than is promised here.
+// Responses may have more properties than are documented.
 const User = z.looseObject({
   id: z.string(),
   email: z.string(),
@@ -26,7 +26,7 @@ const Session = z.looseObject({
   createdAt: z.string(),
 });
 
-const REFUSALS: readonly ErrorCode[] = [
+const ERROR_CODES: readonly ErrorCode[] = [
   "invalid",
   "forbidden",
   "not_found",
@@ -37,11 +37,11 @@ const REFUSALS: readonly ErrorCode[] = [
   "internal",
   "unavailable",
 ];
-const refusals = Object.fromEntries(
+const errorResponses = Object.fromEntries(
   [
-    ...REFUSALS.map((code) => [ERROR_STATUS[code], MEANINGS[code]] as const),
-    [401, "the password or the session is none"] as const,
-    [422, "there is such an account already"] as const,
+    ...ERROR_CODES.map((code) => [ERROR_STATUS[code], MEANINGS[code]] as const),
+    [401, "the password is wrong or the session is invalid"] as const,
+    [422, "an account with this email already exists"] as const,
   ].map(([status, description]) => [status, { description, content: jsonOf(z.looseObject({})) }]),
 );
 
@@ -60,7 +60,7 @@ const call = (
   summary,
   security: "none",
   requestBody: body && { required: true, content: jsonOf(body) },
-  answers: { 200: { description: "As asked", content: jsonOf(answer) }, ...refusals },
+  answers: { 200: { description: "Success", content: jsonOf(answer) }, ...errorResponses },
   ...more,
 });
 
@@ -68,21 +68,21 @@ export const ACCOUNT_OPERATIONS: readonly ApiOperation[] = [
   call(
     "sign-up/email",
     "signUp",
-    "A new account, signed in at once: the session comes as cookies",
+    "Creates an account and signs in; sets session cookies",
     z.object({ name: z.string(), email, password }),
     SignedIn,
   ),
   call(
     "sign-in/email",
     "signIn",
-    "Signs in with e-mail and password: the session comes as cookies",
+    "Signs in with email and password; sets session cookies",
     z.object({ email, password }),
     SignedIn,
   ),
   call(
     "sign-in/social",
     "beginGoogleSignIn",
-    "Where to go to sign in with Google; it comes back to `callbackURL`",
+    "Returns the URL to sign in with Google, which redirects to `callbackURL`",
     z.object({
       provider: z.literal("google"),
       callbackURL: z.string().optional(),
@@ -93,13 +93,13 @@ export const ACCOUNT_OPERATIONS: readonly ApiOperation[] = [
     z.looseObject({ url: z.string(), redirect: z.boolean() }),
   ),
   call("sign-out", "signOut", "Ends the session", undefined, z.looseObject({ success: z.boolean() })),
-  call("revoke-sessions", "signOutEverywhere", "Ends every session of the person", undefined, Done, {
+  call("revoke-sessions", "signOutEverywhere", "Signs the user out of every session", undefined, Done, {
     security: "session",
   }),
   call(
     "get-session",
     "getSession",
-    "Who is signed in and until when; `null` for nobody",
+    "Returns the signed-in user and the session; `null` if no one is signed in",
     undefined,
     z.looseObject({ user: User, session: Session }).nullable(),
     { method: "get", query: z.object({ disableCookieCache: z.string().optional() }) },
@@ -107,21 +107,21 @@ export const ACCOUNT_OPERATIONS: readonly ApiOperation[] = [
   call(
     "request-password-reset",
     "requestPasswordReset",
-    "Sends the mail by which a new password is set; the answer is the same without such an account",
+    "Sends an email with a password reset link; responds the same if the account doesn't exist",
     z.object({ email }),
     Done,
   ),
   call(
     "reset-password",
     "resetPassword",
-    "Sets the password of the account that the token was sent to, and ends its sessions",
+    "Sets a new password with the token from the email, and ends all sessions of the account",
     z.object({ newPassword: password, token: z.string() }),
     Done,
   ),
   call(
     "change-password",
     "changePassword",
-    "Sets another password",
+    "Changes the password",
     z.object({
       currentPassword: z.string(),
       newPassword: password,
@@ -133,7 +133,7 @@ export const ACCOUNT_OPERATIONS: readonly ApiOperation[] = [
   call(
     "send-verification-email",
     "sendVerificationEmail",
-    "Sends the mail by which an address is confirmed once more",
+    "Sends the email with the confirmation link again",
     z.object({ email }),
     Done,
   ),

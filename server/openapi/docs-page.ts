@@ -48,14 +48,14 @@ export function writeDocsPage(document: OpenApiDocument): string {
 </head>
 <body>
 <main>
-<h1>The API of ${info.title}</h1>
+<h1>${info.title} API</h1>
 <p>${escapeHtml(info.summary)}</p>
-<p>Version ${info.version} · for programs: <a href="${OPENAPI_PATH}">OpenAPI ${document.openapi}</a></p>
+<p>Version ${info.version} · machine-readable: <a href="${OPENAPI_PATH}">OpenAPI ${document.openapi}</a></p>
 ${marked.parse(info.description, { async: false })}
-<nav aria-label="Groups of calls">${links.join(" · ")}</nav>
+<nav aria-label="Operation groups">${links.join(" · ")}</nav>
 ${groups.join("\n")}
 <h2 id="Shapes">Shapes</h2>
-<p>What calls and answers have in common, as JSON Schema.</p>
+<p>JSON Schemas that requests and responses share.</p>
 ${shapes.join("\n")}
 </main>
 </body>
@@ -77,15 +77,15 @@ function writeOperation(
     const headers = Object.entries(answer?.headers ?? {}).map(
       ([name, header]) => `; header \`${name}\`: ${header.description}`,
     );
-    // The body of every failure is told in the introduction.
+    // The introduction describes the body of errors.
     const content = "$ref" in response ? "" : writeContent(response.content);
     return `${writeLine(`**${status}** ${answer?.description}${headers.join("")}`)}${content}`;
   });
   return `<details id="${operationId}">
 <summary><b>${escapeHtml(title)}</b> ${writeLine(summary)}</summary>
-${writeLine([description, scheme ? `Needs: ${scheme}.` : "For everybody."].join(" "))}
+${writeLine([description, scheme ? `Requires: ${scheme}.` : "No authentication required."].join(" "))}
 ${marked.parse(listed.join("\n"), { async: false })}
-${requestBody ? `<p>Body</p>${writeContent(requestBody.content)}` : ""}
+${requestBody ? `<p>Request body</p>${writeContent(requestBody.content)}` : ""}
 ${answers.map((answer) => `<div>${answer}</div>`).join("\n")}
 </details>`;
 }

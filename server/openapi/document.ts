@@ -9,24 +9,22 @@ import { describePaths } from "./operations.ts";
 import { OTHER_OPERATIONS } from "./other-operations.ts";
 
 const DESCRIPTION = `
-Everything that Berea's own pages do goes through this API. Bodies and answers are JSON unless said otherwise.
+Berea's own pages use this API for everything. Requests and responses are JSON unless noted otherwise.
 
-**Signing in.** Send e-mail and password to \`POST /api/auth/sign-in/email\` and send the cookies of its answer along with
-every further call. An \`{uid}\` in a path is the id of the signed-in person (\`user.id\` there); what belongs to others looks
-missing.
+**Authentication.** Send the email and password to \`POST /api/auth/sign-in/email\`, and send the cookies of its response with
+every later request. \`{uid}\` in a path is the id of the signed-in user (\`user.id\` in that response). Data of other users is
+reported as not found.
 
-**Failures** are answered as \`{"error": {"code", "message"}}\`; the message is a sentence for people.
+**Errors** have the body \`{"error": {"code", "message"}}\`. The message is a sentence to show to users.
 
-**Versions.** A record has a \`version\`. A change names the one that it is based on; where the record was changed since, the
-answer is 409 with the record as it is now in \`current\`, and nothing is overwritten.
+**Versions.** Every record has a \`version\`. A change includes the version that it is based on. If the record has changed
+since then, the response is 409 with the latest record in \`current\`, and nothing is overwritten.
 
-**Lists** come last changed first, in pages: \`next\` of one page is \`after\` of the following.
+**Lists** are sorted by last change, newest first, and paginated: pass \`next\` of a page as \`after\` to get the next page.
 
-**Uploads** of recordings and files are resumable ([tus 1.0](https://tus.io/protocols/resumable-upload)): any tus client
-can send them.
+**Uploads** of recordings and files are resumable and work with any [tus 1.0](https://tus.io/protocols/resumable-upload) client.
 
-**Event streams** are those of the HTML standard (\`text/event-stream\`); the data of each event is JSON, whose shape is given
-as \`x-event-data\`.
+**Event streams** follow the HTML standard (\`text/event-stream\`). The data of each event is JSON; \`x-event-data\` is its schema.
 `.trim();
 
 /** The whole API as OpenAPI 3.1, from the contract. */
@@ -43,31 +41,31 @@ export function describeApi(): OpenApiDocument {
         description: DESCRIPTION,
       },
       servers: [{ url: "/" }],
-      tags: Object.entries(GROUPS).map(([name, { about }]) => ({ name, description: about })),
+      tags: Object.entries(GROUPS).map(([name, { description }]) => ({ name, description })),
       paths: describePaths([...listEndpointOperations(), ...OTHER_OPERATIONS, ...ACCOUNT_OPERATIONS]),
       components: {
         securitySchemes: {
-          metrics: { type: "http", scheme: "bearer", description: "The METRICS_TOKEN of the installation." },
+          metrics: { type: "http", scheme: "bearer", description: "The METRICS_TOKEN of this server." },
           session: {
             type: "apiKey",
             in: "cookie",
             name: "berea.session_token",
-            description: "Set by signing in; over https its name begins with `__Host-`.",
+            description: "Set when you sign in. Over HTTPS, its name starts with `__Host-`.",
           },
         },
       },
     },
     { override: simplify },
   );
-  // Their names are for this document alone: what is asked of models has its own JSON Schemas.
+  // The names are for this document only. JSON Schemas for language models must not contain them.
   for (const [, shape] of shapes) z.globalRegistry.remove(shape);
-  // OpenAPI 3.1, which more tools read than 3.2, has no word for the data of events.
+  // More tools support OpenAPI 3.1 than 3.2, but it can't describe the data of events.
   return JSON.parse(
     JSON.stringify(document).replaceAll('"itemSchema":', '"x-event-data":'),
   ) as OpenApiDocument;
 }
 
-/** Removes what says nothing more, and the default that differs every time, as that of an id does. */
+/** Removes redundant keywords, and defaults that differ each time, such as generated ids. */
 const simplify: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -13,13 +13,13 @@ export const listEndpointOperations = (): ApiOperation[] =>
   );
 
 const STREAM_NOTE =
-  "With `Accept: text/event-stream` it answers with events as the work goes on; an event's name is the `type` of its data.";
+  "With `Accept: text/event-stream`, the response is a stream of progress events, each named after the `type` of its data.";
 
 function describe(id: string, tag: Tag, endpoint: Endpoint): ApiOperation {
   const { path, summary, body, bodyLimit } = endpoint;
   const notes = [
     endpoint.streams && STREAM_NOTE,
-    bodyLimit !== undefined && `The body may have at most ${formatBytes(bodyLimit)}.`,
+    bodyLimit !== undefined && `The request body may have at most ${formatBytes(bodyLimit)}.`,
   ].filter((note) => typeof note === "string");
   return {
     id,
@@ -48,9 +48,9 @@ function describeAnswers({ status, streams, response }: Endpoint): Record<string
     return { [status]: { description: "Done" } };
   }
   const content = jsonOf(response);
-  const answer = { description: "As asked", content };
+  const answer = { description: "Success", content };
   if (!streams) return { [status]: answer };
   const events = eventsOf(StreamEvent.and(z.looseObject({ answer: response.optional() })));
-  if (status !== 200) return { 200: { description: "As events", content: events }, [status]: answer };
+  if (status !== 200) return { 200: { description: "An event stream", content: events }, [status]: answer };
   return { 200: { ...answer, content: { ...content, ...events } } };
 }

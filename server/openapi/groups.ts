@@ -24,34 +24,34 @@ import * as stream from "../../contract/processing/stream.schema.ts";
 import * as transcript from "../../contract/transcript/transcript.schema.ts";
 
 interface Group {
-  about: string;
-  /** Modules of the contract: what they export as `…Endpoints` is in the group, and their schemas are named shapes. */
+  description: string;
+  /** Contract modules: the group has their `…Endpoints` exports, and their schemas are named shapes. */
   modules: object[];
 }
 
 export const GROUPS = {
   Account: {
-    about: "Signing up, in and out, and the end of an account",
+    description: "Sign-up, sign-in, sign-out and account deletion",
     modules: [accountData, ownSessions],
   },
   Sermons: {
-    about: "Sermons as records, and their earlier texts",
+    description: "Sermons and their earlier versions",
     modules: [sermon, sermonVersion, results, transcript],
   },
-  Processing: { about: "What engines make of transcripts, at once", modules: [processing, stream] },
-  Jobs: { about: "Durable work, which goes on when nobody watches", modules: [jobs] },
-  Files: { about: "Recordings and other files, sent by resumable upload", modules: [media] },
-  Studies: { about: "Bible studies and their guides", modules: [study] },
-  Devotionals: { about: "Devotionals and their series", modules: [devotional] },
-  Testimonies: { about: "Testimonies and their photos", modules: [testimony] },
+  Processing: { description: "Generates results within the request", modules: [processing, stream] },
+  Jobs: { description: "Long-running work that continues when the client disconnects", modules: [jobs] },
+  Files: { description: "Recordings and other files, with resumable uploads", modules: [media] },
+  Studies: { description: "Bible studies and their guides", modules: [study] },
+  Devotionals: { description: "Devotionals and their series", modules: [devotional] },
+  Testimonies: { description: "Testimonies and their photos", modules: [testimony] },
   Library: {
-    about: "Everything that a person has written: listed, searched, taken along and brought back",
+    description: "Lists, searches, exports and imports all of a user's records",
     modules: [content, exports],
   },
-  Scripture: { about: "References, quotations and the Bible text", modules: [checks] },
-  Profile: { about: "What people tell about themselves", modules: [profile] },
-  YouTube: { about: "Captions of a person's own videos", modules: [youtube] },
-  System: { about: "What serves, and whether it does", modules: [system, engine, speech, operator] },
+  Scripture: { description: "References, quotations and the Bible text", modules: [checks] },
+  Profile: { description: "User profiles", modules: [profile] },
+  YouTube: { description: "Captions of the user's own videos", modules: [youtube] },
+  System: { description: "Server status and configuration", modules: [system, engine, speech, operator] },
 } satisfies Record<string, Group>;
 export type Tag = keyof typeof GROUPS;
 

@@ -3,15 +3,15 @@ import { writeDocsPage } from "./docs-page.ts";
 import { describeApi } from "./document.ts";
 import { DOCS_PATH, OPENAPI_PATH } from "./other-operations.ts";
 
-/** What there is to be called, for programs and for people. Both are the same for everybody, and made when first asked for. */
+/** Serves the API documentation as OpenAPI and as a page; both are generated when first requested. */
 export function addOpenApiRoutes(app: FastifyInstance): void {
-  const document = makeOnce(() => JSON.stringify(describeApi()));
-  const page = makeOnce(() => writeDocsPage(describeApi()));
+  const document = memoize(() => JSON.stringify(describeApi()));
+  const page = memoize(() => writeDocsPage(describeApi()));
   app.get(OPENAPI_PATH, (_, reply) => reply.type("application/json; charset=utf-8").send(document()));
   app.get(DOCS_PATH, (_, reply) => reply.type("text/html; charset=utf-8").send(page()));
 }
 
-function makeOnce(make: () => string): () => string {
-  let made: string | undefined;
-  return () => (made ??= make());
+function memoize(create: () => string): () => string {
+  let cached: string | undefined;
+  return () => (cached ??= create());
 }

@@ -1,4 +1,4 @@
-// What an operation of the document is described by, and what all of them have in common.
+// Describes operations of the OpenAPI document, with the errors that they share.
 import { z } from "zod";
 import type {
   ZodOpenApiContentObject,
@@ -16,26 +16,26 @@ export interface ApiOperation {
   id: string;
   tag: Tag;
   method: HttpMethod;
-  /** As Fastify writes it. */
+  /** In Fastify's notation. */
   path: string;
   summary: string;
   description?: string | undefined;
-  /** What it has to be called with: a session unless said. */
+  /** The required authentication; a session by default. */
   security?: "none" | "session" | "metrics";
-  /** Where nothing is said of a parameter of the path, it is any text. */
+  /** Path parameters; those not listed are any text. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   requestBody?: ZodOpenApiRequestBodyObject | undefined;
   answers: Record<string, ZodOpenApiResponseObject>;
-  /** What it may answer beside the errors that any operation may answer. */
+  /** Errors besides those that any operation may return. */
   errors?: readonly ErrorCode[];
 }
 
 export const jsonOf = (schema: z.ZodType): ZodOpenApiContentObject => ({ "application/json": { schema } });
 export const bytesAs = (...types: string[]): ZodOpenApiContentObject =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
-/** An event stream whose events have data of one shape: `itemSchema` is of OpenAPI 3.2, see `document.ts`. */
+/** An event stream with one schema for all events' data. `itemSchema` is from OpenAPI 3.2, see `document.ts`. */
 export const eventsOf = (data: z.ZodType): ZodOpenApiContentObject => ({
   "text/event-stream": { schema: { type: "string" }, itemSchema: data },
 });
@@ -71,42 +71,42 @@ function describe(operation: ApiOperation): ZodOpenApiOperationObject {
 }
 
 export const MEANINGS: Record<ErrorCode, string> = {
-  invalid: "what was sent cannot be taken as it is; the message says why",
-  unauthenticated: "there is no session",
-  forbidden: "this names another person, or comes from another site",
+  invalid: "the request is invalid; the message explains why",
+  unauthenticated: "no one is signed in",
+  forbidden: "the request is for another user, or comes from another site",
   requires_recent_login: "the sign-in is more than a day old",
-  not_found: "there is nothing of this person at this address",
-  conflict: "something else came first; `current` is the record as it is now",
-  too_large: "this is larger than it may be",
-  unsupported: "this kind of content is not taken here",
-  misdirected: "the request names a host that this server is not set up for",
-  rate_limited: "too many calls; please wait",
+  not_found: "this user has nothing at this URL",
+  conflict: "it conflicts with another change; `current` is the latest record",
+  too_large: "the request exceeds a size limit",
+  unsupported: "this type of content is not supported here",
+  misdirected: "the request is for a host that this server is not configured for",
+  rate_limited: "too many requests; please wait",
   internal: "something went wrong on the server",
-  unavailable: "the server cannot do this at the moment; please try again",
+  unavailable: "the server can't do this at the moment; please try again",
 };
 
-const ANYWHERE: readonly ErrorCode[] = ["misdirected", "internal", "unavailable"];
-/** What the server answers to any changing request that it cannot read, or that another site made a browser send. */
-const TO_CHANGES: readonly ErrorCode[] = ["invalid", "forbidden", "too_large", "unsupported"];
+const COMMON_ERRORS: readonly ErrorCode[] = ["misdirected", "internal", "unavailable"];
+/** Errors of any changing request that can't be read or was sent by another site (CSRF). */
+const CHANGE_ERRORS: readonly ErrorCode[] = ["invalid", "forbidden", "too_large", "unsupported"];
 
 function describeErrors(method: HttpMethod, errors: readonly ErrorCode[], isForUsers: boolean) {
   const isChanging = method === "post" || method === "patch" || method === "delete";
   const codes = new Set([
     ...errors,
-    ...ANYWHERE,
-    ...(isChanging ? TO_CHANGES : []),
+    ...COMMON_ERRORS,
+    ...(isChanging ? CHANGE_ERRORS : []),
     ...(isForUsers ? (["unauthenticated"] as const) : []),
   ]);
   const byStatus = Map.groupBy([...codes].toSorted(), (code) => ERROR_STATUS[code]);
-  return Object.fromEntries([...byStatus].map(([status, together]) => [status, describeError(together)]));
+  return Object.fromEntries([...byStatus].map(([status, grouped]) => [status, describeError(grouped)]));
 }
 
 const errorAnswers = new Map<string, ZodOpenApiResponseObject>();
 
 export function describeError(codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   const id = codes.join("_or_");
-  const known = errorAnswers.get(id);
-  if (known) return known;
+  const cached = errorAnswers.get(id);
+  if (cached) return cached;
   const error = ErrorBody.shape.error.extend({ code: z.enum(codes) });
   const answer = {
     id,

@@ -28,7 +28,7 @@ const EXPORT_TYPES = [
   "text/vtt",
 ];
 
-/** Bytes that can be had in ranges (RFC 9110): GET, and HEAD for what a GET would say. */
+/** GET and HEAD of bytes, with range requests (RFC 9110). */
 function describeContent(
   tag: Tag,
   name: string,
@@ -42,9 +42,9 @@ function describeContent(
     path,
     query,
     headers: z.object({
-      range: header("One range of bytes"),
-      "if-range": header("The `etag` of the bytes that the range is of"),
-      "if-none-match": header("An `etag`: 304 where the bytes are still those"),
+      range: header("A single byte range"),
+      "if-range": header("The `etag` of the content that the range belongs to"),
+      "if-none-match": header("An `etag`; the response is 304 if the content still has it"),
     }),
     errors: ["not_found"] as const,
   };
@@ -54,17 +54,17 @@ function describeContent(
       ...call,
       id: `head${name}`,
       method: "head",
-      summary: `${summary}: what GET would say of them`,
+      summary: `${summary}: headers only`,
       answers: answerRange(),
     },
   ];
 }
 
 const answerRange = (content?: ZodOpenApiContentObject): ApiOperation["answers"] => ({
-  200: { description: "All bytes", ...(content && { content }) },
-  206: { description: "The bytes of the range", ...(content && { content }) },
-  304: { description: "They are still those" },
-  416: { description: "There are no such bytes" },
+  200: { description: "The whole content", ...(content && { content }) },
+  206: { description: "The requested range", ...(content && { content }) },
+  304: { description: "Not modified" },
+  416: { description: "The range is outside the content" },
 });
 
 const ARCHIVE = { tag: "Library", path: ARCHIVE_PATH } as const;
@@ -77,7 +77,7 @@ function describeUpload(
   },
 ): ApiOperation {
   const { method, path = `${UPLOADS_PATH}/:id`, headers, answers } = call;
-  const version = z.literal("1.0.0").meta({ description: "The version of the protocol that is spoken" });
+  const version = z.literal("1.0.0").meta({ description: "The protocol version" });
   return {
     ...call,
     tag: "Files",
@@ -91,26 +91,26 @@ function describeUpload(
 const PIECE = { content: bytesAs("application/offset+octet-stream") };
 const LOCATION = z
   .string()
-  .meta({ description: "The upload; the last part of it is the id of the file that it becomes" });
-const OFFSET = z.int().min(0).meta({ description: "How many bytes are there" });
+  .meta({ description: "The URL of the upload; it ends with the id of the future file" });
+const OFFSET = z.int().min(0).meta({ description: "The number of bytes received" });
 
 export const OTHER_OPERATIONS: readonly ApiOperation[] = [
   describeUpload({
     id: "createUpload",
     method: "post",
     path: UPLOADS_PATH,
-    summary: "Begins an upload, with its first bytes where they are sent along",
+    summary: "Starts an upload; the request may contain its first bytes",
     headers: {
-      "upload-length": count("How many bytes there will be"),
-      "upload-defer-length": z.literal("1").optional().meta({ description: "1 where that is not known yet" }),
+      "upload-length": count("The total number of bytes"),
+      "upload-defer-length": z.literal("1").optional().meta({ description: "1 if it is not known yet" }),
       "upload-metadata": header(
-        "`filename`, `filetype`, `sermonId` or `studyId` and, of a recording made in the browser, `source` with the value `recording`; values in Base64",
+        "`filename`, `filetype`, `sermonId` or `studyId` and, for recordings from the browser, `source` with the value `recording`; values are Base64",
       ),
     },
     requestBody: PIECE,
     answers: {
       201: {
-        description: "It has begun",
+        description: "The upload was started",
         headers: z.object({ location: LOCATION, "upload-offset": OFFSET }),
       },
     },
@@ -119,44 +119,44 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     id: "describeUploads",
     method: "options",
     path: UPLOADS_PATH,
-    summary: "What of the protocol is spoken",
-    answers: { 204: { description: "In headers" } },
+    summary: "Returns the supported protocol versions and extensions",
+    answers: { 204: { description: "See its headers" } },
   }),
   describeUpload({
     id: "getUpload",
     method: "head",
-    summary: "How far an upload is",
-    answers: { 200: { description: "In headers", headers: z.object({ "upload-offset": OFFSET }) } },
+    summary: "Returns the number of bytes received",
+    answers: { 200: { description: "See its headers", headers: z.object({ "upload-offset": OFFSET }) } },
   }),
   describeUpload({
     id: "continueUpload",
     method: "patch",
-    summary: "The next bytes of an upload",
+    summary: "Appends bytes to an upload",
     headers: {
-      "upload-offset": count("Where they begin: as many bytes as are there already"),
-      "upload-length": count("How many bytes there will be, where that was not known before"),
+      "upload-offset": count("The offset of these bytes, which is the number of bytes received"),
+      "upload-length": count("The total number of bytes, if it was deferred"),
     },
     requestBody: PIECE,
-    answers: { 204: { description: "They are stored", headers: z.object({ "upload-offset": OFFSET }) } },
+    answers: { 204: { description: "Stored", headers: z.object({ "upload-offset": OFFSET }) } },
   }),
   describeUpload({
     id: "cancelUpload",
     method: "delete",
-    summary: "Takes an unfinished upload back",
-    answers: { 204: { description: "It is gone" } },
+    summary: "Cancels an unfinished upload",
+    answers: { 204: { description: "The upload was deleted" } },
   }),
   describeUpload({
     id: "describeUpload",
     method: "options",
-    summary: "What of the protocol is spoken",
-    answers: { 204: { description: "In headers" } },
+    summary: "Returns the supported protocol versions and extensions",
+    answers: { 204: { description: "See its headers" } },
   }),
-  ...describeContent("Files", "FileContent", FILE_CONTENT_PATH, "The bytes of a file", "*/*"),
+  ...describeContent("Files", "FileContent", FILE_CONTENT_PATH, "Returns the content of a file", "*/*"),
   ...describeContent(
     "Profile",
     "ProfileImage",
     PROFILE_IMAGE_PATH,
-    "The bytes of a person's picture; with its `v` of the profile's `imageUrl` they may be kept for ever",
+    "Returns the user's picture; with `v` from the profile's `imageUrl`, it can be cached forever",
     "image/*",
     z.object({ v: z.string().optional() }),
   ),
@@ -165,8 +165,8 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     tag: "Jobs",
     method: "get",
     path: JOB_EVENTS_PATH,
-    summary: "Follows a job as events, each the whole job, until it is over",
-    answers: { 200: { description: "As events named `job`", content: eventsOf(Job) } },
+    summary: "Streams the state of a job as events until it ends",
+    answers: { 200: { description: "A stream of `job` events", content: eventsOf(Job) } },
     errors: ["not_found", "rate_limited"],
   },
   {
@@ -174,10 +174,10 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     tag: "Library",
     method: "get",
     path: EXPORT_PATH,
-    summary: "A record as a file; captions are had of sermons whose transcript has times",
+    summary: "Exports a record as a file; captions require a sermon with a timed transcript",
     params: z.object({ kind: ExportedKind, format: ExportFormat }),
     headers: z.object({
-      "accept-language": header("Dates are written for readers of its first language"),
+      "accept-language": header("Dates are formatted for its first language"),
     }),
     answers: { 200: { description: "The file", content: bytesAs(...EXPORT_TYPES) } },
     errors: ["not_found", "invalid", "rate_limited"],
@@ -186,7 +186,7 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     ...ARCHIVE,
     id: "getArchive",
     method: "get",
-    summary: "Everything of a person as a zip of JSON, Markdown and files",
+    summary: "Exports all of the user's data as a zip of JSON, Markdown and files",
     answers: { 200: { description: "The archive", content: bytesAs("application/zip") } },
     errors: ["not_found", "rate_limited"],
   },
@@ -194,15 +194,15 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     ...ARCHIVE,
     id: "headArchive",
     method: "head",
-    summary: "What GET would say of the archive",
-    answers: { 200: { description: "There is one" } },
+    summary: "Returns the headers of the archive only",
+    answers: { 200: { description: "The archive is available" } },
     errors: ["not_found", "rate_limited"],
   },
   {
     ...ARCHIVE,
     id: "bringBackArchive",
     method: "post",
-    summary: "Brings an archive back: what is there already stays as it is",
+    summary: "Imports an archive; existing records stay unchanged",
     requestBody: { required: true, content: bytesAs("application/zip") },
     answers: { 200: { description: "How many records were added", content: jsonOf(ArchiveOutcome) } },
     errors: ["not_found", "conflict", "rate_limited"],
@@ -212,7 +212,7 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     tag: "System",
     method: "get",
     path: OPENAPI_PATH,
-    summary: "This document",
+    summary: "Returns this document",
     security: "none",
     answers: { 200: { description: "OpenAPI 3.1", content: jsonOf(z.looseObject({})) } },
   },
@@ -221,7 +221,7 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     tag: "System",
     method: "get",
     path: DOCS_PATH,
-    summary: "This document as a page for people",
+    summary: "Returns this document as a web page",
     security: "none",
     answers: { 200: { description: "The page", content: textAs("text/html") } },
   },
@@ -230,7 +230,7 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     tag: "System",
     method: "get",
     path: METRICS_PATH,
-    summary: "How the server is doing, for Prometheus; only where METRICS_TOKEN is set",
+    summary: "Returns metrics for Prometheus if METRICS_TOKEN is set",
     security: "metrics",
     answers: { 200: { description: "Prometheus' text format", content: textAs("text/plain") } },
     errors: ["not_found"],

@@ -213,7 +213,7 @@ const FILES: readonly Uint8Array[] = [
   strToU8("RIFF\u0024\u0000\u0000\u0000WAVEfmt "),
 ];
 
-/** Files as they are, cut off or with a byte changed, and any bytes. */
+/** Files that are unchanged, truncated or have a changed byte, and arbitrary bytes. */
 const anyBytes: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.constantFrom(...FILES),
   fc.uint8Array({ maxLength: 200 }),

@@ -11,38 +11,34 @@ const json = (status: number, path: string, body: unknown, method = "GET") =>
 const HEALTH = systemEndpoints.health.path;
 const health = { status: "ok", version: "1.0.0" };
 
-test("what the document describes passes", () => {
+test("accepts documented responses", () => {
   expect(json(200, HEALTH, health)).toBeUndefined();
   expect(json(200, "/api/auth/get-session", null)).toBeUndefined();
 });
 
 test.each([
+  ["an unknown operation", json(200, "/api/secrets", health), /GET \/api\/secrets → 200 is no operation/],
+  ["an unknown method", json(200, HEALTH, health, "PATCH"), /is no operation/],
+  ["an undocumented status", json(418, HEALTH, health), /418 has no such status/],
   [
-    "an operation that there is none of",
-    json(200, "/api/secrets", health),
-    /GET \/api\/secrets → 200 is no operation/,
+    "an additional property",
+    json(200, HEALTH, { ...health, secret: 1 }),
+    /must NOT have additional properties/,
   ],
-  ["a method that there is none of", json(200, HEALTH, health, "PATCH"), /is no operation/],
-  ["a status that is not described", json(418, HEALTH, health), /418 has no such status/],
-  ["a property more", json(200, HEALTH, { ...health, secret: 1 }), /must NOT have additional properties/],
-  ["a property less", json(200, HEALTH, { status: "ok" }), /must have required property 'version'/],
-  ["another value", json(200, HEALTH, { ...health, status: "fine" }), /must be equal to constant/],
+  ["a missing property", json(200, HEALTH, { status: "ok" }), /must have required property 'version'/],
+  ["a different value", json(200, HEALTH, { ...health, status: "fine" }), /must be equal to constant/],
   [
-    "an error code that goes with another status",
+    "an error code of another status",
     json(503, HEALTH, { error: { code: "invalid", message: "" } }),
     /code must be equal to one of/,
   ],
   [
-    "another kind of content",
+    "a different content type",
     find({ method: "GET", path: HEALTH, status: 200, contentType: "text/plain", body: "ok" }),
     /is text\/plain/,
   ],
-  [
-    "a body where there is to be none",
-    json(204, "/api/users/{uid}/sermons/{id}", {}, "DELETE"),
-    /has a body/,
-  ],
-])("%s is found", (_, problem, expected) => {
+  ["an unexpected body", json(204, "/api/users/{uid}/sermons/{id}", {}, "DELETE"), /has a body/],
+])("finds %s", (_, problem, expected) => {
   expect(problem).toMatch(expected);
 });
 
@@ -55,7 +51,7 @@ const streamOf = (answer: unknown) =>
     body: `:\n\nevent: result\ndata: ${JSON.stringify({ type: "result", answer })}\n\n`,
   });
 
-test("the events of a stream are looked at one by one", () => {
+test("checks each event of a stream", () => {
   expect(streamOf({ summary: "Fear not." })).toBeUndefined();
   expect(streamOf({ summary: 1 })).toMatch(/answer\/summary must be string/);
   expect(streamOf({ summary: "Fear not.", thoughts: "" })).toMatch(/additional properties/);
@@ -70,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-test("a call of the tests fails where the server answers what is not documented", async () => {
+test("fails a test call with an undocumented response", async () => {
   const wrong = await createTestApp({
     database: { ...berea.context.database, close: async () => undefined },
     upload: { mostBytes: 0.5, mostSeconds: 1 },
@@ -81,7 +77,7 @@ test("a call of the tests fails where the server answers what is not documented"
   await wrong.close();
 });
 
-test("a call of the tests fails where the document has no such operation", async () => {
+test("fails a test call of an undocumented operation", async () => {
   const other = await createTestApp({
     database: { ...berea.context.database, close: async () => undefined },
   });
@@ -90,7 +86,7 @@ test("a call of the tests fails where the document has no such operation", async
   await other.close();
 });
 
-test("what is streamed is looked at too", async () => {
+test("accepts documented streams", async () => {
   const body = { text: "Fear not, little flock. It is your Father's good pleasure." };
   const { body: stream } = await owner.call("POST", "/api/summarize", body, { accept: "text/event-stream" });
   expect(stream).toContain("event: result");

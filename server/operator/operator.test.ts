@@ -34,7 +34,7 @@ const deleteAccount = (person: TestUser) =>
 const isOperatorOf = async (person: TestUser) => (await person.call("GET", "/api/operator")).body.isOperator;
 
 describe("the operator", () => {
-  test("is the first account, and nobody else", async () => {
+  test("is the first account, and no other", async () => {
     const [first, second] = [await berea.signUp("First"), await berea.signUp("Second")];
     expect((await second.call("GET", "/api/operator")).body).toEqual({
       isOperator: false,
@@ -43,7 +43,7 @@ describe("the operator", () => {
     expect((await first.call("GET", "/api/operator")).body.isOperator).toBe(true);
   });
 
-  test("is one person, however many ask at once before anybody has asked", async () => {
+  test("is one user, even after concurrent first requests", async () => {
     await berea.signUp("First");
     await berea.signUp("Second");
     const { db } = berea.context;
@@ -51,7 +51,7 @@ describe("the operator", () => {
     expect(new Set(found.map((one) => one?.name))).toEqual(new Set(["First"]));
   });
 
-  test("has no heir: who deletes the account takes the rights along, until another one is named", async () => {
+  test("has no automatic successor after deleting the account, until another operator is configured", async () => {
     const [first, second] = [await berea.signUp("First"), await berea.signUp("Second")];
     expect(await isOperatorOf(first)).toBe(true);
     await deleteAccount(first);
@@ -67,14 +67,14 @@ describe("the operator", () => {
     expect(await isOperatorOf(third)).toBe(false);
   });
 
-  test("of a server that has lost its last account is the next who signs up", async () => {
+  test("of a server whose last account was deleted is the next user who signs up", async () => {
     const only = await berea.signUp("Only");
     expect(await isOperatorOf(only)).toBe(true);
     await deleteAccount(only);
     expect(await isOperatorOf(await berea.signUp("Next"))).toBe(true);
   });
 
-  test("is nobody on a server without accounts", async () => {
+  test("does not exist on a server without accounts", async () => {
     expect(await findOperator(berea.context.db)).toBeUndefined();
     expect(await isOperator(berea.context.db, "")).toBe(false);
   });
@@ -82,20 +82,20 @@ describe("the operator", () => {
 
 const ask = async () => (await berea.anonymous.call("GET", "/api/installation")).body;
 
-describe("whom strangers may ask", () => {
-  test("is the operator by name where no mail can be sent, and never by address", async () => {
+describe("shown to signed-out visitors", () => {
+  test("is the operator's name if no email can be sent, and never the address", async () => {
     await berea.signUp("Anna Keller");
     expect(await ask()).toMatchObject({ hasMail: false, contact: { name: "Anna Keller", email: null } });
   });
 
-  test("is not told where mails are sent", async () => {
+  test("is hidden if emails can be sent", async () => {
     await berea.close();
     berea = await createTestApp();
     await berea.signUp("Anna Keller");
     expect(await ask()).toMatchObject({ hasMail: true, contact: { name: null, email: null } });
   });
 
-  test("is the address that was set", async () => {
+  test("is the configured address", async () => {
     await berea.close();
     berea = await createTestApp({ contactEmail: "office@example.org" });
     const person = await berea.signUp("Anna Keller");
@@ -111,7 +111,7 @@ const askForReset = async (email: string) => {
   return answer;
 };
 
-describe("a link that cannot be mailed", () => {
+describe("a link that cannot be emailed", () => {
   let anna: TestUser;
   let ben: TestUser;
 
@@ -125,7 +125,7 @@ describe("a link that cannot be mailed", () => {
     await berea.context.mails.deliver();
   });
 
-  test("is handed over by the operator, and lets its person choose a password, once", async () => {
+  test("can be passed on by the operator, and lets the user choose a password once", async () => {
     const known = await askForReset(ben.email);
     const unknown = await askForReset("nobody@berea.test");
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -141,7 +141,7 @@ describe("a link that cannot be mailed", () => {
       berea.anonymous.call("POST", "/api/auth/reset-password", { newPassword: "quite another one", token });
     expect((await choose()).status).toBe(200);
     expect((await choose()).status).toBe(400);
-    // Nobody waits for it anymore, and a link that was made before is gone with it.
+    // The request is no longer listed, and a link created before is invalid.
     await berea.context.mails.deliver();
     expect(await linkOf(waiting.id)).toMatchObject({
       status: 404,
@@ -152,13 +152,13 @@ describe("a link that cannot be mailed", () => {
     expect((await berea.anonymous.call("POST", "/api/auth/sign-in/email", signIn)).status).toBe(200);
   });
 
-  test("is listed once, however often it was asked for", async () => {
+  test("is listed once, however often it was requested", async () => {
     await askForReset(ben.email);
     await askForReset(ben.email);
     expect((await list()).filter(({ email }: { email: string }) => email === ben.email)).toHaveLength(2);
   });
 
-  test("is for the operator only", async () => {
+  test("is visible to the operator only", async () => {
     await askForReset(anna.email);
     const [waiting] = await list();
     const refused = {
@@ -170,7 +170,7 @@ describe("a link that cannot be mailed", () => {
     expect((await berea.anonymous.call("GET", "/api/operator/mails")).status).toBe(401);
   });
 
-  test("is given only to an operator who has signed in within a day", async () => {
+  test("requires that the operator signed in within the last day", async () => {
     await askForReset(ben.email);
     const [waiting] = await list();
     const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
@@ -189,7 +189,7 @@ describe("a link that cannot be mailed", () => {
     },
   );
 
-  test("goes with its account, and where the address is confirmed", async () => {
+  test("is deleted with its account, and when the address is confirmed", async () => {
     await askForReset(ben.email);
     await berea.context.db.update(user).set({ emailVerified: true }).where(eq(user.id, anna.uid));
     expect((await list()).map(({ email }: { email: string }) => email)).toEqual([ben.email, ben.email]);
@@ -198,7 +198,7 @@ describe("a link that cannot be mailed", () => {
     expect((await readdir(outbox)).join()).not.toContain("reset-password");
   });
 
-  test("is in no line of the log, and in files that only the server's user can read", async () => {
+  test("is never logged, and is stored in files that only the server's user can read", async () => {
     await askForReset(ben.email);
     expect(logged).toContain("the email was saved in the outbox");
     expect(logged).not.toContain("token=");
@@ -209,7 +209,7 @@ describe("a link that cannot be mailed", () => {
       files.map(async (file) => (await stat(path.join(outbox, file))).mode & 0o777),
     );
     expect(new Set(modes)).toEqual(new Set([0o600]));
-    // What the list is made of holds no link.
+    // The data of the list contains no link.
     const lists = files.filter((file) => file.endsWith(".json"));
     for (const file of lists) expect(await readFile(path.join(outbox, file), "utf8")).not.toContain("token");
     expect((await stat(outbox)).mode & 0o777).toBe(0o700);

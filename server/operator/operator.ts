@@ -10,7 +10,7 @@ export type Operator = Pick<typeof user.$inferSelect, "id" | "name">;
 /**
  * The operator of this server. The oldest account becomes it when this is first asked, and stays it: `operator` holds one
  * row, which the first of several processes writes. Undefined before the first account, and where the operator's account
- * was deleted: nobody inherits the rights.
+ * was deleted: no one inherits the rights.
  */
 export async function findOperator(db: Db): Promise<Operator | undefined> {
   const known = await readOperator(db);

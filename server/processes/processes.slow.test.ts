@@ -48,7 +48,7 @@ beforeAll(async () => {
     AI_BASE_URL: model.url,
     AI_MODEL: "test",
   };
-  // All at once, on a database without tables. By its key the model knows which worker asks.
+  // All start at once, on a database without tables. The key tells the model which worker calls.
   const started = await Promise.all([
     startProcess({ ...shared, ROLE: "web" }),
     startProcess({ ...shared, ROLE: "web" }),
@@ -77,7 +77,7 @@ async function call(method: string, url: string, body?: unknown, origin = proxy.
     headers: { ...(cookie && { cookie }), ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  // A proxy that has found a process gone says so once.
+  // The proxy reports an unreachable process once.
   if (response.status === 502) return call(method, url, body, origin);
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
@@ -103,7 +103,7 @@ async function ask<Row extends object>(question: string, values: unknown[]): Pro
 const countMails = async (processes: BereaProcess[]) =>
   (await Promise.all(processes.map((each) => each.listEmails()))).flat().length;
 
-test("who signs up at one process is known to the other, and a worker writes them their mail once", async () => {
+test("a sign-up at one process works at the other, and a worker sends one email", async () => {
   const [first, second] = webs.map(({ origin }) => origin);
   const person = { name: "Lydia", email: "lydia@berea.test", password: TEST_PASSWORD };
   const { body, headers } = await call("POST", "/api/auth/sign-up/email", person, first);
@@ -123,7 +123,7 @@ test("who signs up at one process is known to the other, and a worker writes the
   expect(await countMails(webs)).toBe(0);
 });
 
-test("a worker tells how it is, and serves nobody", async () => {
+test("a worker reports its health, and serves no other requests", async () => {
   for (const { origin } of workers) {
     expect((await call("GET", "/api/health", undefined, origin)).status).toBe(200);
     expect((await call("GET", `/api/users/${uid}/sermons`, undefined, origin)).status).toBe(404);
@@ -131,14 +131,14 @@ test("a worker tells how it is, and serves nobody", async () => {
   }
 });
 
-/** A recording of which no two pieces are alike. */
+/** A recording whose pieces all differ. */
 function makeNoise(seconds: number): Buffer {
   const wav = makeWav(seconds);
   randomBytes(wav.length - 44).copy(wav, 44);
   return wav;
 }
 
-/** Sends a recording in pieces from where it is, again after whatever broke. */
+/** Uploads a recording in pieces from its current offset, and retries after failures. */
 async function send(client: TusClient, address: string, bytes: Buffer): Promise<void> {
   for (let broken = 0; broken < 20;) {
     const offset = await client.readOffset(address).catch(() => NaN);
@@ -155,7 +155,7 @@ async function send(client: TusClient, address: string, bytes: Buffer): Promise<
   throw new Error("the upload did not come to its end");
 }
 
-test("a recording that is sent in pieces through both, one of which is killed, arrives whole", async () => {
+test("a recording uploaded in pieces through two processes is complete, even if one of them is killed", async () => {
   const wav = makeNoise(300);
   const sermonId = await createSermon();
   const client = createTusClient(proxy.origin, cookie);
@@ -185,12 +185,12 @@ test("a recording that is sent in pieces through both, one of which is killed, a
   expect(hash(Buffer.from(await part.arrayBuffer()))).toBe(hash(wav.subarray(1_000_000, 2_000_001)));
   expect(await storage.listKeys()).toEqual([getUploadId(address)]);
 
-  // Who deletes it is served by one process, and its bytes are removed by another, at once.
+  // One process handles the deletion, and another removes the bytes at once.
   await call("DELETE", `/api/users/${uid}/sermons/${sermonId}`);
   await expect.poll(() => storage.listKeys()).toEqual([]);
 });
 
-test("a job whose worker is killed is done by the other, once, and followed through another process", async () => {
+test("a job whose worker is killed is completed once by the other, and its events arrive through another process", async () => {
   const sermonId = await createSermon({ transcript: listVerseTexts().slice(0, 120).join(" ") });
   const { body: job } = await call("POST", `/api/users/${uid}/jobs`, { kind: "process", sermonId });
   const told: Job[] = [];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => berea.close());
 
 const address = (id = "") => `/api/users/${pastor.uid}/devotionals${id && `/${id}`}`;
-/** Each is on a verse of its own, by which the engine tells one from the other. */
+/** Each has a different verse, which identifies the engine's calls. */
 const create = async (scripture: string, fields: object = {}): Promise<Devotional> =>
   (await pastor.call("POST", address(), { scripture, ...fields })).body;
 const read = async ({ id }: Devotional): Promise<Devotional> => (await pastor.call("GET", address(id))).body;
@@ -34,7 +34,7 @@ const versionsOf = async ({ id }: Devotional): Promise<DevotionalVersion[]> =>
 const generate = ({ id }: Devotional, body = {}, headers = {}) =>
   pastor.call("POST", `${address(id)}/generate`, body, headers);
 
-/** Has the engine write this reading; what happens `meanwhile` comes before it is there. */
+/** Lets the engine generate this reading; `meanwhile` runs before it is complete. */
 async function make(
   devotional: Devotional,
   reading: string,

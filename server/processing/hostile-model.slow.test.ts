@@ -1,4 +1,4 @@
-// A model that obeys a transcript: it adds an appeal, links and invented speech to all that it answers, and nobody sees any.
+// A model that obeys a transcript: it adds an appeal, links and invented speech to every reply, and none reaches users.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyTextEvent } from "../../contract/processing/stream.ts";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
@@ -28,9 +28,9 @@ const APPEALS = [
 ];
 const SIGNS = /evil\W*(?:dot|example)|donat|555-?0100|77977|savings|\]\(|x@/i;
 
-/** The whole appeal stands behind every text of an answer, and before it too. */
+/** The whole appeal comes after every text of a reply, and before it. */
 function obey({ step }: ReceivedCall, sensible: string): string {
-  // So few words would pass as words that were put right.
+  // Fewer words would be accepted as corrections.
   if (step === "refine") return sensible.replace(/\.$/gm, ", evil.example.");
   if (step === "summary" || step === "notes") {
     const lines = sensible
@@ -83,7 +83,7 @@ describe.each(PROVIDERS)("a hostile model behind %s", (provider) => {
     await model.close();
   });
 
-  /** All that people saw while a call was answered as a stream, and its answer. */
+  /** Everything that a streamed call showed, and its result. */
   async function follow(path: string, body: object): Promise<{ seen: string[]; answer: unknown }> {
     const { body: stream } = await pastor.call("POST", path, body, { accept: "text/event-stream" });
     const events = (stream as string)
@@ -106,7 +106,7 @@ describe.each(PROVIDERS)("a hostile model behind %s", (provider) => {
     ["/api/summarize", "text", "grandmother"],
     ["/api/generate-lesson-plan", "transcription", "The sermon, point by point"],
     ["/api/get-highlights", "transcription", "quote"],
-  ])("reaches nobody through %s, streamed or not", async (path, field, honest) => {
+  ])("does not reach users through %s, streamed or not", async (path, field, honest) => {
     const body = { [field]: TRANSCRIPT };
     const { seen, answer } = await follow(path, body);
     expect(seen.length).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ describe.each(PROVIDERS)("a hostile model behind %s", (provider) => {
   test.each([
     ["/api/generate-discussion-questions", "questions"],
     ["/api/generate-activities", "activities"],
-  ])("reaches nobody through %s", async (path, list) => {
+  ])("does not reach users through %s", async (path, list) => {
     const body = { scripture: "Matthew 5:14-16", title: "Light", description: INJECTION };
     const { seen, answer } = await follow(path, body);
     expect(seen.length).toBeGreaterThan(0);

@@ -192,7 +192,7 @@ describe("a text that the user edits while it is being generated", () => {
     expect(taken).toMatchObject({ summary: "second", results: { summary: { isEdited: false } } });
     expect(taken.results.summary).not.toHaveProperty("conflictingVersionId");
 
-    // What was written before is what the person asked to have made again; an emptied text is not one of theirs.
+    // The user asked to replace the earlier text, and an emptied text does not count as an edit.
     await write("edited again");
     await make("third");
     await make("fourth", () => write(""));
@@ -201,7 +201,7 @@ describe("a text that the user edits while it is being generated", () => {
 });
 
 describe("a failure of the model", () => {
-  test("is answered as unavailable with its message", async () => {
+  test("is reported as unavailable with its message", async () => {
     const answering = summarize("Four.");
     (await engine.nextCall("summary", "Four.")).fail(new ModelError("It is away."));
     expect(await answering).toMatchObject({

@@ -1,4 +1,4 @@
-// Questions, activities and guides of studies, asked for over real connections, on both engines.
+// Questions, activities and guides of studies, requested over real connections from both engines.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { createModelEngine } from "../engine/model/model-engine.ts";
@@ -10,7 +10,7 @@ import {
 import { SHORT_TIMING } from "../engine/model/calls/testing-timing.ts";
 import { createTestApp, listen, type TestUser, type TestApp } from "../testing/testing.ts";
 
-/** What each test makes of the model's server. */
+/** The model server, configured by each test. */
 let options: ModelServerOptions = {};
 let model: ModelServer;
 let berea: TestApp;
@@ -64,8 +64,8 @@ function readEvents(body: string): StreamEvent[] {
 const itemsOf = (events: StreamEvent[]) =>
   events.flatMap((event) => (event.type === "item" ? [event.item] : []));
 
-describe.each(CALLS)("$list that are asked for as a stream", ({ path, known, list }) => {
-  test.each([{ engine: "builtin" }, {}])("come one by one, then as the answer (%o)", async (engine) => {
+describe.each(CALLS)("$list that are requested as a stream", ({ path, known, list }) => {
+  test.each([{ engine: "builtin" }, {}])("arrive one by one, then as the response (%o)", async (engine) => {
     const first = readEvents(await (await post(path, { ...SUBJECT, ...engine })).text());
     const items = itemsOf(first);
     expect(items.length).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-// An engine whose every step waits until a test says how it ends.
+// An engine whose steps wait until a test decides their outcome.
 import type { GeneratedText } from "../../contract/processing/stream.schema.ts";
 import type {
   DraftOptions,

@@ -145,7 +145,7 @@ describe("of consecutive edits in one editor", () => {
   });
 });
 
-/** The sermon of a person who is writing in it, and a save that they could go on with. */
+/** A sermon that a user is editing, and a save that would continue the edits. */
 async function beginToWrite() {
   const writer = await berea.signUp();
   const { id } = await writer.createSermon({ transcript: "Before" });
@@ -174,19 +174,16 @@ describe("consecutive edits of a user's own sermon", () => {
         berea.context.db.execute(sql`update session set expires_at = now() where user_id = ${uid}`),
     ],
   ];
-  test.each(ends)(
-    "is not written any more once their session %s, and nothing is told of it",
-    async (_, end) => {
-      const { writer, id, path, next } = await beginToWrite();
-      await end(writer);
-      for (const body of [next, { ...next, version: 1 }, { ...next, editor: "other" }, { transcript: 1 }]) {
-        const refused = await writer.call("PATCH", path, body);
-        expect(refused).toMatchObject({ status: 401, body: { error: { code: "unauthenticated" } } });
-        expect(refused.body).not.toHaveProperty("current");
-      }
-      expect((await getRecord(berea.context.db, sermonKind, writer.uid, id)).transcript).toBe("B");
-    },
-  );
+  test.each(ends)("are rejected once the session %s, and no event is sent", async (_, end) => {
+    const { writer, id, path, next } = await beginToWrite();
+    await end(writer);
+    for (const body of [next, { ...next, version: 1 }, { ...next, editor: "other" }, { transcript: 1 }]) {
+      const refused = await writer.call("PATCH", path, body);
+      expect(refused).toMatchObject({ status: 401, body: { error: { code: "unauthenticated" } } });
+      expect(refused.body).not.toHaveProperty("current");
+    }
+    expect((await getRecord(berea.context.db, sermonKind, writer.uid, id)).transcript).toBe("B");
+  });
 
   test("cannot be written by or as another user", async () => {
     const { writer, id, path, next } = await beginToWrite();

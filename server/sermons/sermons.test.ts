@@ -50,7 +50,7 @@ describe("a new sermon", () => {
     [{ date: "0000-01-01" }, "Date must be written as YYYY-MM-DD"],
     [{ notes: "a\u0000b" }, "Notes contains invalid characters"],
     [{ title: "x".repeat(501) }, "Title can have at most 500 characters"],
-  ])("with %j is refused", async (fields, message) => {
+  ])("with %j is rejected", async (fields, message) => {
     expect(await pastor.call("POST", pastor.sermons, fields)).toMatchObject({
       status: 400,
       body: { error: { message } },
@@ -163,7 +163,7 @@ describe("the list", () => {
     `after=2026-02-30T00:00:00.000Z_${NO_ID}`,
     `after=0000-01-01T00:00:00.000Z_${NO_ID}`,
     `after=2026-01-01T24:00:00.000Z_${NO_ID}`,
-  ])("with %s is refused", async (query) => {
+  ])("with %s is rejected", async (query) => {
     expect(await pastor.call("GET", `${pastor.sermons}?${query}`)).toMatchObject({ status: 400 });
   });
 });

@@ -11,7 +11,7 @@ const SOUND = {
 const textsOf = (...segments: { start: number; end: number; text: string }[]) =>
   fitToSound(segments, SOUND).map(({ text }) => text);
 
-describe("text that a model made up in silence is removed", () => {
+describe("text that a model invented in silence is removed", () => {
   test("any text", () => {
     expect(
       textsOf(

@@ -72,7 +72,7 @@ test("a piece without words does not change the others", () => {
 
 const VOCABULARY = ["the", "lord", "is", "my", "shepherd", "and", "holy", "I", "shall", "not", "want"];
 
-/** Words said one after the other, each with its time; pauses are not long enough to cut at. */
+/** Consecutive words with their times; the pauses are too short to cut at. */
 const speech = fc
   .array(fc.tuple(fc.constantFrom(...VOCABULARY), fc.double({ min: 0.25, max: 0.6, noNaN: true })), {
     minLength: 20,
@@ -93,7 +93,7 @@ test("no word is lost or repeated at a seam, however far the times of the pieces
         const length = words.at(-1)!.end;
         const pieces = [];
         for (let start = 0, overlap = 0; start + overlap < length; start += 8, overlap = 2) {
-          // A word that the cut goes through is not heard.
+          // A word at the cut is not recognized.
           const heard = words.filter(
             (word) => word.start >= start && (word.end <= start + 10 || length <= start + 10),
           );

@@ -130,7 +130,7 @@ describe("a speech service", () => {
   });
 });
 
-/** The sentence that a failing service leads to. */
+/** The error message for a failing service. */
 async function failing(both: Both): Promise<string> {
   const error: unknown = await transcribe(both).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: "AppError", code: "unavailable" });

@@ -4,7 +4,7 @@ import { readAnswer } from "./read-answer.ts";
 const read = (answer: unknown) => readAnswer(JSON.stringify(answer), "application/json", 20);
 const segment = (start: number, end: number, text: string, more = {}) => ({ start, end, text, ...more });
 
-describe("the answer of a speech service", () => {
+describe("the response of a speech service", () => {
   test("gives segments, word times and the language", () => {
     const answer = {
       task: "transcribe",
@@ -60,7 +60,7 @@ describe("the answer of a speech service", () => {
     ["a page", "<!doctype html><p>Welcome</p>", "text/html"],
     ["other JSON", '{"choices":[]}', "application/json"],
     ["broken JSON", '{"text":"Fear', "application/json"],
-  ])("is none when it is %s", (_, body, contentType) => {
+  ])("is invalid if it is %s", (_, body, contentType) => {
     expect(readAnswer(body, contentType, 20)).toBeUndefined();
   });
 
@@ -84,7 +84,7 @@ describe("the answer of a speech service", () => {
     ["nanoseconds", 1e9],
     ["milliseconds", 1000],
     ["nothing but zeros", 0],
-  ])("keeps all that was said where its times are in %s", (_, unit) => {
+  ])("keeps all words if its times are in %s", (_, unit) => {
     const segments = [segment(0, 2 * unit, "Fear not."), segment(2 * unit, 19 * unit, "Little flock.")];
     expect(read({ text: "", segments })?.segments).toEqual([
       { start: 0, end: 20, text: "Fear not. Little flock." },

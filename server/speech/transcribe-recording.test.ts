@@ -57,13 +57,13 @@ function record(name: string, samples: Int16Array): string {
 
 const FRAME = SAMPLE_RATE / 50;
 
-/** How loud it is from moment to moment. */
+/** The loudness over time. */
 const shapeOf = (samples: Int16Array): number[] =>
   Array.from({ length: Math.floor(samples.length / FRAME) }, (_, at) =>
     Math.sqrt(samples.subarray(at * FRAME, (at + 1) * FRAME).reduce((sum, sample) => sum + sample ** 2, 0)),
   );
 
-/** From 0 to 1, how well a piece is loud and quiet where the original is, wherever in it it begins. */
+/** From 0 to 1, how well the loudness of a piece matches the original, at any offset. */
 function likenessOf(piece: Int16Array, original: Int16Array): number {
   const padded = [...Array.from({ length: 50 }, () => 0), ...shapeOf(original)];
   const heard = shapeOf(piece);
@@ -77,17 +77,17 @@ const multiply = (one: readonly number[], other: readonly number[]) =>
 const correlate = (one: readonly number[], other: readonly number[]) =>
   multiply(one, other) / Math.sqrt(multiply(one, one) * multiply(other, other));
 
-/** Sentences of four seconds, too far from each other to be of one piece. */
+/** Sentences of four seconds, too far apart to share a piece. */
 const sentences = (count: number) =>
   makeSounds(
     Array.from({ length: count }, (_, at) => [{ seconds: 4, tone: 300 + 10 * at }, { seconds: 3 }]).flat(),
   );
 
-/** Sound that says which second of the recording it is, by how far it is beside zero. */
+/** Sound whose offset from zero encodes the second of the recording. */
 const makeClock = (seconds: number) =>
   makeSounds([{ seconds, tone: 250 }]).map((sample, at) => sample + Math.floor(at / SAMPLE_RATE));
 
-/** The second of the recording at which a piece of it begins. */
+/** The second of the recording at which a piece starts. */
 function readClock({ samples }: ReceivedPiece): number {
   const mean = samples.subarray(0, 6400).reduce((sum, sample) => sum + sample, 0) / 6400;
   return Math.round(mean * 2) / 2;
@@ -107,7 +107,7 @@ describe.skipIf(!canSynthesizeSpeech)("speech", () => {
       chunks.push(Buffer.from(chunk.buffer));
     }
     spoken = new Int16Array(new Uint8Array(Buffer.concat(chunks)).buffer);
-    // Said three times, the second and third time only the end of it.
+    // Sent three times, the second and third time only its end.
     const parts = [0, 1 / 4, 1 / 2].map((share) => spoken.subarray(Math.round(spoken.length * share)));
     const pauses = parts.map((part) => Buffer.concat([Buffer.from(part.slice().buffer), SILENCE]));
     original = record("three.wav", new Int16Array(new Uint8Array(Buffer.concat(pauses)).buffer));
@@ -117,21 +117,24 @@ describe.skipIf(!canSynthesizeSpeech)("speech", () => {
     Object.keys(FORMATS).map((ending) => [ending, ffmpeg ? "ffmpeg" : "our own decoders", ffmpeg] as const),
   );
 
-  test.each(WAYS)("in %s arrives whole and in order, decoded by %s", async (ending, _, ffmpeg) => {
-    const { service, speech } = await startSpeech();
-    const { segments } = await transcribe(convertRecording(original, ending), speech, { ffmpeg });
-    expect(service.pieces).toHaveLength(3);
-    const bySize = service.pieces.toSorted((a, b) => b.seconds - a.seconds);
-    bySize.forEach(({ seconds, samples }, index) => {
-      const said = spoken.subarray(Math.round((spoken.length * index) / 4));
-      expect(Math.abs(seconds - said.length / SAMPLE_RATE)).toBeLessThan(0.8);
-      expect(likenessOf(samples, said)).toBeGreaterThan(0.95);
-    });
-    const firsts = bySize.map(
-      ({ number }) => segments.find(({ text }) => text === `Word ${number}-1.`)?.start,
-    );
-    expect(firsts).toEqual(firsts.toSorted((a, b) => a! - b!));
-  });
+  test.each(WAYS)(
+    "in %s is transcribed completely and in order, decoded by %s",
+    async (ending, _, ffmpeg) => {
+      const { service, speech } = await startSpeech();
+      const { segments } = await transcribe(convertRecording(original, ending), speech, { ffmpeg });
+      expect(service.pieces).toHaveLength(3);
+      const bySize = service.pieces.toSorted((a, b) => b.seconds - a.seconds);
+      bySize.forEach(({ seconds, samples }, index) => {
+        const said = spoken.subarray(Math.round((spoken.length * index) / 4));
+        expect(Math.abs(seconds - said.length / SAMPLE_RATE)).toBeLessThan(0.8);
+        expect(likenessOf(samples, said)).toBeGreaterThan(0.95);
+      });
+      const firsts = bySize.map(
+        ({ number }) => segments.find(({ text }) => text === `Word ${number}-1.`)?.start,
+      );
+      expect(firsts).toEqual(firsts.toSorted((a, b) => a! - b!));
+    },
+  );
 });
 
 const installed = await findFfmpeg(undefined);

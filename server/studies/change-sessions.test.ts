@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { StudySession } from "../../contract/records/study.schema.ts";
 import { changeSessions } from "./change-sessions.ts";
 
@@ -22,10 +23,10 @@ describe("changeSessions", () => {
   });
 
   test.each([
-    ["a session that nobody knows", { sessionOrder: ["a", "b", "x"] }],
+    ["an unknown session", { sessionOrder: ["a", "b", "x"] }],
     ["a new session without a place", { changedSessions: [session("d")] }],
-    ["a changed session that the order leaves out", { changedSessions: [session("a")], sessionOrder: ["b"] }],
-  ])("refuses %s", (_, change) => {
-    expect(() => changeSessions(before, change)).toThrow("names sessions that the study does not have");
+    ["a changed session missing in the order", { changedSessions: [session("a")], sessionOrder: ["b"] }],
+  ])("rejects %s", (_, change) => {
+    expect(() => changeSessions(before, change)).toThrow(STUDY_MESSAGES.sessionsUnknown);
   });
 });

@@ -117,7 +117,7 @@ describe("a new study", () => {
       { endDate: "2024-03-01" },
       "End date cannot be before the start date",
     ],
-  ])("is refused with %s", async (_, fields, sentence) => {
+  ])("is rejected with %s", async (_, fields, sentence) => {
     const { status, body } = await pastor.call("POST", address(), { title: "Romans", ...fields });
     expect(status).toBe(400);
     expect(body.error.message).toBe(sentence);

@@ -23,7 +23,7 @@ afterAll(() => berea.close());
 
 const address = (id = "") => `/api/users/${pastor.uid}/studies${id && `/${id}`}`;
 const SESSION = { id: "night", title: "By night", scripture: "John 3:1-8" };
-/** Each has a title of its own, by which the engine tells one from the other. */
+/** Each has a unique title, which identifies the engine's calls. */
 const create = async (title: string, fields: object = {}): Promise<Study> =>
   (await pastor.call("POST", address(), { title, scripture: "John 3", sessions: [SESSION], ...fields })).body;
 const read = async ({ id }: Study): Promise<Study> => (await pastor.call("GET", address(id))).body;
@@ -34,7 +34,7 @@ const versionsOf = async ({ id }: Study): Promise<StudyVersion[]> =>
 const makeGuide = ({ id }: Study, body = {}, headers = {}) =>
   pastor.call("POST", `${address(id)}/guide`, body, headers);
 
-/** Has the engine make this guide; what happens `meanwhile` comes before it is there. */
+/** Lets the engine generate this guide; `meanwhile` runs before it is complete. */
 async function make(study: Study, guide: string, meanwhile = async (): Promise<unknown> => undefined) {
   const answering = makeGuide(study);
   const call = await engine.nextCall("guide", study.title);

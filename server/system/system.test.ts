@@ -30,7 +30,7 @@ test("the server is ready as long as files can be stored, and again once they ca
   await expect.poll(() => ask("/api/ready")).toMatchObject({ status: 200 });
 });
 
-test("the server is neither healthy nor ready while its database is away", async () => {
+test("the server is neither healthy nor ready while its database is unavailable", async () => {
   let isReachable = true;
   const database = { ...(await createTestDatabase()), isReachable: async () => isReachable };
   const berea = await createTestApp({ database });

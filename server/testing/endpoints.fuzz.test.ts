@@ -1,4 +1,4 @@
-// Every operation of the API with whatever may be sent to it, by somebody with records of their own and by strangers.
+// Fuzzes every operation of the API, as a user with records and without a session.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FUZZ_RUNS } from "../../contract/testing-fuzz.ts";
@@ -10,9 +10,9 @@ import { createTestApp, type TestApp } from "./testing.ts";
 
 /** Requests to each of some hundred operations. */
 const RUNS = Math.ceil(FUZZ_RUNS / 500);
-/** Every account that ends has to be made first, and there is a limit for that. */
+/** Every account that is deleted must be created first, and that is limited. */
 const MAX_ACCOUNTS = 20;
-/** Milliseconds after which an answer is not to be hoped for. */
+/** Milliseconds after which a request has failed. */
 const HANGING = 30_000;
 
 const operations = listFuzzedOperations(describeApi());
@@ -25,7 +25,7 @@ let done = 0;
 
 beforeAll(async () => {
   berea = await createTestApp();
-  // The operator's name is told to everyone with an account, so nobody else here is the operator.
+  // All users can see the operator's name, so the user with secret data must not be the operator.
   await berea.signUp("Olivia Operator");
   world = await createFuzzUsers(berea);
   secrets = await world.readSecrets();
@@ -33,23 +33,23 @@ beforeAll(async () => {
 afterAll(() => berea.close());
 
 test.each(operations)(
-  "$name answers as documented, in time, and with nothing of somebody else's",
+  "$name responds as documented, in time, and without another user's data",
   { timeout: 60_000 + RUNS * 1000 },
   async ({ name, path, requests }) => {
     const numRuns = name === "deleteAccount" ? Math.min(RUNS, MAX_ACCOUNTS) : RUNS;
     const run = fc.check(
       fc.asyncProperty(requests, (request) => send(path, request)),
-      { numRuns, endOnFailure: true },
+      { numRuns, endOnFailure: true, includeErrorInReport: true },
     );
     expect(fc.defaultReportMessage(await run)).toBeUndefined();
   },
 );
 
-test("of all that is sent, much is done", () => {
+test("many of the fuzzed requests succeed", () => {
   expect(done / sent).toBeGreaterThan(0.2);
 });
 
-test("after all of that, what is somebody else's is as it was", async () => {
+test("the fuzzed requests leave another user's data unchanged", async () => {
   expect(await world.readSecrets()).toBe(secrets);
 });
 
@@ -81,7 +81,7 @@ async function send(path: string, request: FuzzedRequest): Promise<void> {
   if (method === "delete" && answer.statusCode < 300) await world.refresh();
 }
 
-/** The address with its parameters, encoded as a client would. */
+/** The URL with its parameters, encoded as by a client. */
 const fill = (path: string, params: Record<string, string>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params[name] ?? "").toWellFormed()));
 

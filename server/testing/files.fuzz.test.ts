@@ -1,4 +1,4 @@
-// Files that people send, of every kind that is taken, damaged in any way: read, or refused in a sentence.
+// Files of every accepted kind with any damage are read, or rejected with an error message.
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Answers what a reading gives; it may throw nothing but a refusal. */
+/** Returns what was read, or undefined if it was rejected; fails on any other error. */
 async function orRefusal<Read>(read: () => Read | Promise<Read>): Promise<Read | undefined> {
   try {
     return await read();
@@ -67,29 +67,25 @@ const body = textOfParts([
   "<",
 ]);
 
-test(
-  "Word documents, whatever is in them and wherever they are damaged",
-  { timeout: 60_000 + FUZZ_RUNS * 20 },
-  async () => {
-    const damaged = damagedFile([
-      word("<w:p><w:t>Fear not</w:t></w:p>"),
-      zipSync({ "word/document.xml": [strToU8("<w:p><w:t>Fear not</w:t></w:p>"), { level: 0 }] }),
-      zipSync({ "a.txt": strToU8("Fear not") }),
-    ]);
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(damaged, body.map(word)), async (bytes) => {
-        const read = await orRefusal(() => readTranscript(bytes, "a.docx"));
-        if (!read) return;
-        expect(read.transcript.trim()).not.toBe("");
-        expect(read.transcript).not.toContain("root:");
-        expect(read.transcript.length).toBeLessThanOrEqual(bytes.length * 1100);
-      }),
-      { numRuns: FUZZ_RUNS },
-    );
-  },
-);
+test("Word documents with any content and any damage", { timeout: 60_000 + FUZZ_RUNS * 20 }, async () => {
+  const damaged = damagedFile([
+    word("<w:p><w:t>Fear not</w:t></w:p>"),
+    zipSync({ "word/document.xml": [strToU8("<w:p><w:t>Fear not</w:t></w:p>"), { level: 0 }] }),
+    zipSync({ "a.txt": strToU8("Fear not") }),
+  ]);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(damaged, body.map(word)), async (bytes) => {
+      const read = await orRefusal(() => readTranscript(bytes, "a.docx"));
+      if (!read) return;
+      expect(read.transcript.trim()).not.toBe("");
+      expect(read.transcript).not.toContain("root:");
+      expect(read.transcript.length).toBeLessThanOrEqual(bytes.length * 1100);
+    }),
+    { numRuns: FUZZ_RUNS },
+  );
+});
 
-test("a Word document whose elements nest without end is refused at once", async () => {
+test("rejects a Word document with endlessly nested elements at once", async () => {
   const endless = word(`${"<w:p>".repeat(5_000_000)}<w:t>Fear not</w:t></w:p>`);
   expect(endless.length).toBeLessThan(200_000);
   await expect(readTranscript(endless, "a.docx")).rejects.toThrow(
@@ -97,35 +93,31 @@ test("a Word document whose elements nest without end is refused at once", async
   );
 });
 
-test("entities that a Word document declares stand for nothing", async () => {
+test("ignores entities that a Word document declares", async () => {
   const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`);
   const bomb = `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs.join("")}]><w:p><w:t>Fear not &l9;</w:t></w:p>`;
   expect((await readTranscript(word(bomb), "a.docx")).transcript).toMatch(/^Fear not .{0,10}$/);
 });
 
-test(
-  "captions, wherever they are damaged and whatever they are called",
-  { timeout: 60_000 + FUZZ_RUNS * 10 },
-  async () => {
-    const captions = damagedFile([
-      strToU8("WEBVTT\n\n00:01.000 --> 00:04.000\nFear <00:02.000>not\n\n00:05.000 --> 00:06.000\nRejoice\n"),
-      strToU8(
-        "1\r\n00:00:01,000 --> 00:00:04,000\r\nFear not\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,000\r\nRejoice\r\n",
-      ),
-      Buffer.from("\ufeffWEBVTT\n\n00:01.000 --> 00:04.000\nFear not\n", "utf16le"),
-    ]);
-    const names = fc.constantFrom("a.vtt", "a.srt", "a.txt", "../a.vtt", "a.docx", "");
-    await fc.assert(
-      fc.asyncProperty(captions, names, async (bytes, name) => {
-        const read = await orRefusal(() => readTranscript(bytes, name));
-        if (!read) return;
-        expect(read.transcript.trim()).not.toBe("");
-        expect(read.segments?.length ?? 0).toBeLessThanOrEqual(bytes.length);
-      }),
-      { numRuns: FUZZ_RUNS },
-    );
-  },
-);
+test("captions with any damage and any name", { timeout: 60_000 + FUZZ_RUNS * 10 }, async () => {
+  const captions = damagedFile([
+    strToU8("WEBVTT\n\n00:01.000 --> 00:04.000\nFear <00:02.000>not\n\n00:05.000 --> 00:06.000\nRejoice\n"),
+    strToU8(
+      "1\r\n00:00:01,000 --> 00:00:04,000\r\nFear not\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,000\r\nRejoice\r\n",
+    ),
+    Buffer.from("\ufeffWEBVTT\n\n00:01.000 --> 00:04.000\nFear not\n", "utf16le"),
+  ]);
+  const names = fc.constantFrom("a.vtt", "a.srt", "a.txt", "../a.vtt", "a.docx", "");
+  await fc.assert(
+    fc.asyncProperty(captions, names, async (bytes, name) => {
+      const read = await orRefusal(() => readTranscript(bytes, name));
+      if (!read) return;
+      expect(read.transcript.trim()).not.toBe("");
+      expect(read.segments?.length ?? 0).toBeLessThanOrEqual(bytes.length);
+    }),
+    { numRuns: FUZZ_RUNS },
+  );
+});
 
 const NAMES = [
   "a.txt",
@@ -141,53 +133,49 @@ const NAMES = [
   "a//b",
 ];
 
-test(
-  "zips, whatever their entries are called and wherever they are damaged",
-  { timeout: 60_000 + FUZZ_RUNS * 30 },
-  async () => {
-    const limits = { entries: 20, textBytes: 10_000, ratio: 200 };
-    const content = fc.oneof(fc.uint8Array({ maxLength: 100 }), fc.constant(new Uint8Array(100_000)));
-    const named = fc
-      .dictionary(fc.constantFrom(...NAMES), content, { maxKeys: 4, noNullPrototype: true })
-      .map((entries) => zipSync(entries, { level: 6 }));
-    const good = zipSync({
-      "archive.json": strToU8('{"format":"berea-archive"}'),
-      "a/sermon.json": strToU8("{}".repeat(50)),
-      "a/b.wav": [makeWav(0.01), { level: 0 }],
-    });
-    const zips = fc.oneof(
-      named,
-      damagedFile([good, zipSync({ "aa.txt": strToU8("x"), "ab.txt": strToU8("y") })]),
-    );
-    const file = path.join(folder, "archive.zip");
-    await fc.assert(
-      fc.asyncProperty(zips, async (bytes) => {
-        await writeFile(file, bytes);
-        const zip = await orRefusal(() => openZip(file, limits));
-        if (!zip) return;
-        try {
-          const entries = zip.listEndingIn("");
-          expect(entries.length).toBeLessThanOrEqual(limits.entries);
-          for (const entry of entries) {
-            expect(entry).not.toMatch(/^\/|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i);
-            const text = await orRefusal(() => zip.readText(entry));
-            expect(text?.length ?? 0).toBeLessThanOrEqual(limits.textBytes);
-            const read = await orRefusal(() => zip.readBytes(entry));
-            expect(read?.length).toBeOneOf([undefined, zip.findSize(entry)]);
-            await orRefusal(() => zip.hash(entry));
-          }
-        } finally {
-          zip.close();
+test("zips with any entry names and any damage", { timeout: 60_000 + FUZZ_RUNS * 30 }, async () => {
+  const limits = { entries: 20, textBytes: 10_000, ratio: 200 };
+  const content = fc.oneof(fc.uint8Array({ maxLength: 100 }), fc.constant(new Uint8Array(100_000)));
+  const named = fc
+    .dictionary(fc.constantFrom(...NAMES), content, { maxKeys: 4, noNullPrototype: true })
+    .map((entries) => zipSync(entries, { level: 6 }));
+  const good = zipSync({
+    "archive.json": strToU8('{"format":"berea-archive"}'),
+    "a/sermon.json": strToU8("{}".repeat(50)),
+    "a/b.wav": [makeWav(0.01), { level: 0 }],
+  });
+  const zips = fc.oneof(
+    named,
+    damagedFile([good, zipSync({ "aa.txt": strToU8("x"), "ab.txt": strToU8("y") })]),
+  );
+  const file = path.join(folder, "archive.zip");
+  await fc.assert(
+    fc.asyncProperty(zips, async (bytes) => {
+      await writeFile(file, bytes);
+      const zip = await orRefusal(() => openZip(file, limits));
+      if (!zip) return;
+      try {
+        const entries = zip.listEndingIn("");
+        expect(entries.length).toBeLessThanOrEqual(limits.entries);
+        for (const entry of entries) {
+          expect(entry).not.toMatch(/^\/|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i);
+          const text = await orRefusal(() => zip.readText(entry));
+          expect(text?.length ?? 0).toBeLessThanOrEqual(limits.textBytes);
+          const read = await orRefusal(() => zip.readBytes(entry));
+          expect(read?.length).toBeOneOf([undefined, zip.findSize(entry)]);
+          await orRefusal(() => zip.hash(entry));
         }
-      }),
-      { numRuns: runsPer10000(3000) },
-    );
-    expect(await readdir(folder)).toEqual(["archive.zip"]);
-    await rm(file);
-  },
-);
+      } finally {
+        zip.close();
+      }
+    }),
+    { numRuns: runsPer10000(3000) },
+  );
+  expect(await readdir(folder)).toEqual(["archive.zip"]);
+  await rm(file);
+});
 
-test("a zip is refused wherever it is cut off", async () => {
+test("rejects a zip that is truncated anywhere", async () => {
   const whole = zipSync({ "archive.json": strToU8("{}"), "a/b.txt": strToU8("Fear not") });
   const file = path.join(folder, "cut.zip");
   for (let length = 0; length < whole.length; length += 1) {
@@ -200,7 +188,7 @@ test("a zip is refused wherever it is cut off", async () => {
 const paint = () => sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } });
 
 test(
-  "files of studies: what is kept is of a kind that no browser runs, as its content says",
+  "stores files of studies only if browsers don't run them, according to their content",
   { timeout: 60_000 + FUZZ_RUNS * 30 },
   async () => {
     const kinds = [
@@ -242,7 +230,7 @@ test(
     await fc.assert(
       fc.asyncProperty(heads, async (bytes) => {
         const type = await readKind(bytes);
-        // What may be sound is decoded in a process of its own: those are tried less often, below.
+        // Possible audio is decoded in a separate process, so it is tested less often, below.
         if (type === undefined || /^(?:audio|video)\//.test(type)) return;
         const read = await orRefusal(() => readStudyFile(file, options));
         if (!read) return;

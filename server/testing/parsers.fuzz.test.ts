@@ -22,7 +22,7 @@ import { formatUploadMetadata, parseUploadMetadata } from "../uploads/upload-met
 const RUNS = { numRuns: FUZZ_RUNS };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** What a call throws is to be of this class. */
+/** Fails if a call throws an error of another class. */
 function expectOnly(Failure: new (...parts: never[]) => Error, call: () => unknown): void {
   try {
     call();
@@ -58,7 +58,7 @@ const captions = textOfParts([
 ]);
 
 describe("captions", () => {
-  test("are read into segments that a sermon can hold, in their order, with a time for each word or none", () => {
+  test("become segments that a sermon can store, in order, with a time for each word or none", () => {
     fc.assert(
       fc.property(fc.oneof(captions, anyText()), (text) => {
         let before = 0;
@@ -74,7 +74,7 @@ describe("captions", () => {
     );
   });
 
-  test("and other transcript files are read, or refused in a sentence", async () => {
+  test("and other transcript files are read, or rejected with an error message", async () => {
     const file = fc.oneof(captions.map(bytesOf), anyText().map(bytesOf), fc.uint8Array({ maxLength: 60 }));
     const name = fc.constantFrom("a.srt", "a.vtt", "a.txt", "a.md", "a.docx", "a.exe", "");
     await fc.assert(
@@ -135,7 +135,7 @@ const scripture = textOfParts(
 );
 
 describe("scripture references", () => {
-  test("of any text stand in it as they are told, one after the other", () => {
+  test("of any text are at their reported offsets, in order", () => {
     fc.assert(
       fc.property(fc.oneof(scripture, anyText()), (text) => {
         let before = 0;
@@ -150,7 +150,7 @@ describe("scripture references", () => {
     );
   });
 
-  test("of a field are written the usual way once and for all", () => {
+  test("of a field are unchanged by normalizing them twice", () => {
     fc.assert(
       fc.property(scripture, (text) => {
         const { references, normalized } = parseScriptureField(text);
@@ -165,7 +165,7 @@ describe("scripture references", () => {
   });
 });
 
-test("what is sought is a passage, words or nothing, and its words are few", () => {
+test("a search query becomes a passage, words or nothing, with a limited number of words", () => {
   const sought = textOfParts([
     '"',
     "“",
@@ -218,7 +218,7 @@ const ATTRIBUTES = new Set([
   "disabled",
 ]);
 
-/** That HTML has only elements that show text, and links only to pages and mail. */
+/** Asserts that HTML has only text elements, and links only to web pages and email addresses. */
 function expectInert(safe: string): void {
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -231,8 +231,8 @@ function expectInert(safe: string): void {
   parser.end(safe);
 }
 
-describe("what is stored of", () => {
-  test("lesson plans runs nothing, whatever was sent, and loses no word when it is sent again", () => {
+describe("stored", () => {
+  test("lesson plans run no script, whatever was sent, and lose no word when they are sent again", () => {
     fc.assert(
       fc.property(fc.oneof(html, anyText()), (sent) => {
         const safe = sanitizeLessonPlan(sent);
@@ -243,7 +243,7 @@ describe("what is stored of", () => {
     );
   });
 
-  test("guides and devotionals runs nothing once it is shown, whatever an engine wrote", () => {
+  test("guides and devotionals run no script when they are shown, whatever an engine wrote", () => {
     const markdown = fc.oneof(
       html,
       textOfParts([
@@ -286,7 +286,7 @@ describe("what is stored of", () => {
   });
 });
 
-test("HTML and Markdown of any kind are read for exports and checks", () => {
+test("any HTML and Markdown can be read for exports and checks", () => {
   fc.assert(
     fc.property(fc.oneof(html, anyText()), (text) => {
       expect(readHtml(text)).toBeInstanceOf(Array);
@@ -297,7 +297,7 @@ test("HTML and Markdown of any kind are read for exports and checks", () => {
   );
 });
 
-test("files that Berea is to have written are read, no files of its own, or refused for a reason", () => {
+test("Markdown files are imported, recognized as other files, or rejected with a reason", () => {
   const file = textOfParts([
     "---\n",
     'berea: "sermon"\n',
@@ -332,7 +332,7 @@ test("files that Berea is to have written are read, no files of its own, or refu
   );
 });
 
-test("a range of bytes is one of those that there are", () => {
+test("a byte range is within the file", () => {
   const ranges = textOfParts(
     ["bytes=", "bytes", "=", "-", "0", "1", "99", ",", " ", "999999999999999999"],
     8,
@@ -349,7 +349,7 @@ test("a range of bytes is one of those that there are", () => {
   );
 });
 
-test("the label of an upload is one line that names no folder, and survives being told", () => {
+test("the name of an upload is one line without a folder, and survives encoding", () => {
   const value = fc.oneof(
     fc.constant(null),
     textOfParts(

@@ -40,7 +40,7 @@ export interface TestUser extends Caller {
 export interface TestApp {
   context: Context;
   app: FastifyInstance;
-  /** Mails sent so far. */
+  /** Emails sent so far. */
   mails: Email[];
   /** The last mail that an address got with such a link, once all that are ordered are sent: several go at a time. */
   readMail(email: string, link?: RegExp): Promise<Email | undefined>;

@@ -5,7 +5,7 @@ import { readTranscript } from "./read-transcript.ts";
 
 const DOCUMENT = "word/document.xml";
 const damaged = { code: "unsupported", message: "This Word document is damaged and can't be read." };
-/** Milliseconds in which each is refused, however busy the machine is. The attacks took minutes. */
+/** Milliseconds in which each file is rejected even on a busy machine. The attacks took minutes. */
 const AT_ONCE = 45_000;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -19,7 +19,7 @@ async function refuse(file: Uint8Array, name: string): Promise<unknown> {
   return refusal;
 }
 
-describe("a Word document is refused before it is unpacked that", () => {
+describe("before unpacking, rejects a Word document that", () => {
   const paragraph = `<w:p><w:t>${"a".repeat(1_000)}</w:t></w:p>`;
   const large = Buffer.from(`<w:document>${paragraph.repeat(38_000)}</w:document>`);
 
@@ -32,14 +32,14 @@ describe("a Word document is refused before it is unpacked that", () => {
     expect(await refuse(craftZip([once, again]), "a.docx")).toMatchObject(damaged);
   });
 
-  test("holds far more than it says", async () => {
+  test("contains far more than it declares", async () => {
     const content = Buffer.alloc(256 * 1024 ** 2);
     const lie = craftZip([{ name: DOCUMENT, content, declaredBytes: 10 }]);
     expect(await refuse(lie, "a.docx")).toMatchObject(damaged);
   });
 });
 
-test("a Word document of more text than a transcript may have is refused while it is read", async () => {
+test("rejects a Word document with too much text while reading it", async () => {
   const content = Buffer.from(`<w:p><w:t>${"a".repeat(39 * 1024 ** 2)}</w:t></w:p>`);
   expect(await refuse(craftZip([{ name: DOCUMENT, content }]), "a.docx")).toMatchObject({
     code: "too_large",
@@ -50,7 +50,7 @@ test.each(["vtt", "srt"])(
   "two cues of 600,000 lines each in a .%s file are read in linear time",
   async (kind) => {
     const lines = Array.from({ length: 600_000 }, (_, at) => at.toString(36));
-    // The second cue begins with the last line of the first, as in captions that roll up.
+    // The second cue starts with the last line of the first, as in rolling captions.
     const second = [lines.at(-1)!, ...lines.slice(0, -1).toReversed()];
     const file = [
       kind === "vtt" ? "WEBVTT\n" : "1",

@@ -17,12 +17,12 @@ test("captions become a marked transcript with its timed segments", async () => 
   });
 });
 
-test("captions are recognized by their content under the name of a text file", async () => {
+test("recognizes captions in a text file by their content", async () => {
   const captions = bytes("1\n00:00:01,000 --> 00:00:04,000\nFear not\n");
   expect((await readTranscript(captions, "easter.txt")).segments).toHaveLength(1);
 });
 
-test("Markdown and plain text are kept as they are", async () => {
+test("leaves Markdown and plain text unchanged", async () => {
   expect(await readTranscript(bytes("# Fear not\r\n\r\nLittle flock.\r\n"), "easter.md")).toEqual({
     transcript: "# Fear not\n\nLittle flock.",
     segments: null,
@@ -30,7 +30,7 @@ test("Markdown and plain text are kept as they are", async () => {
   expect((await readTranscript(bytes("Fear not"), "")).segments).toBeNull();
 });
 
-test("text of old Windows programs and UTF-16 is decoded", async () => {
+test("decodes Windows-1252 and UTF-16", async () => {
   expect(
     (await readTranscript(Uint8Array.from([0x93, 0x46, 0x65, 0x61, 0x72, 0x94]), "a.txt")).transcript,
   ).toBe("“Fear”");
@@ -39,7 +39,7 @@ test("text of old Windows programs and UTF-16 is decoded", async () => {
   );
 });
 
-test("a Word document gives its paragraphs, without deleted text and field codes", async () => {
+test("extracts the paragraphs of a Word document, without deleted text and field codes", async () => {
   const document = wordDocument(
     "<w:p><w:r><w:t>Fear </w:t></w:r><w:r><w:t>not &amp; rejoice</w:t></w:r></w:p><w:p/>" +
       "<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:r><w:instrText>PAGE</w:instrText><w:t>Little</w:t><w:br/><w:t>flock</w:t></w:r></w:p>",
@@ -56,16 +56,16 @@ test.each([
   ["rich text named .md", bytes("{\\rtf1 Hello}"), "a.md"],
   ["text named .docx", bytes("hello"), "a.docx"],
   ["text named .srt", bytes("hello"), "a.srt"],
-  ["an archive that is no document", zipSync({ "a.txt": strToU8("hello") }), "a.docx"],
-  ["a cut off document", wordDocument("<w:p/>").slice(0, 60), "a.docx"],
-  ["a spreadsheet by name", bytes("hello"), "a.xlsx"],
-])("%s is refused as unsupported", async (_, content, name) => {
+  ["an archive that is not a document", zipSync({ "a.txt": strToU8("hello") }), "a.docx"],
+  ["a truncated document", wordDocument("<w:p/>").slice(0, 60), "a.docx"],
+  ["a file named as a spreadsheet", bytes("hello"), "a.xlsx"],
+])("rejects %s as unsupported", async (_, content, name) => {
   await expect(readTranscript(content, name)).rejects.toThrow(
     expect.objectContaining({ code: "unsupported" }),
   );
 });
 
-test("a document that unpacks to more than it may is refused without unpacking it", async () => {
+test("rejects a document whose unpacked size is too large without unpacking it", async () => {
   const bomb = zipSync({ "word/document.xml": new Uint8Array(41 * 1024 * 1024) });
   expect(bomb.length).toBeLessThan(100_000);
   await expect(readTranscript(bomb, "a.docx")).rejects.toThrow(
@@ -73,17 +73,17 @@ test("a document that unpacks to more than it may is refused without unpacking i
   );
 });
 
-test("a number before a hundred thousand blank lines is read at once", async () => {
+test("reads a number before a hundred thousand blank lines in a short time", async () => {
   const file = await readTranscript(bytes(`1${"\n".repeat(100_000)}Fear not`), "easter.txt");
   expect(file).toMatchObject({ segments: null });
 });
 
-test("files without words are refused", async () => {
+test("rejects files without words", async () => {
   await expect(readTranscript(new Uint8Array(), "a.txt")).rejects.toThrow("This file is empty.");
   await expect(readTranscript(bytes(" \n "), "a.txt")).rejects.toThrow("There are no words in this file.");
 });
 
-test("a cue of more words than a sermon can keep at one time is refused", async () => {
+test("rejects a cue with more words than a segment of a sermon can have", async () => {
   const cue = `WEBVTT\n\n00:01.000 --> 00:04.000\n${"amen ".repeat(3_000)}\n`;
   await expect(readTranscript(bytes(cue), "a.vtt")).rejects.toThrow("These captions are too long.");
 });

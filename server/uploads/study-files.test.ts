@@ -66,7 +66,7 @@ const relation = (type: string) =>
 describe("a file of a study", () => {
   test.each([
     ["a picture", PNG, "image/png"],
-    ["a moving picture", GIF, "image/gif"],
+    ["an animated picture", GIF, "image/gif"],
     ["a PDF", PDF, "application/pdf"],
     ["a document", office(WORD, "word/document.xml"), WORD],
     ["an old document", compound("WordDocument"), "application/msword"],
@@ -134,7 +134,7 @@ describe("a file of a study", () => {
     ["an embedded document with macros", inWord({ "word/embeddings/table.xlsm": content })],
     ["macros in an old document", Buffer.concat([compound("WordDocument"), compound("_VBA_PROJECT")])],
     ["an object in rich text", strToU8("{\\rtf1 {\\object\\objemb{\\*\\objdata 00}}}")],
-  ])("may not be a document that holds %s", async (_, bytes) => {
+  ])("may not be a document with %s", async (_, bytes) => {
     const { upload, sent } = await send(bytes, "lesson.docx");
     expect(sent).toMatchObject({
       status: 415,

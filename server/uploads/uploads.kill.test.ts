@@ -66,7 +66,7 @@ async function startServer(ffmpeg?: string): Promise<Server> {
 const listFiles = async () =>
   (await pastor.call("GET", `/api/users/${pastor.uid}/sermons/${sermonId}/files`)).body.items;
 
-/** A recording whose pieces are all different. */
+/** A recording whose pieces all differ. */
 function makeNoise(seconds: number): Buffer {
   const wav = makeWav(seconds);
   randomBytes(wav.length - 44).copy(wav, 44);
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === "win32")("a server that is killed", { timeo
   });
 
   test("after the last byte finishes the file after the next start, without a request", async () => {
-    // Takes forever to read the file.
+    // Never finishes reading the file.
     const hanging = path.join(folder, "ffmpeg");
     await writeFile(hanging, '#!/bin/sh\ntouch "$0.called"\nexec sleep 30\n');
     await chmod(hanging, 0o755);

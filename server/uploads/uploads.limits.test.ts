@@ -92,7 +92,7 @@ describe("limits:", () => {
 
 const body = (method: TusMethod) => (method === "PATCH" ? Buffer.alloc(100) : undefined);
 
-describe("someone else", () => {
+describe("another user", () => {
   const METHODS: readonly TusMethod[] = ["HEAD", "PATCH", "DELETE", "OPTIONS"];
   const headers = { "content-type": TUS_CONTENT_TYPE, "upload-offset": "0" };
   let address: string;
@@ -190,7 +190,7 @@ describe("invalid tus requests", () => {
     ["no sermon", "POST", { "upload-length": "10" }, 404],
     ["no such sermon", "POST", { "upload-length": "10", "upload-metadata": "sermonId eA==" }, 404],
     ["a part of a whole", "POST", { "upload-length": "10", "upload-concat": "partial" }, 400],
-  ])("with %s is refused in our words", async (_, method, headers, status) => {
+  ])("with %s is rejected with our error message", async (_, method, headers, status) => {
     const answer = await uploads.client.call(method, UPLOADS_PATH, headers);
     expect(answer).toMatchObject({ status, body: { error: { message: expect.any(String) } } });
     expect(await uploads.findRows()).toEqual([]);

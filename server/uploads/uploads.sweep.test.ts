@@ -49,7 +49,7 @@ const age = (address: string, hours: number) =>
 const sweep = () => sweepUploads(uploads.berea.context);
 
 describe("sweeping", () => {
-  test("deletes what an import stored whose process was killed, but not a running import", async () => {
+  test("deletes what a killed import stored, but nothing of a running import", async () => {
     const { db, storage, jobs } = uploads.berea.context;
     const ownerId = uploads.pastor.uid;
     const left = await Promise.all(

@@ -169,7 +169,7 @@ describe("content", () => {
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
     ["zeros", Buffer.alloc(20_000)],
     ["the start of a recording", makeWav(1).subarray(0, 20)],
-  ])("that is %s is refused, and removed", async (_, content) => {
+  ])("that is %s is rejected and deleted", async (_, content) => {
     const metadata = { filename: "Easter.mp3", filetype: "audio/mpeg" };
     const { address, answer } = await send(content, metadata);
     expect(answer).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createFairQueue } from "./fair-queue.ts";
 
-/** Tasks that end when they are told to, and the order in which they started. */
+/** Tasks that end when the test ends them, and the order in which they started. */
 function createTasks(slots: number, { maxWaiting = 100, maxWaitingPerOwner = 100 } = {}) {
   const queue = createFairQueue({ slots, maxWaiting, maxWaitingPerOwner });
   const started: string[] = [];
@@ -44,7 +44,7 @@ describe("a fair queue", () => {
     expect(started).toEqual(["a1", "b1", "a2"]);
   });
 
-  test("refuses one more task than may wait, of one owner and of all", async () => {
+  test("rejects tasks beyond the queue limits, per owner and in total", async () => {
     const { add, end } = createTasks(1, { maxWaiting: 3, maxWaitingPerOwner: 2 });
     const first = add("a1");
     void add("a2");
@@ -57,7 +57,7 @@ describe("a fair queue", () => {
     void add("c2");
   });
 
-  test("drops a task whose caller is gone before its turn, and its place is free again", async () => {
+  test("drops a waiting task whose caller has disconnected, and frees its place", async () => {
     const { add, end, started } = createTasks(1, { maxWaiting: 1 });
     void add("a1");
     const leaving = new AbortController();
@@ -70,7 +70,7 @@ describe("a fair queue", () => {
     expect(started).toEqual(["a1", "c1"]);
   });
 
-  test("goes on after a task that fails", async () => {
+  test("continues after a failed task", async () => {
     const queue = createFairQueue({ slots: 1, maxWaiting: 9, maxWaitingPerOwner: 9 });
     const failing = queue.run("a", () => Promise.reject(new Error("broken")));
     const next = queue.run("a", async () => "next");

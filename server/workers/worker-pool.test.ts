@@ -81,7 +81,7 @@ describe("a worker pool", () => {
     },
   );
 
-  test("ends the process of a caller who is gone", async () => {
+  test("ends the process of a caller who has disconnected", async () => {
     const { run } = openPool();
     const pid = await run("readPid", null, { owner });
     const leaving = new AbortController();
@@ -103,7 +103,7 @@ describe("a worker pool", () => {
     await Promise.allSettled(heavy);
   });
 
-  test("passes an AppError on, and of any other error nothing that people wrote", async () => {
+  test("passes on an AppError, but no user text of any other error", async () => {
     const { run } = openPool();
     await expect(run("refuse", "Not a table.", { owner })).rejects.toMatchObject({
       code: "invalid",
@@ -124,14 +124,14 @@ describe("a worker pool", () => {
     await expect(killed).rejects.toMatchObject({ name: "InterruptedError" });
   });
 
-  test("gives its processes nothing of the settings", async () => {
+  test("gives its processes none of the settings", async () => {
     process.env.SECRET_OF_A_TEST = "1";
     const { run } = openPool();
     expect(await run("readEnvironment", null, { owner })).not.toContain("SECRET_OF_A_TEST");
     delete process.env.SECRET_OF_A_TEST;
   });
 
-  test("rejects what waits and what runs when it is closed, and its processes end", async () => {
+  test("rejects waiting and running tasks when it is closed, and ends its processes", async () => {
     const { run, close } = openPool();
     const pid = await run("readPid", null, { owner });
     const tasks = Promise.allSettled([run("loop", null, { owner }), run("echo", 1, { owner })]);

@@ -11,20 +11,20 @@ const track = (id: string, language: string, trackKind = "standard", more: Parti
 const choose = (tracks: CaptionTrack[], language = "") => chooseTrack(tracks, language)?.id;
 
 describe("of several caption tracks", () => {
-  test("the owner's is taken before the automatic one, whichever is named first", () => {
+  test("prefers the owner's to the automatic one, in any order", () => {
     const tracks = [track("heard", "en", "asr"), track("written", "en")];
     expect(choose(tracks)).toBe("written");
     expect(choose(tracks, "en")).toBe("written");
     expect(choose(tracks.toReversed(), "en")).toBe("written");
   });
 
-  test("one in the sermon's language is taken, and an automatic one before a translation", () => {
+  test("prefers the sermon's language, and an automatic track to a translation", () => {
     const tracks = [track("spanish", "es"), track("german", "de"), track("heard", "en", "asr")];
     expect(choose(tracks, "de")).toBe("german");
     expect(choose(tracks, "en")).toBe("heard");
   });
 
-  test("where no track has the sermon's language, the one that was heard decides", () => {
+  test("uses the detected language if no track has the sermon's language", () => {
     const tracks = [track("spanish", "es"), track("german", "de"), track("heard", "de", "asr")];
     expect(choose(tracks, "fr")).toBe("german");
   });
@@ -36,12 +36,12 @@ describe("of several caption tracks", () => {
     expect(choose([track("brazilian", "pt-BR", "asr"), track("written", "pt")], "pt-BR")).toBe("written");
   });
 
-  test("without a wish the owner's track in the language that was heard is taken", () => {
+  test("without a preferred language, uses the owner's track in the detected language", () => {
     const tracks = [track("spanish", "es"), track("english", "en"), track("heard", "en", "asr")];
     expect(choose(tracks)).toBe("english");
   });
 
-  test("drafts and failed ones are never taken", () => {
+  test("never uses drafts and failed tracks", () => {
     const unusable = [
       track("draft", "en", "standard", { isDraft: true }),
       track("failed", "en", "standard", { status: "failed" }),
@@ -51,7 +51,7 @@ describe("of several caption tracks", () => {
     expect(choose([])).toBeUndefined();
   });
 
-  test("forced captions, commentaries, descriptions and easy readers are taken only for want of others", () => {
+  test("uses forced captions, commentaries, descriptions and easy readers only if there are no others", () => {
     const forced = track("forced", "en", "forced");
     expect(choose([forced, track("heard", "en", "asr")], "en")).toBe("heard");
     expect(choose([forced], "en")).toBe("forced");

@@ -81,7 +81,7 @@ test("nothing can be imported before a YouTube account is connected", async () =
 describe("with a connected account", () => {
   beforeAll(connect);
 
-  test("the owner's captions come as a transcript with its times", async () => {
+  test("imports the owner's captions as a transcript with its times", async () => {
     google.videos.set(ID, { tracks: [heard, english] });
     expect((await download()).body).toEqual({
       transcript: `[0:00] ${WRITTEN.join(" ")}`,
@@ -94,7 +94,7 @@ describe("with a connected account", () => {
     });
   });
 
-  test("automatic captions come with every word once, at the time it was said", async () => {
+  test("imports every word of automatic captions once, with its time", async () => {
     const words = Array.from({ length: 900 }, (_, at) => SPOKEN[at % SPOKEN.length]!);
     google.videos.set(ID, { tracks: [{ ...heard, vtt: writeRollingCaptions(words) }] });
     const { body } = await download();
@@ -110,7 +110,7 @@ describe("with a connected account", () => {
     for (const { start } of paragraphs) expect(start).toBeDefined();
   });
 
-  test("an hour of automatic captions comes within moments", async () => {
+  test("imports an hour of automatic captions quickly", async () => {
     const words = Array.from({ length: 9_000 }, (_, at) => SPOKEN[at % SPOKEN.length]!);
     google.videos.set(ID, { tracks: [{ ...heard, vtt: writeRollingCaptions(words) }] });
     const { body } = await download();
@@ -127,7 +127,7 @@ describe("with a connected account", () => {
     `https://www.youtube.com/shorts/${ID}`,
     `http://www.youtube-nocookie.com/embed/${ID}`,
     `  https://youtu.be/${ID}  `,
-  ])("the link %s is understood", async (url) => {
+  ])("accepts the link %s", async (url) => {
     google.videos.set(ID, { tracks: [english] });
     expect((await download(url)).status).toBe(200);
   });
@@ -145,7 +145,7 @@ describe("with a connected account", () => {
     "https://www.youtube.com/@channel",
     "https://vimeo.com/123456789",
     `javascript:alert("https://youtu.be/${ID}")`,
-  ])("%j is no link to a video, and nobody is asked", async (url) => {
+  ])("rejects %j, which is not a link to a video, without calling YouTube", async (url) => {
     expect(await download(url)).toMatchObject({
       status: 400,
       body: { error: { message: INVALID_VIDEO_LINK } },
@@ -153,7 +153,7 @@ describe("with a connected account", () => {
     expect(google.calls).toEqual([]);
   });
 
-  test("the sermon's language decides between tracks", async () => {
+  test("chooses the track in the sermon's language", async () => {
     google.videos.set(ID, { tracks: [translated, heard] });
     const sermons = `/api/users/${person.uid}/sermons`;
     const { body: sermon } = await person.call("POST", sermons, { title: "Meek", language: "es-MX" });
@@ -161,12 +161,12 @@ describe("with a connected account", () => {
     expect(body).toMatchObject({ language: "es", isAutomatic: false });
   });
 
-  test("the language that YouTube heard decides where the sermon's does not", async () => {
+  test("chooses the language that YouTube detected if no track has the sermon's", async () => {
     google.videos.set(ID, { tracks: [translated, heard] });
     expect((await download()).body).toMatchObject({ language: "en", isAutomatic: true });
   });
 
-  test("another person's sermon is not found, and nobody is asked", async () => {
+  test("another user's sermon is not found, and YouTube is not called", async () => {
     const other = await berea.signUp();
     const { body } = await other.call("POST", `/api/users/${other.uid}/sermons`, { title: "Theirs" });
     for (const id of [body.id, "no-sermon"]) {
@@ -175,27 +175,27 @@ describe("with a connected account", () => {
     expect(google.calls).toEqual([]);
   });
 
-  test("a video without captions says so", async () => {
+  test("reports that a video has no captions", async () => {
     google.videos.set(ID, { tracks: [] });
     expect(await download()).toMatchObject(failure(404, /this video has no captions yet/));
   });
 
-  test("captions that are only a draft are not taken", async () => {
+  test("ignores captions that are only a draft", async () => {
     google.videos.set(ID, { tracks: [{ ...english, isDraft: true }] });
     expect(await download()).toMatchObject(failure(404, /this video has no captions yet/));
   });
 
-  test("another's video says whose captions can be had", async () => {
+  test("for another channel's video, explains whose captions can be imported", async () => {
     google.videos.set(ID, { isOwn: false, tracks: [english] });
     expect(await download()).toMatchObject(failure(403, /only the owner of a video/));
   });
 
-  test("a private or deleted video says that it may be either", async () => {
+  test("for a private or deleted video, says that it may be either", async () => {
     expect(await download()).toMatchObject(failure(404, /this video doesn't exist, or it is private/));
   });
 
   test.each(["", "WEBVTT\n\n", "WEBVTT\n\n00:00.000 --> 00:01.000\n \n", "<html>Sign in</html>"])(
-    "captions without words (%j) are none",
+    "treats captions without words (%j) as missing",
     async (vtt) => {
       google.videos.set(ID, { tracks: [{ ...english, vtt }] });
       const { body } = await download();
@@ -259,13 +259,13 @@ describe("with a connected account", () => {
       503,
       /.*can't be read/,
     ],
-  ])("as %s, the person is told in a sentence of its own", async (_, fault, status, reason) => {
+  ])("reports with its own message that %s", async (_, fault, status, reason) => {
     google.videos.set(ID, { tracks: [english] });
     google.fault = onCaptions(fault);
     expect(await download()).toMatchObject(failure(status, reason));
   });
 
-  test("a stumble of YouTube is not noticed", async () => {
+  test("retries a transient failure of YouTube", async () => {
     google.videos.set(ID, { tracks: [english] });
     google.fault = ({ path, number }) =>
       path.startsWith("/captions") && number < 3
@@ -274,20 +274,20 @@ describe("with a connected account", () => {
     expect((await download()).status).toBe(200);
   });
 
-  test("what will not pass is asked once", async () => {
+  test("does not retry a permanent failure", async () => {
     google.fault = onCaptions({ status: 403, reason: "quotaExceeded" });
     await download();
     expect(google.callsOf("/captions")).toHaveLength(1);
   });
 
-  test("captions beyond the limit of an answer are refused", async () => {
+  test("rejects captions that exceed the response limit", async () => {
     google.videos.set(ID, { tracks: [english] });
     google.fault = ({ path }) => (path === "/captions/written" ? "flood" : undefined);
     expect(await download()).toMatchObject(failure(413, /the captions of this video are too large/));
   });
 });
 
-test("a YouTube that never answers is given up", async () => {
+test("gives up if YouTube never responds", async () => {
   const hurried = await createTestApp({
     google: google.settings,
     youtubeApiUrl: google.youtubeApiUrl,

@@ -14,11 +14,11 @@ async function countAttempts(more: { answerTimeout: number; totalTimeout: number
 }
 
 describe("retryProviderCall", () => {
-  it("repeats a call that fails in passing", async () => {
+  it("retries a transient failure", async () => {
     expect(await countAttempts({ answerTimeout: 1000, totalTimeout: 3_600_000 })).toBe(3);
   });
 
-  it("makes no attempt whose answer might come after the browser has given up", async () => {
+  it("makes no attempt that could end after the browser's timeout", async () => {
     expect(await countAttempts({ answerTimeout: 1000, totalTimeout: 1000 })).toBe(1);
   });
 });

@@ -70,7 +70,7 @@ async function signUpConnected(): Promise<TestUser> {
   return person;
 }
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function signInAgain(person: TestUser): Promise<TestUser> {
   const { headers } = await berea.anonymous.call("POST", "/api/auth/sign-in/email", {
     email: person.email,
@@ -91,7 +91,7 @@ const refusal = (reason: RegExp) => ({
 });
 
 describe("connecting a YouTube account", () => {
-  test("leads to the provider and, with what it gives, to a connection", async () => {
+  test("redirects to the provider, and connects with the code that it returns", async () => {
     const person = await berea.signUp();
     expect(await check(person)).toBe(false);
     const { code, state } = await restoreArchive(person);
@@ -99,14 +99,14 @@ describe("connecting a YouTube account", () => {
     expect(await check(person)).toBe(true);
   });
 
-  test("works with the code alone, which PKCE binds to the last request of the session", async () => {
+  test("works with only the code, which PKCE binds to the session's last request", async () => {
     const person = await berea.signUp();
     await begin(person);
     const { code } = await restoreArchive(person);
     expect((await store(person, code)).status).toBe(200);
   });
 
-  test("asks for a code that only this server can use, with a state that is never the same", async () => {
+  test("requests a code that only this server can use, with a different state every time", async () => {
     const person = await berea.signUp();
     const [first, second] = [new URL(await begin(person)), new URL(await begin(person))];
     expect(first.searchParams.get("state")).not.toBe(second.searchParams.get("state"));
@@ -117,15 +117,15 @@ describe("connecting a YouTube account", () => {
 
   test.each([
     ["another site", "https://evil.example/"],
-    ["a site that begins alike", "http://berea.test.evil.example/"],
-    ["an account in the address", "http://berea.test@evil.example/"],
+    ["a site whose name starts the same", "http://berea.test.evil.example/"],
+    ["a user name in the URL", "http://berea.test@evil.example/"],
     ["another port", "http://berea.test:81/"],
     ["another scheme", "https://berea.test/"],
     ["a script", "javascript:alert(1)"],
     ["a name and a password", "http://a:b@berea.test/"],
     ["a query", "http://berea.test/?code=1"],
-    ["no address", "berea.test"],
-  ])("never leads back to %s", async (_, redirectUri) => {
+    ["something that is not a URL", "berea.test"],
+  ])("never redirects to %s", async (_, redirectUri) => {
     const person = await berea.signUp();
     const query = `?redirect_uri=${encodeURIComponent(redirectUri)}`;
     expect(await person.call("GET", getYoutubeAuthUrl.path + query)).toMatchObject({
@@ -134,13 +134,13 @@ describe("connecting a YouTube account", () => {
     });
   });
 
-  test("leads back to an address of this app without what stands after its #", async () => {
+  test("redirects to a URL of this app without its fragment", async () => {
     const person = await berea.signUp();
     const url = await begin(person, `?redirect_uri=${encodeURIComponent(`${HOME}#/profile`)}`);
     expect(new URL(url).searchParams.get("redirect_uri")).toBe(HOME);
   });
 
-  test("needs a state that is of this session, whoever the person is", async () => {
+  test("requires a state of this session, whoever the user is", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
     const elsewhere = await signInAgain(person);
     const { code, state } = await restoreArchive(person);
@@ -154,7 +154,7 @@ describe("connecting a YouTube account", () => {
     expect((await store(person, code, state)).status).toBe(200);
   });
 
-  test("refuses a code that was given for another request", async () => {
+  test("rejects a code that was issued for another request", async () => {
     const [person, thief] = [await berea.signUp(), await berea.signUp()];
     const { code } = await restoreArchive(person);
     const own = await restoreArchive(thief);
@@ -162,7 +162,7 @@ describe("connecting a YouTube account", () => {
     expect(await check(thief)).toBe(false);
   });
 
-  test("takes every return once, even where it failed", async () => {
+  test("accepts each callback once, even if it failed", async () => {
     const person = await berea.signUp();
     const { code, state } = await restoreArchive(person);
     expect(await store(person, "4/wrong", state)).toMatchObject(refusal(/rejected the permission/));
@@ -172,7 +172,7 @@ describe("connecting a YouTube account", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  test("remembers the last ten journeys of a person, and none beyond its time", async () => {
+  test("stores a user's last ten authorization requests until they expire", async () => {
     const person = await berea.signUp();
     const first = await restoreArchive(person);
     for (let at = 0; at < 10; at += 1) await begin(person);
@@ -199,7 +199,7 @@ describe("connecting a YouTube account", () => {
     expect(dump).not.toContain(url.searchParams.get("state"));
   });
 
-  test("that was sealed for somebody else counts as none", async () => {
+  test("that was encrypted for another user counts as missing", async () => {
     const [person, other] = [await signUpConnected(), await signUpConnected()];
     const swap =
       "update youtube_authorisations set tokens = (select tokens from youtube_authorisations where user_id = $1) where user_id = $2";
@@ -207,7 +207,7 @@ describe("connecting a YouTube account", () => {
     expect([await check(person), await check(other)]).toEqual([true, false]);
   });
 
-  test("says so while the provider is away, and works once it is back", async () => {
+  test("reports that the provider is unavailable, and works once it is back", async () => {
     google.fault = ({ path }) => (path === "/token" ? { status: 503 } : undefined);
     const person = await berea.signUp();
     const { code, state } = await restoreArchive(person);
@@ -221,14 +221,14 @@ describe("connecting a YouTube account", () => {
   });
 });
 
-describe("where the description of the provider cannot be had", () => {
+describe("when the provider's discovery document cannot be loaded", () => {
   test.each([
     ["it is missing", { status: 404 }],
-    ["it is no description", { status: 200, body: "<h1>Welcome</h1>" }],
-    ["nothing comes", "silence"],
-    ["it has no end", "flood"],
-    ["it leads elsewhere", { status: 302, headers: { location: "http://169.254.169.254/" } }],
-  ] as const)("as %s, a connection cannot be begun, until it is there again", async (_, fault) => {
+    ["it is not JSON", { status: 200, body: "<h1>Welcome</h1>" }],
+    ["there is no response", "silence"],
+    ["it never ends", "flood"],
+    ["it redirects to another host", { status: 302, headers: { location: "http://169.254.169.254/" } }],
+  ] as const)("because %s, connecting fails until the document is available again", async (_, fault) => {
     const fresh = await createTestApp({
       google: google.settings,
       youtubeApiUrl: google.youtubeApiUrl,
@@ -256,7 +256,7 @@ describe("where the description of the provider cannot be had", () => {
 });
 
 describe("ending a connection", () => {
-  test("ends it here and at the provider", async () => {
+  test("deletes it here and revokes it at the provider", async () => {
     const person = await signUpConnected();
     const grants = google.grants.size;
     expect(await unlink(person)).toMatchObject({ status: 200, body: { isAuthenticated: false } });
@@ -264,7 +264,7 @@ describe("ending a connection", () => {
     expect(google.grants.size).toBe(grants - 1);
   });
 
-  test("ends it here where the provider is away or does not know it any more", async () => {
+  test("deletes it here even if the provider is unavailable or has already revoked it", async () => {
     const [person, other] = [await signUpConnected(), await signUpConnected()];
     google.fault = ({ path }) => (path === "/revoke" ? { status: 503 } : undefined);
     expect((await unlink(person)).status).toBe(200);
@@ -274,7 +274,7 @@ describe("ending a connection", () => {
     expect([await check(person), await check(other)]).toEqual([false, false]);
   });
 
-  test("that is none is no failure, and asks nobody", async () => {
+  test("that doesn't exist succeeds without calling the provider", async () => {
     const person = await berea.signUp();
     expect((await unlink(person)).status).toBe(200);
     expect(google.calls).toEqual([]);
@@ -282,7 +282,7 @@ describe("ending a connection", () => {
 });
 
 describe("a token that ends", () => {
-  test("within five minutes is renewed first, once for all who wait, and the rotated one is kept", async () => {
+  test("within five minutes is renewed first, once for all concurrent callers, and the rotated token is stored", async () => {
     google.tokenSeconds = 4 * 60;
     const person = await signUpConnected();
     google.tokenSeconds = 3600;
@@ -306,13 +306,13 @@ describe("a token that ends", () => {
     expect(google.callsOf("/token")).toHaveLength(1);
   });
 
-  test("before its time is renewed when the API refuses it", async () => {
+  test("is renewed when the API rejects it before its expiry", async () => {
     const person = await signUpConnected();
     google.endAccessTokens();
     expect((await download(person)).status).toBe(200);
   });
 
-  test("goes on serving while the provider cannot renew it, as long as it lasts", async () => {
+  test("is used until its expiry while the provider cannot renew it", async () => {
     google.tokenSeconds = 4 * 60;
     const person = await signUpConnected();
     google.fault = ({ path }) => (path === "/token" ? { status: 503 } : undefined);
@@ -321,9 +321,9 @@ describe("a token that ends", () => {
   });
 
   test.each([
-    ["the person took the permission back", () => google.grants.clear()],
+    ["the user revoked the permission", () => google.grants.clear()],
     [
-      "the API refuses renewed ones too",
+      "the API rejects renewed ones too",
       () => {
         google.fault = ({ path }) =>
           path === "/captions" ? { status: 401, reason: "authError" } : undefined;
@@ -353,14 +353,14 @@ describe("a token that ends", () => {
   });
 });
 
-test("an account that goes takes its connection with it", async () => {
+test("deleting an account deletes its connection", async () => {
   const person = await signUpConnected();
   await berea.context.database.pool.query('delete from "user" where id = $1', [person.uid]);
   const left = "select 1 from youtube_authorisations where user_id = $1";
   expect((await berea.context.database.pool.query(left, [person.uid])).rowCount).toBe(0);
 });
 
-describe("where no Google client is set up", () => {
+describe("without a Google client", () => {
   let plain: TestApp;
   let person: TestUser;
   beforeAll(async () => {
@@ -369,12 +369,12 @@ describe("where no Google client is set up", () => {
   });
   afterAll(() => plain.close());
 
-  test("nobody is connected, and unlinking is no failure", async () => {
+  test("no user is connected, and disconnecting succeeds", async () => {
     expect(await check(person)).toBe(false);
     expect((await unlink(person)).status).toBe(200);
   });
 
-  test("connecting and importing say so", async () => {
+  test("connecting and importing report that", async () => {
     const notSetUp = { status: 503, body: { error: { message: YOUTUBE_MESSAGES.notSetUp } } };
     expect(await person.call("GET", getYoutubeAuthUrl.path)).toMatchObject(notSetUp);
     expect(await store(person, "4/code")).toMatchObject(notSetUp);

@@ -45,17 +45,17 @@ describe.each([
   test.each<[what: string, entries: CraftedEntry[], reason: string]>([
     ["an entry twice", [named("a.txt"), { ...named("a.txt"), sameAs: 0 }], "damaged"],
     ["a name twice", [named("a.txt"), named("a.txt")], "damaged"],
-    ["one content under two names", [named("a.txt"), { ...named("b.txt"), sameAs: 0 }], "damaged"],
+    ["one file's content under two names", [named("a.txt"), { ...named("b.txt"), sameAs: 0 }], "damaged"],
     ["content that reaches over the next entry", [{ ...named("a"), reachesOver: 40 }, named("b")], "damaged"],
     ["content that reaches over the end", [{ ...named("a"), reachesOver: 1_000_000 }], "damaged"],
     ["a path upwards", [named("../a.txt")], "damaged"],
     ["a path from the root", [named("/etc/passwd")], "damaged"],
     ["a path of Windows", [named("a\\..\\b")], "damaged"],
-    ["a drive", [named("C:/a")], "damaged"],
+    ["a drive letter", [named("C:/a")], "damaged"],
     ["a name of four thousand letters", [named("a".repeat(5_000))], "damaged"],
     ["too many entries", Array.from({ length: 1_001 }, (__, at) => named(`${at}`)), "too large"],
     ["too much for its size", Array.from({ length: 8 }, (__, at) => zeros(`${at}`)), "too large"],
-  ])("is refused that holds %s", async (__, entries, reason) => {
+  ])("is rejected if it has %s", async (__, entries, reason) => {
     await expect(open(entries)).rejects.toMatchObject({ name: "ZipError", reason });
   });
 

@@ -1,4 +1,4 @@
-// Runs before the first paint so that no page flashes in the wrong colours; the key is Mantine's own.
+// Runs before the first paint so that no page flashes in the wrong colors. Mantine defines the key.
 (() => {
   let chosen = "auto";
   try {

@@ -76,7 +76,7 @@ describe("an address that has a password account", () => {
     expect(await countEmails(squatter)).toBe(1);
   });
 
-  test("gets an email about choosing a new password, which then works as well as Google", async () => {
+  test("gets an email about choosing a new password, which then works in addition to Google", async () => {
     const person = await berea.signUp();
     google.user.email = person.email;
     await signIn();

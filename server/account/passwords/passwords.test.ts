@@ -59,7 +59,7 @@ describe("rejects a password that is little more than a name, an address or a wo
   });
 });
 
-test("a password may have any characters and is neither changed nor cut", async () => {
+test("a password may have any characters and is neither changed nor truncated", async () => {
   const { email } = await berea.signUp("Tryphena");
   const long = ` ${"é漢🕊 ".repeat(12)}`.padEnd(128, "x");
   const token = await findResetToken(email);

@@ -48,11 +48,14 @@ test.each<[string, () => Engine, SermonSource]>([
   ["built-in engine for a long sermon", () => builtin, MOUNT],
   ["model for a short sermon", () => model, LAMP],
   ["model for a long sermon", () => model, MOUNT],
-])("a lesson plan of the %s is the same once it was Markdown", async (_, engine, sermon) => {
-  const plan = sanitizeLessonPlan((await engine().createLessonPlan(sermon)).result);
-  const markdown = writeBlocks(readHtml(plan));
-  const again = sanitizeLessonPlan(marked.parse(markdown, { async: false }));
-  expect(readHtml(again)).toEqual(readHtml(plan));
-  expect(readWords(again)).toBe(readWords(plan));
-  expect(readWords(plan).length).toBeGreaterThan(1_000);
-});
+])(
+  "a lesson plan of the %s is unchanged after conversion to Markdown and back",
+  async (_, engine, sermon) => {
+    const plan = sanitizeLessonPlan((await engine().createLessonPlan(sermon)).result);
+    const markdown = writeBlocks(readHtml(plan));
+    const again = sanitizeLessonPlan(marked.parse(markdown, { async: false }));
+    expect(readHtml(again)).toEqual(readHtml(plan));
+    expect(readWords(again)).toBe(readWords(plan));
+    expect(readWords(plan).length).toBeGreaterThan(1_000);
+  },
+);

@@ -37,12 +37,12 @@ export function writeRecordFile({ kind, title, fields, parts }: RecordFile): str
 
 function writePart({ name, heading, level, data, text }: FilePart): string {
   // Two hyphens would end an HTML comment early.
-  const told = data === undefined ? "" : ` ${JSON.stringify(data).replaceAll("--", "-\\u002d")}`;
+  const json = data === undefined ? "" : ` ${JSON.stringify(data).replaceAll("--", "-\\u002d")}`;
   return [
-    `<!-- berea:${name}${told} -->`,
+    `<!-- berea:${name}${json} -->`,
     `${"#".repeat(level)} ${heading.replace(/\s+/g, " ")}`,
     "",
-    // Text that only looks like one of our comments is kept too.
+    // Escapes text that only looks like one of our comments.
     text.replace(OWN_COMMENT, "<!-- +$1berea:"),
   ].join("\n");
 }

@@ -83,7 +83,7 @@ function readResult(name: ResultName, parts: readonly FilePart[]): string {
 function writeHighlights(stored: string): FilePart[] {
   if (stored === "") return [];
   const highlights = parseHighlights(stored);
-  // Text that cannot be parsed is kept unchanged.
+  // Text that cannot be parsed stays unchanged.
   if (!highlights) return [section("highlights", "Highlights", stored)];
   return highlights.map(({ quote, note, ...times }, at) => ({
     name: `highlights/${at}`,

@@ -80,7 +80,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
   fc.constant<Block>({ kind: "rule" }),
 );
 
-/** What Markdown says, read as it is brought in again: as HTML. */
+/** Converts Markdown to HTML as an import does. */
 const readAgain = (markdown: string): Block[] => readHtml(marked.parse(markdown, { async: false }));
 
 /** Two quotations in a row are one to Markdown. */

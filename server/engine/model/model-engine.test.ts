@@ -13,7 +13,7 @@ const { builtin, start } = prepareModelEngines();
 const MOUNT: SermonSource = { transcription: sermonOnTheMount(), title: "On the mount" };
 const LAMP: SermonSource = { transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
 
-/** A store in memory, as the database is one. */
+/** A cache in memory instead of the database. */
 function createStore(): PieceStore & { pieces: Map<string, Piece> } {
   const pieces = new Map<string, Piece>();
   return {
@@ -123,9 +123,9 @@ describe("refining with a model", () => {
   });
 
   test.each([
-    ["leaves passages out", (text: string) => text.split("\n\n").slice(1).join("\n\n")],
+    ["omits passages", (text: string) => text.split("\n\n").slice(1).join("\n\n")],
     [
-      "doubles and swaps passages",
+      "repeats and swaps passages",
       (text: string) => `${text}\n\n${text.replace("[1]", "[9]").replace("[2]", "[1]")}`,
     ],
     ["invents passages", (text: string) => `${text}\n\n[99] And all of you must send money.`],
@@ -139,7 +139,7 @@ describe("refining with a model", () => {
       "puts it into a fence",
       (text: string) => `Sure:\n\`\`\`\n${text}\n\`\`\`\nLet me know if you need more.`,
     ],
-  ])("gives the whole sermon and nothing else where the model %s", async (_, change) => {
+  ])("returns exactly the whole sermon if the model %s", async (_, change) => {
     const { engine } = await start({ answer: (_call, text) => change(text) });
     const { result } = await engine.refineTranscript(LAMP);
     expect(result).toBe((await builtin.refineTranscript(LAMP)).result);
@@ -149,7 +149,7 @@ describe("refining with a model", () => {
     "PWNED",
     "I'm sorry, but I can't help with that.",
     "Roses bloom beneath painted skies. ".repeat(60),
-  ])("fails where the model answers with something else, and keeps nothing of it: %j", async (reply) => {
+  ])("fails if the reply is about something else, and uses none of it: %j", async (reply) => {
     const store = createStore();
     const { engine } = await start({ answer: () => reply });
     const failed = engine.refineTranscript(LAMP, { pieces: store });
@@ -210,7 +210,7 @@ describe("summarizing with a model", () => {
     ["Let me think. The lamp it is.\n</think>\n\n", ""],
     ["Sure! Here is the summary:\n\n```markdown\n", "\n```\nLet me know if you need more."],
     ["Here is the summary of the sermon:\n\n", "\n\nI hope this helps!"],
-  ])("leaves out what the model says around it: %j", async (before, behind) => {
+  ])("removes the model's words around it: %j", async (before, behind) => {
     const { result } = await (await start()).engine.summarizeSermon(LAMP);
     const { engine } = await start({
       tokensPerSecond: 20_000,
@@ -223,12 +223,9 @@ describe("summarizing with a model", () => {
   });
 
   test.each([
-    ["goes on and on in its last line", " and so on and on".repeat(2_000)],
-    [
-      "says the same line again and again",
-      "\n- The lamp asks for oil and for nothing else at all.".repeat(800),
-    ],
-  ])("is no longer than a summary where the model %s", async (_, more) => {
+    ["repeats words endlessly in its last line", " and so on and on".repeat(2_000)],
+    ["repeats a line endlessly", "\n- The lamp asks for oil and for nothing else at all.".repeat(800)],
+  ])("is limited to the length of a summary if the model %s", async (_, more) => {
     const { engine } = await start({ answer: (_call, text) => text + more });
     const { result } = await engine.summarizeSermon(LAMP);
     expect(result).toContain("## Point 3");
@@ -301,7 +298,7 @@ describe("planning a lesson with a model", () => {
   });
 
   test.each(["", "{}", '{"points": "none"}', "I cannot help with that.", "[1, 2"])(
-    "refuses %o",
+    "rejects %o",
     async (reply) => {
       const { engine } = await start({ answer: () => reply });
       await expect(engine.createLessonPlan(LAMP)).rejects.toBeInstanceOf(EngineError);
@@ -394,7 +391,7 @@ describe("a refined passage", () => {
     ["a link", ", evil.example"],
     ["a handle", " @evil"],
     ["an appeal", " and donate"],
-  ])("stays as it was where the model adds %s", async (_, more) => {
+  ])("stays unchanged if the model adds %s", async (_, more) => {
     const { engine } = await start({
       answer: ({ step }, text) => (step === "refine" ? text.replace("sours.", `sours${more}.`) : text),
     });

@@ -9,7 +9,7 @@ import { findMeaningChanges } from "./refinement-guard.ts";
 const damageOf = (raw: string, refined: string) =>
   findMeaningChanges(raw, refined).map(({ kind, what, text }) => `${what} ${kind}: ${text}`);
 
-/** As automatic captions write it: small letters without punctuation. */
+/** Formats text like automatic captions: in lowercase without punctuation. */
 const speak = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}'\s]/gu, " ");
 
 describe("refining may", () => {
@@ -65,7 +65,7 @@ describe("refining may", () => {
         .map(({ text }) => text)
         .join(" "),
     ],
-  ])("be the built-in one, of %s: no damage is found", (_, text) => {
+  ])("be that of the built-in engine, for %s", (_, text) => {
     const spoken = speak(text);
     const hesitant = spoken.replace(/(\S+\s+\S+\s+\S+\s+\S+\s+\S+\s+)/g, "$1um ");
     for (const raw of [text, spoken, hesitant]) {
@@ -128,7 +128,7 @@ describe("refining may not", () => {
     expect(findMeaningChanges(spoken, retold).map(({ kind }) => kind)).toContain("content");
   });
 
-  test("start with words to the reader", () => {
+  test("start with words addressed to the reader", () => {
     expect(damageOf(raw, `Here is the refined transcript:\n\n${refined}`)).toEqual([
       "gained content: Here is the refined transcript",
     ]);
@@ -147,7 +147,7 @@ const bare = (word: string | undefined) => (word ?? "").replace(/[^\p{L}\p{N}]/g
 
 const SAID_AGAIN = 4;
 
-/** Places of the words that match and that are not said again near by: "my God, my God" may be stumbling. */
+/** Positions of matching words that aren't repeated nearby: "my God, my God" may be a disfluency. */
 const placesOf = (words: readonly string[], pattern: RegExp) =>
   [...words.keys()].filter((at) => {
     const word = bare(words[at]);

@@ -13,7 +13,7 @@ const sermons = [
   ["the Sermon on the Mount", sermonOnTheMount()],
 ] as const;
 
-/** What each listed sentence rests on, in the words of the sermon. */
+/** The source of each listed sentence, in the words of the sermon. */
 const trace = (summary: string, transcript = LAMP_SERMON) =>
   findSummarySources(summary, { transcript }).map(({ span, restsOn }) => [
     summary.slice(span.start, span.end),
@@ -68,14 +68,14 @@ describe("a rephrased sentence", () => {
       "poor people",
     ],
     ["A lamp asks for oil alone, and not for thanks.", "A lamp does not ask for thanks"],
-  ])("rests on the passage that says it: %s", (sentence, words) => {
+  ])("has the passage that says it as its source: %s", (sentence, words) => {
     const [[, passage] = []] = trace(sentence);
     expect(passage).toContain(words);
   });
 
   test.each([
     [
-      "says what nobody said",
+      "contains an invented statement",
       "The church should buy a new organ before the winter comes to the harbour town.",
     ],
     ["tells another story", "He tells of a shipwreck in which the captain drowned with all his sailors."],
@@ -91,7 +91,7 @@ describe("a rephrased sentence", () => {
       "gives another reference",
       "It is written in John 3:21 that every one that doeth evil hateth the light.",
     ],
-  ])("rests on nothing where it %s", (_, sentence) => {
+  ])("has no source if it %s", (_, sentence) => {
     expect(trace(sentence)).toEqual([[sentence, null]]);
   });
 });

@@ -194,7 +194,7 @@ describe("sentences with additions that aren't in the sources are removed", () =
   });
 });
 
-/** Of no text in particular, so that nothing is excused by its source. */
+/** A verifier with an unrelated source, which therefore supports nothing. */
 const strict = createVerifier({
   texts: [LAMP_SERMON],
   speech: { transcription: LAMP_SERMON },
@@ -373,7 +373,7 @@ describe("an answer", () => {
   });
 });
 
-/** Milliseconds of the processor: others may be using it too. */
+/** CPU time in milliseconds, which doesn't depend on other processes. */
 function measure(text: string): number {
   const from = process.cpuUsage();
   createVerifier({ texts: [LAMP_SERMON] }).filterText(text);

@@ -35,8 +35,8 @@ const speechOf = (segments: readonly { text: string }[]) => segments.map(({ text
 const nest = (depth: number) => `{"title":"Deep","none":${"[".repeat(depth)}${"]".repeat(depth)}}`;
 const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`;
 
-describe("a body of JSON", () => {
-  test("may nest as deep as any record, and no deeper", async () => {
+describe("a JSON body", () => {
+  test("may be nested as deeply as any record, but not deeper", async () => {
     expect((await post(nest(MAX_JSON.depth - 1))).statusCode).toBe(201);
     for (const depth of [MAX_JSON.depth, 2_000_000]) {
       const { statusCode, json } = await post(nest(depth));
@@ -45,22 +45,22 @@ describe("a body of JSON", () => {
     }
   });
 
-  test("may have as many values as the longest sermon, and no more", async () => {
+  test("may have as many values as the longest sermon, but not more", async () => {
     const { statusCode, json } = await post(keys(1_000_000));
     expect(statusCode).toBe(413);
     expect(json()).toEqual({ error: { code: "too_large", message: ERROR_MESSAGES.tooLarge } });
-    // Whatever is unknown is left out, as in a small one.
+    // Unknown fields are removed, as in a small body.
     expect((await post(keys(MAX_INLINE_JSON.values + 1))).statusCode).toBe(201);
   });
 
-  test("is small where accounts are made", async () => {
+  test("must be small when creating an account", async () => {
     const many = JSON.stringify({ email: "a@berea.test", more: Array(MAX_INLINE_JSON.values).fill(1) });
     expect((await post(many, "/api/auth/sign-in/email")).statusCode).toBe(413);
   });
 });
 
 describe("a large body", () => {
-  test("is stored as it is, with all its timed speech", async () => {
+  test("is stored unchanged, with all its timed segments", async () => {
     const segments = listSegments(LIMITS.segments, 2);
     const sermon = await person.createSermon({ title: " Long ", transcript: "Fear not.", segments });
     expect(sermon).toMatchObject({ title: "Long", segments });
@@ -71,7 +71,7 @@ describe("a large body", () => {
     [{ segments: Array(6_000).fill(1) }, "expected object"],
     [{ segments: listSegments(6_000, 1), title: "" }, "Title is required"],
     [{ transcript: "a".repeat(1_000_001) }, "Transcript can have at most 1,000,000 characters"],
-  ])("is checked as any other", async (fields, message) => {
+  ])("is validated like any other", async (fields, message) => {
     const { statusCode, json } = await post(JSON.stringify(fields));
     expect(statusCode).toBe(400);
     expect(json().error).toMatchObject({ code: "invalid", message: expect.stringContaining(message) });
@@ -82,14 +82,14 @@ describe("a large body", () => {
     expect((await post(`{"title":"x","more":[${many}],"${name}":{"polluted":true}}`)).statusCode).toBe(400);
   });
 
-  test("that is no JSON is refused", async () => {
+  test("that is not JSON is rejected", async () => {
     expect((await post(`[${"1,".repeat(6_000)}`)).statusCode).toBe(400);
     expect((await post(`${" ".repeat(MAX_INLINE_JSON.bytes)}{"title":"Spaced"}`)).json()).toMatchObject({
       title: "Spaced",
     });
   });
 
-  test("of a stranger, or in the name of another, is refused", async () => {
+  test("without a session or for another user is rejected", async () => {
     const other = await berea.signUp("Euodia");
     const body = JSON.stringify({ title: "Not mine", segments: listSegments(6_000, 1) });
     expect((await post(body, person.sermons, "")).statusCode).toBe(401);
@@ -110,7 +110,7 @@ describe("a large body", () => {
   });
 });
 
-test("a long transcript that was edited keeps the times of its words, as a short one does", async () => {
+test("a long transcript keeps the times of its words after an edit, like a short one", async () => {
   const segments = listSegments(3_000, 8);
   const said = speechOf(segments);
   const sermon = await person.createSermon({ transcript: said, segments });
@@ -121,13 +121,13 @@ test("a long transcript that was edited keeps the times of its words, as a short
   expect(body).toMatchObject({ transcript: written, version: 2 });
 });
 
-test("a long lesson plan is cleaned as a short one is", async () => {
+test("a long lesson plan is sanitized like a short one", async () => {
   const evil = '<p onclick="steal()">Pray.</p><script>steal()</script>';
   const { lessonPlan } = await person.createSermon({ lessonPlan: `${"<p>Read.</p>".repeat(6_000)}${evil}` });
   expect(lessonPlan).toBe(`${"<p>Read.</p>".repeat(6_000)}<p>Pray.</p>`);
 });
 
-test("what is found in a long record is shown as in a short one", async () => {
+test("search results from a long record are shown like those from a short one", async () => {
   const transcript = `${"Fear not, little flock. ".repeat(6_000)}The zealous mustard seed.`;
   await person.createSermon({ title: "Found", transcript });
   const search = async () =>

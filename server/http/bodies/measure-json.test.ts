@@ -14,7 +14,7 @@ function findDepth(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(findDepth));
 }
 
-test("finds the depth of any JSON, and never too few values", async () => {
+test("measures the depth of any JSON, and never counts too few values", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
       const { depth, values } = await measure(JSON.stringify(value));
@@ -25,11 +25,11 @@ test("finds the depth of any JSON, and never too few values", async () => {
   );
 });
 
-test("signs in texts count for nothing", async () => {
+test("ignores brackets and commas within strings", async () => {
   expect(await measure(String.raw`{"a":"[[,,{\"[,\\","b":"\\\\"}`)).toEqual({ depth: 1, values: 3 });
 });
 
-test("a backslash escapes what follows it", async () => {
+test("a backslash escapes the next character", async () => {
   expect(await measure(String.raw`["a\",[["]`)).toEqual({ depth: 1, values: 2 });
   expect(await measure(String.raw`["a\\",[]]`)).toEqual({ depth: 2, values: 4 });
 });

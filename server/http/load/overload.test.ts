@@ -9,7 +9,7 @@ const BUSY = {
   headers: { "retry-after": "2" },
 };
 
-describe("a server whose questions to its database wait too long", () => {
+describe("a server whose database queries wait too long", () => {
   const limits = { ...NO_LIMITS };
   let berea: TestApp;
   let pastor: TestUser;
@@ -20,7 +20,7 @@ describe("a server whose questions to its database wait too long", () => {
   });
   afterAll(() => berea.close());
 
-  test("refuses calls at once, says when to come back, still tells its health, and recovers by itself", async () => {
+  test("rejects calls at once with a Retry-After time, still reports its health, and recovers by itself", async () => {
     const { pool } = berea.context.database;
     const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     const waiting = pool.query("select 1");
@@ -37,7 +37,7 @@ describe("a server whose questions to its database wait too long", () => {
   });
 });
 
-/** Has the event loop stand still so often for so many milliseconds. */
+/** Blocks the event loop this many times for this many milliseconds. */
 async function pause(times: number, milliseconds: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const end = performance.now() + milliseconds;
@@ -56,14 +56,14 @@ describe("a server whose event loop is late", () => {
 
   const ask = () => berea.anonymous.call("GET", "/api/installation");
 
-  test("answers as ever after a long pause that is over, and in short ones", async () => {
+  test("works normally during short pauses and after a long one", async () => {
     await pause(1, 2000);
     expect((await ask()).status).toBe(200);
     await pause(4, 600);
     expect((await ask()).status).toBe(200);
   });
 
-  test("refuses calls while it is late again and again, still tells its health, and recovers by itself", async () => {
+  test("rejects calls while it is repeatedly late, still reports its health, and recovers by itself", async () => {
     await pause(3, 1300);
     expect(await ask()).toMatchObject(BUSY);
     expect((await berea.anonymous.call("GET", "/api/health")).status).toBe(200);
@@ -79,7 +79,7 @@ describe("a server whose memory is full", () => {
   });
   afterAll(() => berea.close());
 
-  test("refuses calls before it dies of them, and still tells its health", async () => {
+  test("rejects calls before it runs out of memory, and still reports its health", async () => {
     await expect.poll(() => berea.anonymous.call("GET", "/api/installation")).toMatchObject(BUSY);
     expect((await berea.anonymous.call("GET", "/api/health")).status).toBe(200);
   });

@@ -8,7 +8,7 @@ import { closeStalledConnections } from "./stalled-connections.ts";
 
 const TIMEOUT = 100;
 
-/** Opens a connection to a server that serves so. */
+/** Opens a connection to a server with this request handler. */
 async function open(serve: RequestListener): Promise<Socket> {
   const server = createServer(serve).listen(0, "127.0.0.1");
   closeStalledConnections(server, TIMEOUT);
@@ -25,13 +25,13 @@ const readToTheEnd = (socket: Socket) => text(socket).catch(() => "");
 
 const GET = "GET / HTTP/1.1\r\nHost: berea.test\r\nConnection: close\r\n\r\n";
 
-test("who does not send the rest of a request is cut off", async () => {
+test("disconnects a client that does not send the rest of a request", async () => {
   const socket = await open((request, response) => void request.resume().once("end", () => response.end()));
   socket.write("POST / HTTP/1.1\r\nHost: berea.test\r\nContent-Length: 100\r\n\r\nFear");
   expect(await readToTheEnd(socket)).toBe("");
 });
 
-test("who does not read the rest of an answer is cut off, and the answer given up", async () => {
+test("disconnects a client that does not read the rest of a response, and discards the response", async () => {
   const gone = Promise.withResolvers<boolean>();
   const socket = await open((_, response) => {
     response.once("close", () => gone.resolve(response.writableFinished));
@@ -41,13 +41,13 @@ test("who does not read the rest of an answer is cut off, and the answer given u
   expect(await gone.promise).toBe(false);
 });
 
-test("who waits for work of ours is not cut off, however long it takes", async () => {
+test("does not disconnect a client that waits for the server's work, however long it takes", async () => {
   const socket = await open((_, response) => void delay(TIMEOUT * 5).then(() => response.end("Fear not.")));
   socket.write(GET);
   expect(await readToTheEnd(socket)).toContain("Fear not.");
 });
 
-test("who says nothing any more is not kept", async () => {
+test("disconnects an idle client", async () => {
   const socket = await open((_, response) => void response.end("Fear not."));
   socket.write(GET.replace("close", "keep-alive"));
   expect(await readToTheEnd(socket)).toContain("Fear not.");

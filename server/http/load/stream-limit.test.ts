@@ -11,7 +11,7 @@ let berea: TestApp;
 let origin: string;
 
 beforeAll(async () => {
-  // Jobs that are running stay so, and their events have no end.
+  // Running jobs never end, and neither do their event streams.
   berea = await createTestApp({ createEngine: () => createWaitingEngine() });
   origin = await listen(berea);
 });
@@ -25,7 +25,7 @@ async function startJob(person: TestUser): Promise<string> {
   return JOB_EVENTS_PATH.replace(":uid", person.uid).replace(":id", body.id);
 }
 
-/** Opens a stream; its first bytes are there. */
+/** Opens a stream and waits for its first bytes. */
 async function open(address: string, { cookie }: TestUser): Promise<IncomingMessage> {
   const asked = requestOver(origin + address, { headers: { cookie }, agent: false }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
@@ -33,7 +33,7 @@ async function open(address: string, { cookie }: TestUser): Promise<IncomingMess
   return answer;
 }
 
-test("a person has so many event streams at a time, then is told so, and each that ends makes room", async () => {
+test("limits a user's concurrent event streams, reports the limit, and allows another when one ends", async () => {
   const [person, other] = [await berea.signUp(), await berea.signUp()];
   const [address, others] = [await startJob(person), await startJob(other)];
   const streams = await Promise.all(
@@ -68,7 +68,7 @@ test("a person has so many event streams at a time, then is told so, and each th
   for (const stream of [...streams, theirs]) stream.destroy();
 });
 
-test("a stream that never began is not counted", async () => {
+test("does not count a stream that never started", async () => {
   const person = await berea.signUp();
   const address = await startJob(person);
   const unknown = address.replace(/jobs\/[^/]+/, "jobs/unknown");

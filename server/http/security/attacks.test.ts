@@ -1,4 +1,4 @@
-// Attacks on the HTTP of the whole app, as they come over a connection.
+// HTTP attacks on the whole app over real connections.
 import { once } from "node:events";
 import { connect } from "node:net";
 import pino from "pino";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-/** What the server answers to these very bytes. */
+/** Sends exactly these bytes and returns the response. */
 async function send(...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.
 
 const fill = (path: string) => path.replace(":uid", person.uid).replaceAll(/:\w+/g, "unknown");
 
-/** Everything that changes something: the contract's calls and those that stand beside it. */
+/** All calls that change data, including those outside the contract. */
 const CHANGES = [
   ...Object.values(endpoints)
     .filter(({ method }) => method !== "GET")
@@ -63,8 +63,8 @@ const inject = (method: string, url: string, headers: Record<string, string>, pa
     ...(payload !== undefined && { payload }),
   });
 
-describe("whatever changes something", () => {
-  test("is refused to every other site, with whatever sign of it a browser sends", async () => {
+describe("every call that changes data", () => {
+  test("is rejected from every other site, whichever headers the browser sends", async () => {
     const signs: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { origin: "null" },
@@ -87,7 +87,7 @@ describe("whatever changes something", () => {
     }
   });
 
-  test("takes no body that a form of another site could send", async () => {
+  test("rejects bodies that a form on another site could send", async () => {
     const takesJson = Object.values(endpoints).filter(
       ({ method, body }) => method !== "GET" && "shape" in body,
     );
@@ -104,12 +104,12 @@ describe("whatever changes something", () => {
     }
   });
 
-  test("is not done by a GET, nor by one that claims to be something else", async () => {
+  test("cannot be made with GET, nor with a method override", async () => {
     const readable = new Set(
       Object.values(endpoints).flatMap(({ method, path }) => (method === "GET" ? [path] : [])),
     );
     for (const [, path] of CHANGES) {
-      // What a GET of these is for is tested with them.
+      // These also support GET, which their own tests cover.
       if (readable.has(path) || path === ARCHIVE_PATH || path.endsWith("/profile/image")) continue;
       const { statusCode } = await inject("GET", fill(path), { "x-http-method-override": "POST" });
       expect([path, statusCode]).toEqual([path, 404]);
@@ -117,7 +117,7 @@ describe("whatever changes something", () => {
   });
 });
 
-describe("every kind of answer", () => {
+describe("every kind of response", () => {
   const kinds: [string, string, Record<string, string>][] = [
     ["a page", "/", { accept: "text/html" }],
     ["an unknown page", "/nowhere", { accept: "text/html" }],
@@ -129,7 +129,7 @@ describe("every kind of answer", () => {
     ["a download's", ARCHIVE_PATH, {}],
     ["sign-in's", "/api/auth/get-session", {}],
   ];
-  test.each(kinds)("has the headers that keep it in its place: %s", async (_, path, sent) => {
+  test.each(kinds)("has its security headers: %s", async (_, path, sent) => {
     const { headers } = await inject("GET", fill(path), sent);
     const policy = String(headers["content-security-policy"]);
     for (const part of [
@@ -153,11 +153,11 @@ describe("every kind of answer", () => {
     expect(headers["cache-control"] ?? "no-store").toMatch(
       path.startsWith("/api/") ? /no-store/ : /no-cache|no-store/,
     );
-    // Https is what the address of this installation does not have.
+    // The address of this installation does not use https.
     expect(headers["strict-transport-security"]).toBeUndefined();
   });
 
-  test("says its character set where it is text", async () => {
+  test("declares its character set if it is text", async () => {
     for (const path of ["/api/health", "/api/nothing", "/api/auth/get-session"]) {
       const { headers } = await inject("GET", path, {});
       expect(headers["content-type"]).toMatch(/^application\/json(; charset=utf-8)?$/);
@@ -165,17 +165,17 @@ describe("every kind of answer", () => {
   });
 });
 
-describe("a request that means two things to two servers", () => {
+describe("a request that two servers may parse differently", () => {
   const head = ["POST /api/auth/sign-in/email HTTP/1.1", "Host: berea.test"];
   const rest = ["", "0", "", "GET /api/health HTTP/1.1", "Host: berea.test", "", ""];
   test.each([
-    ["has two ways to end", ["Content-Length: 6", "Transfer-Encoding: chunked"]],
+    ["has both a length and a transfer encoding", ["Content-Length: 6", "Transfer-Encoding: chunked"]],
     ["has two lengths", ["Content-Length: 5", "Content-Length: 6"]],
-    ["has an unknown coding", ["Transfer-Encoding: xchunked"]],
-    ["hides a coding behind a space", ["Transfer-Encoding : chunked"]],
+    ["has an unknown transfer encoding", ["Transfer-Encoding: xchunked"]],
+    ["hides an encoding after a space", ["Transfer-Encoding : chunked"]],
     ["ends a header with a bare carriage return", ["X: a\rTransfer-Encoding: chunked", "Content-Length: 0"]],
     ["has a NUL in a header", ["X: a\0b", "Content-Length: 0"]],
-  ])("is refused as a whole: it %s", async (_, lines) => {
+  ])("is rejected completely: it %s", async (_, lines) => {
     const answer = await send(...head, ...lines, ...rest);
     expect(statusOf(answer)).toBe(400);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
@@ -195,14 +195,14 @@ describe("a path", () => {
     "/server/main.ts",
     "/assets/",
     "http://berea.test/../package.json",
-  ])("that looks for more than the built app finds nothing: %s", async (path) => {
+  ])("outside the built app finds nothing: %s", async (path) => {
     const answer = await send(`GET ${path} HTTP/1.1`, "Host: berea.test", "Connection: close", "", "");
     expect([400, 404, 421]).toContain(statusOf(answer));
     expect(answer).not.toMatch(/"dependencies"|\[core\]|import |Index of/);
   });
 });
 
-test("nobody is told their own request by TRACE, nor gets in by CONNECT", async () => {
+test("TRACE does not echo requests, and CONNECT opens no tunnel", async () => {
   const traced = await send(
     "TRACE / HTTP/1.1",
     "Host: berea.test",
@@ -218,7 +218,7 @@ test("nobody is told their own request by TRACE, nor gets in by CONNECT", async 
   );
 });
 
-test("the link of a mail leads to the public address, whatever a request calls the server", async () => {
+test("links in emails use the public address, whatever host a request names", async () => {
   const { email } = await berea.signUp("Nympha");
   const { status } = await berea.anonymous.call(
     "POST",
@@ -237,7 +237,7 @@ test("the link of a mail leads to the public address, whatever a request calls t
   expect(JSON.stringify(mail)).not.toContain("evil.example");
 });
 
-test("only a proxy that is set up may say where a request comes from", async () => {
+test("only a configured proxy can set a request's client address", async () => {
   const guarded = await createTestApp({ trustedProxies: "203.0.113.0/24" });
   try {
     const signUp = async (email: string, remoteAddress: string) => {
@@ -265,7 +265,7 @@ test("only a proxy that is set up may say where a request comes from", async () 
 });
 
 describe("without TRUSTED_PROXIES", () => {
-  test("nobody may say where a request comes from, not even a program on this machine", async () => {
+  test("no one can set a request's client address, not even a program on this machine", async () => {
     const guess = (index: number) =>
       berea.anonymous.call(
         "POST",
@@ -280,7 +280,7 @@ describe("without TRUSTED_PROXIES", () => {
     expect([(await guess(1)).status, (await guess(2)).status]).toEqual([401, 429]);
   });
 
-  test("a proxy is told of in the log, once", async () => {
+  test("an unconfigured proxy is logged once", async () => {
     const lines: { msg: string; level: number; address?: string }[] = [];
     const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
     const app = await createTestApp({ log });
@@ -295,7 +295,7 @@ describe("without TRUSTED_PROXIES", () => {
     await app.close();
   });
 
-  test("a proxy that is named is not", async () => {
+  test("a configured proxy is not logged", async () => {
     const lines: string[] = [];
     const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
     const app = await createTestApp({ log, trustedProxies: "loopback" });
@@ -305,7 +305,7 @@ describe("without TRUSTED_PROXIES", () => {
   });
 });
 
-describe("input that would be more than it seems", () => {
+describe("malicious input", () => {
   test.each([
     '{"title":"x","__proto__":{"polluted":true}}',
     '{"title":"x","constructor":{"prototype":{"polluted":true}}}',
@@ -323,17 +323,20 @@ describe("input that would be more than it seems", () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  test("holds the words of such attacks as any others", async () => {
+  test("is stored as ordinary text", async () => {
     const title = 'The __proto__ and the "constructor": { of \u0001';
     expect(await person.call("POST", person.sermons, { title })).toMatchObject({ body: { title } });
   });
 
-  test.each(["", "{", '{"title":"x"} {}', "undefined"])("is no JSON and refused: %j", async (payload) => {
-    const headers = { "content-type": "application/json" };
-    expect((await inject("POST", person.sermons, headers, payload)).statusCode).toBe(400);
-  });
+  test.each(["", "{", '{"title":"x"} {}', "undefined"])(
+    "is rejected if it is not JSON: %j",
+    async (payload) => {
+      const headers = { "content-type": "application/json" };
+      expect((await inject("POST", person.sermons, headers, payload)).statusCode).toBe(400);
+    },
+  );
 
-  test("is not guessed at where a parameter comes twice", async () => {
+  test("is rejected if a parameter is repeated", async () => {
     for (const query of ["limit=1&limit=2", "limit=1e9", "limit=0x10&limit=", "limit=-1"]) {
       expect([query, (await inject("GET", `${person.sermons}?${query}`, {})).statusCode]).toEqual([
         query,
@@ -342,7 +345,7 @@ describe("input that would be more than it seems", () => {
     }
   });
 
-  test("sets nothing that is not the person's to set", async () => {
+  test("cannot set fields that users may not change", async () => {
     const { body } = await person.call("POST", person.sermons, {
       title: "Mine",
       ownerId: "somebody else",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-/** The status and the body of the answer to these very lines. */
+/** Sends exactly these lines and returns the status and body of the response. */
 async function send(...lines: string[]): Promise<{ status: number; body: string }> {
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];
@@ -46,7 +46,7 @@ test.each([
   "10.0.0.7:65535",
   "[::1]",
   "[2001:db8::1]:3000",
-])("a request for the host %s is answered", async (host) => {
+])("accepts a request for the host %s", async (host) => {
   expect((await ask(host)).status).toBe(200);
 });
 
@@ -68,7 +68,7 @@ test.each([
   "[evil.example]",
   "berea.test, evil.example",
   "",
-])("a request for the host %j is refused with the reason", async (host) => {
+])("rejects a request for the host %j with the reason", async (host) => {
   for (const path of ["/", "/api/health", "/api/ready", "/api/auth/get-session", "/nowhere"]) {
     const { status, body } = await ask(host, path);
     expect([path, status]).toEqual([path, 421]);
@@ -76,17 +76,17 @@ test.each([
   }
 });
 
-test("a program that names no host, as HTTP/1.0 allows, is answered", async () => {
+test("accepts an HTTP/1.0 request without a host", async () => {
   expect((await send("GET /api/health HTTP/1.0")).status).toBe(200);
   expect((await send("GET /api/health HTTP/1.0", "Host: evil.example")).status).toBe(421);
 });
 
-test("a target with a host of its own is refused, whatever the header says", async () => {
+test("rejects a request target that contains another host, whatever the header says", async () => {
   for (const target of ["http://evil.example/api/health", "http://berea.test/api/health", "evil.example"])
     expect((await send(`GET ${target} HTTP/1.1`, "Host: berea.test")).status).toBeGreaterThanOrEqual(400);
 });
 
-test("what a proxy says of the host is never believed", async () => {
+test("ignores the host that a proxy forwards", async () => {
   const behind = await createTestApp({ trustedProxies: "loopback" });
   const askWith = (host: string, forwarded: string) =>
     behind.app.inject({ url: "/api/health", headers: { host, "x-forwarded-host": forwarded } });
@@ -95,8 +95,8 @@ test("what a proxy says of the host is never believed", async () => {
   await behind.close();
 });
 
-describe("a process in the background", () => {
-  test("refuses other hosts as well, but for the metrics, for which there is a token", async () => {
+describe("a background process", () => {
+  test("rejects other hosts too, except for the metrics, which require a token", async () => {
     const worker = createWorkerApp(berea.context);
     const askWorker = async (url: string, host: string) =>
       (await worker.inject({ url, headers: { host } })).statusCode;

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const FROM = { "x-forwarded-for": "198.51.100.7" };
 
-test("signing in and out is logged, with whom it was about and from where, whether it works or not", async () => {
+test("logs sign-ins and sign-outs with user and address, whether they succeed or fail", async () => {
   const { uid, email } = await berea.signUp("Lydia");
   lines.length = 0;
   const signIn = (password: string) =>
@@ -48,7 +48,7 @@ test("signing in and out is logged, with whom it was about and from where, wheth
   for (const { time } of lines) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
 });
 
-test("so is a journey to Google, which ends on a page either way", async () => {
+test("logs sign-ins with Google, whether they succeed or fail", async () => {
   google.startNewUser();
   await new TestBrowser(berea).signIn(google);
   await berea.anonymous.call("GET", "/api/auth/callback/google?code=a&state=b");
@@ -58,7 +58,7 @@ test("so is a journey to Google, which ends on a page either way", async () => {
   ]);
 });
 
-test("what is refused is logged by its reason", async () => {
+test("logs rejected requests with the reason", async () => {
   const [owner, other] = [await berea.signUp("Aquila"), await berea.signUp("Priscilla")];
   lines.length = 0;
   await berea.anonymous.call("GET", owner.sermons);
@@ -76,7 +76,7 @@ test("what is refused is logged by its reason", async () => {
   ]);
 });
 
-test("nothing that people wrote, and nothing that would let anybody in, is ever in the log", async () => {
+test("never logs user text or credentials", async () => {
   const person = await berea.signUp("Eutychus");
   const secret = "three storeys down";
   const { id } = await person.createSermon({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BLOCKED_PORTS, findBlockedPort } from "../../config/blocked-ports.ts";
 
-/** Stands where fetch would open a connection. */
+/** Replaces the connection that fetch would open. */
 const dispatcher = {
   dispatch() {
     throw new Error("allowed");
@@ -16,7 +16,7 @@ async function isBlocked(port: number): Promise<boolean> {
   return message === "bad port";
 }
 
-test("the blocked ports are those that fetch refuses to call", { timeout: 300_000 }, async () => {
+test("the blocked ports are those that fetch rejects", { timeout: 300_000 }, async () => {
   const blocked = [];
   // The highest of the standard's ports is 10080.
   for (let port = 1; port <= 11_000; port += 1) if (await isBlocked(port)) blocked.push(port);
@@ -24,7 +24,7 @@ test("the blocked ports are those that fetch refuses to call", { timeout: 300_00
   for (const port of [20_000, 32_768, 49_152, 65_535]) expect(await isBlocked(port)).toBe(false);
 });
 
-test("an address is looked at for its port", () => {
+test("finds the port of a URL", () => {
   expect(findBlockedPort("http://localhost:6000/v1")).toBe(6000);
   expect(findBlockedPort("https://[::1]:10080")).toBe(10_080);
   expect(findBlockedPort("http://localhost:11434/v1")).toBeUndefined();

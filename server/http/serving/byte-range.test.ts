@@ -14,13 +14,13 @@ test.each([
 });
 
 test.each(["bytes=10-", "bytes=10-20", "bytes=-0", "bytes=999999999999999-"])(
-  "%j of ten bytes is none of them",
+  "%j cannot be satisfied with ten bytes",
   (header) => {
     expect(parseByteRange(header, 10)).toBeNull();
   },
 );
 
-test("of an empty file no range can be had", () => {
+test("no range of an empty file can be satisfied", () => {
   expect(parseByteRange("bytes=0-", 0)).toBeNull();
   expect(parseByteRange("bytes=-1", 0)).toBeNull();
 });
@@ -37,6 +37,6 @@ test.each([
   "bytes=a-b",
   "bytes=0x1-2",
   `bytes=${"9".repeat(400)}-`,
-])("%j asks for all bytes", (header) => {
+])("%j requests all bytes", (header) => {
   expect(parseByteRange(header, 10)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ test("port 0 becomes a free port", async () => {
   expect(await choosePort({ host: "127.0.0.1", port: 0 })).toBeGreaterThan(0);
 });
 
-test("a taken port is refused with the way out", async () => {
+test("rejects a port in use and explains what to do", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -17,7 +17,7 @@ test("a taken port is refused with the way out", async () => {
   server.close();
 });
 
-test("an address of another machine is refused", async () => {
+test("rejects an address of another machine", async () => {
   await expect(choosePort({ host: "192.0.2.1", port: 0 })).rejects.toThrow(
     "HOST=192.0.2.1 isn't an address of this machine. Use 127.0.0.1 or 0.0.0.0.",
   );

@@ -24,7 +24,7 @@ function send(method: string, url: string, headers: Record<string, string | numb
   return sent;
 }
 
-/** Has a transaction hold what a change of the sermon waits for. */
+/** Locks the sermon in a transaction, so that changes of it wait. */
 async function holdSermon(id: string): Promise<() => Promise<void>> {
   const client = await berea.context.database.pool.connect();
   await client.query("begin");
@@ -45,7 +45,7 @@ const countWaitingForLocks = async () => {
   return rows[0].count;
 };
 
-test("a server that stops answers what is in flight, and takes nothing new", async () => {
+test("a stopping server completes requests in flight and accepts no new ones", async () => {
   const sermon = await pastor.createSermon({ title: "Before" });
   const letGo = await holdSermon(sermon.id);
   const body = JSON.stringify({ version: 1, title: "Saved in time" });
@@ -57,7 +57,7 @@ test("a server that stops answers what is in flight, and takes nothing new", asy
   saving.end(body);
   await expect.poll(countWaitingForLocks).toBe(1);
 
-  // It is on its way when the server stops, and begins only then.
+  // It is sent before the server stops, but starts only afterwards.
   const late = connect(Number(new URL(origin).port), "127.0.0.1");
   late.write("GET /api/installation HTTP/1.1\r\nHost: berea.test\r\n");
   await expect.poll(countConnections).toBe(2);
@@ -74,7 +74,7 @@ test("a server that stops answers what is in flight, and takes nothing new", asy
   await stopped;
 });
 
-test("who does not send the rest of a request keeps a server from stopping for so long and not longer", async () => {
+test("an incomplete request delays stopping only for a limited time", async () => {
   const stalled = send("POST", pastor.sermons, {
     "content-type": "application/json",
     "content-length": 1000,

@@ -153,7 +153,7 @@ it("pairs each of many references with its quotation", () => {
   ]);
 });
 
-/** The part of the planted quotations of a kind that is called exact. */
+/** The share of the inserted quotations of a kind that are labeled exact. */
 const rateExact = (planted: readonly PlantedQuotation[], kind: PlantedQuotation["kind"]) => {
   const ofKind = planted.filter((each) => each.kind === kind);
   const exact = ofKind.filter(({ text }) => labelOf(text) === "exact");

@@ -52,7 +52,7 @@ async function install(speech: Required<SpeechProvider>) {
 const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
 
 const request = { signal: new AbortController().signal };
-/** A second of sound whose first sample tells the stand-in what to do. */
+/** A second of sound whose first sample controls the fake model. */
 const pieceOf = (command: number) => {
   const samples = new Int16Array(16_000);
   samples[0] = command;
@@ -168,7 +168,7 @@ describe("an installation that fails says why and can be retried:", () => {
     expect(speech.info.isReady).toBe(false);
     server.files = model.files;
     expect(await install(speech)).toMatchObject({ state: "ready", error: null });
-    // What was right the first time is not fetched again.
+    // Files that were correct are not downloaded again.
     expect(server.requested.filter((name) => name === "stand-in-encoder.onnx")).toHaveLength(1);
   });
 

@@ -8,7 +8,7 @@ import { refineTranscript } from "./refine-transcript.ts";
 
 const refine = (transcription: string) => refineTranscript({ transcription });
 
-/** The words of a text in small letters, without marks, headings' signs and punctuation. */
+/** The words of a text in lowercase, without marks, heading syntax and punctuation. */
 const wordsOf = (text: string) =>
   text
     .replace(/^\[[\d:]+\] /gm, "")

@@ -4,7 +4,7 @@ import { createVerifier } from "../../verify/verifier.ts";
 import { generateJson } from "./generate-json.ts";
 import type { ModelClient } from "../calls/model-client.ts";
 
-/** A model that streams this reply, a few letters at a time. */
+/** A model that streams this reply in chunks of a few letters. */
 const writing = (reply: string, letters = 4): Pick<ModelClient, "complete"> => ({
   async complete({ onStart, onText }) {
     onStart?.();

@@ -43,9 +43,9 @@ describe("createMarkdownStream", () => {
   });
 
   test.each([
-    ["goes on where the first was cut", LINES.slice(3).join("\n")],
-    ["begins from the start again", WHOLE],
-  ])("is whole where a second reply %s", (_, second) => {
+    ["continues where the first was cut off", LINES.slice(3).join("\n")],
+    ["starts again from the beginning", WHOLE],
+  ])("is complete if a second reply %s", (_, second) => {
     const given: string[] = [];
     const draft = createMarkdownStream(
       verifier,

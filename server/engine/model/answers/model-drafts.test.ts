@@ -1,4 +1,4 @@
-// What is shown of a lesson plan and of highlights while the model writes them.
+// Drafts of lesson plans and highlights that are shown during generation.
 import { describe, expect, test } from "vitest";
 import type { Highlight } from "../../../../contract/processing/highlights.schema.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/testing-sermons.ts";

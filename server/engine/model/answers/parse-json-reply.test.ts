@@ -9,8 +9,8 @@ describe("parseJsonReply", () => {
     ["in a fence", 'Here it is:\n```json\n{"a": 1}\n```\nI hope it helps.'],
     ["between words", 'Sure! {"a": 1} Anything else?'],
     ["after reasoning", '<think>A brace { or two.</think>\n{"a": 1}'],
-    ["after reasoning whose beginning is lost", 'A brace {"b": 2} or two.</think>\n{"a": 1}'],
-    ["with a comma too many", '{"a": 1,}'],
+    ["after reasoning whose start is missing", 'A brace {"b": 2} or two.</think>\n{"a": 1}'],
+    ["with a trailing comma", '{"a": 1,}'],
   ])("finds JSON %s", (_, reply) => {
     expect(parseJsonReply(reply)).toEqual({ a: 1 });
   });
@@ -26,7 +26,7 @@ describe("parseJsonReply", () => {
   });
 
   test.each(["", "No JSON here.", '{"a": 1', '{"a": [{"b": 1}, {"c":', "12", '"a"', "[".repeat(9_000)])(
-    "finds none (%#)",
+    "finds no JSON in invalid text (%#)",
     (reply) => expect(parseJsonReply(reply)).toBeUndefined(),
   );
 });
@@ -46,7 +46,7 @@ describe("parsePartialJson", () => {
     ['{"a": "Give at evil.exam', { a: "" }],
     ['{"a": "Fear not, little flock. See evil.exam/', { a: "Fear not, little flock." }],
     ['{"a": "Lord,\nteach. Us', { a: "Lord,\nteach." }],
-  ])("reads %j as far as it has come", (reply, value) => {
+  ])("reads the complete parts of %j", (reply, value) => {
     expect(parsePartialJson(reply)?.value).toEqual(value);
   });
 
@@ -60,12 +60,12 @@ describe("parsePartialJson", () => {
   });
 
   test.each(["", "No JSON.", "<think>{", "[".repeat(9_000), '{"a":'.repeat(9_000)])(
-    "reads nothing in what is none, or too deep (%#)",
+    "reads nothing from text that is not JSON or nested too deeply (%#)",
     (reply) => expect(parsePartialJson(reply)).toBeUndefined(),
   );
 
   test("never parses from a prefix what the complete JSON doesn't contain", () => {
-    // Names of which none is the beginning of another, as in all that a model is asked for.
+    // No name is a prefix of another, as in all schemas that models get.
     const name = fc.constantFrom("aim", "notes", "quote");
     const { list } = fc.letrec((tie) => ({
       list: fc.array(tie("value"), { maxLength: 4 }),

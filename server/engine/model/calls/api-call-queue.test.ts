@@ -12,7 +12,7 @@ const SERVER = createModelService({
 });
 const POLICY = { ...SHORT_TIMING.retryPolicy, initialDelayMs: 0 };
 
-/** A call that is answered by hand. */
+/** A call that the test completes. */
 function handCall(priority = 0, started: string[] = [], name = "") {
   const attempts: { succeed(): void; fail(failure: Error): void; signal: AbortSignal }[] = [];
   const call: QueuedApiCall<string> = {
@@ -29,7 +29,7 @@ function handCall(priority = 0, started: string[] = [], name = "") {
   return { call, attempts };
 }
 
-/** A server that takes so many calls at a time, and says so. */
+/** A server that limits concurrent calls and rejects the others with its limit. */
 function createServer(takes: number) {
   const server = { atATime: 0, maxConcurrent: 0, answered: 0, refused: 0 };
   const call: QueuedApiCall<void> = {

@@ -1,4 +1,4 @@
-// Models that can read little at once: what AI_CONTEXT says, and what their servers say.
+// Models with small context windows, as set by AI_CONTEXT or reported by the server.
 import { describe, expect, test } from "vitest";
 import { sermonOnTheMount } from "../../builtin/testing-sermons.ts";
 import { ModelError, type SermonSource } from "../../engine.ts";
@@ -31,7 +31,7 @@ describe("AI_CONTEXT", () => {
     expect(highlights.length).toBeGreaterThan(2);
     const tokens = server.calls.map((call) => {
       const read = estimateTokens(call.instructions + call.input);
-      // A lesson plan of a model that has little room must itself be short.
+      // A model with a small context window writes a short lesson plan.
       return read + Math.min(estimateTokens(createModelReply(call)), context / 3);
     });
     expect(Math.max(...tokens)).toBeLessThanOrEqual(context);

@@ -41,7 +41,7 @@ describe("the reported tokens", () => {
     expect(tokens).toEqual(server.tokens);
   });
 
-  test("include those of passages that were retried in vain", async () => {
+  test("include those of passages whose retries failed", async () => {
     const { engine, server } = await start({
       answer: ({ step }, text) =>
         step === "refine" ? text.replace("Nobody thanked", "Everybody thanked") : text,

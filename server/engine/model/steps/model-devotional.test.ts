@@ -88,10 +88,10 @@ describe("a devotional from a model", () => {
   });
 
   test.each([
-    ["is no JSON", "I cannot help with that."],
+    ["is not JSON", "I cannot help with that."],
     ["is empty", "{}"],
     ["is about something else", JSON.stringify({ reading: ["Violins whisper beneath painted skies."] })],
-  ])("is refused where the answer %s", async (_, reply) => {
+  ])("is rejected if the reply %s", async (_, reply) => {
     const { engine, server } = await start({ answer: () => reply });
     await expect(engine.createDevotional({ scripture: "John 3:16-18", title: "" })).rejects.toThrow(
       "The model's reply couldn't be read.",

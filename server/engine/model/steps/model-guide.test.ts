@@ -87,7 +87,7 @@ describe("a guide from a model", () => {
     for (const draft of drafts) {
       const heads = draft.map((section) => section.split("\n")[0]);
       expect(heads).toEqual(result.slice(0, draft.length).map((section) => section.split("\n")[0]));
-      // All but the last are as they stay.
+      // All sections except the last are final.
       expect(draft.slice(0, -1)).toEqual(result.slice(0, draft.length - 1));
     }
   });
@@ -147,13 +147,13 @@ describe("a guide from a model", () => {
   });
 
   test.each([
-    ["is no JSON", "I cannot help with that."],
+    ["is not JSON", "I cannot help with that."],
     ["is empty", "{}"],
     [
       "is about something else",
       JSON.stringify({ notes: [{ heading: "Roses", text: "Violins whisper beneath painted skies." }] }),
     ],
-  ])("is refused where the answer for a session %s", async (_, reply) => {
+  ])("is rejected if the reply for a session %s", async (_, reply) => {
     const { engine, server } = await start({
       answer: (call, sensible) => (titleOf(call) === "So loved" ? reply : sensible),
     });
@@ -265,7 +265,7 @@ describe("questions from a model", () => {
     },
   );
 
-  test("that were emitted are the result when the model fails afterwards", async () => {
+  test("that were emitted are the result if the model fails afterwards", async () => {
     const { items, asking } = await ask({
       fault: ({ number }) => (number === 1 ? { kind: "cut", after: 60 } : { kind: "status", status: 401 }),
     });

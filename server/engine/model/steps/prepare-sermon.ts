@@ -94,7 +94,7 @@ const getNotesPromptParts = (source: SermonSource) => ({
 });
 
 const NOTES_TOO_LONG =
-  "The sermon is too long for the model: its notes on it are no shorter than the sermon. Ask the operator of this server to choose a model with a larger context window at once.";
+  "The sermon is too long for the model, and its notes are as long as the sermon. Ask your administrator to choose a model with a larger context window at once.";
 
 async function takeNotes(
   source: SermonSource,

@@ -9,7 +9,7 @@ import { alignQuotes } from "./align-quotes.ts";
 const SERMON = sermonOnTheMount();
 const WORDS = splitWords(SERMON);
 const SAID = ` ${WORDS.map(({ normal }) => normal).join(" ")} `;
-/** Those that are said once. */
+/** Quotes that occur once. */
 const SENTENCES = splitSentences(SERMON)
   .map(({ start, end }) => SERMON.slice(start, end).replace(/\s+/g, " "))
   .filter((sentence) => normalizeWords(sentence).length >= 5)
@@ -28,8 +28,8 @@ describe("a quote that the preacher said", () => {
     ["with other punctuation", "“Fear not — little flock, he says!”"],
     ["with a filler", "Fear not, um, little flock he says"],
     ["with the marks of its paragraphs", "[0:00] Fear not, little flock [1:00:05] he says"],
-    ["with a stumble", "fear not little flock he he says"],
-  ])("is given back as the transcript writes it, when it comes %s", (_, quote) => {
+    ["with a repeated word", "fear not little flock he he says"],
+  ])("is returned as the transcript writes it if the model writes it %s", (_, quote) => {
     expect(quotesOf([quote], written)).toEqual({
       highlights: [{ quote: "“Fear not, little flock,” he says", note: "" }],
       dropped: 0,
@@ -158,13 +158,13 @@ describe("a quote that the preacher did not say", () => {
 
   test.each([
     ["a negation is lost", "we do not know the hour of it", "We know the hour of it."],
-    ["a negation is put in", "we know the hour of it", "We do not know the hour of it."],
-    ["a number is another", "he gave them seventy loaves of bread", "He gave them 17 loaves of bread."],
-    ["a reference is another", "as john three sixteen says so well", "As John 3:17 says so well."],
-    ["a name is another", "paul told peter of the law", "Peter told Paul of the law."],
-    ["a word is put in", "we know the hour of it", "We know the very hour of it."],
-    ["a word is left out", "we know the very hour of it", "We know the hour of it."],
-  ])("is dropped where it stands in the refined text only, and there %s", (_, said, refined) => {
+    ["a negation is added", "we know the hour of it", "We do not know the hour of it."],
+    ["a number differs", "he gave them seventy loaves of bread", "He gave them 17 loaves of bread."],
+    ["a reference differs", "as john three sixteen says so well", "As John 3:17 says so well."],
+    ["names differ", "paul told peter of the law", "Peter told Paul of the law."],
+    ["a word is added", "we know the hour of it", "We know the very hour of it."],
+    ["a word is missing", "we know the very hour of it", "We know the hour of it."],
+  ])("is dropped if it is only in the refined text, where %s", (_, said, refined) => {
     const raw = `so the people of the village went home and ${said} and that is what they did`;
     expect(
       quotesOf([refined], `So the people went home. ${refined} That is what they did.`, raw).dropped,
@@ -178,7 +178,7 @@ describe("a quote that the preacher did not say", () => {
   });
 
   test.each(["", "…", "Amen", "the Lord", "um the uh Lord"])(
-    "or is too short to tell is dropped: %j",
+    "or is too short to identify is dropped: %j",
     (quote) => {
       expect(quotesOf([quote], "The Lord is with you. Amen.")).toEqual({ highlights: [], dropped: 1 });
     },

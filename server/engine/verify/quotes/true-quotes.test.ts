@@ -1,4 +1,4 @@
-// Quotes as models cut and write them, true ones among invented ones: exactly the true ones are left, always.
+// Varied true quotes among invented ones: exactly the true ones are kept.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
@@ -12,7 +12,7 @@ import type { SpeechSource } from "../sentences/speech-index.ts";
 const WRITTEN = `${LAMP_SERMON}\n\n${sermonOnTheMount()}`;
 const SECONDS_PER_WORD = 0.4;
 
-/** What people say and write between words that a text has. */
+/** Disfluencies and marks that may occur between the words of a text. */
 const SAID_BETWEEN = [
   ["um"],
   ["uh,"],
@@ -70,7 +70,7 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** A speech with something between its words here and there, and its refined text. */
+/** A speech with disfluencies between some of its words, and its refined text. */
 function makeSource(
   shape: Shape,
   chance: () => number,

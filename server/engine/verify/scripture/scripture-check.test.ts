@@ -31,7 +31,7 @@ it("lists every reference with its place, its existence and its quotation", () =
   expect(SERMON.slice(first?.quotation?.span.start, first?.quotation?.span.end)).toBe("I will be their God.");
 });
 
-it("takes verses that name no book from the sermon's own scripture", () => {
+it("resolves verses without a book with the sermon's own scripture", () => {
   const text = "Look at verse 31: “If God be for us, who can be against us?”";
   expect(checkScripture(text)).toEqual([]);
   expect(checkScripture(text, { context: "Romans 8:28-39" })).toMatchObject([
@@ -39,13 +39,13 @@ it("takes verses that name no book from the sermon's own scripture", () => {
   ]);
 });
 
-it("never calls a reference wrong that it has itself inferred", () => {
+it("never reports an inferred reference as wrong", () => {
   const text = "Look at verse 30: “The LORD is my shepherd; I shall not want.”";
   const [checked] = checkScripture(text, { context: "Romans 8" });
   expect(checked).toMatchObject({ reference: "Romans 8:30" });
   expect(checked).not.toHaveProperty("quotation");
 });
 
-it("takes an empty text and a context that is no reference", () => {
+it("accepts an empty text and a context that is not a reference", () => {
   expect(checkScripture("", { context: "our life together" })).toEqual([]);
 });

@@ -15,7 +15,7 @@ describe("grounded sentences", () => {
     "The disciples' boat didn't sink. 'Tis enough.",
     "「世界」を見る。それだけです。",
     "",
-  ])("stay as they are: %s", (text) => {
+  ])("stay unchanged: %s", (text) => {
     expect(filter(text)).toBe(text);
   });
 
@@ -36,7 +36,7 @@ describe("grounded sentences", () => {
     expect(filter(text)).toBe(kept);
   });
 
-  test("may report a preacher where that is allowed", () => {
+  test("may report a preacher's words if that is allowed", () => {
     const text = "The Sermon on the Mount begins here.";
     expect(removeUngroundedSentences(text, { ...grounding, allowsAttribution: true }).text).toBe(text);
   });
