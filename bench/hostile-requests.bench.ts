@@ -235,9 +235,8 @@ const alone = await observe(() => delay(ALONE_MS));
 const medianAlone = findMedian(alone.times) ?? 1;
 const rows = [["nothing", "", "", ...describe(alone.times), "1.0", milliseconds(alone.loopDelay, 0)]];
 let longest = 0;
-for (const [name, attack] of ATTACKS.filter(([attackName]) =>
-  attackName.includes(process.env.BENCH_ATTACK ?? ""),
-)) {
+const chosen = ATTACKS.filter(([name]) => name.includes(process.env.BENCH_ATTACK ?? ""));
+for (const [name, attack] of chosen) {
   const times: number[] = [];
   const loopDelays: number[] = [];
   const tookMs: number[] = [];

@@ -55,7 +55,10 @@ export const MEDIA_EXTENSIONS = [
   ".mov",
 ] as const;
 
-/** Resumable uploads (tus 1.0). The last part of an upload's address is the id of its file. */
+/**
+ * Resumable uploads (tus 1.0). Metadata: `filename`, `filetype`, `sermonId` or `studyId` and, of a recording made in the
+ * browser, `source` with the value "recording". The last part of an upload's address is the id of the file that it becomes.
+ */
 export const UPLOADS_PATH = "/api/uploads";
 
 /** The bytes of a file (GET and HEAD, with ranges). */

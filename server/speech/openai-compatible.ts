@@ -62,7 +62,8 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
           onAccepted,
           answerTimeout,
         }).catch((error: unknown) => {
-          if (!(error instanceof ApiCallError && error.kind === "rejected") || asked === MINIMAL) throw error;
+          const isRefused = error instanceof ApiCallError && error.kind === "rejected";
+          if (!isRefused || asked === MINIMAL) throw error;
         }),
     });
     if (transcript) return transcript;

@@ -1,15 +1,12 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import type { Db } from "../db/database.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
 import { AppError } from "../errors.ts";
-import {
-  appendWithinLimits,
-  reserveBytes,
-  type StoreParts as StorageParts,
-} from "../files/storage-limits.ts";
+import { appendWithinLimits, reserveBytes } from "../files/storage-limits.ts";
 import { createStorageKey } from "../files/store-file.ts";
-import { NoSuchKeyError } from "../storage/storage.ts";
+import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import { findRecordingProblem } from "./read-media.ts";
 import { findStudyFileProblem } from "./read-study-file.ts";
 import { formatUploadMetadata } from "./upload-metadata.ts";
@@ -17,7 +14,10 @@ import { updateUpload, deleteUpload, findUpload } from "./uploads.ts";
 
 const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export interface StoreParts extends StorageParts {
+export interface StoreParts {
+  db: Db;
+  storage: Storage;
+  userBytes: number;
   housekeeping: Housekeeping;
 }
 

@@ -10,7 +10,8 @@ export function mergeLists(base: List, mine: List, theirs: List): unknown[] | un
   const theirItems = theirs.slice(their.start, theirs.length - their.rest);
   const myEnd = base.length - my.rest;
   const theirEnd = base.length - their.rest;
-  if (my.start === theirEnd && their.start === myEnd) return undefined;
+  const isSamePlace = my.start === theirEnd && their.start === myEnd;
+  if (isSamePlace) return undefined;
   if (myEnd <= their.start) {
     const between = base.slice(myEnd, their.start);
     return [...base.slice(0, my.start), ...myItems, ...between, ...theirItems, ...base.slice(theirEnd)];

@@ -68,7 +68,8 @@ async function resumeSaving(
   try {
     record = await kind.fetch(id);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === "not_found")) return undefined;
+    const isMissing = error instanceof ApiError && error.code === "not_found";
+    if (!isMissing) return undefined;
     if (version > 0) return "It was deleted elsewhere.";
   }
   const saving = getOrCreateAutoSave(kind, id, record, () => undefined);

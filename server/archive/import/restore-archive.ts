@@ -194,10 +194,7 @@ async function storeFiles(
     ...label,
     storageKey: randomUUID(),
   }));
-  await reserveFiles(
-    parts,
-    owner,
-    newFiles.map(({ path: _, ...row }) => row),
-  );
+  const rows = newFiles.map(({ path: _, ...row }) => row);
+  await reserveFiles(parts, owner, rows);
   for (const file of newFiles) await writeReservedFile(parts, file, zip.readChunks(file.path), signal);
 }

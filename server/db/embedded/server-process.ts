@@ -37,11 +37,8 @@ export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
     await server.stop();
     if (error instanceof StartError) throw error;
     const output = await server.readLog();
-    throw explainStartFailure(
-      { output, observed: (error as Error).message },
-      plan.clusterFolder,
-      plan.logPath,
-    );
+    const observed = (error as Error).message;
+    throw explainStartFailure({ output, observed }, plan.clusterFolder, plan.logPath);
   }
 }
 

@@ -39,7 +39,8 @@ function divide(segment: Segment): Segment[] {
   let from = 0;
   let characters = 0;
   words.forEach((word, at) => {
-    if (at > from && characters + word.length > CUE_CHARACTERS) {
+    const isFull = at > from && characters + word.length > CUE_CHARACTERS;
+    if (isFull) {
       cues.push(...asList(sliceSegment(segment, from, at)));
       from = at;
       characters = 0;

@@ -44,7 +44,8 @@ function EditorActions({ saving }: { saving: SermonSaving }) {
   const navigate = useNavigate();
   const removal = useDeleteRecord(sermons);
   const remove = async () => {
-    if (!(await removal.mutateAsync(saving.id).then(() => true, isNotFound))) return;
+    const isGone = await removal.mutateAsync(saving.id).then(() => true, isNotFound);
+    if (!isGone) return;
     saving.discard();
     await navigate(paths.library());
   };

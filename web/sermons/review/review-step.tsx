@@ -95,9 +95,8 @@ function SaveReviewed({ title }: { title: string }) {
     const isSaved = await saving.saveNow();
     setBusy(false);
     if (isSaved) {
-      return navigate(paths.library(), {
-        state: { saved: { id: saving.id, title: title || UNTITLED_SERMON } },
-      });
+      const saved = { id: saving.id, title: title || UNTITLED_SERMON };
+      return navigate(paths.library(), { state: { saved } });
     }
     const isUndecided = saving.editState.conflicts.length > 0;
     const reason = isUndecided ? "Choose a version above." : saving.state.failure?.message;

@@ -179,7 +179,8 @@ function getFinalError(
   const hasNeverWorked =
     (kind === "unreachable" && !server.hasAnswered) || (kind === "timeout" && !server.hasSucceeded);
   const maxAttempts = hasNeverWorked ? Math.min(2, policy.maxAttempts) : policy.maxAttempts;
-  if (kind !== "rejected" && kind !== "permanent" && attempts < maxAttempts) return undefined;
+  const isRetryable = kind !== "rejected" && kind !== "permanent";
+  if (isRetryable && attempts < maxAttempts) return undefined;
   if (kind === "timeout") return toError(`${name} isn't responding. Try again later.`);
   const reason = serverMessage === undefined ? "" : `: “${serverMessage.replace(/[.\s]+$/, "")}”`;
   return toError(`${name} keeps failing${reason}. Try again later.`);
