@@ -3,7 +3,6 @@ import { type Call, get, patch, post, remove } from "./call.ts";
 import { type ResultName, SERMON_RESULTS, type SermonResults } from "./sermon-results.ts";
 import { RECORD_CALLS } from "./record-kinds.ts";
 
-/** The calls that generate the results of sermons. */
 const resultCalls = Object.fromEntries(
   Object.values(SERMON_RESULTS).map(({ call }) => [call.name, post(call.path)]),
 ) as Record<SermonResults[ResultName]["call"]["name"], Call>;

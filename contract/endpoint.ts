@@ -3,10 +3,7 @@ import type { Call } from "./call.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { UsageLimit } from "./limits.ts";
 
-/**
- * One call of the API. The server's route registrar and the web app's client take their types from it. The registrar
- * checks that a `:uid` in the path and a `user_id` in the body are the session's user.
- */
+/** An API call. The registrar checks that `:uid` and `user_id` are the session's user. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,

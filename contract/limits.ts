@@ -9,17 +9,14 @@ export const LIMITS = {
   lineCharacters: 500,
   /** Characters of a description or of notes. */
   noteCharacters: 20_000,
-  /** Timed segments of one sermon. */
   segments: 50_000,
   sermonTags: 50,
   tagCharacters: 60,
-  /** Sessions of one study. */
   studySessions: 200,
   /** Questions, activities, resources or media of one study session. */
   studyEntries: 100,
   /** Bytes of a picture or document of a study; audio and video have the limit of recordings. */
   studyFileBytes: 100 * 1024 * 1024,
-  /** Reflection questions of one devotional. */
   devotionalQuestions: 50,
   /** The highest day number in a series of devotionals. */
   seriesDays: 1_000,

@@ -16,7 +16,6 @@ export const ACCOUNT_DATA_MESSAGES = {
   archiveBusy: "Another archive is being imported. Please wait until it's done.",
 } as const;
 
-/** What users type to confirm that they want to delete their account. */
 export const DELETE_WORD = "DELETE";
 
 /** GET downloads all content as a zip of JSON, Markdown and files; POST (`application/zip`) imports one. */

@@ -6,7 +6,6 @@ import { PROFILE_MESSAGES } from "./profile.ts";
 import { requiredTextOf, textOf } from "../text/text.schema.ts";
 
 export const Preferences = z.object({
-  /** Whether the user wants notifications. */
   notifications: z.boolean(),
   /** Whether notifications are also sent by email, once the address is confirmed. */
   emailUpdates: z.boolean(),
@@ -24,9 +23,7 @@ const writable = {
   ministryAreas: line("Ministry Areas"),
   bio: textOf(LIMITS.noteCharacters, "Bio"),
   preferences: Preferences.partial(),
-  /** True once the user has completed the profile setup. */
   setupCompleted: z.boolean(),
-  /** True once the user has closed the welcome dialog. */
   welcomed: z.boolean(),
   /** True once the user was asked to connect a YouTube account. */
   youtubeOffered: z.boolean(),

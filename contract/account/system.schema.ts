@@ -11,7 +11,6 @@ export const Installation = z.object({
   /** The operator's name is included only if email can't be sent, because users who are locked out then need it. */
   contact: Contact,
   upload: z.object({
-    /** Maximum size of a recording in bytes. */
     mostBytes: z.int(),
     /** Maximum length of a recording in seconds. */
     mostSeconds: z.int(),

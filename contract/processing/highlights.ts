@@ -7,10 +7,7 @@ export function serializeHighlights(highlights: readonly Highlight[]): string {
   return JSON.stringify({ highlights: JSON.stringify({ highlights }) });
 }
 
-/**
- * Accepts every form that was ever stored: nested or flat JSON, a bare list, a Markdown code block, times as numbers or
- * `m:ss`. Skips items without a quote. Undefined if the text has none of these forms.
- */
+/** Accepts every form that was ever stored. Skips items without a quote; undefined for other texts. */
 export function parseHighlights(stored: string): Highlight[] | undefined {
   const list = findList(stored, 0);
   if (!list) return undefined;

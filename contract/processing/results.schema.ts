@@ -5,13 +5,11 @@ import { RESULT_NAMES } from "../sermon-results.ts";
 export const ResultName = z.enum(RESULT_NAMES);
 export type ResultName = z.infer<typeof ResultName>;
 
-/** How a result was generated. */
 export const ResultInfo = z.object({
   /** Name of the engine that generated it. */
   engine: z.string(),
   madeAt: z.iso.datetime(),
   tokens: TokenCount,
-  /** Whether a user has changed it since. */
   isEdited: z.boolean(),
   /** Whether its source text has changed since. */
   isOutOfDate: z.boolean(),

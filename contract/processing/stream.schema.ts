@@ -30,5 +30,4 @@ export const StreamEvent = z.discriminatedUnion("type", [
 ]);
 export type StreamEvent = z.infer<typeof StreamEvent>;
 
-/** Events while the generation is in progress. */
 export type GenerationEvent = Extract<StreamEvent, { type: "progress" | "text" | "item" }>;

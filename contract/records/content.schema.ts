@@ -11,7 +11,6 @@ import { textOf } from "../text/text.schema.ts";
 export const ContentKind = z.enum(CONTENT_KINDS);
 export type ContentKind = z.infer<typeof ContentKind>;
 
-/** A record of any kind in lists. */
 export const ContentItem = z.object({
   kind: ContentKind,
   id: z.string(),

@@ -23,7 +23,6 @@ const writable = {
   prayer: note("Prayer"),
   /** "" if it is not part of a series. */
   series: line("Series"),
-  /** Day of the series, from 1. */
   seriesDay: z.int().min(1).max(LIMITS.seriesDays).nullable(),
   /** IANA name of the writer's time zone. */
   timezone: textOf(100, "Time zone"),

@@ -20,7 +20,6 @@ export const FORMATS = ["docx", "pdf", "pptx", "md", "srt", "vtt"] as const;
 
 interface Format {
   name: string;
-  /** The kinds of records that can be exported in this format. */
   kinds: readonly ExportedKind[];
 }
 

@@ -12,7 +12,6 @@ import {
 export const UserParams = z.object({ uid: z.string() });
 export const RecordParams = UserParams.extend({ id: z.string() });
 
-/** The fields that the server sets on every record. */
 export const recordFields = {
   id: z.string(),
   /** Increases with each change; a change names the version that it is based on. */
@@ -34,7 +33,6 @@ interface RecordSchemas {
   bodyLimit?: number;
 }
 
-/** The endpoints that every kind of record has. */
 export function defineRecordEndpoints<K extends ContentKind, S extends RecordSchemas>(kind: K, schemas: S) {
   const names = recordCallNames(kind);
   const one = RECORD_KINDS[kind].one.toLowerCase();

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { ResultName } from "../processing/results.schema.ts";
 
-/** The parts of a sermon that have versions. */
 export const VersionedPart = z.enum([...ResultName.options, "transcript"]);
 export type VersionedPart = z.infer<typeof VersionedPart>;
 
-/** An earlier text of one part of a sermon. */
 export const SermonVersion = z.object({
   id: z.string(),
   part: VersionedPart,

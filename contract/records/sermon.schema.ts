@@ -41,7 +41,6 @@ const writable = {
     (link) => link === "" || findYoutubeId(link) !== undefined || findVimeoId(link) !== undefined,
     INVALID_VIDEO_LINK,
   ),
-  /** The spoken language. */
   language: LanguageTag,
   series: line("Series"),
   speaker: line("Speaker"),

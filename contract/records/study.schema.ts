@@ -123,10 +123,7 @@ const StudyFields = z.object({ ...writable, generatedContent, editor: EditorId }
 export const NewStudy = StudyFields.extend({ id: z.uuid().optional() });
 export type NewStudy = z.infer<typeof NewStudy>;
 
-/**
- * To keep changes of long studies small, `changedSessions` has only the changed and new sessions. If sessions were added,
- * moved or removed, `sessionOrder` lists the ids of all remaining ones.
- */
+/** Only changed and new sessions; `sessionOrder` has all ids if any was added, moved or removed. */
 export const StudyChange = StudyFields.extend({
   version: z.int(),
   changedSessions: sessions.optional(),
@@ -148,7 +145,6 @@ export type StudyVersion = z.infer<typeof StudyVersion>;
 
 const references = z.array(CheckedReference);
 
-/** The fields of a study and its sessions whose references are checked. */
 export const CheckedField = z.enum([
   "title",
   "description",

@@ -1,7 +1,4 @@
-/**
- * JSON that is passed on without being parsed. Timed speech may have hundreds of thousands of values, which would take the
- * server a tenth of a second each time.
- */
+/** JSON that is passed on without being parsed, because timed speech may be very long. */
 export class RawJson<T> {
   readonly json: string;
   /** Only for type checking. */

@@ -15,10 +15,7 @@ const ANCHOR_LENGTHS = [3, 1];
 /** Number of words that are aligned at once where there are no anchors. */
 const CHUNK = 500;
 
-/**
- * The differences between two sequences of words, in order. Words that are unique in both texts are anchors (Cohen's
- * patience diff); between them the longest common subsequence is computed in chunks, so the time is linear, not quadratic.
- */
+/** Words that are unique in both are anchors (Cohen's patience diff), so the time is linear. */
 export function diffWords(first: readonly string[], second: readonly string[]): Difference[] {
   const numbers = new Map<string, number>();
   const [a = new Int32Array(), b = new Int32Array()] = [first, second].map((words) =>
@@ -55,7 +52,6 @@ function addDifference(differences: Difference[], added: Difference): void {
   } else differences.push(added);
 }
 
-/** Removes the common start and end. */
 function trimCommon(a: Int32Array, b: Int32Array, region: Difference): Difference {
   let { before, beforeEnd, after, afterEnd } = region;
   while (before < beforeEnd && after < afterEnd && a[before] === b[after]) {

@@ -17,7 +17,6 @@ export function retimeSegments(segments: Segment[] | null, transcript: string): 
   return segments && retimeWords(segments, listWords(parseTranscript(transcript)));
 }
 
-/** Like `retimeSegments`, for the words of a transcript. */
 export function retimeWords(segments: Segment[], words: readonly TranscriptWord[]): Segment[] | null {
   const said = words.filter(({ text }) => text.length <= SEGMENT_LIMITS.characters);
   const heard = listHeardWords(segments);
@@ -101,7 +100,6 @@ export function findWordTimes(
   return times;
 }
 
-/** A word of timed speech. */
 interface HeardWord extends WordTime {
   text: string;
   segment: Segment;

@@ -13,10 +13,7 @@ import {
 } from "./delete-account.ts";
 
 export interface AccountDeletions {
-  /**
-   * Deletes an account and everything in it. Throws only if the deletion could not be started; resolves when it is
-   * finished, or continues in the background because it takes long or failed for now.
-   */
+  /** Throws only if the deletion could not be started; otherwise it may continue in the background. */
   deleteAccount(deletion: AccountDeletion): Promise<void>;
   /** Stops; running deletions are resumed after the next start. */
   close(): Promise<void>;

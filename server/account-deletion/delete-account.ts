@@ -17,7 +17,6 @@ export type DeletionParts = { db: Db; storage: Storage; mailer: Mailer; youtube:
   queue: JobQueue;
 };
 
-/** An account whose deletion has started. */
 export type AccountDeletion = Pick<typeof accountDeletions.$inferSelect, "userId" | "email">;
 
 const BATCH_SIZE = 10;
@@ -36,10 +35,7 @@ export async function startDeletion(db: Db, deletion: AccountDeletion): Promise<
 export const listPendingDeletions = (db: Db): Promise<AccountDeletion[]> =>
   db.select().from(accountDeletions).orderBy(accountDeletions.startedAt);
 
-/**
- * Deletes everything in an account, and then the account. `signal` interrupts it; it can be repeated after any
- * interruption.
- */
+/** Deletes an account with everything in it. It can be repeated after any interruption. */
 export async function finishDeletion(
   parts: DeletionParts,
   { userId, email }: AccountDeletion,

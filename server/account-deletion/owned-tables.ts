@@ -17,10 +17,7 @@ export interface OwnedTable {
   owner: AnyPgColumn;
 }
 
-/**
- * The tables from which an account's rows are deleted, in this order. The authorization of YouTube and the sign-in
- * account are deleted separately.
- */
+/** The tables from which an account's rows are deleted, in this order. */
 export const OWNED_TABLES: readonly OwnedTable[] = [
   ...listKinds().map(({ table }) => ({ table, owner: table.ownerId })),
   // After the records, because deleting some changes others (devotionals of a sermon), which queues them for the search.

@@ -43,8 +43,7 @@ export function createDatabaseHooks(db: Db): BetterAuthOptions["databaseHooks"] 
           });
         },
         before: async ({ userId }) => {
-          const deletions = await db.$count(accountDeletions, eq(accountDeletions.userId, userId));
-          if (deletions === 0) return;
+          if ((await db.$count(accountDeletions, eq(accountDeletions.userId, userId))) === 0) return;
           throw new APIError("FORBIDDEN", {
             code: "USER_DISABLED",
             message: "This account is being deleted.",

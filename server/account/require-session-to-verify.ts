@@ -12,8 +12,7 @@ export async function requireSessionToVerify(db: Db, call: GenericEndpointContex
   if (typeof link?.email !== "string") return;
   const [owner] = await db.select().from(user).where(eq(user.email, link.email));
   if (!owner || owner.emailVerified) return;
-  const session = await getSessionFromCtx(call, { disableRefresh: true });
-  if (session?.user.id === owner.id) return;
+  if ((await getSessionFromCtx(call, { disableRefresh: true }))?.user.id === owner.id) return;
   throw new APIError("FORBIDDEN", {
     code: SIGN_IN_TO_CONFIRM,
     message: "Sign in to this account to confirm its address.",

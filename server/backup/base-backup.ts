@@ -43,8 +43,7 @@ class BaseBackup implements Submittable {
     // Further archives would be tablespaces, which Berea doesn't use.
     if (chunk[0] !== DATA || this.#archives !== 1) return;
     // Copied, because the parser reuses its buffer.
-    const wantsMore = this.tar.push(Buffer.from(chunk.subarray(1)));
-    if (!wantsMore) this.#connection?.stream.pause();
+    if (!this.tar.push(Buffer.from(chunk.subarray(1)))) this.#connection?.stream.pause();
   }
 
   handleError(error: Error): void {

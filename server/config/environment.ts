@@ -142,7 +142,6 @@ export const Environment = z.object({
   ).optional(),
   SPEECH_API_KEY: z.string().optional(),
   SPEECH_MODEL: z.string().optional(),
-  /** Where the local speech model is downloaded from. */
   SPEECH_DOWNLOAD_URL: webAddress(
     "must be a web address, for example SPEECH_DOWNLOAD_URL=https://models.example.org/whisper",
   ).optional(),

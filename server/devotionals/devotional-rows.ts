@@ -11,7 +11,6 @@ export type DevotionalRow = typeof devotionals.$inferSelect;
 const { reading, reflectionQuestions, prayer, origin, ownerId, lastEditor, ...listed } =
   getTableColumns(devotionals);
 
-/** The columns of a devotional that lists show. */
 export const devotionalItemColumns = {
   ...listed,
   // Written as SQL because Drizzle omits table names if a query has only one table.

@@ -18,12 +18,10 @@ import type {
 } from "./engine.ts";
 
 export interface BuiltinEngine extends Engine {
-  /** Outlines a study with a session for each main point of a sermon. */
   outlineStudy(
     sermon: SerializedSource<SermonWithSummary>,
     options?: WorkOptions,
   ): Promise<EngineResult<StudyOutline>>;
-  /** Chooses a point of the sermon for each day of a series. */
   planSeries(
     sermon: SerializedSource<SermonWithSummary>,
     options?: WorkOptions,

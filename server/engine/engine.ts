@@ -160,10 +160,7 @@ export interface Engine extends SermonResultMethods {
   readonly info: EngineInfo;
   generateQuestions(subject: StudySubject, options?: ItemOptions): Promise<EngineResult<string[]>>;
   generateActivities(subject: StudySubject, options?: ItemOptions): Promise<EngineResult<string[]>>;
-  /**
-   * Generates Markdown sections, one for the study and one for each session, to be joined by blank lines. They include
-   * the study's own questions and activities word for word. Callers sanitize them.
-   */
+  /** Generates Markdown sections, joined by blank lines. Callers sanitize them. */
   createGuide(
     source: GuideSource,
     options?: DraftOptions<readonly string[]>,
@@ -173,10 +170,7 @@ export interface Engine extends SermonResultMethods {
     source: DevotionalSource,
     options?: DraftOptions<DevotionalContent>,
   ): Promise<EngineResult<DevotionalContent>>;
-  /**
-   * Generates devotionals for up to five days, each on a main point of the sermon, in order. All quotations are word
-   * for word from the transcript or the Bible.
-   */
+  /** Generates devotionals for up to five days, in order. All quotations are word for word. */
   createDevotionalSeries(
     sermon: SerializedSource<SermonWithSummary>,
     options?: DraftOptions<readonly SeriesDay[]>,

@@ -6,7 +6,7 @@ import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import type { Storage } from "../storage/storage.ts";
 
-interface StorageParts {
+export interface StoreParts {
   db: Db;
   storage: Storage;
   userBytes: number;
@@ -32,7 +32,7 @@ export async function requireDiskSpace(storage: Storage, bytes: number): Promise
 /** Throws if the quota or the disk has no space. Locks the quota until `tx` ends; `except` is the id of a replaced row. */
 export async function reserveBytes(
   tx: Tx,
-  { storage, userBytes }: Omit<StorageParts, "db">,
+  { storage, userBytes }: Omit<StoreParts, "db">,
   ownerId: string,
   bytes: number,
   except?: string,
@@ -79,7 +79,7 @@ export interface AppendOptions {
 
 /** Calls `storage.append`, and stops at the first chunk that exceeds the limits or comes after an abort. */
 export async function appendWithinLimits(
-  { db, storage, userBytes }: StorageParts,
+  { db, storage, userBytes }: StoreParts,
   { key, offset, quotaOwnerId, signal }: AppendOptions,
   source: AsyncIterable<Uint8Array>,
 ): Promise<void> {

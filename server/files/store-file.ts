@@ -6,13 +6,7 @@ import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import type { Storage } from "../storage/storage.ts";
 import { toMediaFile, type FileOwner, getFile } from "./files.ts";
-import { appendWithinLimits, reserveBytes } from "./storage-limits.ts";
-
-interface StoreParts {
-  db: Db;
-  storage: Storage;
-  userBytes: number;
-}
+import { appendWithinLimits, reserveBytes, type StoreParts } from "./storage-limits.ts";
 
 export interface SmallFile {
   filename: string;

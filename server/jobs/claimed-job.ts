@@ -35,8 +35,7 @@ export async function attemptsExhausted(db: Db, { attempts, sermonId }: ClaimedJ
 }
 
 export async function isCurrentlyClaimed(db: Db, job: ClaimedJob): Promise<boolean> {
-  const rows = await db.select({ id: jobs.id }).from(jobs).where(isCurrentAttempt(job));
-  return rows.length > 0;
+  return (await db.select({ id: jobs.id }).from(jobs).where(isCurrentAttempt(job))).length > 0;
 }
 
 export async function changeClaimedJob(

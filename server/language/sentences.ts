@@ -28,10 +28,7 @@ const LETTER = /\p{L}/u;
 const DIGIT = /\p{Nd}/u;
 const SPACE = /\s/;
 
-/**
- * Splits a text into sentences, without the white space around them. Blank lines, headings and list items also end a
- * sentence. Periods of abbreviations, initials, numbered points and Bible references (`Heb. viii. 6`) don't.
- */
+/** Periods of abbreviations, initials, numbered points and Bible references don't end a sentence. */
 export function splitSentences(text: string): TextRange[] {
   const sentences: TextRange[] = [];
   const isCased = UPPER.test(text);

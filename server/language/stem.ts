@@ -17,10 +17,7 @@ const SUFFIXES: readonly (readonly [suffix: string, replacement: string])[] = [
 ];
 const MIN_STEM = 3;
 
-/**
- * Reduces the forms of an English word, including archaic ones ("believeth", "believing", "believes"), to one stem. The
- * stem is only for comparison. Words of other languages stay nearly unchanged.
- */
+/** Archaic forms ("believeth") have the same stem. The stem is only for comparison. */
 export function stemWord(word: string): string {
   const bare = word.endsWith("'s") ? word.slice(0, -2) : word;
   if (bare.length < MIN_STEM) return bare;

@@ -12,10 +12,7 @@ export interface Word extends TextRange {
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/**
- * Splits a text into words. Hyphenated words count as two; numbers count as words. Scripts without spaces are split by
- * `Intl.Segmenter`.
- */
+/** Hyphenated words count as two. `Intl.Segmenter` splits scripts without spaces. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = [];
   const hasUnspaced = UNSPACED.test(text);

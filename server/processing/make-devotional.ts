@@ -27,8 +27,7 @@ export async function makeDevotional(
     make: (engine, options) => engine.createDevotional(atStart, options),
     write: writeMarkdown,
   });
-  const origin = { ...info, madeFrom: atStart.scripture.trim() };
-  return storeDraft(context.db, atStart, clean(result), origin);
+  return storeDraft(context.db, atStart, clean(result), { ...info, madeFrom: atStart.scripture.trim() });
 }
 
 export async function makeSeries(

@@ -4,20 +4,17 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import type { Profile } from "../../contract/account/profile.schema.ts";
 import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
-import type { Storage } from "../storage/storage.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files, profiles, user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { deleteRecordFiles, type StoredFile } from "../files/files.ts";
+import type { StoreParts } from "../files/storage-limits.ts";
 import { markFileReady, storeSmallFile } from "../files/store-file.ts";
 import { type PictureCleaner, PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import { profileImageUrl, getProfile, lockProfile, writeProfile } from "./profile.ts";
 
-export interface ProfileImageParts {
-  db: Db;
-  storage: Storage;
-  userBytes: number;
+export interface ProfileImageParts extends StoreParts {
   housekeeping: Housekeeping;
   pictures: PictureCleaner;
 }
@@ -39,10 +36,7 @@ export const cropProfilePicture = (
     options,
   );
 
-/**
- * Replaces the profile picture; the previous one is deleted after the new one is stored. Throws the errors of
- * `cropProfilePicture`, and not found if the account was deleted.
- */
+/** Throws the errors of `cropProfilePicture`, and not found if the account was deleted. */
 export async function setProfileImage(
   parts: ProfileImageParts,
   uid: string,

@@ -92,10 +92,7 @@ function getExternalImage(image: string | null): string | null {
   return origin !== undefined && PROFILE_PICTURE_ORIGINS.includes(origin) ? image : null;
 }
 
-/**
- * Changes the given fields; the name is stored in the account. Throws a conflict with the current profile if `version`
- * is given and isn't the current one.
- */
+/** Throws a conflict with the current profile if `version` isn't the current one. */
 export async function updateProfile(
   db: Db,
   uid: string,

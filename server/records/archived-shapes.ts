@@ -28,7 +28,6 @@ export const ArchivedVersion = z.object({
   replacedAt: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
 });
 
-/** The columns that all archived records have. */
 export const archivedColumns = {
   id: z.uuid(),
   version: z.int().positive(),

@@ -7,7 +7,6 @@ export interface KindTexts {
   /** The searchable texts of a record, most important first, starting with the title. */
   listTexts(record: never): SearchedText[];
   checks?: {
-    /** The part of a record that is checked. */
     pick(record: never): unknown;
     check(texts: never): unknown;
   };

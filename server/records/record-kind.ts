@@ -90,11 +90,9 @@ export interface RecordSearch {
 export interface RecordArchive {
   /** Validates an archived record. Its fields are the archived columns. */
   shape: z.ZodObject<{ id: z.ZodType<string>; title: z.ZodType<string> }>;
-  /** Validates an archived version. */
   versionShape: z.ZodType<ArchivedVersion>;
   /** The fields that hold the id of a file or of a record of another kind. */
   links?: readonly { field: string; to: "files" | ContentKind }[];
-  /** The record as a readable Markdown file. */
   writeMarkdown(row: never): RecordFile;
 }
 

@@ -11,7 +11,6 @@ import { auditColumns, endPage, type PageRequest, selectPage } from "./owned-row
 import type { LockedOf, RecordKind, RecordRow, RecordTable, RowOf } from "./record-kind.ts";
 import { deleteVersions } from "./versions.ts";
 
-/** The condition that the user owns the record. */
 export const isOwned = (kind: RecordKind, ownerId: string, id: string) =>
   and(eq(kind.table.ownerId, ownerId), eq(kind.table.id, requireId(kind, id)));
 
@@ -137,10 +136,7 @@ export async function writeRow<K extends RecordKind, Row = RowOf<K>>(
   return requireOne(kind, rows as unknown[]);
 }
 
-/**
- * Names the updates that auto-save sends, of one field and its editor, so that a connection parses them once. Others, of
- * which there are too many combinations of fields, get no name.
- */
+/** Names the updates of auto-save, so that a connection parses them once; others are too many. */
 function nameUpdate({ name, columns }: RecordKind, written: object, returned: SelectedFields): string {
   const values = Object.values(written);
   if (values.length > 2 || values.some((value) => value === undefined || is(value, SQL))) return "";

@@ -29,7 +29,6 @@ interface Asked {
   body: { version: number };
 }
 
-/** Adds the endpoints that all record kinds share. */
 export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], parts: Parts): void {
   const { db, housekeeping } = parts;
   for (const kind of kinds) {

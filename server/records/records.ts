@@ -58,10 +58,7 @@ export async function createRecord<K extends RecordKind>(
   );
 }
 
-/**
- * Changes the given fields and stores the previous state as a version. Throws a conflict with the current record if
- * `version` is outdated. With `returns: "item"` the response does not include long texts.
- */
+/** Throws a conflict if `version` is outdated. `returns: "item"` omits long texts from the response. */
 export async function changeRecord<K extends RecordKind>(
   parts: RecordParts,
   kind: K,
@@ -88,7 +85,6 @@ export async function changeRecord<K extends RecordKind>(
   });
 }
 
-/** Deletes a record with its versions and files. */
 export const deleteRecord = deleteRow;
 
 /** The versions of a record or of one part of it, last replaced first. */

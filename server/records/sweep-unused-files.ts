@@ -21,10 +21,7 @@ export function startUnusedFileSweeps(parts: Parts): PeriodicTask {
   return parts.background.repeat(() => sweepUnusedFiles(parts), { milliseconds: HOUR, module: "records" });
 }
 
-/**
- * Deletes files that neither their record nor one of its versions refers to, if neither the file nor the record changed
- * for a day. Until then removing a file can be undone.
- */
+/** Deletes files without references after a day, so that removing a file can be undone until then. */
 export async function sweepUnusedFiles({
   db,
   housekeeping,

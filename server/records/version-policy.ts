@@ -5,12 +5,8 @@ import type { ListedVersion, PartText } from "./versions.ts";
 export interface VersionPolicy {
   /** The parts of a record that have versions: fields, or the name of the kind for the whole record. */
   parts: readonly string[];
-  /**
-   * Stores what a user's change replaces as a version, and returns columns to write along with the change. Since
-   * auto-save writes every second, consecutive changes of one editor create a version every five minutes.
-   */
+  /** Returns columns to write too. Consecutive changes of one editor create a version every 5 minutes. */
   storeReplaced(before: never, changes: never, writing: Writing): Promise<object>;
-  /** A version in the form of the API. */
   present(version: ListedVersion, part: string): object;
   /** The columns that restore a version. The replaced state becomes a version. */
   restore(before: never, version: PartText & { part: string }, writing: Writing): Promise<object>;

@@ -29,10 +29,7 @@ export interface PartText {
   info: StoredResult | null;
 }
 
-/**
- * Stores a replaced or rejected text as a version and returns its id. Deletes the oldest versions beyond 50. Ignores a
- * blank text.
- */
+/** Stores a text unless it is blank, and deletes the oldest versions beyond 50. Returns the id. */
 export async function addVersion(
   tx: Tx,
   part: Part,
@@ -89,7 +86,6 @@ export async function listVersions(db: Db | Tx, part: Part): Promise<ListedVersi
   return rows.map((row) => Object.assign(row, { replacedAt: row.replacedAt.toISOString() }));
 }
 
-/** The versions of some parts of a record. */
 export type RecordVersions = Omit<Part, "part"> & { parts: readonly string[] };
 
 /** A version of a record and the part it belongs to. Throws not found. */

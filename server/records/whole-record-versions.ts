@@ -24,10 +24,7 @@ export function addRecordVersion<Row extends WholeRow>(
   return addVersion(tx, { ownerId, recordId: id, part: kind }, { text, info: null });
 }
 
-/**
- * The version policy of a kind whose versions are whole records. `present` converts a state for the API; `restore`
- * returns the columns to write when a state is restored.
- */
+/** `present` converts a state for the API; `restore` returns the columns that restore it. */
 export function wholeRecordVersions<Row extends WholeRow>(
   kind: string,
   {

@@ -16,7 +16,6 @@ interface Parts extends RecordParts {
   transcripts: TranscriptReader;
 }
 
-/** The endpoints of sermons beyond those that all kinds share. */
 export function addSermonRoutes(route: AddRoute, parts: Parts): void {
   const { db, texts, transcripts } = parts;
   route(sermonEndpoints.storeSermonVersion, ({ user, params, body }) =>
@@ -27,8 +26,7 @@ export function addSermonRoutes(route: AddRoute, parts: Parts): void {
     const place = { ownerId: user.uid, id: params.id };
     await lockForShare(db, sermonKind, user.uid, params.id);
     const read = await transcripts.read({ bytes: body, filename }, { owner: user.uid, signal });
-    const stored = await changeRecord(parts, sermonKind, place, { ...change, ...read });
-    return stored as StoredSermon;
+    return (await changeRecord(parts, sermonKind, place, { ...change, ...read })) as StoredSermon;
   });
   route(mediaEndpoints.listSermonFiles, async ({ user, params }) => {
     const recordId = await lockForShare(db, sermonKind, user.uid, params.id);

@@ -20,8 +20,7 @@ export async function openAudioTempFile() {
     async keep(samples: Int16Array) {
       const sound = { position: end, length: samples.byteLength };
       end += samples.byteLength;
-      const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-      await file.writeFile(bytes);
+      await file.writeFile(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
       return sound;
     },
     async read({ position, length }: StoredAudio) {

@@ -21,10 +21,7 @@ const UNTIMED_SHARE = 0.8;
 /** Shorter pieces don't need finer times. */
 const COARSE_SECONDS = 12;
 
-/**
- * Returns the segments in order with times inside the piece, without those that a model made up in silence. A single
- * segment for the whole piece, as services without times return, is split into sentences that follow the sound.
- */
+/** Drops segments made up in silence, and splits a single one for the whole piece into sentences. */
 export function fitToSound(segments: readonly Segment[], sound: PieceSound): Segment[] {
   const [only, ...others] = segments;
   const isUntimed =

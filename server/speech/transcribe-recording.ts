@@ -36,10 +36,7 @@ export interface RecordingTranscript {
   language: string | undefined;
 }
 
-/**
- * Transcribes a media file. Throws an `AppError` if it cannot be read, has no speech, or the provider fails; finished
- * pieces stay in the piece store. Throws the reason of `signal` when that aborts.
- */
+/** Throws an `AppError` if this fails, or the reason of `signal`; finished pieces stay in the store. */
 export async function transcribeRecording(
   file: string,
   speech: SpeechProvider,

@@ -89,8 +89,7 @@ export function createPartialKeys(bucket: Bucket) {
       // First, because concurrent writers check it after writing.
       await putEmpty(objectName(key, REMOVED));
       await bucket.remove([objectName(key, STARTED)]);
-      const rest = await listNames(key);
-      await bucket.remove(rest.filter((name) => name !== objectName(key, REMOVED)));
+      await bucket.remove((await listNames(key)).filter((name) => name !== objectName(key, REMOVED)));
     },
 
     async sweep(age: number) {

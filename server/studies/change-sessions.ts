@@ -3,10 +3,7 @@ import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { AppError } from "../errors.ts";
 
-/**
- * The sessions of a study after a change, which contains all sessions, or the changed ones and the order. Throws invalid
- * if the order names an unknown session or misses a new one.
- */
+/** Throws invalid if the order names an unknown session or misses a new one. */
 export function changeSessions(
   before: readonly StudySession[],
   {

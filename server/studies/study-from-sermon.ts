@@ -10,10 +10,7 @@ import { createRecord, getRecord } from "../records/records.ts";
 import { sermonKind } from "../sermons/sermon.kind.ts";
 import { studyKind } from "./study.kind.ts";
 
-/**
- * Creates a draft study with a session for each main point of a sermon. Throws not found, and invalid if the sermon has no
- * transcript yet.
- */
+/** Throws not found, and invalid if the sermon has no transcript yet. */
 export async function createStudyFromSermon(
   parts: RecordParts & { builtinEngine: BuiltinEngine },
   ownerId: string,

@@ -42,7 +42,6 @@ export async function storeGuide(
   });
 }
 
-/** Whether the user has edited the guide since generating started. */
 function isEditedSince(guide: StoredGuide, atStart: StoredGuide | null, startedAt: Date): boolean {
   if (guide.markdown === atStart?.markdown) return false;
   return guide.isEdited || guide.madeAt === null || Date.parse(guide.madeAt) < startedAt.getTime();

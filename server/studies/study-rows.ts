@@ -18,7 +18,6 @@ const {
   ...listed
 } = getTableColumns(studies);
 
-/** The columns of a study that lists show. */
 export const studyItemColumns = listed;
 export type StudyItemRow = Pick<StudyRow, keyof typeof listed>;
 
@@ -27,7 +26,6 @@ export function presentStudy(row: StudyRow): Study {
   return { ...fields, generatedContent: describeGuide(row) };
 }
 
-/** The fields that a guide is generated from. */
 const GUIDE_FIELDS = [
   "title",
   "description",
@@ -48,7 +46,6 @@ const SESSION_FIELDS = [
   "resources",
 ] as const satisfies (keyof GuideSession)[];
 
-/** A hash of everything a guide is generated from. */
 export function hashGuideSource(study: GuideSource): string {
   const source = [
     GUIDE_FIELDS.map((field) => study[field]),

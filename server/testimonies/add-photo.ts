@@ -2,27 +2,20 @@
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import type { MediaFile } from "../../contract/media/media.schema.ts";
 import { TESTIMONY_MESSAGES } from "../../contract/records/testimony.ts";
-import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
-import type { Storage } from "../storage/storage.ts";
+import type { StoreParts } from "../files/storage-limits.ts";
 import { addFile } from "../files/store-file.ts";
 import { PICTURE_TYPE, type PictureCleaner } from "../pictures/picture-cleaner.ts";
 import { lockForShare } from "../records/record-rows.ts";
 import { testimonyKind } from "./testimony.kind.ts";
 
-export interface PhotoParts {
-  db: Db;
-  storage: Storage;
-  userBytes: number;
+export interface PhotoParts extends StoreParts {
   pictures: PictureCleaner;
 }
 
 const MAX_SIDE = 1600;
 
-/**
- * Keeps a picture as a file of a testimony, which shows it once it names it. Throws not found, unsupported where it is
- * no picture, too large, and unavailable where too many are being read.
- */
+/** Throws not found, unsupported, too large, and unavailable if too many pictures are being read. */
 export async function addTestimonyPhoto(
   parts: PhotoParts,
   ownerId: string,

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 
-/** Whether a file is a complete photo of a testimony. */
 export async function isPhotoOf(
   db: Db | Tx,
   { ownerId, id }: { ownerId: string; id: string },

@@ -11,9 +11,7 @@ import { isZip, readDocx, tooLong } from "./docx.ts";
 const EXTENSIONS = new Set([".txt", ".md", ".srt", ".vtt", ".docx"]);
 const ACCEPTED_FILES = "Please choose a .txt, .md, .srt, .vtt or .docx file.";
 
-/**
- * Reads a transcript file. Its content decides what it is, but a file whose name has another extension is rejected. Throws `unsupported` for other kinds and `invalid` for empty ones.
- */
+/** Throws unsupported if the content or extension is of another kind, and invalid for empty files. */
 export async function readTranscript(bytes: Uint8Array, filename: string): Promise<TimedTranscript> {
   const extension = path.extname(filename).toLowerCase();
   if (extension !== "" && !EXTENSIONS.has(extension)) {

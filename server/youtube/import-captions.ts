@@ -85,8 +85,7 @@ async function fetchCaptions(
   videoId: string,
   language: string,
 ): Promise<{ track: CaptionTrack; captions: Uint8Array }> {
-  const tracks = await api.listTracks(call, videoId);
-  const track = chooseTrack(tracks, language);
+  const track = chooseTrack(await api.listTracks(call, videoId), language);
   if (!track) throw importFailure("not_found", REASONS.noCaptions);
   return { track, captions: await api.downloadTrack(call, track.id) };
 }

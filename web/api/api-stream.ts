@@ -24,10 +24,7 @@ export type { GenerationEvent } from "../../contract/processing/stream.schema.ts
 
 type StreamOptions<Name extends CallName> = CallOptions<Name> & { onEvent: (event: GenerationEvent) => void };
 
-/**
- * Like `callApi`, but calls `onEvent` with progress, text and items until the response is complete. It may take as long as
- * the server sends data. A server that doesn't stream responds at once.
- */
+/** Like `callApi`, with `onEvent` for progress, text and items, and no timeout while data arrives. */
 export function streamApi<Name extends CallName>(
   name: Name,
   options: StreamOptions<Name>,

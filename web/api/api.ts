@@ -44,7 +44,6 @@ type PartOf<Name extends string, Schema extends z.ZodType> =
       ? Partial<Record<Name, z.input<Schema>>>
       : Record<Name, z.input<Schema>>;
 
-/** The response of an endpoint. */
 export type ApiResult<Name extends CallName> = ResponseOf<Endpoints[Name]>;
 
 /** The params, query and body of an endpoint, as far as it has them. */
@@ -75,10 +74,7 @@ export async function callApi<Name extends CallName>(
   }, limits.signal);
 }
 
-/**
- * Why the user may have to sign in: there is no session, the last sign-in is too long ago, or the record was not found,
- * perhaps because another user is signed in by now.
- */
+/** "not-found" counts because another user may be signed in by now. */
 export type AuthChallenge = "signed-out" | "stale-sign-in" | "not-found";
 
 /** Asks the user to sign in again; false if that was not the reason, or they didn't. */
@@ -197,7 +193,6 @@ export function buildUrl(
   return search === "" ? filled : `${filled}?${search}`;
 }
 
-/** The error in a response. */
 export function parseApiError({ status, body }: Pick<ApiResponse, "status" | "body">): ApiError {
   const { error, current } = (body ?? {}) as Partial<ErrorBody>;
   if (typeof error?.message === "string") return new ApiError({ ...error, status, current });

@@ -7,18 +7,13 @@ import { refetchOnReconnect } from "../offline/refetch-on-reconnect.ts";
 
 const RETRIES = 2;
 
-/**
- * Retries only if that can help: not after a 4xx response or a timeout, and not while offline, because all queries are
- * refetched on reconnect.
- */
+/** Not after a 4xx response or a timeout, nor while offline: reconnecting refetches all queries. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError) || connection.isOffline) return false;
   return error.code === "unreachable" || error.status >= 500;
 }
 
-/**
- * Creates the query client with a response cache for reading offline. A response without a session signs the user out.
- */
+/** Caches responses for reading offline. A response without a session signs the user out. */
 export function createQueryClient(): QueryClient {
   const handleLostSession = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) client.setQueryData(SESSION_KEY, null);

@@ -44,7 +44,6 @@ export function draftToSend<D extends Draft>({ base, mine, conflicts }: EditStat
   return conflicts.reduce((draft, path) => setValueAt(draft, path, getValueAt(base, path)), mine);
 }
 
-/** The change to send, if there is one. */
 export function changeToSend<D extends Draft>(state: EditState<D>): ChangeOf<D> | undefined {
   return findChange(state.base, draftToSend(state)) as ChangeOf<D> | undefined;
 }

@@ -17,8 +17,7 @@ interface PagedListProps<Item> {
 }
 
 export function PagedList<Item>({ list, label, empty, children, ref }: PagedListProps<Item>) {
-  const isWaiting = useDeferredPending(list.isPending);
-  if (isWaiting) return <LoadingCards />;
+  if (useDeferredPending(list.isPending)) return <LoadingCards />;
   if (!list.data) return <ErrorNotice error={LOAD_FAILED} onRetry={() => void list.refetch()} />;
   const items = list.data.pages.flatMap((page) => page.items);
   return (

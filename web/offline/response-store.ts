@@ -49,8 +49,7 @@ const readOwner = ({ owner }: Pick<Stores, "owner">) =>
 /** Makes this user the owner of the cache; the responses of another user are deleted. */
 export async function setOwner(owner: Owner): Promise<void> {
   await transact(async (stores) => {
-    const before = await readOwner(stores);
-    if (before?.user.uid !== owner.user.uid) {
+    if ((await readOwner(stores))?.user.uid !== owner.user.uid) {
       stores.entries.clear();
       stores.responses.clear();
     }

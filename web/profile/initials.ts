@@ -1,4 +1,3 @@
-/** The initials of the first and the last part of a name. */
 export function getInitials(name: string): string {
   const parts = name.trim().split(/\s+/u).filter(Boolean);
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) =>

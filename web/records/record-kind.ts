@@ -17,7 +17,6 @@ interface ItemFacts {
   continueUrl?: string;
 }
 
-/** A screen of a kind of record. */
 export interface RecordPage {
   path: string;
   /** Shown in the top bar and the browser tab. */
@@ -53,7 +52,6 @@ export interface ListedItem {
   updatedAt: string;
 }
 
-/** A kind of record, as used by the library, dashboard, search and routes. */
 export type RecordKind = Omit<RecordKindDescription<ListedItem>, "records"> & {
   records: Records<StoredRecord, ListedItem>;
 };

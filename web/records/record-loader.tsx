@@ -20,7 +20,6 @@ interface RecordLoaderProps<R extends StoredRecord> {
   children: (record: R) => ReactNode;
 }
 
-/** Loads a record and renders it, a loading state, or an error. */
 export function RecordLoader<R extends StoredRecord>(props: RecordLoaderProps<R>) {
   const { records, id, notFound = records.messages.notFound, pageTitle, placeholder, children } = props;
   const record = useRecord(records, id);

@@ -75,7 +75,6 @@ export type Records<R extends StoredRecord, Item extends { id: string } = { id: 
 
 type Keys = Pick<Records<StoredRecord>, "listKey" | "recordKey">;
 
-/** Puts a saved record into the query cache. */
 export function cacheRecord(
   client: QueryClient,
   { recordKey, listKey }: Keys,
@@ -121,7 +120,6 @@ export function useRecord<R extends StoredRecord>(
   });
 }
 
-/** Deletes a record and removes it from the cache. */
 export function useDeleteRecord({
   recordKey,
   listKey,

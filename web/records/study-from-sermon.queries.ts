@@ -5,7 +5,6 @@ import { callApi } from "../api/api.ts";
 // The server analyzes the whole sermon.
 const TIMEOUT_MS = 120_000;
 
-/** Creates a draft study with a session for each main point of a sermon. */
 export function useCreateStudyFromSermon() {
   const { uid } = useUser();
   const client = useQueryClient();

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import type { Progress, GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import { applyTextEvent } from "../../contract/processing/stream.ts";
 
-/** A text that is being generated. */
 export interface PartialResult {
   text: string;
   /** Undefined until the server reports it. */

@@ -53,7 +53,7 @@ function createFlag(words: string, index: number): HTMLElement {
   return button;
 }
 
-function createElement<Name extends keyof HTMLElementTagNameMap>(name: Name, className = "") {
+export function createElement<Name extends keyof HTMLElementTagNameMap>(name: Name, className = "") {
   const element = document.createElement(name);
   if (className) element.className = className;
   return element;

@@ -8,7 +8,6 @@ import { findClickedReference, markReferences } from "./mark-references.ts";
 interface ReferencedTextProps {
   /** Undefined until the text has been checked. */
   references: readonly CheckedReference[] | undefined;
-  /** Returns the URL for opening a passage in a new tab. */
   getPassageUrl: (reference: string) => string;
   onOpen: (request: PassageRequest) => void;
   children: (annotations: readonly Annotation[]) => ReactNode;

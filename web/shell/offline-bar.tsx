@@ -46,8 +46,7 @@ function useAsOf(): string | undefined {
     () => {
       const shown = cache.findAll({ type: "active", predicate: (query) => canBeStale(query, uid) });
       if (shown.length === 0) return undefined;
-      const oldest = Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
-      return formatSince(new Date(oldest), new Date());
+      return formatSince(new Date(Math.min(...shown.map(({ state }) => state.dataUpdatedAt))), new Date());
     },
   );
 }

@@ -80,8 +80,7 @@ async function createCluster(
 
 // An initdb that outlived its parent may still write to a draft for a moment.
 async function removeDrafts(parent: string): Promise<void> {
-  const drafts = (await readdir(parent)).filter((name) => name.startsWith(DRAFT_PREFIX));
-  for (const draft of drafts) {
+  for (const draft of (await readdir(parent)).filter((name) => name.startsWith(DRAFT_PREFIX))) {
     await rm(join(parent, draft), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }

@@ -131,7 +131,6 @@ async function hasEnded(processId: number): Promise<boolean> {
 // PostgreSQL would mistake any process with the recorded id for a running server, except its own parent, which is this
 // process. The rest of the file stays, because PostgreSQL uses it to find shared memory of the old server.
 async function writeOwnPid({ path, lines }: ServerRecord): Promise<void> {
-  const current = await readFile(path, "utf8").catch(() => undefined);
-  if (current !== lines.join("\n")) return;
+  if ((await readFile(path, "utf8").catch(() => undefined)) !== lines.join("\n")) return;
   await writeFile(path, [String(process.pid), ...lines.slice(1)].join("\n"));
 }

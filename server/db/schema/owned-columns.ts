@@ -17,7 +17,6 @@ export const recordColumns = () => ({
   lastModifiedBy: text("last_modified_by").notNull(),
 });
 
-/** Columns of records that can be drafts. */
 export const draftColumns = () => ({
   status: text({ enum: ["draft", "published"] })
     .notNull()

@@ -10,10 +10,7 @@ import { scoreQuotability } from "./highlights/quotability.ts";
 import { createTranscriptSearch } from "./highlights/transcript-search.ts";
 import type { TranscriptSearch } from "./highlights/transcript-search.ts";
 
-/**
- * Extracts the most quotable lines of a sermon, in order, word for word from all texts of the source. Times come from the
- * segments or else from the mark of the paragraph, if there is one. Throws an `EngineError` if there are no words.
- */
+/** Word for word from all texts of the source. Throws an `EngineError` if there are no words. */
 export function extractHighlights(source: SermonSource): Highlight[] {
   const analysis = analyzeSermon(source);
   const texts = [source.transcription, source.transcript].filter(

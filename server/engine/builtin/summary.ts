@@ -10,10 +10,7 @@ const MAX_UNBROKEN_WORDS = 250;
 /** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.6;
 
-/**
- * Summarizes a sermon as Markdown: its text, sentences of the introduction, its points as headings with a few of its
- * sentences word for word and in order, and the passages used. Throws an `EngineError` if the sermon has no words.
- */
+/** Quotes the sermon word for word as Markdown. Throws an `EngineError` if it has no words. */
 export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
   const chosen: SermonSentence[] = [];

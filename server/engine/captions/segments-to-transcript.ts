@@ -4,10 +4,7 @@ import type { Segment } from "../../../contract/transcript/transcript.schema.ts"
 const PARAGRAPH_SECONDS = { min: 20, max: 75 };
 const PAUSE_SECONDS = 1.2;
 
-/**
- * Converts timed segments into a transcript with marks. A paragraph ends at the first pause or end of a sentence after 20
- * seconds, and after 75 seconds at the latest.
- */
+/** A paragraph ends at a pause or sentence end after 20 seconds, and after 75 seconds at the latest. */
 export function segmentsToTranscript(segments: readonly Segment[]): string {
   const paragraphs: Paragraph[] = [];
   let words: string[] = [];

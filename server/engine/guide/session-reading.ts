@@ -17,8 +17,7 @@ const MIN_PRINTED = 10;
 /** Limits a passage to the verses that a session prints, depending on the number of sessions. */
 export function createSessionReading({ reference, verses }: StudyPassage, sessions: number): SessionReading {
   const share = Math.floor(MAX_PRINTED.study / sessions);
-  const maxVerses = Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share));
-  const printed = verses.slice(0, maxVerses);
+  const printed = verses.slice(0, Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share)));
   const left = verses.length - printed.length;
   return { named: reference, verses: printed, left, reference: left > 0 ? nameVerses(printed) : reference };
 }
@@ -40,7 +39,6 @@ function isNext(before: Verse, { book, chapter, verse }: Verse): boolean {
   return chapter === before.chapter + 1 && verse === 1 && before.verse === countVerses(book, before.chapter);
 }
 
-/** Formats verses as lines with their numbers. */
 export function formatVerses({ verses }: StudyPassage): string[] {
   const isOneBook = new Set(verses.map(({ book }) => book)).size === 1;
   const isOneChapter = isOneBook && new Set(verses.map(({ chapter }) => chapter)).size === 1;

@@ -4,7 +4,6 @@ import type { GuideSession, GuideSource, StudySubject } from "../engine.ts";
 import { isWritten } from "./plain-markdown.ts";
 import { createSessionReading, type SessionReading } from "./session-reading.ts";
 
-/** What one session of a study is about. */
 export interface SessionSubject {
   /** From 1. */
   number: number;
@@ -12,7 +11,6 @@ export interface SessionSubject {
   title: string;
   /** Its own title if that is meaningful, else the study's. */
   topic: string;
-  /** The session's own description. */
   description: string;
   /** Its scripture, or the study's. */
   reading: SessionReading | undefined;

@@ -19,10 +19,7 @@ const MIXED_WORD = /(?<!\p{L})(?=\p{L}{0,60}[a-z])(?=\p{L}{0,60}[Ͱ-ӿԀ-ԯ])\p{
 const foldLookalikes = (word: string) =>
   [...word].map((sign) => LOOKALIKES.get(sign.toLowerCase()) ?? sign).join("");
 
-/**
- * Decodes entities, normalizes compatibility forms ("ｅｖｉｌ", "①"), accents, dashes, homoglyphs and digits of other scripts,
- * and removes invisible characters. Tags and Markdown links stay.
- */
+/** Decodes entities, normalizes characters and removes invisible ones. Tags and Markdown links stay. */
 export function deobfuscateText(text: string): string {
   return decodeHTML(text)
     .normalize("NFKD")

@@ -6,10 +6,7 @@ import { tokenizeBoth } from "./sentences/tokenize-both.ts";
 import type { SpeechToken } from "./sentences/speech-tokens.ts";
 import type { IndexedTranscript } from "./sentences/speech-index.ts";
 
-/**
- * Finds words of the refined text in the transcript. They match if the corresponding passage of the transcript differs
- * only in disfluencies and in the spelling of numbers, references and contractions.
- */
+/** Matches may differ in disfluencies and in the spelling of numbers, references and contractions. */
 export function createRefinedTextSearch(
   said: IndexedTranscript,
   refined: IndexedTranscript,

@@ -28,10 +28,7 @@ export function findLessonPlanSources(html: string, sermon: SourceSermon): Sourc
   return findSources(text, sentences, sermon);
 }
 
-/**
- * Links the sentences of a text to passages of the transcript. A sentence with too few terms to search for ("The sermon
- * has three points.") is listed only if the sermon contains it word for word.
- */
+/** A sentence with too few terms to search for is listed only if the sermon has it word for word. */
 function findSources(text: string, sentences: readonly TextRange[], sermon: SourceSermon): Source[] {
   if (sentences.length === 0) return [];
   const transcript = tokenizeTranscript(sermon.transcript);
@@ -57,7 +54,6 @@ function findSources(text: string, sentences: readonly TextRange[], sermon: Sour
 /** Limits the work, because each sentence may need a search of the whole transcript. */
 const MAX_SENTENCES = 1_000;
 
-/** The words within a range of the text. */
 const sliceWords = (said: readonly SpeechToken[], { start, end }: TextRange): SpeechToken[] =>
   said.slice(
     countFirst(said, (word) => word.start < start),

@@ -14,17 +14,11 @@ export interface Verifier {
   filterText(text: string): FilteredText;
   /** The same line by line, while a text is streamed. */
   createSentenceFilter(): (line: string) => FilteredText;
-  /**
-   * Filters all texts of an answer of any shape. Lists lose items that become empty; questions and activities are removed
-   * as a whole if the rest may not make sense. `removed` is the number of removed sentences.
-   */
+  /** Lists lose items that become empty. `removed` is the number of removed sentences. */
   filterAnswer<Answer>(answer: Answer): { value: Answer; removed: number };
 }
 
-/**
- * Quotes from a transcript, which are either left unchanged or removed. Quotes that aren't in the transcript are left to
- * the step, which aligns and counts them.
- */
+/** Quotes under these keys are left to the step, which aligns and counts them. */
 const QUOTE_KEYS = new Set(["quote", "quotes"]);
 /** Texts that must make sense on their own. */
 const ITEM_KEYS = new Set(["question", "questions", "discussion", "items", "activities", "title", "heading"]);

@@ -20,10 +20,7 @@ export interface VisibleText {
   blocks: VisibleBlock[];
 }
 
-/**
- * The visible text of HTML: its text nodes, with a line break where the text of another block
- * element than the last starts (as `readVisibleText` in the web does on the page), and the blocks that contain it.
- */
+/** The text nodes, with line breaks between blocks, as `readVisibleText` in the web app reads them. */
 export function extractVisibleText(html: string): VisibleText {
   let text = "";
   const blocks: VisibleBlock[] = [];

@@ -126,7 +126,6 @@ function findLastAtOrBefore(starts: ArrayLike<number>, position: number): number
   return low;
 }
 
-/** Returns the index of the verse that contains the word at a position of the index. */
 export const findVerseOfWord = (position: number) =>
   findLastAtOrBefore(getBibleIndex().verseStarts, position);
 
@@ -141,7 +140,6 @@ export interface ChapterPart {
   /** The index of the chapter, from 0 (Genesis 1). */
   chapter: number;
   isWhole: boolean;
-  /** The indexes of the verses. */
   verses: number[];
 }
 

@@ -9,10 +9,7 @@ export interface Book {
   ordinal?: number;
   /** Lowercase names and abbreviations, without numbers and periods. */
   forms: readonly string[];
-  /**
-   * What else its name can mean. Such a name followed only by a number may not be a reference, because a `person` can do
-   * "three things" and a `word` is common in English.
-   */
+  /** What else the name can mean: a person can do "three things", and a word is common in English. */
   confusable?: "person" | "word";
 }
 

@@ -5,10 +5,7 @@ import { parseReference } from "../references/references.ts";
 
 const MAX_VERSES = 200;
 
-/**
- * Returns the text of the first passage in a reference ("John 3:16-18", "Hebrews"), at most 200 verses; undefined if no
- * existing passage is named.
- */
+/** The first passage of a reference, at most 200 verses; undefined if no existing passage is named. */
 export function getBiblePassage(reference: string): BiblePassage | undefined {
   const passage = parseReference(reference);
   if (!passage) return undefined;

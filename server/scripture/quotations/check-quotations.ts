@@ -30,10 +30,7 @@ const MIN_MARGIN = 0.25;
 /** Matches with fewer bits could be from anywhere. */
 const MIN_EVIDENCE_BITS = 14;
 
-/**
- * Labels the quotation of each reference: text in quotation marks, or (in captions) nearby words that match the Bible. A
- * quotation that resembles no passage gets no label, because it may not be from Scripture.
- */
+/** A quotation that resembles no passage gets no label, because it may not be from Scripture. */
 export function checkQuotations(
   text: string,
   references: readonly ReferenceMention[],

@@ -49,10 +49,7 @@ const normalizeQuotationMarks = (text: string) =>
     .replace(ENTITY, (entity) => decodeHTML(entity).padEnd(entity.length))
     .replace(TAG, (tag) => '"'.padEnd(tag.length));
 
-/**
- * Finds text in quotation marks of any kind, up to the end of the text if they are not closed. Ignores apostrophes.
- * Takes linear time.
- */
+/** Unclosed quotation marks extend to the end of the text. Takes linear time. */
 export function findQuotations(source: string): Quotation[] {
   const text = normalizeQuotationMarks(source);
   const found: Quotation[] = [];

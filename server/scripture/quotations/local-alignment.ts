@@ -40,10 +40,7 @@ const GAP_OPEN_COST = 4;
 const GAP_EXTEND_COST = 0.8;
 const CLOSE = 2;
 
-/**
- * Returns the matches of the best contiguous segment. Distant chance matches are dropped, because the gap costs more
- * than they add.
- */
+/** Drops distant chance matches, because the gap costs more than they add. */
 function findBestSegment(
   first: readonly number[],
   second: readonly number[],
@@ -106,10 +103,7 @@ const NEGATIONS = ["not", "no", "never", "neither", "nor"];
 /** If fewer words of a clause are missing, they may have been changed instead of omitted. */
 const MAX_OMITTED_WORDS = 3;
 
-/**
- * Whether a quotation without marks ends at a clause boundary (ignoring a conjunction before it), or so far inside a
- * clause that the rest was clearly omitted. Otherwise a word at its edge may have been changed.
- */
+/** At a clause boundary, or so far inside a clause that the rest was clearly omitted. */
 function isClauseBoundary(
   query: BibleQuery,
   textPosition: number,

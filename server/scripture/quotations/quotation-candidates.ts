@@ -45,7 +45,6 @@ export function findQuotationCandidates(
 
 const AROUND = /[\s>"'“”*_—–([-]/;
 
-/** Splits a block quote at the references in it. */
 function splitAtReferences(
   text: string,
   block: MarkedQuotation,

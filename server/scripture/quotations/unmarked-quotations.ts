@@ -60,8 +60,7 @@ function windowAfter(
 ): WordRun {
   const from = findFirstAtOrAfter(words, reference.end);
   const next = references[position + 1]?.start ?? text.length;
-  const following = text.slice(reference.end, Math.min(next, reference.end + MAX_DISTANCE));
-  const part = following.search(PART_START);
+  const part = text.slice(reference.end, Math.min(next, reference.end + MAX_DISTANCE)).search(PART_START);
   const limit = findFirstAtOrAfter(words, part === -1 ? next : reference.end + part);
   return { from, to: Math.max(from, Math.min(limit, from + windowLength(reference))) };
 }

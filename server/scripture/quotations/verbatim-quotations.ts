@@ -20,10 +20,7 @@ const MIXER = 0x9e3779b1;
 
 let table: Uint32Array | undefined;
 
-/**
- * Finds quotations of the King James Version in a text, with or without a reference. Of several occurrences in the
- * Bible the first counts. Ignores spelling variants, capitals and punctuation.
- */
+/** With or without a reference. Ignores spelling variants, capitals and punctuation. */
 export function findVerbatimQuotations(text: string): VerbatimQuotation[] {
   const words = splitScriptureWords(text);
   const index = getBibleIndex();

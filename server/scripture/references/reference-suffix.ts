@@ -32,10 +32,7 @@ const BETWEEN_WORDS = new Set(["and", "at", "in", "from", "the", "with", "beginn
 const isRoman = (token: Token | undefined): token is NumberToken =>
   token?.form === "roman" && token.value !== undefined;
 
-/**
- * Parses the chapters and verses at the start of `tokens`, which follow the name of `book`. `named` and `namedVerses`
- * are from the prefix ("verse 1 of the eighth chapter of Romans"). Undefined if no number belongs to the book.
- */
+/** `named` and `namedVerses` are from the prefix. Undefined if no number belongs to the book. */
 export function readSuffix(
   tokens: readonly Token[],
   book: Book,

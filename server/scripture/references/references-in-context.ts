@@ -18,10 +18,7 @@ import {
   VERSE_WORDS,
 } from "./token-reader.ts";
 
-/**
- * Finds references as `findReferences` does, plus those without a book, which are flagged as `inferred`. They are
- * resolved against recent passages and `context`, the sermon text; those that fit none are omitted.
- */
+/** References without a book (`inferred`) are resolved against recent passages and `context`. */
 export function findReferencesInContext(text: string, context?: Passage): ReferenceMention[] {
   const named = findReferences(text);
   const found: ReferenceMention[] = [];

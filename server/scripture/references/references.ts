@@ -25,18 +25,12 @@ export interface ReferenceMention {
   inferred: boolean;
 }
 
-/**
- * Finds the references in a text, in order, but not book names used as ordinary words or names of people. Verses without
- * a book are found only by `findReferencesInContext`.
- */
+/** Ignores book names that are ordinary words or names of people, and verses without a book. */
 export function findReferences(text: string): ReferenceMention[] {
   return findMentions(text, (mention, suffix) => isReference(text, mention, suffix));
 }
 
-/**
- * Parses the existing passages in a field such as "John 3:16, Romans 8:1-11". The name of a book alone counts, because
- * the field is about Scripture.
- */
+/** The name of a book alone counts, because the field is about Scripture. */
 export function parseReferences(field: string): Passage[] {
   return findFieldReferences(field)
     .map(({ passage }) => passage)

@@ -117,8 +117,7 @@ function useEnterAs({ uid, email }: User) {
       throw isWrong ? new Error(ACCOUNT_MESSAGES.signInFailed(REASONS["wrong-password"])) : error;
     });
     broadcastSession({ kind: "signed-in", uid });
-    const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    if (user?.uid !== uid)
+    if ((await client.fetchQuery({ ...sessionQuery, staleTime: 0 }))?.uid !== uid)
       throw new Error("Your browser blocked the sign-in cookie. Allow cookies and try again.");
   };
 }

@@ -11,7 +11,6 @@ interface RestoredNoticeProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
   /** For new records: the label of the button that discards the draft. */
   startOver?: string;
-  /** Called with the discarded draft. */
   onDiscard?: (draft: D) => void;
 }
 

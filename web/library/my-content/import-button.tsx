@@ -17,8 +17,7 @@ export function ImportButton() {
   const importing = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > MAX_IMPORT_BYTES) throw new Error(tooLargeMessage(MAX_IMPORT_BYTES, "a Markdown file"));
-      const body = new Uint8Array(await file.arrayBuffer());
-      return callApi("importRecord", { params: { uid }, body });
+      return callApi("importRecord", { params: { uid }, body: new Uint8Array(await file.arrayBuffer()) });
     },
     onSuccess: async ({ kind, id }) => {
       await client.invalidateQueries();

@@ -19,8 +19,7 @@ export function MyContentTab() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("q") ?? "");
   const [query] = useDebouncedValue(typed, TYPING_DELAY_MS);
-  const kindParam = search.get("kind");
-  const kind = RECORD_KINDS.find(({ records }) => records.name === kindParam)?.records.name as
+  const kind = RECORD_KINDS.find(({ records }) => records.name === search.get("kind"))?.records.name as
     | ContentKind
     | undefined;
   const field = useRef<HTMLInputElement>(null);

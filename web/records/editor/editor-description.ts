@@ -6,7 +6,6 @@ import type { EditingContext } from "../../autosave/editing.ts";
 import type { FieldPath } from "../../autosave/merge.ts";
 import type { Records, StoredRecord } from "../records.ts";
 
-/** How records of a kind are edited and saved. */
 export interface EditorDescription<D extends Draft, R extends StoredRecord> {
   records: Records<R>;
   context: EditingContext<D, R>;

@@ -19,7 +19,6 @@ interface RecordEditorProps<D extends Draft, R extends StoredRecord, Version ext
   title: string;
   lead?: string;
   history?: VersionHistory<Version, R>;
-  /** Opens the versions dialog with this version shown. */
   openVersionId?: string | undefined;
   onVersionsClose?: () => void;
   action?: ReactNode;

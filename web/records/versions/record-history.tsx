@@ -10,7 +10,6 @@ interface RecordHistory<Version extends RecordVersion, R> {
   formatOutline: (version: Version) => string;
 }
 
-/** The version history of whole records. */
 export const createRecordHistory = <Version extends RecordVersion, R>({
   list,
   restore,

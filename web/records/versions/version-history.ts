@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReadingCall, RecordCall } from "../records.ts";
 
-/** An earlier version of a record or of a part of it. */
 export interface RecordVersion {
   id: string;
   /** "You" or the name of an engine. */
@@ -9,7 +8,6 @@ export interface RecordVersion {
   replacedAt: string;
 }
 
-/** The version history of a record or of a part of it. */
 export interface VersionHistory<Version extends RecordVersion, R> {
   title: string;
   /** Shown if there are no versions: when versions are saved. */

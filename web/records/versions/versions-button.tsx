@@ -20,7 +20,6 @@ interface VersionsButtonProps<D extends Draft, R extends SavedRecord, Version ex
   history: VersionHistory<Version, R>;
   /** What the versions are of, for screen readers, if the page has several of these buttons. */
   of?: string;
-  /** Opens the dialog with this version. */
   openVersionId?: string | undefined;
   onClose?: () => void;
 }

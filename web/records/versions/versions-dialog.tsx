@@ -25,7 +25,6 @@ export interface VersionsDialogProps<D extends Draft, R extends SavedRecord, Ver
 
 const UNSAVED = "Saving… you can restore a version in a moment.";
 
-/** Previews and restores earlier versions of a record or of a part of it. */
 export function VersionsDialog<D extends Draft, R extends SavedRecord, Version extends RecordVersion>(
   props: VersionsDialogProps<D, R, Version>,
 ) {

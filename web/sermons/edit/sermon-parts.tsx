@@ -31,8 +31,7 @@ const TABS_WITH_PLAYER = new Set<SermonTab>(["transcript", "highlights"]);
 
 export function SermonParts({ sermon }: { sermon: Sermon }) {
   const [search, setSearch] = useSearchParams();
-  const requestedTab = search.get("tab");
-  const tab = SERMON_TABS.find(({ value }) => value === requestedTab)?.value ?? "details";
+  const tab = SERMON_TABS.find(({ value }) => value === search.get("tab"))?.value ?? "details";
   const [opened, setOpened] = useState<ReadonlySet<SermonTab>>(() => new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
   const { job, other } = useSermonJob(sermon.id, "process");

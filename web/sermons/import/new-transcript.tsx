@@ -32,9 +32,7 @@ interface NewTranscriptProps {
   onStored: () => void;
 }
 
-/**
- * Adds a transcript from a file, which is stored at once, or from pasted text, which stays in the browser until it is saved.
- */
+/** A file is stored at once; pasted text stays in the browser until it is saved. */
 export function NewTranscript({ sermon, onCancel, onStarted, onStored }: NewTranscriptProps) {
   const { uid } = useUser();
   const unsaved = useStoredValue(`transcript.${uid}.${sermon.id}`, UnsavedTranscript);

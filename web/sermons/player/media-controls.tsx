@@ -41,13 +41,7 @@ export function MediaControls({
   return (
     <div className={classes.controls}>
       <div className={classes.buttons}>
-        <ActionIcon
-          size={44}
-          variant="subtle"
-          color="gray"
-          aria-label={`Back ${jump} seconds`}
-          onClick={() => onMove(-jump)}
-        >
+        <ActionIcon aria-label={`Back ${jump} seconds`} onClick={() => onMove(-jump)}>
           <IconRewindBackward15 size={22} stroke={1.5} aria-hidden />
         </ActionIcon>
         <ActionIcon
@@ -66,13 +60,7 @@ export function MediaControls({
             <IconPlayerPlayFilled size={20} aria-hidden />
           )}
         </ActionIcon>
-        <ActionIcon
-          size={44}
-          variant="subtle"
-          color="gray"
-          aria-label={`Forward ${jump} seconds`}
-          onClick={() => onMove(jump)}
-        >
+        <ActionIcon aria-label={`Forward ${jump} seconds`} onClick={() => onMove(jump)}>
           <IconRewindForward15 size={22} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
@@ -118,7 +106,7 @@ export function MediaControls({
           </Button>
         )}
         {onFullScreen && (
-          <ActionIcon size={44} variant="subtle" color="gray" aria-label="Full screen" onClick={onFullScreen}>
+          <ActionIcon aria-label="Full screen" onClick={onFullScreen}>
             <IconMaximize size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
         )}

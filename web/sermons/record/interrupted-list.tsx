@@ -7,19 +7,12 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { formatDateTime } from "../../ui/browser/date-time.ts";
-import type { RecordingManager, RecordingOptions } from "./recording-manager.ts";
 import type { Recording } from "./recording.ts";
+import type { ReadyPanelProps } from "./ready-panel.tsx";
 import classes from "./recording.module.css";
-import type { MicrophoneChoice } from "./device/use-microphone.ts";
-
-interface InterruptedListProps {
-  manager: RecordingManager;
-  options: RecordingOptions;
-  microphone: MicrophoneChoice;
-}
 
 /** Recordings that were not stopped, because the tab was closed, the battery ran out or the browser crashed. */
-export function InterruptedList({ manager, options, microphone }: InterruptedListProps) {
+export function InterruptedList({ manager, options, microphone }: ReadyPanelProps) {
   if (manager.interrupted.length === 0) return null;
   return (
     <section aria-labelledby="interrupted">
@@ -47,7 +40,7 @@ function InterruptedRecording({
   options,
   microphone,
   recording,
-}: InterruptedListProps & { recording: Recording }) {
+}: ReadyPanelProps & { recording: Recording }) {
   const [busy, setBusy] = useState<"recovering" | "discarding">();
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<Error>();

@@ -24,7 +24,6 @@ export type Phase = "recording" | "paused" | "waiting" | "stopping" | "stopped";
 interface LiveRecordingOptions {
   first: RecordingUpload;
   stream: MediaStream;
-  /** Starts another file of the same sermon. */
   startNextFile: () => Promise<RecordingUpload>;
   maxSeconds: number;
   /** Called when a file is complete; another one may follow. */

@@ -12,7 +12,7 @@ import classes from "./recording.module.css";
 import { describeMicrophoneProblem } from "./describe-problems.ts";
 import type { MicrophoneChoice } from "./device/use-microphone.ts";
 
-interface ReadyPanelProps {
+export interface ReadyPanelProps {
   manager: RecordingManager;
   options: RecordingOptions;
   microphone: MicrophoneChoice;

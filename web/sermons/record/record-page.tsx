@@ -21,14 +21,14 @@ import { LivePanel } from "./live-panel.tsx";
 import { findUnsupportedReason, MICROPHONE_MESSAGES } from "./device/microphone.ts";
 import { NoticeAlert } from "./notice-alert.tsx";
 import { useObservable } from "./observable.ts";
-import { ReadyPanel } from "./ready-panel.tsx";
+import { ReadyPanel, type ReadyPanelProps } from "./ready-panel.tsx";
 import {
   getRecordingManager,
   RECORDING_ELSEWHERE,
   type RecordingManager,
   type RecordingOptions,
 } from "./recording-manager.ts";
-import { useMicrophone, type MicrophoneChoice } from "./device/use-microphone.ts";
+import { useMicrophone } from "./device/use-microphone.ts";
 
 const ONLY_IN_MEMORY: UnsavedWork = {
   describe: () => "A recording that doesn’t fit on this device",
@@ -101,10 +101,7 @@ function RecordHere({ manager, sermon }: { manager: RecordingManager; sermon: Se
   );
 }
 
-interface NewRecordingProps {
-  manager: RecordingManager;
-  options: RecordingOptions;
-  microphone: MicrophoneChoice;
+interface NewRecordingProps extends ReadyPanelProps {
   /** Whether the sermon has no recording yet. */
   isFirst: boolean;
 }

@@ -1,18 +1,11 @@
-import type { StudySession } from "../../../contract/records/study.schema.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { formatSessionTitle, removeBlankEntries } from "../../../contract/records/study-labels.ts";
 import { isFilled, getMediaTitle, readWebLink } from "../viewer/media-facts.ts";
-import type { StudyView } from "../study-view.ts";
+import type { SessionDetailsProps } from "../viewer/session-details.tsx";
 import classes from "./printed-study.module.css";
 
-interface PrintedSessionProps {
-  session: StudySession;
-  index: number;
-  view: StudyView;
-}
-
 /** A printed session: with space for notes for participants, with all details for leaders. */
-export function PrintedSession({ session, index, view }: PrintedSessionProps) {
+export function PrintedSession({ session, index, view }: SessionDetailsProps) {
   const { title, scripture, description } = session;
   const isParticipant = view === "participant";
   const media = session.media.filter(isFilled);

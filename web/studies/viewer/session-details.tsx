@@ -8,7 +8,7 @@ import type { StudyView } from "../study-view.ts";
 import { StudyText } from "./study-text.tsx";
 import classes from "./sessions.module.css";
 
-interface SessionDetailsProps {
+export interface SessionDetailsProps {
   session: StudySession;
   index: number;
   view: StudyView;

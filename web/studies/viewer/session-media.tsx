@@ -29,8 +29,7 @@ export function SessionMedia({ media }: { media: StudyMedia }) {
 function MediaContent({ media: { type, url, fileId }, name }: { media: StudyMedia; name: string }) {
   const { uid } = useUser();
   if (fileId) {
-    const fileUrl = buildUrl(FILE_CONTENT_PATH, { uid, id: fileId });
-    return <StoredFile type={type} url={fileUrl} name={name} />;
+    return <StoredFile type={type} url={buildUrl(FILE_CONTENT_PATH, { uid, id: fileId })} name={name} />;
   }
   if (buildEmbedUrl(url)) return <VideoPlayer link={url} title={name} />;
   const link = readWebLink(url);

@@ -9,7 +9,6 @@ const TYPING_CHECK_MS = 5_000;
 const queue: (() => Promise<unknown>)[] = [];
 let isStarted = false;
 
-/** Queues a chunk to be loaded when the browser is idle. */
 export const prefetchWhenIdle = (load: () => Promise<unknown>): void => void queue.push(load);
 
 /** Starts loading the queued chunks, one after the other. */

@@ -6,8 +6,7 @@ import { writeBlock } from "./write-html.ts";
 
 export function createHtmlFormat(parse: (html: string) => HtmlNode[]): RichFormat {
   const split = (html: string) => {
-    const nodes = parse(html);
-    const blocks: Block[] = splitBlocks(nodes).map((one) => ({
+    const blocks: Block[] = splitBlocks(parse(html)).map((one) => ({
       source: trimSpace(writeTree(one)),
       gap: "\n",
       content: keepIfLossless(

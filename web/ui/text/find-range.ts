@@ -9,8 +9,7 @@ export function findRange(root: HTMLElement, words: string): Range | undefined {
     pieces.push({ node: node as Text, from: text.length });
     text += (node as Text).data;
   }
-  const pattern = new RegExp(searched.map(escape).join("\\s*"), "i");
-  const match = pattern.exec(text);
+  const match = new RegExp(searched.map(escape).join("\\s*"), "i").exec(text);
   if (!match) return undefined;
   const range = document.createRange();
   const locate = (at: number) => {

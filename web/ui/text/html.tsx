@@ -1,17 +1,12 @@
 import { useMemo } from "react";
 import { annotateHtml, readVisibleText, type Annotation } from "./annotate-html.ts";
 import { Prose } from "../layout/prose.tsx";
+import type { MarkdownProps } from "./markdown.tsx";
 import { sanitizeHtml } from "./sanitize-html.ts";
-
-interface HtmlProps {
-  children: string;
-  topHeading?: number;
-  annotations?: readonly Annotation[];
-}
 
 const NONE: readonly Annotation[] = [];
 
-export function Html({ children, topHeading, annotations = NONE }: HtmlProps) {
+export function Html({ children, topHeading, annotations = NONE }: MarkdownProps) {
   const safe = useMemo(() => sanitizeHtml(children, topHeading), [children, topHeading]);
   const [annotated = safe] = useMemo(
     () => annotateHtml([safe], readVisibleText(safe), annotations),

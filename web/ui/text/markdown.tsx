@@ -3,7 +3,7 @@ import { annotateHtml, type Annotation } from "./annotate-html.ts";
 import { Prose } from "../layout/prose.tsx";
 import { renderMarkdown } from "./render-markdown.ts";
 
-interface MarkdownProps {
+export interface MarkdownProps {
   children: string;
   topHeading?: number;
   annotations?: readonly Annotation[];

@@ -12,10 +12,7 @@ interface Chain {
   from: number | undefined;
 }
 
-/**
- * Chooses the announcements that start main points by dynamic programming: those with consecutive numbers and strong
- * evidence that divide the sermon evenly. `positions` are from 0 (start) to 1 (end). Returns indexes into `found`.
- */
+/** `positions` are from 0 (start) to 1 (end). Returns indexes into `found`. */
 export function choosePoints(
   found: readonly Announcement[],
   positions: readonly number[],

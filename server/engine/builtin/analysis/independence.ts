@@ -52,10 +52,7 @@ const PENALTIES: readonly (readonly [pattern: RegExp, factor: number])[] = [
 const PAIRS = ["“”", "()", "[]", '""'] as const;
 const count = (text: string, sign = "") => text.split(sign).length - 1;
 
-/**
- * Scores from 0 to 1 how well a sentence can be understood without its context: it is complete, refers to nothing
- * before it, and is neither an open question nor the start of a story.
- */
+/** Scores from 0 to 1 how well a sentence can be understood without its context. */
 export function scoreIndependence(text: string): number {
   const isOpen = PAIRS.some(([open, close]) =>
     open === close ? count(text, open) % 2 === 1 : count(text, open) !== count(text, close),

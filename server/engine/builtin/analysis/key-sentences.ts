@@ -22,7 +22,6 @@ export function rankKeySentences(section: readonly SermonSentence[]): number[] {
   return chosen.map(({ index }) => index);
 }
 
-/** Scores how well a sentence represents its section. */
 export const scoreKeySentence = ({ weight, independence, words }: SermonSentence): number =>
   weight * (0.05 + 0.95 * independence) * scoreLength(words.length);
 

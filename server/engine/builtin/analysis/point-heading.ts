@@ -99,10 +99,7 @@ export function formatHeading(phrase: string): string | undefined {
 
 const MIN_CLAUSE_WORDS = 3;
 
-/**
- * Chooses a heading for an unannounced section from the preacher's words: a short sentence or an opening clause that is
- * informative, otherwise the word with the greatest weight.
- */
+/** Chooses a short sentence or informative opening clause, else the word with the greatest weight. */
 export function chooseHeading(
   section: readonly SermonSentence[],
   keySentences: readonly number[],

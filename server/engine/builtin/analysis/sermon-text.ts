@@ -22,10 +22,7 @@ const NAMING =
   /\b(?:text|passage|scriptures?|read(?:ing)?|turn(?:ing)?|open (?:your|our|the)|stud(?:y|ying)|chapter|bibles?|verses?|found in)\b/i;
 const NAMING_REACH = 120;
 
-/**
- * Finds the text of a sermon: a quotation with its reference at the start (removed from `preached`), otherwise what the
- * user entered (`scripture`), otherwise a reference near the start.
- */
+/** A quotation at the start (removed from `preached`), else `scripture`, else a reference near the start. */
 export function findSermonText(
   paragraphs: readonly BodyParagraph[],
   fullText: string,

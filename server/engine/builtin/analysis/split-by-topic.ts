@@ -10,10 +10,7 @@ const TURN_BONUS = 0.08;
 const TURN =
   /^\W*(?:now|again|further|furthermore|moreover|next|another|but now|and now|then|secondly|thirdly|lastly|finally|so then|well)\b/i;
 
-/**
- * Splits a sermon where its vocabulary changes most (after TextTiling), preferring paragraph starts and transition
- * words. Returns the index of the first sentence of every section but the first.
- */
+/** Returns the index of the first sentence of every section but the first (after TextTiling). */
 export function splitByTopic(sentences: readonly SermonSentence[], wordCount: number): number[] {
   const sections = Math.min(MAX_SECTIONS, Math.round(wordCount / WORDS_PER_SECTION) + 1);
   if (sections < 2 || sentences.length < sections * 3) return [];

@@ -18,7 +18,6 @@ export interface Vocabulary {
   keywords: readonly Keyword[];
   /** The weight of a stem, from 0 to 1. */
   weightOf: (stem: string) => number;
-  /** The stems of the content words, in order. */
   stemsOf: (words: readonly string[]) => string[];
   wordCount: number;
 }
@@ -27,7 +26,6 @@ const KEYWORDS = 20;
 /** The weight of a word that occurs only once. */
 const SINGLE_USE_WEIGHT = 0.02;
 
-/** Weights the content words of a sermon by their frequency. */
 export function buildVocabulary(sentences: readonly PlainSentence[]): Vocabulary {
   const words = countWords(sentences);
   const stemOf = stemContentWords(words);

@@ -10,10 +10,7 @@ import { labelVerses } from "../study/verse-labels.ts";
 
 const MAX_QUESTIONS = 4;
 
-/**
- * Creates a devotional from the Bible text, lines of it to meditate on, questions and a prayer. It makes no claims about
- * the text. Throws an `EngineError` if the source names no passage.
- */
+/** Makes no claims about the text. Throws an `EngineError` if the source names no passage. */
 export function createDevotional(source: DevotionalSource): DevotionalContent {
   const passage = getDevotionalPassage(source);
   if (!passage) throw new EngineError(DEVOTIONAL_MESSAGES.noPassage);

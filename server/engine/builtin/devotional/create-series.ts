@@ -8,10 +8,7 @@ import { planDays, type PlannedDay } from "./plan-days.ts";
 
 const MAX_ON_PASSAGE = 2;
 
-/**
- * Creates a devotional for each planned day: the Bible text, sentences of the sermon word for word, and questions on
- * both. Throws an `EngineError` if the sermon has no words.
- */
+/** Creates a devotional for each planned day. Throws an `EngineError` if the sermon has no words. */
 export function createSeries(sermon: SermonWithSummary): SeriesDay[] {
   const asked: string[] = [];
   return planDays(sermon).map((day) => {

@@ -34,14 +34,10 @@ const MAX_ACTIVITIES = 2;
 const MIN_ASKED_WORDS = 6;
 const MAX_OPENING = 1_000;
 
-/**
- * Outlines a study with a session for each main point of the summary or, if it has none, of the sermon. Quotations are
- * word for word. Throws an `EngineError` if there are no words.
- */
+/** Uses the points of the summary, else of the sermon. Throws an `EngineError` if there are no words. */
 export function outlineStudy(source: SermonWithSummary): StudyOutline {
   const { opening, points, text } = findPoints(source);
-  const stated = parseReferences(source.scripture).length > 0;
-  const scripture = stated ? source.scripture.trim() : (text ?? "");
+  const scripture = parseReferences(source.scripture).length > 0 ? source.scripture.trim() : (text ?? "");
   const study = {
     scripture,
     description: source.description.trim() || opening.slice(0, MAX_OPENING),

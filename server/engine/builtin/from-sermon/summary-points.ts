@@ -21,10 +21,7 @@ interface Section {
   sentences: string[];
 }
 
-/**
- * Parses the points of a Markdown summary, which are its headings of the first level with two or more, and the text
- * before them. Returns no points if there are fewer than two.
- */
+/** The points are the headings of the first level with two or more; none if there are fewer. */
 export function parseSummaryPoints(summary: string): { opening: string; points: SermonPoint[] } {
   const sections: Section[] = [{ level: 0, heading: "", sentences: [] }];
   for (const line of summary.split(/\r\n?|\n/)) {

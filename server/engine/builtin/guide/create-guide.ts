@@ -4,10 +4,7 @@ import { getSessionSubject } from "../../guide/session-subject.ts";
 import { formatGuideSession, formatGuideIntroduction } from "../../guide/write-guide.ts";
 import { planSession } from "./plan-session.ts";
 
-/**
- * Creates a leader's guide as Markdown: a section for the study, then one for each session. It quotes the King James
- * Version and the study's own texts word for word. Throws an `EngineError` if there are no sessions.
- */
+/** A Markdown section for the study and each session. Throws an `EngineError` without sessions. */
 export function createGuide(study: GuideSource): string[] {
   if (study.sessions.length === 0) throw new EngineError(STUDY_MESSAGES.sessionRequired);
   const sessions = study.sessions.map((session, at) => getSessionSubject(study, session, at));

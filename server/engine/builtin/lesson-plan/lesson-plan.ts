@@ -12,10 +12,7 @@ import { selectReading } from "./reading.ts";
 import { renderDiscussion, renderOpening, renderOutline } from "./sermon-parts.ts";
 import { selectLessonPoints } from "./sermon-points.ts";
 
-/**
- * Creates a one-hour lesson on a sermon as HTML of h2, h3, p, ul, ol, li, blockquote, strong and em, with all text
- * escaped. Quotations are word for word. Throws an `EngineError` if the sermon has no words.
- */
+/** Creates HTML with all text escaped. Throws an `EngineError` if the sermon has no words. */
 export function createLessonPlan(source: SermonSource): string {
   const lesson = prepareLesson(source);
   const { title, reading, isTextStated } = lesson;

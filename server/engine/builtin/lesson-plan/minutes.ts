@@ -1,7 +1,4 @@
-/**
- * Allocates whole minutes in proportion to weights, adding up to `total`. Parts of weight 0 get none; all others get at
- * least one while there are enough.
- */
+/** Parts of weight 0 get no minutes; all others get at least one while there are enough. */
 export function allocateMinutes(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum <= 0) return weights.map(() => 0);

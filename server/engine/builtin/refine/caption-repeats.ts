@@ -1,10 +1,7 @@
 /** Shorter lines may really be said twice; longer ones are repeated only by rolling captions. */
 const REPEAT_WORDS = 5;
 
-/**
- * Removes lines that the next line repeats or starts with, as rolling captions do. Lines of fewer than five words stay,
- * because speakers repeat short lines.
- */
+/** Lines of fewer than five words stay, because speakers repeat short lines. */
 export function removeRepeatedLines<Line>(lines: readonly Line[], textOf: (line: Line) => string): Line[] {
   const folded = lines.map((line) => foldLine(textOf(line)));
   return lines.filter((_, at) => !isRepeated(folded[at] ?? "", folded[at + 1]));

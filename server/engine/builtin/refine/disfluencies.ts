@@ -108,10 +108,7 @@ function isMidPhrase(words: readonly SpokenWord[], at: number): boolean {
 const CUT = new Set("the a an my our his their very".split(" "));
 const ASKING = new Set("what who whom whose how why where when that which".split(" "));
 
-/**
- * Removes as many words as `countAt` returns at each index. Opening quotation marks, sentence-ending punctuation and
- * initial capitals of removed words move to their neighbors.
- */
+/** Quotation marks, final punctuation and initial capitals of removed words move to their neighbors. */
 function removeAt(words: readonly SpokenWord[], countAt: (at: number) => number): SpokenWord[] {
   const result: SpokenWord[] = [];
   let opening = "";

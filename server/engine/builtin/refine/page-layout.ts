@@ -20,9 +20,7 @@ function isSplitSentence(last: SpokenWord | undefined, next: SpokenWord | undefi
   return next.before === "" && /^\p{Ll}/u.test(next.letters);
 }
 
-/**
- * Splits punctuated words into sentences. Unless `isCased`, punctuation ends a sentence even if no capital follows.
- */
+/** Unless `isCased`, punctuation ends a sentence even if no capital follows. */
 export function splitIntoSentences(words: readonly SpokenWord[], isCased: boolean): SpokenWord[][] {
   const ends = new Set<number>();
   let text = "";

@@ -12,10 +12,7 @@ import { foldWord, parseSpokenWords, type SpokenWord } from "./spoken-words.ts";
 /** Words to refine, or a heading or block quotation to keep unchanged. */
 export type Block = { words: SpokenWord[] } | { verbatim: string; start?: number };
 
-/**
- * Parses a source into blocks, without markup, sounds and repeated captions. The source may be a caption file, lines
- * copied from a video's transcript panel, or text with or without marks.
- */
+/** Parses captions, lines of a transcript panel, or text, without markup and repeated captions. */
 export function readSource({ transcription, segments }: SermonSource): Block[] {
   const captions = parseCaptions(transcription);
   if (captions) return [{ words: measurePauses(readSegments(captions)) }];
@@ -25,10 +22,7 @@ export function readSource({ transcription, segments }: SermonSource): Block[] {
   return segments && segments.length > 0 ? alignTimes(blocks, measurePauses(readSegments(segments))) : blocks;
 }
 
-/**
- * Copies times from the segments to the same words of the text. Words that a user has edited may remain without times;
- * the words themselves never change.
- */
+/** Words that a user has edited may remain without times; the words themselves never change. */
 function alignTimes(blocks: readonly Block[], spoken: readonly SpokenWord[]): Block[] {
   const written = blocks.flatMap((block) => ("words" in block ? block.words.map(foldWord) : []));
   const counterparts = findCounterparts(written, spoken.map(foldWord));

@@ -8,10 +8,7 @@ export interface Cue {
   readonly pause?: number;
 }
 
-/**
- * A word of the transcript. Refining changes only its punctuation and case, never its letters, so that the words remain
- * the preacher's.
- */
+/** Refining changes only the punctuation and case of words, never the letters. */
 export interface SpokenWord {
   /** The letters and digits of the source, with the punctuation inside the word. */
   readonly letters: string;

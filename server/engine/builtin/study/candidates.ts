@@ -35,7 +35,6 @@ const ARCHAIC_STOP_WORDS = new Set(
   wouldest`.split(/\s+/),
 );
 
-/** Returns the stems of the content words. */
 export const getContentStems = (text: string): ReadonlySet<string> =>
   new Set(
     normalizeWords(text)
@@ -83,10 +82,7 @@ const MAX_FOR_SHARED = 9;
 const SAME_TOPIC = 4;
 const SAME_VERSE = 5;
 
-/**
- * Selects one candidate for each of `stages`, in order; if a stage has none left, one of another stage takes its place.
- * `wanted` is what the user wrote about the study. Deterministic.
- */
+/** If a stage has none left, another takes its place. `wanted` is what the user wrote. Deterministic. */
 export function selectCandidates(
   candidates: readonly Candidate[],
   existing: readonly string[],

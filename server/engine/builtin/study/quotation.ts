@@ -6,10 +6,7 @@ const OPENING_CONJUNCTION =
 
 export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-/**
- * Shortens text for a quotation: whole clauses of at most `most` words, or else an ellipsis at the end. Removes
- * punctuation at both ends. All words are unchanged.
- */
+/** Takes whole clauses of at most `most` words, or else adds an ellipsis. All words are unchanged. */
 export function shortenQuotation(text: string, most = MAX_QUOTATION): string {
   const trimmed = text.trim().replace(/^[\s,;:.()]+|[\s,;:.(]+$|[.;:,]+\)$/g, "");
   if (countWords(trimmed) <= most) return balance(trimmed);

@@ -15,7 +15,6 @@ interface DevotionalRequest<Answer extends DevotionalAnswer> {
   /** The name of the schema, which some servers require. */
   name: string;
   schema: z.ZodType<Answer>;
-  /** Whether a text is about the input. */
   isAbout: (text: string) => boolean;
   signal: AbortSignal | undefined;
   /** Removes ungrounded sentences before anyone sees them. */

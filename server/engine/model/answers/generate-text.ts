@@ -19,10 +19,7 @@ export interface TextRequest {
   onText?: ((text: string) => void) | undefined;
 }
 
-/**
- * Generates Markdown and streams complete lines once the reply is known to be usable. A reply that is cut off is
- * continued; one that isn't usable is requested once more.
- */
+/** Streams complete lines of Markdown. Continues a reply that is cut off; retries an unusable one once. */
 export async function generateText(
   client: ModelClient,
   { instructions, input, priority, signal, verifier, isUsable, onText }: TextRequest,

@@ -10,10 +10,7 @@ export interface LessonPlanFrame {
   reading: Reading | undefined;
 }
 
-/**
- * Lays out a lesson plan with the Bible text of `reading`, never the model's. A draft contains the parts so far, numbered
- * and timed as if all other parts followed.
- */
+/** The Bible text is never the model's. Drafts are timed as if all other parts followed. */
 export function writeLessonPlan(
   answer: LessonPlanAnswer,
   { title, reading, isDraft = false }: LessonPlanFrame & { isDraft?: boolean },

@@ -8,10 +8,7 @@ export interface MarkdownStream {
   /** Continues with a new reply, which may repeat what has been emitted. */
   restart(): void;
   add(text: string): void;
-  /**
-   * Returns the whole text, without the last line if that was cut off. Undefined if it isn't usable: then nothing was
-   * emitted, and it can be restarted.
-   */
+  /** Returns the text without a cut-off last line; undefined if it isn't usable and can be restarted. */
   end(isCutOff?: boolean): string | undefined;
   /** How many sentences verification removed. */
   removedCount(): number;

@@ -10,10 +10,7 @@ export interface PartialJson {
   incomplete: ReadonlySet<unknown>;
 }
 
-/**
- * Parses the JSON of a model's reply: the whole reply, its code fence, or its first object or list. Repairs line breaks
- * in strings and extra commas. Undefined if there is no JSON.
- */
+/** Parses the whole reply, its code fence, or its first object or list, with repairs; else undefined. */
 export function parseJsonReply(reply: string): unknown {
   const text = stripReasoning(reply).trim();
   const candidates = [
@@ -31,10 +28,7 @@ export function parseJsonReply(reply: string): unknown {
   return undefined;
 }
 
-/**
- * Parses an incomplete reply, without reasoning and code fence. Undefined if no object or list has started or it can't be
- * parsed.
- */
+/** Undefined if no object or list has started or the reply can't be parsed. */
 export function parsePartialJson(reply: string): PartialJson | undefined {
   const text = stripReasoning(reply);
   const start = text.search(/[[{]/);
@@ -86,10 +80,7 @@ function repairComplete(text: string): unknown {
 /** What may be missing before the closing brackets of incomplete JSON: nothing, a value, or a key. */
 const COMPLETIONS = ["", "null", ":null", '"":null'];
 
-/**
- * Closes a string that is cut off, dropping an incomplete escape sequence. Also returns the brackets that are still to be
- * closed.
- */
+/** Closes a string that is cut off. Also returns the brackets that are still to be closed. */
 function closeString(json: string): { text: string; brackets: string } {
   let isOpen = false;
   let brackets = "";

@@ -1,7 +1,4 @@
-/**
- * Runs a task for every item concurrently. When one fails, it aborts the signal of the others, so that no model calls
- * are wasted, and rejects with the first error.
- */
+/** Runs a task for every item concurrently. When one fails, it aborts the others and rejects. */
 export async function runAllOrAbort<Item, Result>(
   items: readonly Item[],
   signal: AbortSignal | undefined,

@@ -24,7 +24,6 @@ export interface ReplyLine {
   isStart: boolean;
 }
 
-/** Parses a reply line by line. */
 export function createReplyLineParser(): (line: string) => ReplyLine {
   let hasStarted = false;
   let isReasoning = false;

@@ -106,7 +106,6 @@ export function classifyErrorResponse(
   });
 }
 
-/** Classifies an error that the AI SDK threw. */
 export function classifySdkError(error: unknown, settings: ModelSettings): ApiCallError {
   const { statusCode, responseHeaders, responseBody } = getResponseFields(error);
   if (statusCode === undefined) return classifyStreamError(error, settings);

@@ -19,7 +19,6 @@ export interface ApiRetryPolicy {
   initialDelayMs: number;
   /** Attempts of a call that fails with a transient error. */
   maxAttempts: number;
-  /** How often a call may be rate limited. */
   maxRateLimits: number;
   /** The longest wait that a server may ask for. */
   maxRetryAfterMs: number;

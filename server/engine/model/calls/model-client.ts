@@ -6,7 +6,6 @@ import { createStallDetector, type StallTimeouts } from "./stall-detector.ts";
 import { createModelApi, estimateTokens, type CompletionRequest, type Reply } from "./model-api.ts";
 import type { ModelSettings } from "./model-settings.ts";
 
-/** A completion that a step wants from the model. */
 export interface CompletionTask {
   /**
    * Creates the request of each attempt, so that a retry can continue where the last one stopped. Undefined if it is no

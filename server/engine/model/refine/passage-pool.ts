@@ -3,7 +3,6 @@ import type { Passage } from "./passages.ts";
 
 /** The passages of a sermon that aren't assigned to a call yet. */
 export interface PassagePool {
-  /** Tokens of all remaining passages. */
   tokensLeft(): number;
   /** Takes the next passages, with about this many tokens. */
   take(tokens: number): Passage[];

@@ -18,9 +18,7 @@ export interface PassageRefinement {
   pool: PassagePool;
   context: ContextWindow;
   signal: AbortSignal;
-  /** Estimated tokens of a call that is still waiting. */
   estimateWaitingTokens(): number;
-  /** Tokens of passages for the next call. */
   getNextCallTokens(): number;
   /** The words just before and after consecutive passages. */
   getContext(passages: readonly Passage[]): { before: string; after: string };
@@ -42,10 +40,7 @@ export const getPassageTokenBudget = (context: ContextWindow): number =>
 /** The output may be slightly longer than the input. */
 const INPUT_AND_OUTPUT_FACTOR = 2.2;
 
-/**
- * Takes passages from the pool when its turn comes, and refines them. A passage that is missing or unfaithful in the reply
- * is requested once more, and then stays as the built-in engine refined it.
- */
+/** Retries a missing or unfaithful passage once; then it stays as the built-in engine refined it. */
 export async function refinePassages(work: PassageRefinement): Promise<TokenCount> {
   let taken: Passage[] | undefined;
   return refineGroup(work, {
@@ -114,7 +109,6 @@ interface PassageRequest {
 }
 
 interface PassageResponse {
-  /** Passages that are missing or unfaithful in the reply. */
   missing: Passage[];
   /** Whether the reply had some of the passages and was then cut off at its maximum length. */
   isCutOff: boolean;

@@ -18,10 +18,7 @@ import type { StepTools } from "./step-tools.ts";
 
 const PASSAGE_SHARE = 0.8;
 
-/**
- * Generates a devotional on a passage. Ungrounded quotations are removed; a part of which nothing is left falls back to
- * that of the built-in engine.
- */
+/** A part of which verification leaves nothing falls back to that of the built-in engine. */
 export async function createDevotionalWithModel(
   source: DevotionalSource,
   { client, builtin, context }: StepTools,

@@ -7,10 +7,7 @@ import { retryWithSmallerInput } from "../calls/context-window.ts";
 import { generateInOrder } from "./generate-in-order.ts";
 import type { StepTools } from "./step-tools.ts";
 
-/**
- * Generates a leader's guide. The model writes the parts of each session, several at a time; layout, times and Bible text
- * are added here. Drafts are in the order of the sessions.
- */
+/** The model writes the parts of each session; layout, times and Bible text are added here. */
 export async function createGuideWithModel(
   study: GuideSource,
   tools: StepTools,

@@ -22,10 +22,7 @@ import type { StepTools } from "./step-tools.ts";
 const PASSAGE_SHARE = 0.3;
 const MAX_QUOTES = 3;
 
-/**
- * Generates a series of devotionals from a sermon, several days at a time, with drafts in order. The built-in engine
- * finds the points. Quotes that aren't in the transcript are removed and counted.
- */
+/** The built-in engine finds the points. Quotes that aren't in the transcript are removed and counted. */
 export async function createSeriesWithModel(
   sermon: SermonWithSummary,
   tools: StepTools,

@@ -22,10 +22,7 @@ const PART_FACTOR = 1.3;
 const TOKENS_PER_HIGHLIGHT = 75;
 const MAX_NOTE_LENGTH = 300;
 
-/**
- * Chooses highlights. The model returns quotes and notes only. Quotes that aren't in the transcript are dropped and
- * counted; the others get the transcript's own words and times. Drafts contain the quotes that were found so far.
- */
+/** Quotes that aren't in the transcript are dropped and counted; others get its words and times. */
 export async function extractHighlightsWithModel(
   source: SermonSource,
   { client, context, model }: StepTools,
@@ -90,7 +87,6 @@ function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => v
   const align = () => alignAll(quotes.flat());
   return {
     align,
-    /** Replaces the quotes of a part. */
     set(part: number, claimed: readonly ClaimedQuote[]): void {
       const isKnown = claimed.length === (quotes[part]?.length ?? 0);
       quotes[part] = claimed.map(({ quote, note }) => ({ quote, note: tidyNote(note) }));
@@ -101,7 +97,6 @@ function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => v
 
 const tidyNote = (note: string) => note.replace(/\s+/g, " ").trim().slice(0, MAX_NOTE_LENGTH);
 
-/** The complete highlights of an answer that is still being streamed. */
 const parseCompleteItems = (partial: PartialJson): ClaimedQuote[] =>
   HighlightsAnswer.safeParse(normalizeHighlights(listCompleteItems(partial))).data?.highlights ?? [];
 

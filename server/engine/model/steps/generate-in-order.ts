@@ -16,10 +16,7 @@ export interface PartOptions<Part> {
   onPartial: ((part: Part | undefined) => void) | undefined;
 }
 
-/**
- * Generates the parts of a result concurrently, and emits drafts in order: the complete parts and the incomplete one after
- * them.
- */
+/** Generates parts concurrently. Drafts have the complete parts and the incomplete one after them. */
 export async function generateInOrder<Task, Part, Made extends GeneratedPart<Part>>(
   tasks: readonly Task[],
   { signal, onProgress, onDraft }: DraftOptions<readonly Part[]>,

@@ -25,10 +25,7 @@ const MAX_VERSES = 60;
 /** Maximum share of the input tokens for the Bible text. */
 const PASSAGE_SHARE = 0.6;
 
-/**
- * Generates new questions or activities for a study, and emits each one when it is complete. None repeats or rephrases
- * another or one of `existing`. If the model fails later, the emitted ones are the result.
- */
+/** Emits each complete item. If the model fails later, the emitted ones are the result. */
 export async function generateStudyItems(
   kind: keyof typeof KINDS,
   subject: StudySubject,
@@ -80,11 +77,9 @@ export async function generateStudyItems(
 /** The tokens of a failed call are unknown. */
 const NO_TOKENS = { input: 0, output: 0 };
 
-/** The complete items of an answer that is still being streamed. */
 const parseCompleteItems = (partial: PartialJson): string[] =>
   StudyAnswer.safeParse(normalizeList(listCompleteItems(partial))).data?.items ?? [];
 
-/** The Bible text of a study, within a token limit. */
 export function formatPassage({ reference, verses }: StudyPassage, maxTokens: number): string {
   const lines = verses.slice(0, MAX_VERSES).map(({ chapter, verse, text }) => `${chapter}:${verse} ${text}`);
   const head = `${reference} (${BIBLE_TRANSLATION})`;

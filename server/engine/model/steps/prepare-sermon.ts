@@ -19,7 +19,6 @@ import { getSermonSources } from "./sermon-sources.ts";
 import { splitSermonText, getSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 
-/** A sermon prepared as input for a step. */
 export interface PreparedSermon {
   /** The whole text. */
   sermon: string;
@@ -27,11 +26,9 @@ export interface PreparedSermon {
   input: string;
   /** The tokens that taking notes used. */
   tokens: TokenCount;
-  /** Reports that the step is complete. */
   finish(): void;
 }
 
-/** The step that will use the prepared sermon. */
 interface StepPrompt {
   instructions: string;
   /** Expected output tokens. */
@@ -42,10 +39,7 @@ const NOTES_TOKENS = 400;
 /** Notes longer than this share of their source won't get short enough. */
 const MAX_NOTES_SHARE = 0.9;
 
-/**
- * Prepares a sermon for a step. If it doesn't fit into the context window, the model takes notes on its parts and, if
- * those are too long, notes on the notes. Reports the progress of the whole step.
- */
+/** If it doesn't fit into the context window, the model takes notes on its parts, repeatedly if needed. */
 export async function prepareSermon(
   source: SermonSource,
   tools: StepTools,

@@ -1,7 +1,6 @@
 import type { SermonSource } from "../../engine.ts";
 import type { GroundingSources } from "../../verify/sentences/grounding.ts";
 
-/** The sources that a text about a sermon may be grounded in. */
 export const getSermonSources = (sermon: SermonSource): GroundingSources => ({
   texts: [sermon.transcription, sermon.transcript, sermon.title, sermon.description, sermon.scripture],
   speech: sermon,

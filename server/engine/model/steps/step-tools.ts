@@ -2,7 +2,6 @@ import type { BuiltinEngine } from "../../builtin-engine.ts";
 import type { ModelClient } from "../calls/model-client.ts";
 import type { ContextWindow } from "../calls/context-window.ts";
 
-/** The dependencies of every step. */
 export interface StepTools {
   client: ModelClient;
   builtin: BuiltinEngine;

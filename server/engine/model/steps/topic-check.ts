@@ -27,10 +27,7 @@ const MIN_KNOWN = 8;
 /** Distinct words that even notes in modern English share with the Bible text. */
 const MIN_SHARED = 3;
 
-/**
- * Creates a check whether notes are about a session. Because notes explain a passage in other words, few words in common
- * are enough.
- */
+/** Checks whether notes are about a session; few words in common are enough. */
 export function createSessionTopicCheck(texts: readonly string[]): (notes: string) => boolean {
   const known = new Set(contentStems(texts.join("\n")));
   return (notes) =>

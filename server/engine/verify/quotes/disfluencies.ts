@@ -1,7 +1,6 @@
 import type { Word } from "../../../language/words.ts";
 import { normalizeSpeech } from "./normalize-speech.ts";
 
-/** A text and its words. */
 export interface TextWithWords {
   text: string;
   words: readonly Word[];

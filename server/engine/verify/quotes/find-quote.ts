@@ -4,10 +4,7 @@ import type { QuoteSearch } from "./quote-search.ts";
 import { createRefinedTextSearch } from "../refined-text-search.ts";
 import type { Speech } from "../sentences/speech-index.ts";
 
-/**
- * The searches for a quotation, in the order to try them: the same words in the transcript or its timed segments; words
- * that punctuation splits or joins differently; and words of the refined text, if that says what the transcript says.
- */
+/** In the order to try them: the same words, differently joined words, words of the refined text. */
 export function createQuoteSearches(speech: Speech): QuoteSearch[] {
   const { original, refined, english } = speech;
   const verbatim = speech.sequences.map(

@@ -13,10 +13,7 @@ const PRAYS = /\bpray(?:er|ers|ing)?\b/i;
 const SINGS =
   /\b(?:sing|singing|hymn|song|chorus|titled?|entitled|heading|headed|labell?ed|label|columns?|play)\b/i;
 
-/**
- * Whether a quotation after this text is a question to a group, a sentence for them to finish, a prayer for them to say,
- * or the name of something to sing or write down.
- */
+/** Whether a group is to answer, finish, pray, sing or write down the quotation after this text. */
 export function isGroupPrompt(before: string, quoted: string): boolean {
   const lead = before.slice(Math.max(...[".", "!", "?"].map((stop) => before.lastIndexOf(stop))) + 1);
   if (SPEAKER.test(lead) || splitWords(quoted).length > MAX_WORDS) return false;

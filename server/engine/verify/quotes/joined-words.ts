@@ -1,10 +1,7 @@
 import type { TokenizedQuote, QuoteSearch } from "./quote-search.ts";
 import type { IndexedTranscript } from "../sentences/speech-index.ts";
 
-/**
- * Finds words that only punctuation splits or joins differently: "U.S." and "US", "2,000" and "2000". White space always
- * separates words: "now here" isn't "nowhere".
- */
+/** Finds "U.S." as "US", and "2,000" as "2000". White space always separates words. */
 export function createJoinedSearch(text: IndexedTranscript): QuoteSearch {
   let index: { letters: string; starts: Map<number, number> } | undefined;
   return function* (quote) {

@@ -17,10 +17,7 @@ const EXAMINED_WORDS = 2_000;
 export const areEnglishWords = (words: readonly WithNormal[]): boolean =>
   isEnglish(words.slice(0, EXAMINED_WORDS).map(({ normal }) => ({ letters: normal })));
 
-/**
- * Removes fillers and stutters from English speech. The forms have no apostrophes, because captions write both "dont" and
- * "don't".
- */
+/** Removes fillers and stutters from English speech. The forms have no apostrophes. */
 export function normalizeSpeech<Each extends WithNormal>(
   words: readonly Each[],
   english: boolean,

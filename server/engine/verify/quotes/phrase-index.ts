@@ -32,7 +32,6 @@ export function createPhraseIndex(words: readonly string[]): PhraseIndex {
   return { find, findNearest };
 }
 
-/** Index of an offset in sorted offsets. */
 function indexOf(offsets: Uint32Array, offset: number): number {
   let low = 0;
   let high = offsets.length - 1;

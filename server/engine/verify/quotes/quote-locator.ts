@@ -1,7 +1,6 @@
 import type { TokenizedQuote, QuoteMatch, QuoteSearch } from "./quote-search.ts";
 import type { Speech } from "../sentences/speech-index.ts";
 
-/** The place of a quote in a speech. */
 export interface LocatedQuote {
   /** The forms of the spoken words. */
   said: readonly string[];

@@ -14,10 +14,7 @@ export interface TimedSpeech {
   /** The normalized forms of its words. */
   forms: readonly string[];
   runs: PhraseIndex;
-  /**
-   * The times of quoted words, ignoring disfluencies. If the words occur several times, it takes the occurrence nearest to
-   * `place`, a share of the speech from 0 to 1.
-   */
+  /** Of several occurrences, takes the one nearest to `place`, a share of the speech from 0 to 1. */
   findTimes: (words: readonly string[], place: number) => QuoteTimes | undefined;
 }
 

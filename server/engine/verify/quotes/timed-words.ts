@@ -29,7 +29,6 @@ export function createTimedWords(segments: readonly Segment[]): TimedWords {
 
 const blank = (sound: string) => " ".repeat(sound.length);
 
-/** The times of the word at an offset of a segment's text. */
 function timePiece(segment: Segment, offset: number): { start: number; end: number } {
   const count = countPieces(segment.text);
   const piece = countPieces(segment.text.slice(0, offset + 1)) - 1;

@@ -5,7 +5,6 @@ import { segmentsToTranscript } from "../../captions/segments-to-transcript.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import { splitWords, type Word } from "../../../language/words.ts";
 
-/** A transcript with the ranges of its words and its marks. */
 export interface TokenizedTranscript {
   text: string;
   /** The spoken words, without marks, sounds such as `[Music]` and tags; entities are decoded. */

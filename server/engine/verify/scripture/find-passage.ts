@@ -35,10 +35,7 @@ const MIN_SHARE = 0.55;
 export const hasEnoughTerms = (sentence: readonly SpeechToken[]): boolean =>
   readTerms(sentence).length >= MIN_TERMS;
 
-/**
- * Finds the passage of a sermon that a sentence is based on: the same words, preferably after word `from`, or else the
- * window with most of its terms. Names, numbers and negations must agree.
- */
+/** The same words, preferably after word `from`, or else the window with most of the sentence's terms. */
 export function findSourcePassage(
   index: SermonIndex,
   sentence: readonly SpeechToken[],

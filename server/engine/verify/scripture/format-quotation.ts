@@ -7,10 +7,7 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
   ['"', '"'],
 ];
 
-/**
- * Formats a range of a transcript as a single line, with the final punctuation and with quotation marks if both are there,
- * and without marks `[m:ss]`, tags, block quotation signs and line breaks.
- */
+/** A single line without marks, tags and block quotation signs, with its final punctuation. */
 export function formatQuotation(text: string, { start, end }: TextRange): string {
   const opening = /["“(]*$/.exec(text.slice(Math.max(0, start - 3), start))?.[0] ?? "";
   const closing = /^[.!?…"”)]*/.exec(text.slice(end, end + 6))?.[0] ?? "";

@@ -16,7 +16,6 @@ export interface ReferenceForms {
 const VERSES = /\s[\d:,–-]+$/;
 const REFERENCE_FILLERS = new Set("chapter chapters verse verses v vv and to through the of".split(" "));
 
-/** Finds the references of a text with their normalized forms. */
 export function findReferenceForms(text: string): ReferenceForms[] {
   const books = findBookMentions(text);
   let next = 0;

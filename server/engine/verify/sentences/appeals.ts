@@ -1,7 +1,6 @@
 // Finds appeals for money, subscriptions or clicks in a sentence, and checks whether a source makes them as well.
 
 interface AppealPattern {
-  /** Words of an appeal. */
   words: RegExp;
   /** Words of a source that support it, if they differ. */
   source?: RegExp;

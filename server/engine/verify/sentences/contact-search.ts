@@ -20,10 +20,7 @@ const MAX_WORDS = 12;
 /** More than any real transcript has. */
 const MAX_MARKS = 20_000;
 
-/**
- * Checks whether deobfuscated texts mention a link, an address or a number in any spelling: "grace church dot org" and
- * "www.GraceChurch.org" are the same.
- */
+/** Finds contacts in any spelling: "grace church dot org" is "www.GraceChurch.org". */
 export function createContactSearch(texts: readonly string[]): (contact: Contact) => boolean {
   let tokens: Token[] | undefined;
   let numbers: string | undefined;

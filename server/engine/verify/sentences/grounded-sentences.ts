@@ -39,10 +39,7 @@ export function createSentenceFilter(grounding: Grounding): (line: string) => Fi
   };
 }
 
-/**
- * Removes sentences that have false quotations, nonexistent verses, contacts or appeals that aren't in the sources, or
- * prompt injection, or that report what a preacher says where that isn't allowed. Takes linear time.
- */
+/** Also removes appeals, contacts and prompt injection that the sources don't have. Linear time. */
 export function removeUngroundedSentences(text: string, grounding: Grounding): FilteredText {
   const filterNextLine = createSentenceFilter(grounding);
   const removed: string[] = [];

@@ -12,10 +12,7 @@ interface Block extends TextRange {
 const LISTS_PASSAGES = /\b(?:passages?|scriptures?|references?|verses|bible|readings?)\b/i;
 const ASKS = /\bquestions?\b|\bdiscuss/i;
 
-/**
- * The sentences of a Markdown summary that report the sermon: all except headings, the line with the passage, lists of
- * passages, and discussion questions.
- */
+/** All except headings, the line with the passage, lists of passages, and discussion questions. */
 export function findSummarySentences(summary: string): TextRange[] {
   return findMarkdownBlocks(summary)
     .filter(({ heading }) => !LISTS_PASSAGES.test(heading) && !ASKS.test(heading))
@@ -102,7 +99,6 @@ function splitBlock(text: string, { start, end }: TextRange): TextRange[] {
 
 const MIN_LETTERS = 8;
 
-/** Whether a sentence consists of more than references. */
 function hasContentBesidesReferences(sentence: string): boolean {
   const references = findReferences(sentence).toSorted((a, b) => a.start - b.start);
   let next = 0;

@@ -3,7 +3,6 @@ import type { Difference } from "../../../../contract/transcript/diff-words.ts";
 import type { TokenChange } from "./token-changes.ts";
 import type { SpeechToken } from "./speech-tokens.ts";
 
-/** A text and its tokens. */
 export interface Side {
   text: string;
   said: readonly SpeechToken[];

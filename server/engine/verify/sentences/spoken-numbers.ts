@@ -1,6 +1,5 @@
 import { parseRomanNumeral, parseSpokenNumber } from "../../../scripture/references/number-words.ts";
 
-/** A number in a sequence of words. */
 export interface ParsedNumber {
   value: number;
   /** Its length in words. */
@@ -12,10 +11,7 @@ const FIGURES = /^(\d{1,15})(?:st|nd|rd|th|s)?$/;
 /** Roman numerals are recognized only after these words. */
 const BEFORE_ROMAN = new Set("chapter chap ch verse verses v vv psalm psalms ps".split(" "));
 
-/**
- * Parses the number that starts at `from`: 23, "twenty three", "two thousand and one", "23rd" and, after "chapter" and the
- * like, a Roman numeral. The words must be normalized.
- */
+/** Words must be normalized. After "chapter" and the like, a Roman numeral counts. */
 export function parseNumberWords(words: readonly string[], from: number): ParsedNumber | undefined {
   const word = words[from] ?? "";
   const figures = FIGURES.exec(word)?.[1];

@@ -61,33 +61,13 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
         <output className={classes.count}>{message || describeMatches(state)}</output>
-        <ActionIcon
-          size={44}
-          variant="subtle"
-          color="gray"
-          aria-label="Previous match"
-          disabled={!hasMatches}
-          onClick={() => selectMatch(-1)}
-        >
+        <ActionIcon aria-label="Previous match" disabled={!hasMatches} onClick={() => selectMatch(-1)}>
           <IconChevronUp size={20} aria-hidden />
         </ActionIcon>
-        <ActionIcon
-          size={44}
-          variant="subtle"
-          color="gray"
-          aria-label="Next match"
-          disabled={!hasMatches}
-          onClick={() => selectMatch(1)}
-        >
+        <ActionIcon aria-label="Next match" disabled={!hasMatches} onClick={() => selectMatch(1)}>
           <IconChevronDown size={20} aria-hidden />
         </ActionIcon>
-        <ActionIcon
-          size={44}
-          variant="subtle"
-          color="gray"
-          aria-label="Close Find and Replace"
-          onClick={onClose}
-        >
+        <ActionIcon aria-label="Close Find and Replace" onClick={onClose}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </Group>

@@ -18,7 +18,6 @@ export interface TimedDocument {
   timeAt: (position: number) => number | undefined;
   /** Like `timeAt`, but falls back to the last time or mark before the position. */
   playbackTimeAt: (position: number) => number | undefined;
-  /** The word spoken at a second. */
   wordAt: (second: number) => TimedWord | undefined;
   /** The index of the paragraph spoken at a second: of its word, or else the last one whose mark is not later. */
   paragraphAt: (second: number) => number | undefined;

@@ -24,9 +24,6 @@ export function TranscriptTools({ view, isFinding, onFind, canPlay, hasPlayback 
       ].map(({ label, keys, Icon, canRun, run }) => (
         <ActionIcon
           key={label}
-          size={44}
-          variant="subtle"
-          color="gray"
           aria-label={label}
           title={`${label} (${keys})`}
           disabled={!canRun}

@@ -3,6 +3,14 @@ import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import type { useYoutubeConnection } from "../../../youtube/youtube.queries.ts";
 import classes from "./connection-line.module.css";
 
+const ICON = {
+  color: "var(--accent)",
+  style: { marginTop: "0.125rem" },
+  size: 20,
+  stroke: 1.75,
+  "aria-hidden": true,
+};
+
 interface ConnectionLineProps {
   connection: ReturnType<typeof useYoutubeConnection>;
   hasJustConnected: boolean;
@@ -17,13 +25,7 @@ export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineP
     <output className={classes.line} data-new={hasJustConnected || undefined}>
       {connection.data?.isAuthenticated && (
         <>
-          <IconCircleCheck
-            color="var(--accent)"
-            style={{ marginTop: "0.125rem" }}
-            size={20}
-            stroke={1.75}
-            aria-hidden
-          />
+          <IconCircleCheck {...ICON} />
           <span>
             {hasJustConnected
               ? "Your YouTube account is now connected."
@@ -33,13 +35,7 @@ export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineP
       )}
       {connection.data?.isAuthenticated === false && (
         <>
-          <IconBrandYoutube
-            color="var(--accent)"
-            style={{ marginTop: "0.125rem" }}
-            size={20}
-            stroke={1.75}
-            aria-hidden
-          />
+          <IconBrandYoutube {...ICON} />
           <span>
             YouTube only shares captions with the owner of a video, so Berea needs your permission. Berea only
             reads captions. You can disconnect on your profile at any time.

@@ -16,7 +16,6 @@ export function isFinished({ state }: Job): boolean {
 
 export type StepState = "waiting" | "running" | "done";
 
-/** The state of a step and its progress in percent. */
 export function getStepProgress(job: Job, step: JobStep): { state: StepState; percent: number } {
   const progress = job.progress[step];
   if (job.state === "completed") return { state: "done", percent: 100 };

@@ -102,7 +102,6 @@ function useLanguage(sermon: Sermon) {
   return { value, choose, remember: () => saved.store(value) };
 }
 
-/** The user's names and terms, shared by all sermons. */
 function useGlossary() {
   const { uid } = useUser();
   const saved = useStoredValue(`glossary.${uid}`, z.string());

@@ -9,7 +9,6 @@ import classes from "./transcription.module.css";
 
 interface TranscriptReadyProps {
   sermon: Sermon;
-  /** Whether the transcript is from this recording. */
   isFromRecording: boolean;
   isCompact: boolean;
   onTranscribe: () => void;

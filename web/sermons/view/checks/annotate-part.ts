@@ -5,7 +5,7 @@ import type {
   TextSpan,
 } from "../../../../contract/records/checks.schema.ts";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
-import { markReferences } from "../../../scripture/mark-references.ts";
+import { createElement, markReferences } from "../../../scripture/mark-references.ts";
 import type { Annotation } from "../../../ui/text/annotate-html.ts";
 import classes from "./annotations.module.css";
 
@@ -32,7 +32,7 @@ export function annotatePart({ part, checks, getUrl, found }: AnnotateOptions): 
 }
 
 function createFoundMark(): HTMLElement {
-  const mark = create("mark", classes.found);
+  const mark = createElement("mark", classes.found);
   mark.setAttribute(FOUND_ATTRIBUTE, "");
   return mark;
 }
@@ -41,7 +41,7 @@ function markSource(source: Source, index: number, getUrl: (restsOn: TextSpan) =
   const { span, restsOn, time } = source;
   if (!restsOn) return { ...span, after: createUnsupportedNote };
   const after = () => {
-    const link = create("a", classes.source);
+    const link = createElement("a", classes.source);
     link.href = getUrl(restsOn);
     link.setAttribute(SOURCE_ATTRIBUTE, String(index));
     const at = time === null ? "" : ` at ${formatTimestamp(time)}`;
@@ -54,16 +54,10 @@ function markSource(source: Source, index: number, getUrl: (restsOn: TextSpan) =
 }
 
 function createUnsupportedNote(): HTMLElement {
-  const words = create("span", classes.unfounded);
-  const sign = create("span");
+  const words = createElement("span", classes.unfounded);
+  const sign = createElement("span");
   sign.ariaHidden = "true";
   sign.textContent = "⚠ ";
   words.append(sign, "not from your sermon");
   return words;
-}
-
-function create<Name extends keyof HTMLElementTagNameMap>(name: Name, className = "") {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  return element;
 }

@@ -26,10 +26,7 @@ const AUXILIARIES = set(
 
 const MIN_WORDS = 4;
 
-/**
- * Inserts only certain commas: before "but" and before a second clause, after an opening clause or interjection, and
- * around words that address the listeners.
- */
+/** Only before "but" or a second clause, after an opening clause or interjection, and around addresses. */
 export function insertCommas(sentence: readonly SpokenWord[]): SpokenWord[] {
   const words = sentence.map(foldWord);
   let since = 0;

@@ -22,10 +22,7 @@ export function encodeWords(words: readonly string[], parts: readonly PartOfSpee
 
 export const FEATURE_COUNT = 34;
 
-/**
- * Writes the hashed features of the gap after the word at `at` into `features`. Training and inference share this
- * function, so the features match the weights.
- */
+/** Training and inference share this function, so the features match the weights. */
 export function extractGapFeatures(encoded: EncodedWords, at: number, features: Int32Array): void {
   const { names, kinds, words, parts } = encoded;
   const [p3, p2, p1] = [names[at - 2] ?? 0, names[at - 1] ?? 0, names[at] ?? 0];
@@ -95,10 +92,7 @@ const SUBORDINATORS = new Set(
 );
 const CLAUSE_REACH = 14;
 
-/**
- * Describes the subordinate clause that may be open before the gap: its subordinator, whether that follows a
- * conjunction ("and if"), and how many verbs it has so far.
- */
+/** The subordinator, whether it follows a conjunction ("and if"), and how many verbs the clause has. */
 function findOpenClause(
   words: readonly string[],
   parts: readonly PartOfSpeech[],

@@ -23,10 +23,7 @@ interface PauseGroup {
   bin: number;
 }
 
-/**
- * Combines the scores of the gaps (log odds that a sentence ends there) with the pauses. The likelihoods of pauses are
- * learned from the source by expectation maximization, so uninformative times hardly change the scores.
- */
+/** Likelihoods of pauses are learned from the source by expectation maximization. */
 export function applyPauseEvidence(scores: Float64Array, words: readonly SpokenWord[]): Float64Array {
   const groups = groupGaps(words);
   const weighed = Float64Array.from(scores);

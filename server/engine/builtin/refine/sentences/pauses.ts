@@ -3,10 +3,7 @@ import type { Cue, SpokenWord } from "../spoken-words.ts";
 /** Longer cues say too little about where a pause was. */
 const MAX_CUE_WORDS = 25;
 
-/**
- * Measures the pause after each word: the time until the next word starts beyond the expected duration. If only cues
- * have times, measures whole cues. The expected duration comes from the speaking rate, fitted to the source.
- */
+/** The pause is the time beyond the expected duration, which comes from the speaking rate. */
 export function measurePauses(words: readonly SpokenWord[]): SpokenWord[] {
   return measureCuePauses(measureWordPauses(words));
 }

@@ -8,10 +8,7 @@ import type { SpokenWord } from "../spoken-words.ts";
 
 const MAX_BARE_WORDS = 60;
 
-/**
- * Splits words into sentences by the punctuation of the source and punctuates long parts without any. If
- * `needsCapitals`, all sentences get an initial capital, otherwise only those newly found.
- */
+/** If `needsCapitals`, all sentences get an initial capital, otherwise only those newly found. */
 export function punctuate(words: readonly SpokenWord[], needsCapitals: boolean): SpokenWord[][] {
   const whole = lacksPunctuation(words);
   return splitIntoSentences(words, !needsCapitals).flatMap((sentence) => {

@@ -13,10 +13,7 @@ const weights = new Map(
 const MIN_LOG_ODDS = -0.5;
 const MAX_SENTENCE = 90;
 
-/**
- * Finds the words that end sentences in speech without punctuation: a log-linear model scores every gap, pauses add
- * evidence if the source has times, and dynamic programming avoids fragments and run-on sentences.
- */
+/** A log-linear model scores every gap, pauses add evidence, and dynamic programming segments. */
 export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
   const folded = words.map(foldWord);
   const parts = tagWords(folded);
@@ -39,10 +36,7 @@ function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Fl
   });
 }
 
-/**
- * Penalizes sentence ends that are common in the Bible, the training text, but rare in speech: within a phrase
- * ("Jesus | Christ"), before a preposition, and before "and".
- */
+/** Penalizes ends that are common in the Bible, the training text, but rare in speech. */
 function scorePartsOfSpeech(before: PartOfSpeech | undefined, after: PartOfSpeech | undefined): number {
   if ((before === "ADJ" || before === "PROPN") && (after === "NOUN" || after === "PROPN")) return -2;
   if (before === "DET" || before === "PART" || before === "CCONJ") return -2;
