@@ -245,7 +245,7 @@ test("an open page extends its session in time, and retries after failures", asy
   await page.clock.install();
   const readAskings = await noteAskings(page);
   const readClock = () => page.evaluate(() => Date.now());
-  const begun = await readClock();
+  const startedAt = await readClock();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
   // From here on, the test advances the clock of the page.
@@ -267,7 +267,7 @@ test("an open page extends its session in time, and retries after failures", asy
   const looked = page.waitForResponse("**/api/health");
   const second = await runUntilAsked(2);
   // A minute after the session started; its response arrived while the page was loading.
-  expect(second).toBeGreaterThan(begun + 55_000);
+  expect(second).toBeGreaterThan(startedAt + 55_000);
   expect(second).toBeLessThan(loaded + 70_000);
   await failure;
   // The connection check ends before its timeout.

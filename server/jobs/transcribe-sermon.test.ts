@@ -125,14 +125,14 @@ describe("the transcript of a recording", () => {
   });
 
   test("becomes a version if the user has edited the transcript since", async () => {
-    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise, resolve: resume } = Promise.withResolvers<void>();
     until = promise;
     const { sermon, fileId } = await recordSermon({ transcript: "Fear not." });
     const job = await start(sermon, fileId);
     await received(3);
     const { version } = await pastor.readSermon(sermon);
     await pastor.call("PATCH", `${pastor.sermons}/${sermon.id}`, { version, transcript: "Mine." });
-    goOn();
+    resume();
     expect((await end(job)).state).toBe("completed");
     expect((await pastor.readSermon(sermon)).transcript).toBe("Mine.");
     expect((await listVersions(sermon)).some((text) => text.includes("This is sentence 2."))).toBe(true);
@@ -219,13 +219,13 @@ describe("a transcription that fails", () => {
 
 describe("a transcription does not start", () => {
   test("twice at the same time", async () => {
-    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise, resolve: resume } = Promise.withResolvers<void>();
     until = promise;
     const { sermon, fileId } = await recordSermon();
     const job = await start(sermon, fileId);
     const { status, body } = await startTranscription(pastor, sermon, fileId);
     expect([status, body.error.message]).toEqual([409, JOB_MESSAGES.running]);
-    goOn();
+    resume();
     await end(job);
   });
 

@@ -81,7 +81,7 @@ export const ACCOUNT_OPERATIONS: readonly ApiOperation[] = [
   ),
   call(
     "sign-in/social",
-    "beginGoogleSignIn",
+    "startGoogleSignIn",
     "Returns the URL to sign in with Google, which redirects to `callbackURL`",
     z.object({
       provider: z.literal("google"),

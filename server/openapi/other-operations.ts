@@ -200,7 +200,7 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
   },
   {
     ...ARCHIVE,
-    id: "bringBackArchive",
+    id: "restoreArchive",
     method: "post",
     summary: "Imports an archive; existing records stay unchanged",
     requestBody: { required: true, content: bytesAs("application/zip") },

@@ -108,13 +108,13 @@ describe("a speech service", () => {
   });
 
   test("gets a limited number of concurrent calls", async () => {
-    const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: until, resolve: resume } = Promise.withResolvers<void>();
     const both = await startBoth({ until });
     const making = Array.from({ length: 12 }, () => transcribe(both));
     while (both.service.pieces.length < both.speech.maxConcurrentPieces) {
       await new Promise((resolve) => void setTimeout(resolve, 5));
     }
-    goOn();
+    resume();
     await Promise.all(making);
     expect(both.service.pieces).toHaveLength(12);
     expect(both.service.maxConcurrent).toBe(both.speech.maxConcurrentPieces);
