@@ -205,7 +205,7 @@ test("each failure has its message and other input methods, and the connection c
   google.grants.clear();
   google.endAccessTokens();
   await tryImport(LINK);
-  await expect(page.getByRole("alert")).toContainText("the connection to your YouTube account has ended");
+  await expect(page.getByRole("alert")).toContainText("the connection to your YouTube account has expired");
   await connect(page);
   await page.getByRole("button", { name: "Import Transcript" }).click();
   await expect(page.getByRole("heading", { name: "Imported Transcript" })).toBeVisible();
