@@ -1,6 +1,6 @@
 // Searching the user's content by words and passages, and opening results at their place.
 import type { Page } from "@playwright/test";
-import { storeSermon } from "../support/timed-sermon.ts";
+import { storeSermon } from "../support/stored-sermons.ts";
 import { storeStudy } from "../support/stored-studies.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 

@@ -1,6 +1,6 @@
 // Exporting, printing and importing sermons.
 import { readFile } from "node:fs/promises";
-import { storeSermon } from "../support/timed-sermon.ts";
+import { storeSermon } from "../support/stored-sermons.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 const SERMON = {

@@ -179,7 +179,7 @@ test("another tab shows changes without a conflict", async ({ page }) => {
   await expect(other.getByRole("alert")).toBeHidden();
 });
 
-test("an earlier version is restored, and the replaced one is kept as a version", MAIN, async ({ page }) => {
+test("an earlier version is restored, and the replaced one becomes a version", MAIN, async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "summary");

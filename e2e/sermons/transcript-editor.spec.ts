@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { parseHighlights, serializeHighlights } from "../../contract/processing/highlights.ts";
 import { getWordStarts, wordsOf } from "../../contract/transcript/segment-words.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
-import { readSermon, storeSermon, uploadRecording } from "../support/timed-sermon.ts";
+import { readSermon, storeSermon } from "../support/stored-sermons.ts";
+import { uploadRecording } from "../support/timed-sermon.ts";
 import { makeSpeech } from "../support/timed-speech.ts";
 
 const PARAGRAPHS = 4;

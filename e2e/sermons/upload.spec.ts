@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("an upload resumes by itself after a lost connection, while another page is open", async ({
+test("an upload resumes automatically after a lost connection, while another page is open", async ({
   page,
   berea,
 }) => {

@@ -275,7 +275,7 @@ test("a job survives the loss of its notification connection and can be cancelle
 });
 
 describe("an edit made while a job is running", () => {
-  test("is kept, and the job's result becomes a version", async () => {
+  test("stays, and the job's result becomes a version", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     const calls = await callsOn(sermon);

@@ -58,14 +58,14 @@ const download = (person: TestUser, more: object = {}) =>
     ...more,
   });
 
-async function restoreArchive(person: TestUser): Promise<{ code: string | null; state: string | null }> {
+async function authorizeAtGoogle(person: TestUser): Promise<{ code: string | null; state: string | null }> {
   const back = await google.consent(await begin(person));
   return { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
 }
 
 async function signUpConnected(): Promise<TestUser> {
   const person = await berea.signUp();
-  const { code, state } = await restoreArchive(person);
+  const { code, state } = await authorizeAtGoogle(person);
   expect((await store(person, code, state)).status).toBe(200);
   return person;
 }
@@ -94,7 +94,7 @@ describe("connecting a YouTube account", () => {
   test("redirects to the provider, and connects with the code that it returns", async () => {
     const person = await berea.signUp();
     expect(await check(person)).toBe(false);
-    const { code, state } = await restoreArchive(person);
+    const { code, state } = await authorizeAtGoogle(person);
     expect(await store(person, code, state)).toMatchObject({ status: 200, body: { isAuthenticated: true } });
     expect(await check(person)).toBe(true);
   });
@@ -102,7 +102,7 @@ describe("connecting a YouTube account", () => {
   test("works with only the code, which PKCE binds to the session's last request", async () => {
     const person = await berea.signUp();
     await begin(person);
-    const { code } = await restoreArchive(person);
+    const { code } = await authorizeAtGoogle(person);
     expect((await store(person, code)).status).toBe(200);
   });
 
@@ -140,10 +140,10 @@ describe("connecting a YouTube account", () => {
     expect(new URL(url).searchParams.get("redirect_uri")).toBe(HOME);
   });
 
-  test("requires a state of this session, whoever the user is", async () => {
+  test("requires a state of this session, even from the same user", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
     const elsewhere = await signInAgain(person);
-    const { code, state } = await restoreArchive(person);
+    const { code, state } = await authorizeAtGoogle(person);
     expect(await store(other, code, state)).toMatchObject(refusal(/wasn't started here/));
     expect(await store(elsewhere, code, state)).toMatchObject(refusal(/wasn't started here/));
     expect(await store(elsewhere, code)).toMatchObject(refusal(/wasn't started here/));
@@ -156,28 +156,28 @@ describe("connecting a YouTube account", () => {
 
   test("rejects a code that was issued for another request", async () => {
     const [person, thief] = [await berea.signUp(), await berea.signUp()];
-    const { code } = await restoreArchive(person);
-    const own = await restoreArchive(thief);
+    const { code } = await authorizeAtGoogle(person);
+    const own = await authorizeAtGoogle(thief);
     expect(await store(thief, code, own.state)).toMatchObject(refusal(/rejected the permission/));
     expect(await check(thief)).toBe(false);
   });
 
   test("accepts each callback once, even if it failed", async () => {
     const person = await berea.signUp();
-    const { code, state } = await restoreArchive(person);
+    const { code, state } = await authorizeAtGoogle(person);
     expect(await store(person, "4/wrong", state)).toMatchObject(refusal(/rejected the permission/));
     expect(await store(person, code, state)).toMatchObject(refusal(/wasn't started here/));
-    const again = await restoreArchive(person);
+    const again = await authorizeAtGoogle(person);
     const answers = await Promise.all([1, 2, 3].map(() => store(person, again.code, again.state)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
   test("stores a user's last ten authorization requests until they expire", async () => {
     const person = await berea.signUp();
-    const first = await restoreArchive(person);
+    const first = await authorizeAtGoogle(person);
     for (let at = 0; at < 10; at += 1) await begin(person);
     expect(await store(person, first.code, first.state)).toMatchObject(refusal(/wasn't started here/));
-    const late = await restoreArchive(person);
+    const late = await authorizeAtGoogle(person);
     const query = "update authorisation_requests set expires_at = now() where user_id = $1";
     await berea.context.database.pool.query(query, [person.uid]);
     expect(await store(person, late.code, late.state)).toMatchObject(refusal(/wasn't started here/));
@@ -210,13 +210,13 @@ describe("connecting a YouTube account", () => {
   test("reports that the provider is unavailable, and works once it is back", async () => {
     google.fault = ({ path }) => (path === "/token" ? { status: 503 } : undefined);
     const person = await berea.signUp();
-    const { code, state } = await restoreArchive(person);
+    const { code, state } = await authorizeAtGoogle(person);
     expect(await store(person, code, state)).toMatchObject({
       status: 503,
       body: { error: { message: expect.stringContaining(YOUTUBE_MESSAGES.completeFailed) } },
     });
     google.fault = ({ path, number }) => (path === "/token" && number < 5 ? { status: 502 } : undefined);
-    const again = await restoreArchive(person);
+    const again = await authorizeAtGoogle(person);
     expect((await store(person, again.code, again.state)).status).toBe(200);
   });
 });

@@ -20,7 +20,7 @@ describe("a server whose database queries wait too long", () => {
   });
   afterAll(() => berea.close());
 
-  test("rejects calls at once with a Retry-After time, still reports its health, and recovers by itself", async () => {
+  test("rejects calls at once with a Retry-After time, still reports its health, and recovers automatically", async () => {
     const { pool } = berea.context.database;
     const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     const waiting = pool.query("select 1");
@@ -63,7 +63,7 @@ describe("a server whose event loop is late", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("rejects calls while it is repeatedly late, still reports its health, and recovers by itself", async () => {
+  test("rejects calls while it is repeatedly late, still reports its health, and recovers automatically", async () => {
     await pause(3, 1300);
     expect(await ask()).toMatchObject(BUSY);
     expect((await berea.anonymous.call("GET", "/api/health")).status).toBe(200);

@@ -57,7 +57,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
     if (running === undefined) return undefined;
     const events = new EventSource(buildUrl(JOB_EVENTS_PATH, { uid, id: running }));
     events.addEventListener("open", () => setStreaming(true));
-    // The browser reconnects by itself; until then, the job is polled.
+    // The browser reconnects automatically. Until then, the job is polled.
     events.addEventListener("error", () => setStreaming(false));
     events.addEventListener("job", ({ data }: MessageEvent<string>) => {
       const event = parseJson(data) as Job | undefined;
