@@ -79,6 +79,7 @@ const SERVER_FEATURES = [
   "account-deletion",
   "archive",
   "backup",
+  "bibles",
   "checks",
   "content",
   "exports",

@@ -6,6 +6,7 @@ import { createEmailRenderer } from "./email-renderer.ts";
 import { createAuth } from "./account/auth.ts";
 import type { WriteLimits } from "./account/limits/write-limit.ts";
 import type { PasswordCost } from "./account/passwords/password-hash.ts";
+import { createBibles } from "./bibles/bibles.ts";
 import { createChecker } from "./checks/checker.ts";
 import { createBackground } from "./background/background.ts";
 import type { GoogleSettings, Role } from "./config/config.ts";
@@ -91,6 +92,7 @@ export async function createContext(parts: ContextParts) {
   const exporter = createExporter(parts.log);
   const pictures = createPictureCleaner(parts.log);
   const texts = createTextWork(parts.log);
+  const bibles = createBibles();
   const { db } = parts.database;
   const kinds = {
     process: createSermonProcessing({ db, engine, builtinEngine }),
@@ -130,6 +132,7 @@ export async function createContext(parts: ContextParts) {
     builtinEngine,
     transcripts,
     archiveParser,
+    bibles,
     checker,
     exporter,
     pictures,

@@ -9,8 +9,23 @@ import { textOf } from "../text/text.schema.ts";
 export const TextSpan = z.object({ start: z.int(), end: z.int() });
 export type TextSpan = z.infer<typeof TextSpan>;
 
-/** How a quotation next to a reference compares with the Bible text. */
-export const QuotationLabel = z.enum(["exact", "paraphrase", "wrong reference"]);
+/**
+ * How a quotation next to a reference compares with the editions of this server:
+ * - `exact`: word for word;
+ * - `close`: the same words but for a few, listed as differences;
+ * - `another wording`: follows the verse, but no edition here has these words;
+ * - `misquoted`: an edition has these words but for some that change the meaning, listed as differences;
+ * - `wrong reference`: the words are from `rightReference`;
+ * - `not found`: no edition here has such words anywhere.
+ */
+export const QuotationLabel = z.enum([
+  "exact",
+  "close",
+  "another wording",
+  "misquoted",
+  "wrong reference",
+  "not found",
+]);
 export type QuotationLabel = z.infer<typeof QuotationLabel>;
 
 export const CheckedReference = z.object({
@@ -22,12 +37,20 @@ export const CheckedReference = z.object({
   reference: z.string(),
   /** False for John 3:99. */
   exists: z.boolean(),
+  /** What was probably said if speech recognition garbled it: "Hebrews 1:14" for "Hebrews 114". `reference` is then a guess. */
+  suggestion: z.string().optional(),
   quotation: z
     .object({
       span: TextSpan,
       label: QuotationLabel,
+      /** The id of the edition that the words are closest to; absent if they are in none. */
+      edition: z.string().optional(),
       /** The correct reference of the words, for a wrong reference. */
       rightReference: z.string().optional(),
+      /** The words that differ, in order; either side may be empty. */
+      difference: z.array(z.object({ quoted: z.string(), printed: z.string() })).optional(),
+      /** True if the user has said that this is not a quotation. */
+      isDismissed: z.boolean().optional(),
     })
     .optional(),
 });

@@ -30,7 +30,7 @@ describe("the checks of a study", () => {
     expect(guide.map(({ reference, exists, quotation }) => [reference, exists, quotation?.label])).toEqual([
       ["Matthew 5:14", true, "exact"],
       ["John 3:16", true, "wrong reference"],
-      ["Matthew 5:14", true, "paraphrase"],
+      ["Matthew 5:14", true, "another wording"],
       ["John 3:99", false, undefined],
       ["John 3:15", true, undefined],
     ]);

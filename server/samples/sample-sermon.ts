@@ -7,7 +7,8 @@ import { profiles } from "../db/schema.ts";
 import type { Engine } from "../engine/engine.ts";
 import { makeResult } from "../processing/steps.ts";
 import { lockProfile, writeProfile } from "../profile/profile.ts";
-import { BIBLE_TRANSLATION, getPassageText, type Verse } from "../scripture/bible/bible-text.ts";
+import { getPassageText, type Verse } from "../scripture/bible/bible-text.ts";
+import { KING_JAMES } from "../scripture/bible/edition.ts";
 import type { SermonFields, StoredSermon } from "../sermons/sermon-rows.ts";
 import { getSermonToProcess, hashText, storeResult } from "../sermons/sermon-work.ts";
 import type { RecordParts } from "../records/record-kind.ts";
@@ -68,7 +69,7 @@ function getSampleFields() {
   return {
     title: SAMPLE_TITLE,
     scripture: "Matthew 5-7",
-    description: `A sample to explore. It has Matthew 5–7 in the ${BIBLE_TRANSLATION}, with the results that Berea's built-in engine generated. Edit it as you like, or delete it.`,
+    description: `A sample to explore. It has Matthew 5–7 in the ${KING_JAMES.name}, with the results that Berea's built-in engine generated. Edit it as you like, or delete it.`,
     language: "en",
     transcript: writeTranscript(getPassageText(SERMON_ON_THE_MOUNT)),
     status: "completed",

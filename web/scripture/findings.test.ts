@@ -16,7 +16,7 @@ const find = (label: QuotationLabel, rightReference?: string) =>
 
 test("describes each kind of quotation", () => {
   expect(find("exact")?.tone).toBe("good");
-  expect(find("paraphrase")?.tone).toBe("free");
+  expect(find("another wording")?.tone).toBe("free");
   expect(find("wrong reference", "Romans 5:8")).toMatchObject({
     tone: "bad",
     message: expect.stringContaining("They’re from Romans 5:8."),

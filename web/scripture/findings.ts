@@ -15,8 +15,11 @@ export function describeFinding({ reference, exists, quotation }: PassageRequest
   switch (quotation?.label) {
     case "exact":
       return { message: "This quotation matches the Bible text.", tone: "good" };
-    case "paraphrase":
-      return { message: "This is a paraphrase, not a word-for-word quotation.", tone: "free" };
+    case "another wording":
+      return {
+        message: "This follows the passage, but no Bible here has exactly these words.",
+        tone: "free",
+      };
     case "wrong reference": {
       const { rightReference } = quotation;
       const correction = rightReference ? ` They’re from ${rightReference}.` : "";
@@ -26,7 +29,7 @@ export function describeFinding({ reference, exists, quotation }: PassageRequest
         rightReference,
       };
     }
-    case undefined:
+    default:
       return undefined;
   }
 }

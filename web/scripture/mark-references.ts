@@ -35,7 +35,7 @@ function markReference(checked: CheckedReference, index: number, url: string): A
     marks.push({
       ...quotation.span,
       wrap: () =>
-        createElement("span", quotation.label === "paraphrase" ? classes.paraphrase : classes.wrong),
+        createElement("span", quotation.label === "another wording" ? classes.paraphrase : classes.wrong),
       after: flag(quotation.label),
     });
   }
@@ -43,12 +43,12 @@ function markReference(checked: CheckedReference, index: number, url: string): A
 }
 
 function createFlag(words: string, index: number): HTMLElement {
-  const button = createElement("button", words === "paraphrase" ? classes.remark : classes.flag);
+  const button = createElement("button", words === "another wording" ? classes.remark : classes.flag);
   button.type = "button";
   button.setAttribute(REFERENCE_ATTRIBUTE, String(index));
   const icon = createElement("span");
   icon.ariaHidden = "true";
-  icon.textContent = words === "paraphrase" ? "≈ " : "⚠ ";
+  icon.textContent = words === "another wording" ? "≈ " : "⚠ ";
   button.append(icon, words);
   return button;
 }

@@ -1,4 +1,5 @@
-import { BIBLE_TRANSLATION, type Verse } from "../../scripture/bible/bible-text.ts";
+import type { Verse } from "../../scripture/bible/bible-text.ts";
+import { KING_JAMES } from "../../scripture/bible/edition.ts";
 import { countVerses, formatReference, passageBetween } from "../../scripture/bible/passage.ts";
 import type { StudyPassage } from "../builtin/study/subject.ts";
 
@@ -47,4 +48,4 @@ export function formatVerses({ verses }: StudyPassage): string[] {
   return verses.map((verse) => `**${number(verse)}** ${verse.text}`);
 }
 
-export const formatReadingReference = ({ reference }: StudyPassage) => `${reference} (${BIBLE_TRANSLATION})`;
+export const formatReadingReference = ({ reference }: StudyPassage) => `${reference} (${KING_JAMES.name})`;

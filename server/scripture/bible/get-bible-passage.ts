@@ -1,5 +1,6 @@
 import type { BiblePassage } from "../../../contract/records/checks.schema.ts";
-import { BIBLE_TRANSLATION, getPassageText } from "./bible-text.ts";
+import { getPassageText } from "./bible-text.ts";
+import { KING_JAMES } from "./edition.ts";
 import { formatReference } from "./passage.ts";
 import { parseReference } from "../references/references.ts";
 
@@ -12,7 +13,7 @@ export function getBiblePassage(reference: string): BiblePassage | undefined {
   const verses = getPassageText(passage).slice(0, MAX_VERSES);
   return {
     reference: formatReference(passage),
-    translation: BIBLE_TRANSLATION,
+    translation: KING_JAMES.name,
     verses: verses.map(({ book, chapter, verse, text }) => ({ book, chapter, verse, text })),
   };
 }

@@ -174,7 +174,7 @@ function labelQuotation(
   }: Comparison & ReferencePair,
 ): QuotationVerdict | undefined {
   if (isExact) return { label: "exact" };
-  if (similarity >= 1 - MIN_MARGIN) return { label: "paraphrase" };
+  if (similarity >= 1 - MIN_MARGIN) return { label: "another wording" };
   const quoted = joinPieces(query, pieces);
   const near = passageExists(passage) ? getVerseIndex(passage.book, passage.chapter, passage.verse) : 0;
   const elsewhere = quoted.weight >= MIN_EVIDENCE_BITS ? searchBible(quoted, near) : undefined;
@@ -186,5 +186,5 @@ function labelQuotation(
   if (isElsewhere && !inferred)
     return { label: "wrong reference", rightReference: formatReference(elsewhere.passage) };
   const least = isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY;
-  return similarity >= least && !isElsewhere ? { label: "paraphrase" } : undefined;
+  return similarity >= least && !isElsewhere ? { label: "another wording" } : undefined;
 }

@@ -43,7 +43,7 @@ export function findUnmarkedQuotation(context: ReferenceContext): CheckedQuotati
     const range = toRange(context.words, alignment);
     if (context.isAssigned(range)) continue;
     const isPart = context.marked.some(({ start, end }) => start < range.end && range.start < end);
-    return { ...range, label: !isPart && isExact(context.query, alignment) ? "exact" : "paraphrase" };
+    return { ...range, label: !isPart && isExact(context.query, alignment) ? "exact" : "another wording" };
   }
   return undefined;
 }

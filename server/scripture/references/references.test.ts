@@ -86,7 +86,7 @@ describe("spoken references", () => {
 
   it("are not found in 10,000 words without references", () => {
     const narrative = [wholeBook("Ruth"), wholeChapters("1 Samuel", 1, 20), wholeChapters("Luke", 1, 3)]
-      .flatMap(getPassageText)
+      .flatMap((passage) => getPassageText(passage))
       .map(({ text }) => text)
       .join("\n");
     const text = `${readData("ordinary-prose.data.txt")}\n${narrative}`;

@@ -1,5 +1,5 @@
 // The parts of a lesson that use the Bible text: reading, activities and take-home.
-import { BIBLE_TRANSLATION } from "../../../scripture/bible/bible-text.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import { formatVerse } from "../../../scripture/bible/passage.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { buildActivityCandidates } from "../study/activity-templates.ts";
@@ -18,7 +18,7 @@ export function renderReading(
   const named = isTextStated
     ? `The sermon text is ${textReference}`
     : `Early on, the sermon mentions ${textReference}`;
-  const printed = `${printedReference} (${BIBLE_TRANSLATION})`;
+  const printed = `${printedReference} (${KING_JAMES.name})`;
   const isPart = textLength > verses.length;
   const isWithContext = textLength < verses.length;
   const instruction = isPart

@@ -1,4 +1,4 @@
-import { BIBLE_TRANSLATION } from "../../../scripture/bible/bible-text.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import { findStudyPassage, assertHasSubject, type StudyPassage } from "../../builtin/study/subject.ts";
 import { type ItemOptions, type EngineResult, ModelError, type StudySubject } from "../../engine.ts";
 import {
@@ -82,7 +82,7 @@ const parseCompleteItems = (partial: PartialJson): string[] =>
 
 export function formatPassage({ reference, verses }: StudyPassage, maxTokens: number): string {
   const lines = verses.slice(0, MAX_VERSES).map(({ chapter, verse, text }) => `${chapter}:${verse} ${text}`);
-  const head = `${reference} (${BIBLE_TRANSLATION})`;
+  const head = `${reference} (${KING_JAMES.name})`;
   return [head, ...takeWithinTokenBudget(lines, maxTokens - estimateTokens(head))].join("\n");
 }
 

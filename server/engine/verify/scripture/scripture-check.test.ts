@@ -17,7 +17,7 @@ it("lists every reference with its place, its existence and its quotation", () =
       quotation?.rightReference,
     ]),
   ).toEqual([
-    ["Jeremiah 31:33", true, "paraphrase", undefined],
+    ["Jeremiah 31:33", true, "another wording", undefined],
     ["John 3:16", true, "exact", undefined],
     ["John 3:99", false, "wrong reference", "John 3:16"],
     ["Romans 17", false, undefined, undefined],
