@@ -1,3 +1,4 @@
+import type { Bibles } from "../bibles/bibles.ts";
 import { checkEndpoints } from "../../contract/records/checks.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { RecordKind } from "../records/record-kind.ts";
@@ -9,7 +10,7 @@ import { checkRecord, getPassage } from "./checks.ts";
 export function addCheckRoutes(
   route: AddRoute,
   kinds: readonly RecordKind[],
-  { db, checker }: { db: Db; checker: Checker },
+  { db, bibles, checker }: { db: Db; bibles: Bibles; checker: Checker },
 ): void {
   for (const kind of kinds) {
     if (!kind.checkEndpoint) continue;
@@ -18,5 +19,7 @@ export function addCheckRoutes(
     );
   }
   route(checkEndpoints.readReferences, async ({ query }) => parseScriptureField(query.text));
-  route(checkEndpoints.getPassage, async ({ query }) => getPassage(query.reference));
+  route(checkEndpoints.getPassage, async ({ user, query }) =>
+    getPassage(query.reference, await bibles.chooseEdition(user.uid, query.bible)),
+  );
 }
