@@ -15,6 +15,7 @@ export const CALLS = {
   checkSermon: get("/api/users/:uid/sermons/:id/checks"),
   readReferences: get("/api/references"),
   getPassage: get("/api/passage"),
+  getRelatedPassages: get("/api/passage/related"),
 
   listSeries: get("/api/users/:uid/devotionals/:id/series"),
   generateDevotional: post("/api/users/:uid/devotionals/:id/generate"),

@@ -114,6 +114,7 @@ function bodyFor(name: Name): unknown {
     checkSermon: undefined,
     readReferences: undefined,
     getPassage: undefined,
+    getRelatedPassages: undefined,
     checkYoutubeAuth: { user_id: owner.uid },
     getYoutubeAuthUrl: undefined,
     storeYoutubeAuth: { code: "of the owner", user_id: owner.uid },

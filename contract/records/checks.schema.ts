@@ -97,6 +97,26 @@ export const BiblePassage = z.object({
 });
 export type BiblePassage = z.infer<typeof BiblePassage>;
 
+/** A word of the original text of a verse, with its entry in Strong's dictionary. */
+export const OriginalWord = z.object({
+  text: z.string(),
+  /** The form in the dictionary, with vowels. */
+  lemma: z.string(),
+  transliteration: z.string(),
+  /** For example "H430". */
+  number: z.string(),
+  meaning: z.string(),
+});
+export type OriginalWord = z.infer<typeof OriginalWord>;
+
+export const RelatedPassages = z.object({
+  /** In canonical order, each with the beginning of its text. */
+  crossReferences: z.array(z.object({ reference: z.string(), text: z.string() })),
+  /** The Hebrew words of the first verses; empty for the New Testament. */
+  words: z.array(z.object({ chapter: z.int(), verse: z.int(), words: z.array(OriginalWord) })),
+});
+export type RelatedPassages = z.infer<typeof RelatedPassages>;
+
 export const checkEndpoints = {
   checkSermon: defineEndpoint(CALLS.checkSermon, {
     usageLimit: "check",
@@ -121,5 +141,11 @@ export const checkEndpoints = {
     query: z.object({ reference: z.string().max(200) }),
     response: BiblePassage,
     errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  getRelatedPassages: defineEndpoint(CALLS.getRelatedPassages, {
+    summary: "Returns cross references and original words of a passage",
+    query: z.object({ reference: z.string().max(200) }),
+    response: RelatedPassages,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
 };
