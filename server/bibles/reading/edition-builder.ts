@@ -130,6 +130,11 @@ export class EditionBuilder {
     if (this.#verse) this.#parts.push(" ");
   }
 
+  /** Notes the place of a footnote, so that the space before it is removed where it is not needed. */
+  markNote(): void {
+    if (this.#verse) this.#parts.push(NOTE);
+  }
+
   /** Ignores text outside of verses, such as titles. */
   addText(text: string, line: number): void {
     if (!this.#verse) return;
@@ -166,12 +171,15 @@ export class EditionBuilder {
   }
 }
 
-/** Single spaces, none before a comma or period that followed a footnote, and no mark of a paragraph. */
+/** Stands for a footnote; files that contain this character were rejected as binary. */
+const NOTE = "\u0001";
+
+/** Single spaces, none between a word and punctuation that follows its footnote, and no mark of a paragraph. */
 const cleanText = (text: string) =>
   text
     .toWellFormed()
     .replace(/[\u200b\u2060\ufeff\u00ad]/g, "")
-    .replace(/\s+/g, " ")
-    .replace(/ ([,.])(?=\s|$)/g, "$1")
+    .replace(/\s*\u0001+(?=[,.;:!?)”’]|\s*$)/g, "")
+    .replace(/[\s\u0001]+/g, (space) => (/\s/.test(space) ? " " : ""))
     .replace(/^[\s#¶]+/, "")
     .trimEnd();

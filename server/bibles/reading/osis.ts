@@ -32,7 +32,7 @@ class OsisReader {
     else if (name === "osistext") {
       builder.describe("language", attributes["lang"] ?? "");
       builder.describe("abbreviation", attributes["osisidwork"] ?? "");
-    } else if (SKIPPED.has(name)) this.#skipped += 1;
+    } else if (SKIPPED.has(name)) this.#skip();
     else if (name === "verse") this.#openVerse(element, line);
     else if (name === "chapter") this.#openChapter(element, line);
     else if (name === "div" && attributes["type"] === "book") this.#startBook(attributes["osisid"] ?? "");
@@ -52,6 +52,11 @@ class OsisReader {
   text(text: string, line: number): void {
     if (this.#header) this.#readHeader(text);
     else if (this.#skipped === 0) this.#builder.addText(text, line);
+  }
+
+  #skip(): void {
+    this.#skipped += 1;
+    this.#builder.markNote();
   }
 
   #readHeader(text: string): void {

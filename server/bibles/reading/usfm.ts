@@ -3,7 +3,7 @@ import { findBookByUsfmCode } from "./book-codes.ts";
 import type { EditionBuilder } from "./edition-builder.ts";
 import { findParagraphStyle, isNoteStyle } from "./paragraph-styles.ts";
 
-const TOKEN = /\\(\+?[a-z][\w-]*)(\*?)[^\S\n]?|\\\*|[^\\]+|\\/giy;
+const TOKEN = /\\(\+?[a-z][\w-]*)(?:(\*)|[^\S\n]?)|\\\*|[^\\]+|\\/giy;
 const VERSE = /^\s*(\S+)[^\S\n]?/;
 const WORD = /^\s*(\S*)/;
 
@@ -59,6 +59,7 @@ class UsfmReader {
     }
     if (isNoteStyle(marker)) {
       this.#note = marker;
+      this.#builder.markNote();
       return;
     }
     if (marker === "id" || marker === "c" || marker === "v" || marker === "rem") this.#value = marker;

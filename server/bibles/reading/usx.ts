@@ -78,6 +78,7 @@ class UsxReader {
   #openStyle(style: string): void {
     if (isNoteStyle(style)) {
       this.#notes += 1;
+      this.#builder.markNote();
       return;
     }
     const paragraph = findParagraphStyle(style);

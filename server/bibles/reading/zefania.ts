@@ -17,8 +17,10 @@ export function readZefania(text: string, builder: EditionBuilder): void {
   readXml(text, builder, {
     open({ name, attributes }, line) {
       const number = (attribute: string) => attributes[attribute] ?? "";
-      if (SKIPPED.has(name)) skipped += 1;
-      else if (name === "xmlbible") builder.describe("name", attributes["biblename"] ?? "");
+      if (SKIPPED.has(name)) {
+        skipped += 1;
+        builder.markNote();
+      } else if (name === "xmlbible") builder.describe("name", attributes["biblename"] ?? "");
       else if (name === "biblebook") builder.startBook(findBook(attributes));
       else if (name === "chapter") builder.startChapter(number("cnumber"), line);
       else if (name === "vers" || name === "verse") builder.startVerse(number("vnumber"), line);

@@ -1,0 +1,60 @@
+// Reads an edition of the Bible from a file in any accepted format, or a zip of such files.
+import { BIBLE_MESSAGES } from "../../../contract/bibles/bibles.ts";
+import { AppError } from "../../errors.ts";
+import type { EditionText } from "../../scripture/bible/edition.ts";
+import { toKingJamesNumbering } from "../numbering/king-james-numbering.ts";
+import { decodeBibleText } from "./decode-bible-text.ts";
+import { describeEdition, type EditionDescription } from "./describe-edition.ts";
+import { EditionBuilder } from "./edition-builder.ts";
+import { readOsis } from "./osis.ts";
+import { isTabSeparated, readTabSeparated } from "./tab-separated.ts";
+import { isUsfm, readUsfm } from "./usfm.ts";
+import { readUsfx, readUsx } from "./usx.ts";
+import { findRootName } from "./xml.ts";
+import { readZefania } from "./zefania.ts";
+import { isZip, readZipFiles } from "./zip-files.ts";
+
+export interface BibleFile {
+  bytes: Uint8Array;
+  filename: string;
+  /** What the edition should be called instead of what the file says. */
+  name?: string | undefined;
+}
+
+export interface ReadEdition {
+  description: EditionDescription;
+  text: EditionText;
+}
+
+const XML_READERS: Record<string, (text: string, builder: EditionBuilder) => void> = {
+  osis: readOsis,
+  usx: readUsx,
+  usfx: readUsfx,
+  xmlbible: readZefania,
+};
+
+/** Throws an `AppError` whose message names the line that is wrong. */
+export async function readBibleFile({ bytes, filename, name }: BibleFile): Promise<ReadEdition> {
+  const builder = new EditionBuilder();
+  if (isZip(bytes)) {
+    for await (const entry of readZipFiles(bytes)) readText(entry.name, entry.bytes, builder);
+  } else if (!readText("", bytes, builder, name)) throw new AppError("unsupported", BIBLE_MESSAGES.unknownFormat);
+  if (builder.books.size === 0) throw new AppError("unsupported", BIBLE_MESSAGES.noVerses);
+  return {
+    description: describeEdition(builder.info, filename, name),
+    text: toKingJamesNumbering(builder.books),
+  };
+}
+
+/** Returns false if the file is none of a Bible. */
+function readText(file: string, bytes: Uint8Array, builder: EditionBuilder, column?: string): boolean {
+  const text = decodeBibleText(bytes);
+  if (text === undefined) return false;
+  builder.startFile(file);
+  const readXmlFile = XML_READERS[findRootName(text) ?? ""];
+  if (readXmlFile) readXmlFile(text, builder);
+  else if (isUsfm(text)) readUsfm(text, builder);
+  else if (isTabSeparated(text)) readTabSeparated(text, builder, column);
+  else return false;
+  return true;
+}
