@@ -1,6 +1,7 @@
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { toCandidates, getContentStems, type Candidate, type TemplateTexts } from "./candidates.ts";
 import { countWords, quoteClause, splitClauses } from "./quotation.ts";
+import type { StudyPassage } from "./subject.ts";
 import { labelVerses } from "./verse-labels.ts";
 
 /** Words of a verse that can be quoted alone. */
@@ -9,8 +10,15 @@ export interface PassageLine {
   quote: string;
 }
 
-/** Ranks the longest clause of each verse by how often its words occur in the passage. */
-export function rankLines(verses: readonly Verse[]): PassageLine[] {
+/** The verses that are quoted in English sentences. */
+export type QuotedPassage = Pick<StudyPassage, "verses" | "edition">;
+
+/**
+ * Ranks the longest clause of each verse by how often its words occur in the passage. An edition in another language has no
+ * lines, because the sentences around them are English.
+ */
+export function rankLines({ verses, edition }: QuotedPassage): PassageLine[] {
+  if (!/^en\b/i.test(edition.language)) return [];
   const counts = new Map<string, number>();
   for (const { text } of verses) {
     for (const stem of getContentStems(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -38,11 +46,11 @@ const MIN_STRENGTH = 3;
 
 /** Builds candidates for each line, cited as “words” (v. 3); the best lines are the strongest. */
 export function buildLineCandidates(
-  verses: readonly Verse[],
+  passage: QuotedPassage,
   write: (cited: string, isQuestion: boolean) => TemplateTexts,
 ): Candidate[] {
-  const { inBrackets } = labelVerses(verses);
-  return rankLines(verses).flatMap(({ verse, quote }, rank) =>
+  const { inBrackets } = labelVerses(passage.verses);
+  return rankLines(passage).flatMap(({ verse, quote }, rank) =>
     toCandidates(write(`“${quote}” ${inBrackets(verse)}`, quote.endsWith("?")), {
       strength: Math.max(MIN_STRENGTH, MAX_STRENGTH - rank),
       topic: "line",

@@ -1,11 +1,11 @@
 // Questions on the lines of a passage, which they quote, and on the whole passage.
-import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { toCandidates, type Candidate, type TemplateTexts } from "./candidates.ts";
 import { buildLineCandidates } from "./passage-lines.ts";
+import type { StudyPassage } from "./subject.ts";
 
-export const buildQuestionCandidates = (verses: readonly Verse[], reference: string): Candidate[] => [
-  ...buildLineCandidates(verses, writeLineQuestions),
-  ...toCandidates(writePassageQuestions(reference), { topic: "whole", verses: [], words: "", strength: 5 }),
+export const buildQuestionCandidates = (passage: StudyPassage): Candidate[] => [
+  ...buildLineCandidates(passage, writeLineQuestions),
+  ...toCandidates(writePassageQuestions(passage.reference), { topic: "whole", verses: [], words: "", strength: 5 }),
 ];
 
 const writeLineQuestions = (cited: string, isQuestion: boolean): TemplateTexts => ({
