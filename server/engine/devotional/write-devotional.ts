@@ -10,7 +10,10 @@ import {
 } from "../guide/session-reading.ts";
 
 /** The Bible text of a devotional; undefined if it names no passage. */
-export function getDevotionalPassage({ scripture, edition }: Pick<DevotionalSource, "scripture" | "edition">) {
+export function getDevotionalPassage({
+  scripture,
+  edition,
+}: Pick<DevotionalSource, "scripture" | "edition">) {
   const subject = { scripture, edition, title: "", description: "", objectives: "", existing: [] };
   const passage = findStudyPassage(subject);
   return passage && passage.verses.length > 0 ? createSessionReading(passage, 1) : undefined;

@@ -73,7 +73,9 @@ function addContext(text: Passage, edition: EditionSource): Passage {
   const start = before.findLast(({ startsParagraph }) => startsParagraph)?.verse ?? from;
   const next = after.find(({ startsParagraph }) => startsParagraph)?.verse;
   const paragraph = { ...text, verse: start, toVerse: next === undefined ? to : next - 1 };
-  return getPassageText(paragraph, edition).length < SHORT_TEXT ? { ...text, verse: from, toVerse: to } : paragraph;
+  return getPassageText(paragraph, edition).length < SHORT_TEXT
+    ? { ...text, verse: from, toVerse: to }
+    : paragraph;
 }
 
 /** Finds the verses that share the most words with the sermon; words that are rare in the text count more. */

@@ -5,7 +5,12 @@ import type { StudyPassage } from "./subject.ts";
 
 export const buildActivityCandidates = (passage: StudyPassage): Candidate[] => [
   ...buildLineCandidates(passage, writeLineActivities),
-  ...toCandidates(writePassageActivities(passage.reference), { topic: "whole", verses: [], words: "", strength: 5 }),
+  ...toCandidates(writePassageActivities(passage.reference), {
+    topic: "whole",
+    verses: [],
+    words: "",
+    strength: 5,
+  }),
 ];
 
 const writeLineActivities = (cited: string): TemplateTexts => ({

@@ -5,7 +5,12 @@ import type { StudyPassage } from "./subject.ts";
 
 export const buildQuestionCandidates = (passage: StudyPassage): Candidate[] => [
   ...buildLineCandidates(passage, writeLineQuestions),
-  ...toCandidates(writePassageQuestions(passage.reference), { topic: "whole", verses: [], words: "", strength: 5 }),
+  ...toCandidates(writePassageQuestions(passage.reference), {
+    topic: "whole",
+    verses: [],
+    words: "",
+    strength: 5,
+  }),
 ];
 
 const writeLineQuestions = (cited: string, isQuestion: boolean): TemplateTexts => ({

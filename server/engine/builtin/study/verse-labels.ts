@@ -15,7 +15,8 @@ export const formatQuotations = (texts: readonly string[]) =>
 export function labelVerses(verses: readonly Verse[]) {
   const isOneChapter = areOneChapter(verses);
   const number = createVerseNumbering(verses);
-  const name = (verse: Verse, word: string) => (isOneChapter ? `${word} ${number(verse)}` : formatVerse(verse));
+  const name = (verse: Verse, word: string) =>
+    isOneChapter ? `${word} ${number(verse)}` : formatVerse(verse);
   return {
     /** "Verse 16", or "John 3:16" */
     atStart: (verse: Verse) => name(verse, "Verse"),

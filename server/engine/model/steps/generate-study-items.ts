@@ -1,4 +1,4 @@
-import { createVerseNumbering, namePrintedPassage } from "../../../scripture/bible/printed-passage.ts";
+import { namePrintedPassage } from "../../../scripture/bible/printed-passage.ts";
 import { findStudyPassage, assertHasSubject, type StudyPassage } from "../../builtin/study/subject.ts";
 import { type ItemOptions, type EngineResult, ModelError, type StudySubject } from "../../engine.ts";
 import {
@@ -82,8 +82,7 @@ const parseCompleteItems = (partial: PartialJson): string[] =>
   StudyAnswer.safeParse(normalizeList(listCompleteItems(partial))).data?.items ?? [];
 
 export function formatPassage(passage: StudyPassage, maxTokens: number): string {
-  const number = createVerseNumbering(passage.verses);
-  const lines = passage.verses.slice(0, MAX_VERSES).map((verse) => `${number(verse)} ${verse.text}`);
+  const lines = passage.verses.slice(0, MAX_VERSES).map(({ number, text }) => `${number} ${text}`);
   const head = namePrintedPassage(passage);
   return [head, ...takeWithinTokenBudget(lines, maxTokens - estimateTokens(head))].join("\n");
 }

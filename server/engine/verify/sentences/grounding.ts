@@ -79,7 +79,8 @@ export function createGrounding(sources: GroundingSources): Grounding {
   return {
     allowsAttribution,
     allowsGroupPrompts,
-    isSourceQuote: (quote) => isVerbatim()(quote) || occursInBible(quote, sources.edition) || isAligned(quote),
+    isSourceQuote: (quote) =>
+      isVerbatim()(quote) || occursInBible(quote, sources.edition) || isAligned(quote),
     isKnownContact,
     isTerm: (words) => {
       const content = normalizeWords(words).filter((word) => !isStopWord(word));
