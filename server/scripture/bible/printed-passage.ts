@@ -7,6 +7,8 @@ import { countPassageVerses, passageBetween, type Passage } from "./passage.ts";
 export const findEditionWith = (passages: readonly Passage[], edition: EditionSource): EditionSource =>
   passages.every((passage) => getPassageText(passage, edition).length > 0) ? edition : KING_JAMES;
 
+export const isEnglish = ({ language }: EditionSource) => /^en(-|$)/i.test(language);
+
 export interface PrintedPassage {
   reference: string;
   verses: readonly Verse[];

@@ -1,6 +1,7 @@
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
+import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
 import { toCandidates, getContentStems, type Candidate, type TemplateTexts } from "./candidates.ts";
-import { countWords, quoteClause, splitClauses } from "./quotation.ts";
+import { countWords, introducesSpeech, quoteClause, splitClauses } from "./quotation.ts";
 import type { StudyPassage } from "./subject.ts";
 import { labelVerses } from "./verse-labels.ts";
 
@@ -10,6 +11,10 @@ export interface PassageLine {
   quote: string;
 }
 
+/** "until I went into the sanctuary of God": clear only together with the words before it. */
+const DEPENDENT_CLAUSE =
+  /^(?:until|that|which|who|whom|whose|because|so that|lest|than|nor|or|as|to|when|while|where)\b/;
+
 /** The verses that are quoted in English sentences. */
 export type QuotedPassage = Pick<StudyPassage, "verses" | "edition">;
 
@@ -18,14 +23,15 @@ export type QuotedPassage = Pick<StudyPassage, "verses" | "edition">;
  * lines, because the sentences around them are English.
  */
 export function rankLines({ verses, edition }: QuotedPassage): PassageLine[] {
-  if (!/^en\b/i.test(edition.language)) return [];
+  if (!isEnglish(edition)) return [];
   const counts = new Map<string, number>();
   for (const { text } of verses) {
     for (const stem of getContentStems(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   const rate = (quote: string) => {
     const stems = [...getContentStems(quote)];
-    return stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0) / Math.sqrt(stems.length + 1);
+    const shared = stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0);
+    return (shared / Math.sqrt(stems.length + 1)) * (DEPENDENT_CLAUSE.test(quote) ? 0.6 : 1);
   };
   return verses
     .map((verse) => ({ verse, quote: quoteLongestClause(verse) }))
@@ -35,7 +41,9 @@ export function rankLines({ verses, edition }: QuotedPassage): PassageLine[] {
 }
 
 function quoteLongestClause(verse: Verse): string {
-  const quotes = splitClauses(verse).map((clause) => quoteClause(clause));
+  const clauses = splitClauses(verse);
+  const telling = clauses.filter((clause) => !introducesSpeech(clause));
+  const quotes = (telling.length > 0 ? telling : clauses).map((clause) => quoteClause(clause));
   const whole = quotes.filter((quote) => !quote.endsWith("…"));
   const [longest] = (whole.length > 0 ? whole : quotes).toSorted((a, b) => countWords(b) - countWords(a));
   return longest ?? quoteClause(verse.text);

@@ -21,7 +21,7 @@ const writeLineQuestions = (cited: string, isQuestion: boolean): TemplateTexts =
       : `How would you say ${cited} in your own words?`,
     `What do the words ${cited} show us about God and about people?`,
   ],
-  application: [`What would change in your week if you took the words ${cited} to heart?`],
+  application: isQuestion ? [] : [`What would change in your week if you took the words ${cited} to heart?`],
 });
 
 const writePassageQuestions = (reference: string): TemplateTexts => ({
