@@ -1,4 +1,5 @@
-import { type ExportedKind, type ExportFormat } from "../../contract/records/exports.schema.ts";
+import type { ExportedKind } from "../../contract/record-kinds.ts";
+import type { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { EXPORT_FORMATS, EXPORT_MESSAGES } from "../../contract/records/exports.ts";
 import { withRawSegments } from "../../contract/text/raw-json.ts";
 import { toFilename } from "../documents/file-names.ts";
