@@ -30,6 +30,7 @@ const context = await createContext({
   mailer: createTestMailer(),
   log: pino({ level: "silent" }),
   storage: await openFileStorage(path.join(folder, "files")),
+  bibleFolder: path.join(folder, "bibles"),
   youtubeApiUrl: "http://youtube.test",
   upload: { mostBytes: 1, mostSeconds: 1 },
 });

@@ -7,6 +7,8 @@ import { createAuth } from "./account/auth.ts";
 import type { WriteLimits } from "./account/limits/write-limit.ts";
 import type { PasswordCost } from "./account/passwords/password-hash.ts";
 import { createBibles } from "./bibles/bibles.ts";
+import type { BibleCatalog } from "./bibles/downloads/available-bibles.ts";
+import { createBibleDownloads } from "./bibles/downloads/bible-downloads.ts";
 import { createChecker } from "./checks/checker.ts";
 import { createRelatedPassageFinder } from "./checks/related.ts";
 import { createBackground } from "./background/background.ts";
@@ -16,6 +18,7 @@ import type { Database } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
 import { startSearchIndex } from "./content/search-index.ts";
 import type { Engine } from "./engine/engine.ts";
+import type { DownloadRetryPolicy } from "./http/resumable-download.ts";
 import type { LoadLimits } from "./http/load/overload.ts";
 import { createExporter } from "./exports/exporter.ts";
 import { openJobService } from "./jobs/job-service.ts";
@@ -51,6 +54,12 @@ export interface ContextParts {
   contactEmail?: string | undefined;
   log: Logger;
   storage: Storage;
+  /** Where the texts of added Bibles are written; a cache of the database. */
+  bibleFolder: string;
+  /** Replaces the address from which Bibles are downloaded. */
+  bibleDownloadUrl?: string | undefined;
+  bibleCatalog?: BibleCatalog;
+  bibleRetryPolicy?: DownloadRetryPolicy;
   /** Path of ffmpeg; undefined: the decoders of our packages are used. */
   ffmpeg?: string | undefined;
   google?: GoogleSettings | undefined;
@@ -95,7 +104,7 @@ export async function createContext(parts: ContextParts) {
   const pictures = createPictureCleaner(parts.log);
   const texts = createTextWork(parts.log);
   const { db } = parts.database;
-  const bibles = createBibles({ db });
+  const bibles = createBibles({ ...parts, db });
   const kinds = {
     process: createSermonProcessing({ db, bibles, engine, builtinEngine }),
     transcribe: createTranscription({ ...parts, db }),
@@ -104,6 +113,7 @@ export async function createContext(parts: ContextParts) {
   const jobs = await openJobService(parts.database, kinds, parts.log, metrics);
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.runsHere && (parts.worksOnJobs ?? true)) await jobs.work();
+  const bibleDownloads = createBibleDownloads({ ...parts, db, bibles, background });
   const mails = createEmailQueue(db, parts.mailer, parts.log, background);
   const youtube = createYoutube({ ...parts, background });
   const auth = createAuth({ ...parts, mails, youtube });
@@ -135,6 +145,7 @@ export async function createContext(parts: ContextParts) {
     transcripts,
     archiveParser,
     bibles,
+    bibleDownloads,
     checker,
     related,
     exporter,
@@ -155,6 +166,7 @@ export async function createContext(parts: ContextParts) {
         outboxSweeps.close(),
         accountDeletions.close(),
         youtube.close(),
+        bibleDownloads.close(),
         searchIndex.close(),
         unusedFileSweeps.close(),
         storageSweeps.close(),
@@ -162,6 +174,7 @@ export async function createContext(parts: ContextParts) {
         housekeeping.close(),
       ]);
       for (const pool of [
+        bibles,
         transcripts,
         archiveParser,
         checker,

@@ -43,6 +43,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
       ffmpeg: await ffmpeg,
       createEngine,
       speech,
+      bibleFolder: `${config.dataDir}/bibles`,
     });
     const isWorker = config.role === "worker";
     const app = isWorker ? createWorkerApp(context) : await createApp(context);

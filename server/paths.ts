@@ -5,6 +5,7 @@ export const PROGRAMS = [
   "main.ts",
   "archive/import/parse-archive.ts",
   "audio/decoder-process.ts",
+  "bibles/bible-file-worker.ts",
   "checks/checks-worker.ts",
   "checks/related-worker.ts",
   "content/index-worker.ts",

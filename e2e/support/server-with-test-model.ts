@@ -30,6 +30,7 @@ const context = await createContext({
   mailer: createMailer({ ...config.mail, outbox: `${dataDir}/outbox`, log }),
   log,
   storage: await openStorage(config.storage, `${dataDir}/files`),
+  bibleFolder: `${dataDir}/bibles`,
   speech: createLocalSpeech({
     parts: makeModelFiles(speech.downloadUrl).parts,
     path: `${dataDir}/speech`,

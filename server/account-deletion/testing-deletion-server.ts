@@ -20,6 +20,7 @@ const context = await createContext({
   secret: "a secret of the tests, at least 32 characters long",
   database: openDatabase(JSON.parse(connection) as PoolConfig, log, async () => undefined),
   storage: await openFileStorage(folder),
+  bibleFolder: `${folder}/bibles`,
   mailer: createMailer({ smtpUrl: undefined, from: "berea@berea.test", outbox, log }),
   log,
   youtubeApiUrl: "http://youtube.test",

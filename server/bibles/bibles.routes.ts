@@ -1,14 +1,20 @@
 import { bibleEndpoints } from "../../contract/bibles/bibles.schema.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import type { Bibles } from "./bibles.ts";
+import type { BibleDownloads } from "./downloads/bible-downloads.ts";
 
-export function addBibleRoutes(route: AddRoute, { bibles }: { bibles: Bibles }): void {
+interface BibleRouteParts {
+  bibles: Bibles;
+  bibleDownloads: BibleDownloads;
+}
+
+export function addBibleRoutes(route: AddRoute, { bibles, bibleDownloads }: BibleRouteParts): void {
   route(bibleEndpoints.listBibles, async () => ({ items: await bibles.list() }));
   route(bibleEndpoints.addBible, ({ query, body, signal }) =>
-    bibles.add(body, query.filename, query.name, signal),
+    bibles.add({ bytes: body, filename: query.filename, name: query.name }, signal),
   );
   route(bibleEndpoints.deleteBible, ({ params }) => bibles.delete(params.bibleId));
-  route(bibleEndpoints.listAvailableBibles, async () => ({ items: await bibles.listAvailable() }));
-  route(bibleEndpoints.downloadBible, ({ params }) => bibles.download(params.bibleId));
-  route(bibleEndpoints.cancelBibleDownload, ({ params }) => bibles.cancelDownload(params.bibleId));
+  route(bibleEndpoints.listAvailableBibles, async () => ({ items: await bibleDownloads.listAvailable() }));
+  route(bibleEndpoints.downloadBible, ({ params }) => bibleDownloads.start(params.bibleId));
+  route(bibleEndpoints.cancelBibleDownload, ({ params }) => bibleDownloads.cancel(params.bibleId));
 }

@@ -22,6 +22,7 @@ describe("readConfig", () => {
       google: undefined,
       youtubeApiUrl: "https://www.googleapis.com/youtube/v3",
       speech: { provider: "local", model: undefined, downloadUrl: undefined },
+      bibleDownloadUrl: undefined,
       ffmpegPath: undefined,
       upload: { mostBytes: 2 * 1024 ** 3, mostSeconds: 6 * 3600 },
       userBytes: 100 * 1024 ** 3,
@@ -56,6 +57,7 @@ describe("readConfig", () => {
       SPEECH_PROVIDER: "openai-compatible",
       SPEECH_BASE_URL: "http://localhost:8000/v1",
       SPEECH_MODEL: "whisper-1",
+      BIBLE_DOWNLOAD_URL: "https://files.example.org/bibles",
       FFMPEG_PATH: "/opt/ffmpeg",
       UPLOAD_GIGABYTES: "0.5",
       UPLOAD_HOURS: "1.5",
@@ -103,6 +105,7 @@ describe("readConfig", () => {
         apiKey: undefined,
         model: "whisper-1",
       },
+      bibleDownloadUrl: "https://files.example.org/bibles",
       ffmpegPath: "/opt/ffmpeg",
       upload: { mostBytes: 512 * 1024 ** 2, mostSeconds: 5400 },
       userBytes: 20 * 1024 ** 3,
@@ -269,6 +272,7 @@ describe("readConfig", () => {
       "YOUTUBE_API_URL",
       "SPEECH_BASE_URL",
       "SPEECH_DOWNLOAD_URL",
+      "BIBLE_DOWNLOAD_URL",
     ].flatMap((name): [string, string, string][] => [
       [
         name,

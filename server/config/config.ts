@@ -51,6 +51,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     youtubeApiUrl: variables.YOUTUBE_API_URL.replace(/\/+$/, ""),
     speech: readSpeech(variables),
     /** Undefined: the one on the PATH, if any. */
+    bibleDownloadUrl: variables.BIBLE_DOWNLOAD_URL,
     ffmpegPath: variables.FFMPEG_PATH,
     upload: {
       mostBytes: Math.floor(variables.UPLOAD_GIGABYTES * 1024 ** 3),

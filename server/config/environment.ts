@@ -145,6 +145,9 @@ export const Environment = z.object({
   SPEECH_DOWNLOAD_URL: webAddress(
     "must be a web address, for example SPEECH_DOWNLOAD_URL=https://models.example.org/whisper",
   ).optional(),
+  BIBLE_DOWNLOAD_URL: webAddress(
+    "must be a web address, for example BIBLE_DOWNLOAD_URL=https://files.example.org/bibles",
+  ).optional(),
   /** Path of ffmpeg; defaults to the one on the PATH, and without that to the decoders of our packages. */
   FFMPEG_PATH: z.string().optional(),
   UPLOAD_GIGABYTES: amount(

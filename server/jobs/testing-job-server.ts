@@ -66,6 +66,7 @@ const context = await createContext({
   mailer: createTestMailer(),
   log,
   storage: await openFileStorage(path.join(tmpdir(), "berea-job-server")),
+  bibleFolder: path.join(tmpdir(), "berea-job-server", "bibles"),
   youtubeApiUrl: "http://youtube.test",
   upload: { mostBytes: 1, mostSeconds: 1 },
   createEngine: () => engine,

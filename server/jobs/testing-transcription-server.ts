@@ -18,6 +18,7 @@ await createContext({
   mailer: createTestMailer(),
   log,
   storage: await openFileStorage(folder),
+  bibleFolder: `${folder}/bibles`,
   youtubeApiUrl: "http://youtube.test",
   upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
   speech: createTestSpeechProvider(speechUrl),

@@ -69,6 +69,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
     mailer: createTestMailer(async (mail) => void mails.push(mail)),
     log: pino({ level: "silent" }),
     storage: await openTestStorage(folder),
+    bibleFolder: `${folder}-bibles`,
     youtubeApiUrl: "http://youtube.test",
     upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
     // A machine that runs tests is always overloaded.
@@ -112,6 +113,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
       await context.close();
       await database.close();
       await rm(folder, { recursive: true });
+      await rm(`${folder}-bibles`, { recursive: true, force: true });
       expectDocumented(app);
     },
   };

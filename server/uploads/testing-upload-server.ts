@@ -15,6 +15,7 @@ const context = await createContext({
   secret: "a secret of the tests, at least 32 characters long",
   database: openDatabase(JSON.parse(connection) as PoolConfig, log, async () => undefined),
   storage: await openFileStorage(folder),
+  bibleFolder: `${folder}/bibles`,
   mailer: createTestMailer(),
   log,
   ffmpeg,

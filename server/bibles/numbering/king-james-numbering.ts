@@ -43,16 +43,13 @@ const formatNumber = ({ first, last }: PlacedVerse) => {
 function* listLocations(): Generator<string> {
   for (const { name } of BOOKS) {
     for (let chapter = 1; chapter <= countChapters(name); chapter += 1) {
-      for (let verse = 1; verse <= countVerses(name, chapter); verse += 1) yield `${name} ${chapter}:${verse}`;
+      for (let verse = 1; verse <= countVerses(name, chapter); verse += 1)
+        yield `${name} ${chapter}:${verse}`;
     }
   }
 }
 
-function placeVerses(
-  book: string,
-  verses: readonly FileVerse[],
-  collected: Map<string, PlacedVerse>,
-): void {
+function placeVerses(book: string, verses: readonly FileVerse[], collected: Map<string, PlacedVerse>): void {
   const find = chooseScheme(book, verses);
   for (const verse of verses) {
     const moved = findMovedPlace(book, verse);
@@ -81,11 +78,14 @@ function findExisting(book: string, { chapter, verse }: Place): string | undefin
 /** Returns the place in King James numbering of each verse of a book. */
 function chooseScheme(book: string, verses: readonly FileVerse[]): Scheme["find"] {
   const counts: number[] = [];
-  for (const { chapter, toVerse } of verses) counts[chapter - 1] = Math.max(counts[chapter - 1] ?? 0, toVerse);
+  for (const { chapter, toVerse } of verses)
+    counts[chapter - 1] = Math.max(counts[chapter - 1] ?? 0, toVerse);
   const isWithinKingJames = counts.every((count, index) => count <= countVerses(book, index + 1));
   if (isWithinKingJames) return (place) => place;
   const schemes = listSchemes(book);
-  const scores = schemes.map((scheme) => counts.filter((count, index) => count === scheme.counts[index]).length);
+  const scores = schemes.map(
+    (scheme) => counts.filter((count, index) => count === scheme.counts[index]).length,
+  );
   const best = schemes[scores.indexOf(Math.max(...scores))];
   const ordered = best ? [best, ...schemes.filter((scheme) => scheme !== best)] : schemes;
   const byChapter = counts.map((_, index) => chooseForChapter(index + 1, counts, ordered));

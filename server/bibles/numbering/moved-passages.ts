@@ -9,7 +9,7 @@ interface MovedPassage {
 const MOVED: readonly MovedPassage[] = [
   { from: { book: "Daniel", chapter: 13 }, to: { book: "Susanna", chapter: 1 } },
   { from: { book: "Daniel", chapter: 14 }, to: { book: "Bel and the Dragon", chapter: 1 } },
-  { from: { book: "Baruch", chapter: 6 }, to: { book: "Letter of Jeremiah", chapter: 1 } },
+  { from: { book: "Baruch", chapter: 6 }, to: { book: "Epistle of Jeremiah", chapter: 1 } },
   ...[11, 12, 13, 14, 15, 16].map((chapter) => ({
     from: { book: "Esther", chapter },
     to: { book: "Greek Esther", chapter },
@@ -21,7 +21,10 @@ const MOVED: readonly MovedPassage[] = [
 ];
 
 /** Undefined for verses that are printed in their own book. */
-export function findMovedPlace(book: string, { chapter, verse }: Place): (Place & { book: string }) | undefined {
+export function findMovedPlace(
+  book: string,
+  { chapter, verse }: Place,
+): (Place & { book: string }) | undefined {
   const moved = MOVED.find(
     ({ from }) => from.book === book && from.chapter === chapter && verse >= (from.verse ?? 1),
   );

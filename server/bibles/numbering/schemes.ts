@@ -1,10 +1,7 @@
 // How the verses of a book are numbered in the Hebrew Bible, the Septuagint and the Russian Synodal Bible, as mappings to the
 // King James Version. The data comes from a package.
-import {
-  getCorrespondingRefs,
-  getStartAndEndVersesByChapter,
-} from "@bibletags/bibletags-versification";
-import { BOOKS, getBook } from "../../scripture/bible/books.ts";
+import { getCorrespondingRefs, getStartAndEndVersesByChapter } from "@bibletags/bibletags-versification";
+import { getBook, KING_JAMES_BOOKS } from "../../scripture/bible/books.ts";
 import { countChapters, countVerses } from "../../scripture/bible/passage.ts";
 
 /** A verse; 0 is the title of a psalm. */
@@ -23,8 +20,6 @@ export interface Scheme {
 const MODELS = ["original", "synodal", "lxx"] as const;
 type Model = (typeof MODELS)[number];
 
-const FIRST_DEUTEROCANONICAL = BOOKS.findIndex(({ name }) => name === "Revelation") + 1;
-
 /** The schemes of a book, the King James Version first. */
 export function listSchemes(book: string): readonly Scheme[] {
   const kingJames: Scheme = {
@@ -32,7 +27,7 @@ export function listSchemes(book: string): readonly Scheme[] {
     find: (place) => place,
   };
   const bookId = getBook(book).index + 1;
-  if (bookId > FIRST_DEUTEROCANONICAL) return [kingJames];
+  if (bookId > KING_JAMES_BOOKS.length) return [kingJames];
   return [kingJames, ...MODELS.map((model) => readScheme(bookId, model))];
 }
 

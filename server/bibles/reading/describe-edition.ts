@@ -58,13 +58,15 @@ function normalizeLanguage(tag: string): string {
 
 /** Files of eBible.org are named as "spaRV1909_usfm.zip", others as "chi-cuv.usfx.xml". */
 function languageOfFile(filename: string): string {
-  const [, code = ""] = /^([a-z]{3})(?:[A-Za-z0-9-]*_(?:usfm|usx|usfx)|-)/.exec(path.basename(filename)) ?? [];
+  const [, code = ""] =
+    /^([a-z]{3})(?:[A-Za-z0-9-]*_(?:usfm|usx|usfx)|-)/.exec(path.basename(filename)) ?? [];
   return normalizeLanguage(code);
 }
 
 function readRights(rights: string): Pick<EditionDescription, "license" | "copyright"> {
   if (/public domain|dominio p[uú]blico|domínio público|gemeinfrei|domaine public/i.test(rights))
     return { license: "Public domain", copyright: "" };
-  const [license = ""] = /CC[ -]BY(?:-SA|-ND|-NC)*(?:[ -]\d\.\d)?|Creative Commons [\w-]+/i.exec(rights) ?? [];
+  const [license = ""] =
+    /CC[ -]BY(?:-SA|-ND|-NC)*(?:[ -]\d\.\d)?|Creative Commons [\w-]+/i.exec(rights) ?? [];
   return { license, copyright: rights.slice(0, MAX_COPYRIGHT) };
 }

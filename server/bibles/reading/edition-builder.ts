@@ -50,7 +50,8 @@ export class EditionBuilder {
   /** Sets a property unless an earlier file did. */
   describe(property: keyof EditionInfo, value: string): void {
     const trimmed = value.replace(/\s+/g, " ").trim();
-    if (this.info[property] === "") this.info[property] = trimmed.slice(0, property === "rights" ? 1_000 : 200);
+    if (this.info[property] === "")
+      this.info[property] = trimmed.slice(0, property === "rights" ? 1_000 : 200);
   }
 
   fail(line: number, reason: string): never {
@@ -101,7 +102,13 @@ export class EditionBuilder {
     if (isLaterPart && previous) return this.#continueVerse(previous, toVerse);
     this.endVerse();
     for (let number = verse; number <= toVerse; number += 1) this.#see(number, line);
-    this.#verse = { chapter: this.#chapter, verse, toVerse, text: "", startsParagraph: this.#startsParagraph };
+    this.#verse = {
+      chapter: this.#chapter,
+      verse,
+      toVerse,
+      text: "",
+      startsParagraph: this.#startsParagraph,
+    };
     this.#startsParagraph = false;
   }
 
@@ -171,15 +178,15 @@ export class EditionBuilder {
   }
 }
 
-/** Stands for a footnote; files that contain this character were rejected as binary. */
-const NOTE = "\u0001";
+/** Stands for a footnote (object replacement character). */
+const NOTE = "\ufffc";
 
 /** Single spaces, none between a word and punctuation that follows its footnote, and no mark of a paragraph. */
 const cleanText = (text: string) =>
   text
     .toWellFormed()
     .replace(/[\u200b\u2060\ufeff\u00ad]/g, "")
-    .replace(/\s*\u0001+(?=[,.;:!?)”’]|\s*$)/g, "")
-    .replace(/[\s\u0001]+/g, (space) => (/\s/.test(space) ? " " : ""))
+    .replace(/\s*\ufffc+(?=[,.;:!?)”’]|\s*$)/g, "")
+    .replace(/[\s\ufffc]+/g, (space) => (/\s/.test(space) ? " " : ""))
     .replace(/^[\s#¶]+/, "")
     .trimEnd();

@@ -4,7 +4,21 @@ import type { EditionBuilder } from "./edition-builder.ts";
 import { readXml, type XmlElement } from "./xml.ts";
 
 const SKIPPED = new Set(["note", "title", "figure", "rdg", "index", "speaker", "milestonestart"]);
-const BLOCKS = new Set(["p", "lg", "l", "lb", "div", "list", "item", "table", "row", "cell", "head", "salute", "closer"]);
+const BLOCKS = new Set([
+  "p",
+  "lg",
+  "l",
+  "lb",
+  "div",
+  "list",
+  "item",
+  "table",
+  "row",
+  "cell",
+  "head",
+  "salute",
+  "closer",
+]);
 const PARAGRAPHS = new Set(["p", "lg", "div"]);
 
 export function readOsis(text: string, builder: EditionBuilder): void {
@@ -105,7 +119,8 @@ class OsisReader {
   #readMark({ name, attributes }: XmlElement, line: number): void {
     const marker = attributes["marker"];
     const isMilestone = attributes["sid"] !== undefined || attributes["eid"] !== undefined;
-    if (name === "milestone" && /^x-(?:extra-)?p/i.test(attributes["type"] ?? "")) this.#builder.startParagraph();
+    if (name === "milestone" && /^x-(?:extra-)?p/i.test(attributes["type"] ?? ""))
+      this.#builder.startParagraph();
     else if (marker !== undefined && (isMilestone || name === "milestone") && this.#skipped === 0)
       this.#builder.addText(marker, line);
   }

@@ -20,5 +20,4 @@ export const findParagraphStyle = (marker: string): ParagraphStyle | undefined =
   NO_PARAGRAPHS.has(marker) ? undefined : STYLES.find(([form]) => form.test(marker))?.[1];
 
 /** Notes, references, pictures and other numbers of verses, whose content is not part of the text. */
-export const isNoteStyle = (marker: string) =>
-  /^(?:f[em]?|ef|x|ex|fig|rq|ca|va|vp|pro|esb|xt)$/.test(marker);
+export const isNoteStyle = (marker: string) => /^(?:f[em]?|ef|x|ex|fig|rq|ca|va|vp|pro|esb|xt)$/.test(marker);

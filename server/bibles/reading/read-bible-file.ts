@@ -38,7 +38,8 @@ export async function readBibleFile({ bytes, filename, name }: BibleFile): Promi
   const builder = new EditionBuilder();
   if (isZip(bytes)) {
     for await (const entry of readZipFiles(bytes)) readText(entry.name, entry.bytes, builder);
-  } else if (!readText("", bytes, builder, name)) throw new AppError("unsupported", BIBLE_MESSAGES.unknownFormat);
+  } else if (!readText("", bytes, builder, name))
+    throw new AppError("unsupported", BIBLE_MESSAGES.unknownFormat);
   if (builder.books.size === 0) throw new AppError("unsupported", BIBLE_MESSAGES.noVerses);
   return {
     description: describeEdition(builder.info, filename, name),

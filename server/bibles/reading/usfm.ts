@@ -112,7 +112,7 @@ class UsfmReader {
     if (marker === "id") {
       const [, code = ""] = WORD.exec(text) ?? [];
       builder.startBook(findBookByUsfmCode(code));
-      const [, name] = /^\s*\S+\s*[-–:]?\s*(\S[^\n]*)/.exec(text) ?? [];
+      const [, name] = /^[^\S\n]*\S+[^\S\n]+(?:[-–:][^\S\n]*)?(\S[^\n]*)/.exec(text) ?? [];
       if (builder.isInBook && name !== undefined) builder.describe("name", name);
       return "";
     }

@@ -99,7 +99,8 @@ class UsxReader {
     if (kind === "book" && element.name === "book") this.#isInBookLine = false;
     if (kind !== "style") return;
     if (isNoteStyle(value)) this.#notes = Math.max(0, this.#notes - 1);
-    else if (findParagraphStyle(value) === "skipped" || value === "d") this.#titles = Math.max(0, this.#titles - 1);
+    else if (findParagraphStyle(value) === "skipped" || value === "d")
+      this.#titles = Math.max(0, this.#titles - 1);
     if (findParagraphStyle(value) !== undefined) this.#builder.addSpace();
   }
 

@@ -45,12 +45,17 @@ export function readXml(text: string, builder: EditionBuilder, handler: XmlHandl
   const readText = (content: string) => handler.text(content, parser.line);
   parser.on("text", readText);
   parser.on("cdata", readText);
-  for (let at = 0; at < text.length; at += CHUNK_CHARACTERS) parser.write(text.slice(at, at + CHUNK_CHARACTERS));
+  for (let at = 0; at < text.length; at += CHUNK_CHARACTERS)
+    parser.write(text.slice(at, at + CHUNK_CHARACTERS));
   parser.close();
 }
 
 /** The reason in a message such as "3:14: unclosed tag: verse". */
-const describe = (message: string) => message.replace(/^(?:.*?:)?\d+:\d+: /s, "").replace(/\.$/, "").slice(0, 200);
+const describe = (message: string) =>
+  message
+    .replace(/^(?:.*?:)?\d+:\d+: /s, "")
+    .replace(/\.$/, "")
+    .slice(0, 200);
 
 const simplify = (name: string) => name.slice(name.indexOf(":") + 1).toLowerCase();
 

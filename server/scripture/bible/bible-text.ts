@@ -27,7 +27,10 @@ export function findVerse(
   const { verses, numbers } = readEdition(edition);
   const marked = verses[`${book} ${chapter}:${verse}`];
   if (marked === undefined) return undefined;
-  const text = marked.replace(/^# */, "").replace(/[[\]]/g, "").replace(/ {2,}/g, " ").trim();
+  const unmarked = marked.replace(/^# */, "");
+  // Other editions have no supplied words, but may print brackets.
+  const text =
+    edition.file === null ? unmarked.replace(/[[\]]/g, "").replace(/ {2,}/g, " ").trim() : unmarked;
   const number = numbers[`${book} ${chapter}:${verse}`] ?? `${chapter}:${verse}`;
   return { book, chapter, verse, number, text, startsParagraph: marked.startsWith("#") };
 }

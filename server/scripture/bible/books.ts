@@ -82,6 +82,23 @@ const ENTRIES: readonly Entry[] = [
   ["3 John", "jn jhn joh jo"],
   ["Jude", "jud", "person"],
   ["Revelation", "revelations rev apocalypse apoc"],
+  // Deuterocanonical books, of which the King James Version has no text here. Stored verse numbers need them to be last.
+  ["Tobit", "tobias", "person"],
+  ["Judith", "jdt jdth", "person"],
+  ["Greek Esther", "additions_to_esther"],
+  ["Wisdom of Solomon", "wisdom", "word"],
+  ["Sirach", "ecclesiasticus"],
+  ["Baruch", "", "person"],
+  ["Epistle of Jeremiah", "epistle_of_jeremy"],
+  ["Prayer of Azariah", "song_of_the_three_young_men"],
+  ["Susanna", "", "person"],
+  ["Bel and the Dragon", ""],
+  ["1 Maccabees", "macc"],
+  ["2 Maccabees", "macc"],
+  ["3 Maccabees", "macc"],
+  ["1 Esdras", "esd"],
+  ["2 Esdras", "esd"],
+  ["Prayer of Manasseh", "prayer_of_manasses"],
 ];
 
 function readEntry([name, forms, confusable]: Entry, index: number): Book {
@@ -90,13 +107,16 @@ function readEntry([name, forms, confusable]: Entry, index: number): Book {
   return {
     index,
     name,
-    forms: [bare, ...forms.split(" ").map((form) => form.replaceAll("_", " "))],
+    forms: [bare, ...forms.split(" ").map((form) => form.replaceAll("_", " "))].filter(Boolean),
     ...(numbered && { ordinal: Number(numbered[1]) }),
     ...(confusable && { confusable }),
   };
 }
 
 export const BOOKS: readonly Book[] = ENTRIES.map(readEntry);
+
+/** The books without the deuterocanonical ones. */
+export const KING_JAMES_BOOKS = BOOKS.slice(0, 66);
 
 const byName = new Map(BOOKS.map((book) => [book.name, book]));
 

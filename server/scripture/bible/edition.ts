@@ -19,7 +19,7 @@ export interface EditionSource {
 
 /**
  * Verses by their location in King James numbering ("John 3:16"), in canonical order. A text starts with "# " if it starts a
- * paragraph. Words in brackets were supplied by the translators.
+ * paragraph. In the King James Version, words in brackets were supplied by the translators.
  */
 export interface EditionText {
   verses: Record<string, string>;
