@@ -1,5 +1,5 @@
 // Method and path of every call of the API by name. Their params, bodies and responses are in the schemas.
-import { type Call, get, patch, post, remove } from "./call.ts";
+import { type Call, get, patch, post, put, remove } from "./call.ts";
 import { type ResultName, SERMON_RESULTS, type SermonResults } from "./sermon-results.ts";
 import { RECORD_CALLS } from "./record-kinds.ts";
 
@@ -13,6 +13,9 @@ export const CALLS = {
   deleteAccount: remove("/api/users/:uid"),
 
   checkSermon: get("/api/users/:uid/sermons/:id/checks"),
+  dismissSermonQuotation: put("/api/users/:uid/sermons/:id/checks/dismissals"),
+  dismissStudyQuotation: put("/api/users/:uid/studies/:id/checks/dismissals"),
+  dismissDevotionalQuotation: put("/api/users/:uid/devotionals/:id/checks/dismissals"),
   readReferences: get("/api/references"),
   getPassage: get("/api/passage"),
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Call } from "../call.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { CHECKED_PARTS } from "./checks.ts";
+import { RecordParams } from "./record-endpoints.schema.ts";
 import { textOf } from "../text/text.schema.ts";
 
 /** Characters `start` to `end` (exclusive) of a text. */
@@ -97,6 +99,23 @@ export const BiblePassage = z.object({
 });
 export type BiblePassage = z.infer<typeof BiblePassage>;
 
+/** Says whether these words are not a quotation after all, wherever the texts of the record contain them. */
+export const Dismissal = z.object({
+  quotation: textOf(LIMITS.quotationCharacters, "Quotation"),
+  isDismissed: z.boolean(),
+});
+export type Dismissal = z.infer<typeof Dismissal>;
+
+const defineDismissal = (call: Call) =>
+  defineEndpoint(call, {
+    summary: "Dismisses the label of a quotation, or takes that back; it lasts while the words are the same",
+    params: RecordParams,
+    body: Dismissal,
+    response: z.void(),
+    status: 204,
+    errors: ["invalid", "unauthenticated", "not_found"],
+  });
+
 export const checkEndpoints = {
   checkSermon: defineEndpoint(CALLS.checkSermon, {
     usageLimit: "check",
@@ -105,6 +124,9 @@ export const checkEndpoints = {
     response: SermonChecks,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),
+  dismissSermonQuotation: defineDismissal(CALLS.dismissSermonQuotation),
+  dismissStudyQuotation: defineDismissal(CALLS.dismissStudyQuotation),
+  dismissDevotionalQuotation: defineDismissal(CALLS.dismissDevotionalQuotation),
   readReferences: defineEndpoint(CALLS.readReferences, {
     summary: "Finds the references in a short text such as a scripture field",
     query: z.object({ text: textOf(LIMITS.lineCharacters, "Scripture Reference") }),

@@ -38,7 +38,11 @@ export const ArchivedFile = z.object({
 });
 export type ArchivedFile = z.infer<typeof ArchivedFile>;
 
-export const RecordEntry = z.object({ record: z.unknown(), files: z.array(ArchivedFile).max(10_000) });
+export const RecordEntry = z.object({
+  record: z.unknown(),
+  files: z.array(ArchivedFile).max(10_000),
+  dismissals: z.array(z.string().max(LIMITS.quotationCharacters)).max(LIMITS.dismissals).optional(),
+});
 
 /** A user's profile. The name and the email address are only for reading and aren't restored. */
 export const ArchivedProfile = z.object({

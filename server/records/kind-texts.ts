@@ -1,4 +1,5 @@
 import type { ExportedDocument } from "../documents/document.ts";
+import type { QuotationSettings } from "../engine/verify/scripture/scripture-check.ts";
 import type { RecordFile } from "../documents/markdown/record-file.ts";
 import type { SearchedText } from "./searched-text.ts";
 
@@ -8,7 +9,7 @@ export interface KindTexts {
   listTexts(record: never): SearchedText[];
   checks?: {
     pick(record: never): unknown;
-    check(texts: never): unknown;
+    check(texts: never, settings: QuotationSettings): unknown;
   };
   exports?: {
     describe(record: never, locale: string): ExportedDocument;
