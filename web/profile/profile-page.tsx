@@ -2,6 +2,7 @@ import { Box, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Profile } from "../../contract/account/profile.schema.ts";
+import { useProfile } from "../account/profile.queries.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { Page } from "../ui/layout/page.tsx";
@@ -12,7 +13,6 @@ import { ManageTab } from "./manage/manage-tab.tsx";
 import { UserAvatar } from "./picture/user-avatar.tsx";
 import { PreferencesTab } from "./preferences-tab.tsx";
 import classes from "./profile-page.module.css";
-import { useProfile } from "./profile.queries.ts";
 import { SubscriptionTab } from "./subscription-tab.tsx";
 import surface from "../ui/layout/surface.module.css";
 
