@@ -19,6 +19,13 @@ export const CALLS = {
   readReferences: get("/api/references"),
   getPassage: get("/api/passage"),
 
+  listBibles: get("/api/bibles"),
+  addBible: post("/api/bibles"),
+  deleteBible: remove("/api/bibles/:bibleId"),
+  listAvailableBibles: get("/api/bibles/available"),
+  downloadBible: post("/api/bibles/available/:bibleId/download"),
+  cancelBibleDownload: remove("/api/bibles/available/:bibleId/download"),
+
   listSeries: get("/api/users/:uid/devotionals/:id/series"),
   generateDevotional: post("/api/users/:uid/devotionals/:id/generate"),
   createDevotionalSeries: post("/api/users/:uid/sermons/:id/devotionals"),

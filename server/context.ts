@@ -92,8 +92,8 @@ export async function createContext(parts: ContextParts) {
   const exporter = createExporter(parts.log);
   const pictures = createPictureCleaner(parts.log);
   const texts = createTextWork(parts.log);
-  const bibles = createBibles();
   const { db } = parts.database;
+  const bibles = createBibles({ db });
   const kinds = {
     process: createSermonProcessing({ db, engine, builtinEngine }),
     transcribe: createTranscription({ ...parts, db }),

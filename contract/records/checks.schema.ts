@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BibleId } from "../bibles/bibles.schema.ts";
 import type { Call } from "../call.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -94,8 +95,21 @@ export type FieldReference = z.infer<typeof FieldReference>;
 
 export const BiblePassage = z.object({
   reference: z.string(),
+  /** The edition's id, name, abbreviation and the line that is printed with its passages. */
+  bible: BibleId,
   translation: z.string(),
-  verses: z.array(z.object({ book: z.string(), chapter: z.int(), verse: z.int(), text: z.string() })),
+  abbreviation: z.string(),
+  copyright: z.string(),
+  verses: z.array(
+    z.object({
+      book: z.string(),
+      chapter: z.int(),
+      verse: z.int(),
+      /** Chapter and verse in the edition, if it numbers the verse differently. */
+      number: z.string().optional(),
+      text: z.string(),
+    }),
+  ),
 });
 export type BiblePassage = z.infer<typeof BiblePassage>;
 
@@ -140,7 +154,11 @@ export const checkEndpoints = {
   }),
   getPassage: defineEndpoint(CALLS.getPassage, {
     summary: "Returns the Bible text of a reference, at most 200 verses",
-    query: z.object({ reference: z.string().max(200) }),
+    query: z.object({
+      reference: z.string().max(200),
+      /** Defaults to the user's edition. */
+      bible: BibleId.optional(),
+    }),
     response: BiblePassage,
     errors: ["invalid", "unauthenticated", "not_found"],
   }),

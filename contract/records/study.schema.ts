@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BibleId } from "../bibles/bibles.schema.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
@@ -65,6 +66,8 @@ const writable = {
   description: note("Description"),
   scripture: line("Scripture Reference"),
   objectives: note("Study Objectives"),
+  /** The edition in which its passages are printed; null for the user's. */
+  bible: BibleId.nullable(),
   /** Calendar dates, `YYYY-MM-DD`. */
   startDate: CalendarDay,
   endDate: CalendarDay.nullable(),

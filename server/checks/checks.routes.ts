@@ -17,5 +17,7 @@ export function addCheckRoutes(route: AddRoute, kinds: readonly RecordKind[], pa
     );
   }
   route(checkEndpoints.readReferences, async ({ query }) => parseScriptureField(query.text));
-  route(checkEndpoints.getPassage, async ({ query }) => getPassage(query.reference));
+  route(checkEndpoints.getPassage, async ({ user, query }) =>
+    getPassage(query.reference, await parts.bibles.chooseEdition(user.uid, query.bible)),
+  );
 }

@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { listDismissals } from "../records/dismissals.ts";
 import { getRecord } from "../records/records.ts";
+import type { EditionSource } from "../scripture/bible/edition.ts";
 import { getBiblePassage } from "../scripture/bible/get-bible-passage.ts";
 import type { Checker } from "./checker.ts";
 
@@ -38,8 +39,8 @@ export async function checkRecord(
 }
 
 /** The Bible text of a reference. Throws an `AppError` if the reference is invalid or the Bible has no such verse. */
-export function getPassage(reference: string): BiblePassage {
-  const passage = getBiblePassage(reference);
+export function getPassage(reference: string, edition: EditionSource): BiblePassage {
+  const passage = getBiblePassage(reference, edition);
   if (!passage) throw new AppError("not_found", CHECK_MESSAGES.noPassage);
   return passage;
 }
