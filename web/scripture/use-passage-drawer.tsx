@@ -15,11 +15,7 @@ interface PassageDrawerOptions {
 }
 
 /** Opens passages in a drawer. */
-export function usePassageDrawer({
-  requestedReference,
-  onPassageClosed,
-  bible,
-}: PassageDrawerOptions = {}): {
+export function usePassageDrawer({ requestedReference, onPassageClosed, bible }: PassageDrawerOptions = {}): {
   openPassage: (request: PassageRequest) => void;
   /** The request of the open drawer. */
   opened: PassageRequest | undefined;
@@ -44,13 +40,7 @@ export function usePassageDrawer({
     onPassageClosed?.();
   };
   const drawer = request && (
-    <PassageDrawer
-      request={request}
-      opened={isOpen}
-      bible={bible ?? undefined}
-      onOpenPassage={openPassage}
-      onClose={close}
-    />
+    <PassageDrawer request={request} opened={isOpen} bible={bible ?? undefined} onClose={close} />
   );
   return { openPassage, opened: isOpen ? request : undefined, drawer };
 }

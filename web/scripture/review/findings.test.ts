@@ -68,9 +68,9 @@ test("a misquotation says what the closest edition has", () => {
   );
   const many = ["a", "b", "c"].map((word) => ({ quoted: word, printed: `${word}${word}` }));
   expect(misquoted(...many)).toBe("The King James Version has other words here.");
-  expect(
-    describeFinding(quoted("misquoted", { difference: [{ quoted: "a", printed: "b" }] }))?.message,
-  ).toBe("The Bible text has “b” here, not “a”.");
+  expect(describeFinding(quoted("misquoted", { difference: [{ quoted: "a", printed: "b" }] }))?.message).toBe(
+    "The Bible text has “b” here, not “a”.",
+  );
 });
 
 test("names the edition that a quotation is from", () => {

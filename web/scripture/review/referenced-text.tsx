@@ -1,5 +1,5 @@
 import { useEventListener, useMergedRef } from "@mantine/hooks";
-import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { useEffect, useId, useMemo, useRef, type ReactNode } from "react";
 import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
 import type { Annotation } from "../../ui/text/annotate-html.ts";
 import { findClickedReference, markReferences } from "./mark-references.ts";
@@ -11,31 +11,36 @@ interface ReferencedTextProps {
   references: readonly CheckedReference[] | undefined;
   /** The text that the spans refer to. */
   text: string;
+  /** Annotations of other kinds. */
+  others?: readonly Annotation[];
   /** Saves the text with other words at a reference; false if that failed. */
   replace?: ReviewedText["replace"];
   children: (annotations: readonly Annotation[]) => ReactNode;
 }
 
-const NONE: readonly CheckedReference[] = [];
+const NO_REFERENCES: readonly CheckedReference[] = [];
+const NO_ANNOTATIONS: readonly Annotation[] = [];
 
 /** A text whose references open their passage. What is to be reviewed in it counts for the `ScriptureReview` around it. */
-export function ReferencedText({ references = NONE, text, replace, children }: ReferencedTextProps) {
+export function ReferencedText(props: ReferencedTextProps) {
+  const { references = NO_REFERENCES, text, others = NO_ANNOTATIONS, replace, children } = props;
   const { texts, dismissals, getPassageUrl, open } = useReview() ?? {};
+  const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () => applyDismissals(references, text, dismissals ?? NO_DISMISSALS),
     [references, text, dismissals],
   );
   const annotations = useMemo(
-    () => (getPassageUrl ? markReferences(shown, getPassageUrl) : []),
-    [shown, getPassageUrl],
+    () => [...(getPassageUrl ? markReferences(shown, getPassageUrl) : []), ...others],
+    [shown, getPassageUrl, others],
   );
   const reviewed = useRef<ReviewedText>(undefined);
   useEffect(() => {
     if (!container.current || shown.length === 0) return undefined;
-    reviewed.current = { element: container.current, text, references: shown, replace };
+    reviewed.current = { id, element: container.current, text, references: shown, replace };
     return texts?.add(reviewed.current);
-  }, [texts, text, shown, replace]);
+  }, [texts, id, text, shown, replace]);
   const clicks = useEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
     const checked = findClickedReference(event.target, shown);

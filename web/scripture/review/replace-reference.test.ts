@@ -10,7 +10,9 @@ test("replaces the reference at its position", () => {
 });
 
 test("finds the only occurrence in HTML, and changes nothing if there are several or none", () => {
-  expect(replaceReference("<p>Read Hebrews 114.</p>", at(5), "Hebrews 1:14")).toBe("<p>Read Hebrews 1:14.</p>");
+  expect(replaceReference("<p>Read Hebrews 114.</p>", at(5), "Hebrews 1:14")).toBe(
+    "<p>Read Hebrews 1:14.</p>",
+  );
   expect(replaceReference("<p>Hebrews 114, Hebrews 114</p>", at(0), "Hebrews 1:14")).toBeUndefined();
   expect(replaceReference("<p>Hebrews 1:14</p>", at(0), "Hebrews 1:14")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
+import type { WrittenReference } from "./reviewed-texts.ts";
 
 /**
  * The stored text with other words at a reference. Undefined if the reference isn't found there: the positions of a lesson
@@ -6,7 +6,7 @@ import type { CheckedReference } from "../../../contract/records/checks.schema.t
  */
 export function replaceReference(
   stored: string,
-  { span, text }: Pick<CheckedReference, "span" | "text">,
+  { span, text }: WrittenReference,
   words: string,
 ): string | undefined {
   const isThere = stored.slice(span.start, span.end) === text;

@@ -22,13 +22,16 @@ const referenceAt = (start: number, exists: boolean): CheckedReference => ({
 });
 
 const textAt = (place: number, ...references: CheckedReference[]): ReviewedText => ({
+  id: "",
   element: elementAt(place),
   text: "",
   references,
 });
 
 const places = (texts: ReviewedTexts) =>
-  texts.listItems().map((item) => `${(item.in.element as unknown as { place: number }).place}:${item.checked.span.start}`);
+  texts
+    .listItems()
+    .map((item) => `${(item.in.element as unknown as { place: number }).place}:${item.checked.span.start}`);
 
 test("lists what is to be reviewed in the order of the page, whichever text was added first", () => {
   const texts = new ReviewedTexts();
@@ -68,8 +71,8 @@ test("steps to the next and the previous one and continues at the other end", ()
 test("continues after a reference that is no longer to be reviewed", () => {
   const [first, dismissed, third] = [10, 20, 30].map((start) => referenceAt(start, false));
   const element = elementAt(1);
-  const before = { element, text: "", references: [first!, dismissed!, third!] };
-  const after = { element, text: "", references: [first!, { ...dismissed!, exists: true }, third!] };
+  const before = { id: "", element, text: "", references: [first!, dismissed!, third!] };
+  const after = { id: "", element, text: "", references: [first!, { ...dismissed!, exists: true }, third!] };
   const texts = new ReviewedTexts();
   texts.add(after);
   const items = texts.listItems();

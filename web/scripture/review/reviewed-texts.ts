@@ -1,14 +1,18 @@
 import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
 import { needsReview } from "./findings.ts";
 
+/** A reference as it is written in a text. */
+export type WrittenReference = Pick<CheckedReference, "span" | "text">;
+
 /** A displayed text with its checked references. */
 export interface ReviewedText {
+  id: string;
   element: HTMLElement;
   /** The text that the spans of the references refer to. */
   text: string;
   references: readonly CheckedReference[];
   /** Saves the text with other words at a reference; false if that failed. Absent if the text can't be edited here. */
-  replace?: ((checked: CheckedReference, words: string) => Promise<boolean>) | undefined;
+  replace?: ((reference: WrittenReference, words: string) => Promise<boolean>) | undefined;
 }
 
 export interface ReviewedReference {

@@ -29,6 +29,8 @@ export function ScriptureReview(props: ScriptureReviewProps) {
   const dismissals = useDismissals(record);
   const { openPassage, opened, drawer } = usePassageDrawer({ requestedReference, onPassageClosed, bible });
   useCurrentMark(opened?.item);
+  const [last, setLast] = useState<ReviewedReference>();
+  if (opened?.item && opened.item !== last) setLast(opened.item);
   const review: Review = useMemo(
     () => ({
       texts,
@@ -43,7 +45,7 @@ export function ScriptureReview(props: ScriptureReviewProps) {
   return (
     <ReviewContext value={review}>
       <div className={classes.frame} data-above-bar={hasBottomBar || undefined}>
-        <ReviewCounter />
+        <ReviewCounter last={last} />
         <div className={classes.content}>{children}</div>
       </div>
       {drawer}

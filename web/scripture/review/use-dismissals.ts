@@ -30,10 +30,8 @@ export function useDismissals({ kind, id }: CheckedRecord) {
         show(!isDismissed);
         throw error;
       }
-      // Checks of other versions and pages of this record.
-      await client.invalidateQueries({
+      void client.invalidateQueries({
         predicate: ({ queryKey }) => isChecksKey(queryKey) && queryKey.includes(id),
-        refetchType: "none",
       });
     },
     [client, kind, uid, id],
