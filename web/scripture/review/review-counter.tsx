@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconCheck, IconChevronLeft, IconChevronRight, IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReviewedReference } from "./reviewed-texts.ts";
-import { stepByKey, useReviewSteps } from "./review-stepper.tsx";
+import { useReviewSteps } from "./review-stepper.tsx";
 import classes from "./scripture-review.module.css";
 
 /** Counts and opens what is to be reviewed on a page, starting after what was opened last. */
@@ -12,12 +12,7 @@ export function ReviewCounter({ last }: { last: ReviewedReference | undefined })
   if (items.length > 0 && !hadItems) setHadItems(true);
   if (!hadItems) return null;
   return (
-    <div
-      role="group"
-      aria-label="References and quotations to review"
-      className={classes.counter}
-      onKeyDown={stepByKey(go)}
-    >
+    <section aria-label="References and quotations to review" className={classes.counter}>
       {items.length === 0 ? (
         // Stays, so that the focus returns here when a dialog closes.
         <output className={classes.done} tabIndex={-1}>
@@ -43,6 +38,6 @@ export function ReviewCounter({ last }: { last: ReviewedReference | undefined })
           </ActionIcon>
         </>
       )}
-    </div>
+    </section>
   );
 }

@@ -44,7 +44,7 @@ test("lists what is to be reviewed in the order of the page, whichever text was 
 
 test("tells listeners about added and removed texts", () => {
   const texts = new ReviewedTexts();
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   const unsubscribe = texts.subscribe(listener);
   texts.add(textAt(1, referenceAt(0, false)))();
   expect(listener).toHaveBeenCalledTimes(2);

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { NARROW } from "../passage-request.ts";
 import { usePassageDrawer } from "../use-passage-drawer.tsx";
 import { findMarks } from "./mark-references.ts";
@@ -8,6 +8,8 @@ import { ReviewCounter } from "./review-counter.tsx";
 import { type ReviewedReference, ReviewedTexts } from "./reviewed-texts.ts";
 import classes from "./scripture-review.module.css";
 import { type CheckedRecord, useDismissals } from "./use-dismissals.ts";
+
+const CURRENT_ATTRIBUTE = "data-current";
 
 interface ScriptureReviewProps {
   record: CheckedRecord;
@@ -56,17 +58,14 @@ export function ScriptureReview(props: ScriptureReviewProps) {
 /** Scrolls to the opened reference and highlights it. */
 function useCurrentMark(item: ReviewedReference | undefined): void {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const find = useCallback(
-    () => (item ? findMarks(item.in.element, item.in.references.indexOf(item.checked)) : []),
-    [item],
-  );
   useEffect(() => {
-    const marks = find();
+    if (!item) return undefined;
+    const marks = findMarks(item.in.element, item.in.references.indexOf(item.checked));
     // On phones the drawer covers the lower part of the screen.
     marks[0]?.scrollIntoView({ block: isNarrow ? "start" : "center" });
-    for (const mark of marks) mark.dataset.current = "";
+    for (const mark of marks) mark.setAttribute(CURRENT_ATTRIBUTE, "");
     return () => {
-      for (const mark of marks) delete mark.dataset.current;
+      for (const mark of marks) mark.removeAttribute(CURRENT_ATTRIBUTE);
     };
-  }, [find, isNarrow]);
+  }, [item, isNarrow]);
 }

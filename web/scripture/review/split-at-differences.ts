@@ -27,9 +27,10 @@ export function splitAtDifferences(words: string, difference: readonly Differenc
 
 /** The first whole words from a position; -1 if there are none. */
 function findWords(text: string, words: string, from: number): number {
-  const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
   let at = text.indexOf(words, from);
   while (at !== -1 && (isLetter(text[at - 1]) || isLetter(text[at + words.length])))
     at = text.indexOf(words, at + 1);
   return at;
 }
+
+const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);

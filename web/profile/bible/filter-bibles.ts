@@ -1,0 +1,16 @@
+import type { AvailableBible } from "../../../contract/bibles/bibles.schema.ts";
+import { formatLanguage } from "../../bibles/bible-facts.ts";
+
+/** The editions whose name, abbreviation or language contains the text; running and failed downloads come first. */
+export function filterBibles(bibles: readonly AvailableBible[], search: string): AvailableBible[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  return bibles
+    .filter(({ name, abbreviation, language }) => {
+      const text = fold(`${name} ${abbreviation} ${formatLanguage(language)}`);
+      return words.every((word) => text.includes(word));
+    })
+    .toSorted((a, b) => Number(b.download !== null) - Number(a.download !== null));
+}
+
+/** In lowercase and without accents. */
+const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
