@@ -18,6 +18,7 @@ export const CALLS = {
   dismissDevotionalQuotation: put("/api/users/:uid/devotionals/:id/checks/dismissals"),
   readReferences: get("/api/references"),
   getPassage: get("/api/passage"),
+  getRelatedPassages: get("/api/passage/related"),
 
   listBibles: get("/api/bibles"),
   addBible: post("/api/bibles"),

@@ -117,6 +117,7 @@ function bodyFor(name: Name): unknown {
     dismissDevotionalQuotation: { quotation: "Fear not", isDismissed: true },
     readReferences: undefined,
     getPassage: undefined,
+    getRelatedPassages: undefined,
     listBibles: undefined,
     addBible: new TextEncoder().encode("John 3:16\tLove"),
     deleteBible: undefined,

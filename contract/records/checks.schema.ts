@@ -113,6 +113,26 @@ export const BiblePassage = z.object({
 });
 export type BiblePassage = z.infer<typeof BiblePassage>;
 
+/** A word of the original text of a verse, with its entry in Strong's dictionary. */
+export const OriginalWord = z.object({
+  text: z.string(),
+  /** The form in the dictionary, with vowels. */
+  lemma: z.string(),
+  transliteration: z.string(),
+  /** For example "H430". */
+  number: z.string(),
+  meaning: z.string(),
+});
+export type OriginalWord = z.infer<typeof OriginalWord>;
+
+export const RelatedPassages = z.object({
+  /** In canonical order, each with the beginning of its text. */
+  crossReferences: z.array(z.object({ reference: z.string(), text: z.string() })),
+  /** The Hebrew words of the first verses; empty for the New Testament. */
+  words: z.array(z.object({ chapter: z.int(), verse: z.int(), words: z.array(OriginalWord) })),
+});
+export type RelatedPassages = z.infer<typeof RelatedPassages>;
+
 /** Says whether these words are not a quotation after all, wherever the texts of the record contain them. */
 export const Dismissal = z.object({
   quotation: textOf(LIMITS.quotationCharacters, "Quotation"),
@@ -129,6 +149,12 @@ const defineDismissal = (call: Call) =>
     status: 204,
     errors: ["invalid", "unauthenticated", "not_found"],
   });
+
+const PassageQuery = z.object({
+  reference: z.string().max(200),
+  /** Defaults to the user's edition. */
+  bible: BibleId.optional(),
+});
 
 export const checkEndpoints = {
   checkSermon: defineEndpoint(CALLS.checkSermon, {
@@ -154,12 +180,14 @@ export const checkEndpoints = {
   }),
   getPassage: defineEndpoint(CALLS.getPassage, {
     summary: "Returns the Bible text of a reference, at most 200 verses",
-    query: z.object({
-      reference: z.string().max(200),
-      /** Defaults to the user's edition. */
-      bible: BibleId.optional(),
-    }),
+    query: PassageQuery,
     response: BiblePassage,
     errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  getRelatedPassages: defineEndpoint(CALLS.getRelatedPassages, {
+    summary: "Returns cross references and original words of a passage",
+    query: PassageQuery,
+    response: RelatedPassages,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
 };

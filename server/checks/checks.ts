@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Bibles } from "../bibles/bibles.ts";
-import type { BiblePassage } from "../../contract/records/checks.schema.ts";
+import type { BiblePassage, RelatedPassages } from "../../contract/records/checks.schema.ts";
 import { CHECK_MESSAGES } from "../../contract/records/checks.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
@@ -10,11 +10,13 @@ import { getRecord } from "../records/records.ts";
 import type { EditionSource } from "../scripture/bible/edition.ts";
 import { getBiblePassage } from "../scripture/bible/get-bible-passage.ts";
 import type { Checker } from "./checker.ts";
+import type { RelatedPassageFinder } from "./related.ts";
 
 export interface CheckParts {
   db: Db;
   bibles: Bibles;
   checker: Checker;
+  related: RelatedPassageFinder;
 }
 
 /** Checks a record's current texts. Throws an `AppError` if there is no such record. */
@@ -43,4 +45,17 @@ export function getPassage(reference: string, edition: EditionSource): BiblePass
   const passage = getBiblePassage(reference, edition);
   if (!passage) throw new AppError("not_found", CHECK_MESSAGES.noPassage);
   return passage;
+}
+
+/** Cross references and original words. Throws an `AppError` if the Bible has no such passage. */
+export async function findRelatedPassages(
+  { bibles, related }: CheckParts,
+  uid: string,
+  { reference, bible }: { reference: string; bible?: string | undefined },
+  signal: AbortSignal,
+): Promise<RelatedPassages> {
+  const edition = await bibles.chooseEdition(uid, bible);
+  const found = await related.find(reference, edition, { owner: uid, signal });
+  if (!found) throw new AppError("not_found", CHECK_MESSAGES.noPassage);
+  return found;
 }
