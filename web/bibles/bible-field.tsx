@@ -19,7 +19,7 @@ export function BibleField({ value, onChange }: BibleFieldProps) {
   return (
     <NativeSelect
       label="Bible"
-      description="Its passages are printed in this Bible."
+      description="Passages are printed in this Bible."
       size="md"
       data={[own, ...(isMissing ? [missing] : []), ...listBibleOptions(bibles)]}
       value={value ?? ""}

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from "@mantine/core";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { usePassage } from "./passage.queries.ts";
+import classes from "./passage.module.css";
 import { Verses } from "./verses.tsx";
 
 interface PassageColumnProps {
@@ -30,7 +31,7 @@ export function PassageColumn({ reference, bible, isNamed }: PassageColumnProps)
   return (
     <section aria-label={translation}>
       {isNamed && (
-        <Text size="sm" fw={600} mb="0.375rem">
+        <Text className={classes.name} size="sm" fw={600} mb="0.375rem">
           {translation}
         </Text>
       )}

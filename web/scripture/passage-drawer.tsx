@@ -5,6 +5,7 @@ import { EditionChoice, useEditionChoice } from "./edition-choice.tsx";
 import { PassageColumn } from "./passage-column.tsx";
 import { NARROW, type PassageRequest } from "./passage-request.ts";
 import classes from "./passage.module.css";
+import { needsReview } from "./review/findings.ts";
 import { FindingPanel } from "./review/finding-panel.tsx";
 import { ReviewStepper, stepByKey, useReviewSteps } from "./review/review-stepper.tsx";
 
@@ -35,7 +36,7 @@ export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawer
       title={checked?.suggestion ? checked.text : reference}
       onKeyDown={item && stepByKey(go)}
     >
-      {item && <ReviewStepper current={item} />}
+      {item && needsReview(item.checked) && <ReviewStepper current={item} />}
       {item && <FindingPanel key={`${item.in.id} ${item.checked.span.start}`} item={item} />}
       {shownReference !== undefined && (
         <>

@@ -11,21 +11,23 @@ import { filterBibles } from "./filter-bibles.ts";
 import classes from "./bible.module.css";
 import { useAvailableBibles, useCancelDownload, useDownloadBible } from "./server-bibles.queries.ts";
 
-/** From this number of editions on, the list can be filtered. */
-const MIN_FILTERED = 8;
+/** How many editions are shown at first. If there are more, the list can be searched. */
+const INITIAL_BIBLES = 8;
 
 /** The editions that can be downloaded with one click. */
 export function AvailableBibles() {
   const { data, error, refetch } = useAvailableBibles();
   const [search, setSearch] = useState("");
+  const [isWhole, setWhole] = useState(false);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="12rem" aria-hidden />;
   if (data.length === 0) return null;
   const found = filterBibles(data, search);
+  const shown = isWhole ? found : found.slice(0, INITIAL_BIBLES);
   return (
     <>
       <Text c="dimmed">Free Bibles, downloaded once for everyone on this server.</Text>
-      {data.length >= MIN_FILTERED && (
+      {data.length > INITIAL_BIBLES && (
         <TextInput
           type="search"
           aria-label="Search Bibles"
@@ -38,12 +40,17 @@ export function AvailableBibles() {
       <VisuallyHidden component="output">{search && `${found.length} Bibles found`}</VisuallyHidden>
       {found.length === 0 && <Text>No Bible in this list has that name or language.</Text>}
       <Stack component="ul" gap={0} className={classes.available}>
-        {found.map((bible) => (
+        {shown.map((bible) => (
           <li key={bible.id}>
             <AvailableBibleItem bible={bible} />
           </li>
         ))}
       </Stack>
+      {shown.length < found.length && (
+        <Button variant="subtle" size="sm" onClick={() => setWhole(true)}>
+          Show All {found.length}
+        </Button>
+      )}
     </>
   );
 }
@@ -99,10 +106,14 @@ function AvailableBibleItem({ bible }: { bible: AvailableBible }) {
           </BusyButton>
         )}
       </div>
-      {download?.state === "running" && (
-        <DownloadProgress received={download.received} bytes={bytes} name={name} />
+      {(download?.state === "running" || error) && (
+        <div className={classes.below}>
+          {download?.state === "running" && (
+            <DownloadProgress received={download.received} bytes={bytes} name={name} />
+          )}
+          {error && <ErrorNotice error={error} />}
+        </div>
       )}
-      {error && <ErrorNotice error={error} />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ const bible = (
 });
 
 const BIBLES = [
-  bible("web", "World English Bible", "en"),
+  bible("web", "World English Bible", "en", { isAdded: true }),
   bible("almeida", "João Ferreira de Almeida", "pt"),
   bible("luther", "Lutherbibel 1912", "de", { download: { state: "failed", received: 0 } }),
 ];
@@ -34,6 +34,6 @@ test("finds by name, abbreviation and language, without accents and in any order
   expect(find("klingon")).toEqual([]);
 });
 
-test("lists running and failed downloads first", () => {
-  expect(find("  ")).toEqual(["luther", "web", "almeida"]);
+test("lists running and failed downloads first and added editions last", () => {
+  expect(find("  ")).toEqual(["luther", "almeida", "web"]);
 });

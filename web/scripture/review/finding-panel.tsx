@@ -55,12 +55,16 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
         </span>
       </output>
       {quotation && !isExact && <QuotedWords words={words} difference={difference} />}
-      {difference.length > 0 && <DifferenceTable difference={difference} edition={edition ?? "Bible text"} />}
+      {needsTable(quotation) && <DifferenceTable difference={difference} edition={edition ?? "Bible text"} />}
       {actions.error && <ErrorNotice error={actions.error} />}
       <FindingActions checked={checked} isEditable={item.in.replace !== undefined} actions={actions} />
     </div>
   );
 }
+
+/** The sentence about a misquotation already says what a single difference is. */
+const needsTable = (quotation: CheckedReference["quotation"]) =>
+  (quotation?.difference?.length ?? 0) > (quotation?.label === "misquoted" ? 1 : 0);
 
 type Actions = ReturnType<typeof useFindingActions>;
 
@@ -92,6 +96,8 @@ function FindingActions({ checked, isEditable, actions }: FindingActionsProps) {
   const { suggestion, quotation } = checked;
   const { rightReference, label } = quotation ?? {};
   const other = rightReference ?? (isEditable ? undefined : suggestion);
+  const isDismissible = label !== undefined && label !== "exact";
+  if (suggestion === undefined && other === undefined && !isDismissible) return null;
   return (
     <Group gap="0.5rem">
       {suggestion !== undefined && isEditable && (
@@ -110,8 +116,8 @@ function FindingActions({ checked, isEditable, actions }: FindingActionsProps) {
           Open {other}
         </Button>
       )}
-      {label !== undefined && label !== "exact" && (
-        <Button size="compact-md" variant="subtle" onClick={() => void actions.setDismissed(true)}>
+      {isDismissible && (
+        <Button size="compact-md" variant="default" onClick={() => void actions.setDismissed(true)}>
           Not a quotation
         </Button>
       )}

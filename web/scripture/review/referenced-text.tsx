@@ -32,8 +32,8 @@ export function ReferencedText(props: ReferencedTextProps) {
     [references, text, dismissals],
   );
   const annotations = useMemo(
-    () => [...(getPassageUrl ? markReferences(shown, getPassageUrl) : []), ...others],
-    [shown, getPassageUrl, others],
+    () => [...(getPassageUrl ? markReferences({ references: shown, text, getPassageUrl }) : []), ...others],
+    [shown, text, getPassageUrl, others],
   );
   const reviewed = useRef<ReviewedText>(undefined);
   useEffect(() => {

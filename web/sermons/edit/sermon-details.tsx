@@ -36,6 +36,7 @@ export function SermonDetails() {
         placeholder="e.g., Romans 8:1-11; John 3:16"
         description="Separate passages with semicolons."
         value={scripture}
+        bible={bible}
         onChange={setScripture}
       />
       <BibleField value={bible} onChange={setBible} />

@@ -27,6 +27,7 @@ export function BasicDetails({ isChecked }: { isChecked: boolean }) {
         placeholder="e.g., John 3:16, Romans 8:1-11"
         error={isChecked && scripture.trim() === "" ? true : undefined}
         value={scripture}
+        bible={bible}
         onChange={setScripture}
       />
       <BibleField value={bible} onChange={setBible} />
