@@ -97,7 +97,7 @@ export async function createContext(parts: ContextParts) {
   const { db } = parts.database;
   const bibles = createBibles({ db });
   const kinds = {
-    process: createSermonProcessing({ db, engine, builtinEngine }),
+    process: createSermonProcessing({ db, bibles, engine, builtinEngine }),
     transcribe: createTranscription({ ...parts, db }),
   };
   const metrics = parts.metricsToken === undefined ? undefined : await openMetrics(parts.database);

@@ -6,7 +6,12 @@ import { LIMITS } from "../limits.ts";
 import { engineChoice, TokenCount } from "../processing/engine.schema.ts";
 import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
-import { defineRecordEndpoints, RecordParams, recordFields } from "./record-endpoints.schema.ts";
+import {
+  defineRecordEndpoints,
+  RecordParams,
+  recordFields,
+  versionFields,
+} from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { STUDY_MESSAGES } from "./study.ts";
 import { CalendarDay, requiredTextOf, textOf, EditorId } from "../text/text.schema.ts";
@@ -138,10 +143,7 @@ export const StudyChange = StudyFields.extend({
 export type StudyChange = z.infer<typeof StudyChange>;
 
 export const StudyVersion = z.object({
-  id: z.string(),
-  /** "You", or the name of an engine. */
-  author: z.string(),
-  replacedAt: z.iso.datetime(),
+  ...versionFields,
   study: z.object({ ...writable, generatedContent: GeneratedContent.nullable() }),
 });
 export type StudyVersion = z.infer<typeof StudyVersion>;

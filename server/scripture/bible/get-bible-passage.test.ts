@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { KING_JAMES } from "./edition.ts";
 import { getBiblePassage } from "./get-bible-passage.ts";
 
 it("returns the verses of a reference in any format", () => {
-  const passage = getBiblePassage("jn 3:16f");
+  const passage = getBiblePassage("jn 3:16f", KING_JAMES);
   expect(passage).toMatchObject({ reference: "John 3:16-17", translation: "King James Version" });
   expect(passage?.verses.map(({ chapter, verse }) => [chapter, verse])).toEqual([
     [3, 16],
@@ -12,12 +13,12 @@ it("returns the verses of a reference in any format", () => {
 });
 
 it("returns at most 200 verses", () => {
-  expect(getBiblePassage("Psalms")?.verses).toHaveLength(200);
-  expect(getBiblePassage("Psalm 119")?.verses).toHaveLength(176);
+  expect(getBiblePassage("Psalms", KING_JAMES)?.verses).toHaveLength(200);
+  expect(getBiblePassage("Psalm 119", KING_JAMES)?.verses).toHaveLength(176);
 });
 
 it("returns nothing for a passage that doesn't exist", () => {
   for (const reference of ["John 3:99", "Romans 17", "the telephone book", ""]) {
-    expect(getBiblePassage(reference)).toBeUndefined();
+    expect(getBiblePassage(reference, KING_JAMES)).toBeUndefined();
   }
 });

@@ -25,11 +25,11 @@ export function createDevotional(source: DevotionalSource): DevotionalContent {
 const STAGES = ["observation", "interpretation", "application", "application"] as const;
 
 export const selectReflectionQuestions = (
-  { verses, reference }: StudyPassage,
+  passage: StudyPassage,
   most: number,
   existing: readonly string[] = [],
 ): string[] =>
-  selectCandidates(buildQuestionCandidates(verses, reference), existing, STAGES.slice(-most), "").map(
+  selectCandidates(buildQuestionCandidates(passage), existing, STAGES.slice(-most), "").map(
     ({ text }) => text,
   );
 
@@ -40,9 +40,10 @@ const MEDITATION_PROMPTS = [
 ];
 
 /** Writes paragraphs on lines of a passage, quoted word for word and in order. */
-function writeMeditation({ verses, reference }: StudyPassage): string[] {
+function writeMeditation(passage: StudyPassage): string[] {
+  const { verses, reference } = passage;
   const { inBrackets } = labelVerses(verses);
-  const lines = rankLines(verses)
+  const lines = rankLines(passage)
     .filter(({ quote }) => !quote.endsWith("…"))
     .slice(0, MEDITATION_PROMPTS.length)
     .toSorted((a, b) => verses.indexOf(a.verse) - verses.indexOf(b.verse));

@@ -34,12 +34,15 @@ const balance = (text: string) =>
 export const quoteSentence = (text: string) => (/[!?]$/.test(text) ? `“${text}”` : `“${text}.”`);
 
 const SPEECH_VERB =
-  /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself|in (?:his|her|their|thine|my) hearts?))?$/i;
+  /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess|told|replied|declared|shouted|exclaimed|ordered|responded|called out|cried out)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:him|her|them|me|us|you|it|Jesus|the \w+))?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself|in (?:his|her|their|thine|my) hearts?))?$/i;
+
+/** The marks around speech in modern editions; "’" may also be an apostrophe. */
+const QUOTATION_MARKS = /[“”"]|(?<![\p{L}\p{N}])‘|(?<=[.,!?;:—])’/u;
 
 /** Splits a verse at strong punctuation and where speech starts, which the King James Version marks by a capital. */
 export function splitClauses({ text }: Verse): string[] {
   const clauses: string[] = [];
-  for (const part of text.match(/[^.;:?!]+[.;:?!]*\)?/g) ?? []) {
+  for (const part of text.split(QUOTATION_MARKS).flatMap((each) => each.match(STRONGLY_ENDED) ?? [])) {
     let from = 0;
     for (const { index } of part.matchAll(/, (?=[A-Z])/g)) {
       if (!SPEECH_VERB.test(part.slice(from, index))) continue;
@@ -48,5 +51,11 @@ export function splitClauses({ text }: Verse): string[] {
     }
     clauses.push(part.slice(from).trim());
   }
-  return clauses.filter((clause) => clause !== "");
+  return clauses.filter((clause) => /\p{L}/u.test(clause));
 }
+
+const STRONGLY_ENDED = /[^.;:?!]+[.;:?!]*\)?/g;
+
+/** Whether a clause only says that someone speaks. */
+export const introducesSpeech = (clause: string) =>
+  /[,:]$/.test(clause) && SPEECH_VERB.test(clause.slice(0, -1));

@@ -69,11 +69,11 @@ function isEnough(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boole
 }
 
 /** The passage entered for the sermon, or the first one that it mentions. */
-function findReading({ scripture }: SermonSource, sermon: string): Reading | undefined {
+function findReading({ scripture, edition }: SermonSource, sermon: string): Reading | undefined {
   const stated = parseReference(scripture ?? "");
   const passage =
     stated && passageExists(stated) ? stated : findReferences(sermon).find(({ exists }) => exists)?.passage;
-  return passage && selectReading(passage, sermon);
+  return passage && selectReading(passage, sermon, edition);
 }
 
 function findProblem(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boolean): string | undefined {
