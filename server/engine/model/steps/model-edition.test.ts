@@ -95,7 +95,12 @@ describe("a model", () => {
       "John 3:17": "Vino a rescatar a todos y no a juzgarlos.",
     };
     const spanish = writeEdition({ verses }, { name: "Biblia Sencilla", language: "es" });
-    const { engine, server } = await start();
+    const { engine, server } = await start(
+      reply({
+        reading: ["The Father loved the world and gave his only Son."],
+        questions: ["Whom does he love?"],
+      }),
+    );
     const { result } = await engine.createDevotional({ ...subject, edition: spanish });
     expect(promptsOf(server)).toContain("Dios quiso tanto a la gente");
     expect(result.reading).toContain("**John 3:16-18 (Biblia Sencilla)**");
