@@ -8,16 +8,16 @@ export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).le
 
 /** Takes whole clauses of at most `most` words, or else adds an ellipsis. All words are unchanged. */
 export function shortenQuotation(text: string, most = MAX_QUOTATION): string {
-  const trimmed = text.trim().replace(/^[\s,;:.()]+|[\s,;:.(]+$|[.;:,]+\)$/g, "");
+  const trimmed = text.trim().replace(/^[\s,;:.()—–]+|[\s,;:.(—–]+$|[.;:,]+\)$/g, "");
   if (countWords(trimmed) <= most) return balance(trimmed);
   const words = trimmed.split(/\s+/);
   for (let length = most; length >= Math.min(5, most); length -= 1) {
-    if (/[,;:.?!)]$/.test(words[length - 1] ?? "")) {
+    if (/[,;:.?!)—]$/.test(words[length - 1] ?? "")) {
       return balance(
         words
           .slice(0, length)
           .join(" ")
-          .replace(/[,;:.]+$/, ""),
+          .replace(/[,;:.—]+$/, ""),
       );
     }
   }
