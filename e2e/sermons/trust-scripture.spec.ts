@@ -69,7 +69,10 @@ test("references open their passage, and findings are reviewed and dismissed", M
 test("a finding opens the passage that its words are from", async ({ page }) => {
   const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
   await page.goto(`/#/sermon/${sermonId}`);
-  await page.getByTitle(/^To review: words from Psalm 23:1/).last().click();
+  await page
+    .getByTitle(/^To review: words from Psalm 23:1/)
+    .last()
+    .click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Open Psalm/ })
