@@ -45,7 +45,10 @@ function writePassages(field: string, reading: string, edition: EditionSource): 
   const passages = parseScriptureField(field)
     .references.filter(({ exists }) => exists)
     .flatMap(({ reference }) => readPassage(reference, edition) ?? [])
-    .filter(({ reference }) => !reading.includes(`**${reference} (`));
+    .filter(
+      ({ reference, verses }) =>
+        !reading.includes(`**${reference} (`) && !reading.includes(verses[0]?.text ?? ""),
+    );
   return [
     ...passages.map(quotePassage),
     ...listCopyrightLines(passages.map((passage) => passage.edition))

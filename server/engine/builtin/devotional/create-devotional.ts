@@ -49,10 +49,12 @@ function writeMeditation(passage: StudyPassage): string[] {
     .toSorted((a, b) => verses.indexOf(a.verse) - verses.indexOf(b.verse));
   return [
     "Read it slowly, then read it again. Where does it start, and where does it take you?",
-    ...lines.map(
-      ({ quote, verse }, at) =>
-        `Spend some time with the words “${quote}” ${inBrackets(verse)}. ${MEDITATION_PROMPTS[at]}`,
-    ),
+    ...(lines.length === 0
+      ? MEDITATION_PROMPTS
+      : lines.map(
+          ({ quote, verse }, at) =>
+            `Spend some time with the words “${quote}” ${inBrackets(verse)}. ${MEDITATION_PROMPTS[at]}`,
+        )),
     `Choose one line from ${reference} to carry with you today.`,
   ];
 }

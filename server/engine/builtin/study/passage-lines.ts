@@ -13,7 +13,7 @@ export interface PassageLine {
 
 /** "until I went into the sanctuary of God": clear only together with the words before it. */
 const DEPENDENT_CLAUSE =
-  /^(?:until|that|which|who|whom|whose|because|so that|lest|than|nor|or|as|to|when|while|where)\b/;
+  /^(?:[Uu]ntil|[Bb]ecause|[Ll]est|so that|that|which|who|whom|whose|than|nor|or|as|to|when|while|where)\b/;
 
 /** The verses that are quoted in English sentences. */
 export type QuotedPassage = Pick<StudyPassage, "verses" | "edition">;

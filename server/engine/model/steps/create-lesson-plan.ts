@@ -32,7 +32,8 @@ export async function createLessonPlanWithModel(
   const piece = await cachePiece({
     model: tools.model,
     pieces: options.pieces,
-    step: "lesson plan",
+    // Verification accepts quotations from the edition.
+    step: `lesson plan ${source.edition.id}`,
     version: LESSON_PLAN_VERSION,
     input,
     schema: LessonPlanAnswer,
