@@ -95,7 +95,13 @@ describe("editions", () => {
 
   test("are added once, and at most as many as the limit, by concurrent requests", async () => {
     const rows = Array.from({ length: LIMITS.bibles - 2 }, (_, at) => ({
-      ...{ id: `b${at}`, name: "B", abbreviation: "B", language: "", license: "", copyright: "", verses: 1 },
+      id: `b${at}`,
+      name: "B",
+      abbreviation: "B",
+      language: "",
+      license: "",
+      copyright: "",
+      verses: 1,
       textHash: `hash ${at}`,
       gzippedText: Buffer.from(""),
     }));
@@ -179,10 +185,9 @@ describe("the edition for a user's work", () => {
   });
 });
 
-describe("the text files of a process", () => {
-  const open = async (bible = "rb") =>
-    (await berea.context.bibles.listEditions()).find(({ id }) => id === bible);
+const open = async () => (await berea.context.bibles.listEditions()).find(({ id }) => id === "rb");
 
+describe("the text files of a process", () => {
   test("are written when they are missing or another process added the edition", async () => {
     await add();
     const first = await open();

@@ -39,10 +39,11 @@ export function createBibles({ db, bibleFolder, log }: BibleParts) {
   const listTextHashes = async () => (await listStoredBibles(db)).map(({ textHash }) => textHash);
   const sweepFiles = () => files.sweep(listTextHashes);
 
+  const logFailure = ({ name }: Error) =>
+    log.warn({ module: "bibles", reason: name }, "could not delete the files of deleted Bibles");
+
   function scheduleSweep(): void {
     clearTimeout(sweepTimer);
-    const logFailure = ({ name }: Error) =>
-      log.warn({ module: "bibles", reason: name }, "could not delete the files of deleted Bibles");
     sweepTimer = setTimeout(() => void sweepFiles().catch(logFailure), DELETION_DELAY_MS).unref();
   }
   // Other processes may have deleted editions while this one was not running.
