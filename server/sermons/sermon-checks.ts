@@ -8,18 +8,18 @@ import { extractVisibleText } from "../engine/verify/visible-text.ts";
 import type { StoredSermon } from "./sermon-rows.ts";
 
 export function pickCheckedSermon(sermon: StoredSermon) {
-  const { transcript, segments, scripture } = sermon;
+  const { transcript, segments, scripture, language } = sermon;
   const results = Object.fromEntries(TEXT_RESULTS.map((name) => [name, sermon[name]])) as Record<
     TextResult,
     string
   >;
   // The worker process parses the JSON of timed speech.
-  return { transcript, segments: segments?.json ?? null, scripture, ...results };
+  return { transcript, segments: segments?.json ?? null, scripture, language, ...results };
 }
 
 /** Highlights are quotes from the transcript, so their references are found there. */
 export function checkSermon({ segments, ...texts }: ReturnType<typeof pickCheckedSermon>): SermonChecks {
-  const { transcript, refinedTranscript, summary, lessonPlan, scripture } = texts;
+  const { transcript, refinedTranscript, summary, lessonPlan, scripture, language } = texts;
   const sermon = { ...texts, segments: segments === null ? null : (JSON.parse(segments) as Segment[]) };
   const parts = ["transcript", ...TEXT_RESULTS] as const;
   const readable = (part: (typeof parts)[number]) =>
@@ -27,7 +27,7 @@ export function checkSermon({ segments, ...texts }: ReturnType<typeof pickChecke
       ? extractVisibleText(texts[part]).text
       : texts[part];
   const references = Object.fromEntries(
-    parts.map((part) => [part, checkScripture(readable(part), { context: scripture })]),
+    parts.map((part) => [part, checkScripture(readable(part), { context: scripture, language })]),
   );
   return {
     references,
