@@ -1,4 +1,4 @@
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** `path` has `:name` for each of its params. */
 export interface Call {
@@ -8,5 +8,6 @@ export interface Call {
 
 export const get = (path: string): Call => ({ method: "GET", path });
 export const post = (path: string): Call => ({ method: "POST", path });
+export const put = (path: string): Call => ({ method: "PUT", path });
 export const patch = (path: string): Call => ({ method: "PATCH", path });
 export const remove = (path: string): Call => ({ method: "DELETE", path });

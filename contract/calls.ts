@@ -1,5 +1,5 @@
 // Method and path of every call of the API by name. Their params, bodies and responses are in the schemas.
-import { type Call, get, patch, post, remove } from "./call.ts";
+import { type Call, get, patch, post, put, remove } from "./call.ts";
 import { type ResultName, SERMON_RESULTS, type SermonResults } from "./sermon-results.ts";
 import { RECORD_CALLS } from "./record-kinds.ts";
 
@@ -13,8 +13,19 @@ export const CALLS = {
   deleteAccount: remove("/api/users/:uid"),
 
   checkSermon: get("/api/users/:uid/sermons/:id/checks"),
+  dismissSermonQuotation: put("/api/users/:uid/sermons/:id/checks/dismissals"),
+  dismissStudyQuotation: put("/api/users/:uid/studies/:id/checks/dismissals"),
+  dismissDevotionalQuotation: put("/api/users/:uid/devotionals/:id/checks/dismissals"),
   readReferences: get("/api/references"),
   getPassage: get("/api/passage"),
+  getRelatedPassages: get("/api/passage/related"),
+
+  listBibles: get("/api/bibles"),
+  addBible: post("/api/bibles"),
+  deleteBible: remove("/api/bibles/:bibleId"),
+  listAvailableBibles: get("/api/bibles/available"),
+  downloadBible: post("/api/bibles/available/:bibleId/download"),
+  cancelBibleDownload: remove("/api/bibles/available/:bibleId/download"),
 
   listSeries: get("/api/users/:uid/devotionals/:id/series"),
   generateDevotional: post("/api/users/:uid/devotionals/:id/generate"),

@@ -5,6 +5,9 @@ export const LIMITS = {
   transcriptCharacters: 1_000_000,
   /** Bytes of a transcript file (.txt, .md, .srt, .vtt, .docx). */
   transcriptFileBytes: 10 * 1024 * 1024,
+  /** Bytes of a file with an edition of the Bible, and number of editions on a server. */
+  bibleFileBytes: 32 * 1024 * 1024,
+  bibles: 40,
   /** Characters of a title, a scripture reference or another single line. */
   lineCharacters: 500,
   /** Characters of a description or of notes. */
@@ -18,6 +21,9 @@ export const LIMITS = {
   /** Bytes of a picture or document of a study; audio and video have the limit of recordings. */
   studyFileBytes: 100 * 1024 * 1024,
   devotionalQuestions: 50,
+  /** Characters of a quotation that a user dismisses, and how many a record may have. */
+  quotationCharacters: 5_000,
+  dismissals: 500,
   /** The highest day number in a series of devotionals. */
   seriesDays: 1_000,
   /** Bytes of an uploaded testimony photo, before it is resized. */

@@ -184,7 +184,7 @@ const WEB_LAYERS = [
   // Independent of records.
   ["api", "navigation", "offline", "system", "theme", "ui", "account"],
   // Shared by several features.
-  ["autosave", "exports", "records", "scripture", "uploads", "youtube"],
+  ["autosave", "bibles", "exports", "records", "scripture", "uploads", "youtube"],
   // Features, which do not import one another.
   ["community", "profile", ...RECORD_MODULES],
   // The list of record kinds.

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { BibleId } from "../bibles/bibles.schema.ts";
+import type { Call } from "../call.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { CHECKED_PARTS } from "./checks.ts";
+import { RecordParams } from "./record-endpoints.schema.ts";
 import { textOf } from "../text/text.schema.ts";
 
 /** Characters `start` to `end` (exclusive) of a text. */
@@ -92,10 +95,66 @@ export type FieldReference = z.infer<typeof FieldReference>;
 
 export const BiblePassage = z.object({
   reference: z.string(),
+  /** The edition's id, name, abbreviation and the line that is printed with its passages. */
+  bible: BibleId,
   translation: z.string(),
-  verses: z.array(z.object({ book: z.string(), chapter: z.int(), verse: z.int(), text: z.string() })),
+  abbreviation: z.string(),
+  copyright: z.string(),
+  verses: z.array(
+    z.object({
+      book: z.string(),
+      chapter: z.int(),
+      verse: z.int(),
+      /** Chapter and verse in the edition, if it numbers the verse differently. */
+      number: z.string().optional(),
+      text: z.string(),
+    }),
+  ),
 });
 export type BiblePassage = z.infer<typeof BiblePassage>;
+
+/** A word of the original text of a verse, with its entry in Strong's dictionary. */
+export const OriginalWord = z.object({
+  text: z.string(),
+  /** The form in the dictionary, with vowels. */
+  lemma: z.string(),
+  transliteration: z.string(),
+  /** For example "H430". */
+  number: z.string(),
+  meaning: z.string(),
+});
+export type OriginalWord = z.infer<typeof OriginalWord>;
+
+export const RelatedPassages = z.object({
+  /** In canonical order, each with the beginning of its text. */
+  crossReferences: z.array(z.object({ reference: z.string(), text: z.string() })),
+  /** The Hebrew words of the first verses; empty for the New Testament. */
+  words: z.array(z.object({ chapter: z.int(), verse: z.int(), words: z.array(OriginalWord) })),
+});
+export type RelatedPassages = z.infer<typeof RelatedPassages>;
+
+/** Says whether these words are not a quotation after all, wherever the texts of the record contain them. */
+export const Dismissal = z.object({
+  quotation: textOf(LIMITS.quotationCharacters, "Quotation"),
+  isDismissed: z.boolean(),
+});
+export type Dismissal = z.infer<typeof Dismissal>;
+
+const defineDismissal = (call: Call) =>
+  defineEndpoint(call, {
+    summary: "Dismisses the label of a quotation, or takes that back; it lasts while the words are the same",
+    params: RecordParams,
+    body: Dismissal,
+    response: z.void(),
+    status: 204,
+    errors: ["invalid", "unauthenticated", "not_found"],
+  });
+
+const PassageQuery = z.object({
+  reference: z.string().max(200),
+  /** Defaults to the user's edition. */
+  bible: BibleId.optional(),
+});
 
 export const checkEndpoints = {
   checkSermon: defineEndpoint(CALLS.checkSermon, {
@@ -105,6 +164,9 @@ export const checkEndpoints = {
     response: SermonChecks,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),
+  dismissSermonQuotation: defineDismissal(CALLS.dismissSermonQuotation),
+  dismissStudyQuotation: defineDismissal(CALLS.dismissStudyQuotation),
+  dismissDevotionalQuotation: defineDismissal(CALLS.dismissDevotionalQuotation),
   readReferences: defineEndpoint(CALLS.readReferences, {
     summary: "Finds the references in a short text such as a scripture field",
     query: z.object({ text: textOf(LIMITS.lineCharacters, "Scripture Reference") }),
@@ -118,8 +180,14 @@ export const checkEndpoints = {
   }),
   getPassage: defineEndpoint(CALLS.getPassage, {
     summary: "Returns the Bible text of a reference, at most 200 verses",
-    query: z.object({ reference: z.string().max(200) }),
+    query: PassageQuery,
     response: BiblePassage,
     errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  getRelatedPassages: defineEndpoint(CALLS.getRelatedPassages, {
+    summary: "Returns cross references and original words of a passage",
+    query: PassageQuery,
+    response: RelatedPassages,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
 };

@@ -2,6 +2,7 @@
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   authorizationRequests,
+  dismissals,
   files,
   jobs,
   profiles,
@@ -23,6 +24,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   // After the records, because deleting some changes others (devotionals of a sermon), which queues them for the search.
   { table: searchQueue, owner: searchQueue.ownerId },
   { table: searchEntries, owner: searchEntries.ownerId },
+  { table: dismissals, owner: dismissals.ownerId },
   { table: versions, owner: versions.ownerId },
   { table: files, owner: files.ownerId },
   { table: jobs, owner: jobs.ownerId },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BibleId } from "../../contract/bibles/bibles.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { Moment } from "../records/archived-shapes.ts";
 
@@ -38,7 +39,11 @@ export const ArchivedFile = z.object({
 });
 export type ArchivedFile = z.infer<typeof ArchivedFile>;
 
-export const RecordEntry = z.object({ record: z.unknown(), files: z.array(ArchivedFile).max(10_000) });
+export const RecordEntry = z.object({
+  record: z.unknown(),
+  files: z.array(ArchivedFile).max(10_000),
+  dismissals: z.array(z.string().max(LIMITS.quotationCharacters)).max(LIMITS.dismissals).optional(),
+});
 
 /** A user's profile. The name and the email address are only for reading and aren't restored. */
 export const ArchivedProfile = z.object({
@@ -52,6 +57,8 @@ export const ArchivedProfile = z.object({
     notifications: z.boolean().optional(),
     emailUpdates: z.boolean().optional(),
     darkMode: z.boolean().nullish(),
+    bible: BibleId.nullish(),
+    secondBible: BibleId.nullish(),
   }),
   setupCompleted: z.boolean(),
   welcomed: z.boolean(),

@@ -6,6 +6,7 @@ import type { Db } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
+import { listDismissals } from "../records/dismissals.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
@@ -79,7 +80,8 @@ async function addRecord(
   const versions = (await hasVersions(parts.db, record)) ? `${folder}/versions.jsonl` : undefined;
   if (versions) await zip.addText(versions, readVersionLines(parts.db, record));
   const entry = `${folder}/${kind.name}.json`;
-  await zip.addText(entry, toJson({ record: pickArchivedFields(kind, row), files: added }));
+  const dismissals = await listDismissals(parts.db, { ownerId: uid, recordKind: kind.name, recordId: id });
+  await zip.addText(entry, toJson({ record: pickArchivedFields(kind, row), files: added, dismissals }));
   const markdown = await parts.texts.writeArchivedMarkdown({ kind: kind.name, row }, { owner: uid });
   if (markdown !== undefined) await zip.addText(`${folder}/${kind.name}.md`, markdown);
   return { kind: kind.name, title: row.title, path: entry, ...(versions && { versions }) };

@@ -1,11 +1,15 @@
 // The child process that checks the texts of records.
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import { kindOf } from "../record-kinds/record-kinds.ts";
+import type { EditionSource } from "../scripture/bible/edition.ts";
 
 export interface TextsToCheck {
   kind: ContentKind;
   texts: unknown;
+  editions: readonly EditionSource[];
+  /** The normalized words of the quotations that the user dismissed. */
+  dismissed: readonly string[];
 }
 
-export const checkTexts = ({ kind, texts }: TextsToCheck): unknown =>
-  kindOf(kind).texts.checks?.check(texts as never);
+export const checkTexts = ({ kind, texts, editions, dismissed }: TextsToCheck): unknown =>
+  kindOf(kind).texts.checks?.check(texts as never, { editions, dismissed: new Set(dismissed) });

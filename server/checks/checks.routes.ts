@@ -1,22 +1,26 @@
 import { checkEndpoints } from "../../contract/records/checks.schema.ts";
-import type { Db } from "../db/database.ts";
 import type { RecordKind } from "../records/record-kind.ts";
-import type { Checker } from "./checker.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { parseScriptureField } from "../scripture/references/scripture-field.ts";
-import { checkRecord, getPassage } from "./checks.ts";
+import { setDismissal } from "./dismiss-quotation.ts";
+import { type CheckParts, checkRecord, findRelatedPassages, getPassage } from "./checks.ts";
 
-export function addCheckRoutes(
-  route: AddRoute,
-  kinds: readonly RecordKind[],
-  { db, checker }: { db: Db; checker: Checker },
-): void {
+export function addCheckRoutes(route: AddRoute, kinds: readonly RecordKind[], parts: CheckParts): void {
   for (const kind of kinds) {
     if (!kind.checkEndpoint) continue;
     route(kind.checkEndpoint, ({ user, params, signal }) =>
-      checkRecord(db, checker, kind, user.uid, (params as { id: string }).id, signal),
+      checkRecord(parts, kind, { ownerId: user.uid, id: (params as { id: string }).id }, signal),
+    );
+    if (!kind.dismissalEndpoint) continue;
+    route(kind.dismissalEndpoint, ({ user, params, body }) =>
+      setDismissal(parts.db, kind, { ownerId: user.uid, id: params.id }, body),
     );
   }
   route(checkEndpoints.readReferences, async ({ query }) => parseScriptureField(query.text));
-  route(checkEndpoints.getPassage, async ({ query }) => getPassage(query.reference));
+  route(checkEndpoints.getPassage, async ({ user, query }) =>
+    getPassage(query.reference, await parts.bibles.chooseEdition(user.uid, query.bible)),
+  );
+  route(checkEndpoints.getRelatedPassages, ({ user, query, signal }) =>
+    findRelatedPassages(parts, user.uid, query, signal),
+  );
 }

@@ -1,4 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
+import { checkEndpoints } from "../../contract/records/checks.schema.ts";
 import { DEVOTIONAL_MESSAGES } from "../../contract/records/devotional.ts";
 import {
   type DevotionalChange,
@@ -37,6 +38,7 @@ export const devotionalKind = {
   messages: DEVOTIONAL_MESSAGES,
   table: devotionals,
   checkEndpoint: devotionalEndpoints.checkDevotional,
+  dismissalEndpoint: checkEndpoints.dismissDevotionalQuotation,
   columns: getTableColumns(devotionals),
   itemColumns: devotionalItemColumns,
   lockedColumns: getTableColumns(devotionals),

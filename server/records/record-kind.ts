@@ -3,6 +3,7 @@
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import type { checkEndpoints } from "../../contract/records/checks.schema.ts";
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { RawJson } from "../../contract/text/raw-json.ts";
@@ -51,6 +52,7 @@ export interface RecordKind {
   table: RecordTable;
   /** Absent if its texts are not checked. */
   checkEndpoint?: Endpoint;
+  dismissalEndpoint?: typeof checkEndpoints.dismissSermonQuotation;
   /** The columns of a record, and those that lists show. */
   columns: SelectedFields;
   itemColumns: SelectedFields;

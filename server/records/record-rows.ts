@@ -7,6 +7,7 @@ import { prepareOnce } from "../db/prepare-once.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { deleteRecordFiles } from "../files/files.ts";
+import { deleteDismissals } from "./dismissals.ts";
 import { auditColumns, endPage, type PageRequest, selectPage } from "./owned-rows.ts";
 import type { LockedOf, RecordKind, RecordRow, RecordTable, RowOf } from "./record-kind.ts";
 import { deleteVersions } from "./versions.ts";
@@ -151,7 +152,7 @@ function notePublication({ table }: RecordKind, { status }: { status?: unknown }
   };
 }
 
-/** Deletes a record with its versions and files. */
+/** Deletes a record with its versions, files and dismissals. */
 export async function deleteRow(db: Db | Tx, kind: RecordKind, ownerId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const deleted = await tx
@@ -159,6 +160,7 @@ export async function deleteRow(db: Db | Tx, kind: RecordKind, ownerId: string, 
       .where(isOwned(kind, ownerId, id))
       .returning({ id: kind.table.id });
     const { id: recordId } = requireOne<{ id: string }>(kind, deleted);
+    await deleteDismissals(tx, { ownerId, recordKind: kind.name, recordId });
     await deleteVersions(tx, { ownerId, recordId, parts: kind.versions.parts });
     await deleteRecordFiles(tx, { ownerId, recordKind: kind.name, recordId });
   });

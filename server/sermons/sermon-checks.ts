@@ -2,7 +2,7 @@ import { SERMON_RESULTS, TEXT_RESULTS, type TextResult } from "../../contract/se
 import type { SermonChecks } from "../../contract/records/checks.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { listRefinementChanges } from "../engine/verify/refinement-changes.ts";
-import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
+import { checkScripture, type QuotationSettings } from "../engine/verify/scripture/scripture-check.ts";
 import { findLessonPlanSources, findSummarySources } from "../engine/verify/sources.ts";
 import { extractVisibleText } from "../engine/verify/visible-text.ts";
 import type { StoredSermon } from "./sermon-rows.ts";
@@ -18,7 +18,10 @@ export function pickCheckedSermon(sermon: StoredSermon) {
 }
 
 /** Highlights are quotes from the transcript, so their references are found there. */
-export function checkSermon({ segments, ...texts }: ReturnType<typeof pickCheckedSermon>): SermonChecks {
+export function checkSermon(
+  { segments, ...texts }: ReturnType<typeof pickCheckedSermon>,
+  settings: QuotationSettings,
+): SermonChecks {
   const { transcript, refinedTranscript, summary, lessonPlan, scripture, language } = texts;
   const sermon = { ...texts, segments: segments === null ? null : (JSON.parse(segments) as Segment[]) };
   const parts = ["transcript", ...TEXT_RESULTS] as const;
@@ -27,7 +30,10 @@ export function checkSermon({ segments, ...texts }: ReturnType<typeof pickChecke
       ? extractVisibleText(texts[part]).text
       : texts[part];
   const references = Object.fromEntries(
-    parts.map((part) => [part, checkScripture(readable(part), { context: scripture, language })]),
+    parts.map((part) => [
+      part,
+      checkScripture(readable(part), { context: scripture, language, ...settings }),
+    ]),
   );
   return {
     references,

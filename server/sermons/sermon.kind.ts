@@ -38,6 +38,7 @@ export const sermonKind = {
   messages: SERMON_MESSAGES,
   table: sermons,
   checkEndpoint: checkEndpoints.checkSermon,
+  dismissalEndpoint: checkEndpoints.dismissSermonQuotation,
   columns: sermonColumns,
   itemColumns: sermonItemColumns,
   lockedColumns: lockedSermonColumns,

@@ -1,5 +1,5 @@
 import type { Study, StudyChecks, StudySession } from "../../contract/records/study.schema.ts";
-import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
+import { checkScripture, type QuotationSettings } from "../engine/verify/scripture/scripture-check.ts";
 import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 
 export function pickCheckedStudy(study: Study) {
@@ -14,34 +14,43 @@ const SESSION_LISTS = ["discussionQuestions", "activities", "resources"] as cons
 type FieldChecks = StudyChecks["fields"][number];
 
 /** Verses without a book refer to the session's scripture, or to the study's if the session has none. */
-export function checkStudy(study: ReturnType<typeof pickCheckedStudy>): StudyChecks {
+export function checkStudy(
+  study: ReturnType<typeof pickCheckedStudy>,
+  settings: QuotationSettings,
+): StudyChecks {
+  const check: CheckText = (text, context) => checkScripture(text, { context, ...settings });
   const fields = [
-    ...STUDY_FIELDS.map((field) => checkField(study[field], study.scripture, { sessionId: null, field })),
-    ...study.sessions.flatMap((session) => checkSession(session, study.scripture)),
+    ...STUDY_FIELDS.map((field) =>
+      checkField(check, study[field], study.scripture, { sessionId: null, field }),
+    ),
+    ...study.sessions.flatMap((session) => checkSession(check, session, study.scripture)),
   ];
   return {
-    guide: checkScripture(study.guide, { context: study.scripture }),
+    guide: check(study.guide, study.scripture),
     fields: fields.filter(({ references }) => references.length > 0),
   };
 }
 
-function checkSession(session: StudySession, studyScripture: string): FieldChecks[] {
+type CheckText = (text: string, context: string) => FieldChecks["references"];
+
+function checkSession(check: CheckText, session: StudySession, studyScripture: string): FieldChecks[] {
   const sessionId = session.id;
   const context = session.scripture.trim() === "" ? studyScripture : session.scripture;
   return [
-    ...SESSION_FIELDS.map((field) => checkField(session[field], context, { sessionId, field })),
+    ...SESSION_FIELDS.map((field) => checkField(check, session[field], context, { sessionId, field })),
     ...SESSION_LISTS.flatMap((field) =>
-      session[field].map((text, index) => checkField(text, context, { sessionId, field, index })),
+      session[field].map((text, index) => checkField(check, text, context, { sessionId, field, index })),
     ),
   ];
 }
 
 function checkField(
+  check: CheckText,
   text: string,
   context: string,
   place: Pick<FieldChecks, "sessionId" | "field"> & { index?: number },
 ): FieldChecks {
   const references =
-    place.field === "scripture" ? parseScriptureField(text).references : checkScripture(text, { context });
+    place.field === "scripture" ? parseScriptureField(text).references : check(text, context);
   return { index: null, ...place, references };
 }

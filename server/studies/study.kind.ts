@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm";
+import { checkEndpoints } from "../../contract/records/checks.schema.ts";
 import { type NewStudy, type StudyChange, studyEndpoints } from "../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES, UNTITLED_STUDY } from "../../contract/records/study.ts";
 import { studies } from "../db/schema.ts";
@@ -33,6 +34,7 @@ export const studyKind = {
   messages: STUDY_MESSAGES,
   table: studies,
   checkEndpoint: studyEndpoints.checkStudy,
+  dismissalEndpoint: checkEndpoints.dismissStudyQuotation,
   columns: getTableColumns(studies),
   itemColumns: studyItemColumns,
   lockedColumns: getTableColumns(studies),
@@ -60,8 +62,10 @@ export const studyKind = {
     };
   },
   versions: wholeRecordVersions<StudyRow>("study", {
-    present: ({ guide, ...content }) => ({
+    // Versions that were stored before studies had an edition do not contain it.
+    present: ({ guide, bible = null, ...content }) => ({
       ...content,
+      bible,
       generatedContent: describeGuide({ ...content, guide }),
     }),
   }),

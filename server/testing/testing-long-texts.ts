@@ -5,11 +5,13 @@ import * as engine from "../engine/builtin/engine-worker.ts";
 import { listRefinementChanges } from "../engine/verify/refinement-changes.ts";
 import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
 import { findLessonPlanSources, findSummarySources } from "../engine/verify/sources.ts";
+import { KING_JAMES } from "../scripture/bible/edition.ts";
 import { findReferencesInContext } from "../scripture/references/references-in-context.ts";
 
 const JOHN = { book: "John", chapter: 3, verse: 1, toChapter: 3, toVerse: 36 };
 
 const sermonOf = (text: string) => ({
+  edition: KING_JAMES,
   title: "A sermon",
   description: "",
   scripture: "",
@@ -19,6 +21,7 @@ const sermonOf = (text: string) => ({
   segments: null,
 });
 const subjectOf = (text: string) => ({
+  edition: KING_JAMES,
   title: "A study",
   scripture: "",
   description: text,

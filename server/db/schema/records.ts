@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import type { DevotionalOrigin } from "../../../contract/records/devotional.schema.ts";
 import type { ResultInfo, ResultName } from "../../../contract/processing/results.schema.ts";
 import type { Frequency, GeneratedContent, StudySession } from "../../../contract/records/study.schema.ts";
 import type { NameShown, Visibility } from "../../../contract/records/testimony.schema.ts";
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import type { VersionedPart } from "../../../contract/records/sermon-version.schema.ts";
-import { moment, newId } from "./columns.ts";
+import { createdAt, moment, newId } from "./columns.ts";
 import { jsonTextColumn } from "./json-text-column.ts";
 import { ownerId, recordColumns, draftColumns } from "./owned-columns.ts";
 
@@ -36,6 +37,8 @@ export const sermons = pgTable(
       .default("pending"),
     /** BCP 47 tag of the spoken language; empty if unknown. */
     language: text().notNull().default(""),
+    /** The id of an edition, which may no longer exist; null for the user's. */
+    bible: text(),
     series: text().notNull().default(""),
     speaker: text().notNull().default(""),
     tags: jsonb().$type<string[]>().notNull().default([]),
@@ -71,6 +74,7 @@ export const studies = pgTable(
     description: text().notNull().default(""),
     scripture: text().notNull().default(""),
     objectives: text().notNull().default(""),
+    bible: text(),
     startDate: date("start_date", { mode: "string" }).notNull(),
     endDate: date("end_date", { mode: "string" }),
     frequency: text().$type<Frequency>().notNull().default("weekly"),
@@ -132,6 +136,20 @@ export const testimonies = pgTable(
     visibility: text().$type<Visibility>().notNull().default("private"),
   },
   (table) => [index("testimonies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
+);
+
+/** Quotations of a record that its owner has said are none, as normalized words; deleted together with the record. */
+export const dismissals = pgTable(
+  "dismissals",
+  {
+    id: newId(),
+    ownerId: ownerId(),
+    recordKind: text("record_kind").$type<ContentKind>().notNull(),
+    recordId: uuid("record_id").notNull(),
+    quotation: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("dismissals_record").on(table.recordId), index("dismissals_owner").on(table.ownerId)],
 );
 
 /** Replaced texts of records of any kind; deleted together with the record. */

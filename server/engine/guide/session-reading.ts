@@ -1,7 +1,12 @@
 import type { Verse } from "../../scripture/bible/bible-text.ts";
-import { KING_JAMES } from "../../scripture/bible/edition.ts";
 import { countVerses, formatReference, passageBetween } from "../../scripture/bible/passage.ts";
+import {
+  createVerseNumbering,
+  listCopyrightLines,
+  namePrintedPassage,
+} from "../../scripture/bible/printed-passage.ts";
 import type { StudyPassage } from "../builtin/study/subject.ts";
+import { quoteBlock, toPlainLine } from "./plain-markdown.ts";
 
 /** The Bible text of a session: all of its scripture, or the start if that is long. */
 export interface SessionReading extends StudyPassage {
@@ -16,11 +21,15 @@ const MAX_PRINTED = { session: 60, study: 3_000 };
 const MIN_PRINTED = 10;
 
 /** Limits a passage to the verses that a session prints, depending on the number of sessions. */
-export function createSessionReading({ reference, verses }: StudyPassage, sessions: number): SessionReading {
+export function createSessionReading(
+  { reference, verses, edition }: StudyPassage,
+  sessions: number,
+): SessionReading {
   const share = Math.floor(MAX_PRINTED.study / sessions);
   const printed = verses.slice(0, Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share)));
   const left = verses.length - printed.length;
-  return { named: reference, verses: printed, left, reference: left > 0 ? nameVerses(printed) : reference };
+  const printedReference = left > 0 ? nameVerses(printed) : reference;
+  return { named: reference, verses: printed, left, reference: printedReference, edition };
 }
 
 /** "Psalm 119:1-60", or several: "Jude; Genesis 1:1-35" */
@@ -40,12 +49,19 @@ function isNext(before: Verse, { book, chapter, verse }: Verse): boolean {
   return chapter === before.chapter + 1 && verse === 1 && before.verse === countVerses(book, before.chapter);
 }
 
-export function formatVerses({ verses }: StudyPassage): string[] {
-  const isOneBook = new Set(verses.map(({ book }) => book)).size === 1;
-  const isOneChapter = isOneBook && new Set(verses.map(({ chapter }) => chapter)).size === 1;
-  const number = ({ book, chapter, verse }: Verse) =>
-    isOneChapter ? String(verse) : `${isOneBook ? "" : `${book} `}${chapter}:${verse}`;
+/** The Bible text as Markdown: the reference with the name of the edition, and the verses. */
+export const formatReading = (reading: SessionReading): string[] => [
+  `**${namePrintedPassage(reading)}**`,
+  quoteBlock(formatVerses(reading)),
+];
+
+function formatVerses({ verses }: StudyPassage): string[] {
+  const number = createVerseNumbering(verses);
   return verses.map((verse) => `**${number(verse)}** ${verse.text}`);
 }
 
-export const formatReadingReference = ({ reference }: StudyPassage) => `${reference} (${KING_JAMES.name})`;
+/** The copyright lines of the editions of readings, as Markdown. */
+export const formatCopyright = (readings: readonly SessionReading[]): string[] =>
+  listCopyrightLines(readings.map(({ edition }) => edition)).map(
+    (line) => `*${toPlainLine(line).replace(/[*_]/g, "\\$&")}*`,
+  );

@@ -64,6 +64,14 @@ describe("parsePartialJson", () => {
     (reply) => expect(parsePartialJson(reply)).toBeUndefined(),
   );
 
+  test.each([
+    ['{"aim":["[b]"],"notes":nul', { aim: ["[b]"] }],
+    ['{"aim":["{b}"],"notes":-', { aim: ["{b}"] }],
+    ['{"aim":["{b}"],"notes":[1.', { aim: ["{b}"], notes: [] }],
+  ])("reads %s up to the literal that is cut off", (reply, value) =>
+    expect(parsePartialJson(reply)?.value).toEqual(value),
+  );
+
   test("never parses from a prefix what the complete JSON doesn't contain", () => {
     // No name is a prefix of another, as in all schemas that models get.
     const name = fc.constantFrom("aim", "notes", "quote");

@@ -34,12 +34,15 @@ export function parsePartialJson(reply: string): PartialJson | undefined {
   const start = text.search(/[[{]/);
   if (start === -1) return undefined;
   const json = dropClosingFence(text.slice(start));
-  const whole = parseJson(json) ?? repairComplete(json);
-  if (isContainer(whole)) return { value: whole, incomplete: new Set() };
   const { text: closed, brackets } = closeString(json);
-  const value =
-    COMPLETIONS.map((end) => parseJson(closed + end + brackets)).find(isContainer) ??
-    parseJson(repair(closed) ?? "");
+  // A repair may misread brackets in strings, so it comes last.
+  const whole = parseJson(json);
+  const completed = isContainer(whole)
+    ? undefined
+    : COMPLETIONS.map((end) => parseJson(closed + end + brackets)).find(isContainer);
+  const complete = whole ?? (completed ? undefined : repairComplete(json));
+  if (isContainer(complete)) return { value: complete, incomplete: new Set() };
+  const value = completed ?? parseJson(repair(closed) ?? "");
   const incomplete = new Set<unknown>();
   return isContainer(value) && dropIncomplete(value, incomplete) ? { value, incomplete } : undefined;
 }
@@ -80,7 +83,7 @@ function repairComplete(text: string): unknown {
 /** What may be missing before the closing brackets of incomplete JSON: nothing, a value, or a key. */
 const COMPLETIONS = ["", "null", ":null", '"":null'];
 
-/** Closes a string that is cut off. Also returns the brackets that are still to be closed. */
+/** Closes a string that is cut off, or removes another value at the end. Also returns the brackets that are still to be closed. */
 function closeString(json: string): { text: string; brackets: string } {
   let isOpen = false;
   let brackets = "";
@@ -95,7 +98,14 @@ function closeString(json: string): { text: string; brackets: string } {
       at = last;
     }
   }
-  return { text: isOpen ? `${json}"` : json, brackets };
+  return { text: isOpen ? `${json}"` : dropLastLiteral(json), brackets };
+}
+
+/** Removes a number or word at the end, which may be cut off ("nul"). A regular expression would take quadratic time. */
+function dropLastLiteral(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[-+.\w]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** The brackets at the end of a text. A regular expression would take quadratic time. */

@@ -1,19 +1,33 @@
 import type { CheckedReference } from "../../../../contract/records/checks.schema.ts";
+import type { EditionSource } from "../../../scripture/bible/edition.ts";
 import { checkQuotations } from "../../../scripture/quotations/check-quotations.ts";
+import { normalizeQuotation } from "../../../scripture/quotations/normalize-quotation.ts";
 import type { CheckedQuotation } from "../../../scripture/quotations/quotation-candidates.ts";
 import { formatReference } from "../../../scripture/bible/passage.ts";
 import { findReferencesInContext } from "../../../scripture/references/references-in-context.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import type { ReferenceMention } from "../../../scripture/references/references.ts";
 
+/** What quotations are compared with, and which of them the user has dismissed (as `normalizeQuotation` returns them). */
+export interface QuotationSettings {
+  editions: readonly EditionSource[];
+  dismissed: ReadonlySet<string>;
+}
+
+interface ScriptureCheckOptions extends Partial<QuotationSettings> {
+  /** The text's own scripture ("Romans 8:28-39"), to which verses without a book refer unless another was named before. */
+  context?: string;
+  /** BCP 47; without it the language is detected. */
+  language?: string;
+}
+
 /**
  * Checks all references of a text in order: whether the Bible has them, and how the quotation next to each compares with
- * the Bible text. `context` is the sermon's own scripture ("Romans 8:28-39"), to which verses without a book refer unless
- * another passage was named before. Without `language` (BCP 47) it is detected. Spans are offsets in `text`, which is visible text.
+ * the Bible text. Spans are offsets in `text`, which is visible text.
  */
 export function checkScripture(
   text: string,
-  { context = "", language }: { context?: string; language?: string } = {},
+  { context = "", language, dismissed }: ScriptureCheckOptions = {},
 ): CheckedReference[] {
   const mentions = findReferencesInContext(text, {
     context: parseReference(context, language),
@@ -26,7 +40,14 @@ export function checkScripture(
     return Object.assign(
       { span: { start, end }, text: mention.text, reference, exists },
       suggestion && { suggestion: formatReference(suggestion) },
-      found && { quotation: describeQuotation(found) },
+      found && {
+        quotation: {
+          ...describeQuotation(found),
+          ...(dismissed?.has(normalizeQuotation(text.slice(found.start, found.end))) && {
+            isDismissed: true,
+          }),
+        },
+      },
     );
   });
 }
