@@ -25,7 +25,8 @@ const imports = new Map(
   }),
 );
 
-const isOurs = (to: string) => /^(?:contract|server|web|e2e|bench|chaos|scripts)\/|^package\.json$/.test(to);
+const isOurs = (to: string) =>
+  /^(?:contract|server|web|e2e|bench|chaos|evaluation|scripts)\/|^package\.json$/.test(to);
 /** "server/jobs" of "server/jobs/jobs.ts", "server" of "server/app.ts". */
 const moduleOf = (file: string) =>
   file

@@ -1,4 +1,4 @@
-import { getPassageText, type Verse } from "../../../scripture/bible/bible-text.ts";
+import { findVerse, getPassageText, type Verse } from "../../../scripture/bible/bible-text.ts";
 import type { EditionSource } from "../../../scripture/bible/edition.ts";
 import { findEditionWith } from "../../../scripture/bible/printed-passage.ts";
 import {
@@ -78,10 +78,15 @@ function addContext(text: Passage, edition: EditionSource): Passage {
     : paragraph;
 }
 
-/** Finds the verses that share the most words with the sermon; words that are rare in the text count more. */
+/**
+ * Finds the verses that share the most words with the sermon; words that are rare in the text count more. Those of the King
+ * James Version count too, because the edition may be in another language than the sermon.
+ */
 function findMostRelevantPart(verses: readonly Verse[], transcript: string): Verse[] {
   const said = getContentStems(transcript);
-  const ofVerses = verses.map(({ text }) => getContentStems(text));
+  const ofVerses = verses.map(({ book, chapter, verse, text }) =>
+    getContentStems(`${text} ${findVerse(book, chapter, verse)?.text ?? ""}`),
+  );
   const counts = new Map<string, number>();
   for (const stem of ofVerses.flatMap((stems) => [...stems])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const scores = ofVerses.map((stems) =>

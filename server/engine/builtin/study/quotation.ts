@@ -1,8 +1,9 @@
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 
 const MAX_QUOTATION = 18;
+/** Not before a verb: "Then was Jesus led up of the Spirit". */
 const OPENING_CONJUNCTION =
-  /^(?:And|But|For|Then|Now|So|Yea|Therefore|Wherefore|Nevertheless|Moreover),? (?=\S+ \S)/i;
+  /^(?:And|But|For|Then|Now|So|Yea|Therefore|Wherefore|Nevertheless|Moreover),? (?!(?:was|were|is|are|came|cometh|said|saith|answered|went|began|shall|did)\b)(?=\S+ \S)/i;
 
 export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
