@@ -31,7 +31,7 @@ export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawer
       onClose={onClose}
       // On phones the text above the drawer stays visible.
       position={isNarrow && item ? "bottom" : "right"}
-      size={isNarrow ? (item ? "72%" : "100%") : isSideBySide ? "min(56rem, 100%)" : "md"}
+      size={isNarrow ? (item ? "64%" : "100%") : isSideBySide ? "min(56rem, 100%)" : "md"}
       overlayProps={item && { backgroundOpacity: 0.2 }}
       title={checked?.suggestion ? checked.text : reference}
       onKeyDown={item && stepByKey(go)}

@@ -27,7 +27,7 @@ export function ReviewStepper({ current }: { current: ReviewedReference }) {
   const isOnlyOne = items.length === 1 && position === 0;
   if (items.length === 0) return null;
   return (
-    <section aria-label="References and quotations to review" className={classes.stepper}>
+    <div className={classes.stepper}>
       <ActionIcon aria-label="Previous to review" disabled={isOnlyOne} onClick={() => go(-1)}>
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
@@ -37,7 +37,7 @@ export function ReviewStepper({ current }: { current: ReviewedReference }) {
       <ActionIcon aria-label="Next to review" disabled={isOnlyOne} onClick={() => go(1)}>
         <IconChevronRight size={20} aria-hidden />
       </ActionIcon>
-    </section>
+    </div>
   );
 }
 
