@@ -14,7 +14,8 @@ export interface HeadingScore {
 export function scoreHeadings(headings: readonly string[], sermon: GoldSermon): HeadingScore[] {
   const made = new Set<number>();
   return headings.map((heading) => {
-    const isComplete = isCompleteHeading(heading) && (isWording(heading, sermon) || !isCutOff(heading, sermon));
+    const isComplete =
+      isCompleteHeading(heading) && (isWording(heading, sermon) || !isCutOff(heading, sermon));
     const isForbidden = hasForbidden(heading, sermon);
     const point = findPoint(heading, sermon);
     const isUsable = isComplete && !isForbidden && point !== undefined && !made.has(point);
