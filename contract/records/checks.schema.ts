@@ -40,7 +40,7 @@ export const CheckedReference = z.object({
   reference: z.string(),
   /** False for John 3:99. */
   exists: z.boolean(),
-  /** What was probably said if speech recognition garbled it: "Hebrews 1:14" for "Hebrews 114". `reference` is then a guess. */
+  /** A guess at what was said, if speech recognition garbled it: "Hebrews 1:14" for "Hebrews 114", which doesn't exist. */
   suggestion: z.string().optional(),
   quotation: z
     .object({

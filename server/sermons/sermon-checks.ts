@@ -8,13 +8,13 @@ import { extractVisibleText } from "../engine/verify/visible-text.ts";
 import type { StoredSermon } from "./sermon-rows.ts";
 
 export function pickCheckedSermon(sermon: StoredSermon) {
-  const { transcript, segments, scripture } = sermon;
+  const { transcript, segments, scripture, language } = sermon;
   const results = Object.fromEntries(TEXT_RESULTS.map((name) => [name, sermon[name]])) as Record<
     TextResult,
     string
   >;
   // The worker process parses the JSON of timed speech.
-  return { transcript, segments: segments?.json ?? null, scripture, ...results };
+  return { transcript, segments: segments?.json ?? null, scripture, language, ...results };
 }
 
 /** Highlights are quotes from the transcript, so their references are found there. */
@@ -22,7 +22,7 @@ export function checkSermon(
   { segments, ...texts }: ReturnType<typeof pickCheckedSermon>,
   settings: QuotationSettings,
 ): SermonChecks {
-  const { transcript, refinedTranscript, summary, lessonPlan, scripture } = texts;
+  const { transcript, refinedTranscript, summary, lessonPlan, scripture, language } = texts;
   const sermon = { ...texts, segments: segments === null ? null : (JSON.parse(segments) as Segment[]) };
   const parts = ["transcript", ...TEXT_RESULTS] as const;
   const readable = (part: (typeof parts)[number]) =>
@@ -30,7 +30,10 @@ export function checkSermon(
       ? extractVisibleText(texts[part]).text
       : texts[part];
   const references = Object.fromEntries(
-    parts.map((part) => [part, checkScripture(readable(part), { context: scripture, ...settings })]),
+    parts.map((part) => [
+      part,
+      checkScripture(readable(part), { context: scripture, language, ...settings }),
+    ]),
   );
   return {
     references,

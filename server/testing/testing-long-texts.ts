@@ -29,7 +29,7 @@ const subjectOf = (text: string) => ({
   existing: [text],
 });
 
-export const findInContext = (text: string) => findReferencesInContext(text, JOHN);
+export const findInContext = (text: string) => findReferencesInContext(text, { context: JOHN });
 export const checkQuoted = (text: string) => checkScripture(text, { context: "John 3" });
 export const refine = (text: string) => engine.refineTranscript(sermonOf(text));
 export const summarize = (text: string) => engine.summarizeSermon(sermonOf(text));

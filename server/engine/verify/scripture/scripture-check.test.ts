@@ -49,3 +49,17 @@ it("never reports an inferred reference as wrong", () => {
 it("accepts an empty text and a context that is not a reference", () => {
   expect(checkScripture("", { context: "our life together" })).toEqual([]);
 });
+
+it("suggests what a garbled reference means, and does not report a chapter that speech recognition made up", () => {
+  const text =
+    "We read Hebrews 114 today. Turn to romans seventeen. It is in John chapter three verse ninety-nine.";
+  expect(checkScripture(text)).toEqual([
+    expect.objectContaining({
+      text: "Hebrews 114",
+      reference: "Hebrews 114",
+      exists: false,
+      suggestion: "Hebrews 1:14",
+    }),
+    expect.objectContaining({ reference: "John 3:99", exists: false }),
+  ]);
+});

@@ -3,8 +3,10 @@ import type { EditionSource } from "../../../scripture/bible/edition.ts";
 import { checkQuotations } from "../../../scripture/quotations/check-quotations.ts";
 import { normalizeQuotation } from "../../../scripture/quotations/normalize-quotation.ts";
 import type { CheckedQuotation } from "../../../scripture/quotations/quotation-candidates.ts";
+import { formatReference } from "../../../scripture/bible/passage.ts";
 import { findReferencesInContext } from "../../../scripture/references/references-in-context.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
+import type { ReferenceMention } from "../../../scripture/references/references.ts";
 
 /** What quotations are compared with, and which of them the user has dismissed (as `normalizeQuotation` returns them). */
 export interface QuotationSettings {
@@ -15,6 +17,8 @@ export interface QuotationSettings {
 interface ScriptureCheckOptions extends Partial<QuotationSettings> {
   /** The text's own scripture ("Romans 8:28-39"), to which verses without a book refer unless another was named before. */
   context?: string;
+  /** BCP 47; without it the language is detected. */
+  language?: string;
 }
 
 /**
@@ -23,15 +27,19 @@ interface ScriptureCheckOptions extends Partial<QuotationSettings> {
  */
 export function checkScripture(
   text: string,
-  { context, dismissed }: ScriptureCheckOptions = {},
+  { context = "", language, dismissed }: ScriptureCheckOptions = {},
 ): CheckedReference[] {
-  const mentions = findReferencesInContext(text, parseReference(context ?? ""));
+  const mentions = findReferencesInContext(text, {
+    context: parseReference(context, language),
+    language,
+  }).filter(isWorthReporting);
   const quotations = checkQuotations(text, mentions);
   return mentions.map((mention) => {
-    const { start, end, reference, exists } = mention;
+    const { start, end, reference, exists, suggestion } = mention;
     const found = quotations.get(mention);
     return Object.assign(
       { span: { start, end }, text: mention.text, reference, exists },
+      suggestion && { suggestion: formatReference(suggestion) },
       found && {
         quotation: {
           ...describeQuotation(found),
@@ -43,6 +51,10 @@ export function checkScripture(
     );
   });
 }
+
+/** A chapter that does not exist is an error of speech recognition more often than not, and so is a lone number. */
+const isWorthReporting = ({ exists, suggestion, passage, text }: ReferenceMention) =>
+  exists || suggestion !== undefined || (passage.toVerse > 0 && /[a-z:]/i.test(text));
 
 function describeQuotation({ start, end, label, rightReference }: CheckedQuotation) {
   return { span: { start, end }, label, ...(rightReference !== undefined && { rightReference }) };
