@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_CAPTIONS } from "../support/sermons.ts";
+import { storeSermon } from "../support/stored-sermons.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
@@ -158,4 +159,27 @@ test("refining shows its changes, and one change can be undone", async ({ page }
   await expect(changes.getByRole("listitem")).toHaveCount(before - 1);
   await changes.getByRole("button", { name: "Redo" }).click();
   await expect(changes.getByRole("listitem")).toHaveCount(before);
+});
+
+test("a passage leads to its cross references and Hebrew words, and back", async ({ page }) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, {
+    title: "The Shepherd",
+    date: "2026-11-01",
+    transcript: "We read Psalm 23:1 together.",
+    status: "completed",
+  });
+  await page.goto(`/#/sermon/${id}`);
+  await page.getByRole("link", { name: "Psalm 23:1" }).click();
+  await page.getByRole("button", { name: "Show cross references" }).click();
+  const passage = page.getByRole("dialog");
+  await expect(passage.getByRole("heading", { name: "Hebrew words" })).toBeVisible();
+  await expect(passage.getByText("to tend a flock")).toBeVisible();
+  await expectAccessible(page);
+
+  await passage.getByRole("button", { name: "Show all" }).click();
+  await passage.getByRole("button", { name: /^John 10:11/ }).click();
+  await expect(page.getByRole("dialog", { name: "John 10:11" })).toContainText("I am the good shepherd");
+  await passage.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("dialog", { name: "Psalm 23:1" })).toContainText("I shall not want");
 });

@@ -1,10 +1,13 @@
 import "../ui/dialog.css";
-import { Drawer } from "@mantine/core";
+import { Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useState } from "react";
 import { EditionChoice, useEditionChoice } from "./edition-choice.tsx";
 import { PassageColumn } from "./passage-column.tsx";
 import { NARROW, type PassageRequest } from "./passage-request.ts";
 import classes from "./passage.module.css";
+import { RelatedPassages } from "./related/related-passages.tsx";
 import { needsReview } from "./review/findings.ts";
 import { FindingPanel } from "./review/finding-panel.tsx";
 import { ReviewStepper, stepByKey, useReviewSteps } from "./review/review-stepper.tsx";
@@ -24,7 +27,9 @@ export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawer
   const editions = useEditionChoice(checked?.quotation?.edition ?? bible);
   const { go } = useReviewSteps(item);
   const isSideBySide = editions.second !== undefined;
-  const shownReference = checked?.suggestion ?? (checked?.exists === false ? undefined : reference);
+  const { related, openRelated, goBack } = useRelated(request);
+  const requestedReference = checked?.suggestion ?? (checked?.exists === false ? undefined : reference);
+  const shownReference = related ?? requestedReference;
   return (
     <Drawer
       opened={opened}
@@ -33,11 +38,25 @@ export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawer
       position={isNarrow && item ? "bottom" : "right"}
       size={isNarrow ? (item ? "64%" : "100%") : isSideBySide ? "min(56rem, 100%)" : "md"}
       overlayProps={item && { backgroundOpacity: 0.2 }}
-      title={checked?.suggestion ? checked.text : reference}
+      title={related ?? (checked?.suggestion ? checked.text : reference)}
       onKeyDown={item && stepByKey(go)}
     >
-      {item && needsReview(item.checked) && <ReviewStepper current={item} />}
-      {item && <FindingPanel key={`${item.in.id} ${item.checked.span.start}`} item={item} />}
+      {related === undefined ? (
+        <>
+          {item && needsReview(item.checked) && <ReviewStepper current={item} />}
+          {item && <FindingPanel key={`${item.in.id} ${item.checked.span.start}`} item={item} />}
+        </>
+      ) : (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          mb="md"
+          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+          onClick={goBack}
+        >
+          Back
+        </Button>
+      )}
       {shownReference !== undefined && (
         <>
           <EditionChoice {...editions} />
@@ -45,8 +64,23 @@ export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawer
             <PassageColumn reference={shownReference} bible={editions.first} isNamed={isSideBySide} />
             {isSideBySide && <PassageColumn reference={shownReference} bible={editions.second} isNamed />}
           </div>
+          <RelatedPassages reference={shownReference} bible={editions.first} onOpen={openRelated} />
         </>
       )}
     </Drawer>
   );
+}
+
+/** The cross references that were opened one after another from a requested passage. */
+function useRelated(request: PassageRequest) {
+  const [{ from, references }, setOpened] = useState<{ from: PassageRequest; references: string[] }>({
+    from: request,
+    references: [],
+  });
+  const opened = from === request ? references : [];
+  return {
+    related: opened.at(-1),
+    openRelated: (reference: string) => setOpened({ from: request, references: [...opened, reference] }),
+    goBack: () => setOpened({ from: request, references: opened.slice(0, -1) }),
+  };
 }

@@ -101,6 +101,14 @@ describe("the preferred edition", () => {
     expect(reading).not.toContain("**15**");
   });
 
+  test("is named once for the start of a long passage that lacks a verse", () => {
+    const numbers = Array.from({ length: 176 }, (_, at) => at + 1).filter((verse) => verse !== 5);
+    const psalm = writeEdition({
+      verses: Object.fromEntries(numbers.map((verse) => [`Psalms 119:${verse}`, `Line ${verse}.`])),
+    });
+    expect(devotionalOf("Psalm 119", psalm)).toContain("**Psalm 119:1-61 (Plain Bible)**");
+  });
+
   test("is replaced by the King James Version, which is named, where it has none of a passage", () => {
     const guide = guideOf("", ["Psalm 23", "John 3:16-18"]);
     expect(guide).toContain("**Psalm 23 (King James Version)**");

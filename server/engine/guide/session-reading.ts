@@ -1,5 +1,6 @@
-import type { Verse } from "../../scripture/bible/bible-text.ts";
-import { countVerses, formatReference, passageBetween } from "../../scripture/bible/passage.ts";
+import { getPassageText, type Verse } from "../../scripture/bible/bible-text.ts";
+import type { EditionSource } from "../../scripture/bible/edition.ts";
+import { formatReference, passageBetween } from "../../scripture/bible/passage.ts";
 import {
   createVerseNumbering,
   listCopyrightLines,
@@ -28,26 +29,24 @@ export function createSessionReading(
   const share = Math.floor(MAX_PRINTED.study / sessions);
   const printed = verses.slice(0, Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share)));
   const left = verses.length - printed.length;
-  const printedReference = left > 0 ? nameVerses(printed) : reference;
+  const printedReference = left > 0 ? nameVerses(printed, edition) : reference;
   return { named: reference, verses: printed, left, reference: printedReference, edition };
 }
 
 /** "Psalm 119:1-60", or several: "Jude; Genesis 1:1-35" */
-function nameVerses(verses: readonly Verse[]): string {
+function nameVerses(verses: readonly Verse[], edition: EditionSource): string {
   const runs: Verse[][] = [];
   for (const verse of verses) {
     const run = runs.at(-1);
-    if (run && isNext(run.at(-1)!, verse)) run.push(verse);
+    if (run && isNext(run.at(-1)!, verse, edition)) run.push(verse);
     else runs.push([verse]);
   }
   return runs.map((run) => formatReference(passageBetween(run[0]!, run.at(-1)!))).join("; ");
 }
 
-function isNext(before: Verse, { book, chapter, verse }: Verse): boolean {
-  if (book !== before.book) return false;
-  if (chapter === before.chapter) return verse === before.verse + 1;
-  return chapter === before.chapter + 1 && verse === 1 && before.verse === countVerses(book, before.chapter);
-}
+/** Whether the edition has no verse between two verses of a book. */
+const isNext = (before: Verse, verse: Verse, edition: EditionSource) =>
+  before.book === verse.book && getPassageText(passageBetween(before, verse), edition).length === 2;
 
 /** The Bible text as Markdown: the reference with the name of the edition, and the verses. */
 export const formatReading = (reading: SessionReading): string[] => [

@@ -7,19 +7,22 @@ const read = new WeakMap<EditionText, string>();
 
 function readLetters(edition: EditionSource): string {
   const text = readEdition(edition);
-  const letters = read.get(text) ?? foldLetters(listVerseTexts(edition).join(""));
+  const letters = read.get(text) ?? listVerseTexts(edition).map(foldLetters).join("");
   read.set(text, letters);
   return letters;
 }
 
+const ONLY_ASCII_LETTERS = /^[\p{ASCII}‘’“”–—]*$/u;
+
 /** Removes accents, spaces and punctuation, and turns "honour" into "honor". */
-const foldLetters = (text: string) =>
-  text
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "")
-    .replaceAll("our", "or")
-    .replaceAll("shew", "show");
+function foldLetters(text: string): string {
+  const lower = text.toLowerCase();
+  // Most verses are in English, and this expression is the fastest.
+  const letters = ONLY_ASCII_LETTERS.test(lower)
+    ? lower.replace(/[^a-z0-9]+/g, "")
+    : lower.normalize("NFD").replace(/[^\p{L}\p{N}]+/gu, "");
+  return letters.replaceAll("our", "or").replaceAll("shew", "show");
+}
 
 const MIN_LETTERS = 6;
 
