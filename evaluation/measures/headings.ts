@@ -1,6 +1,6 @@
 import { normalizeWords } from "../../server/language/words.ts";
 import type { GoldSermon } from "../gold/gold-sermon.ts";
-import { findPoint, hasForbidden, isCutOff } from "./source-sentences.ts";
+import { findPoint, hasForbidden, isCutOff, isWording } from "./source-sentences.ts";
 
 export interface HeadingScore {
   heading: string;
@@ -14,7 +14,8 @@ export interface HeadingScore {
 export function scoreHeadings(headings: readonly string[], sermon: GoldSermon): HeadingScore[] {
   const made = new Set<number>();
   return headings.map((heading) => {
-    const isComplete = isCompleteHeading(heading) && !isCutOff(heading, sermon);
+    const isComplete =
+      isCompleteHeading(heading) && (isWording(heading, sermon) || !isCutOff(heading, sermon));
     const isForbidden = hasForbidden(heading, sermon);
     const point = findPoint(heading, sermon);
     const isUsable = isComplete && !isForbidden && point !== undefined && !made.has(point);
@@ -47,6 +48,7 @@ export function isCompleteHeading(heading: string): boolean {
   if (/(?:…|\.\.\.|[,;:–—-])\s*$/.test(heading)) return false;
   if (heading.trim().endsWith("?") && words.some((word) => /^you(?:r|'re)?$|^y'all$/.test(word)))
     return false;
+  if (/^it(?:'s| is) (?:[\w']+ ){1,3}(?:to|that)\b/.test(words.join(" "))) return true;
   if (/^in (?:other|this|that|your|my)$/.test(words.slice(0, 2).join(" "))) return false;
   return !OPENINGS.has(words[0] ?? "") && !ENDINGS.has(words.at(-1) ?? "");
 }

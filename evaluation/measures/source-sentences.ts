@@ -82,16 +82,15 @@ export function findRepeated(text: string, sentences: readonly GoldSentence[]): 
 }
 
 /** Whether it has a greeting, announcement, prompt, remark, filler or garbage, or a phrase that must never appear. */
-export function hasForbidden(text: string, { sentences, never }: GoldSermon): boolean {
+export function hasForbidden(text: string, { title, points, sentences, never }: GoldSermon): boolean {
   const words = ` ${normalizeWords(text).join(" ")} `;
   if (never.some((phrase) => words.includes(` ${normalizeWords(phrase).join(" ")} `))) return true;
-  const kept = sentences
-    .filter(({ kind }) => !FORBIDDEN_KINDS.has(kind))
-    .map((sentence) => ` ${wordsOf(sentence.text).join(" ")} `);
+  const kept = sentences.filter(({ kind }) => !FORBIDDEN_KINDS.has(kind)).map((sentence) => sentence.text);
+  const own = [title, ...points.flat(), ...kept].map((each) => ` ${wordsOf(each).join(" ")} `);
   const forbidden = sentences.filter(({ kind }) => FORBIDDEN_KINDS.has(kind));
   // Some words of a prompt are also those of a claim.
   return findRepeated(text, forbidden).some(
-    ({ run }) => !kept.some((sentence) => sentence.includes(` ${run.join(" ")} `)),
+    ({ run }) => !own.some((each) => each.includes(` ${run.join(" ")} `)),
   );
 }
 
@@ -109,12 +108,17 @@ const stemsOf = (text: string) =>
       .map(stemWord),
   );
 
+/** Whether the text is one of the wordings of a point. */
+export const isWording = (text: string, { points }: GoldSermon): boolean =>
+  points.flat().some((wording) => isSame(normalizeWords(wording), normalizeWords(text)));
+
 /** The number of the point, from 1, that the text makes by its words or by repeating a sentence; undefined if it makes none. */
 export function findPoint(text: string, { points, sentences }: GoldSermon): number | undefined {
   const stems = stemsOf(text);
   const shared = points.map((wordings) =>
     Math.max(
       ...wordings.map((wording) => {
+        if (isSame(normalizeWords(wording), normalizeWords(text))) return 1;
         const other = stemsOf(wording);
         const common = [...other].filter((stem) => stems.has(stem)).length;
         return common < 2 ? 0 : common / Math.min(stems.size, other.size);

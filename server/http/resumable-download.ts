@@ -62,6 +62,12 @@ export async function downloadFile({ retryPolicy = RETRY_POLICY, ...download }: 
   await rm(versionFile(download.path), { force: true });
 }
 
+/** Deletes an unfinished download. */
+export async function deleteDownloadedFile(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rm(versionFile(path), { force: true });
+}
+
 const versionFile = (path: string) => `${path}.version`;
 
 /** Timeout, too many requests, or a fault of the server. */

@@ -1,11 +1,16 @@
 // Downloads an edition and adds it.
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { BaseLogger } from "pino";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Db } from "../../db/database.ts";
-import { DownloadError, downloadFile, type DownloadRetryPolicy } from "../../http/resumable-download.ts";
+import {
+  deleteDownloadedFile,
+  DownloadError,
+  downloadFile,
+  type DownloadRetryPolicy,
+} from "../../http/resumable-download.ts";
 import type { Bibles } from "../bibles.ts";
 import { type BibleCatalog, getOfferedBible, type OfferedBible } from "./available-bibles.ts";
 import { deleteDownload, extendLease, giveBack, storeFailure } from "./download-rows.ts";
@@ -54,12 +59,12 @@ export async function runDownload(work: DownloadWork, id: string): Promise<void>
       retryPolicy: work.retryPolicy,
     });
     await addDownloaded(work, bible, file, signal);
-    await rm(file, { force: true });
+    await deleteDownloadedFile(file);
     log.info({ module: "bibles", bible: id }, "a Bible was downloaded");
   } catch (error) {
     if (closing.aborted) return await giveBack(db, process, id);
     const canContinue = error instanceof DownloadError && error.reason === "unreachable";
-    if (!canContinue) await rm(file, { force: true });
+    if (!canContinue) await deleteDownloadedFile(file);
     if (cancelled.signal.aborted) return;
     log.warn({ module: "bibles", bible: id, err: error }, "a Bible could not be downloaded");
     await storeFailure(db, process, id, explainDownloadFailure(error, new URL(work.address).host));

@@ -34,11 +34,14 @@ export function listSchemes(book: string): readonly Scheme[] {
 function readScheme(bookId: number, model: Model): Scheme {
   const info = { versificationModel: model };
   const ranges = getStartAndEndVersesByChapter({ versionInfo: info, bookId });
-  const convert = (place: Place, from: string, to: string) =>
-    getCorrespondingRefs({
+  const convert = (place: Place, from: string, to: string) => {
+    const refs = getCorrespondingRefs({
       baseVersion: { ref: { bookId, ...place }, info: { versificationModel: from } },
       lookupVersionInfo: { versificationModel: to },
-    })?.[0];
+    });
+    // A first verse may contain the title of its psalm (0) and words of the first verse.
+    return refs?.find(({ verse }) => verse > 0) ?? refs?.[0];
+  };
   return {
     counts: ranges?.startAndEndVersesByChapter.map(([, last]) => last) ?? [],
     find(place) {

@@ -82,7 +82,7 @@ const NAMES = [
   "Tobit",
   "Judith",
   "Greek Esther",
-  "Wisdom",
+  "Wisdom of Solomon",
   "Sirach",
   "Baruch",
   "Epistle of Jeremiah",
