@@ -222,10 +222,10 @@ describe("scoreLoops", () => {
   });
 });
 
-test("scoreReferences finds passages and those that nobody named", () => {
-  expect(scoreReferences("[0:04] See Romans 8:28, Luke 5:3 and John 3:16.", TINY)).toEqual({
-    expected: 2,
-    found: 1,
-    wrong: ["John 3:16"],
-  });
+test.each([
+  ["[0:04] See Romans 8:28, Luke 5:3 and John 3:16.", 1, ["John 3:16"]],
+  ["It says in Romans 828 that he works.", 1, []],
+  ["It is in Psalm 199.", 0, ["Psalm 199"]],
+])("scoreReferences: %s", (refined, found, wrong) => {
+  expect(scoreReferences(refined, TINY)).toEqual({ expected: 2, found, wrong });
 });

@@ -1,5 +1,5 @@
 import { normalizeWords } from "../../server/language/words.ts";
-import { passagesOverlap } from "../../server/scripture/bible/passage.ts";
+import { type Passage, passagesOverlap } from "../../server/scripture/bible/passage.ts";
 import { findReferences } from "../../server/scripture/references/references.ts";
 import type { GoldSermon } from "../gold/gold-sermon.ts";
 import { removeMarks } from "./boundaries.ts";
@@ -38,16 +38,21 @@ export interface ReferenceScore {
   wrong: string[];
 }
 
+/** A suggestion for a garbled reference ("Romans 828") counts, because the user sees it. */
 export function scoreReferences(refined: string, { mainPassage, passages }: GoldSermon): ReferenceScore {
-  const mentions = findReferences(removeMarks(refined));
-  const isGiven = (mention: (typeof mentions)[number]) =>
-    [mainPassage, ...passages].some((passage) => passagesOverlap(mention.passage, passage));
+  const mentions = findReferences(removeMarks(refined)).map(({ reference, exists, suggestion, passage }) => ({
+    reference,
+    exists: exists || suggestion !== undefined,
+    passage: suggestion ?? passage,
+  }));
+  const given = [mainPassage, ...passages];
+  const wrong = mentions.filter(
+    (mention) => !mention.exists || !given.some((each) => passagesOverlap(mention.passage, each)),
+  );
   return {
     expected: passages.length,
     found: passages.filter((passage) => mentions.some((mention) => passagesOverlap(mention.passage, passage)))
       .length,
-    wrong: [
-      ...new Set(mentions.filter((each) => !each.exists || !isGiven(each)).map(({ reference }) => reference)),
-    ],
+    wrong: [...new Set(wrong.map(({ reference }) => reference))],
   };
 }
