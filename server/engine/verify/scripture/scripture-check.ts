@@ -1,6 +1,6 @@
 import type { CheckedReference } from "../../../../contract/records/checks.schema.ts";
 import type { EditionSource } from "../../../scripture/bible/edition.ts";
-import { checkQuotations } from "../../../scripture/quotations/check-quotations.ts";
+import { checkQuotations, type QuotationOptions } from "../../../scripture/quotations/check-quotations.ts";
 import { normalizeQuotation } from "../../../scripture/quotations/normalize-quotation.ts";
 import type { CheckedQuotation } from "../../../scripture/quotations/quotation-candidates.ts";
 import { findReferencesInContext } from "../../../scripture/references/references-in-context.ts";
@@ -12,7 +12,8 @@ export interface QuotationSettings {
   dismissed: ReadonlySet<string>;
 }
 
-interface ScriptureCheckOptions extends Partial<QuotationSettings> {
+interface ScriptureCheckOptions
+  extends Partial<QuotationSettings>, Pick<QuotationOptions, "headings" | "blockQuotes"> {
   /** The text's own scripture ("Romans 8:28-39"), to which verses without a book refer unless another was named before. */
   context?: string;
 }
@@ -23,10 +24,10 @@ interface ScriptureCheckOptions extends Partial<QuotationSettings> {
  */
 export function checkScripture(
   text: string,
-  { context, dismissed }: ScriptureCheckOptions = {},
+  { context, dismissed, ...options }: ScriptureCheckOptions = {},
 ): CheckedReference[] {
   const mentions = findReferencesInContext(text, parseReference(context ?? ""));
-  const quotations = checkQuotations(text, mentions);
+  const quotations = checkQuotations(text, mentions, options);
   return mentions.map((mention) => {
     const { start, end, reference, exists } = mention;
     const found = quotations.get(mention);
@@ -44,6 +45,7 @@ export function checkScripture(
   });
 }
 
-function describeQuotation({ start, end, label, rightReference }: CheckedQuotation) {
-  return { span: { start, end }, label, ...(rightReference !== undefined && { rightReference }) };
-}
+const describeQuotation = ({ start, end, ...verdict }: CheckedQuotation) => ({
+  span: { start, end },
+  ...verdict,
+});
