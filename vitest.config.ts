@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     environment: "node",
     globalSetup: ["scripts/build-test-programs.mjs", "server/db/testing-global-setup.ts"],
-    include: ["{contract,server,web,scripts,chaos}/**/*.test.ts"],
+    include: ["{contract,server,web,scripts,chaos,evaluation}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "e2e/**", "**/dist/**", ...(isAll ? [] : [SLOW_TESTS])],
     // The tests mostly wait for processes and disks.
     maxWorkers: "100%",

@@ -14,6 +14,7 @@ import {
 } from "../server/engine/model/calls/testing-model-server.ts";
 import { collectGarbage, describeMachine, keepReport, writeTable } from "./support/measure.ts";
 import { makeSermon } from "./support/texts.ts";
+import { KING_JAMES } from "../server/scripture/bible/edition.ts";
 
 const CONCURRENCY = 8;
 const FIRST_TOKEN = 600;
@@ -60,10 +61,10 @@ const settingsFor = (server: ModelServer) =>
 /** Runs the four steps concurrently on the unrefined transcript. */
 const processEverything = (engine: Engine, transcription: string) =>
   Promise.all([
-    engine.refineTranscript({ transcription, title: "The kingdom" }),
-    engine.summarizeSermon({ transcription, title: "The kingdom" }),
-    engine.createLessonPlan({ transcription, title: "The kingdom" }),
-    engine.extractHighlights({ transcription, title: "The kingdom" }),
+    engine.refineTranscript({ edition: KING_JAMES, transcription, title: "The kingdom" }),
+    engine.summarizeSermon({ edition: KING_JAMES, transcription, title: "The kingdom" }),
+    engine.createLessonPlan({ edition: KING_JAMES, transcription, title: "The kingdom" }),
+    engine.extractHighlights({ edition: KING_JAMES, transcription, title: "The kingdom" }),
   ]);
 
 async function measureTrial({ words: count, serverLimit, fault }: Trial): Promise<Measured> {
@@ -175,7 +176,7 @@ async function measureMemory(rounds: readonly number[]): Promise<number[]> {
 }
 
 // The threads of the built-in engine take a second to start.
-await builtin.refineTranscript({ transcription: makeSermon(500) });
+await builtin.refineTranscript({ edition: KING_JAMES, transcription: makeSermon(500) });
 
 const TRIALS: readonly Trial[] = [
   { name: "9,000 words", words: 9_000, most: 1.15 },

@@ -18,6 +18,14 @@ export const CALLS = {
   dismissDevotionalQuotation: put("/api/users/:uid/devotionals/:id/checks/dismissals"),
   readReferences: get("/api/references"),
   getPassage: get("/api/passage"),
+  getRelatedPassages: get("/api/passage/related"),
+
+  listBibles: get("/api/bibles"),
+  addBible: post("/api/bibles"),
+  deleteBible: remove("/api/bibles/:bibleId"),
+  listAvailableBibles: get("/api/bibles/available"),
+  downloadBible: post("/api/bibles/available/:bibleId/download"),
+  cancelBibleDownload: remove("/api/bibles/available/:bibleId/download"),
 
   listSeries: get("/api/users/:uid/devotionals/:id/series"),
   generateDevotional: post("/api/users/:uid/devotionals/:id/generate"),

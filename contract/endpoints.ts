@@ -1,4 +1,5 @@
 import { accountDataEndpoints } from "./account/account-data.schema.ts";
+import { bibleEndpoints } from "./bibles/bibles.schema.ts";
 import { checkEndpoints } from "./records/checks.schema.ts";
 import { devotionalEndpoints } from "./records/devotional.schema.ts";
 import { contentEndpoints } from "./records/content.schema.ts";
@@ -30,6 +31,7 @@ export const endpoints = {
   ...testimonyEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,
+  ...bibleEndpoints,
   ...mediaEndpoints,
   ...youtubeEndpoints,
   ...speechEndpoints,

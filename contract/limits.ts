@@ -5,6 +5,9 @@ export const LIMITS = {
   transcriptCharacters: 1_000_000,
   /** Bytes of a transcript file (.txt, .md, .srt, .vtt, .docx). */
   transcriptFileBytes: 10 * 1024 * 1024,
+  /** Bytes of a file with an edition of the Bible, and number of editions on a server. */
+  bibleFileBytes: 32 * 1024 * 1024,
+  bibles: 40,
   /** Characters of a title, a scripture reference or another single line. */
   lineCharacters: 500,
   /** Characters of a description or of notes. */

@@ -25,7 +25,8 @@ const imports = new Map(
   }),
 );
 
-const isOurs = (to: string) => /^(?:contract|server|web|e2e|bench|chaos|scripts)\/|^package\.json$/.test(to);
+const isOurs = (to: string) =>
+  /^(?:contract|server|web|e2e|bench|chaos|evaluation|scripts)\/|^package\.json$/.test(to);
 /** "server/jobs" of "server/jobs/jobs.ts", "server" of "server/app.ts". */
 const moduleOf = (file: string) =>
   file
@@ -184,7 +185,7 @@ const WEB_LAYERS = [
   // Independent of records.
   ["api", "navigation", "offline", "system", "theme", "ui", "account"],
   // Shared by several features.
-  ["autosave", "exports", "records", "scripture", "uploads", "youtube"],
+  ["autosave", "bibles", "exports", "records", "scripture", "uploads", "youtube"],
   // Features, which do not import one another.
   ["community", "profile", ...RECORD_MODULES],
   // The list of record kinds.

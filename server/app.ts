@@ -6,6 +6,7 @@ import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
 import { addOwnSessionRoutes } from "./account/sessions/own-sessions.routes.ts";
 import { createUsageLimits } from "./account/limits/usage-limits.ts";
 import { createWriteLimit } from "./account/limits/write-limit.ts";
+import { addBibleRoutes } from "./bibles/bibles.routes.ts";
 import { addCheckRoutes } from "./checks/checks.routes.ts";
 import { addContentRoutes } from "./content/content.routes.ts";
 import type { Context } from "./context.ts";
@@ -77,6 +78,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addProcessingRoutes(route, context);
   addJobRoutes(registrar, context);
   addCheckRoutes(route, listKinds(), context);
+  addBibleRoutes(route, context);
   addUploadRoutes(app, registrar, context);
   addFileRoutes(app, registrar, context);
   addContentRoutes(route, context);

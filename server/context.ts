@@ -8,6 +8,7 @@ import type { WriteLimits } from "./account/limits/write-limit.ts";
 import type { PasswordCost } from "./account/passwords/password-hash.ts";
 import { createBibles } from "./bibles/bibles.ts";
 import { createChecker } from "./checks/checker.ts";
+import { createRelatedPassageFinder } from "./checks/related.ts";
 import { createBackground } from "./background/background.ts";
 import type { GoogleSettings, Role } from "./config/config.ts";
 import { startHousekeeping } from "./files/housekeeping.ts";
@@ -89,13 +90,14 @@ export async function createContext(parts: ContextParts) {
   const transcripts = createTranscriptReader(parts.log);
   const archiveParser = createArchiveParser(parts.log);
   const checker = createChecker(parts.log);
+  const related = createRelatedPassageFinder(parts.log);
   const exporter = createExporter(parts.log);
   const pictures = createPictureCleaner(parts.log);
   const texts = createTextWork(parts.log);
-  const bibles = createBibles();
   const { db } = parts.database;
+  const bibles = createBibles({ db });
   const kinds = {
-    process: createSermonProcessing({ db, engine, builtinEngine }),
+    process: createSermonProcessing({ db, bibles, engine, builtinEngine }),
     transcribe: createTranscription({ ...parts, db }),
   };
   const metrics = parts.metricsToken === undefined ? undefined : await openMetrics(parts.database);
@@ -134,6 +136,7 @@ export async function createContext(parts: ContextParts) {
     archiveParser,
     bibles,
     checker,
+    related,
     exporter,
     pictures,
     texts,
@@ -158,7 +161,16 @@ export async function createContext(parts: ContextParts) {
         uploadSweeps.close(),
         housekeeping.close(),
       ]);
-      for (const pool of [transcripts, archiveParser, checker, exporter, pictures, texts, builtinEngine])
+      for (const pool of [
+        transcripts,
+        archiveParser,
+        checker,
+        related,
+        exporter,
+        pictures,
+        texts,
+        builtinEngine,
+      ])
         pool.close();
       await Promise.all([engine.close?.(), parts.speech?.close?.()]);
     },

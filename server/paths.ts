@@ -6,6 +6,7 @@ export const PROGRAMS = [
   "archive/import/parse-archive.ts",
   "audio/decoder-process.ts",
   "checks/checks-worker.ts",
+  "checks/related-worker.ts",
   "content/index-worker.ts",
   "engine/builtin/engine-worker.ts",
   "exports/export-worker.ts",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CALLS } from "../calls.ts";
+import { BibleId } from "../bibles/bibles.schema.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { PROFILE_MESSAGES } from "./profile.ts";
@@ -11,6 +12,10 @@ export const Preferences = z.object({
   emailUpdates: z.boolean(),
   /** Null follows the device. */
   darkMode: z.boolean().nullable(),
+  /** The edition in which passages are printed. Null, or one that is not on this server: the default. */
+  bible: BibleId.nullable(),
+  /** The edition that is shown next to it; null for none. */
+  secondBible: BibleId.nullable(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

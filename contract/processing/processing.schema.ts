@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PROCESSING_MESSAGES } from "./processing.ts";
+import { BibleId } from "../bibles/bibles.schema.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { engineChoice } from "./engine.schema.ts";
@@ -27,6 +28,8 @@ const Subject = {
   title: context("Title"),
   description: context("Description"),
   objectives: context("Objectives"),
+  /** The edition of the study; the user's if it is absent or null. */
+  bible: BibleId.nullish(),
 };
 const existing = z.array(textOf(LIMITS.noteCharacters, "Entry")).max(500).default([]);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BibleId } from "../bibles/bibles.schema.ts";
 import type { Call } from "../call.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -39,7 +40,7 @@ export const CheckedReference = z.object({
   reference: z.string(),
   /** False for John 3:99. */
   exists: z.boolean(),
-  /** What was probably said if speech recognition garbled it: "Hebrews 1:14" for "Hebrews 114". `reference` is then a guess. */
+  /** A guess at what was said, if speech recognition garbled it: "Hebrews 1:14" for "Hebrews 114", which doesn't exist. */
   suggestion: z.string().optional(),
   quotation: z
     .object({
@@ -94,10 +95,43 @@ export type FieldReference = z.infer<typeof FieldReference>;
 
 export const BiblePassage = z.object({
   reference: z.string(),
+  /** The edition's id, name, abbreviation and the line that is printed with its passages. */
+  bible: BibleId,
   translation: z.string(),
-  verses: z.array(z.object({ book: z.string(), chapter: z.int(), verse: z.int(), text: z.string() })),
+  abbreviation: z.string(),
+  copyright: z.string(),
+  verses: z.array(
+    z.object({
+      book: z.string(),
+      chapter: z.int(),
+      verse: z.int(),
+      /** Chapter and verse in the edition, if it numbers the verse differently. */
+      number: z.string().optional(),
+      text: z.string(),
+    }),
+  ),
 });
 export type BiblePassage = z.infer<typeof BiblePassage>;
+
+/** A word of the original text of a verse, with its entry in Strong's dictionary. */
+export const OriginalWord = z.object({
+  text: z.string(),
+  /** The form in the dictionary, with vowels. */
+  lemma: z.string(),
+  transliteration: z.string(),
+  /** For example "H430". */
+  number: z.string(),
+  meaning: z.string(),
+});
+export type OriginalWord = z.infer<typeof OriginalWord>;
+
+export const RelatedPassages = z.object({
+  /** In canonical order, each with the beginning of its text. */
+  crossReferences: z.array(z.object({ reference: z.string(), text: z.string() })),
+  /** The Hebrew words of the first verses; empty for the New Testament. */
+  words: z.array(z.object({ chapter: z.int(), verse: z.int(), words: z.array(OriginalWord) })),
+});
+export type RelatedPassages = z.infer<typeof RelatedPassages>;
 
 /** Says whether these words are not a quotation after all, wherever the texts of the record contain them. */
 export const Dismissal = z.object({
@@ -115,6 +149,12 @@ const defineDismissal = (call: Call) =>
     status: 204,
     errors: ["invalid", "unauthenticated", "not_found"],
   });
+
+const PassageQuery = z.object({
+  reference: z.string().max(200),
+  /** Defaults to the user's edition. */
+  bible: BibleId.optional(),
+});
 
 export const checkEndpoints = {
   checkSermon: defineEndpoint(CALLS.checkSermon, {
@@ -140,8 +180,14 @@ export const checkEndpoints = {
   }),
   getPassage: defineEndpoint(CALLS.getPassage, {
     summary: "Returns the Bible text of a reference, at most 200 verses",
-    query: z.object({ reference: z.string().max(200) }),
+    query: PassageQuery,
     response: BiblePassage,
     errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  getRelatedPassages: defineEndpoint(CALLS.getRelatedPassages, {
+    summary: "Returns cross references and original words of a passage",
+    query: PassageQuery,
+    response: RelatedPassages,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
 };

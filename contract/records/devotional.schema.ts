@@ -5,7 +5,12 @@ import { LIMITS } from "../limits.ts";
 import { engineChoice } from "../processing/engine.schema.ts";
 import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
-import { defineRecordEndpoints, RecordParams, recordFields } from "./record-endpoints.schema.ts";
+import {
+  defineRecordEndpoints,
+  RecordParams,
+  recordFields,
+  versionFields,
+} from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { CalendarDay, textOf, EditorId } from "../text/text.schema.ts";
 
@@ -73,10 +78,7 @@ export const DevotionalChange = DevotionalFields.extend({ version: z.int() });
 export type DevotionalChange = z.infer<typeof DevotionalChange>;
 
 export const DevotionalVersion = z.object({
-  id: z.string(),
-  /** "You", or the name of an engine. */
-  author: z.string(),
-  replacedAt: z.iso.datetime(),
+  ...versionFields,
   devotional: z.object({ ...writable, origin }),
 });
 export type DevotionalVersion = z.infer<typeof DevotionalVersion>;

@@ -5,7 +5,6 @@ import { FORMATS, MAX_IMPORT_BYTES } from "./exports.ts";
 import { EXPORTED_KINDS } from "../record-kinds.ts";
 
 export const ExportedKind = z.enum(EXPORTED_KINDS);
-export type ExportedKind = z.infer<typeof ExportedKind>;
 
 export const ExportFormat = z.enum(FORMATS);
 export type ExportFormat = z.infer<typeof ExportFormat>;

@@ -22,6 +22,14 @@ export const recordFields = {
   lastModifiedBy: z.string(),
 };
 
+/** Fields of a version of a whole record; the record itself follows under the name of its kind. */
+export const versionFields = {
+  id: z.string(),
+  /** "You", or the name of an engine. */
+  author: z.string(),
+  replacedAt: z.iso.datetime(),
+};
+
 interface RecordSchemas {
   record: z.ZodType;
   /** For lists, without long texts. */

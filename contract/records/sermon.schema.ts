@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BibleId } from "../bibles/bibles.schema.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
@@ -42,6 +43,8 @@ const writable = {
     INVALID_VIDEO_LINK,
   ),
   language: LanguageTag,
+  /** The edition in which its passages are printed; null for the user's. */
+  bible: BibleId.nullable(),
   series: line("Series"),
   speaker: line("Speaker"),
   /** Unique, ignoring case. */

@@ -1,11 +1,17 @@
 import { z } from "zod";
+import { BibleId } from "../bibles/bibles.schema.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { engineChoice, TokenCount } from "../processing/engine.schema.ts";
 import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
-import { defineRecordEndpoints, RecordParams, recordFields } from "./record-endpoints.schema.ts";
+import {
+  defineRecordEndpoints,
+  RecordParams,
+  recordFields,
+  versionFields,
+} from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { STUDY_MESSAGES } from "./study.ts";
 import { CalendarDay, requiredTextOf, textOf, EditorId } from "../text/text.schema.ts";
@@ -65,6 +71,8 @@ const writable = {
   description: note("Description"),
   scripture: line("Scripture Reference"),
   objectives: note("Study Objectives"),
+  /** The edition in which its passages are printed; null for the user's. */
+  bible: BibleId.nullable(),
   /** Calendar dates, `YYYY-MM-DD`. */
   startDate: CalendarDay,
   endDate: CalendarDay.nullable(),
@@ -135,10 +143,7 @@ export const StudyChange = StudyFields.extend({
 export type StudyChange = z.infer<typeof StudyChange>;
 
 export const StudyVersion = z.object({
-  id: z.string(),
-  /** "You", or the name of an engine. */
-  author: z.string(),
-  replacedAt: z.iso.datetime(),
+  ...versionFields,
   study: z.object({ ...writable, generatedContent: GeneratedContent.nullable() }),
 });
 export type StudyVersion = z.infer<typeof StudyVersion>;

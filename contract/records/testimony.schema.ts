@@ -3,7 +3,12 @@ import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { MediaFile } from "../media/media.schema.ts";
-import { defineRecordEndpoints, RecordParams, recordFields } from "./record-endpoints.schema.ts";
+import {
+  defineRecordEndpoints,
+  RecordParams,
+  recordFields,
+  versionFields,
+} from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { textOf, EditorId } from "../text/text.schema.ts";
 
@@ -56,9 +61,7 @@ export const TestimonyChange = TestimonyFields.extend({ version: z.int() });
 export type TestimonyChange = z.infer<typeof TestimonyChange>;
 
 export const TestimonyVersion = z.object({
-  id: z.string(),
-  author: z.string(),
-  replacedAt: z.iso.datetime(),
+  ...versionFields,
   testimony: z.object(writable),
 });
 export type TestimonyVersion = z.infer<typeof TestimonyVersion>;

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_CAPTIONS } from "../support/sermons.ts";
+import { storeSermon } from "../support/stored-sermons.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
@@ -20,7 +21,7 @@ async function bringSermon(page: Page, file: { name: string; text: string }, lin
   return sermonId;
 }
 
-test("references open their passage, and wrong ones are explained", MAIN, async ({ page }) => {
+test("references open their passage, and findings are reviewed and dismissed", MAIN, async ({ page }) => {
   const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
   await page.getByRole("button", { name: "Refine Transcript" }).click();
   await page.goto(`/#/sermon/${sermonId}`);
@@ -30,23 +31,54 @@ test("references open their passage, and wrong ones are explained", MAIN, async 
   await page.keyboard.press("Enter");
   const passage = page.getByRole("dialog", { name: "John 3:16" });
   await expect(passage).toContainText("that whosoever believeth in him should not perish");
-  await expect(passage).toContainText("This quotation matches the Bible text.");
+  await expect(passage).toContainText("Word for word as in the");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(passage).toBeHidden();
   await expect(link).toBeFocused();
 
-  await page.getByRole("button", { name: "no such verse" }).click();
-  await expect(page.getByRole("dialog")).toContainText("There is no John 3:99 in the Bible.");
-  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "John 3:99" })).toHaveAccessibleDescription(
+    "To review: no such verse",
+  );
+  await page.getByRole("button", { name: "2 to review" }).click();
+  const finding = page.getByRole("dialog");
+  await expect(finding).toContainText("There is no John 3:99 in the Bible.");
+  await expect(finding.getByText("1 of 2 to review")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(finding).toContainText(/These words are from Psalm 23:1.*, not from Romans 5:8\./);
+  await expect(finding.getByText("2 of 2 to review")).toBeVisible();
+  await expect(page.locator("[data-current]").first()).toBeInViewport();
+  await expectAccessible(page);
 
-  await page.getByRole("button", { name: "wrong reference" }).click();
-  await expect(page.getByRole("dialog")).toContainText("They’re from Psalm");
+  const dismissal = page.waitForResponse((answer) => answer.url().endsWith("/checks/dismissals"));
+  await finding.getByRole("button", { name: "Not a quotation" }).click();
+  await expect(finding.getByText("1 to review")).toBeVisible();
+  await finding.getByRole("button", { name: "Undo" }).click();
+  await expect(finding.getByText("2 of 2 to review")).toBeVisible();
+  await dismissal;
+  const again = page.waitForResponse((answer) => answer.url().endsWith("/checks/dismissals"));
+  await finding.getByRole("button", { name: "Not a quotation" }).click();
+  await again;
+  await page.reload();
+  await expect(page.getByRole("button", { name: "1 to review" })).toBeVisible();
+  await page.getByRole("link", { name: "Romans 5:8" }).click();
+  await expect(finding).toContainText("commendeth his love toward us");
+  await expect(finding).not.toContainText("These words are from");
+});
+
+test("a finding opens the passage that its words are from", async ({ page }) => {
+  const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
+  await page.goto(`/#/sermon/${sermonId}`);
+  await page
+    .getByTitle(/^To review: words from Psalm 23:1/)
+    .last()
+    .click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Open Psalm/ })
     .click();
-  await expect(page.getByRole("dialog")).toContainText("my shepherd");
+  await expect(page.getByRole("dialog", { name: /^Psalm 23/ })).toContainText("my shepherd");
 });
 
 test("the scripture index links to each place, and a link to a passage can be shared", async ({ page }) => {
@@ -127,4 +159,27 @@ test("refining shows its changes, and one change can be undone", async ({ page }
   await expect(changes.getByRole("listitem")).toHaveCount(before - 1);
   await changes.getByRole("button", { name: "Redo" }).click();
   await expect(changes.getByRole("listitem")).toHaveCount(before);
+});
+
+test("a passage leads to its cross references and Hebrew words, and back", async ({ page }) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, {
+    title: "The Shepherd",
+    date: "2026-11-01",
+    transcript: "We read Psalm 23:1 together.",
+    status: "completed",
+  });
+  await page.goto(`/#/sermon/${id}`);
+  await page.getByRole("link", { name: "Psalm 23:1" }).click();
+  await page.getByRole("button", { name: "Show cross references" }).click();
+  const passage = page.getByRole("dialog");
+  await expect(passage.getByRole("heading", { name: "Hebrew words" })).toBeVisible();
+  await expect(passage.getByText("to tend a flock")).toBeVisible();
+  await expectAccessible(page);
+
+  await passage.getByRole("button", { name: "Show all" }).click();
+  await passage.getByRole("button", { name: /^John 10:11/ }).click();
+  await expect(page.getByRole("dialog", { name: "John 10:11" })).toContainText("I am the good shepherd");
+  await passage.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("dialog", { name: "Psalm 23:1" })).toContainText("I shall not want");
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BibleId } from "../../contract/bibles/bibles.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { Moment } from "../records/archived-shapes.ts";
 
@@ -56,6 +57,8 @@ export const ArchivedProfile = z.object({
     notifications: z.boolean().optional(),
     emailUpdates: z.boolean().optional(),
     darkMode: z.boolean().nullish(),
+    bible: BibleId.nullish(),
+    secondBible: BibleId.nullish(),
   }),
   setupCompleted: z.boolean(),
   welcomed: z.boolean(),

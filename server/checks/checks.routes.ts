@@ -3,7 +3,7 @@ import type { RecordKind } from "../records/record-kind.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 import { setDismissal } from "./dismiss-quotation.ts";
-import { type CheckParts, checkRecord, getPassage } from "./checks.ts";
+import { type CheckParts, checkRecord, findRelatedPassages, getPassage } from "./checks.ts";
 
 export function addCheckRoutes(route: AddRoute, kinds: readonly RecordKind[], parts: CheckParts): void {
   for (const kind of kinds) {
@@ -17,5 +17,10 @@ export function addCheckRoutes(route: AddRoute, kinds: readonly RecordKind[], pa
     );
   }
   route(checkEndpoints.readReferences, async ({ query }) => parseScriptureField(query.text));
-  route(checkEndpoints.getPassage, async ({ query }) => getPassage(query.reference));
+  route(checkEndpoints.getPassage, async ({ user, query }) =>
+    getPassage(query.reference, await parts.bibles.chooseEdition(user.uid, query.bible)),
+  );
+  route(checkEndpoints.getRelatedPassages, ({ user, query, signal }) =>
+    findRelatedPassages(parts, user.uid, query, signal),
+  );
 }

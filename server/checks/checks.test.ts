@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SermonChecks } from "../../contract/records/checks.schema.ts";
+import type { RelatedPassages, SermonChecks } from "../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
@@ -123,5 +123,45 @@ describe("a passage", () => {
       status: 404,
       body: { error: { message: "That isn't a Bible reference." } },
     });
+  });
+});
+
+const getRelated = (reference: string) =>
+  pastor.call("GET", `/api/passage/related?reference=${encodeURIComponent(reference)}`);
+
+describe("the passages related to a passage", () => {
+  test("are cross references with the beginning of their text, in canonical order", async () => {
+    const { status, body } = await getRelated("John 3:16");
+    expect(status).toBe(200);
+    const related = body as RelatedPassages;
+    const references = related.crossReferences.map(({ reference }) => reference);
+    expect(references).toContain("Romans 5:8");
+    expect(references.indexOf("Genesis 22:12")).toBeLessThan(references.indexOf("Romans 5:8"));
+    const quoted = related.crossReferences.find(({ reference }) => reference === "1 John 4:19");
+    expect(quoted?.text).toBe("We love him, because he first loved us.");
+    expect(related.words).toEqual([]);
+  });
+
+  test("come with the Hebrew words of the Old Testament", async () => {
+    const related = (await getRelated("Psalm 23:1")).body as RelatedPassages;
+    expect(related.words).toMatchObject([{ chapter: 23, verse: 1 }]);
+    expect(related.words[0]?.words).toContainEqual({
+      text: "יהוה",
+      lemma: "יְהֹוָה",
+      transliteration: "Yᵉhôvâh",
+      number: "H3068",
+      meaning: expect.stringContaining("Jewish national name of God"),
+    });
+  });
+
+  test("are limited for long passages", async () => {
+    const { crossReferences, words } = (await getRelated("Psalm 119")).body as RelatedPassages;
+    expect(crossReferences).toHaveLength(24);
+    expect(crossReferences.every(({ text }) => text.length > 0 && text.length <= 202)).toBe(true);
+    expect(words.map(({ verse }) => verse)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test.each(["John 3:99", "Tuesday"])("of %s don't exist", async (reference) => {
+    expect(await getRelated(reference)).toMatchObject({ status: 404 });
   });
 });

@@ -1,19 +1,22 @@
 import { createHash } from "node:crypto";
 import type { Bibles } from "../bibles/bibles.ts";
-import type { BiblePassage } from "../../contract/records/checks.schema.ts";
+import type { BiblePassage, RelatedPassages } from "../../contract/records/checks.schema.ts";
 import { CHECK_MESSAGES } from "../../contract/records/checks.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { listDismissals } from "../records/dismissals.ts";
 import { getRecord } from "../records/records.ts";
+import type { EditionSource } from "../scripture/bible/edition.ts";
 import { getBiblePassage } from "../scripture/bible/get-bible-passage.ts";
 import type { Checker } from "./checker.ts";
+import type { RelatedPassageFinder } from "./related.ts";
 
 export interface CheckParts {
   db: Db;
   bibles: Bibles;
   checker: Checker;
+  related: RelatedPassageFinder;
 }
 
 /** Checks a record's current texts. Throws an `AppError` if there is no such record. */
@@ -38,8 +41,21 @@ export async function checkRecord(
 }
 
 /** The Bible text of a reference. Throws an `AppError` if the reference is invalid or the Bible has no such verse. */
-export function getPassage(reference: string): BiblePassage {
-  const passage = getBiblePassage(reference);
+export function getPassage(reference: string, edition: EditionSource): BiblePassage {
+  const passage = getBiblePassage(reference, edition);
   if (!passage) throw new AppError("not_found", CHECK_MESSAGES.noPassage);
   return passage;
+}
+
+/** Cross references and original words. Throws an `AppError` if the Bible has no such passage. */
+export async function findRelatedPassages(
+  { bibles, related }: CheckParts,
+  uid: string,
+  { reference, bible }: { reference: string; bible?: string | undefined },
+  signal: AbortSignal,
+): Promise<RelatedPassages> {
+  const edition = await bibles.chooseEdition(uid, bible);
+  const found = await related.find(reference, edition, { owner: uid, signal });
+  if (!found) throw new AppError("not_found", CHECK_MESSAGES.noPassage);
+  return found;
 }

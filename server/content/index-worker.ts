@@ -4,7 +4,7 @@ import { findFieldReferences, parseReference } from "../scripture/references/ref
 import type { Passage } from "../scripture/bible/passage.ts";
 import { findVerbatimQuotations } from "../scripture/quotations/verbatim-quotations.ts";
 import type { FoundPassage } from "../db/schema.ts";
-import { listWords } from "./fold.ts";
+import { listWords } from "../language/fold.ts";
 import { listPassageWords } from "./passage-words.ts";
 import type { SearchedText } from "../records/searched-text.ts";
 import { listTexts, type SearchedRecord } from "./list-texts.ts";
@@ -36,7 +36,7 @@ export function makeEntry(searched: SearchedRecord): Entry {
 
 function findPassages({ part, text }: SearchedText, context: Passage | undefined): FoundPassage[] {
   const isField = part === "scripture" || part.endsWith("/scripture");
-  const mentions = isField ? findFieldReferences(text) : findReferencesInContext(text, context);
+  const mentions = isField ? findFieldReferences(text) : findReferencesInContext(text, { context });
   const named = mentions
     .filter(({ exists }) => exists)
     .map(({ start, end, passage }) => ({

@@ -3,7 +3,7 @@ import { splitWords } from "../language/words.ts";
 import { getVerseIndex } from "../scripture/bible/verse-index.ts";
 import { passageExists } from "../scripture/bible/passage.ts";
 import { findFieldReferences } from "../scripture/references/references.ts";
-import { fold } from "./fold.ts";
+import { fold } from "../language/fold.ts";
 import { listSearchPassageWords, type VerseRange } from "./passage-words.ts";
 
 export interface SearchTerm {

@@ -1,5 +1,13 @@
 // A record as a document, from which Word, PDF, slides and Markdown files are written.
 import { MAX_TABLE_CELLS } from "../../contract/text/markdown.ts";
+import type { EditionSource } from "../scripture/bible/edition.ts";
+
+/** How a record is printed. */
+export interface Printing {
+  locale: string;
+  /** The edition of the Bible that passages are printed in. */
+  edition: EditionSource;
+}
 
 export interface Run {
   text: string;
@@ -31,7 +39,14 @@ export type Slide =
   | { kind: "point"; title: string; lines: string[] }
   /** Quoted words of the sermon, why they are worth repeating, and when they were said. */
   | { kind: "quotation"; text: string; note: string; time?: string }
-  | { kind: "passage"; reference: string; translation: string; verses: { verse: number; text: string }[] };
+  | {
+      kind: "passage";
+      reference: string;
+      translation: string;
+      /** Shown below the first page of a passage; "" otherwise. */
+      copyright: string;
+      verses: { number: string; text: string }[];
+    };
 
 export interface ExportedDocument {
   title: string;

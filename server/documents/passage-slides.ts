@@ -1,4 +1,6 @@
-import { getBiblePassage } from "../scripture/bible/get-bible-passage.ts";
+import type { EditionSource } from "../scripture/bible/edition.ts";
+import { readPassage } from "../scripture/bible/get-bible-passage.ts";
+import { createVerseNumbering } from "../scripture/bible/printed-passage.ts";
 import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 import type { Slide } from "./document.ts";
 
@@ -7,24 +9,26 @@ const MAX_PASSAGES = 6;
 const MAX_VERSES = 12;
 const MAX_CHARACTERS = 420;
 
-export const listPassageSlides = (field: string): Slide[] =>
+export const listPassageSlides = (field: string, edition: EditionSource): Slide[] =>
   parseScriptureField(field)
     .references.filter(({ exists }) => exists)
     .slice(0, MAX_PASSAGES)
-    .flatMap(({ reference }) => showPassage(reference));
+    .flatMap(({ reference }) => showPassage(reference, edition));
 
-function showPassage(reference: string): Slide[] {
-  const passage = getBiblePassage(reference);
+function showPassage(reference: string, preferred: EditionSource): Slide[] {
+  const passage = readPassage(reference, preferred);
   if (!passage) return [];
-  const { translation, verses } = passage;
-  const slide = (shown: typeof verses): Slide => ({
+  const { edition, verses } = passage;
+  const number = createVerseNumbering(verses);
+  const slide = (shown: typeof verses, copyright = ""): Slide => ({
     kind: "passage",
     reference: passage.reference,
-    translation,
-    verses: shown.map(({ verse, text }) => ({ verse, text })),
+    translation: edition.name,
+    copyright,
+    verses: shown.map((verse) => ({ number: number(verse), text: verse.text })),
   });
   if (verses.length > MAX_VERSES) return [slide([])];
-  const pages: (typeof verses)[] = [];
+  const pages: (typeof verses)[number][][] = [];
   let characters = Number.POSITIVE_INFINITY;
   for (const verse of verses) {
     characters += verse.text.length;
@@ -34,5 +38,5 @@ function showPassage(reference: string): Slide[] {
     }
     pages.at(-1)?.push(verse);
   }
-  return pages.map(slide);
+  return pages.map((page, at) => slide(page, at === 0 ? edition.copyright : ""));
 }

@@ -9,12 +9,15 @@ import { formatTimeRange, formatTimestamp } from "../../contract/transcript/time
 import { type Paragraph, parseTranscript } from "../../contract/transcript/transcript.ts";
 import { parseSummaryPoints } from "../engine/builtin/from-sermon/summary-points.ts";
 
-import type { Block, ExportedDocument, Part, Slide } from "./document.ts";
+import type { Block, ExportedDocument, Part, Printing, Slide } from "./document.ts";
 import { readMarkdown, readTimedMarkdown } from "./read-markdown.ts";
 import { readHtml } from "./read-html.ts";
 import { listPassageSlides } from "./passage-slides.ts";
 
-export function describeSermon(sermon: Omit<Sermon, "segments">, locale: string): ExportedDocument {
+export function describeSermon(
+  sermon: Omit<Sermon, "segments">,
+  { locale, edition }: Printing,
+): ExportedDocument {
   const { title, date, scripture, series, speaker, youtubeUrl } = sermon;
   const highlights = parseHighlights(sermon.highlights) ?? [];
   return {
@@ -37,7 +40,7 @@ export function describeSermon(sermon: Omit<Sermon, "segments">, locale: string)
       part("Notes", readMarkdown(sermon.notes)),
     ].filter(({ blocks }) => blocks.length > 0),
     slides: [
-      ...listPassageSlides(scripture),
+      ...listPassageSlides(scripture, edition),
       ...listPointSlides(sermon.summary),
       ...highlights.map(showHighlight),
     ],

@@ -1,11 +1,20 @@
 import { describeSchedule, formatSessionTitle } from "../../contract/records/study-labels.ts";
 import type { Study, StudyMedia, StudySession } from "../../contract/records/study.schema.ts";
 import { UNTITLED_STUDY } from "../../contract/records/study.ts";
-import { type Block, type ExportedDocument, heading, list, type Part, type Slide } from "./document.ts";
+import type { EditionSource } from "../scripture/bible/edition.ts";
+import {
+  type Block,
+  type ExportedDocument,
+  heading,
+  list,
+  type Part,
+  type Printing,
+  type Slide,
+} from "./document.ts";
 import { listPassageSlides } from "./passage-slides.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
-export function describeStudy(study: Study, locale: string): ExportedDocument {
+export function describeStudy(study: Study, { locale, edition }: Printing): ExportedDocument {
   const { title, scripture } = study;
   return {
     title: title.trim() || UNTITLED_STUDY,
@@ -21,7 +30,10 @@ export function describeStudy(study: Study, locale: string): ExportedDocument {
       ...study.sessions.map(describeSession),
       { title: "Leader’s Guide", blocks: readMarkdown(study.generatedContent?.markdown ?? "") },
     ].filter(({ blocks }) => blocks.length > 0),
-    slides: [...listPassageSlides(scripture), ...study.sessions.flatMap(showSession)],
+    slides: [
+      ...listPassageSlides(scripture, edition),
+      ...study.sessions.flatMap((session, index) => showSession(session, index, edition)),
+    ],
   };
 }
 
@@ -52,7 +64,7 @@ const describeMedia = ({ title, url, fileId, description = "" }: StudyMedia): st
 
 const QUESTIONS_ON_A_SLIDE = 3;
 
-function showSession(session: StudySession, index: number): Slide[] {
+function showSession(session: StudySession, index: number, edition: EditionSource): Slide[] {
   const title = formatSessionTitle(session, index).trim();
   const questions = session.discussionQuestions.filter((question) => question.trim() !== "");
   const pages = Array.from({ length: Math.ceil(questions.length / QUESTIONS_ON_A_SLIDE) }, (_, page) =>
@@ -61,7 +73,7 @@ function showSession(session: StudySession, index: number): Slide[] {
   const lines = session.description.split(/\r?\n/).filter((line) => line.trim() !== "");
   return [
     { kind: "point", title, lines: [session.scripture.trim(), ...lines].filter(Boolean).slice(0, 5) },
-    ...listPassageSlides(session.scripture),
+    ...listPassageSlides(session.scripture, edition),
     ...pages.map((page): Slide => ({ kind: "point", title: `${title}: Discussion`, lines: page })),
   ];
 }

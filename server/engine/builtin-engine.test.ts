@@ -6,12 +6,14 @@ import { extractHighlights } from "./builtin/highlights.ts";
 import { LAMP_SERMON } from "./builtin/testing-sermons.ts";
 import { summarizeSermon } from "./builtin/summary.ts";
 import { EngineError } from "./engine.ts";
+import { KING_JAMES } from "../scripture/bible/edition.ts";
 
 const engine = createBuiltinEngine(pino({ level: "silent" }));
 afterAll(() => engine.close());
 
-const source = { transcription: LAMP_SERMON };
+const source = { edition: KING_JAMES, transcription: LAMP_SERMON };
 const subject = {
+  edition: KING_JAMES,
   scripture: "Matthew 5:14-16",
   title: "Light",
   description: "",
@@ -40,16 +42,18 @@ describe("createBuiltinEngine", () => {
   });
 
   test("rejects with an EngineError and its message", async () => {
-    await expect(engine.summarizeSermon({ transcription: " " })).rejects.toThrow(
+    await expect(engine.summarizeSermon({ edition: KING_JAMES, transcription: " " })).rejects.toThrow(
       new EngineError(PROCESSING_MESSAGES.emptyTranscript),
     );
-    await expect(engine.refineTranscript({ transcription: " " })).rejects.toBeInstanceOf(EngineError);
+    await expect(engine.refineTranscript({ edition: KING_JAMES, transcription: " " })).rejects.toBeInstanceOf(
+      EngineError,
+    );
   });
 
   test("times highlights if the source has segments", async () => {
     const transcription = "Love is not love until it gives something away.";
     const segments = [{ start: 3, end: 8, text: transcription }];
-    const { result } = await engine.extractHighlights({ transcription, segments });
+    const { result } = await engine.extractHighlights({ edition: KING_JAMES, transcription, segments });
     expect(result).toEqual([expect.objectContaining({ quote: transcription, start_time: 3, end_time: 8 })]);
   });
 

@@ -6,8 +6,15 @@ import { type RawJson, parseRawJson } from "../../contract/text/raw-json.ts";
 import type { Progress } from "../../contract/processing/stream.schema.ts";
 import type { Study, StudySession } from "../../contract/records/study.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import type { EditionSource } from "../scripture/bible/edition.ts";
 
-export interface SermonSource {
+/** What every source names, so that no text is printed in another edition than the user's. */
+interface WithEdition {
+  /** The edition of the Bible that passages are printed in. */
+  edition: EditionSource;
+}
+
+export interface SermonSource extends WithEdition {
   /** The text to work on, raw or refined; its paragraphs may start with marks `[m:ss]`. */
   transcription: string;
   /** The original transcript, if `transcription` differs from it. */
@@ -33,7 +40,7 @@ export function deserializeSource<Source extends SermonSource>({
 }
 
 /** What to generate questions and activities about; those in `existing` must not be repeated. */
-export interface StudySubject {
+export interface StudySubject extends WithEdition {
   scripture: string;
   title: string;
   description: string;
@@ -46,18 +53,21 @@ export type GuideSession = Pick<
   "title" | "description" | "scripture" | "discussionQuestions" | "activities" | "resources"
 >;
 
-export interface GuideSource extends Pick<
-  Study,
-  | "title"
-  | "description"
-  | "scripture"
-  | "objectives"
-  | "materials"
-  | "difficultyLevel"
-  | "targetAgeGroup"
-  | "prerequisites"
-  | "expectedOutcomes"
-> {
+export interface GuideSource
+  extends
+    WithEdition,
+    Pick<
+      Study,
+      | "title"
+      | "description"
+      | "scripture"
+      | "objectives"
+      | "materials"
+      | "difficultyLevel"
+      | "targetAgeGroup"
+      | "prerequisites"
+      | "expectedOutcomes"
+    > {
   sessions: readonly GuideSession[];
 }
 
@@ -70,7 +80,7 @@ export interface SermonWithSummary extends SermonSource {
   summary: string;
 }
 
-export interface DevotionalSource {
+export interface DevotionalSource extends WithEdition {
   scripture: string;
   /** The title that the user entered, or "". */
   title: string;

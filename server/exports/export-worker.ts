@@ -7,7 +7,7 @@ import { AppError } from "../errors.ts";
 import { kindOf } from "../record-kinds/record-kinds.ts";
 import { decodeText } from "../transcripts/decode-text.ts";
 import { writeSrt, writeVtt } from "./captions/write-captions.ts";
-import type { ExportedDocument } from "../documents/document.ts";
+import type { ExportedDocument, Printing } from "../documents/document.ts";
 import { makePrintable } from "../documents/printable.ts";
 import { readRecordFile, writeRecordFile } from "../documents/markdown/record-file.ts";
 
@@ -15,14 +15,14 @@ export interface ExportTask {
   kind: ContentKind;
   record: { title: string; segments?: RawJson<Segment[]> | null };
   format: ExportFormat;
-  locale: string;
+  printing: Printing;
 }
 
 export async function writeFile({
   kind,
   record,
   format,
-  locale,
+  printing,
 }: ExportTask): Promise<Uint8Array | undefined> {
   const { exports } = kindOf(kind).texts;
   switch (format) {
@@ -32,7 +32,7 @@ export async function writeFile({
     case "vtt":
       return writeCaptions(record, format);
     default:
-      return exports && writeDocument(makePrintable(exports.describe(record as never, locale)), format);
+      return exports && writeDocument(makePrintable(exports.describe(record as never, printing)), format);
   }
 }
 

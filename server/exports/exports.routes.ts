@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { EXPORT_MESSAGES, EXPORT_PATH } from "../../contract/records/exports.ts";
 import { ExportedKind, exportEndpoints, ExportFormat } from "../../contract/records/exports.schema.ts";
+import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
 import type { RecordParts } from "../records/record-kind.ts";
 import { AppError } from "../errors.ts";
@@ -21,7 +22,7 @@ const MEDIA_TYPES: Record<ExportFormat, string> = {
 export function addExportRoutes(
   app: FastifyInstance,
   { route, rateLimit, signalOf }: RouteRegistrar,
-  context: RecordParts & { db: Db; exporter: Exporter },
+  context: RecordParts & { db: Db; bibles: Bibles; exporter: Exporter },
 ): void {
   route(exportEndpoints.importRecord, ({ user, body, signal }) =>
     importRecord(context, user.uid, body, signal),

@@ -1,7 +1,9 @@
-import { type ExportedKind, type ExportFormat } from "../../contract/records/exports.schema.ts";
+import type { ExportedKind } from "../../contract/record-kinds.ts";
+import type { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { EXPORT_FORMATS, EXPORT_MESSAGES } from "../../contract/records/exports.ts";
 import { withRawSegments } from "../../contract/text/raw-json.ts";
 import { toFilename } from "../documents/file-names.ts";
+import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
@@ -12,6 +14,7 @@ import type { Exporter } from "./exporter.ts";
 
 interface Parts {
   db: Db;
+  bibles: Pick<Bibles, "chooseEdition">;
   exporter: Exporter;
 }
 
@@ -29,7 +32,7 @@ export interface ExportedFile {
 }
 
 export async function exportRecord(
-  { db, exporter }: Parts,
+  { db, bibles, exporter }: Parts,
   { ownerId, kind, id, format, locale }: ExportRequest,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
@@ -37,10 +40,11 @@ export async function exportRecord(
     throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
   }
   const exported = findKind(kind);
-  const record = await getRecord(db, exported, ownerId, id);
+  const record: { title: string; bible?: string | null } = await getRecord(db, exported, ownerId, id);
+  const printing = { locale, edition: await bibles.chooseEdition(ownerId, record.bible) };
   const bytes = await exporter.run(
     "writeFile",
-    { kind: exported.name, record, format, locale },
+    { kind: exported.name, record, format, printing },
     { owner: ownerId, signal },
   );
   if (!bytes) throw new AppError("invalid", EXPORT_MESSAGES.noTimes);
@@ -54,7 +58,7 @@ function findKind(path: string): RecordKind {
 }
 
 export async function importRecord(
-  { db, texts, exporter }: Parts & RecordParts,
+  { db, texts, exporter }: Omit<Parts, "bibles"> & RecordParts,
   ownerId: string,
   bytes: Uint8Array,
   signal: AbortSignal,

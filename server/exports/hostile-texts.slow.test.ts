@@ -7,6 +7,7 @@ import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import { withRawSegments } from "../../contract/text/raw-json.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { createExporter } from "./exporter.ts";
+import { KING_JAMES } from "../scripture/bible/edition.ts";
 
 const exporter = createExporter(pino({ level: "silent" }));
 afterAll(() => exporter.close());
@@ -56,7 +57,12 @@ const fillAll = (text: string): Fields => {
 const write = (fields: Fields, format: ExportFormat) =>
   exporter.run(
     "writeFile",
-    { kind: "sermon", record: withRawSegments({ ...EMPTY, ...fields } as Sermon), format, locale: "en" },
+    {
+      kind: "sermon",
+      record: withRawSegments({ ...EMPTY, ...fields } as Sermon),
+      format,
+      printing: { locale: "en", edition: KING_JAMES },
+    },
     { owner: "a" },
   );
 

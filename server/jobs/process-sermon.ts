@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import type { ResultName } from "../../contract/processing/results.schema.ts";
 import type { Progress } from "../../contract/processing/stream.schema.ts";
-import type { Db } from "../db/database.ts";
 import { jobs } from "../db/schema.ts";
-import type { Engine } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import { chooseEngine, toUserError, type ProcessingContext } from "../processing/processing.ts";
 import { makeResult } from "../processing/steps.ts";
@@ -24,7 +22,7 @@ export function createSermonProcessing(context: ProcessingContext): JobKind<"pro
     },
     async perform(job, work) {
       try {
-        await processSermon(context.db, chooseEngine(context, job.options.engine), job, work);
+        await processSermon(context, job, work);
       } catch (error) {
         throw toUserError(error);
       }
@@ -33,16 +31,24 @@ export function createSermonProcessing(context: ProcessingContext): JobKind<"pro
 }
 
 /** Generates the missing results in parallel and stores each one when it is ready. Throws the first error when all have ended. */
-async function processSermon(db: Db, engine: Engine, job: ClaimedJob, work: AbortController): Promise<void> {
+async function processSermon(
+  context: ProcessingContext,
+  job: ClaimedJob,
+  work: AbortController,
+): Promise<void> {
+  const { db } = context;
+  const engine = chooseEngine(context, job.options.engine);
   const { signal } = work;
   const { ownerId, sermonId } = job;
   const {
     transcriptHash,
     refinedTranscriptHash: _,
     refinedTranscript: __,
+    bible,
     ...sermon
   } = await getSermonToProcess(db, ownerId, sermonId);
-  const source = { ...sermon, transcription: sermon.transcript };
+  const edition = await context.bibles.chooseEdition(ownerId, bible);
+  const source = { ...sermon, transcription: sermon.transcript, edition };
   const pieces = createPieceStore(db, job);
   const progress = trackProgress(db, job, work);
 

@@ -4,6 +4,7 @@ import * as operator from "../../contract/account/operator.schema.ts";
 import * as ownSessions from "../../contract/account/own-sessions.schema.ts";
 import * as profile from "../../contract/account/profile.schema.ts";
 import * as system from "../../contract/account/system.schema.ts";
+import * as bibles from "../../contract/bibles/bibles.schema.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import * as media from "../../contract/media/media.schema.ts";
 import * as youtube from "../../contract/media/youtube.schema.ts";
@@ -48,7 +49,10 @@ export const GROUPS = {
     description: "Lists, searches, exports and imports all of a user's records",
     modules: [content, exports],
   },
-  Scripture: { description: "References, quotations and the Bible text", modules: [checks] },
+  Scripture: {
+    description: "References, quotations, the Bible text and its editions",
+    modules: [checks, bibles],
+  },
   Profile: { description: "User profiles", modules: [profile] },
   YouTube: { description: "Captions of the user's own videos", modules: [youtube] },
   System: { description: "Server status and configuration", modules: [system, engine, speech, operator] },

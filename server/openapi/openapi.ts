@@ -36,7 +36,7 @@ export interface Operation {
   responses: Record<string, Answer | Reference>;
 }
 
-export const HTTP_METHODS = ["get", "head", "post", "patch", "delete", "options"] as const;
+export const HTTP_METHODS = ["get", "head", "post", "put", "patch", "delete", "options"] as const;
 export type HttpMethod = (typeof HTTP_METHODS)[number];
 
 export type Paths = Record<string, Partial<Record<HttpMethod, Operation>>>;

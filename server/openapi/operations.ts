@@ -90,7 +90,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = ["misdirected", "internal", "unavail
 const CHANGE_ERRORS: readonly ErrorCode[] = ["invalid", "forbidden", "too_large", "unsupported"];
 
 function describeErrors(method: HttpMethod, errors: readonly ErrorCode[], isForUsers: boolean) {
-  const isChanging = method === "post" || method === "patch" || method === "delete";
+  const isChanging = method === "post" || method === "put" || method === "patch" || method === "delete";
   const codes = new Set([
     ...errors,
     ...COMMON_ERRORS,

@@ -22,9 +22,11 @@ export async function makeDevotional(
   watch: Watch,
 ): Promise<Devotional> {
   const atStart = await getRow(context.db, devotionalKind, ownerId, id);
+  const { scripture, title } = atStart;
+  const source = { scripture, title, edition: await context.bibles.chooseEdition(ownerId) };
   const { result, info } = await makeDraft<DevotionalContent>(context, ownerId, choice, watch, {
     name: "devotional",
-    make: (engine, options) => engine.createDevotional(atStart, options),
+    make: (engine, options) => engine.createDevotional(source, options),
     write: writeMarkdown,
   });
   return storeDraft(context.db, atStart, clean(result), { ...info, madeFrom: atStart.scripture.trim() });
@@ -40,7 +42,8 @@ export async function makeSeries(
   const sermon = await getRow(context.db, sermonKind, ownerId, sermonId);
   const { title, description, scripture, summary, transcript, segments, refinedTranscript } = sermon;
   const transcription = refinedTranscript.trim() === "" ? transcript : refinedTranscript;
-  const source = { title, description, scripture, summary, transcript, segments, transcription };
+  const edition = await context.bibles.chooseEdition(ownerId, sermon.bible);
+  const source = { title, description, scripture, summary, transcript, segments, transcription, edition };
   const { result, info } = await makeDraft<readonly SeriesDay[]>(context, ownerId, choice, watch, {
     name: "devotionals",
     make: (engine, options) => engine.createDevotionalSeries(source, options).catch(explainEmptySermon),

@@ -15,9 +15,10 @@ export async function makeGuide(
   watch: Watch,
 ): Promise<Study> {
   const start = await startGuide(context.db, ownerId, studyId);
+  const edition = await context.bibles.chooseEdition(ownerId, start.study.bible);
   const { result, info } = await makeDraft(context, ownerId, choice, watch, {
     name: "guide",
-    make: (engine, options) => engine.createGuide(start.study, options),
+    make: (engine, options) => engine.createGuide({ ...start.study, edition }, options),
     write: writeGuide,
   });
   const markdown = writeGuide(result);

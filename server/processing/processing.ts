@@ -1,5 +1,6 @@
 import type { ResultName } from "../../contract/sermon-results.ts";
 import type { GeneratedText, GenerationEvent } from "../../contract/processing/stream.schema.ts";
+import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
 import {
   type DraftOptions,
@@ -24,6 +25,7 @@ export interface ProcessingRequest {
 
 export interface ProcessingContext {
   db: Db;
+  bibles: Pick<Bibles, "chooseEdition">;
   engine: Engine;
   builtinEngine: Engine;
 }
@@ -49,17 +51,16 @@ export async function makeSermonResult(
   const engine = chooseEngine(context, choice);
   const options = { owner: ownerId, signal, ...sendResult(name, send) };
   if (sermonId === undefined) {
-    const making = makeResult(engine, name, { transcription }, options);
+    const edition = await context.bibles.chooseEdition(ownerId);
+    const making = makeResult(engine, name, { transcription, edition }, options);
     return (await making.catch(throwUserError)).text;
   }
   const startedAt = new Date();
   const { [name]: hashAtStart } = await hashTexts(context.db, ownerId, sermonId);
-  const { refinedTranscript, transcriptHash, refinedTranscriptHash, ...sermon } = await getSermonToProcess(
-    context.db,
-    ownerId,
-    sermonId,
-  );
-  const making = makeResult(engine, name, { ...sermon, transcription }, options);
+  const { refinedTranscript, transcriptHash, refinedTranscriptHash, bible, ...sermon } =
+    await getSermonToProcess(context.db, ownerId, sermonId);
+  const edition = await context.bibles.chooseEdition(ownerId, bible);
+  const making = makeResult(engine, name, { ...sermon, transcription, edition }, options);
   const { text, info } = await making.catch(throwUserError);
   signal.throwIfAborted();
   // Requests come trimmed, stored texts need not be.
@@ -113,13 +114,20 @@ const sendResult = (result: GeneratedText, send: Watch["send"]) =>
     onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),
   }) satisfies StepOptions;
 
+type ItemsRequest = Omit<StudySubject, "edition"> & {
+  engine?: "builtin" | undefined;
+  /** The edition of the study. */
+  bible?: string | null | undefined;
+};
+
 export async function generateItems(
   context: ProcessingContext,
   task: "generateQuestions" | "generateActivities",
   owner: string,
-  { engine: choice, ...subject }: StudySubject & { engine?: "builtin" | undefined },
+  { engine: choice, bible, ...fields }: ItemsRequest,
   { signal, send }: Watch,
 ): Promise<string[]> {
+  const subject = { ...fields, edition: await context.bibles.chooseEdition(owner, bible) };
   const onItem = (item: string) => send({ type: "item", item: makeStorable(item) });
   const making = chooseEngine(context, choice)[task](subject, { owner, signal, onItem });
   return (await making.catch(throwUserError)).result.map(makeStorable);

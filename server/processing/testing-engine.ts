@@ -8,6 +8,7 @@ import type {
   SermonSource,
   TextOptions,
 } from "../engine/engine.ts";
+import { KING_JAMES } from "../scripture/bible/edition.ts";
 
 export interface EngineCall {
   source: SerializedSource<SermonSource>;
@@ -81,17 +82,17 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
     generateActivities: refuse,
     async createGuide({ title }, options = {}) {
       const show = (text: string) => options.onDraft?.(text.split("\n\n"));
-      const text = await wait("guide", { transcription: title }, options, show);
+      const text = await wait("guide", { edition: KING_JAMES, transcription: title }, options, show);
       return { result: text.split("\n\n"), tokens: TEST_TOKENS };
     },
     async createDevotional({ scripture }, options = {}) {
       const show = (text: string) => options.onDraft?.(devotionalOf(text));
-      const text = await wait("devotional", { transcription: scripture }, options, show);
+      const text = await wait("devotional", { edition: KING_JAMES, transcription: scripture }, options, show);
       return { result: devotionalOf(text), tokens: TEST_TOKENS };
     },
     async createDevotionalSeries({ transcription }, options = {}) {
       const show = (text: string) => options.onDraft?.(daysOf(text));
-      const text = await wait("devotionals", { transcription }, options, show);
+      const text = await wait("devotionals", { edition: KING_JAMES, transcription }, options, show);
       return { result: daysOf(text), tokens: TEST_TOKENS, droppedQuotes: 1 };
     },
     nextCall(step, transcription) {

@@ -30,7 +30,13 @@ test("a new user has a profile with their name, the default preferences and no p
     role: "",
     ministryAreas: "",
     bio: "",
-    preferences: { notifications: true, emailUpdates: true, darkMode: null },
+    preferences: {
+      notifications: true,
+      emailUpdates: true,
+      darkMode: null,
+      bible: null,
+      secondBible: null,
+    },
     setupCompleted: false,
     welcomed: false,
     youtubeOffered: false,
@@ -64,7 +70,11 @@ test("changes the name of the account too", async () => {
 test("changes one preference without the others", async () => {
   await change({ preferences: { emailUpdates: false } });
   await change({ preferences: { darkMode: true } });
-  expect((await read()).preferences).toEqual({ notifications: true, emailUpdates: false, darkMode: true });
+  expect((await read()).preferences).toMatchObject({
+    notifications: true,
+    emailUpdates: false,
+    darkMode: true,
+  });
 });
 
 test("rejects a change to an older version and returns the current profile", async () => {

@@ -11,7 +11,13 @@ import { PROFILE_PICTURE_ORIGINS } from "../http/security/security.ts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-const DEFAULT_PREFERENCES: Preferences = { notifications: true, emailUpdates: true, darkMode: null };
+const DEFAULT_PREFERENCES: Preferences = {
+  notifications: true,
+  emailUpdates: true,
+  darkMode: null,
+  bible: null,
+  secondBible: null,
+};
 
 const DEFAULTS = {
   version: 1,

@@ -1,5 +1,6 @@
 // The validation schemas of records and versions in archives.
 import { z } from "zod";
+import { BibleId } from "../../contract/bibles/bibles.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { ResultInfo } from "../../contract/processing/results.schema.ts";
 import { parseJson } from "../../contract/text/parse-json.ts";
@@ -9,6 +10,9 @@ export const Moment = z.iso.datetime().transform((time) => new Date(time));
 
 /** Archives of earlier versions of Berea do not contain it. */
 const PublishedAt = Moment.nullable().default(null);
+
+/** Archives of earlier versions of Berea do not contain it, and the edition may not be on this server. */
+export const ArchivedBible = BibleId.nullable().default(null);
 
 /** How a result was generated, as stored. */
 export const ArchivedResult = ResultInfo.omit({ isOutOfDate: true }).extend({

@@ -1,4 +1,4 @@
-import type { ExportedDocument } from "../documents/document.ts";
+import type { ExportedDocument, Printing } from "../documents/document.ts";
 import type { QuotationSettings } from "../engine/verify/scripture/scripture-check.ts";
 import type { RecordFile } from "../documents/markdown/record-file.ts";
 import type { SearchedText } from "./searched-text.ts";
@@ -12,7 +12,7 @@ export interface KindTexts {
     check(texts: never, settings: QuotationSettings): unknown;
   };
   exports?: {
-    describe(record: never, locale: string): ExportedDocument;
+    describe(record: never, printing: Printing): ExportedDocument;
     writeMarkdown(record: never): RecordFile;
     /** Reads a new record from a Markdown file that Berea exported. Throws a `ZodError` for invalid values. */
     readMarkdown(file: RecordFile): object;

@@ -2,13 +2,15 @@
 import { eq } from "drizzle-orm";
 import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import { formatTranscript } from "../../contract/transcript/transcript.ts";
+import type { Bibles } from "../bibles/bibles.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { profiles } from "../db/schema.ts";
 import type { Engine } from "../engine/engine.ts";
 import { makeResult } from "../processing/steps.ts";
 import { lockProfile, writeProfile } from "../profile/profile.ts";
 import { getPassageText, type Verse } from "../scripture/bible/bible-text.ts";
-import { KING_JAMES } from "../scripture/bible/edition.ts";
+import { KING_JAMES, type EditionSource } from "../scripture/bible/edition.ts";
+import { isEnglish } from "../scripture/bible/printed-passage.ts";
 import type { SermonFields, StoredSermon } from "../sermons/sermon-rows.ts";
 import { getSermonToProcess, hashText, storeResult } from "../sermons/sermon-work.ts";
 import type { RecordParts } from "../records/record-kind.ts";
@@ -26,26 +28,29 @@ interface Sample {
 
 export interface SampleParts extends RecordParts {
   db: Db;
+  bibles: Pick<Bibles, "chooseEdition">;
   builtinEngine: Engine;
 }
 
 /** Returns the user's sample sermon and creates it if it doesn't exist or was deleted. */
 export type OpenSampleSermon = (uid: string) => Promise<StoredSermon>;
 
-export function createSampleSermons({ db, texts, builtinEngine }: SampleParts): OpenSampleSermon {
-  // The results are deterministic, so each process generates them once.
-  let generated: Promise<Sample> | undefined;
-  const getSample = () =>
-    (generated ??= generateSample(builtinEngine).catch((error) => {
-      generated = undefined;
-      throw error;
-    }));
+export function createSampleSermons({ db, bibles, texts, builtinEngine }: SampleParts): OpenSampleSermon {
+  // The results are deterministic, so each process generates them once for each edition.
+  const samples = new Map<string, Promise<Sample>>();
+  function getSample(edition: EditionSource): Promise<Sample> {
+    const key = edition.file ?? edition.id;
+    const sample = samples.get(key) ?? generateSample(builtinEngine, edition);
+    samples.set(key, sample);
+    sample.catch(() => samples.delete(key));
+    return sample;
+  }
 
   return async (uid) => {
     const sampleId = await findSample(db, uid);
     if (sampleId !== null) return getRecord(db, sermonKind, uid, sampleId);
     // Generated outside the transaction to keep it short.
-    const { fields, results } = await getSample();
+    const { fields, results } = await getSample(selectEdition(await bibles.chooseEdition(uid)));
     return db.transaction(async (tx) => {
       const profile = await lockProfile(tx, uid);
       if (profile.sampleSermonId !== null) return getRecord(tx, sermonKind, uid, profile.sampleSermonId);
@@ -65,13 +70,22 @@ async function findSample(db: Db, uid: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-function getSampleFields() {
+/** Copies three chapters, which an edition with a copyright may not allow; the highlights need English. */
+const selectEdition = (preferred: EditionSource): EditionSource =>
+  isEnglish(preferred) && preferred.copyright === "" && hasSermon(preferred) ? preferred : KING_JAMES;
+
+/** Of 111 verses; some editions omit a few. */
+const MIN_VERSES = 105;
+const hasSermon = (edition: EditionSource) =>
+  getPassageText(SERMON_ON_THE_MOUNT, edition).length >= MIN_VERSES;
+
+function getSampleFields(edition: EditionSource) {
   return {
     title: SAMPLE_TITLE,
     scripture: "Matthew 5-7",
-    description: `A sample to explore. It has Matthew 5–7 in the ${KING_JAMES.name}, with the results that Berea's built-in engine generated. Edit it as you like, or delete it.`,
+    description: `A sample to explore. It has Matthew 5–7 in the ${edition.name}, with the results that Berea's built-in engine generated. Edit it as you like, or delete it.`,
     language: "en",
-    transcript: writeTranscript(getPassageText(SERMON_ON_THE_MOUNT)),
+    transcript: writeTranscript(getPassageText(SERMON_ON_THE_MOUNT, edition)),
     status: "completed",
   } satisfies SermonFields;
 }
@@ -87,10 +101,10 @@ function writeTranscript(verses: readonly Verse[]): string {
   return formatTranscript(paragraphs.map((sentences) => ({ text: sentences.join(" ") })));
 }
 
-async function generateSample(engine: Engine): Promise<Sample> {
-  const fields = getSampleFields();
+async function generateSample(engine: Engine, edition: EditionSource): Promise<Sample> {
+  const fields = getSampleFields(edition);
   const { title, scripture, transcript } = fields;
-  const source = { transcription: transcript, title, scripture };
+  const source = { transcription: transcript, title, scripture, edition };
   const entries = RESULT_NAMES.map(
     async (name) => [name, await makeResult(engine, name, source, {})] as const,
   );

@@ -5,13 +5,20 @@ import { Sermon } from "../../contract/records/sermon.schema.ts";
 import { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
 import { textOf } from "../../contract/text/text.schema.ts";
 import { writeSermonFile } from "../documents/markdown/sermon-markdown.ts";
-import { archivedColumns, ArchivedResult, ArchivedVersion, Moment } from "../records/archived-shapes.ts";
+import {
+  ArchivedBible,
+  archivedColumns,
+  ArchivedResult,
+  ArchivedVersion,
+  Moment,
+} from "../records/archived-shapes.ts";
 import type { RecordArchive } from "../records/record-kind.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
 
 export const sermonArchive = {
   shape: Sermon.omit({ createdBy: true, lastModifiedBy: true }).extend({
     ...archivedColumns,
+    bible: ArchivedBible,
     lessonPlan: Sermon.shape.lessonPlan.transform(sanitizeLessonPlan),
     results: z.partialRecord(ResultName, ArchivedResult),
     completedAt: Moment.nullable(),

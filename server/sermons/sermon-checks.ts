@@ -9,13 +9,13 @@ import type { TextRange } from "../language/words.ts";
 import type { StoredSermon } from "./sermon-rows.ts";
 
 export function pickCheckedSermon(sermon: StoredSermon) {
-  const { transcript, segments, scripture } = sermon;
+  const { transcript, segments, scripture, language } = sermon;
   const results = Object.fromEntries(TEXT_RESULTS.map((name) => [name, sermon[name]])) as Record<
     TextResult,
     string
   >;
   // The worker process parses the JSON of timed speech.
-  return { transcript, segments: segments?.json ?? null, scripture, ...results };
+  return { transcript, segments: segments?.json ?? null, scripture, language, ...results };
 }
 
 /** Highlights are quotes from the transcript, so their references are found there. */
@@ -23,10 +23,10 @@ export function checkSermon(
   { segments, ...texts }: ReturnType<typeof pickCheckedSermon>,
   settings: QuotationSettings,
 ): SermonChecks {
-  const { transcript, refinedTranscript, summary, lessonPlan, scripture } = texts;
+  const { transcript, refinedTranscript, summary, lessonPlan, scripture, language } = texts;
   const sermon = { ...texts, segments: segments === null ? null : (JSON.parse(segments) as Segment[]) };
   const parts = ["transcript", ...TEXT_RESULTS] as const;
-  const options = { context: scripture, ...settings };
+  const options = { context: scripture, language, ...settings };
   const check = (part: (typeof parts)[number]) =>
     part !== "transcript" && SERMON_RESULTS[part].format === "html"
       ? checkHtml(texts[part], options)

@@ -24,6 +24,7 @@ export async function getSermonToProcess(db: Db | Tx, ownerId: string, id: strin
       description: sermons.description,
       scripture: sermons.scripture,
       language: sermons.language,
+      bible: sermons.bible,
       transcriptHash: sermons.transcriptHash,
       refinedTranscriptHash: sermons.refinedTranscriptHash,
     })

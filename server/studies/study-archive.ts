@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GeneratedContent, Study } from "../../contract/records/study.schema.ts";
 import type { studies } from "../db/schema.ts";
 import { writeStudyFile } from "../documents/markdown/study-markdown.ts";
-import { archiveShapes, NON_CONTENT_FIELDS } from "../records/archived-shapes.ts";
+import { ArchivedBible, archiveShapes, NON_CONTENT_FIELDS } from "../records/archived-shapes.ts";
 import type { RecordArchive } from "../records/record-kind.ts";
 
 const Guide = GeneratedContent.omit({ isOutOfDate: true }).extend({
@@ -12,7 +12,10 @@ const Guide = GeneratedContent.omit({ isOutOfDate: true }).extend({
 export const studyArchive = {
   ...archiveShapes(
     "study",
-    Study.omit({ ...NON_CONTENT_FIELDS, generatedContent: true }).extend({ guide: Guide.nullable() }),
+    Study.omit({ ...NON_CONTENT_FIELDS, generatedContent: true }).extend({
+      bible: ArchivedBible,
+      guide: Guide.nullable(),
+    }),
   ),
   writeMarkdown: (row: typeof studies.$inferSelect) =>
     writeStudyFile({ ...row, generatedContent: row.guide }),

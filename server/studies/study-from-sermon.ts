@@ -2,6 +2,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { type Study, StudySession } from "../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
+import type { Bibles } from "../bibles/bibles.ts";
 import type { BuiltinEngine } from "../engine/builtin-engine.ts";
 import { EngineError } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
@@ -12,15 +13,16 @@ import { studyKind } from "./study.kind.ts";
 
 /** Throws not found, and invalid if the sermon has no transcript yet. */
 export async function createStudyFromSermon(
-  parts: RecordParts & { builtinEngine: BuiltinEngine },
+  parts: RecordParts & { builtinEngine: BuiltinEngine; bibles: Bibles },
   ownerId: string,
   sermonId: string,
   signal: AbortSignal,
 ): Promise<Study> {
   const sermon = await getRecord(parts.db, sermonKind, ownerId, sermonId);
-  const { title, description, scripture, summary, transcript, refinedTranscript, timezone } = sermon;
+  const { title, description, scripture, summary, transcript, refinedTranscript, timezone, bible } = sermon;
   const transcription = refinedTranscript.trim() === "" ? transcript : refinedTranscript;
-  const source = { title, description, scripture, summary, transcription };
+  const edition = await parts.bibles.chooseEdition(ownerId, bible);
+  const source = { title, description, scripture, summary, transcription, edition };
   const { result: outline } = await parts.builtinEngine
     .outlineStudy(source, { owner: ownerId, signal })
     .catch((error: unknown) => {
@@ -31,6 +33,7 @@ export async function createStudyFromSermon(
   return createRecord(parts, studyKind, ownerId, {
     title,
     timezone,
+    bible,
     scripture: outline.scripture.slice(0, LIMITS.lineCharacters),
     description: outline.description,
     objectives: outline.objectives,

@@ -26,6 +26,9 @@ export function presentStudy(row: StudyRow): Study {
   return { ...fields, generatedContent: describeGuide(row) };
 }
 
+/** The edition does not count: a guide with passages of another edition is not outdated. */
+type GuideFields = Omit<GuideSource, "edition">;
+
 const GUIDE_FIELDS = [
   "title",
   "description",
@@ -36,7 +39,7 @@ const GUIDE_FIELDS = [
   "targetAgeGroup",
   "prerequisites",
   "expectedOutcomes",
-] as const satisfies (keyof GuideSource)[];
+] as const satisfies (keyof GuideFields)[];
 const SESSION_FIELDS = [
   "title",
   "description",
@@ -46,7 +49,7 @@ const SESSION_FIELDS = [
   "resources",
 ] as const satisfies (keyof GuideSession)[];
 
-export function hashGuideSource(study: GuideSource): string {
+export function hashGuideSource(study: GuideFields): string {
   const source = [
     GUIDE_FIELDS.map((field) => study[field]),
     study.sessions.map((session) => SESSION_FIELDS.map((field) => session[field])),
@@ -54,7 +57,7 @@ export function hashGuideSource(study: GuideSource): string {
   return createHash("sha256").update(JSON.stringify(source)).digest("hex");
 }
 
-export function describeGuide(row: GuideSource & Pick<StudyRow, "guide">): GeneratedContent | null {
+export function describeGuide(row: GuideFields & Pick<StudyRow, "guide">): GeneratedContent | null {
   if (!row.guide) return null;
   const { madeFrom, ...guide } = row.guide;
   return { ...guide, isOutOfDate: madeFrom !== null && madeFrom !== hashGuideSource(row) };

@@ -62,8 +62,10 @@ export const studyKind = {
     };
   },
   versions: wholeRecordVersions<StudyRow>("study", {
-    present: ({ guide, ...content }) => ({
+    // Versions that were stored before studies had an edition do not contain it.
+    present: ({ guide, bible = null, ...content }) => ({
       ...content,
+      bible,
       generatedContent: describeGuide({ ...content, guide }),
     }),
   }),

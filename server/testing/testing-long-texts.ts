@@ -5,11 +5,13 @@ import * as engine from "../engine/builtin/engine-worker.ts";
 import { listRefinementChanges } from "../engine/verify/refinement-changes.ts";
 import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
 import { findLessonPlanSources, findSummarySources } from "../engine/verify/sources.ts";
+import { KING_JAMES } from "../scripture/bible/edition.ts";
 import { findReferencesInContext } from "../scripture/references/references-in-context.ts";
 
 const JOHN = { book: "John", chapter: 3, verse: 1, toChapter: 3, toVerse: 36 };
 
 const sermonOf = (text: string) => ({
+  edition: KING_JAMES,
   title: "A sermon",
   description: "",
   scripture: "",
@@ -19,6 +21,7 @@ const sermonOf = (text: string) => ({
   segments: null,
 });
 const subjectOf = (text: string) => ({
+  edition: KING_JAMES,
   title: "A study",
   scripture: "",
   description: text,
@@ -26,7 +29,7 @@ const subjectOf = (text: string) => ({
   existing: [text],
 });
 
-export const findInContext = (text: string) => findReferencesInContext(text, JOHN);
+export const findInContext = (text: string) => findReferencesInContext(text, { context: JOHN });
 export const checkQuoted = (text: string) => checkScripture(text, { context: "John 3" });
 export const refine = (text: string) => engine.refineTranscript(sermonOf(text));
 export const summarize = (text: string) => engine.summarizeSermon(sermonOf(text));

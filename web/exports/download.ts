@@ -1,6 +1,7 @@
 import { parseJson } from "../../contract/text/parse-json.ts";
 import { EXPORT_PATH } from "../../contract/records/exports.ts";
-import type { ExportedKind, ExportFormat } from "../../contract/records/exports.schema.ts";
+import type { ExportedKind } from "../../contract/record-kinds.ts";
+import type { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { buildUrl, createNetworkError, parseApiError, callWithReauth } from "../api/api.ts";
 
 export interface ExportRequest {

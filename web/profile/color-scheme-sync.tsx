@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useEffect } from "react";
-import { useProfile } from "./profile.queries.ts";
+import { useProfile } from "../account/profile.queries.ts";
 
 /** Applies the color scheme of the user's profile. Mantine stores it for the first paint of the next visit. */
 export function ColorSchemeSync() {

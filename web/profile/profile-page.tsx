@@ -2,7 +2,9 @@ import { Box, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Profile } from "../../contract/account/profile.schema.ts";
+import { useProfile } from "../account/profile.queries.ts";
 import { useUser } from "../account/session/session.queries.ts";
+import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { TabPanels } from "../ui/layout/tab-panels.tsx";
@@ -12,9 +14,12 @@ import { ManageTab } from "./manage/manage-tab.tsx";
 import { UserAvatar } from "./picture/user-avatar.tsx";
 import { PreferencesTab } from "./preferences-tab.tsx";
 import classes from "./profile-page.module.css";
-import { useProfile } from "./profile.queries.ts";
 import { SubscriptionTab } from "./subscription-tab.tsx";
 import surface from "../ui/layout/surface.module.css";
+
+const BibleTab = lazyComponent(() => import("./bible/bible-tab.tsx").then((part) => part.BibleTab), {
+  fallback: <Skeleton height="12rem" radius="lg" aria-hidden />,
+});
 
 const TABS = [
   {
@@ -26,6 +31,11 @@ const TABS = [
     value: "preferences",
     label: "Preferences",
     content: <WithProfile>{(profile) => <PreferencesTab profile={profile} />}</WithProfile>,
+  },
+  {
+    value: "bible",
+    label: "Bible",
+    content: <WithProfile>{(profile) => <BibleTab profile={profile} />}</WithProfile>,
   },
   { value: "subscription", label: "Subscription", content: <SubscriptionTab /> },
   { value: "manage", label: "Manage", content: <ManageTab /> },

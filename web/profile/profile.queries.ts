@@ -1,25 +1,15 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../contract/account/account.ts";
 import type { Preferences, Profile, ProfileChange } from "../../contract/account/profile.schema.ts";
 import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
+import { profileKey } from "../account/profile.queries.ts";
 import { SESSION_KEY, useUser } from "../account/session/session.queries.ts";
 import { ApiError, callApi } from "../api/api.ts";
-
-const profileKey = (uid: string) => ["profile", uid] as const;
 
 /** Why the profile could not be changed: the server's reason if it gave one. */
 export function describeProfileError(error: unknown): string {
   const hasReason = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return hasReason ? error.message : PROFILE_MESSAGES.saveFailed;
-}
-
-export function useProfile() {
-  const { uid } = useUser();
-  return useQuery({
-    queryKey: profileKey(uid),
-    queryFn: ({ signal }) => callApi("getProfile", { params: { uid }, signal }),
-    staleTime: 60_000,
-  });
 }
 
 export function useUpdateProfile() {

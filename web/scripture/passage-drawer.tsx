@@ -1,74 +1,86 @@
 import "../ui/dialog.css";
-import { Button, Drawer, Skeleton, Text } from "@mantine/core";
-import { IconAlertTriangle, IconCheck, IconTilde } from "@tabler/icons-react";
-import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import { describeFinding, type PassageRequest } from "./findings.ts";
-import { usePassage } from "./passage.queries.ts";
-import { Verses } from "./verses.tsx";
+import { Button, Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useState } from "react";
+import { EditionChoice, useEditionChoice } from "./edition-choice.tsx";
+import { PassageColumn } from "./passage-column.tsx";
+import { NARROW, type PassageRequest } from "./passage-request.ts";
 import classes from "./passage.module.css";
+import { RelatedPassages } from "./related/related-passages.tsx";
+import { needsReview } from "./review/findings.ts";
+import { FindingPanel } from "./review/finding-panel.tsx";
+import { ReviewStepper, stepByKey, useReviewSteps } from "./review/review-stepper.tsx";
 
 interface PassageDrawerProps {
   request: PassageRequest;
   opened: boolean;
-  onOpenReference: (reference: PassageRequest) => void;
+  /** The id of an edition other than the user's. */
+  bible: string | undefined;
   onClose: () => void;
 }
 
-export function PassageDrawer({ request, opened, onOpenReference, onClose }: PassageDrawerProps) {
+export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawerProps) {
+  const { reference, item } = request;
+  const { checked } = item ?? {};
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const editions = useEditionChoice(checked?.quotation?.edition ?? bible);
+  const { go } = useReviewSteps(item);
+  const isSideBySide = editions.second !== undefined;
+  const { related, openRelated, goBack } = useRelated(request);
+  const requestedReference = checked?.suggestion ?? (checked?.exists === false ? undefined : reference);
+  const shownReference = related ?? requestedReference;
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" title={request.reference}>
-      <Finding request={request} onOpenReference={onOpenReference} />
-      {request.exists !== false && <Passage reference={request.reference} />}
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      // On phones the text above the drawer stays visible.
+      position={isNarrow && item ? "bottom" : "right"}
+      size={isNarrow ? (item ? "64%" : "100%") : isSideBySide ? "min(56rem, 100%)" : "md"}
+      overlayProps={item && { backgroundOpacity: 0.2 }}
+      title={related ?? (checked?.suggestion ? checked.text : reference)}
+      onKeyDown={item && stepByKey(go)}
+    >
+      {related === undefined ? (
+        <>
+          {item && needsReview(item.checked) && <ReviewStepper current={item} />}
+          {item && <FindingPanel key={`${item.in.id} ${item.checked.span.start}`} item={item} />}
+        </>
+      ) : (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          mb="md"
+          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+          onClick={goBack}
+        >
+          Back
+        </Button>
+      )}
+      {shownReference !== undefined && (
+        <>
+          <EditionChoice {...editions} />
+          <div className={classes.columns} data-two={isSideBySide || undefined}>
+            <PassageColumn reference={shownReference} bible={editions.first} isNamed={isSideBySide} />
+            {isSideBySide && <PassageColumn reference={shownReference} bible={editions.second} isNamed />}
+          </div>
+          <RelatedPassages reference={shownReference} bible={editions.first} onOpen={openRelated} />
+        </>
+      )}
     </Drawer>
   );
 }
 
-const ICONS = { good: IconCheck, free: IconTilde, bad: IconAlertTriangle };
-
-function Finding({ request, onOpenReference }: Pick<PassageDrawerProps, "request" | "onOpenReference">) {
-  const finding = describeFinding(request);
-  if (!finding) return null;
-  const { message, tone, rightReference } = finding;
-  const Icon = ICONS[tone];
-  return (
-    <div className={classes.finding} data-tone={tone}>
-      <Icon size={20} aria-hidden />
-      <div>
-        <p>{message}</p>
-        {rightReference && (
-          <Button
-            size="compact-md"
-            variant="default"
-            onClick={() => onOpenReference({ reference: rightReference })}
-          >
-            Open {rightReference}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function Passage({ reference }: { reference: string }) {
-  const passage = usePassage(reference);
-  if (passage.isPending) {
-    return (
-      <output aria-label="Loading passage">
-        <Skeleton height="1rem" mb="sm" />
-        <Skeleton height="1rem" mb="sm" />
-        <Skeleton height="1rem" width="70%" />
-      </output>
-    );
-  }
-  if (passage.isError) {
-    return <ErrorNotice error={passage.error} onRetry={() => void passage.refetch()} />;
-  }
-  return (
-    <>
-      <Verses verses={passage.data.verses} />
-      <Text size="sm" c="dimmed" mt="md">
-        {passage.data.translation}
-      </Text>
-    </>
-  );
+/** The cross references that were opened one after another from a requested passage. */
+function useRelated(request: PassageRequest) {
+  const [{ from, references }, setOpened] = useState<{ from: PassageRequest; references: string[] }>({
+    from: request,
+    references: [],
+  });
+  const opened = from === request ? references : [];
+  return {
+    related: opened.at(-1),
+    openRelated: (reference: string) => setOpened({ from: request, references: [...opened, reference] }),
+    goBack: () => setOpened({ from: request, references: opened.slice(0, -1) }),
+  };
 }

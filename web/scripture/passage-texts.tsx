@@ -38,7 +38,7 @@ function PassageText({ reference, unlessIn, isInitiallyWhole }: PassageTextProps
   if (passage.isError) {
     return <ErrorNotice error={`We couldn’t load ${reference}.`} onRetry={() => void passage.refetch()} />;
   }
-  const { verses, translation } = passage.data;
+  const { verses, translation, copyright } = passage.data;
   if (unlessIn.includes(verses[0]?.text ?? "")) return null;
   const shown = isWhole ? verses : verses.slice(0, PREVIEW_VERSES);
   return (
@@ -50,6 +50,11 @@ function PassageText({ reference, unlessIn, isInitiallyWhole }: PassageTextProps
         </Text>
       </Text>
       <Verses verses={shown} />
+      {copyright !== "" && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {copyright}
+        </Text>
+      )}
       {shown.length < verses.length && (
         <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
           Show all {verses.length} verses

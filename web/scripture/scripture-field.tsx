@@ -13,6 +13,8 @@ interface ScriptureFieldProps extends Omit<TextInputProps, "value" | "defaultVal
   value: string;
   /** Also called on blur, with normalized references. */
   onChange: (value: string) => void;
+  /** The id of the edition that the record names. */
+  bible?: string | null;
 }
 
 /** Normalizes references on blur (Ctrl+Z undoes that) and marks references that don't exist. */
@@ -20,6 +22,7 @@ export function ScriptureField({
   value,
   onChange,
   error,
+  bible,
   onFocus,
   onBlur,
   onKeyDown,
@@ -27,7 +30,7 @@ export function ScriptureField({
 }: ScriptureFieldProps) {
   const { latest, current } = useReferences(value);
   const normalizing = useNormalizing({ value, onChange, current });
-  const { openPassage, drawer } = usePassageDrawer();
+  const { openPassage, drawer } = usePassageDrawer({ bible });
   const named = new Map(latest?.references.map(({ reference, exists }) => [reference, exists]));
   const passages = [...named].slice(0, MAX_PASSAGES);
 

@@ -1,16 +1,26 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { lazyDialog } from "../ui/browser/lazy-component.tsx";
-import type { PassageRequest } from "./findings.ts";
+import type { PassageRequest } from "./passage-request.ts";
 
 const PassageDrawer = lazyDialog(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer), {
   isNeededOffline: true,
 });
 
-/** Opens passages in a drawer. `requestedReference`, from the URL, opens it initially. */
-export function usePassageDrawer(
-  requestedReference?: string,
-  onClosed?: () => void,
-): { openPassage: (request: PassageRequest) => void; drawer: ReactNode } {
+interface PassageDrawerOptions {
+  /** From the URL; opens initially. */
+  requestedReference?: string | undefined;
+  onPassageClosed?: (() => void) | undefined;
+  /** The id of an edition other than the user's. */
+  bible?: string | null | undefined;
+}
+
+/** Opens passages in a drawer. */
+export function usePassageDrawer({ requestedReference, onPassageClosed, bible }: PassageDrawerOptions = {}): {
+  openPassage: (request: PassageRequest) => void;
+  /** The request of the open drawer. */
+  opened: PassageRequest | undefined;
+  drawer: ReactNode;
+} {
   const [request, setRequest] = useState<PassageRequest | undefined>(
     requestedReference ? { reference: requestedReference } : undefined,
   );
@@ -27,10 +37,10 @@ export function usePassageDrawer(
   }, []);
   const close = () => {
     setOpen(false);
-    onClosed?.();
+    onPassageClosed?.();
   };
   const drawer = request && (
-    <PassageDrawer request={request} opened={isOpen} onOpenReference={openPassage} onClose={close} />
+    <PassageDrawer request={request} opened={isOpen} bible={bible ?? undefined} onClose={close} />
   );
-  return { openPassage, drawer };
+  return { openPassage, opened: isOpen ? request : undefined, drawer };
 }

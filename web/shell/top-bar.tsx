@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useUser } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
 import { UserAvatar } from "../profile/picture/user-avatar.tsx";
-import { useProfile } from "../profile/profile.queries.ts";
+import { useProfile } from "../account/profile.queries.ts";
 import { lazyDialog } from "../ui/browser/lazy-component.tsx";
 import classes from "./top-bar.module.css";
 import { UploadIndicators } from "./upload-indicators.tsx";

@@ -9,6 +9,8 @@ export interface StudySubject {
   title: string;
   description: string;
   objectives: string;
+  /** Null for the user's edition. */
+  bible: string | null;
 }
 
 interface GenerateMoreInput {

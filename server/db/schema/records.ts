@@ -37,6 +37,8 @@ export const sermons = pgTable(
       .default("pending"),
     /** BCP 47 tag of the spoken language; empty if unknown. */
     language: text().notNull().default(""),
+    /** The id of an edition, which may no longer exist; null for the user's. */
+    bible: text(),
     series: text().notNull().default(""),
     speaker: text().notNull().default(""),
     tags: jsonb().$type<string[]>().notNull().default([]),
@@ -72,6 +74,7 @@ export const studies = pgTable(
     description: text().notNull().default(""),
     scripture: text().notNull().default(""),
     objectives: text().notNull().default(""),
+    bible: text(),
     startDate: date("start_date", { mode: "string" }).notNull(),
     endDate: date("end_date", { mode: "string" }),
     frequency: text().$type<Frequency>().notNull().default("weekly"),

@@ -10,6 +10,7 @@ import { SHORT_TIMING } from "../../engine/model/calls/testing-timing.ts";
 import { sanitizeLessonPlan } from "../../sermons/lesson-plan-html.ts";
 import { readHtml } from "../read-html.ts";
 import { writeBlocks } from "./write-blocks.ts";
+import { KING_JAMES } from "../../scripture/bible/edition.ts";
 
 const builtin = createBuiltinEngine(pino({ level: "silent" }));
 let server: ModelServer;
@@ -29,11 +30,12 @@ afterAll(async () => {
 });
 
 const LAMP: SermonSource = {
+  edition: KING_JAMES,
   transcription: LAMP_SERMON,
   scripture: "Matthew 5:14-16",
   title: "The *Lamp* [1]",
 };
-const MOUNT: SermonSource = { transcription: sermonOnTheMount(), title: "On the mount" };
+const MOUNT: SermonSource = { edition: KING_JAMES, transcription: sermonOnTheMount(), title: "On the mount" };
 
 /** What is to be read on a page of HTML, block by block. */
 const readWords = (html: string): string =>

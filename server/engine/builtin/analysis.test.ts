@@ -4,8 +4,9 @@ import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts"
 import { EngineError } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
+import { KING_JAMES } from "../../scripture/bible/edition.ts";
 
-const analyze = (transcription: string) => analyzeSermon({ transcription });
+const analyze = (transcription: string) => analyzeSermon({ edition: KING_JAMES, transcription });
 const headings = (transcription: string) => analyze(transcription).sections.map((section) => section.heading);
 
 /** Creates a paragraph about one word that is long enough to be a point. */
@@ -20,7 +21,9 @@ describe("analyzeSermon", () => {
 
   test("takes the title from the first heading, without the sermon's number", () => {
     expect(lamp.title).toBe("The Lamp in the Window");
-    expect(analyzeSermon({ transcription: LAMP_SERMON, title: "Lamps" }).title).toBe("Lamps");
+    expect(analyzeSermon({ edition: KING_JAMES, transcription: LAMP_SERMON, title: "Lamps" }).title).toBe(
+      "Lamps",
+    );
   });
 
   test("finds the sermon text with its reference and removes it and notes in brackets from the paragraphs", () => {
@@ -33,6 +36,7 @@ describe("analyzeSermon", () => {
 
   test("uses the text that the user entered if the sermon has none at its start", () => {
     const { sermonText } = analyzeSermon({
+      edition: KING_JAMES,
       transcription: "Grace is enough. It has always been.",
       scripture: "2 cor 12:9",
     });
@@ -40,7 +44,11 @@ describe("analyzeSermon", () => {
   });
 
   test("does not combine a quotation with the reference of another passage", () => {
-    const { sermonText } = analyzeSermon({ transcription: LAMP_SERMON, scripture: "Psalm 119:105" });
+    const { sermonText } = analyzeSermon({
+      edition: KING_JAMES,
+      transcription: LAMP_SERMON,
+      scripture: "Psalm 119:105",
+    });
     expect(sermonText.reference).toBe("Psalm 119:105");
     expect(sermonText.quotation).toBeUndefined();
   });

@@ -8,6 +8,7 @@ import { normalizeWords } from "../../language/words.ts";
 import { extractHighlights } from "./highlights.ts";
 import { refineTranscript } from "./refine/refine-transcript.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
+import { KING_JAMES } from "../../scripture/bible/edition.ts";
 
 const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
 
@@ -29,7 +30,7 @@ describe("extractHighlights", () => {
     ["our own sermon", LAMP_SERMON],
     ["the Sermon on the Mount", sermonOnTheMount()],
   ])("quotes %s word for word, in order and without repetition", (_, transcription) => {
-    const quotes = extractHighlights({ transcription }).map(({ quote }) => quote);
+    const quotes = extractHighlights({ edition: KING_JAMES, transcription }).map(({ quote }) => quote);
     const positions = quotes.map((quote) => collapse(transcription).indexOf(quote));
     expect(positions).not.toContain(-1);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
@@ -39,7 +40,7 @@ describe("extractHighlights", () => {
   test("selects 6 to 12 lines of 8 to 45 words, at most two from each tenth of the sermon", () => {
     const sermon = collapse(sermonOnTheMount());
     const sentences = splitSentences(sermon);
-    const highlights = extractHighlights({ transcription: sermon });
+    const highlights = extractHighlights({ edition: KING_JAMES, transcription: sermon });
     expect(highlights.length).toBeGreaterThanOrEqual(6);
     expect(highlights.length).toBeLessThanOrEqual(12);
     const tenths = highlights.map(({ quote }) => {
@@ -56,7 +57,7 @@ describe("extractHighlights", () => {
   });
 
   test("names the section of a line in its note, without repeating the line", () => {
-    const highlights = extractHighlights({ transcription: LAMP_SERMON });
+    const highlights = extractHighlights({ edition: KING_JAMES, transcription: LAMP_SERMON });
     expect(highlights.some(({ note }) => note.startsWith("From the section"))).toBe(true);
     for (const { quote, note } of highlights) {
       expect(note).toMatch(/^(?:From the section “.+”|From the introduction|)$/u);
@@ -69,7 +70,7 @@ describe("extractHighlights", () => {
       `"For God so loved the world, that he gave his only begotten Son." John 3:16.`,
       `We read the text once more: "For God so loved the world, that he gave his only begotten Son." Love is not love until it gives something away. He went up to the hill and came down again with bread.`,
     ].join("\n\n");
-    const quotes = extractHighlights({ transcription }).map(({ quote }) => quote);
+    const quotes = extractHighlights({ edition: KING_JAMES, transcription }).map(({ quote }) => quote);
     expect(quotes[0]).toBe("Love is not love until it gives something away.");
   });
 
@@ -78,7 +79,9 @@ describe("extractHighlights", () => {
       "Love is not love until it gives something away. A lamp is not lit for itself, it is lit for the house.";
     const transcript =
       "love is not um love until it gives something away a lamp is not lit for itself it is lit for the house";
-    const quotes = extractHighlights({ transcription, transcript }).map(({ quote }) => quote);
+    const quotes = extractHighlights({ edition: KING_JAMES, transcription, transcript }).map(
+      ({ quote }) => quote,
+    );
     expect(quotes).toEqual(["A lamp is not lit for itself, it is lit for the house."]);
   });
 
@@ -87,15 +90,22 @@ describe("extractHighlights", () => {
       "Love is not love until it gives something away. A lamp is not lit for itself, it is lit for the house.";
     const transcript =
       "[0:00] love is not love until\n\n[0:04] it gives something away a lamp is not lit for itself it is lit for the house";
-    const quotes = extractHighlights({ transcription, transcript }).map(({ quote }) => quote);
+    const quotes = extractHighlights({ edition: KING_JAMES, transcription, transcript }).map(
+      ({ quote }) => quote,
+    );
     expect(quotes).toEqual(["A lamp is not lit for itself, it is lit for the house."]);
   });
 
   test("times lines of refined captions by their words", () => {
     const segments = captionsOf(spoken);
     const transcript = segments.map(({ text }) => text).join(" ");
-    const transcription = refineTranscript({ transcription: transcript, transcript, segments });
-    const highlights = extractHighlights({ transcription, transcript, segments });
+    const transcription = refineTranscript({
+      edition: KING_JAMES,
+      transcription: transcript,
+      transcript,
+      segments,
+    });
+    const highlights = extractHighlights({ edition: KING_JAMES, transcription, transcript, segments });
     expect(highlights.length).toBeGreaterThan(0);
     for (const { quote, start_time, end_time } of highlights) {
       const words = normalizeWords(quote);
@@ -112,7 +122,7 @@ describe("extractHighlights", () => {
       { start: 9, end: 13, text: "gives something away. Amen.", wordStarts: [9.5, 10, 11, 12.75] },
     ];
     const transcription = "Welcome to you all. Love is not love until it gives something away. Amen.";
-    expect(extractHighlights({ transcription, segments })).toEqual([
+    expect(extractHighlights({ edition: KING_JAMES, transcription, segments })).toEqual([
       expect.objectContaining({
         quote: "Love is not love until it gives something away.",
         start_time: 4.25,
@@ -123,10 +133,10 @@ describe("extractHighlights", () => {
 
   test("uses the mark of the paragraph without segments, and no time without a mark", () => {
     const line = "Love is not love until it gives something away.";
-    expect(extractHighlights({ transcription: `[0:10] Welcome to you.\n\n[1:05] ${line}` })).toEqual([
-      expect.objectContaining({ quote: line, start_time: 65 }),
-    ]);
-    const [untimed] = extractHighlights({ transcription: `Welcome to you.\n\n${line}` });
+    expect(
+      extractHighlights({ edition: KING_JAMES, transcription: `[0:10] Welcome to you.\n\n[1:05] ${line}` }),
+    ).toEqual([expect.objectContaining({ quote: line, start_time: 65 })]);
+    const [untimed] = extractHighlights({ edition: KING_JAMES, transcription: `Welcome to you.\n\n${line}` });
     expect(Object.keys(untimed ?? {})).toEqual(["quote", "note"]);
   });
 
@@ -140,13 +150,13 @@ describe("extractHighlights", () => {
       "الله محبة ومحبة الله لا تسقط أبدا في كل زمان ومكان. نحن نؤمن بمحبة الله كل يوم من أيام حياتنا.",
     ],
   ])("finds lines in %s", (_, transcription) => {
-    const highlights = extractHighlights({ transcription });
+    const highlights = extractHighlights({ edition: KING_JAMES, transcription });
     expect(highlights.length).toBeGreaterThan(0);
     expect(highlights.every(({ quote }) => transcription.includes(quote))).toBe(true);
   });
 
   test("rejects an empty transcript", () => {
-    expect(() => extractHighlights({ transcription: "\n" })).toThrow(
+    expect(() => extractHighlights({ edition: KING_JAMES, transcription: "\n" })).toThrow(
       new EngineError(PROCESSING_MESSAGES.emptyTranscript),
     );
   });
@@ -172,7 +182,7 @@ describe("extractHighlights", () => {
       fc.property(anySermon, (sentences) => {
         const transcript = sentences.join(" ");
         const transcription = sentences.map((text) => `The ${text.replace(/\bum /g, "")}.`).join(" ");
-        for (const { quote } of extractHighlights({ transcription, transcript })) {
+        for (const { quote } of extractHighlights({ edition: KING_JAMES, transcription, transcript })) {
           expect(transcription).toContain(quote);
           expect(` ${normalizeWords(transcript).join(" ")} `).toContain(
             ` ${normalizeWords(quote).join(" ")} `,

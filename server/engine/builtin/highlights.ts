@@ -1,4 +1,5 @@
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
+import type { EditionSource } from "../../scripture/bible/edition.ts";
 import type { SermonSource } from "../engine.ts";
 import { indexTimedSpeech } from "../verify/quotes/quote-times.ts";
 import { analyzeSermon } from "./analysis.ts";
@@ -17,7 +18,7 @@ export function extractHighlights(source: SermonSource): Highlight[] {
     (text) => text !== undefined && text.trim() !== "",
   );
   const searches = [...new Set(texts as string[])].map(createTranscriptSearch);
-  const lines = scoreLines(analysis);
+  const lines = scoreLines(analysis, source.edition);
   const chosen = selectLines(lines, analysis, ({ text }) => searches.every((search) => search.has(text)));
   const findTimes = createTimeFinder(source, searches);
   return chosen.map(({ sentence, position }) => {
@@ -37,8 +38,11 @@ function writeNote({ index, text }: SermonSentence, { sections }: SermonAnalysis
 
 const WORDS = { min: 8, max: 45 };
 
-function scoreLines({ sentences, announcementIndices, sections, ...analysis }: SermonAnalysis): ScoredLine[] {
-  const scoreOriginality = createOriginalityScorer(analysis);
+function scoreLines(
+  { sentences, announcementIndices, sections, ...analysis }: SermonAnalysis,
+  edition: EditionSource,
+): ScoredLine[] {
+  const scoreOriginality = createOriginalityScorer(analysis, edition);
   const keys = new Set(sections.flatMap(({ keySentences }) => keySentences.slice(0, 3)));
   return sentences
     .filter(

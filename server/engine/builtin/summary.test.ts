@@ -4,8 +4,9 @@ import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts"
 import { EngineError } from "../engine.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
 import { summarizeSermon } from "./summary.ts";
+import { KING_JAMES } from "../../scripture/bible/edition.ts";
 
-const summarize = (transcription: string) => summarizeSermon({ transcription });
+const summarize = (transcription: string) => summarizeSermon({ edition: KING_JAMES, transcription });
 const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** Returns the list items of the points, which are quoted from the sermon. */

@@ -4,14 +4,18 @@ import type { DevotionalSource } from "../engine.ts";
 import { toPlainParagraphs, quoteBlock } from "../guide/plain-markdown.ts";
 import {
   createSessionReading,
-  formatReadingReference,
-  formatVerses,
+  formatCopyright,
+  formatReading,
   type SessionReading,
 } from "../guide/session-reading.ts";
 
 /** The Bible text of a devotional; undefined if it names no passage. */
-export function getDevotionalPassage({ scripture }: Pick<DevotionalSource, "scripture">) {
-  const passage = findStudyPassage({ scripture, title: "", description: "", objectives: "", existing: [] });
+export function getDevotionalPassage({
+  scripture,
+  edition,
+}: Pick<DevotionalSource, "scripture" | "edition">) {
+  const subject = { scripture, edition, title: "", description: "", objectives: "", existing: [] };
+  const passage = findStudyPassage(subject);
   return passage && passage.verses.length > 0 ? createSessionReading(passage, 1) : undefined;
 }
 
@@ -27,6 +31,7 @@ export function formatDevotionalReading(parts: {
     ...(passage ? formatBibleText(passage) : []),
     ...(quotations.length > 0 ? ["From the sermon:", quoteBlock(quotations.map(formatQuote))] : []),
     ...paragraphs.map(toPlainParagraphs),
+    ...(passage ? formatCopyright([passage]) : []),
   ]
     .filter((block) => block !== "")
     .join("\n\n");
@@ -38,7 +43,7 @@ function formatBibleText(passage: SessionReading): string[] {
     left > 0
       ? `${named} continues for ${left} more ${left === 1 ? "verse" : "verses"}. Read on in your Bible.`
       : "";
-  return [`**${formatReadingReference(passage)}**`, quoteBlock(formatVerses(passage)), rest];
+  return [...formatReading(passage), rest];
 }
 
 const formatQuote = (sentence: string) => `“${toPlainParagraphs(sentence.replace(/\s+/g, " "))}”`;

@@ -1,7 +1,13 @@
-import type { Verse } from "../../scripture/bible/bible-text.ts";
-import { KING_JAMES } from "../../scripture/bible/edition.ts";
-import { countVerses, formatReference, passageBetween } from "../../scripture/bible/passage.ts";
+import { getPassageText, type Verse } from "../../scripture/bible/bible-text.ts";
+import type { EditionSource } from "../../scripture/bible/edition.ts";
+import { formatReference, passageBetween } from "../../scripture/bible/passage.ts";
+import {
+  createVerseNumbering,
+  listCopyrightLines,
+  namePrintedPassage,
+} from "../../scripture/bible/printed-passage.ts";
 import type { StudyPassage } from "../builtin/study/subject.ts";
+import { quoteBlock, toPlainLine } from "./plain-markdown.ts";
 
 /** The Bible text of a session: all of its scripture, or the start if that is long. */
 export interface SessionReading extends StudyPassage {
@@ -16,36 +22,45 @@ const MAX_PRINTED = { session: 60, study: 3_000 };
 const MIN_PRINTED = 10;
 
 /** Limits a passage to the verses that a session prints, depending on the number of sessions. */
-export function createSessionReading({ reference, verses }: StudyPassage, sessions: number): SessionReading {
+export function createSessionReading(
+  { reference, verses, edition }: StudyPassage,
+  sessions: number,
+): SessionReading {
   const share = Math.floor(MAX_PRINTED.study / sessions);
   const printed = verses.slice(0, Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share)));
   const left = verses.length - printed.length;
-  return { named: reference, verses: printed, left, reference: left > 0 ? nameVerses(printed) : reference };
+  const printedReference = left > 0 ? nameVerses(printed, edition) : reference;
+  return { named: reference, verses: printed, left, reference: printedReference, edition };
 }
 
 /** "Psalm 119:1-60", or several: "Jude; Genesis 1:1-35" */
-function nameVerses(verses: readonly Verse[]): string {
+function nameVerses(verses: readonly Verse[], edition: EditionSource): string {
   const runs: Verse[][] = [];
   for (const verse of verses) {
     const run = runs.at(-1);
-    if (run && isNext(run.at(-1)!, verse)) run.push(verse);
+    if (run && isNext(run.at(-1)!, verse, edition)) run.push(verse);
     else runs.push([verse]);
   }
   return runs.map((run) => formatReference(passageBetween(run[0]!, run.at(-1)!))).join("; ");
 }
 
-function isNext(before: Verse, { book, chapter, verse }: Verse): boolean {
-  if (book !== before.book) return false;
-  if (chapter === before.chapter) return verse === before.verse + 1;
-  return chapter === before.chapter + 1 && verse === 1 && before.verse === countVerses(book, before.chapter);
-}
+/** Whether the edition has no verse between two verses of a book. */
+const isNext = (before: Verse, verse: Verse, edition: EditionSource) =>
+  before.book === verse.book && getPassageText(passageBetween(before, verse), edition).length === 2;
 
-export function formatVerses({ verses }: StudyPassage): string[] {
-  const isOneBook = new Set(verses.map(({ book }) => book)).size === 1;
-  const isOneChapter = isOneBook && new Set(verses.map(({ chapter }) => chapter)).size === 1;
-  const number = ({ book, chapter, verse }: Verse) =>
-    isOneChapter ? String(verse) : `${isOneBook ? "" : `${book} `}${chapter}:${verse}`;
+/** The Bible text as Markdown: the reference with the name of the edition, and the verses. */
+export const formatReading = (reading: SessionReading): string[] => [
+  `**${namePrintedPassage(reading)}**`,
+  quoteBlock(formatVerses(reading)),
+];
+
+function formatVerses({ verses }: StudyPassage): string[] {
+  const number = createVerseNumbering(verses);
   return verses.map((verse) => `**${number(verse)}** ${verse.text}`);
 }
 
-export const formatReadingReference = ({ reference }: StudyPassage) => `${reference} (${KING_JAMES.name})`;
+/** The copyright lines of the editions of readings, as Markdown. */
+export const formatCopyright = (readings: readonly SessionReading[]): string[] =>
+  listCopyrightLines(readings.map(({ edition }) => edition)).map(
+    (line) => `*${toPlainLine(line).replace(/[*_]/g, "\\$&")}*`,
+  );

@@ -35,6 +35,7 @@ export function getSessionSubject(study: GuideSource, session: GuideSession, ind
     title: topic,
     description: isWritten(session.description) ? session.description : study.description,
     objectives: study.objectives,
+    edition: study.edition,
   };
   const passage = findStudyPassage({ ...subject, existing: [] });
   const reading = passage && createSessionReading(passage, study.sessions.length);

@@ -1,8 +1,8 @@
 // Lays out the parts of a leader's guide from any engine, and adds Bible text, times and lists.
 import { allocateMinutes, formatMinutes } from "../builtin/lesson-plan/minutes.ts";
 import type { GuideSource } from "../engine.ts";
-import { toPlainLine, toPlainParagraphs, bulletList, isWritten, quoteBlock } from "./plain-markdown.ts";
-import { formatReadingReference, formatVerses } from "./session-reading.ts";
+import { toPlainLine, toPlainParagraphs, bulletList, isWritten } from "./plain-markdown.ts";
+import { formatCopyright, formatReading } from "./session-reading.ts";
 import { isNumbered, type SessionSubject } from "./session-subject.ts";
 
 /** The parts of one session from an engine; none of the text can be trusted. */
@@ -42,6 +42,7 @@ export function formatGuideIntroduction(study: GuideSource, sessions: readonly S
     ...about("Materials for all sessions", materials),
     "### Sessions at a glance",
     bulletList(sessions.map(formatSessionLine)),
+    ...formatCopyright(sessions.flatMap(({ reading }) => reading ?? [])),
   ]);
 }
 
@@ -102,11 +103,7 @@ function writeReading({ reading }: SessionSubject): Part {
   const rest = `${named} continues for ${left} more ${left === 1 ? "verse" : "verses"}. Read on in your Bibles.`;
   return {
     ...part,
-    blocks: [
-      `**${formatReadingReference(reading)}**`,
-      quoteBlock(formatVerses(reading)),
-      left > 0 ? rest : "",
-    ],
+    blocks: [...formatReading(reading), left > 0 ? rest : ""],
   };
 }
 

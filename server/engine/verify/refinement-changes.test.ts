@@ -5,6 +5,7 @@ import { refineTranscript } from "../builtin/refine/refine-transcript.ts";
 import { sermonOnTheMount } from "../builtin/testing-sermons.ts";
 import { normalizeWords } from "../../language/words.ts";
 import { listRefinementChanges } from "./refinement-changes.ts";
+import { KING_JAMES } from "../../scripture/bible/edition.ts";
 
 const undo = (refined: string, { span, before }: RefinementChange) =>
   refined.slice(0, span.start) + before + refined.slice(span.end);
@@ -70,7 +71,7 @@ describe("listRefinementChanges", () => {
   test("lists exactly the fillers that the built-in refinement removed", () => {
     const words = normalizeWords(sermonOnTheMount());
     const hesitant = words.map((word, at) => (at % 23 === 7 ? `${word} um` : word)).join(" ");
-    const refined = refineTranscript({ transcription: hesitant });
+    const refined = refineTranscript({ edition: KING_JAMES, transcription: hesitant });
     const changes = listRefinementChanges(hesitant, refined);
     expect(changes.length).toBe(words.filter((_, at) => at % 23 === 7).length);
     expect(new Set(changes.map(({ before, kind }) => `${kind} ${before.trim()}`))).toEqual(

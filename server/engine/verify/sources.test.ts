@@ -7,6 +7,7 @@ import { splitSentences } from "../../language/sentences.ts";
 import { normalizeWords } from "../../language/words.ts";
 import { findLessonPlanSources, findSummarySources } from "./sources.ts";
 import { extractVisibleText } from "./visible-text.ts";
+import { KING_JAMES } from "../../scripture/bible/edition.ts";
 
 const sermons = [
   ["our own sermon", LAMP_SERMON],
@@ -24,7 +25,7 @@ const squeeze = (text: string) => normalizeWords(text).join(" ");
 
 describe("the sentences of the built-in engine", () => {
   test.each(sermons)("in a summary of %s are all linked to the passage with their words", (_, transcript) => {
-    const summary = summarizeSermon({ transcription: transcript });
+    const summary = summarizeSermon({ edition: KING_JAMES, transcription: transcript });
     const traced = trace(summary, transcript);
     expect(traced.length).toBeGreaterThan(3);
     for (const [sentence, passage] of traced)
@@ -34,7 +35,11 @@ describe("the sentences of the built-in engine", () => {
   test.each(sermons)(
     "in a lesson plan on %s are its quotations, and all are linked to the sermon",
     (_, transcript) => {
-      const plan = createLessonPlan({ transcription: transcript, scripture: "Matthew 5:14" });
+      const plan = createLessonPlan({
+        edition: KING_JAMES,
+        transcription: transcript,
+        scripture: "Matthew 5:14",
+      });
       const { text } = extractVisibleText(plan);
       const sources = findLessonPlanSources(plan, { transcript });
       expect(sources.length).toBeGreaterThan(3);

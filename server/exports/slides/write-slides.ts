@@ -81,17 +81,18 @@ function drawQuotation(page: Page, { text, note, time }: Extract<Slide, { kind: 
 }
 
 function drawPassage(page: Page, slide: Extract<Slide, { kind: "passage" }>): void {
-  const { reference, translation, verses } = slide;
+  const { reference, translation, copyright, verses } = slide;
   drawHeading(page, reference);
   if (verses.length > 0) {
     const fontSize = sizeFor(verses.map(({ text }) => text).join("").length, 28);
     const number = { fontSize: Math.round(fontSize * 0.65), color: ACCENT, bold: true };
     page.addText(
-      verses.flatMap(({ verse, text }) => [{ text: `${verse} `, options: number }, { text: `${text} ` }]),
+      verses.flatMap((verse) => [{ text: `${verse.number} `, options: number }, { text: `${verse.text} ` }]),
       place(1.9, 4.5, { fontFace: READING_FONT, fontSize }),
     );
   }
-  page.addText(translation, place(6.6, 0.5, { fontSize: 14, color: QUIET }));
+  page.addText(translation, place(6.5, 0.35, { fontSize: 14, color: QUIET }));
+  if (copyright !== "") page.addText(copyright, place(6.85, 0.5, { fontSize: 9, color: QUIET }));
 }
 
 const sizeFor = (characters: number, largest: number): number =>

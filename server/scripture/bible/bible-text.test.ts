@@ -24,6 +24,7 @@ describe("the Bible text", () => {
       book: "Psalms",
       chapter: 23,
       verse: 1,
+      number: "23:1",
       text: "The LORD is my shepherd; I shall not want.",
       startsParagraph: false,
     });

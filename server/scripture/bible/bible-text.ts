@@ -7,6 +7,8 @@ export interface Verse {
   book: string;
   chapter: number;
   verse: number;
+  /** Chapter and verse as the edition numbers them: "51:3" for Psalm 51:1 in Luther's Bible. */
+  number: string;
   /** Plain text, without markup for paragraphs and supplied words. */
   text: string;
   startsParagraph: boolean;
@@ -22,10 +24,12 @@ export function findVerse(
   verse: number,
   edition: EditionSource = KING_JAMES,
 ): Verse | undefined {
-  const marked = readEdition(edition).verses[`${book} ${chapter}:${verse}`];
+  const { verses, numbers } = readEdition(edition);
+  const marked = verses[`${book} ${chapter}:${verse}`];
   if (marked === undefined) return undefined;
   const text = marked.replace(/^# */, "").replace(/[[\]]/g, "").replace(/ {2,}/g, " ").trim();
-  return { book, chapter, verse, text, startsParagraph: marked.startsWith("#") };
+  const number = numbers[`${book} ${chapter}:${verse}`] ?? `${chapter}:${verse}`;
+  return { book, chapter, verse, number, text, startsParagraph: marked.startsWith("#") };
 }
 
 /** Returns the verses of a passage in an edition; none if it doesn't exist. */

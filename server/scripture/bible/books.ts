@@ -1,102 +1,92 @@
-// The books of the Bible with their names and abbreviations.
+// The books of the Bible.
 
 export interface Book {
   /** Index in the canon, from 0. */
   index: number;
   /** Standard English name: "1 Corinthians", "Psalms". */
   name: string;
+  /** Without its number: "Corinthians". */
+  bareName: string;
   /** The number of a numbered book; "Corinthians" alone is not a book. */
   ordinal?: number;
-  /** Lowercase names and abbreviations, without numbers and periods. */
-  forms: readonly string[];
-  /** What else the name can mean: a person can do "three things", and a word is common in English. */
-  confusable?: "person" | "word";
 }
 
-type Entry = [name: string, forms: string, confusable?: Book["confusable"]];
-
-const ENTRIES: readonly Entry[] = [
-  ["Genesis", "gen ge gn"],
-  ["Exodus", "exod exo ex"],
-  ["Leviticus", "lev levit lv"],
-  ["Numbers", "num numb nm", "word"],
-  ["Deuteronomy", "deut deu dt"],
-  ["Joshua", "josh jos", "person"],
-  ["Judges", "judg jdg jg", "word"],
-  ["Ruth", "rth", "person"],
-  ["1 Samuel", "sam sa sm"],
-  ["2 Samuel", "sam sa sm"],
-  ["1 Kings", "king kgs kin ki"],
-  ["2 Kings", "king kgs kin ki"],
-  ["1 Chronicles", "chron chr"],
-  ["2 Chronicles", "chron chr"],
-  ["Ezra", "ezr", "person"],
-  ["Nehemiah", "neh", "person"],
-  ["Esther", "esth est", "person"],
-  ["Job", "jb", "word"],
-  ["Psalms", "psalm psa pss ps"],
-  ["Proverbs", "proverb prov prv"],
-  ["Ecclesiastes", "eccles eccl ecc"],
-  ["Song of Solomon", "song_of_songs song_of_sol the_song_of_songs solomon's_song canticles song"],
-  ["Isaiah", "isa", "person"],
-  ["Jeremiah", "jer", "person"],
-  ["Lamentations", "lam"],
-  ["Ezekiel", "ezek eze ezk", "person"],
-  ["Daniel", "dan dn", "person"],
-  ["Hosea", "hos", "person"],
-  ["Joel", "jl", "person"],
-  ["Amos", "amo", "person"],
-  ["Obadiah", "obad oba", "person"],
-  ["Jonah", "jon jnh", "person"],
-  ["Micah", "mic", "person"],
-  ["Nahum", "nah", "person"],
-  ["Habakkuk", "hab", "person"],
-  ["Zephaniah", "zeph zep", "person"],
-  ["Haggai", "hag", "person"],
-  ["Zechariah", "zech zec", "person"],
-  ["Malachi", "mal", "person"],
-  ["Matthew", "matt mat mt", "person"],
-  ["Mark", "mrk mk", "word"],
-  ["Luke", "luk lk", "person"],
-  ["John", "jn jhn joh", "person"],
-  ["Acts", "act", "word"],
-  ["Romans", "rom ro"],
-  ["1 Corinthians", "cor corinth co"],
-  ["2 Corinthians", "cor corinth co"],
-  ["Galatians", "gal"],
-  ["Ephesians", "eph ephes"],
-  ["Philippians", "phil philip php"],
-  ["Colossians", "col coloss"],
-  ["1 Thessalonians", "thess thes th"],
-  ["2 Thessalonians", "thess thes th"],
-  ["1 Timothy", "tim ti"],
-  ["2 Timothy", "tim ti"],
-  ["Titus", "tit", "person"],
-  ["Philemon", "philem phlm phm", "person"],
-  ["Hebrews", "heb"],
-  ["James", "jas jam jms", "person"],
-  ["1 Peter", "pet pt pe"],
-  ["2 Peter", "pet pt pe"],
-  ["1 John", "jn jhn joh jo"],
-  ["2 John", "jn jhn joh jo"],
-  ["3 John", "jn jhn joh jo"],
-  ["Jude", "jud", "person"],
-  ["Revelation", "revelations rev apocalypse apoc"],
+const NAMES = [
+  "Genesis",
+  "Exodus",
+  "Leviticus",
+  "Numbers",
+  "Deuteronomy",
+  "Joshua",
+  "Judges",
+  "Ruth",
+  "1 Samuel",
+  "2 Samuel",
+  "1 Kings",
+  "2 Kings",
+  "1 Chronicles",
+  "2 Chronicles",
+  "Ezra",
+  "Nehemiah",
+  "Esther",
+  "Job",
+  "Psalms",
+  "Proverbs",
+  "Ecclesiastes",
+  "Song of Solomon",
+  "Isaiah",
+  "Jeremiah",
+  "Lamentations",
+  "Ezekiel",
+  "Daniel",
+  "Hosea",
+  "Joel",
+  "Amos",
+  "Obadiah",
+  "Jonah",
+  "Micah",
+  "Nahum",
+  "Habakkuk",
+  "Zephaniah",
+  "Haggai",
+  "Zechariah",
+  "Malachi",
+  "Matthew",
+  "Mark",
+  "Luke",
+  "John",
+  "Acts",
+  "Romans",
+  "1 Corinthians",
+  "2 Corinthians",
+  "Galatians",
+  "Ephesians",
+  "Philippians",
+  "Colossians",
+  "1 Thessalonians",
+  "2 Thessalonians",
+  "1 Timothy",
+  "2 Timothy",
+  "Titus",
+  "Philemon",
+  "Hebrews",
+  "James",
+  "1 Peter",
+  "2 Peter",
+  "1 John",
+  "2 John",
+  "3 John",
+  "Jude",
+  "Revelation",
 ];
 
-function readEntry([name, forms, confusable]: Entry, index: number): Book {
+function readName(name: string, index: number): Book {
   const numbered = /^([123]) (.*)$/.exec(name);
-  const bare = (numbered?.[2] ?? name).toLowerCase();
-  return {
-    index,
-    name,
-    forms: [bare, ...forms.split(" ").map((form) => form.replaceAll("_", " "))],
-    ...(numbered && { ordinal: Number(numbered[1]) }),
-    ...(confusable && { confusable }),
-  };
+  const bareName = numbered?.[2] ?? name;
+  return { index, name, bareName, ...(numbered && { ordinal: Number(numbered[1]) }) };
 }
 
-export const BOOKS: readonly Book[] = ENTRIES.map(readEntry);
+export const BOOKS: readonly Book[] = NAMES.map(readName);
 
 const byName = new Map(BOOKS.map((book) => [book.name, book]));
 

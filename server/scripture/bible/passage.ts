@@ -24,7 +24,7 @@ export function wholeChapters(book: string, chapter: number, toChapter = chapter
 
 export const wholeBook = (book: string) => wholeChapters(book, 1, countChapters(book));
 
-interface VerseLocation {
+export interface VerseLocation {
   book: string;
   chapter: number;
   verse: number;

@@ -2,9 +2,8 @@
 import { createBibleQuery } from "../bible/bible-search.ts";
 import { getBibleIndex } from "../bible/bible-index.ts";
 import { KING_JAMES, type EditionSource } from "../bible/edition.ts";
-import { compareWithPassage } from "./compare-quotation.ts";
+import { type ComparedPair, compareWithPassage } from "./compare-quotation.ts";
 import {
-  type ComparedPair,
   labelQuotation,
   MIN_ADJACENT_SIMILARITY,
   MIN_EVIDENCE_BITS,

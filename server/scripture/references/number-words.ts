@@ -1,22 +1,63 @@
 // Parses spoken numbers ("one hundred and nineteenth") and Roman numerals ("xxiii").
+import { fold } from "../../language/fold.ts";
 
-const UNITS =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const UNIT_ORDINALS =
-  "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(
-    " ",
-  );
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+export interface NumberData {
+  /** From one on, in order. */
+  units: string;
+  /** From first on, in order. */
+  ordinals: string;
+  /** Other forms of them: "primer", "catorze". */
+  otherUnits?: Record<string, number>;
+  /** From twenty on, in order; "_" for one that is among the units. */
+  tens: string;
+  tensOrdinals: string;
+  /** The word between tens and units: "treinta y uno". */
+  afterTens: string;
+  hundreds: string;
+  /** "a hundred" */
+  beforeHundred: string;
+  /** "one hundred and five" */
+  afterHundreds: string;
+  /** "one oh five" */
+  zeros: string;
+}
 
-const units = new Map<string, number>();
-for (const [value, word] of UNITS.entries()) if (value > 0) units.set(word, value);
-for (const [value, word] of UNIT_ORDINALS.entries()) if (value > 0) units.set(word, value);
-const tens = new Map<string, number>();
-for (const [index, word] of TENS.entries()) {
-  tens.set(word, (index + 2) * 10);
-  tens.set(word.replace(/y$/, "ieth"), (index + 2) * 10);
+export interface NumberWords {
+  units: ReadonlyMap<string, number>;
+  tens: ReadonlyMap<string, number>;
+  hundreds: ReadonlySet<string>;
+  zeros: ReadonlySet<string>;
+  ordinals: ReadonlySet<string>;
+  afterTens: string;
+  beforeHundred: string;
+  afterHundreds: string;
+}
+
+const split = (words: string) => fold(words).split(" ").filter(Boolean);
+const numberFromOne = (words: string) => split(words).map((word, index) => [word, index + 1] as const);
+
+export function compileNumbers(data: NumberData): NumberWords {
+  const ordinals = split(data.ordinals);
+  const tensOrdinals = split(data.tensOrdinals);
+  const tens = [split(data.tens), tensOrdinals].flatMap((words) =>
+    words.map((word, index) => [word, (index + 2) * 10] as const),
+  );
+  const others = Object.entries(data.otherUnits ?? {}).map(([word, value]) => [fold(word), value] as const);
+  return {
+    units: new Map([...numberFromOne(data.units), ...numberFromOne(data.ordinals), ...others]),
+    tens: new Map(tens),
+    hundreds: new Set(split(data.hundreds)),
+    zeros: new Set(split(data.zeros)),
+    ordinals: new Set([
+      ...ordinals,
+      ...others.map(([word]) => word),
+      ...tensOrdinals,
+      ...split(data.hundreds).filter((word) => word.endsWith("th")),
+    ]),
+    afterTens: fold(data.afterTens),
+    beforeHundred: fold(data.beforeHundred),
+    afterHundreds: fold(data.afterHundreds),
+  };
 }
 
 export interface SpokenNumber {
@@ -27,25 +68,31 @@ export interface SpokenNumber {
   padded: boolean;
 }
 
-const isHundred = (word: string | undefined) => word === "hundred" || word === "hundredth";
-
 /** Parses the longest number below 1000 at `from`. `words` are lowercase; a hyphenated number is two words. */
-export function parseSpokenNumber(words: readonly string[], from: number): SpokenNumber | undefined {
-  if (words[from] === "oh" || words[from] === "o") {
-    const value = units.get(words[from + 1] ?? "");
+export function parseSpokenNumber(
+  words: readonly string[],
+  from: number,
+  numbers: NumberWords,
+): SpokenNumber | undefined {
+  const { units, hundreds: hundredWords } = numbers;
+  const word = words[from] ?? "";
+  const next = words[from + 1] ?? "";
+  if (numbers.zeros.has(word)) {
+    const value = units.get(next);
     return value !== undefined && value < 10 ? { value, length: 2, padded: true } : undefined;
   }
   let at = from;
   let hundreds = 0;
-  if (isHundred(words[at])) {
+  if (hundredWords.has(word)) {
     hundreds = 100;
     at += 1;
-  } else if (isHundred(words[at + 1]) && (units.get(words[at] ?? "") ?? 10) < 10) {
-    hundreds = (units.get(words[at] ?? "") ?? 0) * 100;
+  } else if (hundredWords.has(next) && (word === numbers.beforeHundred || (units.get(word) ?? 10) < 10)) {
+    hundreds = (units.get(word) ?? 1) * 100;
     at += 2;
   }
-  if (hundreds > 0 && words[at] === "and" && readBelowHundred(words, at + 1)) at += 1;
-  const rest = readBelowHundred(words, at);
+  const joined = hundreds > 0 && words[at] === numbers.afterHundreds;
+  if (joined && readBelowHundred(words, at + 1, numbers)) at += 1;
+  const rest = readBelowHundred(words, at, numbers);
   if (!rest && hundreds === 0) return undefined;
   return {
     value: hundreds + (rest?.value ?? 0),
@@ -54,16 +101,23 @@ export function parseSpokenNumber(words: readonly string[], from: number): Spoke
   };
 }
 
-function readBelowHundred(words: readonly string[], at: number) {
-  const ten = tens.get(words[at] ?? "");
-  const unit = units.get(words[ten === undefined ? at : at + 1] ?? "");
-  if (ten === undefined) return unit === undefined ? undefined : { value: unit, length: 1 };
-  const endsHere = (words[at] ?? "").endsWith("th");
-  return unit !== undefined && unit < 10 && !endsHere
-    ? { value: ten + unit, length: 2 }
-    : { value: ten, length: 1 };
+function readBelowHundred(
+  words: readonly string[],
+  at: number,
+  { units, tens, ordinals, afterTens }: NumberWords,
+) {
+  const word = words[at] ?? "";
+  const ten = tens.get(word);
+  if (ten === undefined) {
+    const unit = units.get(word);
+    return unit === undefined ? undefined : { value: unit, length: 1 };
+  }
+  const alone = { value: ten, length: 1 };
+  if (ordinals.has(word) || (afterTens !== "" && words[at + 1] !== afterTens)) return alone;
+  const length = afterTens === "" ? 2 : 3;
+  const unit = units.get(words[at + length - 1] ?? "");
+  return unit !== undefined && unit < 10 ? { value: ten + unit, length } : alone;
 }
-
 const ROMAN = /^(c{0,1})(xc|xl|l?x{0,4})(ix|iv|v?i{0,4})$/;
 const ROMAN_VALUES: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 

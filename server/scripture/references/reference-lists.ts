@@ -2,15 +2,7 @@
 import type { Book } from "../bible/books.ts";
 import { countChapters, countVerses, passageExists, wholeChapters } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
-import {
-  isCountedNoun,
-  isMark,
-  isNumber,
-  isWord,
-  mergeHundreds,
-  TokenReader,
-  VERSE_WORDS,
-} from "./token-reader.ts";
+import { isMark, isNumber, isWord, mergeHundreds, TokenReader } from "./token-reader.ts";
 import type { Token } from "./reference-tokens.ts";
 
 export interface PassageSpan {
@@ -19,14 +11,7 @@ export interface PassageSpan {
   end: number;
 }
 
-const RANGE_WORDS = new Set(["through", "thru", "to", "till", "until"]);
 const RANGE_MARKS = new Set(["-", "–", "—"]);
-/** Words that may follow the last number of a list; before other words the number is a count of something. */
-const AFTER_LIST = new Set(
-  "and to through thru is are was were says say said tells tell teaches in we where that he she it they as which for the but when paul jesus god you this".split(
-    " ",
-  ),
-);
 
 export function readVerses(
   reader: TokenReader,
@@ -45,7 +30,8 @@ export function readVerses(
     if (token.onward === "chapter") item.passage.toVerse = countVerses(book.name, chapter);
     if (token.onward === "verse") item.passage.toVerse += 1;
     readRangeEnd(reader, book, item);
-    if (reader.skip(isWord(VERSE_WORDS))) item.end = reader.tokens[reader.at - 1]?.end ?? item.end;
+    if (reader.skip(isWord(reader.language.verseWords)))
+      item.end = reader.tokens[reader.at - 1]?.end ?? item.end;
     items.push(item);
     const next = findNextInList(reader, true, item.passage.toVerse);
     if (!next) return items;
@@ -81,10 +67,11 @@ export function readChapters(
 
 /** Consumes "-", "through", "down to" or "all the way through". */
 function takeRangeMark(reader: TokenReader): Token | undefined {
+  const { range, beforeRange } = reader.language;
   if (reader.peek()?.text === "all" && reader.peek(2)?.text === "way") reader.at += 3;
-  reader.skip((token) => token.text === "down" || token.text === "on");
+  reader.skip(isWord(beforeRange));
   const mark = reader.take();
-  const isRange = mark && ((mark.kind === "mark" && RANGE_MARKS.has(mark.text)) || isWord(RANGE_WORDS)(mark));
+  const isRange = mark && ((mark.kind === "mark" && RANGE_MARKS.has(mark.text)) || isWord(range)(mark));
   return isRange && !(mark.text === "—" && mark.spaced) ? mark : undefined;
 }
 
@@ -98,13 +85,15 @@ function readRangeEnd(reader: TokenReader, book: Book, item: PassageSpan, ofChap
 
 /** Parses the end of a range: a verse, a chapter, or a verse of a later chapter ("12:2"). */
 function readEnd(reader: TokenReader, book: Book, from: Passage, ofChapters: boolean, isDashed: boolean) {
-  const hasVerseWord = reader.skip((token) => /^(?:verse|[-–—])$/.test(token.text));
-  const hasChapterWord = !hasVerseWord && reader.skip((token) => token.text === "chapter");
+  const { language } = reader;
+  while (reader.skip(isWord(language.beforeNumber)));
+  const hasVerseWord = reader.skipVerseWord() || reader.skip(isMark("-–—"));
+  const hasChapterWord = !hasVerseWord && reader.skip(isWord(language.chapterWords));
   const token = reader.take();
   if (!isNumber(token) || (ofChapters && token.value <= from.chapter)) return undefined;
-  if (!isDashed && isCountedNoun(reader.peek())) return undefined;
+  if (!isDashed && reader.isCountedNoun(reader.peek())) return undefined;
   const separated =
-    reader.peek()?.text === ":" || (hasChapterWord && isWord(VERSE_WORDS)(reader.peek() ?? token));
+    reader.peek()?.text === ":" || (hasChapterWord && isWord(language.verseWords)(reader.peek() ?? token));
   const verse = reader.peek(1);
   if (separated && isNumber(verse)) {
     reader.at += 2;
@@ -130,14 +119,19 @@ function findNextInList(reader: TokenReader, ofVerses: boolean, previous: number
   if (!mark) return undefined;
   const isConsecutive = (number: number) => {
     const token = reader.tokens[number];
-    return isNumber(token) && token.value === previous + 1 && !isCountedNoun(reader.tokens[number + 1]);
+    return (
+      isNumber(token) && token.value === previous + 1 && !reader.isCountedNoun(reader.tokens[number + 1])
+    );
   };
   if (mark.form === "spoken" && isConsecutive(at)) return { at, start: mark.start };
-  if (!(isMark(",;&")(mark) || mark.text === "and")) return undefined;
+  const { and, verseWords, afterList } = reader.language;
+  const isAnd = isWord(and);
+  if (!(isMark(",;&")(mark) || isAnd(mark) || isDotInList(reader, at))) return undefined;
   at += 1;
-  if (mark.text === "," && reader.tokens[at]?.text === "and") at += 1;
+  const second = reader.tokens[at];
+  if (mark.text === "," && second && isAnd(second)) at += 1;
   const word = reader.tokens[at];
-  const hasVerseWord = ofVerses && word !== undefined && isWord(VERSE_WORDS)(word);
+  const hasVerseWord = ofVerses && word !== undefined && isWord(verseWords)(word);
   if (hasVerseWord) at += 1;
   const token = reader.tokens[at];
   const after = reader.tokens[at + 1];
@@ -145,8 +139,14 @@ function findNextInList(reader: TokenReader, ofVerses: boolean, previous: number
   const verse = reader.tokens[at + 2];
   if (after?.text === ":" && isNumber(verse)) return { at: at + 2, start: token.start, chapter: token.value };
   if (mark.text === ";" && !hasVerseWord && ofVerses) return undefined;
-  const follows = after?.kind !== "word" || AFTER_LIST.has(after.text) || hasVerseWord || isConsecutive(at);
+  const follows = after?.kind !== "word" || afterList.has(after.text) || hasVerseWord || isConsecutive(at);
   return follows ? { at, start: token.start } : undefined;
+}
+
+/** Matches the dot of "3,16.18", which several languages write between verses. */
+function isDotInList({ tokens }: TokenReader, at: number): boolean {
+  const number = tokens[at + 1];
+  return tokens[at]?.text === "." && isNumber(number) && number.form === "figures" && !number.spaced;
 }
 
 /** Merges adjacent passages: "20:30, 31" becomes 20:30-31, and "5, 6 and 7" becomes chapters 5-7. */
@@ -171,13 +171,7 @@ function isNext(before: Passage, after: Passage): boolean {
   return areWhole && after.chapter === before.toChapter + 1;
 }
 
-export function verseItem(
-  book: Book,
-  chapter: number,
-  verse: number,
-  start: number,
-  end: number,
-): PassageSpan {
+function verseItem(book: Book, chapter: number, verse: number, start: number, end: number): PassageSpan {
   return {
     passage: { book: book.name, chapter, verse, toChapter: chapter, toVerse: verse },
     start,

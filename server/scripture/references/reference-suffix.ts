@@ -1,19 +1,12 @@
 // Parses what follows the name of a book: "3:16-18, 20; 4:2", "viii. 6", "chapter three verses one and two".
 import type { Book } from "../bible/books.ts";
+import type { BookMention } from "./book-mentions.ts";
 import { countChapters, countVerses } from "../bible/passage.ts";
-import { mergeConsecutive, readChapters, readVerses, verseItem } from "./reference-lists.ts";
+import { mergeConsecutive, readChapters, readVerses } from "./reference-lists.ts";
 import type { PassageSpan } from "./reference-lists.ts";
+import type { NumberedVerse, ReferencePrefix } from "./reference-prefix.ts";
 import type { NumberToken, Token } from "./reference-tokens.ts";
-import {
-  CHAPTER_WORDS,
-  isCountedNoun,
-  isMark,
-  isNumber,
-  isWord,
-  mergeHundreds,
-  TokenReader,
-  VERSE_WORDS,
-} from "./token-reader.ts";
+import { isMark, isNumber, isWord, mergeHundreds, TokenReader } from "./token-reader.ts";
 
 export interface ReferenceSuffix {
   items: PassageSpan[];
@@ -27,25 +20,24 @@ export interface ReferenceSuffix {
   next: Token | undefined;
 }
 
-const BETWEEN_WORDS = new Set(["and", "at", "in", "from", "the", "with", "beginning", "starting"]);
-
 const isRoman = (token: Token | undefined): token is NumberToken =>
   token?.form === "roman" && token.value !== undefined;
 
-/** `named` and `namedVerses` are from the prefix. Undefined if no number belongs to the book. */
+/** Undefined if no number belongs to the book. */
 export function readSuffix(
   tokens: readonly Token[],
-  book: Book,
-  named?: NumberToken,
-  namedVerses?: readonly Token[],
+  { book, name }: Pick<BookMention, "book" | "name">,
+  prefix: Partial<ReferencePrefix> = {},
 ): ReferenceSuffix | undefined {
-  const reader = new TokenReader(tokens);
-  if (named && /^(?:gospel|epistle|letter)$/.test(reader.peek()?.text ?? "")) reader.at += 1;
+  const reader = new TokenReader(tokens, name.language);
+  const named = prefix.chapter;
+  if (named) reader.skip(isWord(reader.language.gospels));
   const chapter = named ?? readChapter(reader, book);
-  if (!chapter) return namedVerses ? undefined : readLoneVerses(reader, book);
-  const hasChapterWord = named !== undefined || tokens.slice(0, reader.at).some(isWord(CHAPTER_WORDS));
+  if (!chapter)
+    return prefix.verses ? readVersesOfBook(reader, book, prefix.verses) : readLoneVerses(reader, book);
+  const before = tokens.slice(0, reader.at);
+  const hasChapterWord = named !== undefined || before.some(isWord(reader.language.chapterWords));
   const form = chapter.form ?? "figures";
-  const plural = tokens.slice(0, reader.at).some(({ text }) => text === "chapters");
   const first = mergeHundreds(
     reader,
     chapter,
@@ -53,38 +45,45 @@ export function readSuffix(
     (value, verse) => verse <= countVerses(book.name, value),
   );
   const common = { hasChapterWord, form, next: reader.peek() };
-  if (namedVerses) {
-    const start = namedVerses[0]?.start ?? chapter.start;
-    const items = mergeConsecutive(readVerses(new TokenReader(namedVerses), book, first.value, start));
+  if (prefix.verses) {
+    const items = readNamedVerses(reader, book, first.value, prefix.verses);
     return { ...common, items, hasVerseWord: true, end: named ? 0 : first.end };
   }
-  const loneChapterBook = countChapters(book.name) === 1;
-  const separator = findVerseSeparator(reader, book, first.value, named !== undefined || plural);
+  const isNamed = named !== undefined || before.some(({ text }) => text === "chapters");
+  const separator = findVerseSeparator(reader, book, first.value, {
+    isNamed,
+    isConfusable: !!name.confusable,
+  });
   if (separator) {
     reader.at = separator.at;
     const items = mergeConsecutive(readVerses(reader, book, first.value, chapter.start));
     return { ...common, items, hasVerseWord: separator.explicit, end: endOf(items), next: reader.peek() };
   }
-  const items =
-    loneChapterBook && !hasChapterWord && first.value > 1
-      ? [verseItem(book, 1, first.value, chapter.start, first.end)]
-      : mergeConsecutive(readChapters(reader, book, first.value, chapter.start, first.end));
+  const isVerse = countChapters(book.name) === 1 && !hasChapterWord && first.value > 1;
+  if (isVerse) reader.at = tokens.indexOf(chapter);
+  const items = mergeConsecutive(
+    isVerse
+      ? readVerses(reader, book, 1, chapter.start)
+      : readChapters(reader, book, first.value, chapter.start, first.end),
+  );
   return { ...common, items, hasVerseWord: false, end: endOf(items), next: reader.peek() };
 }
 
 const endOf = (items: readonly PassageSpan[]) => items.at(-1)?.end ?? 0;
 
 function readChapter(reader: TokenReader, book: Book): NumberToken | undefined {
+  const { chapterWords, gospels, numberWords } = reader.language;
   const start = reader.at;
   reader.skip(isMark(".,"));
-  if (reader.skip((token) => token.text === "gospel" || token.text === "epistle")) reader.skip(isMark(","));
-  const hasChapterWord = reader.skip(isWord(CHAPTER_WORDS));
+  if (reader.skip(isWord(gospels))) reader.skip(isMark(","));
+  const hasChapterWord = reader.skip(isWord(chapterWords));
   if (hasChapterWord) reader.skip(isMark("."));
-  if (hasChapterWord || book.name === "Psalms") reader.skip((token) => token.text === "number");
+  if (hasChapterWord || book.name === "Psalms") reader.skip(isWord(numberWords));
   const token = reader.peek();
   const separated = reader.at > start && !hasChapterWord && reader.tokens[start]?.text === ",";
   if (isNumber(token) && !(separated && token.form === "spoken")) {
     reader.at += 1;
+    skipRepetition(reader, token);
     return token;
   }
   if (
@@ -99,6 +98,13 @@ function readChapter(reader: TokenReader, book: Book): NumberToken | undefined {
   return undefined;
 }
 
+/** Skips the second number of "Psalm 144, 144 verse 4". */
+function skipRepetition(reader: TokenReader, { value }: NumberToken): void {
+  const [next, after] = [reader.peek(), reader.peek(1)];
+  if (isNumber(next) && next.value === value && after && isWord(reader.language.verseWords)(after))
+    reader.at += 1;
+}
+
 /** A single letter such as "I" is a numeral only if a verse follows: "John i. 4". */
 function hasVerseAfter(reader: TokenReader): boolean {
   const next = reader.peek(1);
@@ -110,18 +116,52 @@ function hasVerseAfter(reader: TokenReader): boolean {
 function readLoneVerses(reader: TokenReader, book: Book): ReferenceSuffix | undefined {
   if (countChapters(book.name) !== 1) return undefined;
   reader.skip(isMark(".,"));
-  const token = reader.peek(1);
-  if (!reader.skip(isWord(VERSE_WORDS)) || !isNumber(token)) return undefined;
+  if (!reader.skipVerseWord()) return undefined;
+  const token = reader.peek();
+  if (!isNumber(token)) return undefined;
   const items = mergeConsecutive(readVerses(reader, book, 1, token.start));
-  return {
-    items,
-    hasChapterWord: false,
-    hasVerseWord: true,
-    form: token.form ?? "figures",
-    end: endOf(items),
-    next: reader.peek(),
-  };
+  return describeVerses(reader, items, token);
 }
+
+/** Parses "the last verse of Genesis" and "verse 3 of Jude". */
+function readVersesOfBook(
+  reader: TokenReader,
+  book: Book,
+  verses: readonly NumberedVerse[],
+): ReferenceSuffix | undefined {
+  const [first] = verses;
+  const last = countChapters(book.name);
+  if (!first || !(first.isLast || (first.ordinal && first.value === 1) || last === 1)) return undefined;
+  const items = readNamedVerses(reader, book, first.isLast ? last : 1, verses);
+  return { ...describeVerses(reader, items, first), end: 0 };
+}
+
+function readNamedVerses(
+  { language }: TokenReader,
+  book: Book,
+  chapter: number,
+  verses: readonly NumberedVerse[],
+): PassageSpan[] {
+  const tokens = verses.map((token) =>
+    token.isLast ? { ...token, value: countVerses(book.name, chapter) } : token,
+  );
+  return mergeConsecutive(
+    readVerses(new TokenReader(tokens, language), book, chapter, tokens[0]?.start ?? 0),
+  );
+}
+
+const describeVerses = (
+  reader: TokenReader,
+  items: PassageSpan[],
+  { form = "figures" }: Token,
+): ReferenceSuffix => ({
+  items,
+  hasChapterWord: false,
+  hasVerseWord: true,
+  form,
+  end: endOf(items),
+  next: reader.peek(),
+});
 
 interface Separator {
   at: number;
@@ -133,7 +173,7 @@ function findVerseSeparator(
   reader: TokenReader,
   book: Book,
   chapter: number,
-  named: boolean,
+  { isNamed, isConfusable }: { isNamed: boolean; isConfusable: boolean },
 ): Separator | undefined {
   const { at } = reader;
   const token = reader.peek();
@@ -146,32 +186,62 @@ function findVerseSeparator(
   if (token.text === "," && roman && isNumber(after)) return { at: at + 1, explicit: true };
   const worded = findVerseWord(reader);
   if (worded !== undefined) return { at: worded, explicit: true };
-  if (named || !isNumber(token) || isCountedNoun(after)) return undefined;
   const verses = countVerses(book.name, chapter);
-  return token.value <= verses && !isCounting(reader, book) ? { at, explicit: false } : undefined;
+  if (isVerseAfterComma(reader, book, chapter)) return { at: at + 1, explicit: false };
+  if (isNumber(after) && isWord(reader.language.beforeNumber)(token) && isRange(reader, 2))
+    return { at: at + 1, explicit: true };
+  if (isNamed || !isNumber(token) || reader.isCountedNoun(after)) return undefined;
+  return token.value <= verses && !isCounting(reader, isConfusable) ? { at, explicit: false } : undefined;
+}
+
+/** Whether "21, 15 to 22" is a chapter with its verses and not a list of chapters as in "5, 6 and 7". */
+export function isVerseAfterComma(reader: TokenReader, book: Book, chapter: number): boolean {
+  const [comma, verse, next] = [reader.peek(), reader.peek(1), reader.peek(2)];
+  if (comma?.text !== "," || !isNumber(verse) || verse.value > countVerses(book.name, chapter)) return false;
+  if (countChapters(book.name) === 1 || next?.text === ":" || reader.isCountedNoun(next)) return false;
+  if (isRange(reader, 2)) return true;
+  if (verse.form === "spoken") return false;
+  return verse.value !== chapter + 1 || !continuesList(reader, 2);
+}
+
+/** Whether a list continues `offset` tokens on with ", 7", "and 7" or ", and 7". */
+function continuesList(reader: TokenReader, offset: number): boolean {
+  const isAnd = isWord(reader.language.and);
+  const [mark, second] = [reader.peek(offset), reader.peek(offset + 1)];
+  if (!mark || !(isMark(",&")(mark) || isAnd(mark))) return false;
+  return isNumber(second && mark.text === "," && isAnd(second) ? reader.peek(offset + 2) : second);
+}
+
+/** Whether a range such as "to 22" starts `offset` tokens on. */
+function isRange(reader: TokenReader, offset: number): boolean {
+  const [mark, end] = [reader.peek(offset), reader.peek(offset + 1)];
+  return mark !== undefined && isNumber(end) && (isMark("-–")(mark) || isWord(reader.language.range)(mark));
 }
 
 /** Whether numbers continue after a chapter as in "one two three"; "2:5 one mediator" does not. */
-function isCounting(reader: TokenReader, book: Book): boolean {
+function isCounting(reader: TokenReader, isConfusable: boolean): boolean {
   if (!isNumber(reader.peek(1))) return false;
-  return book.confusable !== undefined || reader.peek(1)?.text !== "one" || isNumber(reader.peek(2));
+  return isConfusable || reader.peek(1)?.text !== "one" || isNumber(reader.peek(2));
 }
 
 /** Returns the index of the number in ", and verse 16" or "and the sixteenth verse". */
-function findVerseWord(reader: TokenReader): number | undefined {
-  let at = reader.at;
+function findVerseWord({ tokens, at: from, language }: TokenReader): number | undefined {
+  const isVerseWord = isWord(language.verseWords);
+  let at = from;
   const step = (wanted: (token: Token) => boolean) => {
-    const token = reader.tokens[at];
+    const token = tokens[at];
     if (token && wanted(token)) at += 1;
   };
   step(isMark(",;."));
-  for (let i = 0; i < 3; i += 1) step(isWord(BETWEEN_WORDS));
-  const token = reader.tokens[at];
+  for (let i = 0; i < 3; i += 1) step(isWord(language.between));
+  const token = tokens[at];
   if (!token) return undefined;
-  if (isWord(VERSE_WORDS)(token)) {
-    const number = reader.tokens[at + 1]?.text === "." ? at + 2 : at + 1;
-    return isNumber(reader.tokens[number]) ? number : undefined;
+  if (isVerseWord(token)) {
+    at += 1;
+    step(isMark("."));
+    for (let i = 0; i < 2; i += 1) step(isWord(language.beforeNumber));
+    return isNumber(tokens[at]) ? at : undefined;
   }
-  const following = reader.tokens[at + 1];
-  return isNumber(token) && following && isWord(VERSE_WORDS)(following) ? at : undefined;
+  const following = tokens[at + 1];
+  return isNumber(token) && following && isVerseWord(following) ? at : undefined;
 }

@@ -1,7 +1,9 @@
+import type { Language } from "./languages/language.ts";
 import { parseRomanNumeral, parseSpokenNumber } from "./number-words.ts";
 
 export interface Token {
   kind: "number" | "word" | "mark";
+  /** Folded. */
   text: string;
   start: number;
   end: number;
@@ -12,6 +14,8 @@ export interface Token {
   form?: "figures" | "spoken" | "roman";
   /** Whether it was said with a leading "oh". */
   padded?: boolean;
+  /** Whether it is an ordinal number: "third", "3rd". */
+  ordinal?: boolean;
   /** "16f" includes the next verse, "16ff" the rest of the chapter. */
   onward?: "verse" | "chapter";
 }
@@ -19,12 +23,14 @@ export interface Token {
 export type NumberToken = Token & { value: number };
 
 const LEXEME =
-  /(\s*)(?:(?!\d{1,3},\d00\b)(\d+)(ff|f|[abc]|st|nd|rd|th)?(?![\w])|(\d+(?:,\d00\b|\w*))|([A-Za-z]+(?:'[a-z]+)?)|(\S))/y;
+  /(\s*)(?:(?!\d{1,3},\d00\b)(\d+)([a-z]{1,3})?(?![\w])|(\d+(?:,\d00\b|\w*))|([a-z]+(?:['’][a-z]+)?)|(\S))/y;
 /** Far more than any reference has. */
 const MAX_TOKENS = 60;
+/** Longer figures are no numbers of chapters or verses. */
+const MAX_DIGITS = 3;
 
-/** Tokenizes the text from `from` to `until`, or until no reference can continue. */
-export function readTokens(text: string, from: number, until: number): Token[] {
+/** Tokenizes the folded text from `from` to `until`, or until no reference can continue. */
+export function readTokens(text: string, from: number, until: number, language: Language): Token[] {
   const lexemes: Token[] = [];
   LEXEME.lastIndex = from;
   while (lexemes.length < MAX_TOKENS) {
@@ -32,30 +38,28 @@ export function readTokens(text: string, from: number, until: number): Token[] {
     if (!match || LEXEME.lastIndex > until) break;
     const [whole, space = "", figures, suffix, oddity, word] = match;
     const start = match.index + space.length;
-    const token = {
-      text: whole.slice(space.length).toLowerCase(),
-      start,
-      end: LEXEME.lastIndex,
-      spaced: space !== "",
-    };
+    const token = { text: whole.slice(space.length), start, end: LEXEME.lastIndex, spaced: space !== "" };
     if (/\n\s*\n/.test(space) && lexemes.length > 0) break;
-    if (figures !== undefined && figures.length <= 3) {
-      lexemes.push({
-        ...token,
-        kind: "number",
-        value: Number(figures),
-        form: "figures",
-        ...(suffix === "f" && { onward: "verse" }),
-        ...(suffix === "ff" && { onward: "chapter" }),
-      });
-    } else if (word !== undefined || oddity !== undefined || figures !== undefined) {
+    const number = figures === undefined ? undefined : readFigures(figures, suffix, language);
+    if (number) lexemes.push({ ...token, ...number });
+    else if (word !== undefined || oddity !== undefined || figures !== undefined) {
       lexemes.push({ ...token, kind: "word" });
     } else lexemes.push({ ...token, kind: "mark" });
   }
-  return joinSpokenNumbers(lexemes);
+  return joinSpokenNumbers(lexemes, language);
 }
 
-function joinSpokenNumbers(lexemes: readonly Token[]): Token[] {
+function readFigures(figures: string, suffix: string | undefined, language: Language) {
+  if (figures.length > MAX_DIGITS) return undefined;
+  const number = { kind: "number", form: "figures", value: Number(figures) } as const;
+  const { next, rest } = language.data.verseSuffixes;
+  if (suffix === undefined || /^[abc]$/.test(suffix)) return number;
+  if (suffix === next) return { ...number, onward: "verse" } as const;
+  if (suffix === rest) return { ...number, onward: "chapter" } as const;
+  return language.ordinalSuffixes.has(suffix) ? ({ ...number, ordinal: true } as const) : undefined;
+}
+
+function joinSpokenNumbers(lexemes: readonly Token[], language: Language): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < lexemes.length; at += 1) {
     const token = lexemes[at];
@@ -68,6 +72,7 @@ function joinSpokenNumbers(lexemes: readonly Token[]): Token[] {
     const spoken = parseSpokenNumber(
       words.map(({ text }) => text),
       0,
+      language.numbers,
     );
     const last = spoken && words[spoken.length - 1];
     if (spoken && last) {
@@ -80,11 +85,12 @@ function joinSpokenNumbers(lexemes: readonly Token[]): Token[] {
         spaced: token.spaced,
         value: spoken.value,
         padded: spoken.padded,
+        ordinal: language.numbers.ordinals.has(last.text),
       });
       at = lexemes.indexOf(last, at);
       continue;
     }
-    const roman = parseRomanNumeral(token.text);
+    const roman = language.notRoman.has(token.text) ? undefined : parseRomanNumeral(token.text);
     tokens.push(roman === undefined ? token : { ...token, value: roman, form: "roman" });
   }
   return tokens;

@@ -2,32 +2,33 @@
 import { getBook } from "../bible/books.ts";
 import { countChapters, countVerses, passageExists } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
+import { fold } from "../../language/fold.ts";
+import { anyOf } from "./languages/language.ts";
+import type { Language } from "./languages/language.ts";
+import { LANGUAGES } from "./languages/languages.ts";
 import { mergeConsecutive, readChapters, readVerses } from "./reference-lists.ts";
 import type { PassageSpan } from "./reference-lists.ts";
+import { isVerseAfterComma } from "./reference-suffix.ts";
 import { readTokens } from "./reference-tokens.ts";
 import type { NumberToken, Token } from "./reference-tokens.ts";
-import { createMention, findReferences } from "./references.ts";
-import type { ReferenceMention } from "./references.ts";
-import {
-  CHAPTER_WORDS,
-  isCountedNoun,
-  isMark,
-  isNumber,
-  isWord,
-  TokenReader,
-  VERSE_WORDS,
-} from "./token-reader.ts";
+import { chooseLanguage, createMention, findReferences } from "./references.ts";
+import type { ReferenceMention, ReferenceOptions } from "./references.ts";
+import { isMark, isNumber, isWord, TokenReader } from "./token-reader.ts";
 
 /** References without a book (`inferred`) are resolved against recent passages and `context`. */
-export function findReferencesInContext(text: string, context?: Passage): ReferenceMention[] {
-  const named = findReferences(text);
+export function findReferencesInContext(text: string, options: ReferenceOptions = {}): ReferenceMention[] {
+  const { context } = options;
+  const language = chooseLanguage(text, options.language);
+  const named = findReferences(text, { ...options, language: language.data.tag });
+  const folded = fold(text);
   const found: ReferenceMention[] = [];
   /** The most recent passages, latest first. */
   const recent: Passage[] = [];
   const add = (mention: ReferenceMention) => {
     found.push(mention);
-    if (countVerses(mention.passage.book, mention.passage.chapter) === 0) return;
-    recent.unshift(mention.passage);
+    const passage = mention.suggestion ?? mention.passage;
+    if (countVerses(passage.book, passage.chapter) === 0) return;
+    recent.unshift(passage);
     recent.length = Math.min(recent.length, MAX_RECENT_PASSAGES);
   };
   let next = 0;
@@ -38,12 +39,13 @@ export function findReferencesInContext(text: string, context?: Passage): Refere
       from = Math.max(from, mention.end);
     }
   };
-  for (const match of text.matchAll(IMPLIED_REFERENCE)) {
+  for (const match of folded.matchAll(patternOf.get(language) ?? /$^/g)) {
     addNamedUntil(match.index + match[0].length);
-    if (match.index < from || isSongVerse(text.slice(Math.max(0, match.index - MAX_LEAD), match.index)))
-      continue;
-    const tokens = readTokens(text, match.index, named[next]?.start ?? text.length);
-    const items = readImpliedReference(tokens, context ? [...recent, context] : recent, context);
+    const lead = folded.slice(Math.max(0, match.index - MAX_LEAD), match.index);
+    if (match.index < from || language.otherWorks.test(lead)) continue;
+    const tokens = readTokens(folded, match.index, named[next]?.start ?? text.length, language);
+    const reader = new TokenReader(orderTokens(tokens, language), language);
+    const items = readImpliedReference(reader, context ? [...recent, context] : recent, context);
     for (const item of items) add(createMention(text, item, true));
     from = Math.max(from, items.at(-1)?.end ?? 0);
   }
@@ -51,32 +53,40 @@ export function findReferencesInContext(text: string, context?: Passage): Refere
   return found;
 }
 
-/** Matches "verse" or "chapter" before a number, or after an ordinal. */
-const IMPLIED_REFERENCE =
-  /\b(?:(?:verses?|vv?\.|vss?\.|chapters?|chap\.|ch\.)(?=[\s\d])|(?:\d{1,3}(?:st|nd|rd|th)|(?:[a-z]+[ -]){0,4}?(?:first|second|third|[a-z]+th)) (?:verse|chapter)\b)/gi;
-const MAX_LEAD = 40;
-/** Other works with verses and chapters. */
-const SONGS =
-  /\b(?:sing|sang|song|hymn|poem|chorus|stanzas?|play|every|each|per|bible|memory) (?:the |of |its |in )*$/i;
+const isLong = (word: string) => word.length > 3;
 
-const isSongVerse = (before: string) => SONGS.test(before);
+/** Matches "verse" or "chapter" before a number, or after an ordinal. */
+function makePattern({ data, numbers }: Language): RegExp {
+  const nouns = [...data.chapter.split(" "), ...data.verse.split(" ")];
+  const long = anyOf(nouns.filter(isLong).join(" "));
+  const short = anyOf(nouns.filter((word) => !isLong(word)).join(" "));
+  const ordinals = [...numbers.ordinals].join("|");
+  const suffixes = anyOf(data.ordinalSuffixes);
+  return new RegExp(
+    String.raw`\b(?:(?:(?:${long})\b\.?|(?:${short})\.)(?=[\s\d])|(?:\d{1,3}(?:${suffixes})|(?:[a-z]+[ -]){0,4}?(?:${ordinals})) (?:${long})\b)`,
+    "g",
+  );
+}
+
+const patternOf = new Map(LANGUAGES.map((language) => [language, makePattern(language)]));
+
+const MAX_LEAD = 40;
 
 /** A verse without a book is resolved against this many recent passages. */
 const MAX_RECENT_PASSAGES = 4;
 
 function readImpliedReference(
-  tokens: readonly Token[],
+  reader: TokenReader,
   passages: readonly Passage[],
   context: Passage | undefined,
 ): PassageSpan[] {
-  const ordered = orderTokens(tokens);
-  const reader = new TokenReader(ordered);
-  const start = Math.min(...ordered.slice(0, 2).map((token) => token.start));
-  const hasChapterWord = reader.skip(isWord(CHAPTER_WORDS));
-  if (!hasChapterWord && !reader.skip(isWord(VERSE_WORDS))) return [];
+  const start = Math.min(...reader.tokens.slice(0, 2).map((token) => token.start));
+  const hasChapterWord = reader.skip(isWord(reader.language.chapterWords));
+  if (!hasChapterWord && !reader.skip(isWord(reader.language.verseWords))) return [];
   reader.skip(isMark("."));
+  while (reader.skip(isWord(reader.language.beforeNumber)));
   const number = reader.peek();
-  if (!isNumber(number) || isCountedNoun(reader.peek(1)) || isOfOtherWork(reader)) return [];
+  if (!isNumber(number) || reader.isCountedNoun(reader.peek(1)) || isOfOtherWork(reader)) return [];
   if (!hasChapterWord) {
     const passage = choosePassage(passages, context, number.value);
     if (!passage) return [];
@@ -90,11 +100,12 @@ function readImpliedReference(
 function readChapterOf(reader: TokenReader, name: string, number: NumberToken, start: number): PassageSpan[] {
   const book = getBook(name);
   reader.at += 1;
-  const { at } = reader;
+  const { at, language } = reader;
+  const isAfterComma = isVerseAfterComma(reader, book, number.value);
+  const isAfterColon = reader.peek()?.text === ":";
   reader.skip(isMark(",:"));
-  reader.skip(({ text }) => text === "and" || text === "at" || text === "in");
-  const separated = reader.tokens[at]?.text === ":" || reader.skip(isWord(VERSE_WORDS));
-  if (separated && isNumber(reader.peek())) {
+  if (!isAfterComma) while (reader.skip(isWord(language.between)));
+  if ((isAfterComma || isAfterColon || reader.skipVerseWord()) && isNumber(reader.peek())) {
     const items = mergeConsecutive(readVerses(reader, book, number.value, start));
     return items.filter((item) => passageExists(item.passage));
   }
@@ -112,8 +123,8 @@ const hasVerse = (passage: Passage, verse: number) =>
   passage.chapter === passage.toChapter && verse >= passage.verse && verse <= passage.toVerse;
 
 /** Reorders "the seventh verse" to "verse seven". */
-function orderTokens(tokens: readonly Token[]): Token[] {
-  const at = tokens.findIndex((token) => isWord(VERSE_WORDS)(token) || isWord(CHAPTER_WORDS)(token));
+function orderTokens(tokens: readonly Token[], { chapterWords, verseWords }: Language): Token[] {
+  const at = tokens.findIndex((token) => isWord(verseWords)(token) || isWord(chapterWords)(token));
   const number = tokens[at - 1];
   const noun = tokens[at];
   if (!noun || !isNumber(number)) return tokens.slice(Math.max(at, 0));
@@ -122,11 +133,9 @@ function orderTokens(tokens: readonly Token[]): Token[] {
 
 /** Matches "verse two of the hymn" and "chapter three of my book". */
 function isOfOtherWork(reader: TokenReader): boolean {
-  if (reader.peek(1)?.text !== "of") return false;
-  const words = [reader.peek(2), reader.peek(3), reader.peek(4)].map((token) => token?.text ?? "");
-  return (
-    !/^(?:this|the|our|that) (?:chapter|psalm|passage|text|letter|epistle|book|gospel|same)\b/.test(
-      words.join(" "),
-    ) && words[0]?.startsWith("chapter") !== true
-  );
+  const { data, sameWork, chapterWords } = reader.language;
+  const [word, first, ...others] = [1, 2, 3, 4].map((offset) => reader.peek(offset));
+  if (word?.text !== data.of.split(" ")[0]) return false;
+  const words = [first, ...others].map((token) => token?.text ?? "").join(" ");
+  return !sameWork.test(words) && !(first && isWord(chapterWords)(first));
 }

@@ -12,8 +12,72 @@ import { findReferences, parseReference, parseReferences } from "./references.ts
 
 const readData = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const referencesInContext = (text: string, context = "") =>
-  findReferencesInContext(text, parseReference(context)).map(({ reference }) => reference);
+  findReferencesInContext(text, { context: parseReference(context) }).map(({ reference }) => reference);
 const referencesIn = (text: string) => findReferences(text).map(({ reference }) => reference);
+
+const described = (text: string) =>
+  findReferences(text).map(({ reference, exists, suggestion }) =>
+    [exists ? reference : `no ${reference}`, ...(suggestion ? [formatReference(suggestion)] : [])].join(", "),
+  );
+
+describe("numbers that speech recognition garbled", () => {
+  test.each([
+    ["Romans 828 says", "Romans 8:28"],
+    ["Romans 828 through 30", "Romans 8:28-30"],
+    ["Romans 828, 29 and 30", "Romans 8:28-30"],
+    ["Philippians 120", "Philippians 1:20"],
+    ["John 316", "John 3:16"],
+    ["2 Timothy 316", "2 Timothy 3:16"],
+    ["first corinthians 1313", "1 Corinthians 13:13"],
+    ["1 Corinthians 134 through 7", "1 Corinthians 13:4-7"],
+    ["Matthew 2819-20", "Matthew 28:19-20"],
+    ["Psalm 119105", "Psalm 119:105"],
+    ["Psalm 1191 05", "Psalm 119:105"],
+    ["in John 3:1617 he", "John 3:16-17"],
+    ["see Psalm 144 144 verse 4", "Psalm 144:4"],
+  ])("%s is read where only one passage can be meant", (text, expected) =>
+    expect(described(text)).toEqual([expected]),
+  );
+
+  test.each([
+    ["Hebrews 114", "no Hebrews 114, Hebrews 1:14"],
+    ["Hebrews 114 Abel offered a more excellent sacrifice than Cain", "no Hebrews 114, Hebrews 11:4"],
+    ["First John 49", "no 1 John 49, 1 John 4:9"],
+    ["Genesis 126 Then God said let us make man", "no Genesis 126, Genesis 1:26"],
+    ["Isaiah chapter 118", "no Isaiah 118, Isaiah 1:18"],
+    [
+      "Revelation 26, blessed is he that hath part in the first resurrection",
+      "no Revelation 26, Revelation 20:6",
+    ],
+    ["In Philippians 4-8 it says", "no Philippians 4-8, Philippians 4:8"],
+    ["in Titus one through five and following", "no Titus 1-5, Titus 1:5"],
+    ["in Jude chapter 9, in verse 9", "no Jude 9:9, Jude 1:9"],
+    ["Hebrews chapter 12, verse 34", "no Hebrews 12:34, Hebrews 12:3-4"],
+    ["in Mark 12, 30-21", "no Mark 12:30-21, Mark 12:30"],
+    ["Proverbs 356", "no Proverbs 356, Proverbs 3:5-6"],
+    ["Romans 17", "no Romans 17, Romans 1:7"],
+  ])("%s is a guess where another passage can be meant", (text, expected) =>
+    expect(described(text)).toEqual([expected]),
+  );
+
+  it("are read as the chapter that is being spoken about", () => {
+    const [, guess] = findReferences("We are in Hebrews 11 today. Hebrews 114, listen.");
+    expect(guess?.suggestion).toMatchObject({ chapter: 11, verse: 4 });
+  });
+
+  test.each([
+    ["Psalm 119", "Psalm 119"],
+    ["John 21", "John 21"],
+    ["Romans 12", "Romans 12"],
+  ])("%s is what it says", (text, expected) => expect(described(text)).toEqual([expected]));
+
+  test.each([
+    "Luke 1945 was a hard year",
+    "James 14 and his brother",
+    "Daniel, 15, came",
+    "Romans 2000 years ago",
+  ])("%s is no reference", (text) => expect(described(text)).toEqual([]));
+});
 
 describe("printed references", () => {
   test.each([
@@ -39,6 +103,13 @@ describe("printed references", () => {
     ["John 20:30,31; 21:1", ["John 20:30-31", "John 21:1"]],
     ["verses 4, 5 and 9 of Romans 8", ["Romans 8:4-5", "Romans 8:9"]],
     ["Luke's Gospel, chapter 10", ["Luke 10"]],
+    ["Luke’s Gospel, chapter 10", ["Luke 10"]],
+    ["John 21, 15 to 22", ["John 21:15-22"]],
+    ["Ephesians 2, 8, 9", ["Ephesians 2:8-9"]],
+    ["1 John 2, 3 to 6", ["1 John 2:3-6"]],
+    ["In Acts 2, 5 it says", ["Acts 2:5"]],
+    ["Romans 9, 10, and 11", ["Romans 9-11"]],
+    ["Joh 3,16.18", ["John 3:16", "John 3:18"]],
   ])("%s", (text, expected) => expect(referencesIn(text)).toEqual(expected));
 });
 
@@ -134,7 +205,6 @@ describe("ordinary words", () => {
     "John I think so",
     "Ezekiel 300 BC",
     "kings 8 and judges 12 people feared",
-    "the last chapter of Mark",
     "John 3 years later",
     "a man named John 3 years ago",
     "his brother Daniel, 12, came by bus",

@@ -1,15 +1,22 @@
 // Finds Scripture references in a text: printed, old-style ("Heb. viii. 6") and spoken ("john chapter three verse
 // sixteen").
+import { fold } from "../../language/fold.ts";
+import { formatReference, passageExists, wholeBook, wholeChapters } from "../bible/passage.ts";
+import type { Passage } from "../bible/passage.ts";
 import { findBookMentions } from "./book-mentions.ts";
 import type { BookMention } from "./book-mentions.ts";
 import { isReference } from "./book-disambiguation.ts";
-import { formatReference, passageExists, wholeBook } from "../bible/passage.ts";
-import type { Passage } from "../bible/passage.ts";
+import { chooseRepair, listRepairs } from "./garbled-numbers.ts";
+import { getFieldNames, getTextNames } from "./languages/book-names.ts";
+import type { BookNames } from "./languages/book-names.ts";
+import type { Language } from "./languages/language.ts";
+import { detectLanguage, findLanguage } from "./languages/languages.ts";
 import { readPrefix } from "./reference-prefix.ts";
 import type { PassageSpan } from "./reference-lists.ts";
 import { readSuffix } from "./reference-suffix.ts";
 import type { ReferenceSuffix } from "./reference-suffix.ts";
 import { readTokens } from "./reference-tokens.ts";
+import type { Token } from "./reference-tokens.ts";
 
 export interface ReferenceMention {
   /** Offsets in the text. Later items of a list start at their number. */
@@ -23,29 +30,45 @@ export interface ReferenceMention {
   exists: boolean;
   /** Whether its book or chapter comes from an earlier reference: "verse seven". */
   inferred: boolean;
+  /** What was probably said if speech recognition garbled it: 1:14 for "Hebrews 114", which does not exist. */
+  suggestion?: Passage;
 }
 
+export interface ReferenceOptions {
+  /** The BCP 47 tag of the text's language. Without it, or if it is not one that is understood, it is detected. */
+  language?: string | undefined;
+  /** What the text is about. */
+  context?: Passage | undefined;
+}
+
+export const chooseLanguage = (text: string, tag = ""): Language => findLanguage(tag) ?? detectLanguage(text);
+
 /** Ignores book names that are ordinary words or names of people, and verses without a book. */
-export function findReferences(text: string): ReferenceMention[] {
-  return findMentions(text, (mention, suffix) => isReference(text, mention, suffix));
+export function findReferences(
+  text: string,
+  { language, context }: ReferenceOptions = {},
+): ReferenceMention[] {
+  const names = getTextNames(chooseLanguage(text, language));
+  return findMentions(text, names, isReference, context);
 }
 
 /** The name of a book alone counts, because the field is about Scripture. */
-export function parseReferences(field: string): Passage[] {
-  return findFieldReferences(field)
+export function parseReferences(field: string, language?: string): Passage[] {
+  return findFieldReferences(field, language)
     .map(({ passage }) => passage)
     .filter(passageExists);
 }
 
-/** Finds all references in a scripture field, including those that don't exist. */
-export function findFieldReferences(field: string): ReferenceMention[] {
-  const numbered = findMentions(field, () => true);
+/** Finds all references in a scripture field, in any language, including those that don't exist. */
+export function findFieldReferences(field: string, language?: string): ReferenceMention[] {
+  const names = getFieldNames(chooseLanguage(field, language));
+  const numbered = findMentions(field, names, () => true);
   const { length } = field.trim();
   let next = 0;
-  const bare = findBookMentions(field).filter(({ start, end, abbreviated }) => {
+  const bare = findBookMentions(fold(field), field, names).filter(({ start, end, name }) => {
     // Both lists are in text order, so one pass is enough.
     while ((numbered[next]?.end ?? Infinity) <= start) next += 1;
-    return (!abbreviated || end - start === length) && (numbered[next]?.start ?? Infinity) >= end;
+    return (!name.abbreviated || end - start === length) && (numbered[next]?.start ?? Infinity) >= end;
   });
   return [
     ...numbered,
@@ -56,29 +79,83 @@ export function findFieldReferences(field: string): ReferenceMention[] {
 }
 
 /** Parses the first existing passage in a field; undefined if there is none. */
-export function parseReference(field: string): Passage | undefined {
-  return parseReferences(field)[0];
+export function parseReference(field: string, language?: string): Passage | undefined {
+  return parseReferences(field, language)[0];
 }
 
+/** Finds all names of books in a text, even if no number follows. */
+export const findBooks = (text: string, language?: string): BookMention[] =>
+  findBookMentions(fold(text), text, getTextNames(chooseLanguage(text, language)));
+
+type Accepts = (text: string, mention: BookMention, suffix: ReferenceSuffix) => boolean;
+
+const MAX_RECENT = 4;
+
 function findMentions(
-  text: string,
-  accepts: (mention: BookMention, suffix: ReferenceSuffix) => boolean,
+  original: string,
+  names: BookNames,
+  accepts: Accepts,
+  context?: Passage,
 ): ReferenceMention[] {
+  const text = fold(original);
   const mentions: ReferenceMention[] = [];
-  const books = findBookMentions(text);
+  const books = findBookMentions(text, original, names);
   for (const [index, mention] of books.entries()) {
-    const named = readPrefix(text, mention, books[index - 1]?.end ?? 0);
-    const tokens = readTokens(text, mention.end, books[index + 1]?.start ?? text.length);
-    const suffix = readSuffix(tokens, mention.book, named?.chapter, named?.verses);
-    if (!suffix || (mention.abbreviated && suffix.form === "spoken") || !accepts(mention, suffix)) continue;
+    const prefix = readPrefix(text, mention, books[index - 1]?.end ?? 0);
+    const until = books[index + 1]?.start ?? text.length;
+    const tokens = readTokens(text, mention.end, until, mention.name.language);
+    const literal = readSuffix(tokens, mention, prefix);
+    const recent = mentions.slice(-MAX_RECENT).map(({ suggestion, passage }) => suggestion ?? passage);
+    const repaired = prefix
+      ? undefined
+      : repair(
+          { text, original, mention, tokens, accepts, recent: context ? [...recent, context] : recent },
+          literal,
+        );
+    if (repaired && "start" in repaired) {
+      mentions.push(repaired);
+      continue;
+    }
+    const suffix = repaired ?? literal;
+    if (!suffix || (mention.name.abbreviated && suffix.form === "spoken")) continue;
+    if (!accepts(text, mention, suffix)) continue;
     for (const [position, item] of suffix.items.entries()) {
-      const start = position > 0 ? item.start : (named?.start ?? mention.start);
-      const includesBook = position === (named?.verses ? suffix.items.length - 1 : 0);
-      const end = includesBook ? Math.max(item.end, named?.verses ? suffix.end : 0, mention.end) : item.end;
-      mentions.push(createMention(text, { ...item, start, end }));
+      const start = position > 0 ? item.start : (prefix?.start ?? mention.start);
+      const includesBook = position === (prefix?.verses ? suffix.items.length - 1 : 0);
+      const end = includesBook ? Math.max(item.end, prefix?.verses ? suffix.end : 0, mention.end) : item.end;
+      mentions.push(createMention(original, { ...item, start, end }));
     }
   }
   return mentions;
+}
+
+interface Place {
+  text: string;
+  original: string;
+  mention: BookMention;
+  tokens: readonly Token[];
+  accepts: Accepts;
+  recent: readonly Passage[];
+}
+
+/** Returns what garbled numbers certainly mean, or a reference with a suggestion, or nothing if they are not garbled. */
+function repair(
+  { text, original, mention, tokens, accepts, recent }: Place,
+  literal: ReferenceSuffix | undefined,
+): ReferenceSuffix | ReferenceMention | undefined {
+  const passage = literal?.items[0]?.passage;
+  const isCutOff = literal?.next?.text === ":";
+  if (mention.isForeign || (passage && passageExists(passage) && !isCutOff)) return undefined;
+  const repairs = listRepairs(tokens, mention, literal);
+  const chosen = chooseRepair(repairs, text, mention, recent);
+  const item = chosen?.suffix.items[0];
+  if (!chosen || !item || !accepts(text, mention, { ...chosen.suffix, hasVerseWord: false }))
+    return undefined;
+  if (chosen.isCertain) return chosen.suffix;
+  if (isCutOff) return undefined;
+  const written = passage ?? wholeChapters(mention.book.name, chosen.written);
+  const span = { start: mention.start, end: item.end, passage: written };
+  return { ...createMention(original, span), suggestion: item.passage };
 }
 
 export function createMention(

@@ -1,9 +1,13 @@
 import type { FieldReference } from "../../../contract/records/checks.schema.ts";
+import { formatReference } from "../bible/passage.ts";
 import { findFieldReferences, type ReferenceMention } from "./references.ts";
 
 /** Returns the references in a scripture field, and the field with existing references in standard form. */
-export function parseScriptureField(field: string): { references: FieldReference[]; normalized: string } {
-  const mentions = findFieldReferences(field);
+export function parseScriptureField(
+  field: string,
+  language?: string,
+): { references: FieldReference[]; normalized: string } {
+  const mentions = findFieldReferences(field, language);
   let normalized = "";
   let from = 0;
   for (const mention of mentions) {
@@ -12,12 +16,12 @@ export function parseScriptureField(field: string): { references: FieldReference
     from = mention.end;
   }
   return {
-    references: mentions.map(({ start, end, text, reference, exists }) => ({
-      span: { start, end },
-      text,
-      reference,
-      exists,
-    })),
+    references: mentions.map(({ start, end, text, reference, exists, suggestion }) =>
+      Object.assign(
+        { span: { start, end }, text, reference, exists },
+        suggestion && { suggestion: formatReference(suggestion) },
+      ),
+    ),
     normalized: normalized + field.slice(from),
   };
 }

@@ -1,23 +1,14 @@
+import type { Language } from "./languages/language.ts";
 import type { NumberToken, Token } from "./reference-tokens.ts";
-
-export const VERSE_WORDS = new Set(["verse", "verses", "vs", "vss", "vv", "v", "ver"]);
-export const CHAPTER_WORDS = new Set(["chapter", "chapters", "chap", "chaps", "ch", "psalm"]);
-/** Before these words a number after a chapter is not a verse. */
-const COUNTED_NOUNS = new Set(
-  "of times time days day years year months month weeks week hours hour minutes minute thousand million percent people men women man woman things thing points point others more another who friends disciples brothers sisters sons children reasons ways words books o'clock feet foot inch inches mile miles yard yards metres meters kilometres kilometers pounds dollars cents pieces seats cats dogs eggs centuries generations thirds am pm bc ad".split(
-    " ",
-  ),
-);
-
-export const isCountedNoun = (token: Token | undefined) =>
-  token?.kind === "word" && COUNTED_NOUNS.has(token.text);
 
 /** `at` is the index of the next token. */
 export class TokenReader {
   readonly tokens: readonly Token[];
+  readonly language: Language;
   at = 0;
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], language: Language) {
     this.tokens = tokens;
+    this.language = language;
   }
   peek(offset = 0): Token | undefined {
     return this.tokens[this.at + offset];
@@ -32,6 +23,14 @@ export class TokenReader {
     this.at += 1;
     return true;
   }
+  skipVerseWord(): boolean {
+    if (!this.skip(isWord(this.language.verseWords))) return false;
+    while (this.skip(isWord(this.language.beforeNumber)));
+    return true;
+  }
+  isCountedNoun(token: Token | undefined): boolean {
+    return token !== undefined && isWord(this.language.countedNouns)(token);
+  }
 }
 
 export const isMark = (marks: string) => (token: Token) =>
@@ -40,7 +39,6 @@ export const isWord = (words: ReadonlySet<string>) => (token: Token) =>
   token.kind === "word" && words.has(token.text);
 export const isNumber = (token: Token | undefined): token is NumberToken =>
   token?.kind === "number" && token.value !== undefined && token.value > 0;
-
 /** Reads "one nineteen" and "one oh five" as 119 and 105 unless they are a chapter and a verse. */
 export function mergeHundreds(
   reader: TokenReader,

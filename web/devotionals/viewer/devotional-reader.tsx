@@ -5,10 +5,9 @@ import { Link } from "react-router";
 import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
 import type { Devotional } from "../../../contract/records/devotional.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import type { PassageRequest } from "../../scripture/findings.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
-import { ReferencedText } from "../../scripture/referenced-text.tsx";
-import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
+import { ReferencedText } from "../../scripture/review/referenced-text.tsx";
+import { ScriptureReview } from "../../scripture/review/scripture-review.tsx";
 
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
@@ -20,67 +19,63 @@ import classes from "./devotional-viewer.module.css";
 
 export function DevotionalReader({ devotional }: { devotional: Devotional }) {
   const checks = useDevotionalChecks(devotional).data;
-  const { openPassage, drawer } = usePassageDrawer();
   const { id, title, date, scripture, reading, prayer, sourceSermonId } = devotional;
   const questions = devotional.reflectionQuestions
     .map((text, at) => ({ text, place: at, references: checks?.reflectionQuestions[at] }))
     .filter(({ text }) => text.trim() !== "");
-  const checkedProps = { url: paths.devotional(id), onOpen: openPassage };
+  const getPassageUrl = useCallback(() => `#${paths.devotional(id)}`, [id]);
   const isEmpty = removeBlankEntries([scripture, reading, prayer]).length === 0 && questions.length === 0;
   if (isEmpty) return <EmptyDevotional id={id} />;
   return (
-    <article className={classes.devotional}>
-      <DayLinks devotional={devotional} />
-      <PassageTexts scripture={scripture} unlessIn={reading} />
-      {reading.trim() !== "" && <Checked {...checkedProps} text={reading} references={checks?.reading} />}
-      {questions.length > 0 && (
-        <section>
-          <Title order={2}>Reflection Questions</Title>
-          <ol className={classes.questions}>
-            {questions.map(({ text, place, references }) => (
-              <li key={place}>
-                <Checked {...checkedProps} text={text} references={references} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-      {prayer.trim() !== "" && (
-        <section>
-          <Title order={2}>Prayer</Title>
-          <Checked {...checkedProps} text={prayer} references={checks?.prayer} />
-        </section>
-      )}
-      {sourceSermonId && (
-        <Text size="sm" c="dimmed">
-          From{" "}
-          <Anchor component={Link} to={paths.sermon(sourceSermonId)} size="sm" underline="always">
-            one of your sermons
-          </Anchor>
-        </Text>
-      )}
-      {drawer}
-      <PrintedSheet
-        title={title}
-        lead={[formatDay(date), scripture].filter(Boolean).join(" · ")}
-        render={() => <Printed devotional={devotional} />}
-      />
-    </article>
+    <ScriptureReview record={{ kind: "devotionals", id }} getPassageUrl={getPassageUrl}>
+      <article className={classes.devotional}>
+        <DayLinks devotional={devotional} />
+        <PassageTexts scripture={scripture} unlessIn={reading} />
+        {reading.trim() !== "" && <Checked text={reading} references={checks?.reading} />}
+        {questions.length > 0 && (
+          <section>
+            <Title order={2}>Reflection Questions</Title>
+            <ol className={classes.questions}>
+              {questions.map(({ text, place, references }) => (
+                <li key={place}>
+                  <Checked text={text} references={references} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {prayer.trim() !== "" && (
+          <section>
+            <Title order={2}>Prayer</Title>
+            <Checked text={prayer} references={checks?.prayer} />
+          </section>
+        )}
+        {sourceSermonId && (
+          <Text size="sm" c="dimmed">
+            From{" "}
+            <Anchor component={Link} to={paths.sermon(sourceSermonId)} size="sm" underline="always">
+              one of your sermons
+            </Anchor>
+          </Text>
+        )}
+        <PrintedSheet
+          title={title}
+          lead={[formatDay(date), scripture].filter(Boolean).join(" · ")}
+          render={() => <Printed devotional={devotional} />}
+        />
+      </article>
+    </ScriptureReview>
   );
 }
 
 interface CheckedProps {
   text: string;
   references: readonly CheckedReference[] | undefined;
-  /** The URL path for opening passages in a new tab. */
-  url: string;
-  onOpen: (request: PassageRequest) => void;
 }
 
-function Checked({ text, references, url, onOpen }: CheckedProps) {
-  const getPassageUrl = useCallback(() => `#${url}`, [url]);
+function Checked({ text, references }: CheckedProps) {
   return (
-    <ReferencedText references={references} getPassageUrl={getPassageUrl} onOpen={onOpen}>
+    <ReferencedText references={references} text={text}>
       {(annotations) => (
         <Markdown topHeading={2} annotations={annotations}>
           {text}

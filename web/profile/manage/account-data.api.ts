@@ -1,16 +1,8 @@
 import { ACCOUNT_DATA_MESSAGES, ARCHIVE_PATH, DELETE_WORD } from "../../../contract/account/account-data.ts";
 import type { ArchiveOutcome } from "../../../contract/account/account-data.schema.ts";
-import { parseJson } from "../../../contract/text/parse-json.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import {
-  ApiError,
-  buildUrl,
-  callApi,
-  createNetworkError,
-  parseApiError,
-  send,
-  callWithReauth,
-} from "../../api/api.ts";
+import { ApiError, buildUrl, callApi, parseApiError, send, callWithReauth } from "../../api/api.ts";
+import { postFile, type PostFileOptions } from "../../api/post-file.ts";
 
 const archiveUrl = (uid: string) => buildUrl(ARCHIVE_PATH, { uid });
 
@@ -26,42 +18,15 @@ export async function downloadArchive(uid: string): Promise<void> {
   link.click();
 }
 
-interface UploadOptions {
-  /** Called with the share of the archive that has been sent, from 0 to 1. */
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-}
-
 export async function uploadArchive(
   uid: string,
   archive: File,
-  options: UploadOptions,
+  options: PostFileOptions,
 ): Promise<ArchiveOutcome> {
   if (archive.size > LIMITS.archive.bytes) {
     throw new ApiError({ code: "too_large", message: ACCOUNT_DATA_MESSAGES.archiveTooLarge });
   }
-  return callWithReauth(() => post(archiveUrl(uid), archive, options), options.signal);
-}
-
-/** With XMLHttpRequest, because fetch doesn't report upload progress. */
-function post(url: string, archive: File, { onProgress, signal }: UploadOptions): Promise<ArchiveOutcome> {
-  const request = new XMLHttpRequest();
-  const { promise, resolve, reject } = Promise.withResolvers<ArchiveOutcome>();
-  request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
-  request.upload.addEventListener("load", () => onProgress(1));
-  request.addEventListener("error", () => reject(createNetworkError("unreachable")));
-  request.addEventListener("abort", () => reject(signal.reason as Error));
-  request.addEventListener("load", () => {
-    const { status, responseText } = request;
-    const body = parseJson(responseText);
-    if (status === 200) resolve(body as ArchiveOutcome);
-    else reject(parseApiError({ status, body }));
-  });
-  signal.addEventListener("abort", () => request.abort(), { once: true });
-  request.open("POST", url);
-  request.setRequestHeader("content-type", "application/zip");
-  request.send(archive);
-  return promise;
+  return (await postFile(archiveUrl(uid), archive, "application/zip", options)) as ArchiveOutcome;
 }
 
 /** Longer than the server works on a deletion before it continues in the background. */

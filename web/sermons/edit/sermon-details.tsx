@@ -2,6 +2,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import { NativeSelect, Stack, Switch, TextInput } from "@mantine/core";
 import { SERMON_MESSAGES } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { BibleField } from "../../bibles/bible-field.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
 import { DayField } from "../../ui/inputs/day-field.tsx";
@@ -18,6 +19,7 @@ const STATUSES = [
 export function SermonDetails() {
   const title = useSermonTextField("title");
   const [scripture, setScripture] = useSermonField("scripture");
+  const [bible, setBible] = useSermonField("bible");
   const [date, setDate] = useSermonField("date");
   const [tags, setTags] = useSermonField("tags");
   const [link, setLink] = useSermonField("youtubeUrl");
@@ -34,8 +36,10 @@ export function SermonDetails() {
         placeholder="e.g., Romans 8:1-11; John 3:16"
         description="Separate passages with semicolons."
         value={scripture}
+        bible={bible}
         onChange={setScripture}
       />
+      <BibleField value={bible} onChange={setBible} />
       <div className={classes.row}>
         <DayField label="Sermon Date" isOptional day={date} onChange={setDate} />
         <TextInput label="Speaker" {...useSermonTextField("speaker")} />

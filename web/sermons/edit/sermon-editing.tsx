@@ -35,13 +35,15 @@ export const {
 
 const SINGLE_LINE_FIELDS = new Set(["title", "scripture", "series", "speaker", "youtubeUrl"]);
 
+const LAST_WRITE_WINS_FIELDS = new Set(["status", "isPublished", "bible"]);
+
 const sermonKind = (uid: string): DraftKind<SermonDraft, Sermon> => ({
   name: sermons.name,
   uid,
   blank: createBlankSermon,
   toDraft,
   isSavable: ({ fields }) => fields.title.trim() !== "",
-  lastWriteWins: (field) => field === "status" || field === "isPublished",
+  lastWriteWins: (field) => LAST_WRITE_WINS_FIELDS.has(field),
   mergeSeparator: (field) => (SINGLE_LINE_FIELDS.has(field) ? " / " : "\n\n"),
   fetch: (id) => sermons.calls.get({ params: { uid, id } }),
   create: (id, { fields }, editor) =>

@@ -1,10 +1,10 @@
 import { FileButton, Group, Text } from "@mantine/core";
 import { IconFileMusic, IconFileText } from "@tabler/icons-react";
-import { useId, useState, type DragEvent } from "react";
+import { useId } from "react";
 import { MEDIA_EXTENSIONS } from "../../../contract/media/media.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
+import { FileDropZone } from "../../ui/inputs/file-drop-zone.tsx";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import classes from "./drop-zone.module.css";
 import { formatLimits } from "./upload/media-facts.ts";
 import { TRANSCRIPT_FILE_EXTENSIONS, MAX_TRANSCRIPT_FILE_SIZE } from "../transcript-facts.ts";
 
@@ -18,31 +18,14 @@ interface DropZoneProps {
 const ACCEPTED_MEDIA = [...MEDIA_EXTENSIONS, "audio/*", "video/*"];
 
 export function DropZone({ acceptsTranscripts = false, isReading = false, onFile }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
   const hintId = useId();
   const limits = useInstallation().data?.upload;
 
   const selectFile = (file: File | null | undefined) => {
     if (file && !isReading) onFile(file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    selectFile(event.dataTransfer.files[0]);
-  };
-  const dragOver = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-
   return (
-    <div
-      className={classes.zone}
-      data-over={isOver || undefined}
-      onDragOver={dragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <FileDropZone onFile={selectFile}>
       <Group component="span" align="stretch" wrap="nowrap" gap="0.75rem" c="var(--accent)" aria-hidden>
         <IconFileMusic size={32} stroke={1.5} />
         {acceptsTranscripts && <IconFileText size={32} stroke={1.5} />}
@@ -76,6 +59,6 @@ export function DropZone({ acceptsTranscripts = false, isReading = false, onFile
           </Text>
         )}
       </div>
-    </div>
+    </FileDropZone>
   );
 }

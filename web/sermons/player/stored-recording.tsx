@@ -7,7 +7,7 @@ import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { Collapsible } from "../../ui/layout/collapsible.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
-import { formatSize } from "../import/upload/media-facts.ts";
+import { formatSize } from "../../ui/text/format-size.ts";
 import { useContentAddress, useDeleteFile } from "./media.queries.ts";
 import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 

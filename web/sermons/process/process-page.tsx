@@ -27,7 +27,7 @@ export function SermonProcessPage() {
             <WithoutTranscript sermonId={sermonId} />
           ) : (
             <SermonPlayer key={sermon.id} sermon={sermon}>
-              <CheckedSermon sermon={sermon}>
+              <CheckedSermon sermon={sermon} hasBottomBar>
                 <SermonEditing sermon={sermon}>
                   <ProcessSteps sermon={sermon} />
                 </SermonEditing>

@@ -1,18 +1,22 @@
 import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsDiff, IconPencil, IconRefresh } from "@tabler/icons-react";
-import { type RefObject, useState } from "react";
-import { SERMON_RESULTS, type ProcessingStep } from "../../../contract/sermon-results.ts";
+import { type RefObject, useCallback, useState } from "react";
+import { SERMON_RESULTS, type ProcessingStep, type ResultName } from "../../../contract/sermon-results.ts";
 import { SERMON_MESSAGES } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { setField } from "../../autosave/editing.ts";
 import { InlineEditor } from "../../records/editor/inline-editor.tsx";
 import { useInlineEditing } from "../../records/editor/use-inline-editing.ts";
 import { VersionsButton } from "../../records/versions/versions-button.tsx";
+import { replaceReference } from "../../scripture/review/replace-reference.ts";
+import type { ReviewedText, WrittenReference } from "../../scripture/review/reviewed-texts.ts";
 import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { Details } from "../../ui/layout/details.tsx";
 import { ConflictingVersionNotice } from "../../records/conflicting-version-notice.tsx";
 import { GeneratedSection } from "../../ui/versions/generated-section.tsx";
+import type { SermonDraft } from "../edit/sermon-draft.ts";
 import { useSermonEditing, useSermonPart } from "../edit/sermon-editing.tsx";
 import { describeReplacement } from "../process/processing-progress.ts";
 import type { useRunStep } from "../process/run-step.queries.ts";
@@ -64,6 +68,7 @@ export function ResultSection(props: ResultSectionProps) {
   const [showsChanges, changes] = useDisclosure(false);
 
   const canGenerate = hasSource && !isLocked && !run.isPending && (isEditor || !inline.isEditing);
+  const replace = useReplaceInResult(part);
   const start = (engine?: "builtin") => run.mutate({ step, engine });
   const regenerate = () => {
     const { base, mine } = saving.editState;
@@ -141,7 +146,7 @@ export function ResultSection(props: ResultSectionProps) {
       ) : (
         <>
           {showsChanges && <ChangesView sermon={sermon} changes={checks?.changes} />}
-          <CheckedText part={part}>
+          <CheckedText part={part} replace={replace}>
             {(annotations) => (
               <ResultText
                 part={part}
@@ -168,6 +173,22 @@ export function ResultSection(props: ResultSectionProps) {
       />
     </GeneratedSection>
   );
+}
+
+/** Saves a result with other words at a reference, unless the result is a list of highlights. */
+function useReplaceInResult(part: ResultName): ReviewedText["replace"] {
+  const { saving } = useSermonEditing();
+  const replace = useCallback(
+    async (reference: WrittenReference, words: string) => {
+      const stored = saving.draft.fields[part];
+      const next = typeof stored === "string" ? replaceReference(stored, reference, words) : undefined;
+      if (next === undefined) return false;
+      saving.edit(setField<SermonDraft, typeof part>(part, next));
+      return saving.saveNow();
+    },
+    [saving, part],
+  );
+  return part === "highlights" ? undefined : replace;
 }
 
 function describeEmpty(madeFrom: "transcript" | "refinedTranscript", hasSource: boolean): string {

@@ -34,13 +34,15 @@ export function ReviewStep({ sermonId, initialContent }: ReviewStepProps) {
       <Title order={2}>Review Generated Content</Title>
       {sermonId === undefined && <ErrorNotice error="Missing sermon ID" />}
       {sermon.data ? (
-        <CheckedSermon sermon={sermon.data}>
-          <SermonEditing sermon={sermon.data}>
-            {PROCESSING_STEPS.map((step) => (
-              <ReviewSection key={step.result} sermon={sermon.data} step={step} />
-            ))}
-            <SaveReviewed title={sermon.data.title} />
-          </SermonEditing>
+        <CheckedSermon sermon={sermon.data} hasBottomBar>
+          <Stack gap="lg">
+            <SermonEditing sermon={sermon.data}>
+              {PROCESSING_STEPS.map((step) => (
+                <ReviewSection key={step.result} sermon={sermon.data} step={step} />
+              ))}
+              <SaveReviewed title={sermon.data.title} />
+            </SermonEditing>
+          </Stack>
         </CheckedSermon>
       ) : initialContent ? (
         <>

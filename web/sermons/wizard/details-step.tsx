@@ -6,6 +6,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { SERMON_MESSAGES } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../account/session/session.queries.ts";
+import { BibleField } from "../../bibles/bible-field.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
@@ -19,6 +20,7 @@ const Details = z.object({
   description: z.string(),
   scripture: z.string(),
   date: z.string(),
+  bible: z.string().nullable().default(null),
 });
 type Details = z.infer<typeof Details>;
 
@@ -43,6 +45,7 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
     description: sermon?.description ?? "",
     scripture: sermon?.scripture ?? "",
     date: sermon?.date ?? today,
+    bible: sermon?.bible ?? null,
   };
   const form = useForm<Details>({
     initialValues: stored ? { ...stored, date: stored.date < earliest ? today : stored.date } : blank,
@@ -108,6 +111,7 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
           maxLength={LIMITS.lineCharacters}
           {...form.getInputProps("scripture")}
         />
+        <BibleField value={form.values.bible} onChange={(bible) => form.setFieldValue("bible", bible)} />
         <TextInput
           type="date"
           label="Sermon Date"

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { type Greeting as Part, setGreeting } from "../../account/session/first-sign-in.ts";
 import { paths } from "../../navigation/paths.ts";
-import { useProfile } from "../../profile/profile.queries.ts";
+import { useProfile } from "../../account/profile.queries.ts";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
 import { YoutubeOffer } from "./youtube-offer.tsx";
 

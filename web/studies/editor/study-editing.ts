@@ -45,7 +45,7 @@ const studyKind = (uid: string): DraftKind<StudyDraft, Study> => ({
   blank: () => blankStudy(toCalendarDay(new Date()), Intl.DateTimeFormat().resolvedOptions().timeZone),
   toDraft,
   isSavable: ({ fields }) => fields.title.trim() !== "",
-  lastWriteWins: (field) => field === "status" || field === "timezone",
+  lastWriteWins: (field) => field === "status" || field === "timezone" || field === "bible",
   mergeSeparator: (field) => (SINGLE_LINE_FIELDS.has(field) ? " / " : "\n\n"),
   fetch: (id) => studies.calls.get({ params: { uid, id } }),
   create: (id, { fields: { guide: _, ...fields }, entries, order }, editor) =>

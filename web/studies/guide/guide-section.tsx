@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClockExclamation, IconPencil, IconRefresh } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
 import type { Study } from "../../../contract/records/study.schema.ts";
 import { callApi } from "../../api/api.ts";
@@ -13,6 +13,8 @@ import { useInlineEditing } from "../../records/editor/use-inline-editing.ts";
 import { useRecordSaving } from "../../records/editor/use-record-saving.ts";
 import type { VersionHistory } from "../../records/versions/version-history.ts";
 import { VersionsButton } from "../../records/versions/versions-button.tsx";
+import { replaceReference } from "../../scripture/review/replace-reference.ts";
+import type { WrittenReference } from "../../scripture/review/reviewed-texts.ts";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { Details } from "../../ui/layout/details.tsx";
 import { ConflictingVersionNotice } from "../../records/conflicting-version-notice.tsx";
@@ -47,6 +49,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
   const [asking, question] = useDisclosure(false);
   const [openVersionId, setOpenVersionId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const replace = useReplaceInGuide(saving);
   if (!guide) return null;
   const generate = guide.isEdited ? question.open : onGenerate;
 
@@ -106,7 +109,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
               </Button>
             </Notice>
           )}
-          <CheckedGuide text={guide.markdown} />
+          <CheckedGuide text={guide.markdown} replace={replace} />
           <Details facts={listGenerationFacts(guide)} />
         </>
       )}
@@ -122,6 +125,18 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
         onClose={question.close}
       />
     </GeneratedSection>
+  );
+}
+
+function useReplaceInGuide(saving: StudySaving) {
+  return useCallback(
+    async (reference: WrittenReference, words: string) => {
+      const next = replaceReference(saving.draft.fields.guide, reference, words);
+      if (next === undefined) return false;
+      saving.edit(setField<StudyDraft, "guide">("guide", next));
+      return saving.saveNow();
+    },
+    [saving],
   );
 }
 

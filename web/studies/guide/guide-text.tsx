@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
-import { ReferencedText } from "../../scripture/referenced-text.tsx";
+import { ReferencedText } from "../../scripture/review/referenced-text.tsx";
+import type { ReviewedText } from "../../scripture/review/reviewed-texts.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { useCheckedStudy } from "../viewer/checked-study.tsx";
 import { splitAtHeadings } from "./guide-facts.ts";
@@ -8,16 +9,17 @@ import classes from "./guide-text.module.css";
 
 const TOP_HEADING = 3;
 
-export function CheckedGuide({ text }: { text: string }) {
+interface CheckedGuideProps {
+  text: string;
+  /** Saves the guide with other words at a reference. */
+  replace: ReviewedText["replace"];
+}
+
+export function CheckedGuide({ text, replace }: CheckedGuideProps) {
   const checked = useCheckedStudy();
-  if (!checked) return null;
   return (
     <div className={classes.guide}>
-      <ReferencedText
-        references={checked.guide}
-        getPassageUrl={checked.getPassageUrl}
-        onOpen={checked.openPassage}
-      >
+      <ReferencedText references={checked?.guide} text={text} replace={replace}>
         {(annotations) => (
           <Markdown topHeading={TOP_HEADING} annotations={annotations}>
             {text}

@@ -2,8 +2,7 @@ import { createContext, useCallback, useContext, useMemo, type ReactNode } from 
 import { useSearchParams } from "react-router";
 import type { CheckedField, Study, StudyChecks } from "../../../contract/records/study.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import type { PassageRequest } from "../../scripture/findings.ts";
-import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
+import { ScriptureReview } from "../../scripture/review/scripture-review.tsx";
 import { useStudyChecks } from "./viewer.queries.ts";
 
 type References = StudyChecks["guide"];
@@ -18,8 +17,6 @@ export interface FieldPlace {
 interface Checked {
   guide: References | undefined;
   fields: ReadonlyMap<string, References>;
-  getPassageUrl: (reference: string) => string;
-  openPassage: (request: PassageRequest) => void;
 }
 
 const CheckedContext = createContext<Checked | undefined>(undefined);
@@ -41,7 +38,6 @@ export function CheckedStudy({ study, children }: { study: Study; children: Reac
     search.delete("passage");
     setSearch(search, { replace: true, preventScrollReset: true });
   };
-  const { openPassage, drawer } = usePassageDrawer(search.get("passage") ?? undefined, removePassageFromUrl);
   const getPassageUrl = useCallback(
     (reference: string) =>
       `#${paths.study(study.id)}?${new URLSearchParams({ passage: reference }).toString()}`,
@@ -54,12 +50,19 @@ export function CheckedStudy({ study, children }: { study: Study; children: Reac
         references,
       ]),
     );
-    return { guide: checks?.guide, fields, getPassageUrl, openPassage };
-  }, [checks, getPassageUrl, openPassage]);
+    return { guide: checks?.guide, fields };
+  }, [checks]);
   return (
     <CheckedContext value={value}>
-      {children}
-      {drawer}
+      <ScriptureReview
+        record={{ kind: "studies", id: study.id }}
+        bible={study.bible}
+        getPassageUrl={getPassageUrl}
+        requestedReference={search.get("passage") ?? undefined}
+        onPassageClosed={removePassageFromUrl}
+      >
+        {children}
+      </ScriptureReview>
     </CheckedContext>
   );
 }

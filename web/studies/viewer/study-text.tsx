@@ -1,4 +1,4 @@
-import { ReferencedText } from "../../scripture/referenced-text.tsx";
+import { ReferencedText } from "../../scripture/review/referenced-text.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { findReferences, useCheckedStudy, type FieldPlace } from "./checked-study.tsx";
 import classes from "./study-text.module.css";
@@ -14,12 +14,8 @@ export function StudyText({ text, place, topHeading = 4 }: StudyTextProps) {
   const references = place && findReferences(checked, place);
   return (
     <div className={classes.text}>
-      {checked && references ? (
-        <ReferencedText
-          references={references}
-          getPassageUrl={checked.getPassageUrl}
-          onOpen={checked.openPassage}
-        >
+      {references ? (
+        <ReferencedText references={references} text={text}>
           {(annotations) => (
             <Markdown topHeading={topHeading} annotations={annotations}>
               {text}

@@ -25,11 +25,11 @@ export function createDevotional(source: DevotionalSource): DevotionalContent {
 const STAGES = ["observation", "interpretation", "application", "application"] as const;
 
 export const selectReflectionQuestions = (
-  { verses, reference }: StudyPassage,
+  passage: StudyPassage,
   most: number,
   existing: readonly string[] = [],
 ): string[] =>
-  selectCandidates(buildQuestionCandidates(verses, reference), existing, STAGES.slice(-most), "").map(
+  selectCandidates(buildQuestionCandidates(passage), existing, STAGES.slice(-most), "").map(
     ({ text }) => text,
   );
 
@@ -40,18 +40,21 @@ const MEDITATION_PROMPTS = [
 ];
 
 /** Writes paragraphs on lines of a passage, quoted word for word and in order. */
-function writeMeditation({ verses, reference }: StudyPassage): string[] {
+function writeMeditation(passage: StudyPassage): string[] {
+  const { verses, reference } = passage;
   const { inBrackets } = labelVerses(verses);
-  const lines = rankLines(verses)
+  const lines = rankLines(passage)
     .filter(({ quote }) => !quote.endsWith("…"))
     .slice(0, MEDITATION_PROMPTS.length)
     .toSorted((a, b) => verses.indexOf(a.verse) - verses.indexOf(b.verse));
   return [
     "Read it slowly, then read it again. Where does it start, and where does it take you?",
-    ...lines.map(
-      ({ quote, verse }, at) =>
-        `Spend some time with the words “${quote}” ${inBrackets(verse)}. ${MEDITATION_PROMPTS[at]}`,
-    ),
+    ...(lines.length === 0
+      ? MEDITATION_PROMPTS
+      : lines.map(
+          ({ quote, verse }, at) =>
+            `Spend some time with the words “${quote}” ${inBrackets(verse)}. ${MEDITATION_PROMPTS[at]}`,
+        )),
     `Choose one line from ${reference} to carry with you today.`,
   ];
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
+import type { SessionReading } from "../../guide/session-reading.ts";
 import { askAbout } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { selectReflectionQuestions } from "./create-devotional.ts";
@@ -12,14 +13,18 @@ const MAX_ON_PASSAGE = 2;
 export function createSeries(sermon: SermonWithSummary): SeriesDay[] {
   const asked: string[] = [];
   return planDays(sermon).map((day) => {
-    const devotional = writeDay(day, asked);
+    const passage = getDevotionalPassage({ ...day, edition: sermon.edition });
+    const devotional = writeDay(day, passage, asked);
     asked.push(...devotional.reflectionQuestions);
     return devotional;
   });
 }
 
-function writeDay({ heading, quotations, scripture }: PlannedDay, existing: readonly string[]): SeriesDay {
-  const passage = getDevotionalPassage({ scripture });
+function writeDay(
+  { heading, quotations, scripture }: PlannedDay,
+  passage: SessionReading | undefined,
+  existing: readonly string[],
+): SeriesDay {
   const onPassage = passage ? selectReflectionQuestions(passage, MAX_ON_PASSAGE, existing) : [];
   const ofQuotations = quotations.flatMap((quote) => askAbout(quote, passage?.reference) ?? []);
   const onSermon = (["interpretation", "application"] as const).flatMap(

@@ -11,8 +11,10 @@ import { checkScripture } from "../../verify/scripture/scripture-check.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../testing-sermons.ts";
 import { createDevotional } from "./create-devotional.ts";
 import { createSeries } from "./create-series.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const sermonOf = (transcription: string, fields: Partial<SermonWithSummary> = {}): SermonWithSummary => ({
+  edition: KING_JAMES,
   title: "The Lamp",
   description: "",
   scripture: "",
@@ -33,19 +35,21 @@ const wordsOf = (text: string) =>
 
 describe("a devotional on a passage", () => {
   test("has every verse of the passage word for word", () => {
-    const { reading } = createDevotional({ scripture: "ps 23", title: "" });
+    const { reading } = createDevotional({ edition: KING_JAMES, scripture: "ps 23", title: "" });
     for (const { verse, text } of getPassageText(parseReference("Psalm 23")!)) {
       expect(reading).toContain(`> **${verse}** ${text}`);
     }
   });
 
   test("has the user's title, or else the reference", () => {
-    expect(createDevotional({ scripture: "Psalm 23", title: "Shepherd" }).title).toBe("Shepherd");
-    expect(createDevotional({ scripture: "ps 23", title: " " }).title).toBe("Psalm 23");
+    expect(createDevotional({ edition: KING_JAMES, scripture: "Psalm 23", title: "Shepherd" }).title).toBe(
+      "Shepherd",
+    );
+    expect(createDevotional({ edition: KING_JAMES, scripture: "ps 23", title: " " }).title).toBe("Psalm 23");
   });
 
   test("prints the start of a long passage and says how much is left", () => {
-    const { reading } = createDevotional({ scripture: "Psalm 119", title: "" });
+    const { reading } = createDevotional({ edition: KING_JAMES, scripture: "Psalm 119", title: "" });
     expect(reading).toContain("**Psalm 119:1-60 (King James Version)**");
     expect(reading).toContain("Psalm 119 continues for 116 more verses. Read on in your Bible.");
   });
@@ -61,7 +65,7 @@ describe("a devotional on a passage", () => {
     });
     fc.assert(
       fc.property(passages, (scripture) => {
-        const devotional = createDevotional({ scripture, title: "" });
+        const devotional = createDevotional({ edition: KING_JAMES, scripture, title: "" });
         const passage = getPassageText(parseReference(scripture)!)
           .map(({ text }) => text)
           .join(" ");
@@ -79,7 +83,7 @@ describe("a devotional on a passage", () => {
   });
 
   test.each(["", "of joy and hope", "John 3:99"])("is rejected for %j", (scripture) => {
-    const create = () => createDevotional({ scripture, title: "Joy" });
+    const create = () => createDevotional({ edition: KING_JAMES, scripture, title: "Joy" });
     expect(create).toThrow(EngineError);
     expect(create).toThrow(DEVOTIONAL_MESSAGES.noPassage);
   });

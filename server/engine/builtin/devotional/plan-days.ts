@@ -1,5 +1,6 @@
 // Plans the days of a series: one for each main point of the sermon, or for a part of one if there are few.
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
+import type { EditionSource } from "../../../scripture/bible/edition.ts";
 import { passageExists } from "../../../scripture/bible/passage.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
@@ -46,7 +47,7 @@ export function planDays(sermon: SermonWithSummary): PlannedDay[] {
       heading: point.heading || `Part ${at + 1}`,
       quotations: sentences.map((sentence) => sentence.text).filter((each) => quoted.has(each)),
       text,
-      scripture: choosePassage(text, stated),
+      scripture: choosePassage(text, stated, sermon.edition),
     };
   });
 }
@@ -95,8 +96,8 @@ function findHeading(texts: readonly string[]): string | undefined {
 }
 
 /** Chooses what to read: from the first passage that this part of the sermon names, or else from the sermon text. */
-function choosePassage(text: string, stated: Passage | undefined): string {
+function choosePassage(text: string, stated: Passage | undefined, edition: EditionSource): string {
   const named = findReferences(text).find(({ exists }) => exists)?.passage;
   const passage = named ?? (stated && passageExists(stated) ? stated : undefined);
-  return (passage && selectReading(passage, text)?.printedReference) ?? "";
+  return (passage && selectReading(passage, text, edition)?.printedReference) ?? "";
 }

@@ -54,6 +54,7 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
       title: point.heading.slice(0, LIMITS.lineCharacters),
       description: point.sentences.join(" ").slice(0, LIMITS.noteCharacters),
       objectives: "",
+      edition: source.edition,
     };
     const asked = askAboutSermon(point, subject.scripture, wasSaid);
     const discussionQuestions = [

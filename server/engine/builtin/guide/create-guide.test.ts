@@ -5,6 +5,7 @@ import { parseReference } from "../../../scripture/references/references.ts";
 import { EngineError, type GuideSession, type GuideSource } from "../../engine.ts";
 import { checkScripture } from "../../verify/scripture/scripture-check.ts";
 import { createGuide } from "./create-guide.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const session = (fields: Partial<GuideSession> = {}): GuideSession => ({
   title: "",
@@ -16,6 +17,7 @@ const session = (fields: Partial<GuideSession> = {}): GuideSession => ({
   ...fields,
 });
 const study = (sessions: GuideSession[], fields: Partial<GuideSource> = {}): GuideSource => ({
+  edition: KING_JAMES,
   title: "Light",
   description: "",
   scripture: "",

@@ -14,7 +14,7 @@ const MIN_ACTIVITIES = 1;
 
 export function planSession(session: SessionSubject, before: SessionSubject | undefined): SessionParts {
   const { reading } = session;
-  const lines = reading ? rankLines(reading.verses) : [];
+  const lines = reading ? rankLines(reading) : [];
   const questions = addMissing(session.questions, MIN_QUESTIONS, () =>
     generateQuestions(session.asSubject(session.questions)),
   );
@@ -53,7 +53,11 @@ function writeOpening({ topic }: SessionSubject, before: SessionSubject | undefi
 
 const MAX_NOTES = 7;
 
-function listPassageNotes({ verses }: StudyPassage, lines: readonly PassageLine[]): SessionParts["notes"] {
+function listPassageNotes(
+  { verses, reference }: StudyPassage,
+  lines: readonly PassageLine[],
+): SessionParts["notes"] {
+  if (lines.length === 0) return [{ heading: "", text: writeReadingNote(reference) }];
   const { atStart } = labelVerses(verses);
   const chosen = lines.slice(0, MAX_NOTES);
   return verses.flatMap((verse) =>
@@ -62,6 +66,9 @@ function listPassageNotes({ verses }: StudyPassage, lines: readonly PassageLine[
       .map(({ quote }) => ({ heading: atStart(verse), text: `“${quote}”` })),
   );
 }
+
+const writeReadingNote = (reference: string) =>
+  `Before the group meets, read ${reference} several times and mark the verses you want to talk about.`;
 
 const listTopicNotes = ({ topic }: SessionSubject) => [
   {
@@ -72,10 +79,10 @@ const listTopicNotes = ({ topic }: SessionSubject) => [
 
 function listTasks({ reading }: SessionSubject, [line]: readonly PassageLine[]): string[] {
   const followUp = "Do the one thing you chose, and tell the group next time how it went.";
-  if (!reading || !line) return [followUp];
+  if (!reading || reading.verses.length === 0) return [followUp];
   return [
     `Read ${reading.reference} again on another day, and write down one thing that's new to you.`,
-    `Memorize “${line.quote}” (${formatVerse(line.verse)}).`,
+    line ? `Memorize “${line.quote}” (${formatVerse(line.verse)}).` : "Memorize one verse of it.",
     followUp,
   ];
 }

@@ -1,4 +1,6 @@
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
+import { countPassageVerses } from "../../../scripture/bible/passage.ts";
+import { KING_JAMES, type EditionSource } from "../../../scripture/bible/edition.ts";
 import { findReferences } from "../../../scripture/references/references.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
@@ -8,15 +10,18 @@ const RUN = 4;
 const MAX_VERSES = 60;
 
 /** Creates a function that scores a line from 0 (Scripture read aloud) to 1 (the preacher's own words). */
-export function createOriginalityScorer({
-  sermonText,
-  passages,
-}: Pick<SermonAnalysis, "sermonText" | "passages">): (sentence: SermonSentence) => number {
+export function createOriginalityScorer(
+  { sermonText, passages }: Pick<SermonAnalysis, "sermonText" | "passages">,
+  edition: EditionSource,
+): (sentence: SermonSentence) => number {
   const runs = new Set<string>();
   addRuns(runs, normalizeWords(sermonText.quotation ?? ""));
   for (const { passage } of passages) {
-    const verses = getPassageText(passage);
-    if (verses.length <= MAX_VERSES) addRuns(runs, normalizeWords(verses.map(({ text }) => text).join(" ")));
+    if (countPassageVerses(passage) > MAX_VERSES) continue;
+    for (const each of [KING_JAMES, edition]) {
+      const verses = getPassageText(passage, each).map(({ text }) => text);
+      addRuns(runs, normalizeWords(verses.join(" ")));
+    }
   }
   return ({ text, words }) =>
     scoreQuoted(text) * scoreReadAloud(words, runs) * (findReferences(text).length > 0 ? 0.4 : 1);

@@ -1,5 +1,4 @@
 // The layout of a one-hour lesson, for all engines.
-import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import { h2, h3, type Html, joinHtml, p, strong } from "./html.ts";
 import { allocateMinutes, formatMinutes } from "./minutes.ts";
 import type { Reading } from "./reading.ts";
@@ -29,7 +28,7 @@ export function renderLessonPlan({ title, reading, intro, parts }: LessonContent
     LESSON_MINUTES,
     parts.map(({ weight }) => weight),
   );
-  const text = reading ? [strong("Reading:"), ` ${reading.textReference} (${KING_JAMES.name}). `] : [];
+  const text = reading ? [strong("Reading:"), ` ${reading.textReference} (${reading.edition.name}). `] : [];
   return joinHtml([
     h2(title === "" ? "Lesson plan" : `Lesson plan: ${title}`),
     p([...text, strong("Time:"), ` ${LESSON_MINUTES} minutes`]),

@@ -7,6 +7,7 @@ import { EngineError } from "../../engine.ts";
 import { LESSON_MINUTES } from "./layout.ts";
 import { createLessonPlan } from "./lesson-plan.ts";
 import { allocateMinutes } from "./minutes.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const textOf = (verses: ReturnType<typeof getPassageText>) =>
   verses
@@ -58,7 +59,7 @@ describe("the minutes", () => {
     ["no scripture", { transcription: "We thank everyone for the food. It was good to share a meal." }],
     ["one word", { transcription: "Amen" }],
   ])("of %s add up to the hour", (_name, source) => {
-    const html = createLessonPlan(source);
+    const html = createLessonPlan({ edition: KING_JAMES, ...source });
     expect(sum(minutesIn(html))).toBe(LESSON_MINUTES);
   });
 
@@ -83,7 +84,7 @@ describe("the minutes", () => {
 describe("what it quotes", () => {
   it("is word for word in the sermon or the Bible", () => {
     for (const transcription of [threePoints, mount, hebrews]) {
-      const html = createLessonPlan({ transcription, scripture: "Psalm 23:1" });
+      const html = createLessonPlan({ edition: KING_JAMES, transcription, scripture: "Psalm 23:1" });
       const sources = `${plain(transcription)} ${textOf(getPassageText(wholeChapters("Psalms", 23)))}`;
       const missing = quotationsIn(html)
         .map((quotation) => quotation.replace(/^\d+(?::\d+)? /, ""))
@@ -94,7 +95,7 @@ describe("what it quotes", () => {
   });
 
   it("prints the passage from the King James Version and names the translation", () => {
-    const html = createLessonPlan({ transcription: threePoints });
+    const html = createLessonPlan({ edition: KING_JAMES, transcription: threePoints });
     expect(plain(html)).toContain("Psalm 23:1 (King James Version)");
     expect(plain(html)).toContain("1 The LORD is my shepherd; I shall not want.");
   });
@@ -103,14 +104,16 @@ describe("what it quotes", () => {
     const transcription = `Romans 8:28 is read today.
 
 ${mount}`;
-    expect(plain(createLessonPlan({ transcription }))).toContain("Early on, the sermon mentions Romans 8:28");
-    expect(plain(createLessonPlan({ transcription, scripture: "Romans 8:28" }))).toContain(
-      "The sermon text is Romans 8:28",
+    expect(plain(createLessonPlan({ edition: KING_JAMES, transcription }))).toContain(
+      "Early on, the sermon mentions Romans 8:28",
     );
+    expect(
+      plain(createLessonPlan({ edition: KING_JAMES, transcription, scripture: "Romans 8:28" })),
+    ).toContain("The sermon text is Romans 8:28");
   });
 
   it("prints at most twelve verses and says how many the text has", () => {
-    const html = createLessonPlan({ transcription: mount, scripture: "Psalm 119" });
+    const html = createLessonPlan({ edition: KING_JAMES, transcription: mount, scripture: "Psalm 119" });
     expect(plain(html)).toContain("Psalm 119, which has 176 verses. The part printed here is Psalm 119:");
     expect([...html.matchAll(/<p>\d+ [^<]*<\/p>/g)].length).toBe(12);
   });
@@ -118,7 +121,7 @@ ${mount}`;
   it("prints the part of a long text that is most relevant to the sermon", () => {
     const transcription =
       "Thy word is a lamp unto my feet, and a light unto my path. A lamp shows the next step, not the whole road.";
-    expect(plain(createLessonPlan({ transcription, scripture: "Psalm 119" }))).toContain(
+    expect(plain(createLessonPlan({ edition: KING_JAMES, transcription, scripture: "Psalm 119" }))).toContain(
       "105 Thy word is a lamp unto my feet",
     );
   });
@@ -126,7 +129,7 @@ ${mount}`;
 
 describe("its outline", () => {
   it("follows the order of the sermon, with different quotations for each point", () => {
-    const html = createLessonPlan({ transcription: mount, scripture: "Matthew 5-7" });
+    const html = createLessonPlan({ edition: KING_JAMES, transcription: mount, scripture: "Matthew 5-7" });
     const quoted = quotationsIn(partOf(html, "point by point"));
     const positions = quoted.map((quotation) => plain(mount).indexOf(quotation));
     expect(quoted.length).toBeGreaterThan(3);
@@ -142,7 +145,7 @@ describe("its questions", () => {
       { transcription: mount, scripture: "Matthew 5:1-16" },
       { transcription: "We thank everyone for the food. It was good to share a meal." },
     ]) {
-      const html = createLessonPlan(source);
+      const html = createLessonPlan({ edition: KING_JAMES, ...source });
       const lists = ["Observation", "Interpretation", "Application"].map((kind) => {
         const list = new RegExp(`<strong>${kind}:[^<]*</strong></p>\\s*<ol>(.*?)</ol>`).exec(html);
         return [...(list?.[1] ?? "").matchAll(/<li>(.*?)<\/li>/g)].map(([, question]) => question);
@@ -157,6 +160,7 @@ describe("unusual sermons", () => {
   it("cannot inject elements into the plan", () => {
     const hostile = `<script>alert(1)</script> & "quotes" <img src=x onerror=alert(1)> said he. <b>Bold</b> words are still words of the sermon.`;
     const html = createLessonPlan({
+      edition: KING_JAMES,
       transcription: `${hostile}\n\n${hostile}`,
       title: `<svg/onload=alert(1)> & 'co'`,
     });
@@ -169,7 +173,11 @@ describe("unusual sermons", () => {
   it("have no reading if no existing passage is cited", () => {
     for (const scripture of ["", "John 3:99"]) {
       const text = plain(
-        createLessonPlan({ transcription: "We thank everyone. It was good to share a meal.", scripture }),
+        createLessonPlan({
+          edition: KING_JAMES,
+          transcription: "We thank everyone. It was good to share a meal.",
+          scripture,
+        }),
       );
       expect(text).not.toMatch(/Reading the passage|King James Version|undefined/);
     }
@@ -186,22 +194,24 @@ describe("unusual sermons", () => {
       "turn to john chapter three verse sixteen for god so loved the world that he gave his only son and we believe it",
     ],
   ])("in %s get a plan", (_name, transcription) => {
-    const html = createLessonPlan({ transcription });
+    const html = createLessonPlan({ edition: KING_JAMES, transcription });
     expect(html).toContain("Prayer");
     expect(html).not.toMatch(/undefined|<p><\/p>|<li><\/li>/);
   });
 
   test.each(["", "   ", "\u0000\u0001\u0002"])("without words are rejected", (transcription) => {
-    expect(() => createLessonPlan({ transcription })).toThrow(EngineError);
+    expect(() => createLessonPlan({ edition: KING_JAMES, transcription })).toThrow(EngineError);
   });
 
   it("are rejected with a reason", () => {
-    expect(() => createLessonPlan({ transcription: " " })).toThrow(PROCESSING_MESSAGES.emptyTranscript);
+    expect(() => createLessonPlan({ edition: KING_JAMES, transcription: " " })).toThrow(
+      PROCESSING_MESSAGES.emptyTranscript,
+    );
   });
 
   it("always get the same plan", () => {
-    expect(createLessonPlan({ transcription: threePoints })).toBe(
-      createLessonPlan({ transcription: threePoints }),
+    expect(createLessonPlan({ edition: KING_JAMES, transcription: threePoints })).toBe(
+      createLessonPlan({ edition: KING_JAMES, transcription: threePoints }),
     );
   });
 });

@@ -61,7 +61,8 @@ function prepareLesson(source: SermonSource): Lesson {
     points: selectLessonPoints(analysis),
     isTextStated:
       analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined,
-    reading: passage && passageExists(passage) ? selectReading(passage, transcript) : undefined,
+    reading:
+      passage && passageExists(passage) ? selectReading(passage, transcript, source.edition) : undefined,
   };
 }
 

@@ -1,24 +1,28 @@
 // The parts of a lesson that use the Bible text: reading, activities and take-home.
-import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import { formatVerse } from "../../../scripture/bible/passage.ts";
+import {
+  createVerseNumbering,
+  listCopyrightLines,
+  namePrintedPassage,
+} from "../../../scripture/bible/printed-passage.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { buildActivityCandidates } from "../study/activity-templates.ts";
 import { selectCandidates } from "../study/candidates.ts";
 import { rankLines } from "../study/passage-lines.ts";
 import { formatList } from "../study/verse-labels.ts";
-import { blockquote, p, strong, ul, type Html } from "./html.ts";
+import { blockquote, em, p, strong, ul, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
-import type { Reading } from "./reading.ts";
+import { getStudyPassage, type Reading } from "./reading.ts";
 
 export function renderReading(
   { isTextStated, quotation }: { isTextStated: boolean; quotation: string | undefined },
   reading: Reading,
 ): Html[] {
-  const { verses, textVerses, printedReference, textReference, textLength } = reading;
+  const { verses, textVerses, printedReference, textReference, textLength, edition } = reading;
   const named = isTextStated
     ? `The sermon text is ${textReference}`
     : `Early on, the sermon mentions ${textReference}`;
-  const printed = `${printedReference} (${KING_JAMES.name})`;
+  const printed = namePrintedPassage({ reference: printedReference, verses, edition });
   const isPart = textLength > verses.length;
   const isWithContext = textLength < verses.length;
   const instruction = isPart
@@ -26,17 +30,18 @@ export function renderReading(
     : isWithContext
       ? `${named}, shown in bold below. Read it aloud along with the verses around it, ${printed}.`
       : `Read ${printed} aloud.`;
-  const isOneChapter = verses[0]?.chapter === verses.at(-1)?.chapter;
+  const number = createVerseNumbering(verses);
   const ownWords = normalizeWords(textVerses.map((verse) => verse.text).join(" ")).join(" ");
   const differs = quotation !== undefined && !ownWords.includes(normalizeWords(quotation).join(" "));
   return [
     p(instruction),
     blockquote(
       verses.map((verse) => {
-        const line = `${isOneChapter ? "" : `${verse.chapter}:`}${verse.verse} ${verse.text}`;
+        const line = `${number(verse)} ${verse.text}`;
         return isWithContext && textVerses.includes(verse) ? strong(line) : line;
       }),
     ),
+    ...listCopyrightLines([edition]).map((line) => p(em(line))),
     ...(differs ? [p("The sermon quotes the text this way:"), blockquote([quotation])] : []),
     p(
       "After the reading, sit quietly for a minute. Then invite everyone to share one word or phrase that stood out to them, without explaining it yet.",
@@ -52,7 +57,7 @@ export function planActivities({ reading, analysis, title }: Lesson): string[] {
     ];
   }
   const wanted = `${title} ${analysis.keywords.map(({ word }) => word).join(" ")}`;
-  const candidates = buildActivityCandidates(reading.textVerses, reading.printedReference);
+  const candidates = buildActivityCandidates(getStudyPassage(reading));
   return selectCandidates(candidates, [], ["interpretation", "application"], wanted).map(({ text }) => text);
 }
 
@@ -61,13 +66,13 @@ const MAX_FURTHER = 6;
 export function renderTakeHome({ reading, analysis, points }: Lesson): Html[] {
   const references = analysis.passages.map(({ reference }) => reference);
   const further = references.filter((reference) => reference !== reading?.textReference);
-  const [line] = reading ? rankLines(reading.textVerses) : [];
+  const [line] = reading ? rankLines(getStudyPassage(reading)) : [];
   return [
     ul([
-      ...(reading && line
+      ...(reading
         ? [
             `Read ${reading.printedReference} once a day this week, and write down something new you notice each time.`,
-            `Memorize “${line.quote}” (${formatVerse(line.verse)}).`,
+            line ? `Memorize “${line.quote}” (${formatVerse(line.verse)}).` : "Memorize one verse of it.",
           ]
         : []),
       ...(further.length > 0

@@ -1,4 +1,6 @@
-import { getPassageText, type Verse } from "../../../scripture/bible/bible-text.ts";
+import { findVerse, getPassageText, type Verse } from "../../../scripture/bible/bible-text.ts";
+import type { EditionSource } from "../../../scripture/bible/edition.ts";
+import { findEditionWith } from "../../../scripture/bible/printed-passage.ts";
 import {
   containsVerse,
   countVerses,
@@ -7,6 +9,7 @@ import {
   type Passage,
 } from "../../../scripture/bible/passage.ts";
 import { getContentStems } from "../study/candidates.ts";
+import type { StudyPassage } from "../study/subject.ts";
 
 export interface Reading {
   text: Passage;
@@ -17,6 +20,8 @@ export interface Reading {
   textVerses: Verse[];
   /** The number of verses of the text. */
   textLength: number;
+  /** The edition of the verses. */
+  edition: EditionSource;
 }
 
 const MAX_PRINTED = 12;
@@ -24,13 +29,18 @@ const SHORT_TEXT = 4;
 const MAX_AROUND = 3;
 
 /** Selects the verses to print; `transcript` decides which part of a long text is the most relevant. */
-export function selectReading(text: Passage, transcript: string): Reading | undefined {
-  const own = getPassageText(text);
+export function selectReading(
+  text: Passage,
+  transcript: string,
+  preferred: EditionSource,
+): Reading | undefined {
+  const edition = findEditionWith([text], preferred);
+  const own = getPassageText(text, edition);
   const verses =
     own.length > MAX_PRINTED
       ? findMostRelevantPart(own, transcript)
       : own.length < SHORT_TEXT
-        ? getPassageText(addContext(text))
+        ? getPassageText(addContext(text, edition), edition)
         : own;
   const [first, last] = [verses[0], verses.at(-1)];
   if (!first || !last) return undefined;
@@ -41,26 +51,42 @@ export function selectReading(text: Passage, transcript: string): Reading | unde
     verses,
     textVerses: verses.filter((verse) => containsVerse(text, verse)),
     textLength: own.length,
+    edition,
   };
 }
 
+/** The verses that questions and activities are about. */
+export const getStudyPassage = ({ textVerses, printedReference, edition }: Reading): StudyPassage => ({
+  reference: printedReference,
+  verses: textVerses,
+  edition,
+});
+
 /** Extends a short text to its paragraph or, if that is short too, by a few verses on both sides. */
-function addContext(text: Passage): Passage {
+function addContext(text: Passage, edition: EditionSource): Passage {
   const { book, chapter, verse, toChapter, toVerse } = text;
   const from = Math.max(1, verse - MAX_AROUND);
   const to = Math.min(countVerses(book, toChapter), toVerse + MAX_AROUND);
-  const before = getPassageText({ book, chapter, verse: from, toChapter: chapter, toVerse: verse });
-  const after = getPassageText({ book, chapter: toChapter, verse: toVerse, toChapter, toVerse: to }).slice(1);
+  const around = getPassageText({ ...text, verse: from, toVerse: to }, edition);
+  const before = around.filter((each) => each.chapter === chapter && each.verse <= verse);
+  const after = around.filter((each) => each.chapter === toChapter && each.verse > toVerse);
   const start = before.findLast(({ startsParagraph }) => startsParagraph)?.verse ?? from;
   const next = after.find(({ startsParagraph }) => startsParagraph)?.verse;
   const paragraph = { ...text, verse: start, toVerse: next === undefined ? to : next - 1 };
-  return getPassageText(paragraph).length < SHORT_TEXT ? { ...text, verse: from, toVerse: to } : paragraph;
+  return getPassageText(paragraph, edition).length < SHORT_TEXT
+    ? { ...text, verse: from, toVerse: to }
+    : paragraph;
 }
 
-/** Finds the verses that share the most words with the sermon; words that are rare in the text count more. */
+/**
+ * Finds the verses that share the most words with the sermon; words that are rare in the text count more. Those of the King
+ * James Version count too, because the edition may be in another language than the sermon.
+ */
 function findMostRelevantPart(verses: readonly Verse[], transcript: string): Verse[] {
   const said = getContentStems(transcript);
-  const ofVerses = verses.map(({ text }) => getContentStems(text));
+  const ofVerses = verses.map(({ book, chapter, verse, text }) =>
+    getContentStems(`${text} ${findVerse(book, chapter, verse)?.text ?? ""}`),
+  );
   const counts = new Map<string, number>();
   for (const stem of ofVerses.flatMap((stems) => [...stems])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const scores = ofVerses.map((stems) =>

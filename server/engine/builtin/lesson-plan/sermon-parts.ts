@@ -3,6 +3,7 @@ import { selectCandidates, type Stage } from "../study/candidates.ts";
 import { buildQuestionCandidates } from "../study/question-templates.ts";
 import { blockquote, ol, p, strong, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
+import { getStudyPassage } from "./reading.ts";
 import { askAbout } from "./sermon-questions.ts";
 
 export const renderOpening = ({ points }: Lesson): Html[] => [
@@ -71,7 +72,7 @@ export function renderDiscussion(lesson: Lesson): Html[] {
 
 function selectPassageQuestions({ reading, analysis, title }: Lesson) {
   if (!reading) return [];
-  const candidates = buildQuestionCandidates(reading.textVerses, reading.printedReference);
+  const candidates = buildQuestionCandidates(getStudyPassage(reading));
   const stages = KINDS.flatMap(({ stage }) => Array.from({ length: PER_KIND }, () => stage));
   const wanted = `${title} ${analysis.keywords.map(({ word }) => word).join(" ")}`;
   return selectCandidates(candidates, [], stages, wanted);

@@ -5,8 +5,9 @@ import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.
 import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import { EngineError } from "../../engine.ts";
 import { refineTranscript } from "./refine-transcript.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
-const refine = (transcription: string) => refineTranscript({ transcription });
+const refine = (transcription: string) => refineTranscript({ edition: KING_JAMES, transcription });
 
 /** The words of a text in lowercase, without marks, heading syntax and punctuation. */
 const wordsOf = (text: string) =>

@@ -1,11 +1,16 @@
 // Activities on a passage. They need only paper, pens and a Bible.
-import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { toCandidates, type Candidate, type TemplateTexts } from "./candidates.ts";
 import { buildLineCandidates } from "./passage-lines.ts";
+import type { StudyPassage } from "./subject.ts";
 
-export const buildActivityCandidates = (verses: readonly Verse[], reference: string): Candidate[] => [
-  ...buildLineCandidates(verses, writeLineActivities),
-  ...toCandidates(writePassageActivities(reference), { topic: "whole", verses: [], words: "", strength: 5 }),
+export const buildActivityCandidates = (passage: StudyPassage): Candidate[] => [
+  ...buildLineCandidates(passage, writeLineActivities),
+  ...toCandidates(writePassageActivities(passage.reference), {
+    topic: "whole",
+    verses: [],
+    words: "",
+    strength: 5,
+  }),
 ];
 
 const writeLineActivities = (cited: string): TemplateTexts => ({

@@ -1,4 +1,3 @@
-import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import type { StudySubject } from "../../engine.ts";
 import { buildActivityCandidates } from "./activity-templates.ts";
 import {
@@ -9,11 +8,11 @@ import {
   type TemplateTexts,
 } from "./candidates.ts";
 import { buildQuestionCandidates } from "./question-templates.ts";
-import { findStudyPassage, listObjectives, assertHasSubject } from "./subject.ts";
+import { assertHasSubject, findStudyPassage, listObjectives, type StudyPassage } from "./subject.ts";
 
 interface Templates {
   stages: readonly Stage[];
-  ofPassage: (verses: readonly Verse[], reference: string) => Candidate[];
+  ofPassage: (passage: StudyPassage) => Candidate[];
   /** For an objective of the study. */
   ofAim: (aim: string) => string;
   /** For the topic of a study without Scripture. */
@@ -73,7 +72,7 @@ function generate(subject: StudySubject, { stages, ofPassage, ofAim, ofTopic }: 
   const { title, description, objectives, existing } = subject;
   const topics = [title.trim(), ...listObjectives(description)].filter((topic) => topic !== "");
   const ofSubject = passage
-    ? ofPassage(passage.verses, passage.reference)
+    ? ofPassage(passage)
     : topics.flatMap((words, at) =>
         toCandidates(ofTopic(words), {
           strength: at === 0 ? 9 : 6,

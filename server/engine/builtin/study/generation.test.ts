@@ -9,8 +9,10 @@ import { EngineError } from "../../engine.ts";
 import type { StudySubject } from "../../engine.ts";
 import { SimilarTexts } from "./candidates.ts";
 import { generateActivities, generateQuestions } from "./generate-items.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const subjectOf = (fields: Partial<StudySubject>): StudySubject => ({
+  edition: KING_JAMES,
   scripture: "",
   title: "",
   description: "",

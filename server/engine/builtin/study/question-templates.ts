@@ -1,11 +1,16 @@
 // Questions on the lines of a passage, which they quote, and on the whole passage.
-import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { toCandidates, type Candidate, type TemplateTexts } from "./candidates.ts";
 import { buildLineCandidates } from "./passage-lines.ts";
+import type { StudyPassage } from "./subject.ts";
 
-export const buildQuestionCandidates = (verses: readonly Verse[], reference: string): Candidate[] => [
-  ...buildLineCandidates(verses, writeLineQuestions),
-  ...toCandidates(writePassageQuestions(reference), { topic: "whole", verses: [], words: "", strength: 5 }),
+export const buildQuestionCandidates = (passage: StudyPassage): Candidate[] => [
+  ...buildLineCandidates(passage, writeLineQuestions),
+  ...toCandidates(writePassageQuestions(passage.reference), {
+    topic: "whole",
+    verses: [],
+    words: "",
+    strength: 5,
+  }),
 ];
 
 const writeLineQuestions = (cited: string, isQuestion: boolean): TemplateTexts => ({
@@ -16,7 +21,7 @@ const writeLineQuestions = (cited: string, isQuestion: boolean): TemplateTexts =
       : `How would you say ${cited} in your own words?`,
     `What do the words ${cited} show us about God and about people?`,
   ],
-  application: [`What would change in your week if you took the words ${cited} to heart?`],
+  application: isQuestion ? [] : [`What would change in your week if you took the words ${cited} to heart?`],
 });
 
 const writePassageQuestions = (reference: string): TemplateTexts => ({

@@ -1,6 +1,8 @@
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
+import type { EditionSource } from "../../../scripture/bible/edition.ts";
+import { findEditionWith } from "../../../scripture/bible/printed-passage.ts";
 import { formatReference } from "../../../scripture/bible/passage.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReferences } from "../../../scripture/references/references.ts";
@@ -14,13 +16,15 @@ export interface StudyPassage {
   /** "John 3:1-17", or several: "John 3:16 and Romans 8:1-11" */
   reference: string;
   verses: Verse[];
+  /** The edition of the verses. */
+  edition: EditionSource;
 }
 
 /** Finds the passages in the scripture field, or else in the other fields; undefined if there are none. */
 export function findStudyPassage(subject: StudySubject): StudyPassage | undefined {
   const named = parseReferences(subject.scripture);
   const passages = named.length > 0 ? named : findMentionedPassages(subject);
-  return passages.length === 0 ? undefined : readStudyPassage(passages);
+  return passages.length === 0 ? undefined : readStudyPassage(passages, subject.edition);
 }
 
 function findMentionedPassages({ title, description, objectives }: StudySubject): Passage[] {
@@ -29,17 +33,19 @@ function findMentionedPassages({ title, description, objectives }: StudySubject)
     .map(({ passage }) => passage);
 }
 
-function readStudyPassage(passages: readonly Passage[]): StudyPassage {
+function readStudyPassage(passages: readonly Passage[], preferred: EditionSource): StudyPassage {
+  const edition = findEditionWith(passages, preferred);
   const verses: Verse[] = [];
   const references: string[] = [];
   for (const passage of passages) {
     const reference = formatReference(passage);
     if (verses.length >= MAX_VERSES || references.includes(reference)) continue;
     references.push(reference);
-    verses.push(...getPassageText(passage).slice(0, MAX_VERSES - verses.length));
+    verses.push(...getPassageText(passage, edition).slice(0, MAX_VERSES - verses.length));
   }
   const last = references.pop() ?? "";
-  return { reference: references.length > 0 ? `${references.join(", ")} and ${last}` : last, verses };
+  const reference = references.length > 0 ? `${references.join(", ")} and ${last}` : last;
+  return { reference, verses, edition };
 }
 
 const MAX_OBJECTIVE_CHARACTERS = 200;

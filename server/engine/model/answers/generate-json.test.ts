@@ -3,6 +3,7 @@ import { z } from "zod";
 import { createVerifier } from "../../verify/verifier.ts";
 import { generateJson } from "./generate-json.ts";
 import type { ModelClient } from "../calls/model-client.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 /** A model that streams this reply in chunks of a few letters. */
 const writing = (reply: string, letters = 4): Pick<ModelClient, "complete"> => ({
@@ -21,7 +22,7 @@ test("streams incomplete JSON every few words, and parses a long reply in linear
     name: "words",
     priority: 1,
     schema: z.array(z.string()),
-    verifier: createVerifier({ texts: [] }),
+    verifier: createVerifier({ edition: KING_JAMES, texts: [] }),
     onPartial: (partial) => shown.push(JSON.stringify(partial).length),
   });
   expect(value).toEqual(words);
@@ -45,7 +46,7 @@ test.each([1, 2, 3, 5, 7, 11])(
         priority: 1,
         schema: z.object({ aim: z.string(), notes: z.array(z.string()) }),
         normalize: (json) => ({ notes: [], ...(json as object) }),
-        verifier: createVerifier({ texts: ["The lamp is lit."] }),
+        verifier: createVerifier({ edition: KING_JAMES, texts: ["The lamp is lit."] }),
         onPartial: (partial) => shown.push(JSON.stringify(partial)),
       },
     );

@@ -49,12 +49,10 @@ export async function generateSessionParts(
   const left = room - estimateTokens(Object.values(fields).join("\n") + passage);
   const questions = takeWithinTokenBudget(session.questions, left);
   const activities = takeWithinTokenBudget(session.activities, left - estimateTokens(questions.join("\n")));
-  const isAboutSession = createSessionTopicCheck([
-    passage,
-    ...Object.values(fields),
-    ...questions,
-    ...activities,
-  ]);
+  const isAboutSession = createSessionTopicCheck(
+    [passage, ...Object.values(fields), ...questions, ...activities],
+    session.reading,
+  );
   const verifier = createVerifier({
     texts: [
       ...listStudyTexts(study),
@@ -64,6 +62,7 @@ export async function generateSessionParts(
       ...session.resources,
     ],
     scripture: session.reading?.named,
+    edition: study.edition,
     allowsGroupPrompts: true,
   });
   const input = formatSessionPrompt({

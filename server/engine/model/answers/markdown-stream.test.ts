@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createVerifier } from "../../verify/verifier.ts";
 import { createMarkdownStream } from "./markdown-stream.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
-const verifier = createVerifier({ texts: [] });
+const verifier = createVerifier({ edition: KING_JAMES, texts: [] });
 
 const LINES = [
   "A lamp does not ask for thanks, it only asks for oil, and many a sailor has come home by a light whose keeper he never met.",

@@ -5,14 +5,15 @@ import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/testing-sermons.ts"
 import type { SermonSource } from "../../engine.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 import type { Fault, ModelServerOptions } from "../calls/testing-model-server.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const { start: startAtOnce } = prepareModelEngines();
 const SLOWLY = { tokensPerSecond: 4_000 };
 const start = (options: ModelServerOptions = {}, settings = {}) =>
   startAtOnce({ ...SLOWLY, ...options }, settings);
 
-const LAMP: SermonSource = { transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
-const MOUNT: SermonSource = { transcription: sermonOnTheMount() };
+const LAMP: SermonSource = { edition: KING_JAMES, transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
+const MOUNT: SermonSource = { edition: KING_JAMES, transcription: sermonOnTheMount() };
 
 const onFirst =
   (fault: Fault) =>

@@ -5,10 +5,12 @@ import { ModelError, type SermonSource } from "../../engine.ts";
 import { estimateTokens } from "./model-api.ts";
 import { createModelReply } from "../answers/testing-answers.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const { builtin, start } = prepareModelEngines({ model: "small-model" });
 
 const LONG: SermonSource = {
+  edition: KING_JAMES,
   transcription: Array.from({ length: 4 }, (_, at) => `Part ${at + 1}.\n\n${sermonOnTheMount()}`).join(
     "\n\n",
   ),
@@ -43,7 +45,7 @@ describe("AI_CONTEXT", () => {
       { length: 400 },
       (_, at) => `What does the ${at}th lamp in the house ask of us?`,
     );
-    const subject = { title: "", description: "", objectives: "", existing };
+    const subject = { edition: KING_JAMES, title: "", description: "", objectives: "", existing };
     const { result } = await engine.generateQuestions({ ...subject, scripture: "Matthew 5-7" });
     expect(result.length).toBeGreaterThan(0);
     const [call] = server.calls;

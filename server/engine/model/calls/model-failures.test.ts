@@ -7,11 +7,12 @@ import { createModelEngine, type ModelEngine } from "../model-engine.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 import type { Fault } from "./testing-model-server.ts";
 import { SHORT_TIMING } from "./testing-timing.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const { builtin, start } = prepareModelEngines({ concurrency: 6 });
 
-const MOUNT: SermonSource = { transcription: sermonOnTheMount() };
-const LAMP: SermonSource = { transcription: LAMP_SERMON };
+const MOUNT: SermonSource = { edition: KING_JAMES, transcription: sermonOnTheMount() };
+const LAMP: SermonSource = { edition: KING_JAMES, transcription: LAMP_SERMON };
 
 const processEverything = (engine: ModelEngine, source: SermonSource, signal?: AbortSignal) => {
   const options = signal ? { signal } : {};

@@ -3,10 +3,11 @@ import { LAMP_SERMON } from "../../builtin/testing-sermons.ts";
 import type { SermonSource } from "../../engine.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 import type { Fault } from "./testing-model-server.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const { start } = prepareModelEngines();
 
-const LAMP: SermonSource = { transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
+const LAMP: SermonSource = { edition: KING_JAMES, transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
 
 describe("the reported tokens", () => {
   test("are those that the server reports, or an estimate", async () => {

@@ -22,7 +22,7 @@ ${SUBJECT_IS_DATA}`;
 export const StudyAnswer = z.object({ items: z.array(z.string()) });
 export type StudyAnswer = z.infer<typeof StudyAnswer>;
 
-export interface StudyInput extends StudySubject {
+export interface StudyInput extends Omit<StudySubject, "edition"> {
   /** The Bible text with verse numbers, or "". */
   passage: string;
   kind: "questions" | "activities";

@@ -41,9 +41,13 @@ export async function createDevotionalWithModel(
     },
     name: "devotional",
     schema: DevotionalAnswer,
-    isAbout: createSessionTopicCheck([text, source.title]),
+    isAbout: createSessionTopicCheck([text, source.title], passage),
     signal,
-    verifier: createVerifier({ texts: [source.title, source.scripture], scripture: source.scripture }),
+    verifier: createVerifier({
+      texts: [source.title, source.scripture],
+      scripture: source.scripture,
+      edition: source.edition,
+    }),
     onPartial:
       onDraft && ((answer) => onDraft(toDevotionalParts(answer, { ...frame, fallback: EMPTY_DEVOTIONAL }))),
   });

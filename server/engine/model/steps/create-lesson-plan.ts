@@ -32,7 +32,8 @@ export async function createLessonPlanWithModel(
   const piece = await cachePiece({
     model: tools.model,
     pieces: options.pieces,
-    step: "lesson plan",
+    // Verification accepts quotations from the edition.
+    step: `lesson plan ${source.edition.id}`,
     version: LESSON_PLAN_VERSION,
     input,
     schema: LessonPlanAnswer,
@@ -69,11 +70,11 @@ function isEnough(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boole
 }
 
 /** The passage entered for the sermon, or the first one that it mentions. */
-function findReading({ scripture }: SermonSource, sermon: string): Reading | undefined {
+function findReading({ scripture, edition }: SermonSource, sermon: string): Reading | undefined {
   const stated = parseReference(scripture ?? "");
   const passage =
     stated && passageExists(stated) ? stated : findReferences(sermon).find(({ exists }) => exists)?.passage;
-  return passage && selectReading(passage, sermon);
+  return passage && selectReading(passage, sermon, edition);
 }
 
 function findProblem(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boolean): string | undefined {

@@ -7,6 +7,7 @@ import type {
   SeriesDay,
   SermonWithSummary,
 } from "../../engine.ts";
+import type { SessionReading } from "../../guide/session-reading.ts";
 import { createQuoteAligner } from "../../verify/quotes/align-quotes.ts";
 import { createVerifier, type Verifier } from "../../verify/verifier.ts";
 import { generateDevotionalAnswer, DEVOTIONAL_TOKENS } from "../answers/generate-devotional.ts";
@@ -38,7 +39,8 @@ export async function createSeriesWithModel(
   const tasks = plan.map((day, at): DayTask => {
     const { value: fallback } = filterAnswer(fallbacks[at]!);
     const { value: quotations } = filterAnswer({ quotes: day.quotations });
-    return { day: { ...day, quotations: quotations.quotes }, fallback, alignQuotes, verifier };
+    const passage = getDevotionalPassage({ ...day, edition: sermon.edition });
+    return { day: { ...day, quotations: quotations.quotes }, passage, fallback, alignQuotes, verifier };
   });
   const { results, ...costs } = await generateInOrder(tasks, options, (task, _, partOptions) =>
     retryWithSmallerInput(tools.context, () => generateDay(task, tools, partOptions)),
@@ -52,6 +54,7 @@ export async function createSeriesWithModel(
 
 interface DayTask {
   day: PlannedDay;
+  passage: SessionReading | undefined;
   /** The built-in engine's devotional of the day, for parts of which verification leaves nothing. */
   fallback: SeriesDay;
   alignQuotes: ReturnType<typeof createQuoteAligner>;
@@ -59,12 +62,11 @@ interface DayTask {
 }
 
 async function generateDay(
-  { day, fallback, alignQuotes, verifier }: DayTask,
+  { day, passage, fallback, alignQuotes, verifier }: DayTask,
   { client, context }: StepTools,
   { signal, onPartial }: PartOptions<SeriesDay>,
 ): Promise<GeneratedPart<SeriesDay> & { dropped: number }> {
   const { heading, scripture, quotations } = day;
-  const passage = getDevotionalPassage({ scripture });
   const room = getInputTokenBudget(context, {
     instructions: SERIES_DAY_INSTRUCTIONS,
     output: DEVOTIONAL_TOKENS,
@@ -86,7 +88,7 @@ async function generateDay(
     },
     name: "devotional_of_series",
     schema: SeriesDayAnswer,
-    isAbout: createSessionTopicCheck([text, said]),
+    isAbout: createSessionTopicCheck([text, said], passage),
     signal,
     verifier,
     onPartial:

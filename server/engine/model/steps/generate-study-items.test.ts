@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
 import { EngineError } from "../../engine.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import { QUESTION_INSTRUCTIONS } from "../prompts/study.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 
 const { start } = prepareModelEngines();
 
-const STUDY = { scripture: "Matthew 5:14-16", title: "", description: "", objectives: "", existing: [] };
+const STUDY = {
+  edition: KING_JAMES,
+  scripture: "Matthew 5:14-16",
+  title: "",
+  description: "",
+  objectives: "",
+  existing: [],
+};
 
 describe("questions and activities from a model", () => {
   test("generates new ones from the Bible text", async () => {

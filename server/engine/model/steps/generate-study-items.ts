@@ -1,4 +1,4 @@
-import { KING_JAMES } from "../../../scripture/bible/edition.ts";
+import { namePrintedPassage } from "../../../scripture/bible/printed-passage.ts";
 import { findStudyPassage, assertHasSubject, type StudyPassage } from "../../builtin/study/subject.ts";
 import { type ItemOptions, type EngineResult, ModelError, type StudySubject } from "../../engine.ts";
 import {
@@ -35,7 +35,7 @@ export async function generateStudyItems(
   const passage = findStudyPassage(subject);
   if (!passage) assertHasSubject(subject);
   const { instructions, maxItems, priority } = KINDS[kind];
-  const { existing: _, ...known } = subject;
+  const { existing: _, edition, ...known } = subject;
   const room = getInputTokenBudget(context, {
     instructions,
     output: priority,
@@ -47,6 +47,7 @@ export async function generateStudyItems(
   const verifier = createVerifier({
     texts: Object.values(known),
     scripture: subject.scripture,
+    edition,
     allowsGroupPrompts: true,
   });
   const items = createItemCollector(subject.existing, maxItems, onItem);
@@ -80,9 +81,9 @@ const NO_TOKENS = { input: 0, output: 0 };
 const parseCompleteItems = (partial: PartialJson): string[] =>
   StudyAnswer.safeParse(normalizeList(listCompleteItems(partial))).data?.items ?? [];
 
-export function formatPassage({ reference, verses }: StudyPassage, maxTokens: number): string {
-  const lines = verses.slice(0, MAX_VERSES).map(({ chapter, verse, text }) => `${chapter}:${verse} ${text}`);
-  const head = `${reference} (${KING_JAMES.name})`;
+export function formatPassage(passage: StudyPassage, maxTokens: number): string {
+  const lines = passage.verses.slice(0, MAX_VERSES).map(({ number, text }) => `${number} ${text}`);
+  const head = namePrintedPassage(passage);
   return [head, ...takeWithinTokenBudget(lines, maxTokens - estimateTokens(head))].join("\n");
 }
 

@@ -7,10 +7,12 @@ import type { DevotionalContent, SeriesDay, SermonWithSummary } from "../../engi
 import { readData } from "../answers/testing-answers.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 import type { ModelServerOptions } from "../calls/testing-model-server.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const { builtin, start } = prepareModelEngines();
 
 const SERMON: SermonWithSummary = {
+  edition: KING_JAMES,
   title: "The Lamp in the Window",
   description: "",
   scripture: "Matthew 5:14-16",
@@ -31,7 +33,7 @@ async function writeDevotional(options: ModelServerOptions = {}, settings = {}, 
   const { engine, server } = await start(options, settings);
   const drafts: DevotionalContent[] = [];
   const made = await engine.createDevotional(
-    { scripture, title: "" },
+    { edition: KING_JAMES, scripture, title: "" },
     { onDraft: (draft) => drafts.push(draft) },
   );
   return { ...made, drafts, server };
@@ -93,9 +95,9 @@ describe("a devotional from a model", () => {
     ["is about something else", JSON.stringify({ reading: ["Violins whisper beneath painted skies."] })],
   ])("is rejected if the reply %s", async (_, reply) => {
     const { engine, server } = await start({ answer: () => reply });
-    await expect(engine.createDevotional({ scripture: "John 3:16-18", title: "" })).rejects.toThrow(
-      "The model's reply couldn't be read.",
-    );
+    await expect(
+      engine.createDevotional({ edition: KING_JAMES, scripture: "John 3:16-18", title: "" }),
+    ).rejects.toThrow("The model's reply couldn't be read.");
     expect(server.calls).toHaveLength(2);
   });
 
@@ -113,9 +115,9 @@ describe("a devotional from a model", () => {
 
   test("rejects a missing passage without calling the model", async () => {
     const { engine, server } = await start();
-    await expect(engine.createDevotional({ scripture: "joy", title: "" })).rejects.toThrow(
-      DEVOTIONAL_MESSAGES.noPassage,
-    );
+    await expect(
+      engine.createDevotional({ edition: KING_JAMES, scripture: "joy", title: "" }),
+    ).rejects.toThrow(DEVOTIONAL_MESSAGES.noPassage);
     expect(server.calls).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import type { GuideSession, GuideSource } from "../../engine.ts";
 import { readData } from "../answers/testing-answers.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 import type { Fault, ModelServerOptions, ReceivedCall } from "../calls/testing-model-server.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const { start } = prepareModelEngines();
 
@@ -19,6 +20,7 @@ const session = (title: string, scripture: string, fields: Partial<GuideSession>
   ...fields,
 });
 const studyOf = (sessions: GuideSession[]): GuideSource => ({
+  edition: KING_JAMES,
   title: "New birth",
   description: "Four evenings",
   scripture: "John 3",
@@ -217,7 +219,13 @@ describe("a guide from a model", () => {
   });
 });
 
-const SUBJECT = { scripture: "Matthew 5:14-16", title: "", description: "", objectives: "" };
+const SUBJECT = {
+  edition: KING_JAMES,
+  scripture: "Matthew 5:14-16",
+  title: "",
+  description: "",
+  objectives: "",
+};
 const EXISTING = "Who would notice this week, if your light went out?";
 
 async function ask(options: ModelServerOptions = {}, existing: string[] = []) {

@@ -5,4 +5,5 @@ export const getSermonSources = (sermon: SermonSource): GroundingSources => ({
   texts: [sermon.transcription, sermon.transcript, sermon.title, sermon.description, sermon.scripture],
   speech: sermon,
   scripture: sermon.scripture,
+  edition: sermon.edition,
 });

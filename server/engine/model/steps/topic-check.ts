@@ -1,7 +1,9 @@
 // Checks that an answer is about the input, and not a reply to an instruction hidden in it.
+import { findVerse } from "../../../scripture/bible/bible-text.ts";
 import { stemWord } from "../../../language/stem.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
 import { normalizeWords } from "../../../language/words.ts";
+import type { StudyPassage } from "../../builtin/study/subject.ts";
 
 const contentStems = (text: string) =>
   normalizeWords(text)
@@ -27,9 +29,18 @@ const MIN_KNOWN = 8;
 /** Distinct words that even notes in modern English share with the Bible text. */
 const MIN_SHARED = 3;
 
-/** Checks whether notes are about a session; few words in common are enough. */
-export function createSessionTopicCheck(texts: readonly string[]): (notes: string) => boolean {
-  const known = new Set(contentStems(texts.join("\n")));
+/**
+ * Checks whether notes are about a session; few words in common are enough. The words of the King James Version count too,
+ * because the notes may be in English where the passage is in another language.
+ */
+export function createSessionTopicCheck(
+  texts: readonly string[],
+  passage: StudyPassage | undefined,
+): (notes: string) => boolean {
+  const english = (passage?.verses ?? []).map(
+    ({ book, chapter, verse }) => findVerse(book, chapter, verse)?.text ?? "",
+  );
+  const known = new Set(contentStems([...texts, ...english].join("\n")));
   return (notes) =>
     known.size < MIN_KNOWN ||
     [...new Set(contentStems(notes))].filter((stem) => known.has(stem)).length >= MIN_SHARED;

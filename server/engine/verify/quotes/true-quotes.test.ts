@@ -8,6 +8,7 @@ import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/testing-sermons.ts"
 import { createRandom } from "../../../scripture/quotations/testing-quotations.ts";
 import { alignQuotes } from "./align-quotes.ts";
 import type { SpeechSource } from "../sentences/speech-index.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const WRITTEN = `${LAMP_SERMON}\n\n${sermonOnTheMount()}`;
 const SECONDS_PER_WORD = 0.4;
@@ -81,7 +82,11 @@ function makeSource(
   });
   const from = Math.floor(chance() * (words.length - 900));
   const raw = shape.write(words.slice(from, from + 900));
-  const transcription = refineTranscript({ transcription: raw.transcript ?? "", ...raw });
+  const transcription = refineTranscript({
+    edition: KING_JAMES,
+    transcription: raw.transcript ?? "",
+    ...raw,
+  });
   return { ...raw, transcript: raw.transcript ?? "", transcription };
 }
 

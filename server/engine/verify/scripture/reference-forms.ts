@@ -1,5 +1,4 @@
-import { findBookMentions } from "../../../scripture/references/book-mentions.ts";
-import { findReferences } from "../../../scripture/references/references.ts";
+import { findBooks, findReferences } from "../../../scripture/references/references.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { parseNumberWords } from "../sentences/spoken-numbers.ts";
 import { parseRomanNumeral } from "../../../scripture/references/number-words.ts";
@@ -17,7 +16,7 @@ const VERSES = /\s[\d:,–-]+$/;
 const REFERENCE_FILLERS = new Set("chapter chapters verse verses v vv and to through the of".split(" "));
 
 export function findReferenceForms(text: string): ReferenceForms[] {
-  const books = findBookMentions(text);
+  const books = findBooks(text);
   let next = 0;
   return findReferences(text)
     .toSorted((a, b) => a.start - b.start)
@@ -26,14 +25,13 @@ export function findReferenceForms(text: string): ReferenceForms[] {
       const book = books[next];
       if (!book || book.end > end) return { start, end, reference, forms: undefined };
       const written = normalizeWords(reference);
-      const forms =
-        book.start > start
-          ? written
-          : [
-              ...normalizeWords(reference.replace(VERSES, "")),
-              ...normalizeNumbers(normalizeWords(text.slice(book.end, end))),
-            ];
-      return { start, end, reference, forms };
+      const said = [
+        ...normalizeWords(reference.replace(VERSES, "")),
+        ...normalizeNumbers(normalizeWords(text.slice(book.end, end))),
+      ];
+      // "Romans 828" is Romans 8:28.
+      const isJammed = said.join("") === written.join("");
+      return { start, end, reference, forms: book.start > start || isJammed ? written : said };
     });
 }
 

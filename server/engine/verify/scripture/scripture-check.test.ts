@@ -104,3 +104,17 @@ it("reads the text of an edition again if the file with its words is damaged", (
   writeFileSync(`${edition.file}.words`, "damaged");
   expect(label("second")).toBe("exact");
 });
+
+it("suggests what a garbled reference means, and does not report a chapter that speech recognition made up", () => {
+  const text =
+    "We read Hebrews 114 today. Turn to romans seventeen. It is in John chapter three verse ninety-nine.";
+  expect(checkScripture(text)).toEqual([
+    expect.objectContaining({
+      text: "Hebrews 114",
+      reference: "Hebrews 114",
+      exists: false,
+      suggestion: "Hebrews 1:14",
+    }),
+    expect.objectContaining({ reference: "John 3:99", exists: false }),
+  ]);
+});

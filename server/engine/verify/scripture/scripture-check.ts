@@ -3,8 +3,10 @@ import type { EditionSource } from "../../../scripture/bible/edition.ts";
 import { checkQuotations, type QuotationOptions } from "../../../scripture/quotations/check-quotations.ts";
 import { normalizeQuotation } from "../../../scripture/quotations/normalize-quotation.ts";
 import type { CheckedQuotation } from "../../../scripture/quotations/quotation-candidates.ts";
+import { formatReference } from "../../../scripture/bible/passage.ts";
 import { findReferencesInContext } from "../../../scripture/references/references-in-context.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
+import type { ReferenceMention } from "../../../scripture/references/references.ts";
 
 /** What quotations are compared with, and which of them the user has dismissed (as `normalizeQuotation` returns them). */
 export interface QuotationSettings {
@@ -16,6 +18,8 @@ interface ScriptureCheckOptions
   extends Partial<QuotationSettings>, Pick<QuotationOptions, "headings" | "blockQuotes"> {
   /** The text's own scripture ("Romans 8:28-39"), to which verses without a book refer unless another was named before. */
   context?: string;
+  /** BCP 47; without it the language is detected. */
+  language?: string;
 }
 
 /**
@@ -24,15 +28,20 @@ interface ScriptureCheckOptions
  */
 export function checkScripture(
   text: string,
-  { context, dismissed, ...options }: ScriptureCheckOptions = {},
+  { context = "", language, dismissed, ...options }: ScriptureCheckOptions = {},
 ): CheckedReference[] {
-  const mentions = findReferencesInContext(text, parseReference(context ?? ""));
-  const quotations = checkQuotations(text, mentions, options);
+  const mentions = findReferencesInContext(text, {
+    context: parseReference(context, language),
+    language,
+  }).filter(isWorthReporting);
+  const meant = new Map(mentions.map((mention) => [mention, toMeantMention(mention)]));
+  const quotations = checkQuotations(text, [...meant.values()], options);
   return mentions.map((mention) => {
-    const { start, end, reference, exists } = mention;
-    const found = quotations.get(mention);
+    const { start, end, reference, exists, suggestion } = mention;
+    const found = quotations.get(meant.get(mention) ?? mention);
     return Object.assign(
       { span: { start, end }, text: mention.text, reference, exists },
+      suggestion && { suggestion: formatReference(suggestion) },
       found && {
         quotation: {
           ...describeQuotation(found),
@@ -44,6 +53,14 @@ export function checkScripture(
     );
   });
 }
+
+/** A chapter that does not exist is an error of speech recognition more often than not, and so is a lone number. */
+const isWorthReporting = ({ exists, suggestion, passage, text }: ReferenceMention) =>
+  exists || suggestion !== undefined || (passage.toVerse > 0 && /[a-z:]/i.test(text));
+
+/** Quotations are compared with the suggestion for a garbled reference, which is a guess and therefore never wrong. */
+const toMeantMention = (mention: ReferenceMention): ReferenceMention =>
+  mention.suggestion ? { ...mention, passage: mention.suggestion, exists: true, inferred: true } : mention;
 
 const describeQuotation = ({ start, end, ...verdict }: CheckedQuotation) => ({
   span: { start, end },

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { removeUngroundedSentences } from "./grounded-sentences.ts";
 import { createGrounding } from "./grounding.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const PASSAGE = "For God so loved the world, that he gave his only begotten Son";
-const grounding = createGrounding({ texts: [PASSAGE], allowsAttribution: false });
+const grounding = createGrounding({ edition: KING_JAMES, texts: [PASSAGE], allowsAttribution: false });
 const filter = (text: string) => removeUngroundedSentences(text, grounding).text;
 
 describe("grounded sentences", () => {

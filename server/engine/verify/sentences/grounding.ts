@@ -1,6 +1,7 @@
 // The sources that a model's sentences are checked against: the texts of its prompt, and the Bible.
 import { occursInBible } from "../../../scripture/bible/occurs-in-bible.ts";
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
+import { KING_JAMES, type EditionSource } from "../../../scripture/bible/edition.ts";
 import { parseReferences } from "../../../scripture/references/references.ts";
 import { stemWord } from "../../../language/stem.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
@@ -37,6 +38,8 @@ export interface GroundingSources {
   speech?: SpeechSource;
   /** The Bible passage, whose words are a source as well. */
   scripture?: string | undefined;
+  /** The edition in which passages are printed. Quotations may be from it or from the King James Version. */
+  edition: EditionSource;
   allowsAttribution?: boolean;
   allowsGroupPrompts?: boolean;
 }
@@ -54,7 +57,7 @@ export function createGrounding(sources: GroundingSources): Grounding {
   );
   const deobfuscated = once(() => all().map((text) => deobfuscateText(text ?? "")));
   const trusted = once(() => deobfuscated().map(removePromptInjections));
-  const passage = once(() => getScriptureText(sources.scripture ?? ""));
+  const passage = once(() => getScriptureText(sources.scripture ?? "", sources.edition));
   const sourceStems = once(
     () => new Set([...all(), passage()].flatMap((text) => normalizeWords(text ?? "").map(stemWord))),
   );
@@ -76,7 +79,8 @@ export function createGrounding(sources: GroundingSources): Grounding {
   return {
     allowsAttribution,
     allowsGroupPrompts,
-    isSourceQuote: (quote) => isVerbatim()(quote) || occursInBible(quote) || isAligned(quote),
+    isSourceQuote: (quote) =>
+      isVerbatim()(quote) || occursInBible(quote, sources.edition) || isAligned(quote),
     isKnownContact,
     isTerm: (words) => {
       const content = normalizeWords(words).filter((word) => !isStopWord(word));
@@ -101,12 +105,13 @@ function createLazily<Input, Output>(create: () => (input: Input) => Output): (i
   return (input) => get()(input);
 }
 
-const getScriptureText = (scripture: string) =>
-  parseReferences(scripture)
-    .flatMap((passage) => getPassageText(passage))
-    .slice(0, MAX_VERSES)
+function getScriptureText(scripture: string, edition: EditionSource): string {
+  const passages = parseReferences(scripture);
+  return [KING_JAMES, edition]
+    .flatMap((each) => passages.flatMap((passage) => getPassageText(passage, each)).slice(0, MAX_VERSES))
     .map(({ text }) => text)
     .join(" ");
+}
 
 /** Checks whether texts contain consecutive words, ignoring case and punctuation. */
 export function createVerbatimSearch(texts: readonly string[]): (quote: string) => boolean {

@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../../scripture/references/languages/languages.ts";
 import { parseRomanNumeral, parseSpokenNumber } from "../../../scripture/references/number-words.ts";
 
 export interface ParsedNumber {
@@ -30,7 +31,9 @@ function parseLargeNumber(words: readonly string[], from: number): ParsedNumber 
   for (;;) {
     const joins = at > 0 && near[at] === "and" ? 1 : 0;
     const small =
-      near[at + joins] === "o" || near[at + joins] === "oh" ? undefined : parseSpokenNumber(near, at + joins);
+      near[at + joins] === "o" || near[at + joins] === "oh"
+        ? undefined
+        : parseSpokenNumber(near, at + joins, ENGLISH.numbers);
     const scaleAt = at + joins + (small?.length ?? 0);
     const scale = SCALES[near[scaleAt] ?? ""];
     if (scale !== undefined && (value === 0 || value % (scale * 1000) === 0)) {

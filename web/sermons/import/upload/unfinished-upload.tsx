@@ -6,7 +6,7 @@ import { useUser } from "../../../account/session/session.queries.ts";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { findSavedUpload, deleteSavedUpload, isSameFile, type SavedUpload } from "./saved-upload.ts";
-import { formatSize } from "./media-facts.ts";
+import { formatSize } from "../../../ui/text/format-size.ts";
 import { UploadFrame } from "./upload-panel.tsx";
 import { useUnfinishedUpload } from "./unfinished-upload.queries.ts";
 import { discardUpload } from "./uploads.ts";

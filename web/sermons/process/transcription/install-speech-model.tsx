@@ -3,7 +3,7 @@ import { Progress, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { SpeechModel } from "../../../../contract/processing/speech.schema.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
-import { formatSize } from "../../import/upload/media-facts.ts";
+import { formatSize } from "../../../ui/text/format-size.ts";
 import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { useInstallSpeechModel, useSpeechModel } from "./speech.queries.ts";
 import classes from "./transcription.module.css";

@@ -5,15 +5,15 @@ import type {
   TextSpan,
 } from "../../../../contract/records/checks.schema.ts";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
-import { createElement, markReferences } from "../../../scripture/mark-references.ts";
+import { createElement } from "../../../scripture/review/mark-references.ts";
 import type { Annotation } from "../../../ui/text/annotate-html.ts";
 import classes from "./annotations.module.css";
 
 interface AnnotateOptions {
   part: CheckedPart;
   checks: SermonChecks | undefined;
-  /** The URLs of the links, so that they can be opened in a new tab. */
-  getUrl: { passage: (reference: string) => string; source: (restsOn: TextSpan) => string };
+  /** The URL of a source, so that it can be opened in a new tab. */
+  getSourceUrl: (restsOn: TextSpan) => string;
   found: TextSpan | undefined;
 }
 
@@ -21,12 +21,11 @@ interface AnnotateOptions {
 export const SOURCE_ATTRIBUTE = "data-source";
 export const FOUND_ATTRIBUTE = "data-found";
 
-export function annotatePart({ part, checks, getUrl, found }: AnnotateOptions): Annotation[] {
-  const references = checks?.references[part] ?? [];
+/** Annotates the sources of sentences and the place that was searched. */
+export function annotatePart({ part, checks, getSourceUrl, found }: AnnotateOptions): Annotation[] {
   const sources = part === "summary" || part === "lessonPlan" ? (checks?.sources[part] ?? []) : [];
   return [
-    ...markReferences(references, getUrl.passage),
-    ...sources.map((source, index) => markSource(source, index, getUrl.source)),
+    ...sources.map((source, index) => markSource(source, index, getSourceUrl)),
     ...(found ? [{ ...found, wrap: createFoundMark }] : []),
   ];
 }

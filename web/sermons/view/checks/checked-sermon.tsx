@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import type { CheckedPart, SermonChecks, Source } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
-import type { PassageRequest } from "../../../scripture/findings.ts";
-import { usePassageDrawer } from "../../../scripture/use-passage-drawer.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { ScriptureReview } from "../../../scripture/review/scripture-review.tsx";
 import { lazyDialog } from "../../../ui/browser/lazy-component.tsx";
 import { useSermonChecks } from "./checks.queries.ts";
 import type { Place } from "./places.ts";
@@ -17,7 +17,6 @@ interface Checked {
   checks: SermonChecks | undefined;
   /** The checks of a part: of this version, or of the last one if its text is the same. */
   getChecks: (part: CheckedPart) => SermonChecks | undefined;
-  openPassage: (reference: PassageRequest) => void;
   followSource: (source: Source) => void;
   found: Place | undefined;
 }
@@ -34,10 +33,15 @@ interface CheckedSermonProps {
   onFollow?: (source: Source) => void;
   initialPassage?: string;
   onPassageClosed?: () => void;
+  /** Whether a bar sticks to the bottom of the page. */
+  hasBottomBar?: boolean;
 }
 
+export const buildSermonUrl = (id: string, query: Record<string, string>) =>
+  `#${paths.sermon(id)}?${new URLSearchParams(query).toString()}`;
+
 export function CheckedSermon(props: CheckedSermonProps) {
-  const { sermon, children, found, onFollow, initialPassage, onPassageClosed } = props;
+  const { sermon, children, found, onFollow, initialPassage, onPassageClosed, hasBottomBar } = props;
   const checks = useSermonChecks(sermon).data;
   const [last, setLast] = useState<{ checks: SermonChecks; sermon: Sermon }>();
   if (checks && checks !== last?.checks) setLast({ checks, sermon });
@@ -49,7 +53,8 @@ export function CheckedSermon(props: CheckedSermonProps) {
     },
     [checks, last, sermon],
   );
-  const { openPassage, drawer } = usePassageDrawer(initialPassage, onPassageClosed);
+  const { id, bible } = sermon;
+  const getPassageUrl = useCallback((passage: string) => buildSermonUrl(id, { passage }), [id]);
   const [source, setSource] = useState<Source>();
   const [isSourceOpen, setSourceOpen] = useState(false);
   const followSource = useCallback(
@@ -61,13 +66,21 @@ export function CheckedSermon(props: CheckedSermonProps) {
     [onFollow],
   );
   const value = useMemo(
-    () => ({ sermon, checks, getChecks, openPassage, followSource, found }),
-    [sermon, checks, getChecks, openPassage, followSource, found],
+    () => ({ sermon, checks, getChecks, followSource, found }),
+    [sermon, checks, getChecks, followSource, found],
   );
   return (
     <CheckedContext value={value}>
-      {children}
-      {drawer}
+      <ScriptureReview
+        record={{ kind: "sermons", id }}
+        bible={bible}
+        getPassageUrl={getPassageUrl}
+        requestedReference={initialPassage}
+        onPassageClosed={onPassageClosed}
+        hasBottomBar={hasBottomBar}
+      >
+        {children}
+      </ScriptureReview>
       {source && (
         <SourceDrawer
           sermon={sermon}

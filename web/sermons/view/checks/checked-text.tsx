@@ -1,24 +1,27 @@
 import { Text } from "@mantine/core";
 import { useEventListener, useMergedRef } from "@mantine/hooks";
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
-import type { CheckedPart } from "../../../../contract/records/checks.schema.ts";
-import { paths } from "../../../navigation/paths.ts";
-import { findClickedReference } from "../../../scripture/mark-references.ts";
+import type { CheckedPart, TextSpan } from "../../../../contract/records/checks.schema.ts";
+import { ReferencedText } from "../../../scripture/review/referenced-text.tsx";
+import type { ReviewedText } from "../../../scripture/review/reviewed-texts.ts";
 import type { Annotation } from "../../../ui/text/annotate-html.ts";
 import { annotatePart, FOUND_ATTRIBUTE, SOURCE_ATTRIBUTE } from "./annotate-part.ts";
-import { useChecked } from "./checked-sermon.tsx";
+import { buildSermonUrl, useChecked } from "./checked-sermon.tsx";
 import { findInDisplayedText } from "./find-in-displayed-text.ts";
 import { formatPlace, type Place } from "./places.ts";
+import { readCheckedText } from "./read-checked-text.ts";
 
 interface CheckedTextProps {
   part: CheckedPart;
+  /** Saves the text with other words at a reference; absent if it can't be edited here. */
+  replace?: ReviewedText["replace"];
   children: (annotations: readonly Annotation[]) => ReactNode;
 }
 
-export function CheckedText({ part, children }: CheckedTextProps) {
+export function CheckedText({ part, replace, children }: CheckedTextProps) {
   const checked = useChecked();
   const container = useRef<HTMLDivElement>(null);
-  const { sermon, found, openPassage, followSource } = checked ?? {};
+  const { sermon, found, followSource } = checked ?? {};
   const checks = checked?.getChecks(part);
   const span = useMemo(
     () => sermon && found && findInDisplayedText(sermon, part, found),
@@ -27,30 +30,21 @@ export function CheckedText({ part, children }: CheckedTextProps) {
 
   const annotations = useMemo(() => {
     if (!sermon) return [];
-    const getUrl = (query: Record<string, string>) =>
-      `#${paths.sermon(sermon.id)}?${new URLSearchParams(query).toString()}`;
-    return annotatePart({
-      part,
-      checks,
-      found: span,
-      getUrl: {
-        passage: (reference) => getUrl({ passage: reference }),
-        source: (restsOn) => getUrl({ at: formatPlace({ part: "transcript", ...restsOn }) }),
-      },
-    });
+    const getSourceUrl = (restsOn: TextSpan) =>
+      buildSermonUrl(sermon.id, { at: formatPlace({ part: "transcript", ...restsOn }) });
+    return annotatePart({ part, checks, found: span, getSourceUrl });
   }, [sermon, checks, part, span]);
 
   const clicks = useEventListener("click", (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-    const reference = findClickedReference(event.target, checks?.references[part] ?? []);
     const sources = part === "summary" || part === "lessonPlan" ? checks?.sources[part] : undefined;
     const source = sources?.[readIndex(event.target, SOURCE_ATTRIBUTE)];
-    if (!reference && !source) return;
+    if (!source) return;
     event.preventDefault();
-    if (reference) openPassage?.(reference);
-    else if (source) followSource?.(source);
+    followSource?.(source);
   });
 
+  const text = useMemo(() => (sermon ? readCheckedText(sermon, part) : ""), [sermon, part]);
   const box = useMergedRef(container, clicks);
 
   const shownPlace = useRef<Place>(undefined);
@@ -71,7 +65,16 @@ export function CheckedText({ part, children }: CheckedTextProps) {
           Removed during refining: “{sermon.transcript.slice(found.start, found.end)}”
         </Text>
       )}
-      <div ref={box}>{children(annotations)}</div>
+      <div ref={box}>
+        <ReferencedText
+          references={checks?.references[part]}
+          text={text}
+          others={annotations}
+          replace={replace}
+        >
+          {children}
+        </ReferencedText>
+      </div>
     </>
   );
 }

@@ -1,16 +1,12 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import type { CheckedPart } from "../../../../contract/records/checks.schema.ts";
-import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
-import { isHtml } from "../../../../contract/processing/lesson-plan.ts";
 import { paths } from "../../../navigation/paths.ts";
-import { readVisibleText } from "../../../ui/text/annotate-html.ts";
+import { useReview } from "../../../scripture/review/review-context.ts";
 import { Loading } from "../../../ui/notices/loading.tsx";
-import { sanitizeHtml } from "../../../ui/text/sanitize-html.ts";
 import { namePart } from "../../results/part-history.tsx";
+import { readCheckedText } from "./read-checked-text.ts";
 import { useChecked } from "./checked-sermon.tsx";
 import {
   findTimeAt,
@@ -42,20 +38,21 @@ export function ScriptureIndex() {
 }
 
 function IndexEntry({ entry: { reference, exists, places } }: { entry: IndexedReference }) {
-  const { sermon, openPassage } = useChecked() ?? {};
-  if (!sermon) return null;
+  const review = useReview();
+  const guess = places.find(({ suggestion }) => suggestion !== undefined);
+  const passage = guess?.suggestion ?? (exists ? reference : undefined);
   return (
     <>
       <h2 className={classes.reference}>
-        <button type="button" onClick={() => openPassage?.({ reference, exists })}>
-          {reference}
-        </button>
-        {!exists && (
-          <span className={classes.impossible}>
-            <IconAlertTriangle size={14} aria-hidden />
-            no such verse
-          </span>
+        {passage === undefined ? (
+          reference
+        ) : (
+          <button type="button" onClick={() => review?.openPassage(passage)}>
+            {passage}
+          </button>
         )}
+        {guess && <span className={classes.note}>probably meant by “{guess.text}”</span>}
+        {passage === undefined && <span className={classes.note}>no such verse</span>}
       </h2>
       <Stack component="ul" gap={0}>
         {places.map((place) => (
@@ -96,11 +93,4 @@ function PlaceLink({ place: { part, span } }: { place: IndexedReference["places"
       </span>
     </Anchor>
   );
-}
-
-/** The text to which the offsets of a part refer: the visible text of an HTML lesson plan, or else the stored text. */
-function readCheckedText(sermon: Sermon, part: CheckedPart): string {
-  return part === "lessonPlan" && isHtml(sermon.lessonPlan)
-    ? readVisibleText(sanitizeHtml(sermon.lessonPlan))
-    : sermon[part];
 }

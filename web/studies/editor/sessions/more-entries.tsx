@@ -21,6 +21,7 @@ export function MoreEntries({ sessionId, list }: { sessionId: string; list: Sess
         title: session?.title.trim() || study.title,
         description: session?.description.trim() || study.description,
         objectives: study.objectives,
+        bible: study.bible,
       },
       existing: session?.[list] ?? [],
     };

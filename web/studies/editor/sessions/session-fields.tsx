@@ -6,7 +6,7 @@ import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
 import { ScriptureField } from "../../../scripture/scripture-field.tsx";
 import { MediaList } from "./media-list.tsx";
 import { changeSession } from "../study-draft.ts";
-import { useSessionSelector, useStudyEditing } from "../study-editing.ts";
+import { useSessionSelector, useStudyEditing, useStudySelector } from "../study-editing.ts";
 import { SessionTexts } from "./text-list.tsx";
 
 type TextField = "title" | "scripture" | "description";
@@ -25,6 +25,7 @@ export function SessionFields({ id, isNew }: { id: string; isNew: boolean }) {
   const [title, writeTitle] = useSessionField(id, "title");
   const [scripture, writeScripture] = useSessionField(id, "scripture");
   const [description, writeDescription] = useSessionField(id, "description");
+  const bible = useStudySelector(({ fields }) => fields.bible);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isNew) first.current?.select();
@@ -43,6 +44,7 @@ export function SessionFields({ id, isNew }: { id: string; isNew: boolean }) {
         label="Scripture"
         placeholder="e.g., Romans 8:1-11"
         value={scripture}
+        bible={bible}
         onChange={writeScripture}
       />
       <GrowingTextarea

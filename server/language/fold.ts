@@ -1,5 +1,5 @@
-import { stemWord } from "../language/stem.ts";
-import { splitWords } from "../language/words.ts";
+import { stemWord } from "./stem.ts";
+import { splitWords } from "./words.ts";
 
 const ASCII = /^[\u0000-\u007f]*$/; // oxlint-disable-line no-control-regex -- all of ASCII is meant
 

@@ -1,0 +1,2 @@
+ALTER TABLE "sermons" ADD COLUMN "bible" text;--> statement-breakpoint
+ALTER TABLE "studies" ADD COLUMN "bible" text;

@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { useUser } from "../../account/session/session.queries.ts";
+import { callApi } from "../../api/api.ts";
+import type { Dismissals } from "./review-context.ts";
+
+const CALL_NAMES = {
+  sermons: "dismissSermonQuotation",
+  studies: "dismissStudyQuotation",
+  devotionals: "dismissDevotionalQuotation",
+} as const;
+
+export interface CheckedRecord {
+  kind: keyof typeof CALL_NAMES;
+  id: string;
+}
+
+/** Dismissals of this visit take effect at once; the checks of later visits contain them. */
+export function useDismissals({ kind, id }: CheckedRecord) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const [dismissals, setDismissals] = useState<Dismissals>(new Map());
+  const setDismissed = useCallback(
+    async (quotation: string, isDismissed: boolean) => {
+      const show = (value: boolean) => setDismissals((before) => new Map(before).set(quotation, value));
+      show(isDismissed);
+      try {
+        await callApi(CALL_NAMES[kind], { params: { uid, id }, body: { quotation, isDismissed } });
+      } catch (error) {
+        show(!isDismissed);
+        throw error;
+      }
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => isChecksKey(queryKey) && queryKey.includes(id),
+      });
+    },
+    [client, kind, uid, id],
+  );
+  return { dismissals, setDismissed };
+}
+
+const isChecksKey = ([name]: readonly unknown[]) => typeof name === "string" && /(?:^|-)checks$/.test(name);
