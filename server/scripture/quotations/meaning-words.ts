@@ -1,4 +1,5 @@
 // Classes of words with which the meaning of a sentence changes: negations, numbers, names and opposites.
+import { ENGLISH } from "../references/languages/languages.ts";
 import { parseSpokenNumber } from "../references/number-words.ts";
 import { stemScriptureWord } from "../bible/scripture-words.ts";
 import data from "./meaning-words.data.json" with { type: "json" };
@@ -40,7 +41,7 @@ export function parseNumber(words: readonly string[]): number | undefined {
   let group = 0;
   for (let at = 0; at < split.length;) {
     const word = split[at] ?? "";
-    const spoken = word === "o" || word === "oh" ? undefined : parseSpokenNumber(split, at);
+    const spoken = word === "o" || word === "oh" ? undefined : parseSpokenNumber(split, at, ENGLISH.numbers);
     const scale = SCALES[word];
     if (/^\d{1,9}$/.test(word)) group += Number(word);
     else if (SCORES[word] !== undefined) group += SCORES[word];
