@@ -27,14 +27,31 @@ function formatOwnNumbers(verses: readonly Verse[]): string {
   const hasOwn = verses.some(({ chapter, verse, number }) => number !== `${chapter}:${verse}`);
   if (!first || !last || !hasOwn || first.book !== last.book) return "";
   if (countPassageVerses(passageBetween(first, last)) !== verses.length) return "";
-  if (first === last) return first.number;
-  return `${first.number}-${getChapter(first) === getChapter(last) ? getVerseNumber(last) : last.number}`;
+  const { chapter, verse } = parseNumber(first.number);
+  const { toChapter, toVerse } = parseNumber(last.number);
+  const start = `${chapter}:${verse}`;
+  const end = chapter === toChapter ? toVerse : `${toChapter}:${toVerse}`;
+  return start === `${toChapter}:${toVerse}` ? start : `${start}-${end}`;
 }
 
-const getChapter = ({ book, number }: Verse) => `${book} ${number.replace(/:.*/, "")}`;
-const getVerseNumber = ({ number }: Verse) => number.replace(/^.*?:/, "");
+/** Parses an edition's number. One that joins verses has a range: "51:1-3", "16:27-17:1". */
+function parseNumber(number: string) {
+  const [start = "", end = start] = number.split("-");
+  const [chapter = "", verse = ""] = start.split(":");
+  const [toVerse = "", toChapter = chapter] = end.split(":").toReversed();
+  return { chapter, verse, toChapter, toVerse };
+}
 
-export const areOneChapter = (verses: readonly Verse[]) => new Set(verses.map(getChapter)).size <= 1;
+/** Whether all verses are in one chapter of the edition. */
+export function areOneChapter(verses: readonly Verse[]): boolean {
+  const chapters = verses.flatMap(({ book, number }) => {
+    const { chapter, toChapter } = parseNumber(number);
+    return [`${book} ${chapter}`, `${book} ${toChapter}`];
+  });
+  return new Set(chapters).size <= 1;
+}
+
+const getVerseNumber = ({ number }: Verse) => number.replace(/^\d+:/, "");
 
 /** Returns how verses are numbered when they are printed together: "16", "3:16" or "John 3:16". */
 export function createVerseNumbering(verses: readonly Verse[]): (verse: Verse) => string {

@@ -18,6 +18,7 @@ export function isReference(text: string, mention: BookMention, suffix: Referenc
   const exists = passageExists(passage);
   if (mention.isForeign)
     return exists && !isWholeChapter(passage) && suffix.form === "figures" && capitalized;
+  if (isOrdinaryWord(text, mention) && !(suffix.form === "figures" && namesVerse(suffix))) return false;
   if (suffix.hasVerseWord) return exists || confusable !== "word" || capitalized;
   if (!exists) return suffix.hasChapterWord || isMissingChapter(text, mention, suffix, passage);
   if (suffix.hasChapterWord || suffix.form === "roman") return true;
@@ -38,6 +39,17 @@ export function isReference(text: string, mention: BookMention, suffix: Referenc
     ? isSpokenChapter(mention, passage, suffix, hasReadingCue)
     : isSpokenVerse(mention, passage, before, hasReadingCue);
 }
+
+/** Matches abbreviations that are words, such as Portuguese "Os", which is also an article. */
+const isOrdinaryWord = (text: string, { name, book, end, capitalized }: BookMention) =>
+  name.abbreviated &&
+  book.ordinal === undefined &&
+  text.charAt(end) !== "." &&
+  (!capitalized || name.written.length < 3) &&
+  name.language.common.has(name.words[0] ?? "");
+
+const namesVerse = ({ items: [item] }: ReferenceSuffix) =>
+  item !== undefined && !isWholeChapter(item.passage);
 
 const isCounted = ({ name }: BookMention, next: Token | undefined) =>
   next !== undefined && isWord(name.language.countedNouns)(next);

@@ -168,6 +168,9 @@ export function chooseRepair(
 ): Repair | undefined {
   const [first] = repairs;
   if (!first) return undefined;
+  const mayBePerson = name.confusable !== undefined && book.ordinal === undefined;
+  const mayBeAgeOrYear = mayBePerson && (first.written < 100 || isYear(first.written));
+  if (repairs.length === 1 && !mayBeAgeOrYear) return first;
   const nearby = text.slice(Math.max(0, start - PRECEDING_CHARACTERS), start + FOLLOWING_CHARACTERS);
   const words = new Set(listLongWords(nearby));
   const shared = repairs.map(({ suffix }) => countSharedWords(suffix.items[0]?.passage, words));
@@ -175,8 +178,6 @@ export function chooseRepair(
   if (best >= MIN_SHARED_WORDS && shared.filter((count) => count === best).length === 1) {
     return repairs[shared.indexOf(best)];
   }
-  const mayBePerson = name.confusable !== undefined && book.ordinal === undefined;
-  const mayBeAgeOrYear = mayBePerson && (first.written < 100 || isYear(first.written));
   if (mayBeAgeOrYear && !name.language.readingCue.test(text.slice(Math.max(0, start - 30), start)))
     return undefined;
   const isRecent = ({ suffix }: Repair) => {

@@ -181,8 +181,8 @@ function findVerseSeparator(
   if (!token) return undefined;
   if (token.text === ":" && isNumber(after)) return { at: at + 1, explicit: true };
   const roman = reader.tokens[at - 1]?.form === "roman";
-  if (token.text === "." && isNumber(after) && (roman || !after.spaced))
-    return { at: at + 1, explicit: true };
+  const isDot = token.text === "." && reader.language.data.verseMarks.includes(".");
+  if (isDot && isNumber(after) && (roman || !after.spaced)) return { at: at + 1, explicit: true };
   if (token.text === "," && roman && isNumber(after)) return { at: at + 1, explicit: true };
   const worded = findVerseWord(reader);
   if (worded !== undefined) return { at: worded, explicit: true };

@@ -30,10 +30,16 @@ const MAX_TOKENS = 60;
 const MAX_DIGITS = 3;
 
 /** Tokenizes the folded text from `from` to `until`, or until no reference can continue. */
-export function readTokens(text: string, from: number, until: number, language: Language): Token[] {
+export function readTokens(
+  text: string,
+  from: number,
+  until: number,
+  language: Language,
+  maxTokens = MAX_TOKENS,
+): Token[] {
   const lexemes: Token[] = [];
   LEXEME.lastIndex = from;
-  while (lexemes.length < MAX_TOKENS) {
+  while (lexemes.length < maxTokens) {
     const match = LEXEME.exec(text);
     if (!match || LEXEME.lastIndex > until) break;
     const [whole, space = "", figures, suffix, oddity, word] = match;

@@ -43,8 +43,16 @@ export function findReferencesInContext(text: string, options: ReferenceOptions 
     addNamedUntil(match.index + match[0].length);
     const lead = folded.slice(Math.max(0, match.index - MAX_LEAD), match.index);
     if (match.index < from || language.otherWorks.test(lead)) continue;
-    const tokens = readTokens(folded, match.index, named[next]?.start ?? text.length, language);
-    const reader = new TokenReader(orderTokens(tokens, language), language);
+    if (recent.length === 0 && !context) continue;
+    const until = named[next]?.start ?? text.length;
+    const read = (maxTokens: number) =>
+      new TokenReader(
+        orderTokens(readTokens(folded, match.index, until, language, maxTokens), language),
+        language,
+      );
+    // Most words such as "verse" in a text have no number, so few tokens are read first.
+    if (!isNumbered(read(FEW_TOKENS))) continue;
+    const reader = read(MANY_TOKENS);
     const items = readImpliedReference(reader, context ? [...recent, context] : recent, context);
     for (const item of items) add(createMention(text, item, true));
     from = Math.max(from, items.at(-1)?.end ?? 0);
@@ -71,9 +79,21 @@ function makePattern({ data, numbers }: Language): RegExp {
 const patternOf = new Map(LANGUAGES.map((language) => [language, makePattern(language)]));
 
 const MAX_LEAD = 40;
+/** As many as precede the number. */
+const FEW_TOKENS = 10;
+const MANY_TOKENS = 30;
 
 /** A verse without a book is resolved against this many recent passages. */
 const MAX_RECENT_PASSAGES = 4;
+
+/** Reads up to the number after "verse" or "chapter". */
+function isNumbered(reader: TokenReader): boolean {
+  const { chapterWords, verseWords, beforeNumber } = reader.language;
+  if (!reader.skip(isWord(chapterWords)) && !reader.skip(isWord(verseWords))) return false;
+  reader.skip(isMark("."));
+  while (reader.skip(isWord(beforeNumber)));
+  return isNumber(reader.peek());
+}
 
 function readImpliedReference(
   reader: TokenReader,
@@ -81,10 +101,9 @@ function readImpliedReference(
   context: Passage | undefined,
 ): PassageSpan[] {
   const start = Math.min(...reader.tokens.slice(0, 2).map((token) => token.start));
-  const hasChapterWord = reader.skip(isWord(reader.language.chapterWords));
-  if (!hasChapterWord && !reader.skip(isWord(reader.language.verseWords))) return [];
-  reader.skip(isMark("."));
-  while (reader.skip(isWord(reader.language.beforeNumber)));
+  const [noun] = reader.tokens;
+  const hasChapterWord = noun !== undefined && isWord(reader.language.chapterWords)(noun);
+  if (!isNumbered(reader)) return [];
   const number = reader.peek();
   if (!isNumber(number) || reader.isCountedNoun(reader.peek(1)) || isOfOtherWork(reader)) return [];
   if (!hasChapterWord) {

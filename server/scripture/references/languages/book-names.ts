@@ -9,7 +9,7 @@ import { LANGUAGES } from "./languages.ts";
 export type Confusable = "person" | "word";
 
 const PERSONS = new Set(
-  "Joshua Ruth Ezra Nehemiah Esther Job Isaiah Jeremiah Ezekiel Daniel Hosea Joel Amos Obadiah Jonah Micah Nahum Habakkuk Zephaniah Haggai Zechariah Malachi Matthew Mark Luke John Titus Philemon James Jude Tobit Judith Baruch".split(
+  "Joshua Ruth Ezra Nehemiah Esther Job Isaiah Jeremiah Ezekiel Daniel Hosea Joel Amos Obadiah Jonah Micah Nahum Habakkuk Zephaniah Haggai Zechariah Malachi Matthew Mark Luke John Titus Philemon James Jude Tobit Judith Baruch Susanna".split(
     " ",
   ),
 );

@@ -28,6 +28,8 @@ export interface LanguageData {
   /** Said before the number of a psalm, which is a chapter. */
   psalm: string;
   verse: string;
+  /** Marks between chapter and verse. A comma is one in every language. */
+  verseMarks: string;
   number: string;
   gospels: string;
   range: string;
@@ -61,6 +63,7 @@ export interface Language {
   ordinalBefore: RegExp;
   ordinalSuffixes: Words;
   notRoman: Words;
+  common: Words;
   chapterWords: Words;
   verseWords: Words;
   numberWords: Words;
@@ -114,6 +117,7 @@ export function compileLanguage(data: LanguageData): Language {
     ),
     ordinalSuffixes: setOf(data.ordinalSuffixes),
     notRoman: setOf(data.notRoman),
+    common: setOf(data.common),
     chapterWords: setOf(`${data.chapter} ${data.psalm}`),
     verseWords: setOf(data.verse),
     numberWords: setOf(data.number),

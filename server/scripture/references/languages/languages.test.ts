@@ -91,6 +91,7 @@ describe("Portuguese references", () => {
     ["Hb 11:1 não", ["Hebrews 11:1"]],
     ["Jo 3:16 não é", ["John 3:16"]],
     ["Jó 1:21 não é", ["Job 1:21"]],
+    ["Evangelho segundo João, capítulo 17, versículo 19", ["John 17:19"]],
     ["Tiago 1:5", ["James 1:5"]],
   ])("%s", (text, expected) => expect(referencesIn(text)).toEqual(expected));
 });
@@ -132,6 +133,13 @@ describe("German references", () => {
     ["Jesaja 53,4.5", ["Isaiah 53:4-5"]],
   ])("%s", (text, expected) => expect(referencesIn(text)).toEqual(expected));
 });
+
+test.each([
+  "Hoje Os 12 apóstolos não foram, e Os capítulos 5 a 8 do livro são longos",
+  "Wir treffen uns am 3.5. und nicht am 4. Mai. Am 3. Juni ist es zu spät, und Am 3.6. auch",
+])("words that are also abbreviations are no references: %s", (text) =>
+  expect(referencesIn(text)).toEqual([]),
+);
 
 describe("the language", () => {
   test.each([
