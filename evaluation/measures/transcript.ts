@@ -1,5 +1,5 @@
 import { normalizeWords } from "../../server/language/words.ts";
-import { type Passage, passagesOverlap } from "../../server/scripture/bible/passage.ts";
+import { passagesOverlap } from "../../server/scripture/bible/passage.ts";
 import { findReferences } from "../../server/scripture/references/references.ts";
 import type { GoldSermon } from "../gold/gold-sermon.ts";
 import { removeMarks } from "./boundaries.ts";
