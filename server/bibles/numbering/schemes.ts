@@ -1,3 +1,4 @@
+/// <reference path="./bibletags-versification.d.ts" />
 // How the verses of a book are numbered in the Hebrew Bible, the Septuagint and the Russian Synodal Bible, as mappings to the
 // King James Version. The data comes from a package.
 import { getCorrespondingRefs, getStartAndEndVersesByChapter } from "@bibletags/bibletags-versification";
