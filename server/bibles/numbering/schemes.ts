@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- other projects include this file, but not its declarations
 /// <reference path="./bibletags-versification.d.ts" />
 // How the verses of a book are numbered in the Hebrew Bible, the Septuagint and the Russian Synodal Bible, as mappings to the
 // King James Version. The data comes from a package.
