@@ -1,4 +1,4 @@
-import { getVerseIndex } from "../scripture/bible/bible-index.ts";
+import { getVerseIndex } from "../scripture/bible/verse-index.ts";
 import { findReferencesInContext } from "../scripture/references/references-in-context.ts";
 import { findFieldReferences, parseReference } from "../scripture/references/references.ts";
 import type { Passage } from "../scripture/bible/passage.ts";

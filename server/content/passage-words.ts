@@ -1,4 +1,4 @@
-import { splitByChapter } from "../scripture/bible/bible-index.ts";
+import { splitByChapter } from "../scripture/bible/verse-index.ts";
 import type { FoundPassage } from "../db/schema.ts";
 
 export type VerseRange = Pick<FoundPassage, "firstVerse" | "lastVerse">;

@@ -1,6 +1,6 @@
 import { stemWord } from "../language/stem.ts";
 import { splitWords } from "../language/words.ts";
-import { getVerseIndex } from "../scripture/bible/bible-index.ts";
+import { getVerseIndex } from "../scripture/bible/verse-index.ts";
 import { passageExists } from "../scripture/bible/passage.ts";
 import { findFieldReferences } from "../scripture/references/references.ts";
 import { fold } from "../language/fold.ts";

@@ -5,6 +5,7 @@ import { listRefinementChanges } from "../engine/verify/refinement-changes.ts";
 import { checkScripture, type QuotationSettings } from "../engine/verify/scripture/scripture-check.ts";
 import { findLessonPlanSources, findSummarySources } from "../engine/verify/sources.ts";
 import { extractVisibleText } from "../engine/verify/visible-text.ts";
+import type { TextRange } from "../language/words.ts";
 import type { StoredSermon } from "./sermon-rows.ts";
 
 export function pickCheckedSermon(sermon: StoredSermon) {
@@ -25,16 +26,12 @@ export function checkSermon(
   const { transcript, refinedTranscript, summary, lessonPlan, scripture, language } = texts;
   const sermon = { ...texts, segments: segments === null ? null : (JSON.parse(segments) as Segment[]) };
   const parts = ["transcript", ...TEXT_RESULTS] as const;
-  const readable = (part: (typeof parts)[number]) =>
+  const options = { context: scripture, language, ...settings };
+  const check = (part: (typeof parts)[number]) =>
     part !== "transcript" && SERMON_RESULTS[part].format === "html"
-      ? extractVisibleText(texts[part]).text
-      : texts[part];
-  const references = Object.fromEntries(
-    parts.map((part) => [
-      part,
-      checkScripture(readable(part), { context: scripture, language, ...settings }),
-    ]),
-  );
+      ? checkHtml(texts[part], options)
+      : checkScripture(texts[part], options);
+  const references = Object.fromEntries(parts.map((part) => [part, check(part)]));
   return {
     references,
     sources: {
@@ -43,4 +40,17 @@ export function checkSermon(
     },
     changes: refinedTranscript.trim() === "" ? [] : listRefinementChanges(transcript, refinedTranscript),
   };
+}
+
+/** Checks the visible text, with its headings and block quotes. */
+function checkHtml(html: string, options: Parameters<typeof checkScripture>[1]) {
+  const { text, blocks } = extractVisibleText(html);
+  const blockQuotes: TextRange[] = [];
+  for (const [at, { isQuotation, start, end }] of blocks.entries()) {
+    const last = blockQuotes.at(-1);
+    if (isQuotation && last && blocks[at - 1]?.isQuotation) last.end = end;
+    else if (isQuotation) blockQuotes.push({ start, end });
+  }
+  const headings = blocks.filter(({ isHeading }) => isHeading);
+  return checkScripture(text, { ...options, headings, blockQuotes });
 }

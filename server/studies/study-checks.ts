@@ -1,5 +1,6 @@
 import type { Study, StudyChecks, StudySession } from "../../contract/records/study.schema.ts";
 import { checkScripture, type QuotationSettings } from "../engine/verify/scripture/scripture-check.ts";
+import type { TextRange } from "../language/words.ts";
 import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 
 export function pickCheckedStudy(study: Study) {
@@ -18,7 +19,8 @@ export function checkStudy(
   study: ReturnType<typeof pickCheckedStudy>,
   settings: QuotationSettings,
 ): StudyChecks {
-  const check: CheckText = (text, context) => checkScripture(text, { context, ...settings });
+  const check: CheckText = (text, context, headings = []) =>
+    checkScripture(text, { context, headings, ...settings });
   const fields = [
     ...STUDY_FIELDS.map((field) =>
       checkField(check, study[field], study.scripture, { sessionId: null, field }),
@@ -31,7 +33,7 @@ export function checkStudy(
   };
 }
 
-type CheckText = (text: string, context: string) => FieldChecks["references"];
+type CheckText = (text: string, context: string, headings?: TextRange[]) => FieldChecks["references"];
 
 function checkSession(check: CheckText, session: StudySession, studyScripture: string): FieldChecks[] {
   const sessionId = session.id;
@@ -50,7 +52,8 @@ function checkField(
   context: string,
   place: Pick<FieldChecks, "sessionId" | "field"> & { index?: number },
 ): FieldChecks {
+  const title = place.field === "title" ? [{ start: 0, end: text.length }] : [];
   const references =
-    place.field === "scripture" ? parseScriptureField(text).references : check(text, context);
+    place.field === "scripture" ? parseScriptureField(text).references : check(text, context, title);
   return { index: null, ...place, references };
 }

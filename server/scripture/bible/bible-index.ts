@@ -1,50 +1,106 @@
-// A positional index of the Bible with integer word IDs, for comparing and searching.
-import { listVerseTexts } from "./bible-text.ts";
-import { BOOKS } from "./books.ts";
-import { countChapters, countVerses, passageBetween, type Passage } from "./passage.ts";
-import { normalizeScriptureWord, stemScriptureWord } from "./scripture-words.ts";
+// An index of one or more editions of the Bible with numbers for words, for comparing and searching.
+import { readEditionWords, type EditionWords } from "./edition-words.ts";
+import { KING_JAMES, type EditionSource } from "./edition.ts";
+import { stemScriptureWord } from "./scripture-words.ts";
+import { VERSE_COUNT } from "./verse-index.ts";
 
-/** The ID of words that are not in the Bible. */
-export const UNKNOWN_WORD = 0xffff;
+/** The ID of words that no edition has. */
+export const UNKNOWN_WORD = 0xffffffff;
+
+export interface IndexedEdition {
+  id: string;
+  language: string;
+  /** The IDs of the normalized words of the edition, in order. */
+  words: Uint32Array;
+  clauseEnds: Uint8Array;
+  verseStarts: Uint32Array;
+  /** How the edition writes a word. */
+  spellingOf: (word: number) => string;
+}
 
 export interface BibleIndex {
-  /** The IDs of the normalized words of the Bible, in order. */
-  words: Uint16Array;
-  /** 1 if punctuation follows the word, so that a clause ends there. */
-  clauseEnds: Uint8Array;
-  /** The position in `words` where each verse starts, followed by the number of words. */
-  verseStarts: Uint32Array;
+  editions: readonly IndexedEdition[];
   /** The stem ID of each word ID. */
-  stemOf: Uint16Array;
-  /** The indexes of the verses with each stem, ascending. */
-  postings: readonly Uint16Array[];
+  stemOf: Uint32Array;
+  /** 1 if the word is a proper name. */
+  isName: Uint8Array;
+  /** The verses that have a stem in any edition, ascending. */
+  versesOf: (stem: number) => Uint16Array;
   /** The inverse document frequency of each stem, in bits. */
   weights: Float32Array;
   wordIdOf: (normal: string) => number;
-  /** Also finds stems of forms that are not in the Bible. */
+  /** Also finds stems of forms that no edition has. */
   stemIdOf: (normal: string) => number;
+  formOf: (word: number) => string;
 }
 
-let built: BibleIndex | undefined;
+const MAX_BUILT = 2;
+const built = new Map<string, BibleIndex>();
 
-/** Builds the index on first use and keeps it in memory (about 6 MB). */
-export function getBibleIndex(): BibleIndex {
-  built ??= buildIndex();
-  return built;
+/** Builds the index of these editions on first use and keeps the latest (about 6 MB for each edition). */
+export function getBibleIndex(editions: readonly EditionSource[] = [KING_JAMES]): BibleIndex {
+  const key = JSON.stringify(editions.map(({ id, file }) => [id, file]));
+  const index = built.get(key) ?? buildIndex(editions);
+  built.delete(key);
+  built.set(key, index);
+  const [oldest] = built.keys();
+  if (built.size > MAX_BUILT && oldest !== undefined) built.delete(oldest);
+  return index;
 }
 
-function buildIndex(): BibleIndex {
-  const forms = new Map<string, number>();
-  const read = indexWords(forms);
-  const stems = new Map<string, number>();
-  const stemOf = Uint16Array.from(forms.keys(), (normal) => assignId(stems, stemScriptureWord(normal)));
-  const index = { ...read, stemOf };
+function buildIndex(sources: readonly EditionSource[]): BibleIndex {
+  const vocabulary = new Vocabulary();
+  const editions = sources.map((source): IndexedEdition => {
+    const { words, clauseEnds, verseStarts, spellings, ...forms } = readEditionWords(source);
+    const ids = vocabulary.add(forms);
+    const written = spellings.split("\n");
+    const positions = new Map(Array.from(ids, (id, at) => [id, at]));
+    for (let at = 0; at < words.length; at += 1) words[at] = ids[words[at] ?? 0] ?? 0;
+    const spellingOf = (word: number) => written[positions.get(word) ?? -1] ?? "";
+    return { id: source.id, language: source.language, words, clauseEnds, verseStarts, spellingOf };
+  });
+  const stemOf = Uint32Array.from(vocabulary.stemOf);
+  const forms = [...vocabulary.forms.keys()];
   return {
-    ...index,
-    ...buildPostings(index, stems.size),
-    wordIdOf: (normal) => forms.get(normal) ?? UNKNOWN_WORD,
-    stemIdOf: (normal) => stems.get(stemScriptureWord(normal)) ?? UNKNOWN_WORD,
+    editions,
+    stemOf,
+    isName: vocabulary.findNames(),
+    ...buildPostings(editions, stemOf, vocabulary.stems.size),
+    wordIdOf: (normal) => vocabulary.forms.get(normal) ?? UNKNOWN_WORD,
+    stemIdOf: (normal) => vocabulary.stems.get(stemScriptureWord(normal)) ?? UNKNOWN_WORD,
+    formOf: (word) => forms[word] ?? "",
   };
+}
+
+/** Of ten occurrences, at least this many of a name start with a capital. */
+const NAME_SHARE = 0.9;
+
+/** The words of all editions together. */
+class Vocabulary {
+  readonly forms = new Map<string, number>();
+  readonly stems = new Map<string, number>();
+  readonly stemOf: number[] = [];
+  readonly #capitals: number[] = [];
+  readonly #smalls: number[] = [];
+
+  /** Returns the IDs of the forms of an edition. */
+  add({ forms, stems, capitals, smalls }: Pick<EditionWords, "forms" | "stems" | "capitals" | "smalls">) {
+    const stemTexts = stems.split("\n");
+    return Uint32Array.from(forms.split("\n"), (form, at) => {
+      const id = assignId(this.forms, form);
+      if (id === this.stemOf.length) this.stemOf.push(assignId(this.stems, stemTexts[at] ?? ""));
+      this.#capitals[id] = (this.#capitals[id] ?? 0) + (capitals[at] ?? 0);
+      this.#smalls[id] = (this.#smalls[id] ?? 0) + (smalls[at] ?? 0);
+      return id;
+    });
+  }
+
+  findNames(): Uint8Array {
+    return Uint8Array.from(this.stemOf, (_, id) => {
+      const capitals = this.#capitals[id] ?? 0;
+      return capitals > 0 && capitals >= NAME_SHARE * (capitals + (this.#smalls[id] ?? 0)) ? 1 : 0;
+    });
+  }
 }
 
 function assignId(numbers: Map<string, number>, key: string): number {
@@ -54,119 +110,37 @@ function assignId(numbers: Map<string, number>, key: string): number {
   return numbers.size - 1;
 }
 
-function indexWords(forms: Map<string, number>) {
-  const words: number[] = [];
-  const clauseEnds: number[] = [];
-  const verseStarts = [0];
-  const known = new Map<string, readonly number[]>();
-  for (const verse of listVerseTexts()) {
-    for (const [, word = "", separator = ""] of verse.matchAll(/([a-z][a-z'-]*)([^a-z]*)/gi)) {
-      const numbers =
-        known.get(word) ?? normalizeScriptureWord(word).map((normal) => assignId(forms, normal));
-      known.set(word, numbers);
-      for (const number of numbers) {
-        words.push(number);
-        clauseEnds.push(0);
+function buildPostings(editions: readonly IndexedEdition[], stemOf: Uint32Array, stems: number) {
+  const counts = new Uint32Array(stems + 1);
+  const eachStem = (use: (stem: number, verse: number) => void) => {
+    const lastVerses = new Int32Array(stems).fill(-1);
+    for (let verse = 0; verse < VERSE_COUNT; verse += 1) {
+      for (const { words, verseStarts } of editions) {
+        const end = verseStarts[verse + 1] ?? 0;
+        for (let at = verseStarts[verse] ?? 0; at < end; at += 1) {
+          const stem = stemOf[words[at] ?? 0] ?? 0;
+          if (lastVerses[stem] === verse) continue;
+          lastVerses[stem] = verse;
+          use(stem, verse);
+        }
       }
-      if (separator !== " " && /[^ \]]/.test(separator)) clauseEnds[clauseEnds.length - 1] = 1;
     }
-    clauseEnds[clauseEnds.length - 1] = 1;
-    verseStarts.push(words.length);
-  }
-  return {
-    words: Uint16Array.from(words),
-    clauseEnds: Uint8Array.from(clauseEnds),
-    verseStarts: Uint32Array.from(verseStarts),
   };
-}
-
-function buildPostings(
-  { words, verseStarts, stemOf }: Pick<BibleIndex, "words" | "verseStarts" | "stemOf">,
-  stems: number,
-) {
-  const versesOf = Array.from({ length: stems }, (): number[] => []);
-  for (let verse = 0; verse < verseStarts.length - 1; verse += 1) {
-    for (const word of words.subarray(verseStarts[verse], verseStarts[verse + 1])) {
-      const listed = versesOf[stemOf[word] ?? 0];
-      if (listed && listed.at(-1) !== verse) listed.push(verse);
-    }
-  }
-  const postings = versesOf.map((verses) => Uint16Array.from(verses));
-  const weights = Float32Array.from(postings, (verses) =>
-    Math.log2((verseStarts.length - 1) / verses.length),
+  eachStem((stem) => {
+    counts[stem + 1] = (counts[stem + 1] ?? 0) + 1;
+  });
+  const starts = counts.slice();
+  for (let stem = 0; stem < stems; stem += 1)
+    starts[stem + 1] = (starts[stem + 1] ?? 0) + (starts[stem] ?? 0);
+  const verses = new Uint16Array(starts[stems] ?? 0);
+  const next = starts.slice();
+  eachStem((stem, verse) => {
+    const at = next[stem] ?? 0;
+    verses[at] = verse;
+    next[stem] = at + 1;
+  });
+  const weights = Float32Array.from({ length: stems }, (_, stem) =>
+    Math.log2(VERSE_COUNT / Math.max(1, counts[stem + 1] ?? 0)),
   );
-  return { postings, weights };
-}
-
-const CHAPTERS = BOOKS.flatMap(({ name }) =>
-  Array.from({ length: countChapters(name) }, (_, index) => ({ book: name, chapter: index + 1 })),
-);
-const chapterStarts = new Map<string, number>();
-const firstVerses: number[] = [];
-let verseCount = 0;
-for (const { book, chapter } of CHAPTERS) {
-  chapterStarts.set(`${book} ${chapter}`, verseCount);
-  firstVerses.push(verseCount);
-  verseCount += countVerses(book, chapter);
-}
-
-/** Returns the index of an existing verse, from 0 (Genesis 1:1). */
-export const getVerseIndex = (book: string, chapter: number, verse: number) =>
-  (chapterStarts.get(`${book} ${chapter}`) ?? 0) + verse - 1;
-
-/** Returns the index of the last of ascending `starts` that is at or before `position`. */
-function findLastAtOrBefore(starts: ArrayLike<number>, position: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= position) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-export const findVerseOfWord = (position: number) =>
-  findLastAtOrBefore(getBibleIndex().verseStarts, position);
-
-const findChapter = (verse: number) => findLastAtOrBefore(firstVerses, verse);
-
-export function getVerseLocation(number: number): { book: string; chapter: number; verse: number } {
-  const found = findChapter(number);
-  return { ...(CHAPTERS[found] ?? { book: "", chapter: 0 }), verse: number - (firstVerses[found] ?? 0) + 1 };
-}
-
-export interface ChapterPart {
-  /** The index of the chapter, from 0 (Genesis 1). */
-  chapter: number;
-  isWhole: boolean;
-  verses: number[];
-}
-
-/** Splits a passage, given by the indexes of its first and last verse, into its chapters. */
-export function splitByChapter({
-  firstVerse,
-  lastVerse,
-}: {
-  firstVerse: number;
-  lastVerse: number;
-}): ChapterPart[] {
-  const parts: ChapterPart[] = [];
-  for (let chapter = findChapter(firstVerse); chapter <= findChapter(lastVerse); chapter += 1) {
-    const start = firstVerses[chapter] ?? 0;
-    const end = firstVerses[chapter + 1] ?? verseCount;
-    const from = Math.max(start, firstVerse);
-    const to = Math.min(end, lastVerse + 1);
-    const verses = Array.from({ length: to - from }, (_, at) => from + at);
-    parts.push({ chapter, isWhole: from === start && to === end, verses });
-  }
-  return parts;
-}
-
-/** Returns the passage between two verse indexes, limited to the first verse if they are in different books. */
-export function passageFromVerses(first: number, last: number): Passage {
-  const from = getVerseLocation(first);
-  const to = getVerseLocation(last);
-  const end = to.book === from.book ? to : from;
-  return passageBetween(from, end);
+  return { versesOf: (stem: number) => verses.subarray(starts[stem], starts[stem + 1]), weights };
 }

@@ -1,41 +1,42 @@
-// Searches the Bible for words, exactly or approximately.
+// Searches editions of the Bible for words, exactly or approximately.
 import { alignWords, type Alignment } from "../../../contract/transcript/align-words.ts";
-import {
-  findVerseOfWord,
-  getBibleIndex,
-  getVerseIndex,
-  passageFromVerses,
-  UNKNOWN_WORD,
-} from "./bible-index.ts";
-import type { BibleIndex } from "./bible-index.ts";
+import { getBibleIndex, UNKNOWN_WORD, type BibleIndex, type IndexedEdition } from "./bible-index.ts";
 import type { Passage } from "./passage.ts";
 import type { ScriptureWord } from "./scripture-words.ts";
+import { findLastAtOrBefore, getVerseIndex, passageFromVerses, VERSE_COUNT } from "./verse-index.ts";
 
 export interface BibleQuery {
-  /** IDs of normalized forms and of stems; `UNKNOWN_WORD` if the Bible has none. */
-  forms: Uint16Array;
-  stems: Uint16Array;
+  index: BibleIndex;
+  /** IDs of normalized forms and of stems; `UNKNOWN_WORD` if no edition has them. */
+  forms: Uint32Array;
+  stems: Uint32Array;
   weights: Float32Array;
   weight: number;
 }
 
 export interface BibleMatch {
+  edition: IndexedEdition;
   passage: Passage;
-  /** Positions of matching stems in the query and in the Bible. */
+  /** Positions of matching stems in the query and in the edition. */
   alignment: Alignment;
   /** The matching share of the query's weight, from 0 to 1. */
   similarity: number;
 }
 
+/** Positions of words; `end` is exclusive. */
+export interface WordRange {
+  start: number;
+  end: number;
+}
+
 const MIN_WEIGHT = 0.4;
 const MAX_WEIGHT = 9;
-/** A word that isn't in the Bible may be from another translation, so it costs less than a rare word. */
+/** A word that no edition has may be from another translation, so it costs less than a rare word. */
 const UNKNOWN_WEIGHT = 4;
 
-export function createBibleQuery(words: readonly ScriptureWord[]): BibleQuery {
-  const index = getBibleIndex();
-  const forms = Uint16Array.from(words, ({ normal }) => index.wordIdOf(normal));
-  const stems = Uint16Array.from(words, ({ normal }, at) => {
+export function createBibleQuery(words: readonly ScriptureWord[], index = getBibleIndex()): BibleQuery {
+  const forms = Uint32Array.from(words, ({ normal }) => index.wordIdOf(normal));
+  const stems = Uint32Array.from(words, ({ normal }, at) => {
     const form = forms[at] ?? UNKNOWN_WORD;
     return form === UNKNOWN_WORD ? index.stemIdOf(normal) : (index.stemOf[form] ?? UNKNOWN_WORD);
   });
@@ -44,22 +45,24 @@ export function createBibleQuery(words: readonly ScriptureWord[]): BibleQuery {
       ? UNKNOWN_WEIGHT
       : Math.min(MAX_WEIGHT, Math.max(MIN_WEIGHT, index.weights[stem] ?? 0)),
   );
-  return { forms, stems, weights, weight: weights.reduce((sum, weight) => sum + weight, 0) };
+  return { index, forms, stems, weights, weight: sum(weights) };
 }
+
+const sum = (weights: Float32Array) => weights.reduce((total, weight) => total + weight, 0);
 
 export function sliceQuery(query: BibleQuery, from: number, to: number): BibleQuery {
   const weights = query.weights.subarray(from, to);
   return {
+    index: query.index,
     forms: query.forms.subarray(from, to),
     stems: query.stems.subarray(from, to),
     weights,
-    weight: weights.reduce((sum, weight) => sum + weight, 0),
+    weight: sum(weights),
   };
 }
 
-/** Returns the positions of a passage's words in the index; `end` is exclusive. */
-export function getPassageWordRange(passage: Passage): { start: number; end: number } {
-  const { verseStarts } = getBibleIndex();
+/** Returns the positions of a passage's words in an edition. */
+export function getPassageWordRange({ verseStarts }: IndexedEdition, passage: Passage): WordRange {
   const last = getVerseIndex(passage.book, passage.toChapter, passage.toVerse);
   return {
     start: verseStarts[getVerseIndex(passage.book, passage.chapter, passage.verse)] ?? 0,
@@ -67,21 +70,28 @@ export function getPassageWordRange(passage: Passage): { start: number; end: num
   };
 }
 
+export const findVerseOfWord = ({ verseStarts }: IndexedEdition, position: number) =>
+  findLastAtOrBefore(verseStarts, position);
+
 /** Longer passages are searched by the index, not aligned as a whole. */
 const MAX_ALIGNED = 900;
 
-/** Searches a passage, which has to exist. */
+/** Searches a passage, which has to exist, in all editions and returns the best match. */
 export function searchPassage(query: BibleQuery, passage: Passage): BibleMatch | undefined {
-  const { start, end } = getPassageWordRange(passage);
-  if (end - start <= MAX_ALIGNED) return alignWithin(query, start, end);
   const first = getVerseIndex(passage.book, passage.chapter, passage.verse);
   const last = getVerseIndex(passage.book, passage.toChapter, passage.toVerse);
-  return findBestMatch(query, first, last, first);
+  const isShort = query.index.editions.every(({ verseStarts }) => {
+    return (verseStarts[last + 1] ?? 0) - (verseStarts[first] ?? 0) <= MAX_ALIGNED;
+  });
+  return isShort ? matchVerses(query, first, last) : findBestMatch(query, first, last, first);
 }
 
-/** Searches the whole Bible; among equal matches prefers the one nearest to the verse with index `near`. */
-export function searchBible(query: BibleQuery, near = 0): BibleMatch | undefined {
-  return findBestMatch(query, 0, getBibleIndex().verseStarts.length - 2, near);
+/**
+ * Searches all editions; among equal matches prefers the one nearest to the verse with index `near`. Verses that share less
+ * than `least` bits with the query are not compared.
+ */
+export function searchBible(query: BibleQuery, near = 0, least = 0): BibleMatch | undefined {
+  return findBestMatch(query, 0, VERSE_COUNT - 1, near, least);
 }
 
 const MAX_CANDIDATES = 6;
@@ -91,16 +101,19 @@ const SHORT_QUERY_WORDS = 8;
 const WORDS_PER_VERSE = 18;
 const MAX_VERSES_OF_STEM = 6_000;
 
-function findBestMatch(query: BibleQuery, first: number, last: number, near: number): BibleMatch | undefined {
-  const index = getBibleIndex();
+function findBestMatch(
+  query: BibleQuery,
+  first: number,
+  last: number,
+  near: number,
+  least = 0,
+): BibleMatch | undefined {
   const span = Math.ceil(query.forms.length / WORDS_PER_VERSE);
   let best: BibleMatch | undefined;
   let bestScore = 0;
-  const few = query.forms.length <= SHORT_QUERY_WORDS;
-  for (const verse of rankVerses(index, query, first, last, few ? MAX_SHORT_CANDIDATES : MAX_CANDIDATES)) {
-    const from = Math.max(first, verse - span);
-    const to = Math.min(last, verse + span);
-    const found = alignWithin(query, index.verseStarts[from] ?? 0, index.verseStarts[to + 1] ?? 0);
+  const most = query.forms.length <= SHORT_QUERY_WORDS ? MAX_SHORT_CANDIDATES : MAX_CANDIDATES;
+  for (const verse of rankVerses(query, { first, last, most, least })) {
+    const found = matchVerses(query, Math.max(first, verse - span), Math.min(last, verse + span));
     if (!found) continue;
     const distance = Math.abs(verse - near);
     const score = found.similarity + rateExactForms(query, found) + 0.01 / (1 + distance / 100);
@@ -112,32 +125,30 @@ function findBestMatch(query: BibleQuery, first: number, last: number, near: num
 }
 
 /** Breaks ties in favor of the match with more identical word forms. */
-function rateExactForms({ forms }: BibleQuery, { alignment }: BibleMatch): number {
-  const { words } = getBibleIndex();
+function rateExactForms({ forms }: BibleQuery, { edition, alignment }: BibleMatch): number {
   const same = alignment.first.filter(
-    (position, at) => forms[position] === words[alignment.second[at] ?? 0],
+    (position, at) => forms[position] === edition.words[alignment.second[at] ?? 0],
   ).length;
   return (0.2 * same) / forms.length;
 }
 
 /** Ranks the verses from `first` to `last` by the total weight of the stems they share with the query. */
 function rankVerses(
-  index: BibleIndex,
-  { stems, weights }: BibleQuery,
-  first: number,
-  last: number,
-  most: number,
+  { index, stems, weights }: BibleQuery,
+  { first, last, most, least }: { first: number; last: number; most: number; least: number },
 ): number[] {
-  const votes = new Float32Array(index.verseStarts.length);
+  const votes = new Float32Array(VERSE_COUNT);
   const asked = new Set<number>();
   for (const [position, stem] of stems.entries()) {
     if (stem === UNKNOWN_WORD || asked.has(stem)) continue;
     asked.add(stem);
-    const verses = index.postings[stem] ?? [];
+    const verses = index.versesOf(stem);
     if (verses.length > MAX_VERSES_OF_STEM && stems.length > SHORT_QUERY_WORDS * 2) continue;
     for (const verse of verses) votes[verse] = (votes[verse] ?? 0) + (weights[position] ?? 0);
   }
-  return selectTop(votes, first, last, most);
+  const top = selectTop(votes, first, last, most);
+  // A quotation of several verses shares only a part with each.
+  return (votes[top[0] ?? 0] ?? 0) < least / 2 ? [] : top;
 }
 
 function selectTop(values: Float32Array, first: number, last: number, most: number): number[] {
@@ -155,13 +166,58 @@ function selectTop(values: Float32Array, first: number, last: number, most: numb
   return picked;
 }
 
+/** Editions that share fewer of the query's words than the others are not aligned. */
+const MAX_ALIGNED_EDITIONS = 2;
+
+/** Aligns the query with the editions whose verses from `first` to `last` share most with it; returns the best match. */
+function matchVerses(query: BibleQuery, first: number, last: number): BibleMatch | undefined {
+  const ranked = query.index.editions
+    .map((edition) => {
+      const start = edition.verseStarts[first] ?? 0;
+      const end = edition.verseStarts[last + 1] ?? 0;
+      return { edition, start, end, shared: weighShared(query, edition, start, end) };
+    })
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, MAX_ALIGNED_EDITIONS);
+  let best: BibleMatch | undefined;
+  for (const { edition, start, end } of ranked) {
+    const found = alignWithin(query, edition, start, end);
+    if (found && found.similarity > (best?.similarity ?? 0)) best = found;
+  }
+  return best;
+}
+
+/** The weight of the query's words that occur in an edition, in identical form a little more. */
+function weighShared(
+  { index, forms, stems, weights }: BibleQuery,
+  edition: IndexedEdition,
+  start: number,
+  end: number,
+) {
+  const words = edition.words.subarray(start, end);
+  const present = new Set<number>();
+  const exact = new Set<number>(words);
+  for (const word of exact) present.add(index.stemOf[word] ?? UNKNOWN_WORD);
+  let shared = 0;
+  for (const [at, stem] of stems.entries()) {
+    if (present.has(stem)) shared += (weights[at] ?? 0) + (exact.has(forms[at] ?? 0) ? 0.1 : 0);
+  }
+  return shared;
+}
+
 /** Small costs for different and omitted words. */
 const COSTS = { gap: 0.6, substitution: 0.9 };
 
-/** Aligns the query with the words of the index from `start` to before `end`. */
-function alignWithin(query: BibleQuery, start: number, end: number): BibleMatch | undefined {
-  const { words, stemOf } = getBibleIndex();
-  const stems = words.slice(start, end);
+/** Aligns the query with the words of an edition from `start` to before `end`. */
+function alignWithin(
+  query: BibleQuery,
+  edition: IndexedEdition,
+  start: number,
+  end: number,
+): BibleMatch | undefined {
+  const { stemOf } = query.index;
+  const stems = edition.words.slice(start, end);
   for (let at = 0; at < stems.length; at += 1) stems[at] = stemOf[stems[at] ?? 0] ?? UNKNOWN_WORD;
   const alignment = alignWords(query.stems, stems, { weights: query.weights, ...COSTS });
   alignment.second = alignment.second.map((position) => position + start);
@@ -169,21 +225,12 @@ function alignWithin(query: BibleQuery, start: number, end: number): BibleMatch 
   const lastPosition = alignment.second.at(-1);
   if (firstPosition === undefined || lastPosition === undefined) return undefined;
   return {
-    passage: passageFromVerses(findVerseOfWord(firstPosition), findVerseOfWord(lastPosition)),
+    edition,
+    passage: passageFromVerses(
+      findVerseOfWord(edition, firstPosition),
+      findVerseOfWord(edition, lastPosition),
+    ),
     alignment,
     similarity: alignment.weight / query.weight,
   };
-}
-
-/** Returns the position where the forms occur consecutively between `start` and `end`, or -1. */
-export function findExactRun(forms: Uint16Array, start: number, end: number): number {
-  const words = getBibleIndex().words.subarray(start, end);
-  const [first] = forms;
-  if (first === undefined || first === UNKNOWN_WORD) return -1;
-  for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1)) {
-    let length = 1;
-    while (length < forms.length && words[at + length] === forms[length]) length += 1;
-    if (length === forms.length) return start + at;
-  }
-  return -1;
 }

@@ -8,12 +8,14 @@ export interface ScriptureWord {
   normal: string;
 }
 
-const WORD = /[\p{L}\p{N}]+(?:(?:['’ʼ]|(?<=\p{L})-(?=\p{L}))[\p{L}\p{N}]+)*/gu;
+/** Matches a word; in scripts without spaces, each character counts as a word. */
+export const SCRIPTURE_WORD =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]|[\p{L}\p{M}\p{N}]+(?:(?:['’ʼ]|(?<=\p{L})-(?=\p{L}))[\p{L}\p{M}\p{N}]+)*/gu;
 
 /** Splits a text into words, without verse numbers at the start of lines. */
 export function splitScriptureWords(text: string): ScriptureWord[] {
   const words: ScriptureWord[] = [];
-  for (const match of text.matchAll(WORD)) {
+  for (const match of text.matchAll(SCRIPTURE_WORD)) {
     const start = match.index;
     const end = start + match[0].length;
     if (VERSE_NUMBER.test(match[0]) && isAtLineStart(text, start)) continue;
@@ -65,9 +67,21 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, spelling: string])[] = [
 /** Skips the replacements for most words. */
 const ANY_SPELLING = new RegExp(SPELLINGS.map(([pattern]) => pattern.source).join("|"));
 
+const NEGATED = /^([a-z]+)n['’ʼ]t$/;
+const NEGATED_VERBS = new Map([
+  ["ca", "can"],
+  ["wo", "will"],
+  ["sha", "shall"],
+]);
+/** Written without an apostrophe, as in captions; others such as "wont" are words of their own. */
+const BARE_NEGATED = /^(do|does|did|is|are|was|were|could|should|would|has|have|had|must)nt$/;
+
 /** Normalizes a word to one or two words: lowercase, one spelling for British, American and archaic forms. */
 export function normalizeScriptureWord(word: string): readonly string[] {
-  const bare = word.toLowerCase().replace(/['’ʼ-]/g, "");
+  const lower = word.toLowerCase();
+  const bare = lower.replace(/['’ʼ-]/g, "");
+  const verb = (NEGATED.exec(lower) ?? BARE_NEGATED.exec(bare))?.[1];
+  if (verb !== undefined) return [NEGATED_VERBS.get(verb) ?? verb, "not"];
   const compound = COMPOUNDS.get(bare);
   if (compound) return compound;
   let normal = /^[a-z]+$/.test(bare) ? bare : bare.normalize("NFD").replace(/\p{M}/gu, "");

@@ -51,22 +51,107 @@ describe("a quotation is exact", () => {
   });
 });
 
-describe("a quotation is a paraphrase", () => {
+describe("a quotation has another wording", () => {
   test.each([
-    ["in modern words", "“You are the light of the world” (Matthew 5:14)."],
     [
       "of another translation",
       '"For God loved the world so much that he gave his one and only Son, so that everyone who believes in him will not perish but have eternal life." John 3:16',
     ],
-    ["with a number that the Bible does not have", "“Ye shall 7 times be my witnesses unto me” (Acts 1:8)"],
-    ["with a negation more", '"Thou shalt not honour thy father and thy mother" (Exodus 20:12)'],
-    ["with a negation less", '"Thou shalt bear false witness against thy neighbour." Exodus 20:16'],
     [
       "with a word changed at its edge, unmarked",
       "john 11 25 jesus said unto her i am the resurrection and the bread",
     ],
     ["with parts in another order", '"should not perish … For God so loved the world" (John 3:16)'],
   ])("%s", (_, text) => expect(labelOf(text)).toBe("another wording"));
+});
+
+test.each([
+  ["in modern words", "“You are the light of the world” (Matthew 5:14).", [["You", "ye"]]],
+  [
+    "with a title in place of a name",
+    '"And the Lord said unto them, I am the bread of life" (John 6:35)',
+    [["the Lord", "Jesus"]],
+  ],
+  [
+    "with a pronoun in place of a name",
+    '"He so loved the world, that he gave his only begotten Son" (John 3:16)',
+    [["He", ""]],
+  ],
+])("a quotation is close %s", (_, text, differences) => {
+  const [found] = check(text);
+  expect(found).toMatchObject({ label: "close", edition: "kjv" });
+  expect(found?.difference?.map(({ quoted, printed }) => [quoted, printed])).toEqual(differences);
+});
+
+describe("a quotation is misquoted", () => {
+  test.each([
+    [
+      "with a negation more",
+      '"Thou shalt not honour thy father and thy mother" (Exodus 20:12)',
+      [["Thou shalt not", ""]],
+    ],
+    [
+      "with a negation less",
+      '"Thou shalt bear false witness against thy neighbour." Exodus 20:16',
+      [["", "not"]],
+    ],
+    ["in three words", '"Thou shalt steal." Exodus 20:15', [["", "not"]]],
+    ["without the negation at its end", "“and the darkness comprehended it” (John 1:5)", [["", "not"]]],
+    [
+      "with another number",
+      "“And now abideth faith, hope, charity, these four” (1 Corinthians 13:13)",
+      [["four", "three"]],
+    ],
+    [
+      "with another person",
+      "“And at midnight Paul and James prayed, and sang praises unto God” (Acts 16:25)",
+      [["James", "Silas"]],
+    ],
+    [
+      "with a person in place of God",
+      "“For Moses so loved the world, that he gave his only begotten Son” (John 3:16)",
+      [["Moses", "God"]],
+    ],
+    [
+      "with the opposite",
+      "“For God so hated the world, that he gave his only begotten Son” (John 3:16)",
+      [["hated", "loved"]],
+    ],
+    [
+      "with subject and object exchanged",
+      "“The world so loved God, that he gave his only begotten Son” (John 3:16)",
+      [
+        ["The world", "for God"],
+        ["God", "the world"],
+      ],
+    ],
+    [
+      "without marks",
+      "we read in john 3 16 for god so hated the world that he gave his only begotten son and so on",
+      [["hated", "loved"]],
+    ],
+  ])("%s", (_, text, differences) => {
+    const [found] = check(text);
+    expect(found?.label).toBe("misquoted");
+    expect(found?.difference?.map(({ quoted, printed }) => [quoted, printed])).toEqual(differences);
+  });
+
+  test.each([
+    [
+      "a name in another form",
+      "“And there was delivered unto him the book of the prophet Isaiah.” (Luke 4:17)",
+    ],
+    ["a list in another order", "“neither hot nor cold, I will spue thee out of my mouth” (Revelation 3:16)"],
+    ["a negation in another place", "“and the darkness did not comprehend it” (John 1:5)"],
+    ["words that the Bible does not have", "“The LORD is my dermatologist; I shall not want.” (Psalm 23:1)"],
+  ])("but not with %s", (_, text) => {
+    expect(["close", "another wording"]).toContain(labelOf(text));
+  });
+});
+
+it("never judges headings", () => {
+  const plan = "# Psalm 24:1: the LORD is my shepherd; I shall not want\n\nWe begin with a prayer.";
+  expect(check(plan)).toEqual([undefined]);
 });
 
 describe("a reference is wrong", () => {

@@ -1,11 +1,12 @@
 // Aligns words of a text with words of the Bible, for quotations without marks.
-import { getBibleIndex, UNKNOWN_WORD } from "../bible/bible-index.ts";
+import { UNKNOWN_WORD, type IndexedEdition } from "../bible/bible-index.ts";
 import { sliceQuery } from "../bible/bible-search.ts";
 import type { BibleMatch, BibleQuery } from "../bible/bible-search.ts";
 import type { WordRun } from "./quotation-candidates.ts";
 
 export interface LocalAlignment {
-  /** Word indexes in the text and in the Bible that match pairwise. */
+  edition: IndexedEdition;
+  /** Word indexes in the text and in the edition that match pairwise. */
   text: number[];
   bible: number[];
   weight: number;
@@ -28,6 +29,7 @@ export function findLocalAlignment(
   const isClose = (at: number) =>
     at > 0 && at < first.length && Math.max(gapAt(first, at), gapAt(second, at)) <= CLOSE;
   return {
+    edition: found.edition,
     continuesNearby: isClose(positions[0] ?? 0) || isClose((positions.at(-1) ?? 0) + 1),
     text,
     bible: positions.map((position) => second[position] ?? 0),
@@ -86,15 +88,15 @@ export function isQuotation(alignment: LocalAlignment): boolean {
 const MIN_EXACT = 4;
 
 /** Whether all words match and neither end looks as if adjacent words had been changed. */
-export function isExact(query: BibleQuery, { text, bible, continuesNearby }: LocalAlignment): boolean {
-  const { words } = getBibleIndex();
+export function isExact(query: BibleQuery, alignment: LocalAlignment): boolean {
+  const { text, bible, continuesNearby, edition } = alignment;
   const count = text.length;
   if (continuesNearby || count < MIN_EXACT || countSpan(text) !== count || countSpan(bible) !== count)
     return false;
-  if (text.some((position, at) => query.forms[position] !== words[bible[at] ?? 0])) return false;
+  if (text.some((position, at) => query.forms[position] !== edition.words[bible[at] ?? 0])) return false;
   return (
-    isClauseBoundary(query, text[0] ?? 0, bible[0] ?? 0, -1) &&
-    isClauseBoundary(query, text.at(-1) ?? 0, bible.at(-1) ?? 0, 1)
+    isClauseBoundary(query, edition, { text: text[0] ?? 0, bible: bible[0] ?? 0 }, -1) &&
+    isClauseBoundary(query, edition, { text: text.at(-1) ?? 0, bible: bible.at(-1) ?? 0 }, 1)
   );
 }
 
@@ -105,16 +107,15 @@ const MAX_OMITTED_WORDS = 3;
 
 /** At a clause boundary, or so far inside a clause that the rest was clearly omitted. */
 function isClauseBoundary(
-  query: BibleQuery,
-  textPosition: number,
-  biblePosition: number,
+  { index, forms, stems }: BibleQuery,
+  { words, clauseEnds }: IndexedEdition,
+  position: { text: number; bible: number },
   step: 1 | -1,
 ): boolean {
-  const { words, clauseEnds, stemOf, wordIdOf } = getBibleIndex();
-  if (Array.from(NEGATIONS, wordIdOf).includes(query.forms[textPosition + step] ?? UNKNOWN_WORD))
-    return false;
-  const isBoundary = (position: number) =>
-    clauseEnds[step > 0 ? position : position - 1] === 1 || position <= 0;
+  const { stemOf, wordIdOf } = index;
+  const { text: textPosition, bible: biblePosition } = position;
+  if (Array.from(NEGATIONS, wordIdOf).includes(forms[textPosition + step] ?? UNKNOWN_WORD)) return false;
+  const isBoundary = (at: number) => clauseEnds[step > 0 ? at : at - 1] === 1 || at <= 0;
   if (isBoundary(biblePosition)) return true;
   const next = biblePosition + step;
   if (step < 0 && isBoundary(next) && Array.from(CONJUNCTIONS, wordIdOf).includes(words[next] ?? 0))
@@ -123,7 +124,7 @@ function isClauseBoundary(
     if (isBoundary(biblePosition + step * beyond)) return false;
   for (let beyond = 2; beyond <= MAX_OMITTED_WORDS; beyond += 1) {
     const stem = stemOf[words[biblePosition + step * beyond] ?? 0];
-    if (query.stems[textPosition + step * beyond] === stem) return false;
+    if (stems[textPosition + step * beyond] === stem) return false;
   }
   return true;
 }

@@ -1,5 +1,6 @@
 // Finds the marked quotations of a text that may belong to a reference.
 import type { QuotationLabel } from "../../../contract/records/checks.schema.ts";
+import type { TextRange } from "../../language/words.ts";
 import { findMarkedQuotations } from "./quotation-marks.ts";
 import type { MarkedQuotation } from "./quotation-marks.ts";
 import type { ReferenceMention } from "../references/references.ts";
@@ -25,6 +26,10 @@ export interface CheckedQuotation {
   label: QuotationLabel;
   /** The correct reference, if the label is `wrong reference`. */
   rightReference?: string;
+  /** The id of the closest edition. */
+  edition?: string;
+  /** The words that differ from it. */
+  difference?: { quoted: string; printed: string }[];
 }
 
 const ELLIPSIS = /…|\.\s?\.\s?\./;
@@ -34,8 +39,10 @@ export function findQuotationCandidates(
   text: string,
   words: readonly ScriptureWord[],
   references: readonly ReferenceMention[],
+  blockQuotes: readonly TextRange[] = [],
 ): QuotationCandidate[] {
-  const marked = findMarkedQuotations(text).flatMap((each) =>
+  const blocks = blockQuotes.map((range) => Object.assign({ isBlock: true }, range));
+  const marked = [...findMarkedQuotations(text), ...blocks].flatMap((each) =>
     each.isBlock ? splitAtReferences(text, each, references) : [each],
   );
   return marked

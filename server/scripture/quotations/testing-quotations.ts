@@ -1,6 +1,6 @@
 // Deterministic test data: quotations with references in various sentences, for tests and benchmarks.
 import { getPassageText } from "../bible/bible-text.ts";
-import { getVerseLocation } from "../bible/bible-index.ts";
+import { getVerseLocation } from "../bible/verse-index.ts";
 import { countVerses, formatReference } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
 

@@ -1,22 +1,20 @@
 // Finds quotations without marks, as in captions: words near a reference that match the Bible.
 import type { TextRange } from "../../language/words.ts";
-import { getVerseIndex } from "../bible/bible-index.ts";
-import { searchPassage, searchBible } from "../bible/bible-search.ts";
-import type { BibleQuery } from "../bible/bible-search.ts";
-import { countPassageVerses, formatReference, passageExists } from "../bible/passage.ts";
+import { findVerseOfWord, searchPassage, searchBible } from "../bible/bible-search.ts";
+import { countPassageVerses, formatReference, passageExists, passagesOverlap } from "../bible/passage.ts";
+import { getVerseIndex, passageFromVerses } from "../bible/verse-index.ts";
+import type { ComparedText } from "./changed-meaning.ts";
+import { compareWithPassage, describeFit } from "./compare-quotation.ts";
 import { findFirstAtOrAfter } from "./quotation-candidates.ts";
 import type { CheckedQuotation, WordRun } from "./quotation-candidates.ts";
 import { isComparison } from "./reference-pairs.ts";
 import type { ReferenceMention } from "../references/references.ts";
 import type { ScriptureWord } from "../bible/scripture-words.ts";
-import { hasVerbatimRun } from "./verbatim-quotations.ts";
 import { findLocalAlignment, isExact, isQuotation, longestRun } from "./local-alignment.ts";
 import type { LocalAlignment } from "./local-alignment.ts";
 
-interface ReferenceContext {
+interface ReferenceContext extends ComparedText {
   text: string;
-  words: readonly ScriptureWord[];
-  query: BibleQuery;
   references: readonly ReferenceMention[];
   /** The index of the current reference. */
   position: number;
@@ -35,17 +33,37 @@ const MAX_DISTANCE = 2_000;
 export function findUnmarkedQuotation(context: ReferenceContext): CheckedQuotation | undefined {
   const reference = context.references[context.position];
   if (!reference || !passageExists(reference.passage)) return undefined;
+  const { query } = context;
   for (const window of [windowAfter(context, reference), windowBefore(context, reference)]) {
-    const alignment = findLocalAlignment(context.query, window, (part) =>
-      searchPassage(part, reference.passage),
-    );
+    const alignment = findLocalAlignment(query, window, (part) => searchPassage(part, reference.passage));
     if (!alignment || !isQuotation(alignment)) continue;
     const range = toRange(context.words, alignment);
     if (context.isAssigned(range)) continue;
     const isPart = context.marked.some(({ start, end }) => start < range.end && range.start < end);
-    return { ...range, label: !isPart && isExact(context.query, alignment) ? "exact" : "another wording" };
+    return { ...range, ...(isPart ? ANOTHER_WORDING : labelUnmarked(context, reference, alignment)) };
   }
   return undefined;
+}
+
+const ANOTHER_WORDING = { label: "another wording" as const };
+
+/** Where a spoken quotation starts and ends is uncertain. A swap makes two changes. */
+const MAX_UNMARKED_CHANGES = 2;
+
+function labelUnmarked(context: ReferenceContext, { passage }: ReferenceMention, alignment: LocalAlignment) {
+  const { text, query } = context;
+  const run = { from: alignment.text[0] ?? 0, to: (alignment.text.at(-1) ?? 0) + 1 };
+  const { label, fit } = compareWithPassage(context, [run], passage);
+  const edition = fit?.edition.id ?? alignment.edition.id;
+  if (fit && label === "exact") {
+    const bible = alignment.text.map((position) => fit.positions.get(position) ?? 0);
+    if (isExact(query, { ...alignment, edition: fit.edition, bible })) return { label, edition };
+  }
+  // Words without differences look as if the words beside them had been changed.
+  if (label === undefined || label === "exact" || !fit) return { ...ANOTHER_WORDING, edition };
+  const changed = fit.differences.filter(({ isVariant }) => !isVariant);
+  if (label === "misquoted" && changed.length > MAX_UNMARKED_CHANGES) return { ...ANOTHER_WORDING, edition };
+  return { label, ...describeFit(text, context, fit) };
 }
 
 function windowLength({ passage }: ReferenceMention): number {
@@ -84,7 +102,7 @@ function toRange(words: readonly ScriptureWord[], { text }: LocalAlignment) {
 const SOUGHT_WORDS = 30;
 const MAX_LEAD = 8;
 const MAX_CLOSE = 5;
-const MIN_RUN = 7;
+const MIN_RUN = 6;
 const MIN_EVIDENCE_BITS = 25;
 
 /** Finds words directly before or after a reference that are word for word from another passage. */
@@ -101,20 +119,29 @@ export function findMisplacedQuotation(context: ReferenceContext): CheckedQuotat
     { from: Math.max(before.from, before.to - SOUGHT_WORDS), to: before.to, isAfter: false },
   ];
   for (const window of windows) {
-    let right = "";
-    const alignment = findLocalAlignment(query, window, (part) => {
-      if (!hasVerbatimRun(part.forms)) return undefined;
-      const found = searchBible(part, near);
-      if (found) right = formatReference(found.passage);
-      return found;
-    });
+    const alignment = findLocalAlignment(query, window, (part) => searchBible(part, near, MIN_EVIDENCE_BITS));
     if (!alignment || longestRun(alignment) < MIN_RUN || alignment.weight < MIN_EVIDENCE_BITS) continue;
     const distance = window.isAfter
       ? (alignment.text[0] ?? 0) - window.from
       : window.to - 1 - (alignment.text.at(-1) ?? 0);
     const range = toRange(words, alignment);
     if (distance > (window.isAfter ? MAX_LEAD : MAX_CLOSE) || isAssigned(range)) continue;
-    return { ...range, label: "wrong reference", rightReference: right };
+    const right = toPassage(alignment);
+    if (passagesOverlap(right, passage)) continue;
+    const run = { from: alignment.text[0] ?? 0, to: (alignment.text.at(-1) ?? 0) + 1 };
+    if (compareWithPassage(context, [run], passage).similarity > MAX_CITED_SIMILARITY) continue;
+    return {
+      ...range,
+      label: "wrong reference",
+      rightReference: formatReference(right),
+      edition: alignment.edition.id,
+    };
   }
   return undefined;
 }
+
+/** A cited passage that is more similar than this may be a parallel to the right one. */
+const MAX_CITED_SIMILARITY = 0.6;
+
+const toPassage = ({ edition, bible }: LocalAlignment) =>
+  passageFromVerses(findVerseOfWord(edition, bible[0] ?? 0), findVerseOfWord(edition, bible.at(-1) ?? 0));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getVerseLocation } from "../bible/bible-index.ts";
+import { getVerseLocation } from "../bible/verse-index.ts";
 import { listVerseTexts } from "../bible/bible-text.ts";
 import { findVerbatimQuotations } from "./verbatim-quotations.ts";
 

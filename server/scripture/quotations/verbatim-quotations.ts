@@ -1,4 +1,6 @@
-import { findVerseOfWord, getBibleIndex, UNKNOWN_WORD } from "../bible/bible-index.ts";
+import { getBibleIndex, UNKNOWN_WORD, type BibleIndex } from "../bible/bible-index.ts";
+import { findVerseOfWord } from "../bible/bible-search.ts";
+import { KING_JAMES } from "../bible/edition.ts";
 import { splitScriptureWords } from "../bible/scripture-words.ts";
 
 /** Words that a text shares with the Bible, and their verses. */
@@ -20,23 +22,34 @@ const MIXER = 0x9e3779b1;
 
 let table: Uint32Array | undefined;
 
+/** The words of the King James Version. */
+function readWords() {
+  const index = getBibleIndex([KING_JAMES]);
+  const [edition] = index.editions;
+  if (!edition) throw new TypeError("The index has no edition.");
+  return { index, edition };
+}
+
 /** With or without a reference. Ignores spelling variants, capitals and punctuation. */
 export function findVerbatimQuotations(text: string): VerbatimQuotation[] {
-  const words = splitScriptureWords(text);
-  const index = getBibleIndex();
-  const forms = Uint16Array.from(words, ({ normal }) => index.wordIdOf(normal));
+  const split = splitScriptureWords(text);
+  const { index, edition } = readWords();
+  const { words } = edition;
+  const slots = getRunTable(words);
+  const forms = Uint32Array.from(split, ({ normal }) => index.wordIdOf(normal));
   const found: VerbatimQuotation[] = [];
   for (let at = 0; at + MIN_WORDS <= forms.length; at += 1) {
-    const position = findVerbatimRun(forms, at);
+    const position = findRun(slots, forms, at, words);
     if (position === undefined) continue;
     let length = MIN_WORDS;
-    while (at + length < forms.length && forms[at + length] === index.words[position + length]) length += 1;
-    if (weigh(forms, at, length) >= MIN_WEIGHT) {
+    while (at + length < forms.length && forms[at + length] === words[position + length]) length += 1;
+    const weight = forms.subarray(at, at + length).reduce((sum, form) => sum + weigh(index, form), 0);
+    if (weight >= MIN_WEIGHT) {
       found.push({
-        start: words[at]!.start,
-        end: words[at + length - 1]!.end,
-        firstVerse: findVerseOfWord(position),
-        lastVerse: findVerseOfWord(position + length - 1),
+        start: split[at]!.start,
+        end: split[at + length - 1]!.end,
+        firstVerse: findVerseOfWord(edition, position),
+        lastVerse: findVerseOfWord(edition, position + length - 1),
       });
     }
     at += length - 1;
@@ -44,14 +57,8 @@ export function findVerbatimQuotations(text: string): VerbatimQuotation[] {
   return found;
 }
 
-/** Whether any eight consecutive words occur in the Bible. Much faster than a search. */
-export const hasVerbatimRun = (forms: Uint16Array) =>
-  forms.some((_, at) => at + MIN_WORDS <= forms.length && findVerbatimRun(forms, at) !== undefined);
-
 /** Returns the position in the Bible of the eight words from `at`, if they occur there. */
-function findVerbatimRun(forms: Uint16Array, at: number): number | undefined {
-  const { words } = getBibleIndex();
-  const slots = getRunTable();
+function findRun(slots: Uint32Array, forms: Uint32Array, at: number, words: Uint32Array): number | undefined {
   for (let slot = hash(forms, at); slots[slot] !== 0; slot = (slot + 1) % SLOTS) {
     const position = (slots[slot] ?? 0) - 1;
     if (isSame(forms, at, words, position)) return position;
@@ -60,9 +67,8 @@ function findVerbatimRun(forms: Uint16Array, at: number): number | undefined {
 }
 
 /** A hash table of the first position of each run in the Bible, plus 1, because 0 marks an empty slot. */
-function getRunTable(): Uint32Array {
+function getRunTable(words: Uint32Array): Uint32Array {
   if (table) return table;
-  const { words } = getBibleIndex();
   const slots = new Uint32Array(SLOTS);
   for (let position = 0; position + MIN_WORDS <= words.length; position += 1) {
     let slot = hash(words, position);
@@ -74,7 +80,7 @@ function getRunTable(): Uint32Array {
   return slots;
 }
 
-function hash(forms: Uint16Array, at: number): number {
+function hash(forms: Uint32Array, at: number): number {
   let value = 0;
   for (let word = at; word < at + MIN_WORDS; word += 1) {
     value = Math.imul(value ^ (forms[word] ?? UNKNOWN_WORD), MIXER);
@@ -83,16 +89,11 @@ function hash(forms: Uint16Array, at: number): number {
   return (value >>> 0) % SLOTS;
 }
 
-function isSame(one: Uint16Array, at: number, other: Uint16Array, position: number): boolean {
+function isSame(one: Uint32Array, at: number, other: Uint32Array, position: number): boolean {
   for (let word = 0; word < MIN_WORDS; word += 1) {
     if (one[at + word] !== other[position + word]) return false;
   }
   return true;
 }
 
-function weigh(forms: Uint16Array, at: number, length: number): number {
-  const { stemOf, weights } = getBibleIndex();
-  let weight = 0;
-  for (let word = at; word < at + length; word += 1) weight += weights[stemOf[forms[word] ?? 0] ?? 0] ?? 0;
-  return weight;
-}
+const weigh = ({ stemOf, weights }: BibleIndex, form: number) => weights[stemOf[form] ?? 0] ?? 0;

