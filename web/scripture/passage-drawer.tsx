@@ -8,7 +8,7 @@ import { PassageColumn } from "./passage-column.tsx";
 import { NARROW, type PassageRequest } from "./passage-request.ts";
 import classes from "./passage.module.css";
 import { RelatedPassages } from "./related/related-passages.tsx";
-import { needsReview } from "./review/findings.ts";
+import { findQuotedEdition, needsReview } from "./review/findings.ts";
 import { FindingPanel } from "./review/finding-panel.tsx";
 import { ReviewStepper, stepByKey, useReviewSteps } from "./review/review-stepper.tsx";
 
@@ -24,7 +24,7 @@ export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawer
   const { reference, item } = request;
   const { checked } = item ?? {};
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const editions = useEditionChoice(checked?.quotation?.edition ?? bible);
+  const editions = useEditionChoice((checked && findQuotedEdition(checked)) ?? bible);
   const { go } = useReviewSteps(item);
   const hasSecond = editions.second !== undefined;
   // Otherwise the drawer would hide the text that the finding is about.
