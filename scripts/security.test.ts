@@ -112,6 +112,7 @@ test("no fetch follows redirects automatically", () => {
   expect(calls.map(({ file }) => file)).toEqual([
     "server/engine/model/calls/model-fetch.ts",
     "server/http/limited-fetch.ts",
+    "server/http/resumable-download.ts",
     "server/speech/local/download-part.ts",
   ]);
   expect(calls.filter(({ given }) => !given?.includes('redirect: "manual"'))).toEqual([]);
