@@ -19,6 +19,9 @@ export function writeTotals({ name, sermons, questions }: EngineScore): string {
     sum(headings, (each) => Number(each.isForbidden)) +
     sum(highlights, (each) => Number(each.isForbidden)) +
     sum(sermons, ({ summary, forbiddenInPlan }) => summary.forbidden.length + forbiddenInPlan.length);
+  const unlabeled =
+    sum(highlights, (each) => Number(each.isUnlabeled)) +
+    sum(sermons, ({ summary }) => summary.unlabeled.length);
   const loops = sum(sermons, (each) => each.loops.loops);
   const references = sum(sermons, (each) => each.references.expected);
   const points = sum(sermons, ({ sermon }) => sermon.points.length);
@@ -40,7 +43,7 @@ export function writeTotals({ name, sermons, questions }: EngineScore): string {
       "75%",
     ],
     ["Prompts, announcements, garbage and the like in results", String(forbidden), "0"],
-    ["Prayers and readings not labeled", String(sum(highlights, (each) => Number(each.isUnlabeled))), "0"],
+    ["Prayers and readings not labeled", String(unlabeled), "0"],
     [`Summaries of at most ${MAX_SUMMARY_WORDS} words`, countOf(short, sermons.length), "all"],
     ["Points in summaries", `${percent(covered, points)} (${countOf(covered, points)})`, ""],
     ["Stock questions", percent(questions.stock, questions.total), "0%"],
@@ -140,6 +143,7 @@ export function writeDetails({ sermons }: EngineScore): string {
             `highlight [${judge(["worthy", each.isWorthRepeating], ["cut off", !each.isWhole], ["forbidden", each.isForbidden], ["unlabeled", each.isUnlabeled])}] ${each.quote}`,
         ),
         ...summary.forbidden.map((line) => `forbidden in the summary: ${line}`),
+        ...summary.unlabeled.map((line) => `not labeled in the summary: ${line}`),
         ...forbiddenInPlan.map((line) => `forbidden in the lesson plan: ${line}`),
         ...questions.map((question) => `question: ${question}`),
         `wrong references: ${references.wrong.join("; ")}`,

@@ -31,7 +31,7 @@ test("references open their passage, and findings are reviewed and dismissed", M
   await page.keyboard.press("Enter");
   const passage = page.getByRole("dialog", { name: "John 3:16" });
   await expect(passage).toContainText("that whosoever believeth in him should not perish");
-  await expect(passage).toContainText("Word for word as in the");
+  await expect(passage).toContainText("Word for word as in the King James Version.");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(passage).toBeHidden();
@@ -79,6 +79,50 @@ test("a finding opens the passage that its words are from", async ({ page }) => 
     .getByRole("button", { name: /Open Psalm/ })
     .click();
   await expect(page.getByRole("dialog", { name: /^Psalm 23/ })).toContainText("my shepherd");
+});
+
+const GARBLED_SERMON = [
+  "Turn to Hebrews 114 with me, where we read of the angels who are sent to serve.",
+  "It says in John 3:16, “For God so loved the world, that he gave his only begotten Son, that whosoever believeth in him should perish, but have everlasting life.”",
+  "And now let us go home and love one another, as we have been loved by him who loved us first.",
+].join("\n\n");
+
+test("a garbled reference is corrected where the text can be edited, and a misquotation shows the difference", async ({
+  page,
+}) => {
+  const sermonId = await bringSermon(page, { name: "sermon.txt", text: GARBLED_SERMON });
+  await page.getByRole("button", { name: "Refine Transcript" }).click();
+  await page.getByRole("button", { name: "2 to review" }).click();
+  const finding = page.getByRole("dialog");
+  await expect(finding).toContainText("The text says “Hebrews 114”. Did you mean Hebrews 1:14?");
+  await expect(finding).toContainText("ministering spirits");
+  await expectAccessible(page);
+  await finding.getByRole("button", { name: "Change to Hebrews 1:14" }).click();
+  await expect(finding).toContainText("Changed to Hebrews 1:14.");
+  await finding.getByRole("button", { name: "Undo" }).click();
+  await finding.getByRole("button", { name: "Change to Hebrews 1:14" }).click();
+  await expect(finding).toContainText("Changed to Hebrews 1:14.");
+  await finding.getByRole("button", { name: "Next to review" }).click();
+  await expect(finding).toContainText("The King James Version also has “not” here.");
+  await expect(finding.locator("blockquote")).toContainText("should perish");
+  await page.keyboard.press("Escape");
+
+  await page.goto(`/#/sermon/${sermonId}`);
+  await expect(page.getByRole("link", { name: "Hebrews 1:14" })).toBeVisible();
+  await page.getByRole("button", { name: "1 to review" }).click();
+  await expect(page.getByRole("dialog", { name: "John 3:16" })).toContainText("but have everlasting life");
+});
+
+test("where the text can't be edited, the probable passage of a garbled reference opens", async ({
+  page,
+}) => {
+  const sermonId = await bringSermon(page, { name: "sermon.txt", text: GARBLED_SERMON });
+  await page.goto(`/#/sermon/${sermonId}`);
+  await page.getByRole("link", { name: "Hebrews 114" }).click();
+  const finding = page.getByRole("dialog");
+  await expect(finding.getByRole("button", { name: /^Change/ })).toBeHidden();
+  await finding.getByRole("button", { name: "Open Hebrews 1:14" }).click();
+  await expect(page.getByRole("dialog", { name: "Hebrews 1:14" })).toContainText("ministering spirits");
 });
 
 test("the scripture index links to each place, and a link to a passage can be shared", async ({ page }) => {

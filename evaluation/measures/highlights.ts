@@ -1,6 +1,12 @@
 import type { Highlight } from "../../contract/processing/highlights.schema.ts";
 import type { GoldSermon } from "../gold/gold-sermon.ts";
-import { hasForbidden, hasWholeSentences, measureCoverage } from "./source-sentences.ts";
+import {
+  hasForbidden,
+  hasWholeSentences,
+  isUnlabeledQuotation,
+  measureCoverage,
+  MOST,
+} from "./source-sentences.ts";
 
 export interface HighlightScore {
   quote: string;
@@ -12,18 +18,12 @@ export interface HighlightScore {
   isUnlabeled: boolean;
 }
 
-const MOST = 0.6;
-const LABELS = { prayer: /\bpray/i, reading: /\b(?:scripture|bible|verse|reads?|reading)\b/i };
-
 export function scoreHighlights(highlights: readonly Highlight[], sermon: GoldSermon): HighlightScore[] {
   const { sentences } = sermon;
   const worthy = sentences.filter(({ isHighlight }) => isHighlight);
   return highlights.map(({ quote, note }) => {
     const isForbidden = hasForbidden(quote, sermon);
-    const isUnlabeled = (["prayer", "reading"] as const).some((kind) => {
-      const alike = sentences.filter((sentence) => sentence.kind === kind);
-      return !LABELS[kind].test(note) && measureCoverage(quote, alike) >= MOST;
-    });
+    const isUnlabeled = isUnlabeledQuotation(quote, note, sermon);
     const isWhole = hasWholeSentences(quote, sermon);
     const isWorthRepeating =
       isWhole && !isForbidden && !isUnlabeled && measureCoverage(quote, worthy) >= MOST;

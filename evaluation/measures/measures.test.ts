@@ -10,6 +10,7 @@ import { isMainPassage, parseSummary, scoreSummary } from "./summary.ts";
 import { scoreLoops, scoreReferences } from "./transcript.ts";
 
 const NET = "Let down the net before you feel like it, and see what he does.";
+const PRAYER = "Lord, teach us to trust your word more than our tired hands.";
 const BOAT = "Jesus asked for the boat while it was still empty.";
 
 describe("scoreBoundaries", () => {
@@ -134,11 +135,10 @@ describe("scoreHighlights", () => {
 
   test("a verse that was read aloud, or a prayer, needs a note that says so", () => {
     const verse = "He got into one of the boats, which was Simon's.";
-    const prayer = "Lord, teach us to trust your word more than our tired hands.";
     expect(judge(verse, "About boats")).toMatchObject({ isUnlabeled: true });
     expect(judge(verse, "Scripture: Luke 5:3")).toMatchObject({ isUnlabeled: false });
-    expect(judge(prayer)).toMatchObject({ isUnlabeled: true });
-    expect(judge(prayer, "From the closing prayer")).toMatchObject({ isUnlabeled: false });
+    expect(judge(PRAYER)).toMatchObject({ isUnlabeled: true });
+    expect(judge(PRAYER, "From the closing prayer")).toMatchObject({ isUnlabeled: false });
   });
 });
 
@@ -164,11 +164,12 @@ test("scoreSummary counts words, forbidden sentences and points", () => {
   const parts = {
     passage: undefined,
     points: ["The boat before the fish"],
-    sentences: [NET, "Good morning, church."],
+    sentences: [NET, "Good morning, church.", PRAYER, `The sermon ends with a prayer: ${PRAYER}`],
   };
   expect(scoreSummary(parts, TINY)).toEqual({
-    words: 17,
+    words: 47,
     forbidden: ["Good morning, church."],
+    unlabeled: [PRAYER],
     coveredPoints: 2,
   });
 });
@@ -221,10 +222,10 @@ describe("scoreLoops", () => {
   });
 });
 
-test("scoreReferences finds passages and those that nobody named", () => {
-  expect(scoreReferences("[0:04] See Romans 8:28, Luke 5:3 and John 3:16.", TINY)).toEqual({
-    expected: 2,
-    found: 1,
-    wrong: ["John 3:16"],
-  });
+test.each([
+  ["[0:04] See Romans 8:28, Luke 5:3 and John 3:16.", 1, ["John 3:16"]],
+  ["It says in Romans 828 that he works.", 1, []],
+  ["It is in Psalm 199.", 0, ["Psalm 199"]],
+])("scoreReferences: %s", (refined, found, wrong) => {
+  expect(scoreReferences(refined, TINY)).toEqual({ expected: 2, found, wrong });
 });

@@ -101,6 +101,17 @@ export function measureCoverage(text: string, sentences: readonly GoldSentence[]
   return words.length === 0 ? 0 : Math.min(1, covered / words.length);
 }
 
+/** Share of a text that decides what it is. */
+export const MOST = 0.6;
+const LABELS = { prayer: /\bpray/i, reading: /\b(?:scripture|bible|verse|reads?|reading)\b/i };
+
+/** Whether the text is a prayer or a verse that was read aloud, and the note does not say so. */
+export const isUnlabeledQuotation = (text: string, note: string, { sentences }: GoldSermon): boolean =>
+  (["prayer", "reading"] as const).some((kind) => {
+    const alike = sentences.filter((sentence) => sentence.kind === kind);
+    return !LABELS[kind].test(note) && measureCoverage(text, alike) >= MOST;
+  });
+
 const stemsOf = (text: string) =>
   new Set(
     normalizeWords(text)

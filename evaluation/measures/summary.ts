@@ -3,7 +3,7 @@ import { normalizeWords } from "../../server/language/words.ts";
 import { parseReference } from "../../server/scripture/references/references.ts";
 import { passagesOverlap } from "../../server/scripture/bible/passage.ts";
 import type { GoldSermon } from "../gold/gold-sermon.ts";
-import { findPoint, hasForbidden } from "./source-sentences.ts";
+import { findPoint, hasForbidden, isUnlabeledQuotation } from "./source-sentences.ts";
 
 export interface SummaryParts {
   /** The reference of the main passage, as printed. */
@@ -44,6 +44,8 @@ export interface SummaryScore {
   /** Without points and passages. */
   words: number;
   forbidden: string[];
+  /** Prayers, and verses that were read aloud, as if the preacher taught them. */
+  unlabeled: string[];
   coveredPoints: number;
 }
 
@@ -54,6 +56,7 @@ export function scoreSummary({ points, sentences }: SummaryParts, sermon: GoldSe
   return {
     words: normalizeWords(sentences.join(" ")).length,
     forbidden: sentences.filter((line) => hasForbidden(line, sermon)),
+    unlabeled: lines.filter((line) => isUnlabeledQuotation(line, /^[^:]*:/.exec(line)?.[0] ?? "", sermon)),
     coveredPoints: covered.size,
   };
 }

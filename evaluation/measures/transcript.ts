@@ -38,16 +38,21 @@ export interface ReferenceScore {
   wrong: string[];
 }
 
+/** A suggestion for a garbled reference ("Romans 828") counts, because the user sees it. */
 export function scoreReferences(refined: string, { mainPassage, passages }: GoldSermon): ReferenceScore {
-  const mentions = findReferences(removeMarks(refined));
-  const isGiven = (mention: (typeof mentions)[number]) =>
-    [mainPassage, ...passages].some((passage) => passagesOverlap(mention.passage, passage));
+  const mentions = findReferences(removeMarks(refined)).map(({ reference, exists, suggestion, passage }) => ({
+    reference,
+    exists: exists || suggestion !== undefined,
+    passage: suggestion ?? passage,
+  }));
+  const given = [mainPassage, ...passages];
+  const wrong = mentions.filter(
+    (mention) => !mention.exists || !given.some((each) => passagesOverlap(mention.passage, each)),
+  );
   return {
     expected: passages.length,
     found: passages.filter((passage) => mentions.some((mention) => passagesOverlap(mention.passage, passage)))
       .length,
-    wrong: [
-      ...new Set(mentions.filter((each) => !each.exists || !isGiven(each)).map(({ reference }) => reference)),
-    ],
+    wrong: [...new Set(wrong.map(({ reference }) => reference))],
   };
 }

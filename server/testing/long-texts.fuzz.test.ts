@@ -38,7 +38,7 @@ const SIGNS = [
 const PARSERS: (Parser & { heads?: string[]; longer?: number })[] = [
   { file: "transcripts/read-transcript.ts", name: "readTranscript", asBytes: true, heads: ["1", "WEBVTT\n"] },
   { file: "engine/captions/parse-captions.ts", name: "parseCaptions", heads: ["00:01.000 --> 00:02.000\n"] },
-  { file: "scripture/references/references.ts", name: "findReferences", heads: ["John "] },
+  { file: "scripture/references/references.ts", name: "findReferences", heads: ["John ", "Hebrews 114 "] },
   { file: "processing/safe-markdown.ts", name: "sanitizeMarkdown" },
   { file: "sermons/lesson-plan-html.ts", name: "sanitizeLessonPlan", heads: ["<a href='"] },
   { file: "documents/read-html.ts", name: "readHtml" },

@@ -8,7 +8,7 @@ import { PassageColumn } from "./passage-column.tsx";
 import { NARROW, type PassageRequest } from "./passage-request.ts";
 import classes from "./passage.module.css";
 import { RelatedPassages } from "./related/related-passages.tsx";
-import { needsReview } from "./review/findings.ts";
+import { findQuotedEdition, needsReview } from "./review/findings.ts";
 import { FindingPanel } from "./review/finding-panel.tsx";
 import { ReviewStepper, stepByKey, useReviewSteps } from "./review/review-stepper.tsx";
 
@@ -24,9 +24,11 @@ export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawer
   const { reference, item } = request;
   const { checked } = item ?? {};
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const editions = useEditionChoice(checked?.quotation?.edition ?? bible);
+  const editions = useEditionChoice((checked && findQuotedEdition(checked)) ?? bible);
   const { go } = useReviewSteps(item);
-  const isSideBySide = editions.second !== undefined;
+  const hasSecond = editions.second !== undefined;
+  // Otherwise the drawer would hide the text that the finding is about.
+  const isSideBySide = hasSecond && !(checked && needsReview(checked));
   const { related, openRelated, goBack } = useRelated(request);
   const requestedReference = checked?.suggestion ?? (checked?.exists === false ? undefined : reference);
   const shownReference = related ?? requestedReference;
@@ -61,8 +63,8 @@ export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawer
         <>
           <EditionChoice {...editions} />
           <div className={classes.columns} data-two={isSideBySide || undefined}>
-            <PassageColumn reference={shownReference} bible={editions.first} isNamed={isSideBySide} />
-            {isSideBySide && <PassageColumn reference={shownReference} bible={editions.second} isNamed />}
+            <PassageColumn reference={shownReference} bible={editions.first} isNamed={hasSecond} />
+            {hasSecond && <PassageColumn reference={shownReference} bible={editions.second} isNamed />}
           </div>
           <RelatedPassages reference={shownReference} bible={editions.first} onOpen={openRelated} />
         </>

@@ -31,7 +31,8 @@ export function isReference(text: string, mention: BookMention, suffix: Referenc
     if (confusable === "person") return !isAge(text, mention, suffix);
     const next = suffix.next?.text ?? "";
     if (language.range.has(next) || next === "or") return false;
-    if (hasReadingCue) return true;
+    // Short verbs such as "is" follow other nouns, too.
+    if (hasReadingCue || (capitalized && next.length > 3 && language.passageVerbs.has(next))) return true;
     const endsThere = suffix.next?.kind !== "word" && suffix.items.length === 1;
     return capitalized && (endsThere || !SENTENCE_START.test(before));
   }

@@ -77,7 +77,10 @@ function readOrdinal(text: string, at: number, from: number, { language, books }
   const sliceStart = Math.max(from, at - MAX_ORDINAL);
   const match = language.ordinalBefore.exec(text.slice(sliceStart, at));
   const number = language.ordinals.get(match?.[1] ?? "");
-  return match && number ? { number, start: sliceStart + match.index } : undefined;
+  if (!match || !number) return undefined;
+  const start = sliceStart + match.index;
+  // The slice may start right after another name.
+  return /\w/.test(text.charAt(start - 1)) ? undefined : { number, start };
 }
 
 function matchWords(text: string, at: number, words: readonly string[]): number | undefined {

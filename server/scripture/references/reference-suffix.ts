@@ -59,7 +59,8 @@ export function readSuffix(
     const items = mergeConsecutive(readVerses(reader, book, first.value, chapter.start));
     return { ...common, items, hasVerseWord: separator.explicit, end: endOf(items), next: reader.peek() };
   }
-  const isVerse = countChapters(book.name) === 1 && !hasChapterWord && first.value > 1;
+  const isVerse =
+    countChapters(book.name) === 1 && !hasChapterWord && (first.value > 1 || isRange(reader, 0));
   if (isVerse) reader.at = tokens.indexOf(chapter);
   const items = mergeConsecutive(
     isVerse

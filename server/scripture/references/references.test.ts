@@ -107,6 +107,8 @@ describe("printed references", () => {
     ["John 21, 15 to 22", ["John 21:15-22"]],
     ["Ephesians 2, 8, 9", ["Ephesians 2:8-9"]],
     ["1 John 2, 3 to 6", ["1 John 2:3-6"]],
+    ["Philemon 1 through 7", ["Philemon 1:1-7"]],
+    ["It ended badly. Mark 15 tells us how.", ["Mark 15"]],
     ["In Acts 2, 5 it says", ["Acts 2:5"]],
     ["Romans 9, 10, and 11", ["Romans 9-11"]],
     ["Joh 3,16.18", ["John 3:16", "John 3:18"]],

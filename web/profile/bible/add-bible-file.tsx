@@ -1,19 +1,23 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Button, FileButton, Group, Progress, Text } from "@mantine/core";
+import { Button, FileButton, Group, Progress, Text, TextInput } from "@mantine/core";
 import { IconBook2, IconCircleCheck } from "@tabler/icons-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
+import { ApiError } from "../../api/api.ts";
 import { FileDropZone } from "../../ui/inputs/file-drop-zone.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { formatSize } from "../../ui/text/format-size.ts";
 import classes from "../profile-page.module.css";
 import { useAddBible } from "./server-bibles.queries.ts";
 
+const MAX_NAME_CHARACTERS = 200;
+
 export function AddBibleFile() {
-  const { mutate, data, error, isPending, share, cancel } = useAddBible();
+  const { mutate, data, error, variables, isPending, share, cancel } = useAddBible();
+  const [name, setName] = useState("");
   const hintId = useId();
   const choose = (file: File | null | undefined) => {
-    if (file && !isPending) mutate(file);
+    if (file && !isPending) mutate({ file, name }, { onSuccess: () => setName("") });
   };
   return (
     <>
@@ -24,6 +28,15 @@ export function AddBibleFile() {
           <>
             <IconBook2 color="var(--accent)" size={32} stroke={1.5} aria-hidden />
             <Text fw={500}>Drop a Bible file here</Text>
+            <TextInput
+              size="sm"
+              w="min(20rem, 100%)"
+              aria-label="Name of the Bible"
+              placeholder="Name, if the file has none"
+              maxLength={MAX_NAME_CHARACTERS}
+              value={name}
+              onChange={({ currentTarget: { value } }) => setName(value)}
+            />
             <FileButton onChange={choose}>
               {(picker) => (
                 <Button {...picker} variant="default" aria-describedby={hintId}>
@@ -38,7 +51,7 @@ export function AddBibleFile() {
           </>
         )}
       </FileDropZone>
-      {error && <ErrorNotice error={error} />}
+      {error && <ErrorNotice error={describeFailure(error, variables?.file.name)} />}
       <output>
         {data && !isPending && !error && (
           <span className={classes.state}>
@@ -51,6 +64,12 @@ export function AddBibleFile() {
       </output>
     </>
   );
+}
+
+/** The server's reason, with the file that it is about. */
+function describeFailure(error: Error, filename = "The file"): Error | string {
+  const isRefused = !(error instanceof ApiError) || (error.status >= 400 && error.status < 500);
+  return isRefused ? `“${filename}” was not added. ${error.message}` : error;
 }
 
 /** So that the bar is visible from the start. */

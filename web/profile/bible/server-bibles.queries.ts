@@ -70,15 +70,15 @@ export function useAddBible() {
   const abort = useRef<AbortController>(undefined);
   const [share, setShare] = useState(0);
   const add = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async ({ file, name }: { file: File; name: string }) => {
       if (file.size > LIMITS.bibleFileBytes) {
         throw new Error(
-          `“${file.name}” is ${formatSize(file.size)}. The limit is ${formatSize(LIMITS.bibleFileBytes)}.`,
+          `It has ${formatSize(file.size)}. The limit is ${formatSize(LIMITS.bibleFileBytes)}.`,
         );
       }
       setShare(0);
       const { signal } = (abort.current = new AbortController());
-      const url = buildUrl(CALLS.addBible.path, {}, { filename: file.name });
+      const url = buildUrl(CALLS.addBible.path, {}, { filename: file.name, name: name.trim() || undefined });
       return (await postFile(url, file, "application/octet-stream", {
         onProgress: setShare,
         signal,

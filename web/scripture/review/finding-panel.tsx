@@ -21,7 +21,8 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
   const edition = bibles?.find(({ id }) => id === quotation?.edition)?.name.replace(/^the /i, "");
   const finding = describeFinding(checked, edition);
   const words = getQuotation(item);
-  const isDismissed = review?.dismissals.get(words) ?? quotation?.isDismissed ?? false;
+  const isAboutQuotation = checked.exists && checked.suggestion === undefined;
+  const isDismissed = isAboutQuotation && (review?.dismissals.get(words) ?? quotation?.isDismissed ?? false);
   const actions = useFindingActions(item, words);
   if (!finding) return null;
   if (actions.replacement !== undefined) {
@@ -54,8 +55,10 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
           {finding.message}
         </span>
       </output>
-      {quotation && !isExact && <QuotedWords words={words} difference={difference} />}
-      {needsTable(quotation) && <DifferenceTable difference={difference} edition={edition ?? "Bible text"} />}
+      {isAboutQuotation && quotation && !isExact && <QuotedWords words={words} difference={difference} />}
+      {isAboutQuotation && needsTable(quotation) && (
+        <DifferenceTable difference={difference} edition={edition ?? "Bible text"} />
+      )}
       {actions.error && <ErrorNotice error={actions.error} />}
       <FindingActions checked={checked} isEditable={item.in.replace !== undefined} actions={actions} />
     </div>
@@ -96,7 +99,8 @@ function FindingActions({ checked, isEditable, actions }: FindingActionsProps) {
   const { suggestion, quotation } = checked;
   const { rightReference, label } = quotation ?? {};
   const other = rightReference ?? (isEditable ? undefined : suggestion);
-  const isDismissible = label !== undefined && label !== "exact";
+  const isDismissible =
+    checked.exists && suggestion === undefined && label !== undefined && label !== "exact";
   if (suggestion === undefined && other === undefined && !isDismissible) return null;
   return (
     <Group gap="0.5rem">

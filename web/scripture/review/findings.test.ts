@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { CheckedReference, QuotationLabel } from "../../../contract/records/checks.schema.ts";
-import { type Difference, describeFinding, needsReview, summarizeFinding } from "./findings.ts";
+import {
+  type Difference,
+  describeFinding,
+  findQuotedEdition,
+  needsReview,
+  summarizeFinding,
+} from "./findings.ts";
 
 const reference: CheckedReference = {
   span: { start: 0, end: 9 },
@@ -78,4 +84,10 @@ test("names the edition that a quotation is from", () => {
     message: "Word for word as in the Berean Standard Bible.",
     needsReview: false,
   });
+});
+
+test("a passage opens in the edition that its quotation was compared with", () => {
+  expect(findQuotedEdition(quoted("misquoted", { edition: "bsb" }))).toBe("bsb");
+  expect(findQuotedEdition(quoted("another wording", { edition: "bsb" }))).toBeUndefined();
+  expect(findQuotedEdition(reference)).toBeUndefined();
 });

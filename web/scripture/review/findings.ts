@@ -18,6 +18,12 @@ export function needsReview({ exists, suggestion, quotation }: CheckedReference)
   return quotation !== undefined && !quotation.isDismissed && REVIEWED_LABELS.has(quotation.label);
 }
 
+const COMPARED_LABELS: ReadonlySet<QuotationLabel> = new Set(["exact", "close", "misquoted"]);
+
+/** The edition whose words at the reference a finding is about. */
+export const findQuotedEdition = ({ quotation }: CheckedReference): string | undefined =>
+  quotation && COMPARED_LABELS.has(quotation.label) ? quotation.edition : undefined;
+
 /** A few words on what was found, for tooltips and screen readers; undefined if there is nothing to say. */
 export function summarizeFinding(checked: CheckedReference): string | undefined {
   const { exists, suggestion, quotation } = checked;

@@ -124,9 +124,17 @@ test.each([
   ["well might it be called a better covenant heb viii 6 it is so glorious", "Hebrews 8:6"],
   ["let us turn this morning to first corinthians chapter thirteen verse four", "1 Corinthians 13:4"],
   ["we read in john chapter three verse sixteen that god so loved the world", "John 3:16"],
+  ["and we know from romans 828 that all things work together for good to them that love god", "Romans 8:28"],
   ["and david says in psalm twenty three that the lord is his shepherd", "Psalm 23"],
 ])("formats spoken references: %s", (spoken, reference) => {
   expect(refine(spoken)).toContain(reference);
+});
+
+test("writes no guess at a spoken reference", () => {
+  const refined = refine(
+    "and it says in hebrews 114 are they not all ministering spirits sent forth to minister",
+  );
+  expect(refined).toMatch(/hebrews 114/i);
 });
 
 describe("captions", () => {
