@@ -69,14 +69,12 @@ function findEditions(folder: string): EditionSource[] {
   const given = process.env["SCRIPTURE_EDITIONS"];
   if (given === undefined) return [KING_JAMES, ...deriveEditions(folder)];
   const files = readdirSync(given).filter((name) => name.endsWith(".json"));
-  return [
-    KING_JAMES,
-    ...files.slice(0, RULES.length).map((name) => ({
-      ...KING_JAMES,
-      id: path.basename(name, ".json"),
-      file: path.join(given, name),
-    })),
-  ];
+  const added = files
+    .slice(0, RULES.length)
+    .map((name) =>
+      Object.assign({}, KING_JAMES, { id: path.basename(name, ".json"), file: path.join(given, name) }),
+    );
+  return [KING_JAMES, ...added];
 }
 
 /** A sermon with quotations of all kinds: exact, changed and with a wrong reference, marked and spoken. */
@@ -112,7 +110,7 @@ function measureHere(editions: readonly EditionSource[]): Measured {
   const before = readMemory();
   const times: number[] = [];
   let references = 0;
-  for (let run = 0; run <= RUNS; run += 1) {
+  for (let count = 0; count <= RUNS; count += 1) {
     const { user, system } = process.cpuUsage();
     references = checkScripture(text, { editions }).length;
     const after = process.cpuUsage();
