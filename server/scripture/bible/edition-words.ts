@@ -1,8 +1,10 @@
 // The words of an edition as numbers, in the form in which quotations are compared with them.
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { SERVER_FOLDER } from "../../paths.ts";
 import { BOOKS } from "./books.ts";
-import { readEdition, type EditionSource } from "./edition.ts";
+import { getKingJamesPath, readEdition, type EditionSource } from "./edition.ts";
 import { countChapters, countVerses } from "./passage.ts";
 import { normalizeScriptureWord, SCRIPTURE_WORD, stemScriptureWord } from "./scripture-words.ts";
 
@@ -33,12 +35,15 @@ interface StoredWords {
   words: EditionWords;
 }
 
-/** Reading the words of an edition from a file beside its text takes a tenth of the time of splitting the text again. */
+/** The built server has the words of the King James Version beside its programs. */
+const KING_JAMES_WORDS = path.join(SERVER_FOLDER, "dist", "king-james.words");
+
+/** Reading the words of an edition from a file takes a tenth of the time of splitting its text again. */
 export function readEditionWords(source: EditionSource): EditionWords {
-  if (source.file === null) return splitEdition(source);
-  const { size, mtimeMs } = statSync(source.file);
-  const of = `${size} ${mtimeMs}`;
-  const file = `${source.file}.words`;
+  const { size, mtimeMs } = statSync(source.file ?? getKingJamesPath());
+  // The package's files may get new times when they are copied.
+  const of = source.file === null ? String(size) : `${size} ${mtimeMs}`;
+  const file = source.file === null ? KING_JAMES_WORDS : `${source.file}.words`;
   const stored = readStoredWords(file);
   if (stored?.format === FORMAT && stored.of === of) return stored.words;
   const words = splitEdition(source);

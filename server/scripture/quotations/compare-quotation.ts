@@ -44,13 +44,15 @@ export function compareWithPassage(
   const { weight } = quoted;
   if (!passageExists(passage)) return { similarity: 0, weight };
   const length = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
-  const fits = text.query.index.editions
-    .map((edition) => fitPassage(text.query, pieces, length, edition, passage))
-    .filter((fit) => fit !== undefined);
-  const [fit] = fits.toSorted((a, b) => a.cost - b.cost);
+  const fits: Fit[] = [];
+  for (const edition of text.query.index.editions) {
+    const fit = fitPassage(text.query, pieces, length, edition, passage);
+    if (fit?.differences.length === 0) return { similarity: 1, weight, fit, label: "exact" };
+    if (fit) fits.push(fit);
+  }
+  const [fit] = fits.toSorted((one, other) => one.cost - other.cost);
   if (!fit) return { similarity: 0, weight };
   const different = countDifferentWords(fit);
-  if (fit.differences.length === 0) return { similarity: 1, weight, fit, label: "exact" };
   const similarity = searchPassage(quoted, passage)?.similarity ?? 0;
   if (isMeaningChanged(text, fit, fits)) return { similarity, weight, fit, label: "misquoted" };
   const isClose = length >= MIN_CLOSE_WORDS && different <= Math.max(1, length * MAX_CLOSE_SHARE);

@@ -1,5 +1,5 @@
 // Fits all words of a quotation to the words of an edition, and lists where they differ.
-import { UNKNOWN_WORD, type IndexedEdition } from "../bible/bible-index.ts";
+import { UNKNOWN_WORD, type BibleIndex, type IndexedEdition } from "../bible/bible-index.ts";
 import type { BibleQuery, WordRange } from "../bible/bible-search.ts";
 import { negationsOf } from "./meaning-words.ts";
 import type { WordRun } from "./quotation-candidates.ts";
@@ -51,7 +51,7 @@ export function fitQuotation(
   const width = end - start + 1;
   if (width <= 1 || rows.length === 0) return undefined;
   const { stemOf, weights } = query.index;
-  const negations = new Set(Array.from(negationsOf(edition.language), query.index.stemIdOf));
+  const negations = listNegationStems(query.index, edition.language);
   const isLight = (stem: number) =>
     stem !== UNKNOWN_WORD && ((weights[stem] ?? 0) < LIGHT || negations.has(stem));
   const steps = new Uint8Array(width * (rows.length + 1));
@@ -100,6 +100,16 @@ export function fitQuotation(
     column: best,
     cost: previous[best] ?? 0,
   });
+}
+
+const negationStems = new WeakMap<BibleIndex, Map<string, ReadonlySet<number>>>();
+
+function listNegationStems(index: BibleIndex, language: string): ReadonlySet<number> {
+  const known = negationStems.get(index) ?? new Map<string, ReadonlySet<number>>();
+  negationStems.set(index, known);
+  const stems = known.get(language) ?? new Set(Array.from(negationsOf(language), index.stemIdOf));
+  known.set(language, stems);
+  return stems;
 }
 
 function fillEllipsis(previous: Float32Array, current: Float32Array, steps: Uint8Array): void {
