@@ -8,8 +8,8 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { UndoNotice } from "../../ui/notices/undo-notice.tsx";
 import { DifferenceTable, QuotedWords } from "./difference.tsx";
 import classes from "./finding-panel.module.css";
-import { describeFinding } from "./findings.ts";
-import { getQuotation, useReview } from "./review-context.ts";
+import { describeFinding, isReferenceDoubtful } from "./findings.ts";
+import { type FindingWords, getFindingWords, useReview } from "./review-context.ts";
 import type { ReviewedReference, WrittenReference } from "./reviewed-texts.ts";
 
 /** What was found about a reference, and what the user can do about it. */
@@ -20,9 +20,10 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
   const { quotation } = checked;
   const edition = bibles?.find(({ id }) => id === quotation?.edition)?.name.replace(/^the /i, "");
   const finding = describeFinding(checked, edition);
-  const words = getQuotation(item);
-  const isAboutQuotation = checked.exists && checked.suggestion === undefined;
-  const isDismissed = isAboutQuotation && (review?.dismissals.get(words) ?? quotation?.isDismissed ?? false);
+  const words = getFindingWords(checked, item.in.text);
+  const isAboutQuotation = words.of === "quotation";
+  const wasDismissed = isAboutQuotation ? quotation?.isDismissed : checked.isDismissed;
+  const isDismissed = review?.dismissals.get(words.text) ?? wasDismissed ?? false;
   const actions = useFindingActions(item, words);
   if (!finding) return null;
   if (actions.replacement !== undefined) {
@@ -37,7 +38,11 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
   if (isDismissed) {
     return (
       <Outcome
-        message="Not a quotation. It is no longer marked."
+        message={
+          isAboutQuotation
+            ? "Not a quotation. It is no longer marked."
+            : `“${words.text}” is no longer marked.`
+        }
         actions={actions}
         onUndo={() => actions.setDismissed(false)}
       />
@@ -55,7 +60,9 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
           {finding.message}
         </span>
       </output>
-      {isAboutQuotation && quotation && !isExact && <QuotedWords words={words} difference={difference} />}
+      {isAboutQuotation && quotation && !isExact && (
+        <QuotedWords words={words.text} difference={difference} />
+      )}
       {isAboutQuotation && needsTable(quotation) && (
         <DifferenceTable difference={difference} edition={edition ?? "Bible text"} />
       )}
@@ -99,9 +106,9 @@ function FindingActions({ checked, isEditable, actions }: FindingActionsProps) {
   const { suggestion, quotation } = checked;
   const { rightReference, label } = quotation ?? {};
   const other = rightReference ?? (isEditable ? undefined : suggestion);
-  const isDismissible =
-    checked.exists && suggestion === undefined && label !== undefined && label !== "exact";
-  if (suggestion === undefined && other === undefined && !isDismissible) return null;
+  const isAboutReference = isReferenceDoubtful(checked);
+  const isDismissible = isAboutReference || (label !== undefined && label !== "exact");
+  if (other === undefined && !isDismissible) return null;
   return (
     <Group gap="0.5rem">
       {suggestion !== undefined && isEditable && (
@@ -122,14 +129,14 @@ function FindingActions({ checked, isEditable, actions }: FindingActionsProps) {
       )}
       {isDismissible && (
         <Button size="compact-md" variant="default" onClick={() => void actions.setDismissed(true)}>
-          Not a quotation
+          {isAboutReference ? "Ignore" : "Not a quotation"}
         </Button>
       )}
     </Group>
   );
 }
 
-function useFindingActions(item: ReviewedReference, words: string) {
+function useFindingActions(item: ReviewedReference, words: FindingWords) {
   const review = useReview();
   const [error, setError] = useState<Error | string>();
   const [isBusy, setBusy] = useState(false);
