@@ -52,7 +52,7 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
   const Icon = finding.needsReview ? IconEye : isExact ? IconCheck : IconTilde;
   const difference = quotation?.difference ?? [];
   return (
-    <div className={classes.finding} data-review={finding.needsReview || undefined}>
+    <div ref={keepFocusInDialog} className={classes.finding} data-review={finding.needsReview || undefined}>
       <output className={classes.message}>
         <Icon size={20} stroke={1.75} aria-hidden />
         <span>
@@ -72,6 +72,12 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
   );
 }
 
+/** The pressed button disappears with what was shown before, and arrow keys would no longer step. */
+function keepFocusInDialog(element: HTMLElement | null): void {
+  if (document.activeElement === document.body)
+    element?.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+}
+
 /** The sentence about a misquotation already says what a single difference is. */
 const needsTable = (quotation: CheckedReference["quotation"]) =>
   (quotation?.difference?.length ?? 0) > (quotation?.label === "misquoted" ? 1 : 0);
@@ -86,7 +92,7 @@ interface OutcomeProps {
 
 function Outcome({ message, actions, onUndo }: OutcomeProps) {
   return (
-    <div className={classes.outcome}>
+    <div ref={keepFocusInDialog} className={classes.outcome}>
       <output>
         <UndoNotice message={message} onUndo={() => void onUndo()} />
       </output>
