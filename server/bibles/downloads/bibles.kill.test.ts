@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { findTestProgram } from "../../testing-programs.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/testing.ts";
 import { usfmZip } from "../testing-editions.ts";
@@ -82,7 +82,8 @@ async function startServer() {
 }
 
 const query = (text: string) => berea.context.database.pool.query(text);
-const poll = (read: () => unknown) => expect.poll(read, { timeout: 30_000 });
+const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
+const findUnfinishedSize = async () => (await stat(path.join(folder, "bibles", "downloads", "riv"))).size;
 const listBibles = async () =>
   (await operator.call("GET", "/api/bibles")).body.items.map((bible: { id: string; verses: number }) => [
     bible.id,
@@ -97,7 +98,7 @@ async function preventStoring() {
   return {
     async waitUntilReached(): Promise<void> {
       const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-      await poll(async () => (await query(waiting)).rowCount).toBe(1);
+      await waitFor(async () => expect((await query(waiting)).rowCount).toBe(1));
     },
     async allow(): Promise<void> {
       await client.query("select pg_advisory_unlock(hashtext('bibles'))");
@@ -156,7 +157,7 @@ describe.skipIf(process.platform === "win32")("a server that is killed", { timeo
 
     answer = () => undefined;
     const beforeAnswer = await startServer();
-    await poll(() => requests).toHaveLength(1);
+    await waitFor(() => expect(requests).toHaveLength(1));
     await beforeAnswer.kill();
     expect(await state()).toMatchObject(running);
 
@@ -165,12 +166,7 @@ describe.skipIf(process.platform === "win32")("a server that is killed", { timeo
       response.write(FILE.subarray(0, START));
     };
     const amidFile = await startServer();
-    const findSize = () =>
-      stat(path.join(folder, "bibles", "downloads", "riv")).then(
-        ({ size }) => size,
-        () => 0,
-      );
-    await poll(findSize).toBe(START);
+    await waitFor(async () => expect(await findUnfinishedSize()).toBe(START));
     await amidFile.kill();
     expect(await state()).toMatchObject(running);
 
@@ -189,7 +185,7 @@ describe.skipIf(process.platform === "win32")("a server that is killed", { timeo
     expect(await listBibles()).toEqual(ONLY_KING_JAMES);
 
     await startServer();
-    await poll(state).toMatchObject({ isAdded: true, download: null });
+    await waitFor(async () => expect(await state()).toMatchObject({ isAdded: true, download: null }));
     expect(await listBibles()).toEqual([...ONLY_KING_JAMES, ["riv", 4]]);
     const file = "/riv.zip";
     expect(requests).toEqual([file, file, `${file} bytes=${START}-`, file]);
