@@ -154,7 +154,8 @@ async function fetchFromSameHost(url: string, headers: Headers, signal: AbortSig
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
     const next = URL.parse(location, at);
-    if (next?.origin !== origin) throw new DownloadError("elsewhere", next?.host ?? "nowhere");
+    if (next?.origin !== origin)
+      throw new DownloadError("elsewhere", next?.host || "another kind of address");
     at = next.href;
   }
   throw new DownloadError("unreachable");

@@ -15,14 +15,25 @@ const MAX_NAME = 200;
 const MAX_COPYRIGHT = 500;
 
 export function describeEdition(info: EditionInfo, filename: string, chosen = ""): EditionDescription {
-  const name = (chosen || cleanName(info.name) || nameOfFile(filename) || "Bible").slice(0, MAX_NAME);
+  const given = toLine(chosen);
+  const name = (given || cleanName(toLine(info.name)) || nameOfFile(toLine(filename)) || "Bible").slice(
+    0,
+    MAX_NAME,
+  );
   return {
     name,
-    abbreviation: chooseAbbreviation(name, chosen === "" ? info.abbreviation : ""),
+    abbreviation: chooseAbbreviation(name, given === "" ? info.abbreviation : ""),
     language: normalizeLanguage(info.language) || languageOfFile(filename),
-    ...readRights(info.rights),
+    ...readRights(toLine(info.rights)),
   };
 }
+
+/** One line without control characters and without any that change the direction of text. */
+const toLine = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
 
 /** Without the name of a file and without that of a book. */
 function cleanName(name: string): string {
