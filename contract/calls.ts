@@ -13,9 +13,9 @@ export const CALLS = {
   deleteAccount: remove("/api/users/:uid"),
 
   checkSermon: get("/api/users/:uid/sermons/:id/checks"),
-  dismissSermonQuotation: put("/api/users/:uid/sermons/:id/checks/dismissals"),
-  dismissStudyQuotation: put("/api/users/:uid/studies/:id/checks/dismissals"),
-  dismissDevotionalQuotation: put("/api/users/:uid/devotionals/:id/checks/dismissals"),
+  dismissSermonFinding: put("/api/users/:uid/sermons/:id/checks/dismissals"),
+  dismissStudyFinding: put("/api/users/:uid/studies/:id/checks/dismissals"),
+  dismissDevotionalFinding: put("/api/users/:uid/devotionals/:id/checks/dismissals"),
   readReferences: get("/api/references"),
   getPassage: get("/api/passage"),
   getRelatedPassages: get("/api/passage/related"),

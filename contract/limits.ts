@@ -21,7 +21,7 @@ export const LIMITS = {
   /** Bytes of a picture or document of a study; audio and video have the limit of recordings. */
   studyFileBytes: 100 * 1024 * 1024,
   devotionalQuestions: 50,
-  /** Characters of a quotation that a user dismisses, and how many a record may have. */
+  /** Characters of a quotation or reference that a user dismisses, and how many a record may have. */
   quotationCharacters: 5_000,
   dismissals: 500,
   /** The highest day number in a series of devotionals. */

@@ -113,7 +113,6 @@ test("no fetch follows redirects automatically", () => {
     "server/engine/model/calls/model-fetch.ts",
     "server/http/limited-fetch.ts",
     "server/http/resumable-download.ts",
-    "server/speech/local/download-part.ts",
   ]);
   expect(calls.filter(({ given }) => !given?.includes('redirect: "manual"'))).toEqual([]);
   const others =

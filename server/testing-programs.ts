@@ -4,6 +4,7 @@ import { getBuiltName, SERVER_FOLDER } from "./paths.ts";
 
 export const TEST_PROGRAMS = [
   "account-deletion/testing-deletion-server.ts",
+  "bibles/downloads/testing-bible-server.ts",
   "db/testing-writer.ts",
   "jobs/testing-job-server.ts",
   "jobs/testing-transcription-server.ts",

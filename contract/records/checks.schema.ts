@@ -4,7 +4,7 @@ import type { Call } from "../call.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { CHECKED_PARTS } from "./checks.ts";
+import { CHECK_MESSAGES, CHECKED_PARTS } from "./checks.ts";
 import { RecordParams } from "./record-endpoints.schema.ts";
 import { textOf } from "../text/text.schema.ts";
 
@@ -42,6 +42,8 @@ export const CheckedReference = z.object({
   exists: z.boolean(),
   /** A guess at what was said, if speech recognition garbled it: "Hebrews 1:14" for "Hebrews 114", which doesn't exist. */
   suggestion: z.string().optional(),
+  /** True if the user has said that this is no such reference, or not the suggested one. */
+  isDismissed: z.boolean().optional(),
   quotation: z
     .object({
       span: TextSpan,
@@ -90,7 +92,7 @@ export const SermonChecks = z.object({
 export type SermonChecks = z.infer<typeof SermonChecks>;
 
 /** A reference in a scripture field, where the name of a book alone also counts. */
-export const FieldReference = CheckedReference.omit({ quotation: true });
+export const FieldReference = CheckedReference.omit({ quotation: true, isDismissed: true });
 export type FieldReference = z.infer<typeof FieldReference>;
 
 export const BiblePassage = z.object({
@@ -133,16 +135,26 @@ export const RelatedPassages = z.object({
 });
 export type RelatedPassages = z.infer<typeof RelatedPassages>;
 
-/** Says whether these words are not a quotation after all, wherever the texts of the record contain them. */
-export const Dismissal = z.object({
-  quotation: textOf(LIMITS.quotationCharacters, "Quotation"),
-  isDismissed: z.boolean(),
-});
+/**
+ * Says whether the finding about a quotation or a written reference ("John 3:99") is to be ignored, wherever the texts of
+ * the record contain these words.
+ */
+export const Dismissal = z
+  .object({
+    quotation: textOf(LIMITS.quotationCharacters, "Quotation").optional(),
+    reference: textOf(LIMITS.quotationCharacters, "Reference").optional(),
+    isDismissed: z.boolean(),
+  })
+  .refine(
+    ({ quotation, reference }) => (quotation === undefined) !== (reference === undefined),
+    CHECK_MESSAGES.oneDismissal,
+  );
 export type Dismissal = z.infer<typeof Dismissal>;
 
 const defineDismissal = (call: Call) =>
   defineEndpoint(call, {
-    summary: "Dismisses the label of a quotation, or takes that back; it lasts while the words are the same",
+    summary:
+      "Dismisses the finding about a quotation or a reference, or takes that back; it lasts while the words are the same",
     params: RecordParams,
     body: Dismissal,
     response: z.void(),
@@ -164,9 +176,9 @@ export const checkEndpoints = {
     response: SermonChecks,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),
-  dismissSermonQuotation: defineDismissal(CALLS.dismissSermonQuotation),
-  dismissStudyQuotation: defineDismissal(CALLS.dismissStudyQuotation),
-  dismissDevotionalQuotation: defineDismissal(CALLS.dismissDevotionalQuotation),
+  dismissSermonFinding: defineDismissal(CALLS.dismissSermonFinding),
+  dismissStudyFinding: defineDismissal(CALLS.dismissStudyFinding),
+  dismissDevotionalFinding: defineDismissal(CALLS.dismissDevotionalFinding),
   readReferences: defineEndpoint(CALLS.readReferences, {
     summary: "Finds the references in a short text such as a scripture field",
     query: z.object({ text: textOf(LIMITS.lineCharacters, "Scripture Reference") }),

@@ -67,6 +67,39 @@ test("references open their passage, and findings are reviewed and dismissed", M
   await expect(finding).not.toContainText("These words are from");
 });
 
+test("references that are none are ignored, which can be undone and lasts", async ({ page }) => {
+  const transcript = `${CHECKED_SERMON}\n\nTurn to Hebrews 114 with me, where we read of the angels.`;
+  const sermonId = await bringSermon(page, { name: "sermon.txt", text: transcript });
+  await page.goto(`/#/sermon/${sermonId}`);
+  await page.getByRole("button", { name: "3 to review" }).click();
+  const finding = page.getByRole("dialog");
+  await expect(finding).toContainText("There is no John 3:99 in the Bible.");
+  const ignore = async () => {
+    const answer = page.waitForResponse((response) => response.url().endsWith("/checks/dismissals"));
+    await finding.getByRole("button", { name: "Ignore" }).click();
+    await answer;
+  };
+  await ignore();
+  await expect(finding).toContainText("“John 3:99” is no longer marked.");
+  await expectAccessible(page);
+  await expect(finding.getByText("2 to review")).toBeVisible();
+  await finding.getByRole("button", { name: "Undo" }).click();
+  await expect(finding.getByText("1 of 3 to review")).toBeVisible();
+  await ignore();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(finding).toContainText("Did you mean Hebrews 1:14?");
+  await ignore();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "1 to review" })).toBeVisible();
+  for (const name of ["John 3:99", "Hebrews 114"]) {
+    await expect(page.getByRole("link", { name })).toHaveAccessibleDescription("");
+  }
+  await page.getByRole("link", { name: "John 3:99" }).click();
+  await finding.getByRole("button", { name: "Undo" }).click();
+  await expect(finding).toContainText("There is no John 3:99 in the Bible.");
+});
+
 test("a finding opens the passage that its words are from", async ({ page }) => {
   const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
   await page.goto(`/#/sermon/${sermonId}`);

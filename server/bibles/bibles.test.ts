@@ -54,7 +54,7 @@ describe("editions", () => {
       id: "rb",
       name: "River Bible",
       abbreviation: "RB",
-      language: "",
+      language: "en",
       verses: 4,
       license: "Public domain",
       copyright: "",

@@ -7,7 +7,7 @@ export interface TextsToCheck {
   kind: ContentKind;
   texts: unknown;
   editions: readonly EditionSource[];
-  /** The normalized words of the quotations that the user dismissed. */
+  /** The normalized words of the quotations and references that the user dismissed. */
   dismissed: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { checkEndpoints } from "../../contract/records/checks.schema.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { parseScriptureField } from "../scripture/references/scripture-field.ts";
-import { setDismissal } from "./dismiss-quotation.ts";
+import { setDismissal } from "./dismiss-finding.ts";
 import { type CheckParts, checkRecord, findRelatedPassages, getPassage } from "./checks.ts";
 
 export function addCheckRoutes(route: AddRoute, kinds: readonly RecordKind[], parts: CheckParts): void {

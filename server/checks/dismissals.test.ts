@@ -63,6 +63,42 @@ test("a dismissal lasts while the text around the quotation changes, and ends wi
   expect(await isDismissedIn(pastor, "sermons", id)).toBe(false);
 });
 
+const DOUBTFUL = "Somebody wrote to me about John 3:99. Turn to Hebrews 114 with me, and to John 3:16.";
+
+/** The written references in the checks of a sermon that are dismissed. */
+async function listDismissedReferences(id: string): Promise<string[]> {
+  const { body } = await pastor.call("GET", `${pastor.sermons}/${id}/checks`);
+  const references: CheckedReference[] = body.references.transcript;
+  return references.filter(({ isDismissed }) => isDismissed).map(({ text }) => text);
+}
+
+test("a reference that doesn't exist and a suggestion are dismissed until that is taken back", async () => {
+  const id = await create(pastor, "sermons", { transcript: DOUBTFUL });
+  const set = async (reference: string, isDismissed: boolean) => {
+    const path = `${pastor.sermons}/${id}/checks/dismissals`;
+    expect((await pastor.call("PUT", path, { reference, isDismissed })).status).toBe(204);
+  };
+  expect(await listDismissedReferences(id)).toEqual([]);
+  await set("john 3:99", true);
+  await set("Hebrews 114", true);
+  await set("John 3:16", true);
+  expect(await listDismissedReferences(id)).toEqual(["John 3:99", "Hebrews 114"]);
+  await set("John 3:99", false);
+  expect(await listDismissedReferences(id)).toEqual(["Hebrews 114"]);
+});
+
+test.each([{}, { quotation: QUOTATION, reference: "John 3:99" }])(
+  "a dismissal names either a quotation or a reference, not %o",
+  async (words) => {
+    const id = await create(pastor, "sermons", { transcript: READING });
+    const path = `${pastor.sermons}/${id}/checks/dismissals`;
+    expect(await pastor.call("PUT", path, { ...words, isDismissed: true })).toMatchObject({
+      status: 400,
+      body: { error: { message: CHECK_MESSAGES.oneDismissal } },
+    });
+  },
+);
+
 test("another user's record is not found", async () => {
   const id = await create(pastor, "sermons", { transcript: READING });
   const other = await berea.signUp();
@@ -75,14 +111,14 @@ test("words are required, and a record has a limited number of dismissals", asyn
   const id = await create(pastor, "sermons", { transcript: READING });
   expect(await dismiss(pastor, "sermons", id, "…")).toMatchObject({
     status: 400,
-    body: { error: { message: CHECK_MESSAGES.noQuotation } },
+    body: { error: { message: CHECK_MESSAGES.noDismissedWords } },
   });
   await berea.context.db.insert(dismissals).values(
     Array.from({ length: LIMITS.dismissals - 1 }, (_, number) => ({
       ownerId: pastor.uid,
       recordKind: "sermon" as const,
       recordId: id,
-      quotation: `quotation ${number}`,
+      words: `quotation ${number}`,
     })),
   );
   for (let count = 0; count < 2; count += 1)

@@ -38,7 +38,7 @@ export const devotionalKind = {
   messages: DEVOTIONAL_MESSAGES,
   table: devotionals,
   checkEndpoint: devotionalEndpoints.checkDevotional,
-  dismissalEndpoint: checkEndpoints.dismissDevotionalQuotation,
+  dismissalEndpoint: checkEndpoints.dismissDevotionalFinding,
   columns: getTableColumns(devotionals),
   itemColumns: devotionalItemColumns,
   lockedColumns: getTableColumns(devotionals),

@@ -16,34 +16,28 @@ const isOfRecord = ({ ownerId, recordKind, recordId }: DismissalRecord) =>
     eq(dismissals.recordId, recordId),
   );
 
-/** The normalized words of the quotations that the user dismissed, oldest first. */
+/** The normalized words of the quotations and references that the user dismissed, oldest first. */
 export async function listDismissals(db: Db | Tx, record: DismissalRecord): Promise<string[]> {
   const rows = await db
-    .select({ quotation: dismissals.quotation })
+    .select({ words: dismissals.words })
     .from(dismissals)
     .where(isOfRecord(record))
     .orderBy(asc(dismissals.createdAt), asc(dismissals.id));
-  return rows.map(({ quotation }) => quotation);
+  return rows.map(({ words }) => words);
 }
 
 export async function addDismissals(
   tx: Db | Tx,
   record: DismissalRecord,
-  quotations: readonly string[],
+  dismissed: readonly string[],
 ): Promise<void> {
-  if (quotations.length === 0) return;
+  if (dismissed.length === 0) return;
   const { ownerId, recordKind, recordId } = record;
-  await tx
-    .insert(dismissals)
-    .values(quotations.map((quotation) => ({ ownerId, recordKind, recordId, quotation })));
+  await tx.insert(dismissals).values(dismissed.map((words) => ({ ownerId, recordKind, recordId, words })));
 }
 
 /** Deletes one dismissal of a record, or all. */
-export async function deleteDismissals(
-  tx: Db | Tx,
-  record: DismissalRecord,
-  quotation?: string,
-): Promise<void> {
-  const isNamed = quotation === undefined ? undefined : eq(dismissals.quotation, quotation);
+export async function deleteDismissals(tx: Db | Tx, record: DismissalRecord, words?: string): Promise<void> {
+  const isNamed = words === undefined ? undefined : eq(dismissals.words, words);
   await tx.delete(dismissals).where(and(isOfRecord(record), isNamed));
 }

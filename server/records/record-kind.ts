@@ -52,7 +52,7 @@ export interface RecordKind {
   table: RecordTable;
   /** Absent if its texts are not checked. */
   checkEndpoint?: Endpoint;
-  dismissalEndpoint?: typeof checkEndpoints.dismissSermonQuotation;
+  dismissalEndpoint?: typeof checkEndpoints.dismissSermonFinding;
   /** The columns of a record, and those that lists show. */
   columns: SelectedFields;
   itemColumns: SelectedFields;

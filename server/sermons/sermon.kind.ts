@@ -38,7 +38,7 @@ export const sermonKind = {
   messages: SERMON_MESSAGES,
   table: sermons,
   checkEndpoint: checkEndpoints.checkSermon,
-  dismissalEndpoint: checkEndpoints.dismissSermonQuotation,
+  dismissalEndpoint: checkEndpoints.dismissSermonFinding,
   columns: sermonColumns,
   itemColumns: sermonItemColumns,
   lockedColumns: lockedSermonColumns,

@@ -34,7 +34,7 @@ export const studyKind = {
   messages: STUDY_MESSAGES,
   table: studies,
   checkEndpoint: studyEndpoints.checkStudy,
-  dismissalEndpoint: checkEndpoints.dismissStudyQuotation,
+  dismissalEndpoint: checkEndpoints.dismissStudyFinding,
   columns: getTableColumns(studies),
   itemColumns: studyItemColumns,
   lockedColumns: getTableColumns(studies),

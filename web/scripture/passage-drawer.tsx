@@ -30,7 +30,8 @@ export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawer
   // Otherwise the drawer would hide the text that the finding is about.
   const isSideBySide = hasSecond && !(checked && needsReview(checked));
   const { related, openRelated, goBack } = useRelated(request);
-  const requestedReference = checked?.suggestion ?? (checked?.exists === false ? undefined : reference);
+  const suggestion = checked?.isDismissed ? undefined : checked?.suggestion;
+  const requestedReference = suggestion ?? (checked?.exists === false ? undefined : reference);
   const shownReference = related ?? requestedReference;
   return (
     <Drawer

@@ -17,7 +17,7 @@ import {
 import { listKinds } from "../../record-kinds/record-kinds.ts";
 import { parseJson } from "../../../contract/text/parse-json.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
-import { normalizeQuotation } from "../../scripture/quotations/normalize-quotation.ts";
+import { normalizeDismissed } from "../../scripture/normalize-dismissed.ts";
 import { replaceIds } from "./new-ids.ts";
 import { createDamagedError } from "../../zip/zip-reader.ts";
 
@@ -34,7 +34,7 @@ export interface ParsedRecord {
   row: ParsedRow;
   /** Their paths are entries of the zip. */
   files: ArchivedFile[];
-  /** Quotations that the user dismissed. */
+  /** Words of quotations and references that the user dismissed. */
   dismissals: string[];
 }
 
@@ -76,7 +76,7 @@ export function parseRecord({ listed, bytes, replacements }: RecordTask): Parsed
   if (!entry.success || !record.success) throw createUnreadableError(listed);
   const folder = path.dirname(listed.path);
   const files = entry.data.files.map((file) => Object.assign(file, { path: path.join(folder, file.path) }));
-  const dismissals = (entry.data.dismissals ?? []).map(normalizeQuotation).filter((words) => words !== "");
+  const dismissals = (entry.data.dismissals ?? []).map(normalizeDismissed).filter((words) => words !== "");
   return { id: record.data.id, row: writeJsonColumns(kind.table, record.data), files, dismissals };
 }
 

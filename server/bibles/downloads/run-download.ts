@@ -53,7 +53,7 @@ export async function runDownload(work: DownloadWork, id: string): Promise<void>
     await downloadFile({
       url: `${work.address}/${bible.path}`,
       path: file,
-      maxBytes: LIMITS.bibleFileBytes,
+      size: { atMost: LIMITS.bibleFileBytes },
       signal,
       onProgress: (bytes) => (received = bytes),
       retryPolicy: work.retryPolicy,

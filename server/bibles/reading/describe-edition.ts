@@ -1,5 +1,7 @@
 // What is known about an edition from its file and the file's name.
+import { franc } from "franc-min";
 import path from "node:path";
+import { CATALOG } from "../downloads/available-bibles.ts";
 import { findBookByEnglishName } from "./book-codes.ts";
 import type { EditionInfo } from "./edition-builder.ts";
 
@@ -14,17 +16,26 @@ export interface EditionDescription {
 const MAX_NAME = 200;
 const MAX_COPYRIGHT = 500;
 
-export function describeEdition(info: EditionInfo, filename: string, chosen = ""): EditionDescription {
+/** `sample` is a part of the text, to detect its language if the file doesn't say it. */
+export function describeEdition(
+  info: EditionInfo,
+  filename: string,
+  sample: string,
+  chosen = "",
+): EditionDescription {
   const given = toLine(chosen);
-  const name = (given || cleanName(toLine(info.name)) || nameOfFile(toLine(filename)) || "Bible").slice(
-    0,
-    MAX_NAME,
-  );
+  const declared = cleanName(toLine(info.name));
+  const name = (given || declared || nameOfFile(toLine(filename)) || "Bible").slice(0, MAX_NAME);
+  const offered = CATALOG.bibles.find((bible) => bible.name === name);
+  const rights = readRights(toLine(info.rights));
   return {
     name,
-    abbreviation: chooseAbbreviation(name, given === "" ? info.abbreviation : ""),
-    language: normalizeLanguage(info.language) || languageOfFile(filename),
-    ...readRights(toLine(info.rights)),
+    abbreviation: offered?.abbreviation ?? chooseAbbreviation(name, given === "" ? info.abbreviation : ""),
+    language:
+      normalizeLanguage(info.language) || languageOfFile(filename) || normalizeLanguage(franc(sample)),
+    ...(rights.license === "" && offered
+      ? { license: offered.license, copyright: offered.copyright }
+      : rights),
   };
 }
 

@@ -61,6 +61,28 @@ describe("the description", () => {
     });
   });
 
+  test.each([
+    ["en", "The water of the river was deep, and the people who lived on its banks knew every stone in it."],
+    [
+      "es",
+      "El agua del río era profunda, y la gente que vivía en sus orillas conocía cada una de sus piedras.",
+    ],
+    ["de", "Das Wasser des Flusses war tief, und die Leute, die an seinem Ufer lebten, kannten jeden Stein."],
+    ["ru", "Вода в реке была глубокой, и люди, которые жили на её берегах, знали в ней каждый камень."],
+  ])("detects the language %s of a file that doesn't say it", async (language, verse) => {
+    const { description } = await read(`\\id GEN\n\\c 1\n\\v 1 ${verse}`, "genesis.usfm");
+    expect(description.language).toBe(language);
+  });
+
+  test("of an edition of the list of downloads has its abbreviation and license", async () => {
+    const file = "\\id GEN - Berean Standard Bible\n\\c 1\n\\v 1 Water.";
+    expect((await read(file, "bsb.usfm")).description).toMatchObject({
+      name: "Berean Standard Bible",
+      abbreviation: "BSB",
+      license: "Public domain",
+    });
+  });
+
   test("is the given name, else that of the file", async () => {
     expect((await read(usxZip(), "a.zip", "Brook Bible 2020")).description.abbreviation).toBe("BB2020");
     expect((await read("\\id GEN\n\\c 1\n\\v 1 Water.", "a/Brook_Bible.usfm")).description.name).toBe(

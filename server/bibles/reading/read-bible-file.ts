@@ -33,6 +33,8 @@ const XML_READERS: Record<string, (text: string, builder: EditionBuilder) => voi
   xmlbible: readZefania,
 };
 
+const SAMPLE_VERSES = 100;
+
 /** Throws an `AppError` whose message names the line that is wrong. */
 export async function readBibleFile({ bytes, filename, name }: BibleFile): Promise<ReadEdition> {
   const builder = new EditionBuilder();
@@ -41,10 +43,9 @@ export async function readBibleFile({ bytes, filename, name }: BibleFile): Promi
   } else if (!readText("", bytes, builder, name))
     throw new AppError("unsupported", BIBLE_MESSAGES.unknownFormat);
   if (builder.books.size === 0) throw new AppError("unsupported", BIBLE_MESSAGES.noVerses);
-  return {
-    description: describeEdition(builder.info, filename, name),
-    text: toKingJamesNumbering(builder.books),
-  };
+  const text = toKingJamesNumbering(builder.books);
+  const sample = Object.values(text.verses).slice(0, SAMPLE_VERSES).join(" ");
+  return { description: describeEdition(builder.info, filename, sample, name), text };
 }
 
 /** Returns false if the file is none of a Bible. */

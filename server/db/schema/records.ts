@@ -138,7 +138,7 @@ export const testimonies = pgTable(
   (table) => [index("testimonies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
 );
 
-/** Quotations of a record that its owner has said are none, as normalized words; deleted together with the record. */
+/** Normalized words of a record that are no quotation, or no such reference, as its owner has said; deleted with the record. */
 export const dismissals = pgTable(
   "dismissals",
   {
@@ -146,7 +146,7 @@ export const dismissals = pgTable(
     ownerId: ownerId(),
     recordKind: text("record_kind").$type<ContentKind>().notNull(),
     recordId: uuid("record_id").notNull(),
-    quotation: text().notNull(),
+    words: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [index("dismissals_record").on(table.recordId), index("dismissals_owner").on(table.ownerId)],

@@ -1,4 +1,5 @@
 // Why an installation failed, in sentences for the operator, which may name settings.
+import type { DownloadError } from "../../http/resumable-download.ts";
 
 export class InstallFailure extends Error {
   override name = "InstallFailure";
@@ -33,4 +34,11 @@ export function explainInstallFailure(error: unknown, bytes: number): string {
   if (code === "ENOSPC" || code === "EDQUOT") return INSTALL_MESSAGES.diskFull(bytes);
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") return INSTALL_MESSAGES.notWritable;
   return INSTALL_MESSAGES.unexpected;
+}
+
+export function explainDownloadError({ reason, detail }: DownloadError, host: string, name: string): string {
+  if (reason === "refused") return INSTALL_MESSAGES.refused(host, name, Number(detail));
+  if (reason === "elsewhere") return INSTALL_MESSAGES.elsewhere(host, detail);
+  if (reason === "too large") return INSTALL_MESSAGES.wrongContent(name);
+  return INSTALL_MESSAGES.unreachable(host);
 }

@@ -3,11 +3,16 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { extract } from "tar";
 import { syncFolder } from "../../data-folder/sync-folder.ts";
-import { downloadPart, type DownloadRetryPolicy } from "./download-part.ts";
-import { INSTALL_MESSAGES, InstallFailure } from "./install-failure.ts";
+import {
+  deleteDownloadedFile,
+  DownloadError,
+  downloadFile,
+  type DownloadRetryPolicy,
+} from "../../http/resumable-download.ts";
+import { explainDownloadError, INSTALL_MESSAGES, InstallFailure } from "./install-failure.ts";
 import { isPart, locatePart, type ModelFolder } from "./model-folder.ts";
 import { packPart } from "./pack-part.ts";
-import { listParts, type Part, type WhisperParts } from "./whisper-parts.ts";
+import { type Address, listParts, type Part, type WhisperParts } from "./whisper-parts.ts";
 
 export interface Installation {
   folder: ModelFolder;
@@ -40,19 +45,34 @@ export async function installModel(installation: Installation): Promise<void> {
 }
 
 /** A part gets its final name only after its checksum was verified. */
-async function fetchPart({ folder, retryPolicy, signal }: Installation, part: Part): Promise<void> {
+async function fetchPart(installation: Installation, part: Part): Promise<void> {
+  const { folder, signal } = installation;
   const { partialPath, checkedPath } = locatePart(folder, part);
   if (await isPart(checkedPath, part, signal)) return;
   const { source } = part;
   if (source.kind === "package") await packPart(part, source, partialPath, signal);
-  else await downloadPart(part, source, partialPath, signal, retryPolicy);
+  else await downloadPart(installation, part, source, partialPath);
   if (!(await isPart(partialPath, part, signal))) {
-    await rm(partialPath, { force: true });
+    await deleteDownloadedFile(partialPath);
     throw new InstallFailure(INSTALL_MESSAGES.wrongContent(part.name));
   }
   await syncFile(partialPath);
   await rename(partialPath, checkedPath);
   await syncFolder(folder.unfinished);
+}
+
+async function downloadPart(
+  { retryPolicy, signal }: Installation,
+  { name, bytes }: Part,
+  source: Address,
+  path: string,
+): Promise<void> {
+  const size = { exactly: bytes };
+  await downloadFile({ ...source, path, size, signal, retryPolicy }).catch(async (error: unknown) => {
+    if (!(error instanceof DownloadError)) throw error;
+    if (error.reason === "too large") await deleteDownloadedFile(path);
+    throw new InstallFailure(explainDownloadError(error, new URL(source.url).host, name), { cause: error });
+  });
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { SPEECH_MESSAGES } from "../../../contract/processing/speech.ts";
 import { AppError } from "../../errors.ts";
 import { createWorkerPool, type TaskOptions } from "../../workers/worker-pool.ts";
 import { SAMPLE_RATE, type SpeechProvider } from "../speech-provider.ts";
-import type { DownloadRetryPolicy } from "./download-part.ts";
+import type { DownloadRetryPolicy } from "../../http/resumable-download.ts";
 import { INSTALL_MESSAGES, InstallFailure } from "./install-failure.ts";
 import { isComplete, locateModel } from "./model-folder.ts";
 import { createModelInstaller } from "./model-installer.ts";

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { BaseLogger } from "pino";
 import { openLock } from "../../data-folder/data-folder.ts";
 import type { SpeechInstaller } from "../speech-provider.ts";
-import type { DownloadRetryPolicy } from "./download-part.ts";
+import type { DownloadRetryPolicy } from "../../http/resumable-download.ts";
 import { explainInstallFailure } from "./install-failure.ts";
 import { installModel, measureSpace, type TestRun } from "./install-model.ts";
 import {

@@ -16,6 +16,8 @@ export type PartSource =
   /** `redirects`: other hosts (with their subdomains) that the address may redirect to. */
   | { kind: "address"; url: string; redirects: readonly string[] };
 
+export type Address = Extract<PartSource, { kind: "address" }>;
+
 export interface WhisperParts {
   title: string;
   /** Folder of a complete installation, one for each version and model. */

@@ -8,8 +8,8 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { UndoNotice } from "../../ui/notices/undo-notice.tsx";
 import { DifferenceTable, QuotedWords } from "./difference.tsx";
 import classes from "./finding-panel.module.css";
-import { describeFinding } from "./findings.ts";
-import { getQuotation, useReview } from "./review-context.ts";
+import { describeFinding, isReferenceDoubtful } from "./findings.ts";
+import { type FindingWords, getFindingWords, useReview } from "./review-context.ts";
 import type { ReviewedReference, WrittenReference } from "./reviewed-texts.ts";
 
 /** What was found about a reference, and what the user can do about it. */
@@ -20,9 +20,10 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
   const { quotation } = checked;
   const edition = bibles?.find(({ id }) => id === quotation?.edition)?.name.replace(/^the /i, "");
   const finding = describeFinding(checked, edition);
-  const words = getQuotation(item);
-  const isAboutQuotation = checked.exists && checked.suggestion === undefined;
-  const isDismissed = isAboutQuotation && (review?.dismissals.get(words) ?? quotation?.isDismissed ?? false);
+  const words = getFindingWords(checked, item.in.text);
+  const isAboutQuotation = words.of === "quotation";
+  const wasDismissed = isAboutQuotation ? quotation?.isDismissed : checked.isDismissed;
+  const isDismissed = review?.dismissals.get(words.text) ?? wasDismissed ?? false;
   const actions = useFindingActions(item, words);
   if (!finding) return null;
   if (actions.replacement !== undefined) {
@@ -37,7 +38,11 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
   if (isDismissed) {
     return (
       <Outcome
-        message="Not a quotation. It is no longer marked."
+        message={
+          isAboutQuotation
+            ? "Not a quotation. It is no longer marked."
+            : `“${words.text}” is no longer marked.`
+        }
         actions={actions}
         onUndo={() => actions.setDismissed(false)}
       />
@@ -47,7 +52,7 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
   const Icon = finding.needsReview ? IconEye : isExact ? IconCheck : IconTilde;
   const difference = quotation?.difference ?? [];
   return (
-    <div className={classes.finding} data-review={finding.needsReview || undefined}>
+    <div ref={keepFocusInDialog} className={classes.finding} data-review={finding.needsReview || undefined}>
       <output className={classes.message}>
         <Icon size={20} stroke={1.75} aria-hidden />
         <span>
@@ -55,7 +60,9 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
           {finding.message}
         </span>
       </output>
-      {isAboutQuotation && quotation && !isExact && <QuotedWords words={words} difference={difference} />}
+      {isAboutQuotation && quotation && !isExact && (
+        <QuotedWords words={words.text} difference={difference} />
+      )}
       {isAboutQuotation && needsTable(quotation) && (
         <DifferenceTable difference={difference} edition={edition ?? "Bible text"} />
       )}
@@ -63,6 +70,12 @@ export function FindingPanel({ item }: { item: ReviewedReference }) {
       <FindingActions checked={checked} isEditable={item.in.replace !== undefined} actions={actions} />
     </div>
   );
+}
+
+/** The pressed button disappears with what was shown before, and arrow keys would no longer step. */
+function keepFocusInDialog(element: HTMLElement | null): void {
+  if (document.activeElement === document.body)
+    element?.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
 }
 
 /** The sentence about a misquotation already says what a single difference is. */
@@ -79,7 +92,7 @@ interface OutcomeProps {
 
 function Outcome({ message, actions, onUndo }: OutcomeProps) {
   return (
-    <div className={classes.outcome}>
+    <div ref={keepFocusInDialog} className={classes.outcome}>
       <output>
         <UndoNotice message={message} onUndo={() => void onUndo()} />
       </output>
@@ -99,9 +112,9 @@ function FindingActions({ checked, isEditable, actions }: FindingActionsProps) {
   const { suggestion, quotation } = checked;
   const { rightReference, label } = quotation ?? {};
   const other = rightReference ?? (isEditable ? undefined : suggestion);
-  const isDismissible =
-    checked.exists && suggestion === undefined && label !== undefined && label !== "exact";
-  if (suggestion === undefined && other === undefined && !isDismissible) return null;
+  const isAboutReference = isReferenceDoubtful(checked);
+  const isDismissible = isAboutReference || (label !== undefined && label !== "exact");
+  if (other === undefined && !isDismissible) return null;
   return (
     <Group gap="0.5rem">
       {suggestion !== undefined && isEditable && (
@@ -122,14 +135,14 @@ function FindingActions({ checked, isEditable, actions }: FindingActionsProps) {
       )}
       {isDismissible && (
         <Button size="compact-md" variant="default" onClick={() => void actions.setDismissed(true)}>
-          Not a quotation
+          {isAboutReference ? "Ignore" : "Not a quotation"}
         </Button>
       )}
     </Group>
   );
 }
 
-function useFindingActions(item: ReviewedReference, words: string) {
+function useFindingActions(item: ReviewedReference, words: FindingWords) {
   const review = useReview();
   const [error, setError] = useState<Error | string>();
   const [isBusy, setBusy] = useState(false);

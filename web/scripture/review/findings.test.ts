@@ -31,6 +31,14 @@ test("only what may be wrong is to be reviewed", () => {
   expect(needsReview(quoted("misquoted", { isDismissed: true }))).toBe(false);
 });
 
+test("a dismissed reference is not to be reviewed, and nothing is said about the words next to it", () => {
+  for (const doubtful of [{ exists: false }, { suggestion: "Hebrews 1:14" }]) {
+    const dismissed = { ...quoted("not found"), ...doubtful, isDismissed: true };
+    expect(needsReview(dismissed)).toBe(false);
+    expect(summarizeFinding(dismissed)).toBeUndefined();
+  }
+});
+
 test("nothing is said about a reference without a quotation, and nothing short about an exact one", () => {
   expect(describeFinding(reference)).toBeUndefined();
   expect(summarizeFinding(reference)).toBeUndefined();

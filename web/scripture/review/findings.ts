@@ -12,9 +12,14 @@ export interface Finding {
 
 const REVIEWED_LABELS: ReadonlySet<QuotationLabel> = new Set(["misquoted", "wrong reference", "not found"]);
 
+/** Whether the reference itself is what may be wrong, and not the words next to it. */
+export const isReferenceDoubtful = ({ exists, suggestion }: CheckedReference): boolean =>
+  !exists || suggestion !== undefined;
+
 /** Whether the user should look at a reference or its quotation. */
-export function needsReview({ exists, suggestion, quotation }: CheckedReference): boolean {
-  if (!exists || suggestion !== undefined) return true;
+export function needsReview(checked: CheckedReference): boolean {
+  if (isReferenceDoubtful(checked)) return !checked.isDismissed;
+  const { quotation } = checked;
   return quotation !== undefined && !quotation.isDismissed && REVIEWED_LABELS.has(quotation.label);
 }
 
@@ -27,6 +32,7 @@ export const findQuotedEdition = ({ quotation }: CheckedReference): string | und
 /** A few words on what was found, for tooltips and screen readers; undefined if there is nothing to say. */
 export function summarizeFinding(checked: CheckedReference): string | undefined {
   const { exists, suggestion, quotation } = checked;
+  if (checked.isDismissed) return undefined;
   if (suggestion !== undefined) return `To review: did you mean ${suggestion}?`;
   if (!exists) return "To review: no such verse";
   if (!quotation || quotation.isDismissed) return undefined;

@@ -1,7 +1,7 @@
 // Annotates references as links and quotations with underlines whose shape, not only color, says what was found.
 import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
 import type { Annotation } from "../../ui/text/annotate-html.ts";
-import { needsReview, summarizeFinding } from "./findings.ts";
+import { isReferenceDoubtful, needsReview, summarizeFinding } from "./findings.ts";
 import { splitAtDifferences } from "./split-at-differences.ts";
 import classes from "./references.module.css";
 
@@ -36,9 +36,9 @@ export const findMarks = (text: HTMLElement, index: number): HTMLElement[] => [
 ];
 
 function markReference(checked: CheckedReference, index: number, url: string): Annotation {
-  const { span, exists, suggestion, quotation } = checked;
+  const { span, quotation } = checked;
   const isDoubtful =
-    !exists || suggestion !== undefined || (needsReview(checked) && quotation?.label === "wrong reference");
+    needsReview(checked) && (isReferenceDoubtful(checked) || quotation?.label === "wrong reference");
   const summary = summarizeFinding(checked);
   const wrap = () => {
     const link = createElement("a", isDoubtful ? classes.doubtful : classes.reference);
@@ -55,7 +55,7 @@ function markReference(checked: CheckedReference, index: number, url: string): A
 function markQuotation(checked: CheckedReference, index: number, text: string): Annotation[] {
   const { quotation } = checked;
   const summary = summarizeFinding(checked);
-  if (!quotation || !summary || !checked.exists || checked.suggestion !== undefined) return [];
+  if (!quotation || !summary || isReferenceDoubtful(checked)) return [];
   const { span, label, difference = [] } = quotation;
   const wrapIn = (className: string | undefined) => () => {
     const words = createElement("span", className);

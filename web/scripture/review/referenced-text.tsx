@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, type ReactNode } from "react";
 import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
 import type { Annotation } from "../../ui/text/annotate-html.ts";
 import { findClickedReference, markReferences } from "./mark-references.ts";
-import { type Dismissals, useReview } from "./review-context.ts";
+import { type Dismissals, getFindingWords, useReview } from "./review-context.ts";
 import type { ReviewedText } from "./reviewed-texts.ts";
 
 interface ReferencedTextProps {
@@ -61,9 +61,10 @@ function applyDismissals(
 ): readonly CheckedReference[] {
   if (dismissals.size === 0) return references;
   return references.map((checked) => {
-    const { quotation } = checked;
-    const isDismissed = quotation && dismissals.get(text.slice(quotation.span.start, quotation.span.end));
-    if (!quotation || isDismissed === undefined) return checked;
-    return { ...checked, quotation: { ...quotation, isDismissed } };
+    const words = getFindingWords(checked, text);
+    const isDismissed = dismissals.get(words.text);
+    if (isDismissed === undefined) return checked;
+    if (words.of === "reference") return { ...checked, isDismissed };
+    return checked.quotation ? { ...checked, quotation: { ...checked.quotation, isDismissed } } : checked;
   });
 }

@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useUser } from "../../account/session/session.queries.ts";
 import { callApi } from "../../api/api.ts";
-import type { Dismissals } from "./review-context.ts";
+import type { Dismissals, FindingWords } from "./review-context.ts";
 
 const CALL_NAMES = {
-  sermons: "dismissSermonQuotation",
-  studies: "dismissStudyQuotation",
-  devotionals: "dismissDevotionalQuotation",
+  sermons: "dismissSermonFinding",
+  studies: "dismissStudyFinding",
+  devotionals: "dismissDevotionalFinding",
 } as const;
 
 export interface CheckedRecord {
@@ -21,11 +21,11 @@ export function useDismissals({ kind, id }: CheckedRecord) {
   const client = useQueryClient();
   const [dismissals, setDismissals] = useState<Dismissals>(new Map());
   const setDismissed = useCallback(
-    async (quotation: string, isDismissed: boolean) => {
-      const show = (value: boolean) => setDismissals((before) => new Map(before).set(quotation, value));
+    async ({ of, text }: FindingWords, isDismissed: boolean) => {
+      const show = (value: boolean) => setDismissals((before) => new Map(before).set(text, value));
       show(isDismissed);
       try {
-        await callApi(CALL_NAMES[kind], { params: { uid, id }, body: { quotation, isDismissed } });
+        await callApi(CALL_NAMES[kind], { params: { uid, id }, body: { [of]: text, isDismissed } });
       } catch (error) {
         show(!isDismissed);
         throw error;

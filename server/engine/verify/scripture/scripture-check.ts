@@ -1,14 +1,14 @@
 import type { CheckedReference } from "../../../../contract/records/checks.schema.ts";
 import type { EditionSource } from "../../../scripture/bible/edition.ts";
 import { checkQuotations, type QuotationOptions } from "../../../scripture/quotations/check-quotations.ts";
-import { normalizeQuotation } from "../../../scripture/quotations/normalize-quotation.ts";
+import { normalizeDismissed } from "../../../scripture/normalize-dismissed.ts";
 import type { CheckedQuotation } from "../../../scripture/quotations/quotation-candidates.ts";
 import { formatReference } from "../../../scripture/bible/passage.ts";
 import { findReferencesInContext } from "../../../scripture/references/references-in-context.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import type { ReferenceMention } from "../../../scripture/references/references.ts";
 
-/** What quotations are compared with, and which of them the user has dismissed (as `normalizeQuotation` returns them). */
+/** What quotations are compared with, and which of them and of the references the user has dismissed (as `normalizeDismissed` returns them). */
 export interface QuotationSettings {
   editions: readonly EditionSource[];
   dismissed: ReadonlySet<string>;
@@ -36,18 +36,18 @@ export function checkScripture(
   }).filter(isWorthReporting);
   const meant = new Map(mentions.map((mention) => [mention, toMeantMention(mention)]));
   const quotations = checkQuotations(text, [...meant.values()], options);
+  const isDismissed = (words: string) => dismissed?.has(normalizeDismissed(words)) ?? false;
   return mentions.map((mention) => {
     const { start, end, reference, exists, suggestion } = mention;
     const found = quotations.get(meant.get(mention) ?? mention);
     return Object.assign(
       { span: { start, end }, text: mention.text, reference, exists },
       suggestion && { suggestion: formatReference(suggestion) },
+      (!exists || suggestion) && isDismissed(mention.text) && { isDismissed: true },
       found && {
         quotation: {
           ...describeQuotation(found),
-          ...(dismissed?.has(normalizeQuotation(text.slice(found.start, found.end))) && {
-            isDismissed: true,
-          }),
+          ...(isDismissed(text.slice(found.start, found.end)) && { isDismissed: true }),
         },
       },
     );

@@ -42,11 +42,13 @@ export function listIndexedParts({ refinedTranscript }: Pick<Sermon, "refinedTra
   return [refinedTranscript.trim() === "" ? "transcript" : "refinedTranscript", "summary", "lessonPlan"];
 }
 
+/** All references but those that the user has said are none. */
 export function indexReferences(checks: SermonChecks, parts: readonly CheckedPart[]): IndexedReference[] {
   const index = new Map<string, IndexedReference>();
   for (const part of parts) {
     for (const checked of checks.references[part] ?? []) {
-      const { reference, exists } = checked;
+      const { reference, exists, isDismissed } = checked;
+      if (isDismissed) continue;
       const entry = index.get(reference) ?? { reference, exists, places: [] };
       entry.places.push({ ...checked, part });
       index.set(reference, entry);

@@ -6,25 +6,25 @@ import { AppError } from "../errors.ts";
 import { addDismissals, deleteDismissals, listDismissals } from "../records/dismissals.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { lockRow } from "../records/record-rows.ts";
-import { normalizeQuotation } from "../scripture/quotations/normalize-quotation.ts";
+import { normalizeDismissed } from "../scripture/normalize-dismissed.ts";
 
-/** Dismisses a quotation of a record, or takes that back. Throws an `AppError` if the user has no such record. */
+/** Dismisses the finding about a quotation or reference of a record, or takes that back. Throws an `AppError` if the user has no such record. */
 export async function setDismissal(
   db: Db,
   kind: RecordKind,
   { ownerId, id }: { ownerId: string; id: string },
-  { quotation, isDismissed }: Dismissal,
+  { quotation, reference, isDismissed }: Dismissal,
 ): Promise<void> {
-  const normal = normalizeQuotation(quotation);
-  if (normal === "") throw new AppError("invalid", CHECK_MESSAGES.noQuotation);
+  const words = normalizeDismissed(quotation ?? reference ?? "");
+  if (words === "") throw new AppError("invalid", CHECK_MESSAGES.noDismissedWords);
   await db.transaction(async (tx) => {
     await lockRow(tx, kind, ownerId, id);
     const record = { ownerId, recordKind: kind.name, recordId: id };
-    if (!isDismissed) return deleteDismissals(tx, record, normal);
+    if (!isDismissed) return deleteDismissals(tx, record, words);
     const dismissed = await listDismissals(tx, record);
-    if (dismissed.includes(normal)) return undefined;
+    if (dismissed.includes(words)) return undefined;
     if (dismissed.length >= LIMITS.dismissals)
       throw new AppError("invalid", CHECK_MESSAGES.tooManyDismissals);
-    return addDismissals(tx, record, [normal]);
+    return addDismissals(tx, record, [words]);
   });
 }

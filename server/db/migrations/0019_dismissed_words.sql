@@ -1,0 +1,1 @@
+ALTER TABLE "dismissals" RENAME COLUMN "quotation" TO "words";
