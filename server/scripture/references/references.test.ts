@@ -50,7 +50,7 @@ describe("numbers that speech recognition garbled", () => {
       "no Revelation 26, Revelation 20:6",
     ],
     ["In Philippians 4-8 it says", "no Philippians 4-8, Philippians 4:8"],
-    ["in Titus one through five and following", "no Titus 1-5, Titus 1:5"],
+    ["open Titus one through five and following", "no Titus 1-5, Titus 1:5"],
     ["in Jude chapter 9, in verse 9", "no Jude 9:9, Jude 1:9"],
     ["Hebrews chapter 12, verse 34", "no Hebrews 12:34, Hebrews 12:3-4"],
     ["in Mark 12, 30-21", "no Mark 12:30-21, Mark 12:30"],
