@@ -11,6 +11,8 @@ const isWindows = process.platform === "win32";
 /** The list of installed packages that npm writes when it has finished. */
 const INSTALLED = path.join(ROOT, "node_modules", ".package-lock.json");
 
+const KING_JAMES_WORDS = path.join(ROOT, "server", "scripture", "bible", "write-king-james-words.ts");
+
 /** Installs the packages of the lock file unless exactly these are installed. */
 export async function ensureInstalled() {
   await ensure(isInstalled, async (inherited) => {
@@ -56,6 +58,8 @@ async function build(room, name, entry, { into = "dist", config = "vite.config.t
     if ((await runWhole(vite, parameters, { inherited, shell })) !== 0)
       fail(`The ${name} could not be built. See the lines above.`);
     if (room === "web") compressText(path.join(ROOT, room, into));
+    else if (into === "dist" && (await runWhole(INSTALLED_NODE, [KING_JAMES_WORDS], { inherited })) !== 0)
+      fail("The words of the King James Version could not be written. See the lines above.");
     mkdirSync(path.dirname(stamp), { recursive: true });
     writeFileSync(stamp, wanted);
   });

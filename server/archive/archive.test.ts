@@ -264,6 +264,31 @@ describe("an archive", () => {
     expect(sermon.summary).toBe('He wrote "madeBeside": twice');
   });
 
+  test("restores the Bible of a record; one that this server does not have is printed as the default", async () => {
+    const [person, again] = [await berea.signUp(), await fresh.signUp()];
+    const wanted = { title: "Rivers", scripture: "John 3:16", bible: "river" };
+    await person.createSermon(wanted);
+    const days = { startDate: "2026-03-01", endDate: "2026-03-02" };
+    await person.call("POST", `${own(person)}/studies`, { ...wanted, ...days });
+    const archive = await downloadArchive(berea, person);
+    expect((await uploadArchive(again, archive)).body).toEqual({ added: 2, alreadyThere: 0 });
+    for (const kind of ["sermons", "studies"]) {
+      const { items } = (await again.call("GET", `${own(again)}/${kind}`)).body;
+      const restored = `${own(again)}/${kind}/${items[0].id}`;
+      const { body } = await again.call("GET", restored);
+      expect(body.bible).toBe("river");
+      const { version } = body;
+      const changed = await again.call("PATCH", restored, { title: "Changed", version });
+      expect(changed).toMatchObject({ status: 200, body: { bible: "river" } });
+      const { statusCode } = await fresh.app.inject({
+        url: `${restored}/export/docx`,
+        headers: { cookie: again.cookie },
+      });
+      expect(statusCode).toBe(200);
+    }
+    expect((await fresh.context.bibles.chooseEdition(again.uid, "river")).id).toBe("kjv");
+  });
+
   test("restores no references to sermons and photos that it does not contain", async () => {
     const [person, other] = [await createUser(berea), await berea.signUp()];
     const entries = unzipSync(await downloadArchive(berea, person));

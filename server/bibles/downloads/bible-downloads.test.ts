@@ -148,6 +148,20 @@ test.each([
   expect(requests).toEqual(["/files/riv.zip", "/files/riv.zip bytes=100-"]);
 });
 
+test("a server that refuses the rest is asked for the whole file", async () => {
+  await start();
+  answer = (request, response) => {
+    if (requests.length === 1) return sendStart(response);
+    if (request.headers.range !== undefined) return void response.writeHead(416).end();
+    serve(request, response);
+  };
+  await download();
+  await waitForStart();
+  breakConnection();
+  await waitUntilAdded();
+  expect(requests).toEqual(["/files/riv.zip", "/files/riv.zip bytes=100-", "/files/riv.zip"]);
+});
+
 test("a server without versions of its files sends the whole file again", async () => {
   await start();
   answer = (_, response) =>

@@ -1,7 +1,8 @@
 // An index of one or more editions of the Bible with numbers for words, for comparing and searching.
-import { readEditionWords, type EditionWords } from "./edition-words.ts";
+import { readEditionWords } from "./edition-words.ts";
 import { KING_JAMES, type EditionSource } from "./edition.ts";
 import { stemScriptureWord } from "./scripture-words.ts";
+import { createWordIds, type EditionWords, type WordIds } from "./stored-words.ts";
 import { VERSE_COUNT } from "./verse-index.ts";
 
 /** The ID of words that no edition has. */
@@ -11,7 +12,7 @@ export interface IndexedEdition {
   id: string;
   language: string;
   /** The IDs of the normalized words of the edition, in order. */
-  words: Uint32Array;
+  words: WordIds;
   clauseEnds: Uint8Array;
   verseStarts: Uint32Array;
   /** How the edition writes a word. */
@@ -37,7 +38,7 @@ export interface BibleIndex {
 const MAX_BUILT = 2;
 const built = new Map<string, BibleIndex>();
 
-/** Builds the index of these editions on first use and keeps the latest (about 6 MB for each edition). */
+/** Builds the index of these editions on first use and keeps the latest (about 4 MB for each edition). */
 export function getBibleIndex(editions: readonly EditionSource[] = [KING_JAMES]): BibleIndex {
   const key = JSON.stringify(editions.map(({ id, file }) => [id, file]));
   const index = built.get(key) ?? buildIndex(editions);
@@ -50,17 +51,23 @@ export function getBibleIndex(editions: readonly EditionSource[] = [KING_JAMES])
 
 function buildIndex(sources: readonly EditionSource[]): BibleIndex {
   const vocabulary = new Vocabulary();
-  const editions = sources.map((source): IndexedEdition => {
-    const { words, clauseEnds, verseStarts, spellings, ...forms } = readEditionWords(source);
-    const ids = vocabulary.add(forms);
-    const written = spellings.split("\n");
-    const positions = new Map(Array.from(ids, (id, at) => [id, at]));
-    for (let at = 0; at < words.length; at += 1) words[at] = ids[words[at] ?? 0] ?? 0;
-    const spellingOf = (word: number) => written[positions.get(word) ?? -1] ?? "";
-    return { id: source.id, language: source.language, words, clauseEnds, verseStarts, spellingOf };
+  const read = sources.map((source) => {
+    const words = readEditionWords(source);
+    return { source, words, ids: vocabulary.add(words) };
   });
-  const stemOf = Uint32Array.from(vocabulary.stemOf);
+  const editions = read.map(({ source, words, ids }): IndexedEdition => {
+    const spellings = listSpellings(words, ids);
+    return {
+      id: source.id,
+      language: source.language,
+      words: renumber(words.words, ids, vocabulary.forms.size),
+      clauseEnds: words.clauseEnds,
+      verseStarts: words.verseStarts,
+      spellingOf: (word) => spellings.get(word) ?? forms[word] ?? "",
+    };
+  });
   const forms = [...vocabulary.forms.keys()];
+  const stemOf = Uint32Array.from(vocabulary.stemOf);
   return {
     editions,
     stemOf,
@@ -70,6 +77,21 @@ function buildIndex(sources: readonly EditionSource[]): BibleIndex {
     stemIdOf: (normal) => vocabulary.stems.get(stemScriptureWord(normal)) ?? UNKNOWN_WORD,
     formOf: (word) => forms[word] ?? "",
   };
+}
+
+/** The spellings of the forms that the edition writes otherwise, by their new IDs. */
+const listSpellings = ({ spellings }: EditionWords, ids: Uint32Array) =>
+  new Map(
+    spellings.split("\n").flatMap((spelling, at) => (spelling === "" ? [] : [[ids[at] ?? 0, spelling]])),
+  );
+
+function renumber(words: WordIds, ids: Uint32Array, forms: number): WordIds {
+  const renumbered =
+    createWordIds(0, forms).BYTES_PER_ELEMENT > words.BYTES_PER_ELEMENT
+      ? createWordIds(words.length, forms)
+      : words;
+  for (let at = 0; at < words.length; at += 1) renumbered[at] = ids[words[at] ?? 0] ?? 0;
+  return renumbered;
 }
 
 /** Of ten occurrences, at least this many of a name start with a capital. */

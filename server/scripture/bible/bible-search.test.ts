@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { getBibleIndex } from "./bible-index.ts";
-import { getVerseIndex, getVerseLocation, VERSE_COUNT } from "./verse-index.ts";
+import { getVerseIndex, getVerseLocation } from "./verse-index.ts";
 import { searchPassage, searchBible, createBibleQuery } from "./bible-search.ts";
 import { getPassageText } from "./bible-text.ts";
 import { BOOKS } from "./books.ts";
@@ -45,11 +45,10 @@ test.each([
 
 it("finds 300 random verses, or identical ones, by their words", () => {
   const random = createRandom(1769);
+  const verses = BOOKS.flatMap(({ name }) => getPassageText(wholeBook(name)));
   for (let round = 0; round < 300; round += 1) {
-    const verse = getVerseLocation(Math.floor(random() * VERSE_COUNT));
-    const passage = { ...verse, toChapter: verse.chapter, toVerse: verse.verse };
-    const [{ text = "" } = {}] = getPassageText(passage);
-    const found = searchBible(seek(text));
+    const verse = verses[Math.floor(random() * verses.length)]!;
+    const found = searchBible(seek(verse.text));
     expect(found?.similarity).toBeCloseTo(1);
   }
 });

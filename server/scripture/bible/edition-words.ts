@@ -1,39 +1,12 @@
 // The words of an edition as numbers, in the form in which quotations are compared with them.
-import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
-import { deserialize, serialize } from "node:v8";
 import { SERVER_FOLDER } from "../../paths.ts";
 import { BOOKS } from "./books.ts";
 import { getKingJamesPath, readEdition, type EditionSource } from "./edition.ts";
 import { countChapters, countVerses } from "./passage.ts";
+import { createWordIds, readStoredWords, storeWords, type EditionWords } from "./stored-words.ts";
 import { normalizeScriptureWord, SCRIPTURE_WORD, stemScriptureWord } from "./scripture-words.ts";
-
-export interface EditionWords {
-  /** The different normalized words and the stem of each, separated by line breaks. */
-  forms: string;
-  stems: string;
-  /** How the edition writes each form most often: "LORD", "Moses". */
-  spellings: string;
-  /** How often each form starts with a capital within a sentence, and with a small letter. */
-  capitals: Uint32Array;
-  smalls: Uint32Array;
-  /** The positions in `forms` of all words in order. */
-  words: Uint32Array;
-  /** 1 if punctuation follows the word, so that a clause ends there. */
-  clauseEnds: Uint8Array;
-  /** The position in `words` where each verse starts, followed by the number of words. A missing verse has no words. */
-  verseStarts: Uint32Array;
-}
-
-/** Changes whenever words are split, normalized or stemmed differently. */
-const FORMAT = 2;
-
-interface StoredWords {
-  format: number;
-  /** Size and time of the text file. */
-  of: string;
-  words: EditionWords;
-}
 
 /** The built server has the words of the King James Version beside its programs. */
 const KING_JAMES_WORDS = path.join(SERVER_FOLDER, "dist", "king-james.words");
@@ -44,30 +17,11 @@ export function readEditionWords(source: EditionSource): EditionWords {
   // The package's files may get new times when they are copied.
   const of = source.file === null ? String(size) : `${size} ${mtimeMs}`;
   const file = source.file === null ? KING_JAMES_WORDS : `${source.file}.words`;
-  const stored = readStoredWords(file);
-  if (stored?.format === FORMAT && stored.of === of) return stored.words;
+  const stored = readStoredWords(file, of);
+  if (stored) return stored;
   const words = splitEdition(source);
-  storeWords(file, { format: FORMAT, of, words });
+  storeWords(file, of, words);
   return words;
-}
-
-function readStoredWords(file: string): StoredWords | undefined {
-  try {
-    return deserialize(readFileSync(file)) as StoredWords;
-  } catch {
-    // It is missing or damaged, and is written again.
-    return undefined;
-  }
-}
-
-function storeWords(file: string, stored: StoredWords): void {
-  const temporary = `${file}.${process.pid}`;
-  try {
-    writeFileSync(temporary, serialize(stored));
-    renameSync(temporary, file);
-  } catch {
-    // Only the next start is slower.
-  }
 }
 
 class FormTable {
@@ -101,7 +55,7 @@ class FormTable {
       spellings[id] = word;
       counts[id] = count;
     }
-    return spellings;
+    return [...this.ids.keys()].map((form, id) => (spellings[id] === form ? "" : (spellings[id] ?? "")));
   }
 
   note(id: number, isCapital: boolean, isFirst: boolean): void {
@@ -126,13 +80,15 @@ function splitEdition(source: EditionSource): EditionWords {
   }
   const forms = [...table.ids.keys()];
   const countsOf = (counts: readonly number[]) => Uint32Array.from(forms, (_, id) => counts[id] ?? 0);
+  const packed = createWordIds(words.length, forms.length);
+  packed.set(words);
   return {
     forms: forms.join("\n"),
     stems: forms.map(stemScriptureWord).join("\n"),
     spellings: table.listSpellings().join("\n"),
     capitals: countsOf(table.capitals),
     smalls: countsOf(table.smalls),
-    words: Uint32Array.from(words),
+    words: packed,
     clauseEnds: Uint8Array.from(clauseEnds),
     verseStarts: Uint32Array.from(verseStarts),
   };

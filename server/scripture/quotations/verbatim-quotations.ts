@@ -2,6 +2,7 @@ import { getBibleIndex, UNKNOWN_WORD, type BibleIndex } from "../bible/bible-ind
 import { findVerseOfWord } from "../bible/bible-search.ts";
 import { KING_JAMES } from "../bible/edition.ts";
 import { splitScriptureWords } from "../bible/scripture-words.ts";
+import type { WordIds } from "../bible/stored-words.ts";
 
 /** Words that a text shares with the Bible, and their verses. */
 export interface VerbatimQuotation {
@@ -58,7 +59,12 @@ export function findVerbatimQuotations(text: string): VerbatimQuotation[] {
 }
 
 /** Returns the position in the Bible of the eight words from `at`, if they occur there. */
-function findRun(slots: Uint32Array, forms: Uint32Array, at: number, words: Uint32Array): number | undefined {
+function findRun(
+  slots: Uint32Array,
+  forms: ArrayLike<number>,
+  at: number,
+  words: WordIds,
+): number | undefined {
   for (let slot = hash(forms, at); slots[slot] !== 0; slot = (slot + 1) % SLOTS) {
     const position = (slots[slot] ?? 0) - 1;
     if (isSame(forms, at, words, position)) return position;
@@ -67,7 +73,7 @@ function findRun(slots: Uint32Array, forms: Uint32Array, at: number, words: Uint
 }
 
 /** A hash table of the first position of each run in the Bible, plus 1, because 0 marks an empty slot. */
-function getRunTable(words: Uint32Array): Uint32Array {
+function getRunTable(words: WordIds): Uint32Array {
   if (table) return table;
   const slots = new Uint32Array(SLOTS);
   for (let position = 0; position + MIN_WORDS <= words.length; position += 1) {
@@ -80,7 +86,7 @@ function getRunTable(words: Uint32Array): Uint32Array {
   return slots;
 }
 
-function hash(forms: Uint32Array, at: number): number {
+function hash(forms: ArrayLike<number>, at: number): number {
   let value = 0;
   for (let word = at; word < at + MIN_WORDS; word += 1) {
     value = Math.imul(value ^ (forms[word] ?? UNKNOWN_WORD), MIXER);
@@ -89,7 +95,7 @@ function hash(forms: Uint32Array, at: number): number {
   return (value >>> 0) % SLOTS;
 }
 
-function isSame(one: Uint32Array, at: number, other: Uint32Array, position: number): boolean {
+function isSame(one: ArrayLike<number>, at: number, other: ArrayLike<number>, position: number): boolean {
   for (let word = 0; word < MIN_WORDS; word += 1) {
     if (one[at + word] !== other[position + word]) return false;
   }
