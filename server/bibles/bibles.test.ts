@@ -93,6 +93,11 @@ describe("editions", () => {
     expect((await add(other, "other.usfm")).body).toMatchObject({ id: "rb-2", abbreviation: "RB" });
   });
 
+  test("have an id that can be part of an address", async () => {
+    const { body } = await operator.call("POST", "/api/bibles?name=..", bytesOf(OSIS));
+    expect(body.id).toBe("bible");
+  });
+
   test("are added once, and at most as many as the limit, by concurrent requests", async () => {
     const rows = Array.from({ length: LIMITS.bibles - 2 }, (_, at) => ({
       id: `b${at}`,

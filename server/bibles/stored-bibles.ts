@@ -63,6 +63,8 @@ const toId = (text: string) =>
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z\d.-]/g, "")
+    // In an address, "." and ".." are folders.
+    .replace(/^\.+/, "")
     .slice(0, 40) || "bible";
 
 function findFreeId(wanted: string, taken: ReadonlySet<string>): string {

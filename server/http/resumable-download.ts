@@ -184,7 +184,7 @@ async function fetchFollowingRedirects(
     await response.body?.cancel();
     const next = URL.parse(location, at.href);
     if (!next || !isAllowedRedirect(next, first, redirects))
-      throw new DownloadError("elsewhere", next?.host ?? "nowhere");
+      throw new DownloadError("elsewhere", next?.host || "another kind of address");
     at = next;
   }
   throw new DownloadError("refused", "302");

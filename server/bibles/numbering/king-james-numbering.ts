@@ -3,7 +3,8 @@
 import { BOOKS } from "../../scripture/bible/books.ts";
 import { countChapters, countVerses } from "../../scripture/bible/passage.ts";
 import type { EditionText } from "../../scripture/bible/edition.ts";
-import type { FileVerse } from "../reading/edition-builder.ts";
+import { AppError } from "../../errors.ts";
+import { type FileVerse, MAX_VERSE_CHARACTERS } from "../reading/edition-builder.ts";
 import { findMovedPlace } from "./moved-passages.ts";
 import { listSchemes, type Place, type Scheme } from "./schemes.ts";
 
@@ -17,7 +18,10 @@ export function toKingJamesNumbering(books: ReadonlyMap<string, readonly FileVer
   for (const location of listLocations()) {
     const found = collected.get(location);
     if (!found) continue;
-    text.verses[location] = (found.startsParagraph ? "# " : "") + found.texts.join(" ");
+    const words = found.texts.join(" ");
+    if (words.length > MAX_VERSE_CHARACTERS)
+      throw new AppError("invalid", `${location}: this verse is too long.`);
+    text.verses[location] = (found.startsParagraph ? "# " : "") + words;
     const number = formatNumber(found);
     if (number !== location.slice(location.lastIndexOf(" ") + 1)) text.numbers[location] = number;
   }

@@ -23,12 +23,14 @@ export function describeEdition(
   sample: string,
   chosen = "",
 ): EditionDescription {
-  const name = (chosen || cleanName(info.name) || nameOfFile(filename) || "Bible").slice(0, MAX_NAME);
+  const given = toLine(chosen);
+  const declared = cleanName(toLine(info.name));
+  const name = (given || declared || nameOfFile(toLine(filename)) || "Bible").slice(0, MAX_NAME);
   const offered = CATALOG.bibles.find((bible) => bible.name === name);
-  const rights = readRights(info.rights);
+  const rights = readRights(toLine(info.rights));
   return {
     name,
-    abbreviation: offered?.abbreviation ?? chooseAbbreviation(name, chosen === "" ? info.abbreviation : ""),
+    abbreviation: offered?.abbreviation ?? chooseAbbreviation(name, given === "" ? info.abbreviation : ""),
     language:
       normalizeLanguage(info.language) || languageOfFile(filename) || normalizeLanguage(franc(sample)),
     ...(rights.license === "" && offered
@@ -36,6 +38,13 @@ export function describeEdition(
       : rights),
   };
 }
+
+/** One line without control characters and without any that change the direction of text. */
+const toLine = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
 
 /** Without the name of a file and without that of a book. */
 function cleanName(name: string): string {

@@ -19,7 +19,7 @@ export interface EditionInfo {
 }
 
 const MAX_NUMBER = 200;
-const MAX_VERSE_CHARACTERS = 20_000;
+export const MAX_VERSE_CHARACTERS = 20_000;
 const MAX_CHARACTERS = 20_000_000;
 const VERSE_LABEL = /^(\d{1,3})([a-z]?)(?:[-–,\u200f]+(\d{1,3})[a-z]?)*$/i;
 
@@ -123,6 +123,7 @@ export class EditionBuilder {
       this.books.get(this.#book ?? "")?.pop();
       this.#verse = verse;
       this.#parts = [verse.text];
+      this.#verseCharacters = verse.text.length;
     }
     this.#parts.push(" ");
     verse.toVerse = Math.max(verse.toVerse, toVerse);
@@ -181,12 +182,16 @@ export class EditionBuilder {
 /** Stands for a footnote (object replacement character). */
 const NOTE = "\ufffc";
 
-/** Single spaces, none between a word and punctuation that follows its footnote, and no mark of a paragraph. */
+/**
+ * Single spaces, none between a word and punctuation that follows its footnote, no mark of a paragraph, and nothing that changes
+ * the direction of the text after it.
+ */
 const cleanText = (text: string) =>
   text
     .toWellFormed()
-    .replace(/[\u200b\u2060\ufeff\u00ad]/g, "")
-    .replace(/\s*\ufffc+(?=[,.;:!?)”’]|\s*$)/g, "")
+    .replace(/[\u200b\u2060\ufeff\u00ad\u202a-\u202e\u2066-\u2069]/g, "")
+    // The lookbehinds make the time linear.
+    .replace(/(?<!\s)\s*(?<!\ufffc)\ufffc+(?=[,.;:!?)”’]|\s*$)/g, "")
     .replace(/[\s\ufffc]+/g, (space) => (/\s/.test(space) ? " " : ""))
     .replace(/^[\s#¶]+/, "")
     .trimEnd();

@@ -102,4 +102,35 @@ describe("refuses", () => {
     const markers = `\\id GEN\n\\c 1\n\\v 1 ${"\\f + \\ft ".repeat(1_000_000)}\\v 2 Water.`;
     expect((await refuse(markers)).message).toBe("Line 3: \\f is not closed before \\v.");
   });
+
+  test("verses that become too long by their parts, or by verses that an edition adds to a chapter", async () => {
+    const words = "water ".repeat(2_000);
+    const parts = `\\id GEN\n\\c 1\n\\v 1a ${words}\n\\c 1\n\\v 1b ${words}`;
+    expect((await refuse(parts)).message).toBe("Line 5: this verse is too long.");
+    const added = `\\id GEN\n\\c 1\n\\v 31 ${words}\n\\v 32 ${words}`;
+    expect((await refuse(added)).message).toBe("Genesis 1:31: this verse is too long.");
+  });
+
+  test("a verse with hundreds of thousands of footnotes or lines in a short time", async () => {
+    for (const markers of ["\\f \\f*".repeat(300_000), "\\b ".repeat(300_000)]) {
+      const { text } = await readBibleFile({
+        bytes: bytesOf(`\\id GEN\n\\c 1\n\\v 1 A${markers} river.`),
+        filename: "",
+      });
+      expect(text.verses).toEqual({ "Genesis 1:1": "# A river." });
+    }
+  });
+});
+
+test("names, rights and verses are lines without control characters and without a change of direction", async () => {
+  const usfm = `\\id GEN Ri\u202ever\n\\rem Copyright\u2067  Us\n\\c 1\n\\v 1 A\u202e river.`;
+  const { description, text } = await readBibleFile({ bytes: bytesOf(usfm), filename: "" });
+  expect(description).toMatchObject({ name: "River", copyright: "Copyright Us" });
+  expect(text.verses["Genesis 1:1"]).toBe("# A river.");
+  const named = await readBibleFile({
+    bytes: bytesOf(usfm),
+    filename: "",
+    name: "River\n# Heading\u0007\u202e",
+  });
+  expect(named.description.name).toBe("River # Heading");
 });

@@ -34,5 +34,7 @@ export function findRelatedPassages(reference: string, edition: EditionSource): 
 
 function shorten(text: string): string {
   if (text.length <= MAX_QUOTED_CHARACTERS) return text;
-  return `${text.slice(0, text.lastIndexOf(" ", MAX_QUOTED_CHARACTERS))} …`;
+  const space = text.lastIndexOf(" ", MAX_QUOTED_CHARACTERS);
+  // Chinese has no spaces.
+  return `${text.slice(0, space > 0 ? space : MAX_QUOTED_CHARACTERS)} …`;
 }
