@@ -39,7 +39,12 @@ export function getVerseLocation(number: number): { book: string; chapter: numbe
   return { ...(CHAPTERS[found] ?? { book: "", chapter: 0 }), verse: number - (firstVerses[found] ?? 0) + 1 };
 }
 
-export const FIRST_VERSE_OF_NEW_TESTAMENT = getVerseIndex("Matthew", 1, 1);
+const FIRST_VERSE_OF_NEW_TESTAMENT = getVerseIndex("Matthew", 1, 1);
+const LAST_VERSE_OF_NEW_TESTAMENT = getVerseIndex("Revelation", 22, 21);
+
+/** The books after the New Testament are deuterocanonical. */
+export const isInNewTestament = (verse: number) =>
+  verse >= FIRST_VERSE_OF_NEW_TESTAMENT && verse <= LAST_VERSE_OF_NEW_TESTAMENT;
 
 export interface ChapterPart {
   /** The index of the chapter, from 0 (Genesis 1). */

@@ -1,9 +1,9 @@
 // Tells a misquotation from another wording: whether a quotation differs from an edition only in words that change its
 // meaning.
 import { UNKNOWN_WORD, type IndexedEdition } from "../bible/bible-index.ts";
-import type { BibleQuery } from "../bible/bible-search.ts";
+import { findVerseOfWord, type BibleQuery } from "../bible/bible-search.ts";
 import type { ScriptureWord } from "../bible/scripture-words.ts";
-import { FIRST_VERSE_OF_NEW_TESTAMENT } from "../bible/verse-index.ts";
+import { isInNewTestament } from "../bible/verse-index.ts";
 import type { Difference, Fit } from "./fit-quotation.ts";
 import type { WordRun } from "./quotation-candidates.ts";
 import {
@@ -203,11 +203,10 @@ function isOtherName({ query }: ComparedText, { edition }: Fit, change: Change):
   if (edition.language.startsWith("de") || !isName(said) || !isName(written)) return false;
   if (areSameName(said, written)) return false;
   // An edition that has both names in the same testament means two people.
-  const start = edition.verseStarts[FIRST_VERSE_OF_NEW_TESTAMENT] ?? 0;
-  const place = change.difference.printed.from >= start;
+  const isNew = isInNewTestament(findVerseOfWord(edition, change.difference.printed.from));
   const occurs = (word: string) =>
-    index.versesOf(index.stemIdOf(word)).filter((verse) => verse >= FIRST_VERSE_OF_NEW_TESTAMENT === place)
-      .length >= MIN_VERSES_OF_SIMILAR_NAME;
+    index.versesOf(index.stemIdOf(word)).filter((verse) => isInNewTestament(verse) === isNew).length >=
+    MIN_VERSES_OF_SIMILAR_NAME;
   if (areSimilarNames(said, written) && !(occurs(said) && occurs(written))) return false;
   return !areEverExchanged(index, index.stemIdOf(said), index.stemIdOf(written));
 }

@@ -12,6 +12,8 @@ type Verdict = Omit<CheckedQuotation, "start" | "end">;
 export const MIN_SIMILARITY = 0.5;
 /** The same for a quotation adjacent to its reference. */
 export const MIN_ADJACENT_SIMILARITY = 0.27;
+/** The evidence that this needs: the title "The lighting of the lamp" shares two words with Matthew 5. */
+const MIN_SHARED_BITS = 10;
 /** Matches with fewer bits could be from anywhere. */
 export const MIN_EVIDENCE_BITS = 14;
 /** The minimum similarity with another passage, and its lead over the named one, to call a reference wrong. */
@@ -38,7 +40,9 @@ export function labelQuotation(
   const elsewhere = findElsewhere(text, pair);
   if (elsewhere && !reference.inferred) return elsewhere;
   if (elsewhere) return undefined;
-  if (similarity >= (isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY)) return another;
+  const isFollowing = similarity >= (isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY);
+  if (isFollowing && (similarity >= MIN_SIMILARITY || similarity * pair.weight >= MIN_SHARED_BITS))
+    return another;
   return isNowhere(text, pair) ? { label: "not found" } : undefined;
 }
 

@@ -33,6 +33,8 @@ export interface CheckedQuotation {
 }
 
 const ELLIPSIS = /…|\.\s?\.\s?\./;
+/** The paragraphs of a block quote may be several quotations. */
+const ELLIPSIS_OR_LINE = /…|\.\s?\.\s?\.|\n/;
 const MIN_WORDS = 2;
 
 export function findQuotationCandidates(
@@ -41,12 +43,16 @@ export function findQuotationCandidates(
   references: readonly ReferenceMention[],
   blockQuotes: readonly TextRange[] = [],
 ): QuotationCandidate[] {
-  const blocks = blockQuotes.map((range) => Object.assign({ isBlock: true }, range));
-  const marked = [...findMarkedQuotations(text), ...blocks].flatMap((each) =>
-    each.isBlock ? splitAtReferences(text, each, references) : [each],
-  );
-  return marked
-    .map(({ start, end }) => ({ start, end, pieces: splitAtEllipses(text, words, start, end) }))
+  const blocks = blockQuotes.map((range) => Object.assign({ isBlock: true, gap: ELLIPSIS_OR_LINE }, range));
+  const marked = findMarkedQuotations(text).map((each) => Object.assign({ gap: ELLIPSIS }, each));
+  // What starts with a reference is the title of a text: “Psalm 23: the Lord is my shepherd”.
+  const titles = new Set(references.filter(({ inferred }) => !inferred).map(({ start }) => start));
+  return [...marked, ...blocks]
+    .filter(({ isBlock, start }) => isBlock || !titles.has(start))
+    .flatMap(({ gap, ...each }) => {
+      const parts = each.isBlock ? splitAtReferences(text, each, references) : [each];
+      return parts.map(({ start, end }) => ({ start, end, pieces: splitAt(gap, text, words, start, end) }));
+    })
     .filter(({ pieces }) => pieces.reduce((sum, { from, to }) => sum + to - from, 0) >= MIN_WORDS);
 }
 
@@ -75,7 +81,8 @@ function splitAtReferences(
   return parts;
 }
 
-function splitAtEllipses(
+function splitAt(
+  gap: RegExp,
   text: string,
   words: readonly ScriptureWord[],
   start: number,
@@ -86,7 +93,7 @@ function splitAtEllipses(
   for (let at = from; (words[at]?.end ?? Infinity) <= end; at += 1) {
     const next = words[at + 1];
     const isLast = next === undefined || next.end > end;
-    if (!isLast && !ELLIPSIS.test(text.slice(words[at]?.end, next.start))) continue;
+    if (!isLast && !gap.test(text.slice(words[at]?.end, next.start))) continue;
     pieces.push({ from, to: at + 1 });
     from = at + 1;
   }
