@@ -3,20 +3,34 @@ import { findBookByUsfmCode } from "./book-codes.ts";
 import type { EditionBuilder } from "./edition-builder.ts";
 import { findParagraphStyle, isNoteStyle } from "./paragraph-styles.ts";
 
-const TOKEN = /\\(\+?[a-z][\w-]*)(?:(\*)|[^\S\n]?)|\\\*|[^\\]+|\\/giy;
+const MARKER = /\\(\+?[a-z][\w-]{0,50})(?:(\*)|[^\S\n]?)|\\\*/iy;
 const VERSE = /^\s*(\S+)[^\S\n]?/;
 const WORD = /^\s*(\S*)/;
+/** Characters of a number, a code or a name. */
+const MAX_VALUE = 1_000;
 
 export const isUsfm = (text: string) => /^\s*\\id\s/.test(text);
 
 export function readUsfm(text: string, builder: EditionBuilder): void {
   const reader = new UsfmReader(builder);
-  for (const [token, marker, closing] of text.matchAll(TOKEN)) {
+  for (const [token, marker, closing] of listTokens(text)) {
     if (marker === undefined) reader.readText(token);
     else reader.readMarker(marker.toLowerCase().replace("+", ""), closing === "*");
     reader.line += countLines(token);
   }
   builder.endBook();
+}
+
+/** Texts are found without a regular expression, which would overflow its stack in one of 30 MB. */
+function* listTokens(text: string): Generator<[token: string, marker?: string, closing?: string]> {
+  for (let at = 0; at < text.length;) {
+    MARKER.lastIndex = at;
+    const [token, marker, closing] = MARKER.exec(text) ?? [];
+    const next = text.indexOf("\\", at + 1);
+    const found = token ?? text.slice(at, next === -1 ? text.length : next);
+    yield [found, marker, closing];
+    at += found.length;
+  }
 }
 
 function countLines(text: string): number {
@@ -104,19 +118,20 @@ class UsfmReader {
   /** Returns the text after the value. */
   #readValue(marker: ValueMarker, text: string): string {
     const builder = this.#builder;
+    const start = text.slice(0, MAX_VALUE);
     this.#value = undefined;
     if (marker === "rem") {
-      if (/copyright|©|public domain|licen[cs]e/i.test(text)) builder.describe("rights", text);
+      if (/copyright|©|public domain|licen[cs]e/i.test(start)) builder.describe("rights", start);
       return "";
     }
     if (marker === "id") {
-      const [, code = ""] = WORD.exec(text) ?? [];
+      const [, code = ""] = WORD.exec(start) ?? [];
       builder.startBook(findBookByUsfmCode(code));
-      const [, name] = /^[^\S\n]*\S+[^\S\n]+(?:[-–:][^\S\n]*)?(\S[^\n]*)/.exec(text) ?? [];
+      const [, name] = /^[^\S\n]*\S+[^\S\n]+(?:[-–:][^\S\n]*)?(\S[^\n]*)/.exec(start) ?? [];
       if (builder.isInBook && name !== undefined) builder.describe("name", name);
       return "";
     }
-    const [matched = "", number = ""] = VERSE.exec(text) ?? [];
+    const [matched = "", number = ""] = VERSE.exec(start) ?? [];
     if (marker === "c") builder.startChapter(number, this.line);
     else builder.startVerse(number, this.line);
     return text.slice(matched.length);

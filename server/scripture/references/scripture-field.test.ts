@@ -5,6 +5,7 @@ describe("a scripture field", () => {
   test.each([
     ["jn 3.16", "John 3:16"],
     ["1 cor 13", "1 Corinthians 13"],
+    ["..first corinthians 13", "..1 Corinthians 13"],
     ["jn 3.16; 1 cor 13", "John 3:16; 1 Corinthians 13"],
     ["john 3:16,18 ; 4:2", "John 3:16,18 ; 4:2"],
     ["rom 8:1–11, ps 23", "Romans 8:1-11, Psalm 23"],
@@ -21,7 +22,12 @@ describe("a scripture field", () => {
   });
 
   test("is unchanged by normalizing it twice", () => {
-    for (const field of ["John 3:16, 18; 4:2", "1 John 1:9-2:2; Psalm 23", "Song of Solomon 2; Philemon"]) {
+    for (const field of [
+      "..1 Corinthians 16:24",
+      "John 3:16, 18; 4:2",
+      "1 John 1:9-2:2; Psalm 23",
+      "Song of Solomon 2; Philemon",
+    ]) {
       expect(parseScriptureField(field).normalized).toBe(field);
     }
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
-import { BOOKS } from "../../../scripture/bible/books.ts";
+import { KING_JAMES_BOOKS } from "../../../scripture/bible/books.ts";
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { countChapters, countVerses, formatReference } from "../../../scripture/bible/passage.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
@@ -56,7 +56,7 @@ describe("a devotional on a passage", () => {
 
   test("quotes only the passage and cites only existing verses, for any passage", () => {
     const passages = fc.nat().map((seed) => {
-      const { name: book } = BOOKS[seed % BOOKS.length]!;
+      const { name: book } = KING_JAMES_BOOKS[seed % KING_JAMES_BOOKS.length]!;
       const chapter = (seed % countChapters(book)) + 1;
       const last = countVerses(book, chapter);
       const verse = (seed % last) + 1;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
-import { BOOKS } from "../../../scripture/bible/books.ts";
+import { KING_JAMES_BOOKS } from "../../../scripture/bible/books.ts";
 import { countChapters, formatReference, wholeChapters } from "../../../scripture/bible/passage.ts";
 import { findReferences } from "../../../scripture/references/references.ts";
 import { EngineError } from "../../engine.ts";
@@ -38,7 +38,7 @@ function exhaust(generate: (subject: StudySubject) => string[], fields: Partial<
 }
 
 const chapters = fc
-  .constantFrom(...BOOKS.map(({ name }) => name))
+  .constantFrom(...KING_JAMES_BOOKS.map(({ name }) => name))
   .chain((book) =>
     fc.integer({ min: 1, max: countChapters(book) }).map((chapter) => wholeChapters(book, chapter)),
   );

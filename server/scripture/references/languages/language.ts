@@ -113,7 +113,7 @@ export function compileLanguage(data: LanguageData): Language {
     numbers: compileNumbers(data.numbers),
     ordinals: new Map(ordinals),
     ordinalBefore: new RegExp(
-      String.raw`(?<![\w:.,-]${unlessNumber})(${ordinal})(?:(?<=\d)\.?[ªº°]?\s*|\s+)${nouns}${links}$`,
+      String.raw`(?<!\w|\d[:.,-]${unlessNumber})(${ordinal})(?:(?<=\d)\.?[ªº°]?\s*|\s+)${nouns}${links}$`,
     ),
     ordinalSuffixes: setOf(data.ordinalSuffixes),
     notRoman: setOf(data.notRoman),
