@@ -178,6 +178,10 @@ describe("a reference is wrong", () => {
 
 describe("no label is given", () => {
   test.each([
+    [
+      "to another wording that shares a phrase with another passage",
+      "“With all that is in me I will bless him; praise the LORD with my whole heart, in the assembly, my soul” (Psalm 103:1).",
+    ],
     ["to a saying that is not the Bible's", '"God helps those who help themselves" (John 3:16).'],
     [
       "to a quotation of another sentence",

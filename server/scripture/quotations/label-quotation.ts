@@ -25,6 +25,8 @@ const MIN_OTHER_EVIDENCE_BITS = 24;
 const MAX_UNRELATED_SIMILARITY = 0.2;
 /** The evidence that is needed if no edition has these words or almost these. */
 const MIN_LOOSE_EVIDENCE_BITS = 35;
+/** The similarity that is then needed: psalms of praise share most of their words. */
+const MIN_LOOSE_SIMILARITY = 0.85;
 
 /** Undefined for a quotation that resembles no passage, because it may not be from Scripture. */
 export function labelQuotation(
@@ -82,6 +84,7 @@ function findElsewhere(text: ComparedText, pair: ComparedPair): Verdict | undefi
     : isLoose
       ? MIN_LOOSE_EVIDENCE_BITS
       : MIN_OTHER_EVIDENCE_BITS;
+  if (isLoose && found.similarity < MIN_LOOSE_SIMILARITY) return undefined;
   if (found.alignment.weight < least || isOtherBorder(found, pair)) return undefined;
   return {
     label: "wrong reference",

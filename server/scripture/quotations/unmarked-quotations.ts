@@ -126,6 +126,7 @@ export function findMisplacedQuotation(context: ReferenceContext): CheckedQuotat
       : window.to - 1 - (alignment.text.at(-1) ?? 0);
     const range = toRange(words, alignment);
     if (distance > (window.isAfter ? MAX_LEAD : MAX_CLOSE) || isAssigned(range)) continue;
+    if (isPartOfMarked(range, context.marked)) continue;
     const right = toPassage(alignment);
     if (passagesOverlap(right, passage)) continue;
     const run = { from: alignment.text[0] ?? 0, to: (alignment.text.at(-1) ?? 0) + 1 };
@@ -139,6 +140,15 @@ export function findMisplacedQuotation(context: ReferenceContext): CheckedQuotat
   }
   return undefined;
 }
+
+/** Whether words are only a part of a marked quotation, which may have a phrase in common with another passage. */
+const isPartOfMarked = ({ start, end }: TextRange, marked: readonly TextRange[]) =>
+  marked.some((each) => {
+    const shared = Math.min(end, each.end) - Math.max(start, each.start);
+    return shared > 0 && shared < (each.end - each.start) * MIN_SHARE_OF_MARKED;
+  });
+
+const MIN_SHARE_OF_MARKED = 0.8;
 
 /** A cited passage that is more similar than this may be a parallel to the right one. */
 const MAX_CITED_SIMILARITY = 0.6;
