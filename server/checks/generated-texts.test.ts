@@ -50,7 +50,7 @@ describe.each([
     const texts = { transcript: "", refinedTranscript: "", summary: "", segments: null, language: "en" };
     const { references } = checkSermon({ ...texts, lessonPlan, scripture }, settings);
     const inPlan = references.lessonPlan ?? [];
-    // A plan also quotes the sermon, whose sentences may follow the passage in other words.
+    // Known gap: in two plans a point's title and two printed paragraphs of a block quote are called "another wording".
     expect(findingsIn(inPlan).filter(([, label]) => label !== "another wording")).toEqual([]);
     const labeled = inPlan.filter(({ quotation }) => quotation);
     expect(labeled.length).toBeGreaterThan(0);

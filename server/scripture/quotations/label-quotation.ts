@@ -12,7 +12,7 @@ type Verdict = Omit<CheckedQuotation, "start" | "end">;
 export const MIN_SIMILARITY = 0.5;
 /** The same for a quotation adjacent to its reference. */
 export const MIN_ADJACENT_SIMILARITY = 0.27;
-/** The evidence that this needs: the title "The lighting of the lamp" shares two words with Matthew 5. */
+/** The evidence that this needs, because short titles share words with many passages. */
 const MIN_SHARED_BITS = 10;
 /** Matches with fewer bits could be from anywhere. */
 export const MIN_EVIDENCE_BITS = 14;
