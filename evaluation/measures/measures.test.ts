@@ -210,7 +210,7 @@ describe("questions", () => {
 });
 
 describe("scoreLoops", () => {
-  test("knows a loop that is kept, and one that is collapsed and reported", () => {
+  test("recognizes a loop that remains, and one that was collapsed and reported", () => {
     const kept = Array.from({ length: 12 }, () => "Thank you.").join(" ");
     expect(scoreLoops(kept, {}, TINY)).toEqual({ loops: 1, collapsed: 0, reported: 0 });
     const outcome = { notice: "The same sentence repeats 1,386 times from 12:04." };

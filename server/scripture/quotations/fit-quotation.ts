@@ -34,7 +34,7 @@ const LIGHT_GAP_COST = 0.6;
 
 const [STOP, BOTH, SKIP_QUOTED, SKIP_PRINTED, JUMP] = [0, 1, 2, 3, 4] as const;
 
-/** A row that stands for an ellipsis, over which any words of the edition may be omitted. */
+/** A row for an ellipsis, where any words of the edition may be omitted. */
 const ELLIPSIS = -1;
 
 /** Returns the fit with the lowest cost within `range`; words of the edition before and after the quotation are free. */
