@@ -96,16 +96,14 @@ function comparePair(text: ComparedText, pair: ReferencePair): ComparedPair[] {
   const { candidate, reference } = pair;
   const compared = Object.assign(pair, compareWithPassage(text, candidate.pieces, reference.passage));
   if (!candidate.hasParagraphs || candidate.pieces.length === 1 || compared.label) return [compared];
-  return candidate.pieces.map((piece) => ({
-    ...pair,
-    candidate: {
-      start: text.words[piece.from]?.start ?? candidate.start,
-      end: text.words[piece.to - 1]?.end ?? candidate.end,
-      pieces: [piece],
-      hasParagraphs: false,
-    },
-    ...compareWithPassage(text, [piece], reference.passage),
-  }));
+  return candidate.pieces.map((piece) => {
+    const start = text.words[piece.from]?.start ?? candidate.start;
+    const end = text.words[piece.to - 1]?.end ?? candidate.end;
+    const paragraph = { start, end, pieces: [piece], hasParagraphs: false };
+    return Object.assign({}, pair, compareWithPassage(text, [piece], reference.passage), {
+      candidate: paragraph,
+    });
+  });
 }
 
 class QuotationAssignments {
