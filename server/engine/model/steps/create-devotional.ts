@@ -1,12 +1,5 @@
-import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
-import { getDevotionalPassage } from "../../devotional/write-devotional.ts";
-import {
-  type DevotionalContent,
-  type DevotionalSource,
-  type DraftOptions,
-  EngineError,
-  type EngineResult,
-} from "../../engine.ts";
+import { requireDevotionalPassage } from "../../devotional/write-devotional.ts";
+import type { DevotionalContent, DevotionalSource, DraftOptions, EngineResult } from "../../engine.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { generateDevotionalAnswer, DEVOTIONAL_TOKENS } from "../answers/generate-devotional.ts";
 import { getInputTokenBudget } from "../calls/context-window.ts";
@@ -26,8 +19,7 @@ export async function createDevotionalWithModel(
   { owner, signal, onDraft }: DraftOptions<DevotionalContent>,
 ): Promise<EngineResult<DevotionalContent>> {
   const { writing } = source;
-  const passage = getDevotionalPassage(source);
-  if (!passage) throw new EngineError(DEVOTIONAL_MESSAGES.noPassage);
+  const passage = requireDevotionalPassage(source);
   const { result: fallback } = await builtin.createDevotional(source, { owner, signal });
   const room = getInputTokenBudget(context, {
     instructions: getWritingInstructions(context) + DEVOTIONAL_TASK,
