@@ -70,10 +70,6 @@ const PARAGRAPH_REACH = 3;
 
 /** The King James Version marks paragraphs up to Acts 20; the first verse of a chapter starts one too. */
 function extendToParagraphs({ start, end }: VerseRange, rated: ReadonlyMap<number, VerseFit>): VerseRange {
-  const startsParagraph = (verse: number) => {
-    const { book, chapter, verse: number } = getVerseLocation(verse);
-    return number === 1 || findVerse(book, chapter, number)?.startsParagraph === true;
-  };
   let from = start;
   while (from > start - PARAGRAPH_REACH && rated.has(from - 1) && !startsParagraph(from)) from -= 1;
   let to = end;
@@ -82,4 +78,9 @@ function extendToParagraphs({ start, end }: VerseRange, rated: ReadonlyMap<numbe
     start: startsParagraph(from) ? from : start,
     end: !rated.has(to) || startsParagraph(to) ? to : end,
   };
+}
+
+function startsParagraph(index: number): boolean {
+  const { book, chapter, verse } = getVerseLocation(index);
+  return verse === 1 || findVerse(book, chapter, verse)?.startsParagraph === true;
 }
