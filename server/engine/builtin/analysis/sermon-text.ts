@@ -1,7 +1,8 @@
 import { formatReference, passageExists } from "../../../scripture/bible/passage.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
-import { findMainPassage, type SermonWords } from "../main-passage/main-passage.ts";
+import { findMainPassage } from "../main-passage/main-passage.ts";
+import type { SermonWords } from "../main-passage/named-passages.ts";
 import type { BodyParagraph } from "./parse-sermon-body.ts";
 
 export interface SermonText {

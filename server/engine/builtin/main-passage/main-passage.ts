@@ -1,20 +1,11 @@
 // Finds the passage that a sermon retells and explains, even if the sermon never names it.
 import { getBibleIndex } from "../../../scripture/bible/bible-index.ts";
-import { KING_JAMES, type EditionSource } from "../../../scripture/bible/edition.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { passageFromVerses } from "../../../scripture/bible/verse-index.ts";
-import type { ReferenceMention } from "../../../scripture/references/references.ts";
 import { locatePassage } from "./locate-passage.ts";
-import { createNamingScorer } from "./named-passages.ts";
+import { createNamingScorer, type SermonWords } from "./named-passages.ts";
 import { fitPassages, type ContentFit, type VerseRange } from "./passage-windows.ts";
-
-export interface SermonWords {
-  title: string;
-  text: string;
-  /** The references in `text`. */
-  mentions: readonly ReferenceMention[];
-  edition: EditionSource;
-}
 
 /** The lead over every other passage that makes one clear, if the sermon names it and if it doesn't. */
 const MIN_LEAD = { named: 0.07, unnamed: 0.1 };

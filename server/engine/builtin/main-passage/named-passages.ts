@@ -1,9 +1,17 @@
 // How much speaks for a passage because the sermon names it, its book or its verses.
+import type { EditionSource } from "../../../scripture/bible/edition.ts";
 import { passageExists, type Passage } from "../../../scripture/bible/passage.ts";
 import { getVerseIndex, getVerseLocation } from "../../../scripture/bible/verse-index.ts";
-import { findBooks, findReferences } from "../../../scripture/references/references.ts";
-import type { SermonWords } from "./main-passage.ts";
+import { findBooks, findReferences, type ReferenceMention } from "../../../scripture/references/references.ts";
 import type { VerseRange } from "./passage-windows.ts";
+
+export interface SermonWords {
+  title: string;
+  text: string;
+  /** The references in `text`. */
+  mentions: readonly ReferenceMention[];
+  edition: EditionSource;
+}
 
 interface Named {
   range: VerseRange;
