@@ -2,7 +2,11 @@
 import type { EditionSource } from "../../../scripture/bible/edition.ts";
 import { passageExists, type Passage } from "../../../scripture/bible/passage.ts";
 import { getVerseIndex, getVerseLocation } from "../../../scripture/bible/verse-index.ts";
-import { findBooks, findReferences, type ReferenceMention } from "../../../scripture/references/references.ts";
+import {
+  findBooks,
+  findReferences,
+  type ReferenceMention,
+} from "../../../scripture/references/references.ts";
 import type { VerseRange } from "./passage-windows.ts";
 
 export interface SermonWords {
