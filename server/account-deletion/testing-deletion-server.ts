@@ -1,11 +1,8 @@
 // A process that finishes started deletions, for tests that kill it. Its arguments are a database, the folder of the files,
 // the outbox, and optionally a deletion to start and after how many database queries to die.
-import pg, { type PoolConfig } from "pg";
-import pino from "pino";
-import { createContext } from "../context.ts";
-import { openDatabase } from "../db/database.ts";
+import pg from "pg";
 import { createMailer } from "../mail/mailer.ts";
-import { openFileStorage } from "../storage/file-storage.ts";
+import { createProcessContext, TEST_PARTS } from "../testing/testing-context.ts";
 import { type AccountDeletion, listPendingDeletions } from "./delete-account.ts";
 
 const [connection, folder, outbox, deletion, dieAfterQueries] = process.argv.slice(2) as [
@@ -14,17 +11,8 @@ const [connection, folder, outbox, deletion, dieAfterQueries] = process.argv.sli
   string,
   ...string[],
 ];
-const log = pino({ level: "silent" });
-const context = await createContext({
-  publicUrl: "http://berea.test",
-  secret: "a secret of the tests, at least 32 characters long",
-  database: openDatabase(JSON.parse(connection) as PoolConfig, log, async () => undefined),
-  storage: await openFileStorage(folder),
-  bibleFolder: `${folder}/bibles`,
-  mailer: createMailer({ smtpUrl: undefined, from: "berea@berea.test", outbox, log }),
-  log,
-  youtubeApiUrl: "http://youtube.test",
-  upload: { mostBytes: 100 * 1024 ** 2, mostSeconds: 36_000 },
+const context = await createProcessContext(connection, folder, {
+  mailer: createMailer({ smtpUrl: undefined, from: "berea@berea.test", outbox, log: TEST_PARTS.log }),
   worksOnJobs: false,
 });
 

@@ -2,17 +2,12 @@
 // If the last argument is a number, it generates that many pieces, waits until it is stopped, and prints that.
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { PoolConfig } from "pg";
-import pino from "pino";
 import type { ResultName } from "../../contract/processing/results.schema.ts";
-import { createContext } from "../context.ts";
-import { openDatabase } from "../db/database.ts";
 import type { Engine, EngineResult, SerializedSource, SermonSource, WorkOptions } from "../engine/engine.ts";
-import { openFileStorage } from "../storage/file-storage.ts";
-import { createTestMailer } from "../mail/testing-mailer.ts";
+import { createProcessContext } from "../testing/testing-context.ts";
 
 const PIECES_OF_EACH = 5;
-const connection = JSON.parse(process.argv[2]!) as PoolConfig;
+const connection = process.argv[2]!;
 const maxPieces = Number(process.argv[3] ?? Infinity);
 let made = 0;
 
@@ -57,24 +52,12 @@ const engine: Engine = {
   createDevotionalSeries: () => Promise.reject(new Error("only jobs")),
 };
 
-const log = pino({ level: "silent" });
-const database = openDatabase(connection, log, async () => undefined);
-const context = await createContext({
-  publicUrl: "http://berea.test",
-  secret: "a secret of the tests, at least 32 characters long",
-  database,
-  mailer: createTestMailer(),
-  log,
-  storage: await openFileStorage(path.join(tmpdir(), "berea-job-server")),
-  bibleFolder: path.join(tmpdir(), "berea-job-server", "bibles"),
-  youtubeApiUrl: "http://youtube.test",
-  upload: { mostBytes: 1, mostSeconds: 1 },
+const context = await createProcessContext(connection, path.join(tmpdir(), "berea-job-server"), {
   createEngine: () => engine,
 });
 say("ready");
 
 process.once("SIGTERM", async () => {
   await context.close();
-  await database.close();
   process.exit(0);
 });

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import pino from "pino";
 import type { Method } from "../../contract/call.ts";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import { createApp } from "../app.ts";
@@ -14,6 +13,7 @@ import type { Email } from "../mail/mailer.ts";
 import { createTestMailer } from "../mail/testing-mailer.ts";
 import { expectDocumented, checkResponses } from "../openapi/testing-responses.ts";
 import { openTestStorage } from "../storage/testing-storage.ts";
+import { TEST_PARTS } from "./testing-context.ts";
 
 export interface ApiResponse {
   status: number;
@@ -64,13 +64,10 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
   const mails: Email[] = [];
   const folder = await mkdtemp(path.join(tmpdir(), "berea-files-"));
   const context = await createContext({
-    publicUrl: "http://berea.test",
-    secret: "a secret of the tests, at least 32 characters long",
+    ...TEST_PARTS,
     mailer: createTestMailer(async (mail) => void mails.push(mail)),
-    log: pino({ level: "silent" }),
     storage: await openTestStorage(folder),
     bibleFolder: `${folder}-bibles`,
-    youtubeApiUrl: "http://youtube.test",
     upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
     // A machine that runs tests is always overloaded.
     loadLimits: NO_LIMITS,

@@ -59,8 +59,8 @@ function chooseSentences(
 const isHeading = ({ claim }: SermonSentence, heading: string) =>
   claim?.text.replace(/[.!]$/, "").toLowerCase() === heading.toLowerCase();
 
-function writeText({ sermonText: { reference, quotation, isStated } }: SermonAnalysis): string {
-  if (reference === undefined || !isStated) return "";
+function writeText({ sermonText: { reference, quotation } }: SermonAnalysis): string {
+  if (reference === undefined) return "";
   return quotation === undefined ? `**Text:** ${reference}` : `**Text:** ${reference} — “${quotation}”`;
 }
 

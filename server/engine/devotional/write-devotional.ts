@@ -1,6 +1,7 @@
 // Lays out the parts of a devotional from any engine, and adds Bible text and quotations.
+import { DEVOTIONAL_MESSAGES } from "../../../contract/records/devotional.ts";
 import { findStudyPassage } from "../builtin/study/subject.ts";
-import type { DevotionalSource } from "../engine.ts";
+import { type DevotionalSource, EngineError } from "../engine.ts";
 import { toPlainParagraphs, quoteBlock } from "../guide/plain-markdown.ts";
 import {
   createSessionReading,
@@ -9,14 +10,22 @@ import {
   type SessionReading,
 } from "../guide/session-reading.ts";
 
-/** The Bible text of a devotional; undefined if it names no passage. */
-export function getDevotionalPassage({
-  scripture,
-  edition,
-}: Pick<DevotionalSource, "scripture" | "edition">) {
-  const subject = { scripture, edition, title: "", description: "", objectives: "", existing: [] };
-  const passage = findStudyPassage(subject);
+type Reading = Pick<DevotionalSource, "scripture" | "edition">;
+
+const findPassage = ({ scripture, edition }: Reading) =>
+  findStudyPassage({ scripture, edition, title: "", description: "", objectives: "", existing: [] });
+
+/** The Bible text of a devotional; undefined if it names no passage that a Bible here has. */
+export function getDevotionalPassage(source: Reading): SessionReading | undefined {
+  const passage = findPassage(source);
   return passage && passage.verses.length > 0 ? createSessionReading(passage, 1) : undefined;
+}
+
+/** Throws an `EngineError` if the source names no passage, or one that no Bible here has. */
+export function requireDevotionalPassage(source: Reading): SessionReading {
+  const passage = getDevotionalPassage(source);
+  if (passage) return passage;
+  throw new EngineError(findPassage(source) ? DEVOTIONAL_MESSAGES.noBible : DEVOTIONAL_MESSAGES.noPassage);
 }
 
 /** Formats a reading as Markdown: the Bible text, quotations from the sermon, and paragraphs about both. */

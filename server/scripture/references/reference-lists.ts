@@ -123,7 +123,7 @@ function findNextInList(reader: TokenReader, ofVerses: boolean, previous: number
       isNumber(token) && token.value === previous + 1 && !reader.isCountedNoun(reader.tokens[number + 1])
     );
   };
-  if (mark.form === "spoken" && isConsecutive(at)) return { at, start: mark.start };
+  if (mark.kind === "number" && mark.form !== "roman" && isConsecutive(at)) return { at, start: mark.start };
   const { and, verseWords, afterList } = reader.language;
   const isAnd = isWord(and);
   if (!(isMark(",;&")(mark) || isAnd(mark) || isDotInList(reader, at))) return undefined;

@@ -192,7 +192,8 @@ function findVerseSeparator(
   if (isNumber(after) && isWord(reader.language.beforeNumber)(token) && isRange(reader, 2))
     return { at: at + 1, explicit: true };
   if (isNamed || !isNumber(token) || reader.isCountedNoun(after)) return undefined;
-  return token.value <= verses && !isCounting(reader, isConfusable) ? { at, explicit: false } : undefined;
+  const isCounted = isCounting(reader, isConfusable) && !isPairOfVerses(token, after, chapter);
+  return token.value <= verses && !isCounted ? { at, explicit: false } : undefined;
 }
 
 /** Whether "21, 15 to 22" is a chapter with its verses and not a list of chapters as in "5, 6 and 7". */
@@ -224,6 +225,13 @@ function isCounting(reader: TokenReader, isConfusable: boolean): boolean {
   if (!isNumber(reader.peek(1))) return false;
   return isConfusable || reader.peek(1)?.text !== "one" || isNumber(reader.peek(2));
 }
+
+/** Matches the verses of "3 16 17". */
+const isPairOfVerses = (first: NumberToken, second: Token | undefined, chapter: number) =>
+  first.form === "figures" &&
+  isNumber(second) &&
+  first.value > chapter + 1 &&
+  second.value === first.value + 1;
 
 /** Returns the index of the number in ", and verse 16" or "and the sixteenth verse". */
 function findVerseWord({ tokens, at: from, language }: TokenReader): number | undefined {

@@ -35,6 +35,8 @@ describe("numbers that speech recognition garbled", () => {
     ["Psalm 1191 05", "Psalm 119:105"],
     ["in John 3:1617 he", "John 3:16-17"],
     ["see Psalm 144 144 verse 4", "Psalm 144:4"],
+    ["2 Timothy 3 16 17, all Scripture", "2 Timothy 3:16-17"],
+    ["in John 10 27 28 he says", "John 10:27-28"],
   ])("%s is read where only one passage can be meant", (text, expected) =>
     expect(described(text)).toEqual([expected]),
   );
@@ -73,6 +75,7 @@ describe("numbers that speech recognition garbled", () => {
 
   test.each([
     "Luke 1945 was a hard year",
+    "Mark 1 2 3 testing",
     "James 14 and his brother",
     "Daniel, 15, came",
     "Romans 2000 years ago",

@@ -1,7 +1,8 @@
 import type { RelatedPassages } from "../../../contract/records/checks.schema.ts";
 import { getPassageText } from "../bible/bible-text.ts";
 import type { EditionSource } from "../bible/edition.ts";
-import { formatReference } from "../bible/passage.ts";
+import { formatReference, type Passage } from "../bible/passage.ts";
+import { findEditionWith } from "../bible/printed-passage.ts";
 import { parseReference } from "../references/references.ts";
 import { findCrossReferences } from "./cross-references.ts";
 import { findHebrewWords } from "./hebrew-words.ts";
@@ -19,17 +20,20 @@ export function findRelatedPassages(reference: string, edition: EditionSource): 
   return {
     crossReferences: findCrossReferences(verses).map((found) => ({
       reference: formatReference(found),
-      text: shorten(
-        getPassageText(found, edition)
-          .map(({ text }) => text)
-          .join(" "),
-      ),
+      text: quoteBriefly(found, edition),
     })),
     words: verses.slice(0, MAX_VERSES_WITH_WORDS).flatMap((verse) => {
       const words = findHebrewWords(verse);
       return words.length > 0 ? [{ chapter: verse.chapter, verse: verse.verse, words }] : [];
     }),
   };
+}
+
+/** A passage that the edition lacks is quoted from another, which is named. */
+function quoteBriefly(passage: Passage, preferred: EditionSource): string {
+  const edition = findEditionWith([passage], preferred);
+  const text = getPassageText(passage, edition).map((verse) => verse.text);
+  return `${shorten(text.join(" "))}${edition === preferred ? "" : ` (${edition.abbreviation})`}`;
 }
 
 function shorten(text: string): string {

@@ -1,6 +1,5 @@
-import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
-import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
-import { type DevotionalContent, type DevotionalSource, EngineError } from "../../engine.ts";
+import { requireDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
+import type { DevotionalContent, DevotionalSource } from "../../engine.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { selectCandidates } from "../study/candidates.ts";
 import { rankLines } from "../study/passage-lines.ts";
@@ -12,8 +11,7 @@ const MAX_QUESTIONS = 4;
 
 /** Makes no claims about the text. Throws an `EngineError` if the source names no passage. */
 export function createDevotional(source: DevotionalSource): DevotionalContent {
-  const passage = getDevotionalPassage(source);
-  if (!passage) throw new EngineError(DEVOTIONAL_MESSAGES.noPassage);
+  const passage = requireDevotionalPassage(source);
   return {
     title: source.title.trim() || passage.reference,
     reading: formatDevotionalReading({ passage, paragraphs: writeMeditation(passage) }),

@@ -82,10 +82,15 @@ describe("a devotional on a passage", () => {
     );
   });
 
-  test.each(["", "of joy and hope", "John 3:99"])("is rejected for %j", (scripture) => {
+  test.each([
+    ["", DEVOTIONAL_MESSAGES.noPassage],
+    ["of joy and hope", DEVOTIONAL_MESSAGES.noPassage],
+    ["John 3:99", DEVOTIONAL_MESSAGES.noPassage],
+    ["Tobit 4:15", DEVOTIONAL_MESSAGES.noBible],
+  ])("is rejected for %j", (scripture, message) => {
     const create = () => createDevotional({ edition: KING_JAMES, scripture, title: "Joy" });
     expect(create).toThrow(EngineError);
-    expect(create).toThrow(DEVOTIONAL_MESSAGES.noPassage);
+    expect(create).toThrow(message);
   });
 });
 
