@@ -42,8 +42,7 @@ export function analyzeSermon(source: SermonSource): SermonAnalysis {
   const mentions = findReferences(body.fullText);
   const { sermonText, preached } = findSermonText(
     body.paragraphs,
-    body.fullText,
-    mentions,
+    { title: body.title ?? "", text: body.fullText, mentions, edition: source.edition },
     source.scripture ?? "",
   );
   const plain = extractSentences(preached);

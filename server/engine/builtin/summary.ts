@@ -47,8 +47,8 @@ function chooseSentences(
   return chosen.toSorted((a, b) => a.index - b.index);
 }
 
-function writeText({ sermonText: { reference, quotation, isStated } }: SermonAnalysis): string {
-  if (reference === undefined || !isStated) return "";
+function writeText({ sermonText: { reference, quotation } }: SermonAnalysis): string {
+  if (reference === undefined) return "";
   return quotation === undefined ? `**Text:** ${reference}` : `**Text:** ${reference} — “${quotation}”`;
 }
 

@@ -182,6 +182,18 @@ describe("no label is given", () => {
       "to another wording that shares a phrase with another passage",
       "“With all that is in me I will bless him; praise the LORD with my whole heart, in the assembly, my soul” (Psalm 103:1).",
     ],
+    [
+      "to another wording in the next sentence that shares a phrase with another passage",
+      "Turn with me to Psalm 103:1. It says, “With all that is in me I will bless him; praise the LORD with my whole heart, in the assembly, my soul.”",
+    ],
+    [
+      "to a quotation of another verse that shares a phrase with the passage",
+      "He said, “Be ye therefore perfect, even as your Father which is in heaven is perfect.” What does it mean? How does it connect with Matthew 5:14-16?",
+    ],
+    [
+      "to a title in the next item of a list",
+      "- explain Psalm 23:1 in your own words\n- trace the point, “The Lord and the shepherd’s rod”",
+    ],
     ["to a saying that is not the Bible's", '"God helps those who help themselves" (John 3:16).'],
     [
       "to a quotation of another sentence",

@@ -18,8 +18,9 @@ interface ReferenceContext extends ComparedText {
   references: readonly ReferenceMention[];
   /** The index of the current reference. */
   position: number;
-  /** Adjacent marked quotations that don't match its passage. */
+  /** The marked quotations of the text, and those adjacent to the reference that don't match its passage. */
   marked: readonly TextRange[];
+  adjacent: readonly TextRange[];
   isAssigned: (range: TextRange) => boolean;
 }
 
@@ -39,7 +40,8 @@ export function findUnmarkedQuotation(context: ReferenceContext): CheckedQuotati
     if (!alignment || !isQuotation(alignment)) continue;
     const range = toRange(context.words, alignment);
     if (context.isAssigned(range)) continue;
-    const isPart = context.marked.some(({ start, end }) => start < range.end && range.start < end);
+    const isPart = context.adjacent.some(({ start, end }) => start < range.end && range.start < end);
+    if (!isPart && isPartOfMarked(range, context.marked)) continue;
     return { ...range, ...(isPart ? ANOTHER_WORDING : labelUnmarked(context, reference, alignment)) };
   }
   return undefined;
