@@ -1,6 +1,8 @@
 import { Box, Button, CloseButton } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { Job } from "../../../../contract/processing/jobs.schema.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { readResultOptions } from "../../../records/generation/result-options.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { useEngine } from "../../../system/engine.queries.ts";
@@ -30,6 +32,7 @@ export function JobDone({ onReview, onClose }: JobEndProps & { onReview: (() => 
 
 /** Why processing stopped. Finished results are kept. */
 export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
+  const { uid } = useUser();
   const start = useStartJob(job.sermonId);
   const isModel = useEngine().data?.kind === "model";
   const offersBuiltin = isModel && job.error?.code === "unavailable";
@@ -41,7 +44,7 @@ export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
           variant="default"
           busy={start.isPending}
           busyLabel="Starting..."
-          onClick={() => start.mutate({ kind: "process" })}
+          onClick={() => start.mutate({ kind: "process", ...readResultOptions(uid, "sermon") })}
         >
           Start Again
         </BusyButton>
