@@ -1,10 +1,11 @@
-import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { useEngine } from "../../system/engine.queries.ts";
 import { readStoredValue, writeStoredValue } from "../../ui/browser/browser-storage.ts";
 import { Collapsible } from "../../ui/layout/collapsible.tsx";
+import classes from "./generation-options.module.css";
 import {
   CHOICES,
   formatOptionsKey,
@@ -19,6 +20,12 @@ export function GenerationOptions({ kind }: { kind: OptionsKind }) {
   return isModel ? <Options kind={kind} /> : null;
 }
 
+const USED_FOR: Record<OptionsKind, string> = {
+  sermon: "For the summary, the lesson plan and the notes on highlights.",
+  study: "For questions, activities and the leader’s guide.",
+  devotional: "For devotionals and series.",
+};
+
 function Options({ kind }: { kind: OptionsKind }) {
   const { uid } = useUser();
   const key = formatOptionsKey(uid, kind);
@@ -31,7 +38,7 @@ function Options({ kind }: { kind: OptionsKind }) {
   const summary = summarizeOptions(options);
   return (
     <Collapsible summary={summary === "" ? "Options" : `Options: ${summary}`}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} mb="lg" mt="xs">
+      <div className={classes.fields}>
         <TextInput
           label="Audience"
           size="md"
@@ -50,10 +57,10 @@ function Options({ kind }: { kind: OptionsKind }) {
             onChange={({ currentTarget: { value } }) => change({ [name]: value })}
           />
         ))}
-        <Text size="sm" c="dimmed" style={{ alignSelf: "end" }}>
-          Remembered on this device for the next time.
+        <Text size="sm" c="dimmed" className={classes.hint}>
+          {USED_FOR[kind]} Remembered on this device.
         </Text>
-      </SimpleGrid>
+      </div>
     </Collapsible>
   );
 }
