@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { JOB_MESSAGES } from "../../contract/processing/jobs.ts";
 import type { Job } from "../../contract/processing/jobs.schema.ts";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
@@ -137,6 +138,51 @@ describe("the transcript of a recording", () => {
     expect((await pastor.readSermon(sermon)).transcript).toBe("Mine.");
     expect((await listVersions(sermon)).some((text) => text.includes("This is sentence 2."))).toBe(true);
   });
+});
+
+describe("a recording that is uploaded to be processed", () => {
+  const upload = async (recording: Uint8Array, fields = {}) => {
+    const sermon = await pastor.createSermon({ title: "The little flock", ...fields });
+    await uploadRecording(pastor, sermon, recording, { then: "process" });
+    return sermon;
+  };
+  const listJobs = async (sermon: { id: string }): Promise<Job[]> =>
+    (await pastor.call("GET", `/api/users/${pastor.uid}/jobs?sermonId=${sermon.id}`)).body.items;
+
+  test("is transcribed and gets all results without another request", async () => {
+    const sermon = await upload(makeRecording(3));
+    const [transcription] = await listJobs(sermon);
+    expect(transcription).toMatchObject({ kind: "transcribe" });
+    expect((await end(transcription!)).state).toBe("completed");
+    const [processing, ...rest] = await listJobs(sermon);
+    expect(processing).toMatchObject({ kind: "process" });
+    expect(rest).toMatchObject([{ kind: "transcribe", state: "completed" }]);
+    expect((await end(processing!)).state).toBe("completed");
+    const { summary, refinedTranscript } = await pastor.readSermon(sermon);
+    expect(summary).not.toBe("");
+    expect(refinedTranscript).toContain("This is sentence 2.");
+  });
+
+  test("fails with a reason if nothing is said in it", async () => {
+    service.pieces.length = 0;
+    const sermon = await upload(encodeWav(new Float32Array(16_000 * 5), 16_000));
+    const [job] = await listJobs(sermon);
+    const over = await end(job!);
+    expect(over).toMatchObject({ state: "failed", error: { message: PROCESSING_MESSAGES.emptyTranscript } });
+    expect(await listJobs(sermon)).toHaveLength(1);
+  });
+});
+
+test("a recording that is uploaded to be processed is stored if there is no speech recognition", async () => {
+  const silent = await createTestApp();
+  const person = await silent.signUp();
+  const sermon = await person.createSermon();
+  await uploadRecording(person, sermon, makeRecording(1), { then: "process" });
+  const read = async (path: string) =>
+    (await person.call("GET", `/api/users/${person.uid}/${path}`)).body.items;
+  expect(await read(`sermons/${sermon.id}/files`)).toHaveLength(1);
+  expect(await read("jobs")).toEqual([]);
+  await silent.close();
 });
 
 async function listVersions(sermon: { id: string }): Promise<string[]> {

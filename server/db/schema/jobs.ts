@@ -14,6 +14,7 @@ export interface JobOptions {
   fileId?: string;
   language?: string;
   glossary?: string;
+  thenProcess?: boolean;
 }
 
 export const jobs = pgTable(
