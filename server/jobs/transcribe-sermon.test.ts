@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { JOB_MESSAGES } from "../../contract/processing/jobs.ts";
 import type { Job } from "../../contract/processing/jobs.schema.ts";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
@@ -168,7 +167,7 @@ describe("a recording that is uploaded to be processed", () => {
     const sermon = await upload(encodeWav(new Float32Array(16_000 * 5), 16_000));
     const [job] = await listJobs(sermon);
     const over = await end(job!);
-    expect(over).toMatchObject({ state: "failed", error: { message: PROCESSING_MESSAGES.emptyTranscript } });
+    expect(over).toMatchObject({ state: "failed", error: { message: SPEECH_MESSAGES.noSpeech } });
     expect(await listJobs(sermon)).toHaveLength(1);
   });
 });
