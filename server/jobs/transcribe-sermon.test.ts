@@ -139,17 +139,18 @@ describe("the transcript of a recording", () => {
   });
 });
 
-describe("a recording that is uploaded to be processed", () => {
-  const upload = async (recording: Uint8Array, fields = {}) => {
-    const sermon = await pastor.createSermon({ title: "The little flock", ...fields });
-    await uploadRecording(pastor, sermon, recording, { then: "process" });
-    return sermon;
-  };
-  const listJobs = async (sermon: { id: string }): Promise<Job[]> =>
-    (await pastor.call("GET", `/api/users/${pastor.uid}/jobs?sermonId=${sermon.id}`)).body.items;
+async function uploadToProcess(recording: Uint8Array) {
+  const sermon = await pastor.createSermon({ title: "The little flock" });
+  await uploadRecording(pastor, sermon, recording, { thenProcess: "true" });
+  return sermon;
+}
 
+const listJobs = async (sermon: { id: string }): Promise<Job[]> =>
+  (await pastor.call("GET", `/api/users/${pastor.uid}/jobs?sermonId=${sermon.id}`)).body.items;
+
+describe("a recording that is uploaded to be processed", () => {
   test("is transcribed and gets all results without another request", async () => {
-    const sermon = await upload(makeRecording(3));
+    const sermon = await uploadToProcess(makeRecording(3));
     const [transcription] = await listJobs(sermon);
     expect(transcription).toMatchObject({ kind: "transcribe" });
     expect((await end(transcription!)).state).toBe("completed");
@@ -164,7 +165,7 @@ describe("a recording that is uploaded to be processed", () => {
 
   test("fails with a reason if nothing is said in it", async () => {
     service.pieces.length = 0;
-    const sermon = await upload(encodeWav(new Float32Array(16_000 * 5), 16_000));
+    const sermon = await uploadToProcess(encodeWav(new Int16Array(16_000 * 5), 16_000));
     const [job] = await listJobs(sermon);
     const over = await end(job!);
     expect(over).toMatchObject({ state: "failed", error: { message: SPEECH_MESSAGES.noSpeech } });
@@ -176,7 +177,7 @@ test("a recording that is uploaded to be processed is stored if there is no spee
   const silent = await createTestApp();
   const person = await silent.signUp();
   const sermon = await person.createSermon();
-  await uploadRecording(person, sermon, makeRecording(1), { then: "process" });
+  await uploadRecording(person, sermon, makeRecording(1), { thenProcess: "true" });
   const read = async (path: string) =>
     (await person.call("GET", `/api/users/${person.uid}/${path}`)).body.items;
   expect(await read(`sermons/${sermon.id}/files`)).toHaveLength(1);

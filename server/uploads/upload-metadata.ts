@@ -19,7 +19,7 @@ const Metadata = z.object({
   filename: z.string().nullish(),
   filetype: z.string().nullish(),
   source: z.string().nullish(),
-  then: z.string().nullish(),
+  thenProcess: z.string().nullish(),
 });
 
 const MAX_CHARACTERS = 255;
@@ -28,7 +28,7 @@ const DEFAULT_FILENAMES = { sermon: "recording", study: "file" };
 export function parseUploadMetadata(metadata: Record<string, string | null> | undefined): UploadMetadata {
   const parsed = Metadata.safeParse(metadata);
   if (!parsed.success) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  const { sermonId, studyId, filename, filetype, source, then } = parsed.data;
+  const { sermonId, studyId, filename, filetype, source, thenProcess } = parsed.data;
   const recordId = sermonId ?? studyId;
   if (typeof recordId !== "string") throw new AppError("not_found", SERMON_MESSAGES.notFound);
   const recordKind = typeof sermonId === "string" ? "sermon" : "study";
@@ -38,7 +38,7 @@ export function parseUploadMetadata(metadata: Record<string, string | null> | un
     filename: toLine(filename?.split(/[\\/]/).at(-1) ?? "") || DEFAULT_FILENAMES[recordKind],
     mediaType: toLine(filetype ?? "") || "application/octet-stream",
     source: source === "recording" ? "recording" : "upload",
-    thenProcess: then === "process",
+    thenProcess: thenProcess === "true",
   };
 }
 
@@ -47,7 +47,7 @@ export function formatUploadMetadata(
 ): Record<string, string> {
   const { recordKind, recordId, filename, mediaType, source, thenProcess } = metadata;
   const written = { filename, filetype: mediaType, [`${recordKind}Id`]: recordId, source };
-  return thenProcess ? { ...written, then: "process" } : written;
+  return thenProcess ? { ...written, thenProcess: "true" } : written;
 }
 
 const toLine = (text: string) =>
