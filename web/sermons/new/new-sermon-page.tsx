@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconMicrophone } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -59,7 +59,10 @@ export function NewSermonPage() {
             Record Now
           </BusyButton>
           <Text size="sm" c="dimmed">
-            Not preached yet? <Link to={paths.createSermon()}>Start with a title and date</Link>
+            Not preached yet?{" "}
+            <Anchor component={Link} to={paths.createSermon()}>
+              Start with a title and date
+            </Anchor>
           </Text>
         </Group>
         {record.error && <ErrorNotice error={record.error} />}
@@ -76,7 +79,9 @@ function FileProblems({ outcome }: { outcome: ReturnType<typeof useAddSermons>["
       {added.length > 0 && (
         <Text>
           {added.length === 1 ? "1 sermon was added." : `${added.length} sermons were added.`}{" "}
-          <Link to={paths.library()}>Open the library</Link>
+          <Anchor component={Link} to={paths.library()}>
+            Open the library
+          </Anchor>
         </Text>
       )}
       {notAdded.map(({ name, message }) => (
