@@ -27,6 +27,8 @@ export const NewJob = z.discriminatedUnion("kind", [
     sermonId,
     /** Selects the built-in engine even if a model is set up. */
     engine: z.literal("builtin").optional(),
+    /** Whether an empty scripture reference is filled with the passage that the sermon is about. */
+    fillScripture: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal("transcribe"),

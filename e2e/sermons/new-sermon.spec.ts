@@ -44,6 +44,7 @@ test(
     await page.getByRole("tab", { name: "Summary" }).click();
     await expect(summary(page)).toContainText("boat");
     await expect(page.getByText("All done. Your four results are ready.")).toBeVisible();
+    await expect(page.getByText("November 8, 2026 · Luke 5:4")).toBeVisible();
     await page.getByRole("button", { name: "Review Final Content" }).click();
     await expect(page.getByRole("heading", { name: "Review Generated Content" })).toBeVisible();
   },

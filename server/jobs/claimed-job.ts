@@ -62,8 +62,9 @@ export async function completeJob(
   await db.transaction(async (tx) => {
     await changeClaimedJob(tx, job, { state: "completed" });
     await removePieces(tx, sermonId);
-    if (options.thenProcess) await startJob(tx, parts, ownerId, { kind: "process", sermonId }, job.id);
-    else await enqueueCompletionEmail(tx, job);
+    if (!options.thenProcess) return enqueueCompletionEmail(tx, job);
+    const next = { kind: "process", sermonId, fillScripture: true } as const;
+    await startJob(tx, parts, ownerId, next, job.id);
   });
 }
 

@@ -15,6 +15,7 @@ export interface JobOptions {
   language?: string;
   glossary?: string;
   thenProcess?: boolean;
+  fillScripture?: boolean;
 }
 
 export const jobs = pgTable(

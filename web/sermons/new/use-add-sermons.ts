@@ -42,7 +42,10 @@ export function useAddSermons() {
     const created = await create(fields);
     try {
       const stored = await callStoreTranscript(uid, created, file);
-      await callApi("startJob", { params: { uid }, body: { kind: "process", sermonId: created.id } });
+      await callApi("startJob", {
+        params: { uid },
+        body: { kind: "process", sermonId: created.id, fillScripture: true },
+      });
       return stored;
     } catch (error) {
       await sermons.calls.delete({ params: { uid, id: created.id } }).catch(() => undefined);
