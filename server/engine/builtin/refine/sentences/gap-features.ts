@@ -80,7 +80,12 @@ export function extractGapFeatures(encoded: EncodedWords, at: number, features: 
   features[40] = mix(41, x1, u2, u3);
   features[41] = mix(42, t2, w1);
   features[42] = mix(43, x1, u2);
-  features[43] = mix(44, w1 === x1 ? 1 : 0, x1 === (hashes[at - 1] ?? 0) ? 1 : 0, x1 === (hashes[at - 2] ?? 0) ? 1 : 0);
+  features[43] = mix(
+    44,
+    w1 === x1 ? 1 : 0,
+    x1 === (hashes[at - 1] ?? 0) ? 1 : 0,
+    x1 === (hashes[at - 2] ?? 0) ? 1 : 0,
+  );
   features[44] = mix(45, hashes[at - 2] ?? 0, w2, w1);
 }
 
