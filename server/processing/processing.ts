@@ -3,6 +3,7 @@ import type { ResultName } from "../../contract/sermon-results.ts";
 import type { GeneratedText, GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
+import type { BuiltinEngine } from "../engine/builtin-engine.ts";
 import {
   type DraftOptions,
   type Engine,
@@ -31,7 +32,7 @@ export interface ProcessingContext {
   db: Db;
   bibles: Pick<Bibles, "chooseEdition">;
   engine: Engine;
-  builtinEngine: Engine;
+  builtinEngine: BuiltinEngine;
 }
 
 /** What an engine is given besides the texts: the edition of the Bible, and how the user wants texts to be written. */

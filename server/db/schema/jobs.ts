@@ -16,6 +16,8 @@ export interface JobOptions {
   fileId?: string;
   language?: string;
   glossary?: string;
+  thenProcess?: boolean;
+  fillScripture?: boolean;
 }
 
 export const jobs = pgTable(
