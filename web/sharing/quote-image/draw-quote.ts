@@ -29,16 +29,24 @@ const RIGHT_TO_LEFT =
 
 const fontOf = (px: number) => `500 ${px}px ${FONT}`;
 
-/** Loads the fonts that the picture needs. */
-export async function loadQuoteFonts({ quote, names }: QuoteImage): Promise<void> {
+/** Draws the picture now, and again when the fonts that it needs are loaded. */
+export async function drawWithFonts(
+  canvas: HTMLCanvasElement,
+  size: QuoteSize,
+  image: QuoteImage,
+): Promise<void> {
+  drawQuote(canvas, size, image);
   // A font that cannot be loaded is replaced by the next one.
   await Promise.allSettled([
-    document.fonts.load(fontOf(40), quote),
-    document.fonts.load(`500 30px ${NAME_FONT}`, names.join(" ")),
+    document.fonts.load(fontOf(40), image.quote),
+    document.fonts.load(`500 30px ${NAME_FONT}`, image.names.join(" ")),
   ]);
+  // Another size may have been chosen meanwhile.
+  if (canvas.width === QUOTE_SIZES[size].width && canvas.height === QUOTE_SIZES[size].height)
+    drawQuote(canvas, size, image);
 }
 
-export function drawQuote(canvas: HTMLCanvasElement, size: QuoteSize, { quote, names }: QuoteImage): void {
+function drawQuote(canvas: HTMLCanvasElement, size: QuoteSize, { quote, names }: QuoteImage): void {
   const { width, height } = QUOTE_SIZES[size];
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");

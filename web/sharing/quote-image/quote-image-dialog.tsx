@@ -4,7 +4,7 @@ import { Button, Group, Modal, SegmentedControl, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../../exports/download.ts";
-import { drawQuote, loadQuoteFonts, QUOTE_SIZES, type QuoteImage, type QuoteSize } from "./draw-quote.ts";
+import { drawWithFonts, QUOTE_SIZES, type QuoteImage, type QuoteSize } from "./draw-quote.ts";
 import classes from "./quote-image.module.css";
 
 const SIZES = Object.entries(QUOTE_SIZES).map(([value, { label }]) => ({ value: value as QuoteSize, label }));
@@ -17,8 +17,11 @@ interface QuoteImageDialogProps extends QuoteImage {
 export function QuoteImageDialog({ quote, names, opened, onClose }: QuoteImageDialogProps) {
   const [size, setSize] = useState<QuoteSize>("square");
   const canvas = useRef<HTMLCanvasElement>(null);
-  const download = () =>
+  const download = async () => {
+    if (!canvas.current) return;
+    await drawWithFonts(canvas.current, size, { quote, names });
     canvas.current?.toBlob((image) => image && saveFile(image, `quote-${size}.png`), "image/png");
+  };
   return (
     <Modal opened={opened} onClose={onClose} withCloseButton={false} size="lg">
       <Stack>
@@ -29,7 +32,7 @@ export function QuoteImageDialog({ quote, names, opened, onClose }: QuoteImageDi
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />} onClick={download}>
+          <Button leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />} onClick={() => void download()}>
             Download PNG
           </Button>
         </Group>
@@ -47,12 +50,9 @@ function Preview({ canvas, quote, names, size }: PreviewProps) {
   const { width, height } = QUOTE_SIZES[size];
   const [first = "", second = ""] = names;
   useEffect(() => {
-    let isCurrent = true;
-    const image = { quote, names: [first, second] };
-    void loadQuoteFonts(image).then(
-      () => isCurrent && canvas.current && drawQuote(canvas.current, size, image),
-    );
-    return () => {
+    if (canvas.current) void drawWithFonts(canvas.current, size, { quote, names: [first, second] });
+  }, [canvas, quote, first, second, size]);
+  return () => {
       isCurrent = false;
     };
   }, [canvas, quote, first, second, size]);
