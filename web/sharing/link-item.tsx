@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { IconCopy, IconMail, IconQrcode, IconShare3, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconExternalLink, IconMail, IconQrcode, IconShare3, IconTrash } from "@tabler/icons-react";
 import { encodeQR } from "qr";
 import { useId, useState } from "react";
 import { listSharedParts, SHARE_MESSAGES } from "../../contract/records/share-links.ts";
@@ -108,6 +108,17 @@ function LinkActions({ title, url, nameId }: { title: string; url: string; nameI
           leftSection={<IconMail size={18} stroke={1.6} aria-hidden />}
         >
           Email
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
+        >
+          Open
         </Button>
         <Button
           size="sm"

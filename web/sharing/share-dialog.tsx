@@ -1,5 +1,6 @@
 import "../ui/dialog.css";
-import { Button, Modal, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ExportedKind } from "../../contract/record-kinds.ts";
 import { listSharedParts } from "../../contract/records/share-links.ts";
@@ -10,7 +11,7 @@ import { CopyTexts } from "./copy-texts.tsx";
 import { LinkItem } from "./link-item.tsx";
 import { NewLink } from "./new-link.tsx";
 import classes from "./share-dialog.module.css";
-import { useShareLinks } from "./share-links.queries.ts";
+import { useHasRecording, useShareLinks } from "./share-links.queries.ts";
 import { PartChoice } from "./part-choice.tsx";
 import { hasPart, type SharedFields } from "./shared-text.ts";
 
@@ -23,16 +24,27 @@ export interface ShareDialogProps {
 }
 
 export function ShareDialog({ kind, id, record, opened, onClose }: ShareDialogProps) {
+  const hasRecording = useHasRecording({ kind, id });
+  const isOffered: Record<string, boolean> = { audio: hasRecording, media: hasMedia(record) };
   const offered = listSharedParts(kind).filter(
-    ([name, { fields }]) => hasPart(record, fields) && (name !== "media" || hasMedia(record)),
+    ([name, { fields }]) => isOffered[name] ?? hasPart(record, fields),
   );
+  const [prints, setPrints] = useState(false);
+  const print = () => {
+    setPrints(true);
+    onClose();
+  };
+  const finish = () => {
+    if (prints) window.print();
+    setPrints(false);
+  };
   const [parts, setParts] = useState(() =>
     offered.filter(([, { isUsual }]) => isUsual).map(([name]) => name),
   );
   const links = useShareLinks({ kind, id });
   const items = links.data?.items ?? [];
   return (
-    <Modal opened={opened} onClose={onClose} withCloseButton={false} size="lg">
+    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={finish} withCloseButton={false} size="lg">
       <Stack gap="lg">
         <Modal.Title dir="auto">Share “{record.title}”</Modal.Title>
         <PartChoice parts={offered} chosen={parts} onChange={setParts} />
@@ -55,11 +67,18 @@ export function ShareDialog({ kind, id, record, opened, onClose }: ShareDialogPr
         <Text size="sm" c="dimmed">
           Everyone who has a link can read what it shows, and nothing else. You can delete a link at any time.
         </Text>
-        <div>
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+            onClick={print}
+          >
+            Print
+          </Button>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-        </div>
+        </Group>
       </Stack>
     </Modal>
   );

@@ -20,6 +20,17 @@ export function useShareLinks(record: SharedRecord) {
   });
 }
 
+/** Whether there is a recording to share. */
+export function useHasRecording({ kind, id }: SharedRecord): boolean {
+  const { uid } = useUser();
+  const files = useQuery({
+    queryKey: ["shared-recording", uid, id],
+    queryFn: ({ signal }) => callApi("listSermonFiles", { params: { uid, id }, signal }),
+    enabled: kind === "sermons",
+  });
+  return (files.data?.items.length ?? 0) > 0;
+}
+
 export function useCreateShareLink(record: SharedRecord) {
   const { uid } = useUser();
   const client = useQueryClient();

@@ -87,21 +87,32 @@ function escape(text: string): string {
   return element.innerHTML;
 }
 
-const BLOCKS = "h1, h2, h3, h4, h5, h6, p, li, blockquote, pre, tr, hr";
+const BLOCKS = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, blockquote, pre, tr, hr, ul, ol, table";
 
 /** The text of HTML with a blank line between paragraphs, dashes and numbers before items, and no markup. */
 export function toPlainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
+  collapseSpaces(body);
   for (const item of body.querySelectorAll("li")) {
     const list = item.parentElement;
     const number = list?.tagName === "OL" ? `${[...list.children].indexOf(item) + 1}. ` : "- ";
     item.prepend(number);
   }
+  for (const list of body.querySelectorAll("li ul, li ol")) list.before("\n");
   for (const cell of body.querySelectorAll("td, th")) cell.append("\t");
   for (const lineBreak of body.querySelectorAll("br")) lineBreak.replaceWith("\n");
-  for (const block of body.querySelectorAll(BLOCKS)) block.append(block.matches("li, tr") ? "\n" : "\n\n");
+  for (const block of body.querySelectorAll(BLOCKS))
+    block.append(block.matches("li, tr, dt, dd, li ul, li ol") ? "\n" : "\n\n");
   return (body.textContent ?? "")
-    .replaceAll(/[ \t]+\n/g, "\n")
+    .replaceAll(/ *([\t\n]) */g, "$1")
+    .replaceAll(/\t+\n/g, "\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+function collapseSpaces(body: Element): void {
+  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement?.closest("pre")) text.nodeValue = (text.nodeValue ?? "").replaceAll(/\s+/g, " ");
+  }
 }

@@ -32,7 +32,10 @@ export function QuoteImageDialog({ quote, names, opened, onClose }: QuoteImageDi
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />} onClick={() => void download()}>
+          <Button
+            leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+            onClick={() => void download()}
+          >
             Download PNG
           </Button>
         </Group>
@@ -51,10 +54,6 @@ function Preview({ canvas, quote, names, size }: PreviewProps) {
   const [first = "", second = ""] = names;
   useEffect(() => {
     if (canvas.current) void drawWithFonts(canvas.current, size, { quote, names: [first, second] });
-  }, [canvas, quote, first, second, size]);
-  return () => {
-      isCurrent = false;
-    };
   }, [canvas, quote, first, second, size]);
   return (
     <canvas
