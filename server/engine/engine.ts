@@ -155,6 +155,8 @@ export interface EngineResult<Result> {
   removedSentences?: number;
   /** Refined transcripts only: how many pieces use the built-in refinement because the model changed what was said. */
   guardedPieces?: number;
+  /** Refined transcripts only: sentences for the user, such as that speech recognition repeated a sentence. */
+  notices?: string[];
 }
 
 type ResultOf<Format extends ResultFormat> = Format extends "highlights" ? Highlight[] : string;

@@ -13,7 +13,7 @@ const headings = (transcription: string) => analyze(transcription).sections.map(
 const about = (word: string) =>
   Array.from(
     { length: 12 },
-    (_, at) => `The ${word} is good for people of every kind, and ${word} number ${at + 1} proves it again.`,
+    (_, at) => `The ${word} helps every other ${word}, and ${word} ${at + 1} needs it most of all.`,
   ).join(" ");
 
 describe("analyzeSermon", () => {
@@ -129,12 +129,8 @@ describe("analyzeSermon", () => {
     const { sections, sentences } = analyze(sermon);
     const starts = sections.map(({ start }) => sentences[start]?.text);
     expect(sections.every(({ announced }) => !announced)).toBe(true);
-    expect(starts).toContain(
-      "The river is good for people of every kind, and river number 1 proves it again.",
-    );
-    expect(starts).toContain(
-      "The mountain is good for people of every kind, and mountain number 1 proves it again.",
-    );
+    expect(starts).toContain("The river helps every other river, and river 1 needs it most of all.");
+    expect(starts).toContain("The mountain helps every other mountain, and mountain 1 needs it most of all.");
   });
 
   test("gives every point a short heading in the sermon's words", () => {

@@ -1,6 +1,7 @@
 // The functions that run in the engine's worker processes, one for each task.
 import { EngineError, deserializeSource } from "../engine.ts";
 import type { SermonSource, SerializedSource } from "../engine.ts";
+import { analyzeSermon } from "./analysis.ts";
 import { createDevotional as writeDevotional } from "./devotional/create-devotional.ts";
 import { createSeries } from "./devotional/create-series.ts";
 import { planDays } from "./devotional/plan-days.ts";
@@ -8,7 +9,7 @@ import { outlineStudy as outline } from "./from-sermon/outline-study.ts";
 import { createGuide as writeGuide } from "./guide/create-guide.ts";
 import { extractHighlights as findHighlights } from "./highlights.ts";
 import { createLessonPlan as planLesson } from "./lesson-plan/lesson-plan.ts";
-import { refineTranscript as refine } from "./refine/refine-transcript.ts";
+import { refineWithNotices } from "./refine/refine-transcript.ts";
 import {
   generateActivities as findActivities,
   generateQuestions as findQuestions,
@@ -33,7 +34,16 @@ function attemptOnSermon<Source extends SermonSource, Result>(work: (source: Sou
   return attempt((source: SerializedSource<Source>) => work(deserializeSource(source)));
 }
 
-export const refineTranscript = attemptOnSermon(refine);
+/** Notices are part of the outcome and not of the result. */
+export function refineTranscript(
+  source: SerializedSource<SermonSource>,
+): Outcome<string> & { notices?: string[] } {
+  const outcome = attemptOnSermon(refineWithNotices)(source);
+  if ("refusal" in outcome) return outcome;
+  const { text, notices } = outcome.result;
+  return notices.length === 0 ? { result: text } : { result: text, notices };
+}
+
 export const summarizeSermon = attemptOnSermon(summarize);
 export const createLessonPlan = attemptOnSermon(planLesson);
 export const extractHighlights = attemptOnSermon(findHighlights);
@@ -41,6 +51,10 @@ export const generateQuestions = attempt(findQuestions);
 export const generateActivities = attempt(findActivities);
 export const createGuide = attempt(writeGuide);
 export const outlineStudy = attemptOnSermon(outline);
+export const findScripture = attemptOnSermon((sermon: SermonSource) => {
+  const { sermonText, passages } = analyzeSermon(sermon);
+  return sermonText.reference ?? passages[0]?.reference ?? "";
+});
 export const createDevotional = attempt(writeDevotional);
 export const createDevotionalSeries = attemptOnSermon(createSeries);
 export const planSeries = attemptOnSermon(planDays);

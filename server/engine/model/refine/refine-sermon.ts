@@ -111,6 +111,7 @@ export async function refineWithModel(
     result: text.whole(),
     tokens: addTokens(...spentTokens, ...cached.flatMap((found) => (found ? [found.tokens] : []))),
     guardedPieces: guarded,
+    ...(start.notices && { notices: start.notices }),
   };
 }
 
