@@ -6,6 +6,7 @@ import { EXPORTED_KINDS } from "../../contract/record-kinds.ts";
 import { ExportMenu } from "../exports/export-menu.tsx";
 import { paths } from "../navigation/paths.ts";
 import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
+import { ShareButton } from "../sharing/share-button.tsx";
 import { LibraryLink } from "../ui/layout/library-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { useRecordTabTitle } from "../ui/browser/tab-title.ts";
@@ -53,7 +54,10 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
             </Button>
             {renderActions?.(loaded)}
             {exportKind ? (
-              <ExportMenu kind={exportKind} id={id} hasTimes={hasTimes?.(loaded)} />
+              <>
+                <ShareButton kind={exportKind} record={loaded} />
+                <ExportMenu kind={exportKind} id={id} hasTimes={hasTimes?.(loaded)} />
+              </>
             ) : (
               <Button
                 size="sm"
