@@ -12,7 +12,7 @@ import {
 import type { TextRange } from "../../language/words.ts";
 import { findMarkdownHeadings, hideHeadings } from "./headings.ts";
 import { findQuotationCandidates } from "./quotation-candidates.ts";
-import type { ComparedText } from "./changed-meaning.ts";
+import type { ComparedText } from "./meaning/changes.ts";
 import type { CheckedQuotation } from "./quotation-candidates.ts";
 import { isComparison, pairWithReferences, type ReferencePair } from "./reference-pairs.ts";
 import type { ReferenceMention } from "../references/references.ts";

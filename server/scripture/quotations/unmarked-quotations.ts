@@ -3,7 +3,7 @@ import type { TextRange } from "../../language/words.ts";
 import { findVerseOfWord, searchPassage, searchBible } from "../bible/bible-search.ts";
 import { countPassageVerses, formatReference, passageExists, passagesOverlap } from "../bible/passage.ts";
 import { getVerseIndex, passageFromVerses } from "../bible/verse-index.ts";
-import type { ComparedText } from "./changed-meaning.ts";
+import type { ComparedText } from "./meaning/changes.ts";
 import { compareWithPassage, describeFit } from "./compare-quotation.ts";
 import { findFirstAtOrAfter } from "./quotation-candidates.ts";
 import type { CheckedQuotation, WordRun } from "./quotation-candidates.ts";
@@ -113,6 +113,7 @@ export function findMisplacedQuotation(context: ReferenceContext): CheckedQuotat
   const reference = references[position];
   if (!reference || reference.inferred || isComparison(text, reference)) return undefined;
   const { passage } = reference;
+  if (passageExists(passage) && countPassageVerses(passage) > MAX_CITED_VERSES) return undefined;
   const after = windowAfter(context, reference);
   const before = windowBefore(context, reference);
   const near = passageExists(passage) ? getVerseIndex(passage.book, passage.chapter, passage.verse) : 0;
@@ -143,6 +144,9 @@ export function findMisplacedQuotation(context: ReferenceContext): CheckedQuotat
   return undefined;
 }
 
+/** Who names a whole chapter speaks about it, and may quote another. */
+const MAX_CITED_VERSES = 12;
+
 /** Whether words are only a part of a marked quotation, which may have a phrase in common with another passage. */
 const isPartOfMarked = ({ start, end }: TextRange, marked: readonly TextRange[]) =>
   marked.some((each) => {
@@ -153,7 +157,7 @@ const isPartOfMarked = ({ start, end }: TextRange, marked: readonly TextRange[])
 const MIN_SHARE_OF_MARKED = 0.8;
 
 /** A cited passage that is more similar than this may be a parallel to the right one. */
-const MAX_CITED_SIMILARITY = 0.6;
+const MAX_CITED_SIMILARITY = 0.5;
 
 const toPassage = ({ edition, bible }: LocalAlignment) =>
   passageFromVerses(findVerseOfWord(edition, bible[0] ?? 0), findVerseOfWord(edition, bible.at(-1) ?? 0));

@@ -1,6 +1,8 @@
 import { Box, Button, CloseButton } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { Job } from "../../../../contract/processing/jobs.schema.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { readResultOptions } from "../../../records/generation/result-options.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { useEngine } from "../../../system/engine.queries.ts";
@@ -9,11 +11,12 @@ import classes from "./jobs.module.css";
 
 const DEFAULT_REASON = "Processing stopped. Please start it again.";
 
-interface JobEndProps {
-  onClose: () => void;
+interface JobDoneProps {
+  onReview: (() => void) | undefined;
+  onClose?: () => void;
 }
 
-export function JobDone({ onReview, onClose }: JobEndProps & { onReview: (() => void) | undefined }) {
+export function JobDone({ onReview, onClose }: JobDoneProps) {
   return (
     <div className={`${classes.panel} ${classes.done}`}>
       <IconCircleCheck color="var(--accent)" size={22} aria-hidden />
@@ -23,13 +26,14 @@ export function JobDone({ onReview, onClose }: JobEndProps & { onReview: (() => 
           Review Final Content
         </Button>
       )}
-      <CloseButton aria-label="Close" onClick={onClose} />
+      {onClose && <CloseButton aria-label="Close" onClick={onClose} />}
     </div>
   );
 }
 
 /** Why processing stopped. Finished results are kept. */
-export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
+export function JobFailure({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { uid } = useUser();
   const start = useStartJob(job.sermonId);
   const isModel = useEngine().data?.kind === "model";
   const offersBuiltin = isModel && job.error?.code === "unavailable";
@@ -41,7 +45,7 @@ export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
           variant="default"
           busy={start.isPending}
           busyLabel="Starting..."
-          onClick={() => start.mutate({ kind: "process" })}
+          onClick={() => start.mutate({ kind: "process", ...readResultOptions(uid, "sermon") })}
         >
           Start Again
         </BusyButton>
