@@ -18,6 +18,7 @@ export interface RecordCallNames<K extends ContentKind = ContentKind> {
   get: `get${Kinds[K]["one"]}`;
   update: `update${Kinds[K]["one"]}`;
   delete: `delete${Kinds[K]["one"]}`;
+  change: `change${Kinds[K]["many"]}`;
   listVersions: `list${Kinds[K]["one"]}Versions`;
   restoreVersion: `restore${Kinds[K]["one"]}Version`;
 }
@@ -30,6 +31,7 @@ export function recordCallNames<K extends ContentKind>(kind: K): RecordCallNames
     get: `get${one}`,
     update: `update${one}`,
     delete: `delete${one}`,
+    change: `change${many}`,
     listVersions: `list${one}Versions`,
     restoreVersion: `restore${one}Version`,
   };
@@ -44,6 +46,7 @@ function describeCalls(kind: ContentKind): Record<string, Call> {
     [names.get]: get(`${all}/:id`),
     [names.update]: patch(`${all}/:id`),
     [names.delete]: remove(`${all}/:id`),
+    [names.change]: post(`${all}/batch`),
     [names.listVersions]: get(`${all}/:id/versions`),
     [names.restoreVersion]: post(`${all}/:id/versions/:versionId/restore`),
   };

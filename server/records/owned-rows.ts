@@ -10,6 +10,7 @@ export interface OwnedTable {
   ownerId: AnyPgColumn;
   version: AnyPgColumn;
   updatedAt: AnyPgColumn;
+  archivedAt: AnyPgColumn;
 }
 
 /** The columns that every change of a record sets. */
@@ -56,7 +57,7 @@ function isAfter(table: OwnedTable, cursor: string): SQL {
 }
 
 /** Whether PostgreSQL accepts the date as well as JavaScript: not February 30, and not the year 0. */
-function isMoment(text: string): boolean {
+export function isMoment(text: string): boolean {
   const date = new Date(text);
   return text >= "0001" && !Number.isNaN(date.getTime()) && date.toISOString() === text;
 }

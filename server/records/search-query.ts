@@ -66,17 +66,20 @@ function readPassage(text: string): SearchQuery | undefined {
 /** A word that all entries of a user contain and that never occurs in texts. */
 export const wordOfOwner = (ownerId: string): string => `@${ownerId}`;
 
+/** A word that the entries of records with a book in their scripture field contain. */
+export const wordOfBook = (book: string): string => `^${book}`;
+
 /** The query as a PostgreSQL `tsquery`: all words, each in any of its forms. */
 export function writeTsquery(query: Exclude<SearchQuery, { kind: "nothing" }>, ownerId?: string): string {
-  const owner = ownerId === undefined ? [] : [quote(wordOfOwner(ownerId))];
+  const owner = ownerId === undefined ? [] : [quoteWord(wordOfOwner(ownerId))];
   const terms =
     query.kind === "passage"
-      ? [`(${listSearchPassageWords(query).map(quote).join(" | ")})`]
+      ? [`(${listSearchPassageWords(query).map(quoteWord).join(" | ")})`]
       : query.words.map(
           ({ word, stem, isOpen }) =>
-            `(${quote(word)} | ${quote(stem)}${isOpen ? ` | ${quote(word)}:*` : ""})`,
+            `(${quoteWord(word)} | ${quoteWord(stem)}${isOpen ? ` | ${quoteWord(word)}:*` : ""})`,
         );
   return [...owner, ...terms].join(" & ");
 }
 
-const quote = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+export const quoteWord = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
