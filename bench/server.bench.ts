@@ -8,7 +8,7 @@ import { ServerProcess } from "../e2e/support/server-process.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import * as schema from "../server/db/schema.ts";
 import type { SermonChange } from "../contract/records/sermon.schema.ts";
-import { listRecords } from "../server/records/list-records.ts";
+import { listRecords } from "../server/records/lists/list-records.ts";
 import { changeRecord, getRecord } from "../server/records/records.ts";
 import { sermonKind } from "../server/sermons/sermon.kind.ts";
 import { createTextWork } from "../server/text-work/text-work.ts";

@@ -7,8 +7,15 @@ import {
   type RecordCallNames,
   recordCallNames,
 } from "../record-kinds.ts";
+import { pageOf } from "../paging.ts";
 import { MAX_BATCH } from "./record-list.ts";
-import { BatchAnswer, RecordBatch, recordListOf, RecordListQuery } from "./record-list.schema.ts";
+import {
+  BatchAnswer,
+  RecordBatch,
+  RecordCounts,
+  RecordFilter,
+  RecordListQuery,
+} from "./record-list.schema.ts";
 
 export const UserParams = z.object({ uid: z.string() });
 export const RecordParams = UserParams.extend({ id: z.string() });
@@ -56,7 +63,7 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
       summary: `Lists, searches, filters and sorts the user's ${many}, without their long texts`,
       params: UserParams,
       query: RecordListQuery,
-      response: recordListOf(schemas.item as S["item"]),
+      response: pageOf(schemas.item as S["item"]),
       errors: ["invalid", "unauthenticated", "not_found"],
     }),
     create: defineEndpoint(callOf("create"), {
@@ -88,6 +95,13 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
       response: z.void(),
       status: 204,
       errors: ["unauthenticated", "not_found"],
+    }),
+    count: defineEndpoint(callOf("count"), {
+      summary: `Counts the ${many} that match, and the values that lists can be filtered by`,
+      params: UserParams,
+      query: RecordFilter,
+      response: RecordCounts,
+      errors: ["invalid", "unauthenticated", "not_found"],
     }),
     change: defineEndpoint(callOf("change"), {
       summary: `Archives, restores, deletes, tags or moves up to ${MAX_BATCH} ${many} to a series; those that fail are named`,

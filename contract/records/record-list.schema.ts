@@ -24,8 +24,7 @@ export type RecordFilter = z.infer<typeof RecordFilter>;
 export const RecordListQuery = PageQuery.extend({
   ...RecordFilter.shape,
   sort: z.enum(RECORD_SORTS).default("edited"),
-  /** Adds the summary to the first page. */
-  summary: z.literal("true").optional(),
+  /** `next` of the previous page. */
   after: z.string().max(500).optional(),
 });
 export type RecordListQuery = z.infer<typeof RecordListQuery>;
@@ -36,7 +35,7 @@ export type Choice = z.infer<typeof Choice>;
 
 const choices = z.array(Choice).max(MAX_CHOICES);
 
-export const ListSummary = z.object({
+export const RecordCounts = z.object({
   /** How many records match. */
   total: z.int(),
   /** How many records the user has without any filter, archived or not. */
@@ -51,15 +50,7 @@ export const ListSummary = z.object({
     status: choices,
   }),
 });
-export type ListSummary = z.infer<typeof ListSummary>;
-
-export const recordListOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    /** `after` of the next page; null on the last. */
-    next: z.string().nullable(),
-    summary: ListSummary.optional(),
-  });
+export type RecordCounts = z.infer<typeof RecordCounts>;
 
 const ids = z.array(z.uuid()).min(1).max(MAX_BATCH);
 const series = textOf(LIMITS.lineCharacters, "Series").trim();

@@ -90,7 +90,11 @@ export async function readRecords(
   return new Map(
     (rows as ListedRow[]).map((row) => [
       row.id,
-      { isArchived: row.archivedAt !== null, item: presentItem(kind, row), searched: { kind: name, record: row } },
+      {
+        isArchived: row.archivedAt !== null,
+        item: presentItem(kind, row),
+        searched: { kind: name, record: row },
+      },
     ]),
   );
 }

@@ -5,8 +5,8 @@ import type { Passage } from "../scripture/bible/passage.ts";
 import { findVerbatimQuotations } from "../scripture/quotations/verbatim-quotations.ts";
 import type { FoundPassage } from "../db/schema.ts";
 import { listWords } from "../language/fold.ts";
-import { listPassageWords } from "../records/passage-words.ts";
-import { wordOfBook } from "../records/search-query.ts";
+import { listPassageWords } from "../records/lists/passage-words.ts";
+import { wordOfBook } from "../records/lists/search-query.ts";
 import type { SearchedText } from "../records/searched-text.ts";
 import { listTexts, type SearchedRecord } from "./list-texts.ts";
 

@@ -9,7 +9,7 @@ import { WorkerError } from "../workers/worker-error.ts";
 import type * as Worker from "./index-worker.ts";
 import type { Entry } from "./index-worker.ts";
 import { hasRecord, type ReadRecord, readRecords } from "./content-items.ts";
-import { wordOfOwner } from "../records/search-query.ts";
+import { wordOfOwner } from "../records/lists/search-query.ts";
 
 /** Updates the search entries when records change. */
 const INTERVAL_MS = 2_000;

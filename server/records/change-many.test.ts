@@ -20,7 +20,9 @@ const read = async (person: TestUser, id: string, path = "sermons") =>
 const change = async (batch: object, path = "sermons") =>
   pastor.call("POST", `/api/users/${pastor.uid}/${path}/batch`, batch);
 const listIds = async (path: string): Promise<string[]> =>
-  (await pastor.call("GET", `/api/users/${pastor.uid}/${path}`)).body.items.map(({ id }: { id: string }) => id);
+  (await pastor.call("GET", `/api/users/${pastor.uid}/${path}`)).body.items.map(
+    ({ id }: { id: string }) => id,
+  );
 
 let ids: string[];
 beforeEach(async () => {

@@ -22,7 +22,13 @@ export async function changeMany(
     const rows = await lockMany(tx, kind, ownerId, ids, change);
     const found = new Map(rows.map((row) => [row.id, row]));
     const changed = rows.filter(({ isDue, isRefused }) => isDue && !isRefused);
-    await writeMany(tx, kind, ownerId, changed.map(({ id }) => id), change.columns);
+    await writeMany(
+      tx,
+      kind,
+      ownerId,
+      changed.map(({ id }) => id),
+      change.columns,
+    );
     return {
       changed: changed.map(({ id }) => id),
       failed: ids.flatMap((id) => {
@@ -62,7 +68,7 @@ function describeChange(
   const tag = tags.normalize((batch as Extract<RecordBatch, { tag: string }>).tag);
   if (tag === "") throw new AppError("invalid", "Please enter a tag.");
   // Two tags that differ only in case are one.
-  const has = sql`exists (select from unnest(${tags.list}) as tag where lower(tag) = lower(${tag}))`;
+  const has = sql`exists (select from ${tags.list(tags.column)} as tags (tag) where lower(tag) = lower(${tag}))`;
   return batch.action === "removeTag"
     ? { columns: tags.remove(tag), isDue: has, refusal: "" }
     : {

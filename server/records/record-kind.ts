@@ -100,8 +100,9 @@ export interface RecordSorting {
 
 /** The tags of a record, stored as a list or in a text. Functions get a normalized tag. */
 export interface RecordTags {
-  /** A `text[]`. */
-  list: SQL;
+  column: AnyPgColumn;
+  /** A set of texts: the tags in a value of the column. */
+  list(column: AnyPgColumn | SQL): SQL;
   /** The tag as it is listed; empty if it cannot be a tag. */
   normalize(tag: string): string;
   /** The columns after a tag was added or removed. */

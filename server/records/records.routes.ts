@@ -6,7 +6,8 @@ import type { Db } from "../db/database.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { changeMany } from "./change-many.ts";
-import { listRecords } from "./list-records.ts";
+import { countRecords } from "./lists/count-records.ts";
+import { listRecords } from "./lists/list-records.ts";
 import type { RecordKind, RecordParts } from "./record-kind.ts";
 import {
   changeRecord,
@@ -47,6 +48,7 @@ export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], p
       await deleteRecord(db, kind, user.uid, params.id);
       housekeeping.wake();
     });
+    add("count", ({ user, query }) => countRecords(db, kind, user.uid, query));
     add("change", async ({ user, body }) => {
       const answer = await changeMany(db, kind, user.uid, body);
       if (body.action === "delete") housekeeping.wake();

@@ -6,7 +6,8 @@ import type { RecordTags } from "../records/record-kind.ts";
 const { tags } = sermons;
 
 export const sermonTags: RecordTags = {
-  list: sql`array(select jsonb_array_elements_text(${tags}))`,
+  column: tags,
+  list: (column) => sql`jsonb_array_elements_text(${column})`,
   normalize: (tag) => tag,
   add: (tag) => ({ tags: sql`${tags} || to_jsonb(${tag}::text)` }),
   remove: (tag) => ({

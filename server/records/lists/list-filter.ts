@@ -1,14 +1,26 @@
 // The conditions of a list of records.
 import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { RecordFilter } from "../../contract/records/record-list.schema.ts";
-import { AppError } from "../errors.ts";
-import { BOOKS } from "../scripture/bible/books.ts";
-import { searchEntries } from "../db/schema.ts";
-import type { RecordKind } from "./record-kind.ts";
-import { quoteWord, readQuery, type SearchQuery, wordOfBook, wordOfOwner, writeTsquery } from "./search-query.ts";
+import type { RecordFilter } from "../../../contract/records/record-list.schema.ts";
+import type { Db, Tx } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { BOOKS } from "../../scripture/bible/books.ts";
+import { searchEntries } from "../../db/schema.ts";
+import type { RecordKind } from "../record-kind.ts";
+import {
+  quoteWord,
+  readQuery,
+  type SearchQuery,
+  wordOfBook,
+  wordOfOwner,
+  writeTsquery,
+} from "./search-query.ts";
 
 /** The records of a user that match. Throws if the filter names a book that does not exist. */
-export function writeFilter(kind: RecordKind, ownerId: string | Placeholder, filter: RecordFilter): SQL | undefined {
+export function writeFilter(
+  kind: RecordKind,
+  ownerId: string | Placeholder,
+  filter: RecordFilter,
+): SQL | undefined {
   const { table, sorting, search } = kind;
   const { series, speaker, tag, year, status, archived } = filter;
   return and(
@@ -29,20 +41,39 @@ const isValue = (column: RecordKind["sorting"]["series"], value: string) =>
   column === undefined ? NONE : eq(column, value);
 
 const hasTag = ({ sorting }: RecordKind, tag: string) =>
-  sorting.tags === undefined ? NONE : sql`${tag} = any(${sorting.tags.list})`;
+  sorting.tags === undefined
+    ? NONE
+    : sql`${tag} in (select tag from ${sorting.tags.list(sorting.tags.column)} as tags (tag))`;
 
 const isWithin = (date: RecordKind["search"]["date"], year: number) =>
   sql`(${date} >= ${startOf(year)}::date and ${date} < ${startOf(year + 1)}::date)`;
 
 const startOf = (year: number) => `${String(year).padStart(4, "0")}-01-01`;
 
-/** Whether the filter uses the index of the search. */
-export const usesSearch = ({ q, book }: RecordFilter): boolean => isSearch(readQuery(q ?? "")) || book !== undefined;
+/** Reads records with a filter. PostgreSQL ignores the cost of long search entries and would scan all of them. */
+export function withSearchIndex<T>(
+  db: Db,
+  { q = "", book }: RecordFilter,
+  read: (db: Db | Tx) => Promise<T>,
+): Promise<T> {
+  if (book === undefined && !isSearch(readQuery(q))) return read(db);
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return read(tx);
+    },
+    { accessMode: "read only" },
+  );
+}
 
 const isSearch = (query: SearchQuery): query is Exclude<SearchQuery, { kind: "nothing" }> =>
   query.kind !== "nothing";
 
-function isFound({ name, table }: RecordKind, ownerId: string, { q = "", book }: RecordFilter): SQL | undefined {
+function isFound(
+  { name, table }: RecordKind,
+  ownerId: string,
+  { q = "", book }: RecordFilter,
+): SQL | undefined {
   if (book !== undefined && !BOOKS.some((known) => known.name === book)) {
     throw new AppError("invalid", "There is no such book of the Bible.");
   }

@@ -1,12 +1,11 @@
-// Pages of a user's records of one kind: searched, filtered and sorted, with the values to choose from.
+// Pages of a user's records of one kind: searched, filtered and sorted.
 import { and, type Placeholder, sql } from "drizzle-orm";
-import type { RecordListQuery } from "../../contract/records/record-list.schema.ts";
-import type { Db, Tx } from "../db/database.ts";
-import { prepareOnce } from "../db/prepare-once.ts";
-import { usesSearch, writeFilter } from "./list-filter.ts";
+import type { RecordListQuery } from "../../../contract/records/record-list.schema.ts";
+import type { Db, Tx } from "../../db/database.ts";
+import { prepareOnce } from "../../db/prepare-once.ts";
+import { withSearchIndex, writeFilter } from "./list-filter.ts";
 import { writeOrder } from "./list-order.ts";
-import { summarizeList } from "./list-summary.ts";
-import type { ItemOf, RecordKind } from "./record-kind.ts";
+import type { ItemOf, RecordKind } from "../record-kind.ts";
 
 type Request = Pick<RecordListQuery, "limit"> & Partial<RecordListQuery>;
 
@@ -16,20 +15,15 @@ export async function listRecords<K extends RecordKind>(
   kind: K,
   ownerId: string,
   request: Request,
-): Promise<{ items: ItemOf<K>[]; next: string | null; summary?: Awaited<ReturnType<typeof summarizeList>> }> {
+): Promise<{ items: ItemOf<K>[]; next: string | null }> {
   if (isPlain(request)) {
     const values = { ownerId, limit: request.limit + 1 };
     return endPage(kind, await selectFirstPage(db, kind).execute(values), request.limit);
   }
-  if (!usesSearch(request)) return listPage(db, kind, ownerId, request);
-  return db.transaction(
-    async (tx) => {
-      // PostgreSQL ignores the cost of long entries and would scan all of them for a common word.
-      await tx.execute(sql`set local enable_seqscan = off`);
-      return listPage(tx, kind, ownerId, request);
-    },
-    { accessMode: "read only" },
-  );
+  return withSearchIndex(db, request, async (tx) => {
+    const found = await selectPage(tx, kind, ownerId, { ...request, limit: request.limit + 1 });
+    return endPage(kind, found, request.limit);
+  });
 }
 
 const isPlain = ({ limit: _, sort = "edited", ...others }: Request) =>
@@ -64,17 +58,4 @@ function endPage<K extends RecordKind>(kind: K, found: unknown, limit: number) {
     items: rows.map(({ sortKey: _, ...row }) => kind.presentItem(row as never) as ItemOf<K>),
     next: last ? `${last.sortKey}_${last.id}` : null,
   };
-}
-
-async function listPage<K extends RecordKind>(
-  db: Db | Tx,
-  kind: K,
-  ownerId: string,
-  { summary, ...request }: Request,
-) {
-  const found = await selectPage(db, kind, ownerId, { ...request, limit: request.limit + 1 });
-  const { limit, after, sort: _, ...filter } = request;
-  const page = endPage(kind, found, limit);
-  if (!summary || after !== undefined) return page;
-  return { ...page, summary: await summarizeList(db, kind, ownerId, filter) };
 }

@@ -1,9 +1,9 @@
-import { stemWord } from "../language/stem.ts";
-import { splitWords } from "../language/words.ts";
-import { getVerseIndex } from "../scripture/bible/verse-index.ts";
-import { passageExists } from "../scripture/bible/passage.ts";
-import { findFieldReferences } from "../scripture/references/references.ts";
-import { fold } from "../language/fold.ts";
+import { stemWord } from "../../language/stem.ts";
+import { splitWords } from "../../language/words.ts";
+import { getVerseIndex } from "../../scripture/bible/verse-index.ts";
+import { passageExists } from "../../scripture/bible/passage.ts";
+import { findFieldReferences } from "../../scripture/references/references.ts";
+import { fold } from "../../language/fold.ts";
 import { listSearchPassageWords, type VerseRange } from "./passage-words.ts";
 
 export interface SearchTerm {

@@ -1,11 +1,12 @@
 // The order of a list of records, and the cursors of its pages.
-import { asc, desc, type SQL, sql } from "drizzle-orm";
-import { CalendarDay } from "../../contract/text/text.schema.ts";
-import type { RecordSort } from "../../contract/records/record-list.ts";
-import { isUuid } from "../db/uuid.ts";
-import { AppError } from "../errors.ts";
-import { isMoment } from "./owned-rows.ts";
-import type { RecordKind } from "./record-kind.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { CalendarDay } from "../../../contract/text/text.schema.ts";
+import type { RecordSort } from "../../../contract/records/record-list.ts";
+import { isUuid } from "../../db/uuid.ts";
+import { AppError } from "../../errors.ts";
+import { titleKey } from "../../db/schema/title-key.ts";
+import { isMoment } from "../owned-rows.ts";
+import type { RecordKind } from "../record-kind.ts";
 
 interface Order {
   key(kind: RecordKind): SQL;
@@ -38,8 +39,7 @@ const ORDERS: Record<RecordSort, Order> = {
     isDescending: false,
   },
   title: {
-    // Accents are compared after their letter.
-    key: ({ table }) => sql`left(normalize(lower(${table.title}), nfd), 100)`,
+    key: ({ table }) => titleKey(table.title),
     type: sql`text`,
     isValid: () => true,
     isDescending: false,
@@ -50,11 +50,12 @@ const ORDERS: Record<RecordSort, Order> = {
 export function writeOrder(kind: RecordKind, sort: RecordSort, after: string | undefined) {
   const { key, type, isValid, isDescending } = ORDERS[sort];
   const { id } = kind.table;
-  const towards = isDescending ? desc : asc;
   // The database decides how texts are ordered, so a cursor has its form of the key.
   const value = key(kind);
+  // As in the indexes.
+  const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
   return {
-    orderBy: [towards(value), towards(id)],
+    orderBy: [sql`${value} ${direction}`, sql`${id} ${direction}`],
     sortKey: sort === "edited" ? writeMoment(value) : sql<string>`${value}::text`,
     where: after === undefined ? undefined : isAfter(),
   };
