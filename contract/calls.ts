@@ -39,6 +39,10 @@ export const CALLS = {
 
   importRecord: post("/api/users/:uid/import"),
 
+  listShareLinks: get("/api/users/:uid/:kind/:id/links"),
+  createShareLink: post("/api/users/:uid/:kind/:id/links"),
+  deleteShareLink: remove("/api/users/:uid/:kind/:id/links/:linkId"),
+
   startJob: post("/api/users/:uid/jobs"),
   listJobs: get("/api/users/:uid/jobs"),
   getJob: get("/api/users/:uid/jobs/:id"),

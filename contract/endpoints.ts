@@ -14,6 +14,7 @@ import { ownSessionEndpoints } from "./account/own-sessions.schema.ts";
 import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
+import { shareLinkEndpoints } from "./records/share-links.schema.ts";
 import { speechEndpoints } from "./processing/speech.schema.ts";
 import { studyEndpoints } from "./records/study.schema.ts";
 import { systemEndpoints } from "./account/system.schema.ts";
@@ -38,6 +39,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...contentEndpoints,
   ...exportEndpoints,
+  ...shareLinkEndpoints,
   ...profileEndpoints,
   ...ownSessionEndpoints,
   ...accountDataEndpoints,

@@ -34,6 +34,10 @@ export const LIMITS = {
   displayedItems: 20,
   /** Characters of the names and terms that are passed to a transcription. */
   glossaryCharacters: 2_000,
+  /** Characters of one text of the church profile, of its names and terms, and of the audience of a result. */
+  churchProfileCharacters: 1_500,
+  churchTermsCharacters: 6_000,
+  audienceCharacters: 200,
   /** Bytes of an uploaded profile picture, before it is resized. */
   profileImageBytes: 5 * 1024 * 1024,
   /** Compressed bytes, entries, bytes of one text, versions of one record, and compression ratio of an archive. */

@@ -107,6 +107,9 @@ function bodyFor(name: Name): unknown {
     checkDevotional: undefined,
     addTestimonyPhoto: new TextEncoder().encode("a picture"),
     storeSermonVersion: { part: "summary", text: "Stolen" },
+    listShareLinks: undefined,
+    createShareLink: {},
+    deleteShareLink: undefined,
     startJob: { kind: "process", sermonId },
     listJobs: undefined,
     getJob: undefined,
@@ -174,7 +177,9 @@ function addressOf(name: Name, person = owner): string {
   const id = ofJob.has(name) ? jobId : ofFile.has(name) ? fileId : recordId;
   const path = address.replace(":id", id);
   const query = QUERIES[name] ?? "";
-  return path.replace(":uid", person.uid).replace(":versionId", versionId) + query;
+  return (
+    path.replace(":uid", person.uid).replace(":kind", "sermons").replace(":versionId", versionId) + query
+  );
 }
 
 const guarded = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].access !== "public");

@@ -34,6 +34,8 @@ import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addProfileRoutes } from "./profile/profile.routes.ts";
 import { addSampleRoutes } from "./samples/samples.routes.ts";
 import { addSermonRoutes } from "./sermons/sermons.routes.ts";
+import { addShareLinkRoutes } from "./share-links/share-links.routes.ts";
+import { addSharePageRoutes } from "./share-links/share-page.routes.ts";
 import { addSpeechRoutes } from "./speech/speech.routes.ts";
 import { addStudyRoutes } from "./studies/studies.routes.ts";
 import { addSystemRoutes } from "./system/system.routes.ts";
@@ -83,6 +85,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addFileRoutes(app, registrar, context);
   addContentRoutes(route, context);
   addExportRoutes(app, registrar, context);
+  addShareLinkRoutes(route, context);
+  addSharePageRoutes(app, registrar, context);
   addYoutubeRoutes(route, context);
   addSpeechRoutes(route, context);
   addOperatorRoutes(route, context);

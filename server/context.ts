@@ -31,6 +31,7 @@ import { createPictureCleaner } from "./pictures/picture-cleaner.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { listKinds } from "./record-kinds/record-kinds.ts";
+import { createSharedPages } from "./share-links/shared-pages.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
 import { createTextWork } from "./text-work/text-work.ts";
@@ -113,6 +114,7 @@ export async function createContext(parts: ContextParts) {
   const jobs = await openJobService(parts.database, kinds, parts.log, metrics);
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.runsHere && (parts.worksOnJobs ?? true)) await jobs.work();
+  const sharedPages = createSharedPages({ ...parts, db, bibles });
   const bibleDownloads = createBibleDownloads({ ...parts, db, bibles, background });
   const mails = createEmailQueue(db, parts.mailer, parts.log, background);
   const youtube = createYoutube({ ...parts, background });
@@ -149,6 +151,7 @@ export async function createContext(parts: ContextParts) {
     checker,
     related,
     exporter,
+    sharedPages,
     pictures,
     texts,
     searchIndex,
@@ -163,6 +166,7 @@ export async function createContext(parts: ContextParts) {
       await Promise.all([
         jobs.close(),
         mails.close(),
+        sharedPages.close(),
         outboxSweeps.close(),
         accountDeletions.close(),
         youtube.close(),

@@ -1,5 +1,6 @@
 // Paths of the server's files, whether it runs from its sources or from the build.
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
 export const PROGRAMS = [
   "main.ts",
@@ -12,6 +13,7 @@ export const PROGRAMS = [
   "engine/builtin/engine-worker.ts",
   "exports/export-worker.ts",
   "pictures/picture-worker.ts",
+  "share-links/share-page-worker.ts",
   "speech/local/whisper-process.ts",
   "text-work/text-worker.ts",
   "transcripts/transcript-worker.ts",
@@ -29,3 +31,8 @@ export const SERVER_FOLDER = isBuilt ? path.dirname(import.meta.dirname) : impor
 
 export const getProgramPath = (program: Program): string =>
   isBuilt ? path.join(import.meta.dirname, `${getBuiltName(program)}.js`) : path.join(SERVER_FOLDER, program);
+
+/** Options of Node.js for worker programs. */
+export const WORKER_OPTIONS = isBuilt
+  ? []
+  : ["--import", pathToFileURL(path.join(SERVER_FOLDER, "workers/read-jsx.ts")).href];

@@ -10,7 +10,7 @@ export default defineConfig({
     strictPort: true,
     fs: { allow: [resolve(import.meta.dirname, "..")] },
     // Anchored, so that our own /api.ts is not sent to the server.
-    proxy: { "^/api/": "http://127.0.0.1:3000" },
+    proxy: { "^/(api|s)/": "http://127.0.0.1:3000" },
   },
   build: {
     outDir: "dist",

@@ -19,6 +19,8 @@ export const ResultInfo = z.object({
   removedSentences: z.int().optional(),
   /** Number of pieces that the built-in engine refined because the model added or lost content. */
   guardedPieces: z.int().optional(),
+  /** Sentences for the user about the source, such as that speech recognition repeated a sentence. */
+  notices: z.array(z.string()).optional(),
   /** Id of the version that was generated while the user was editing this text, which was retained. */
   conflictingVersionId: z.string().optional(),
 });

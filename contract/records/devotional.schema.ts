@@ -38,7 +38,7 @@ const writable = {
 const sourceSermonId = z.uuid().nullable();
 
 /** How an engine generated a devotional; out of date once its passage has changed. */
-export const DevotionalOrigin = ResultInfo.omit({ guardedPieces: true });
+export const DevotionalOrigin = ResultInfo.omit({ guardedPieces: true, notices: true });
 export type DevotionalOrigin = z.infer<typeof DevotionalOrigin>;
 
 const origin = DevotionalOrigin.nullable();

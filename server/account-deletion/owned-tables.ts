@@ -8,6 +8,7 @@ import {
   profiles,
   searchEntries,
   searchQueue,
+  shareLinks,
   versions,
 } from "../db/schema.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
@@ -20,6 +21,8 @@ export interface OwnedTable {
 
 /** The tables from which an account's rows are deleted, in this order. */
 export const OWNED_TABLES: readonly OwnedTable[] = [
+  // First, so that nobody reads a record that is being deleted.
+  { table: shareLinks, owner: shareLinks.ownerId },
   ...listKinds().map(({ table }) => ({ table, owner: table.ownerId })),
   // After the records, because deleting some changes others (devotionals of a sermon), which queues them for the search.
   { table: searchQueue, owner: searchQueue.ownerId },

@@ -4,6 +4,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { stringifyJson } from "../../contract/text/raw-json.ts";
 import type { Db } from "../db/database.ts";
 import { files } from "../db/schema.ts";
+import { listShareLinkRows, type SharedRecord } from "../records/share-link-rows.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import { listDismissals } from "../records/dismissals.ts";
@@ -81,7 +82,9 @@ async function addRecord(
   if (versions) await zip.addText(versions, readVersionLines(parts.db, record));
   const entry = `${folder}/${kind.name}.json`;
   const dismissals = await listDismissals(parts.db, { ownerId: uid, recordKind: kind.name, recordId: id });
-  await zip.addText(entry, toJson({ record: pickArchivedFields(kind, row), files: added, dismissals }));
+  const links = await listArchivedLinks(parts.db, { ownerId: uid, recordKind: kind.name, recordId: id });
+  const fields = { record: pickArchivedFields(kind, row), files: added, dismissals };
+  await zip.addText(entry, toJson({ ...fields, ...(links.length > 0 && { links }) }));
   const markdown = await parts.texts.writeArchivedMarkdown({ kind: kind.name, row }, { owner: uid });
   if (markdown !== undefined) await zip.addText(`${folder}/${kind.name}.md`, markdown);
   return { kind: kind.name, title: row.title, path: entry, ...(versions && { versions }) };
@@ -104,6 +107,16 @@ async function addFiles(
   }
   return added;
 }
+
+/** Without the tokens, which would open the pages, so links are listed but cannot be restored. */
+const listArchivedLinks = async (db: Db, record: SharedRecord) =>
+  (await listShareLinkRows(db, record)).map(({ parts, createdAt, expiresAt, opens, openedAt }) => ({
+    parts,
+    createdAt,
+    expiresAt,
+    opens,
+    openedAt,
+  }));
 
 type FileRow = typeof files.$inferSelect;
 

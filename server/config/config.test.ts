@@ -50,6 +50,8 @@ describe("readConfig", () => {
       AI_MODEL: "llama3.1",
       AI_CONCURRENCY: "4",
       AI_CONTEXT: "4096",
+      AI_TEMPERATURE: "0.4",
+      AI_REASONING_EFFORT: "low",
       GOOGLE_CLIENT_ID: "berea",
       GOOGLE_CLIENT_SECRET: "a client's secret",
       GOOGLE_DISCOVERY_URL: "http://localhost:4000/.well-known/openid-configuration",
@@ -91,6 +93,8 @@ describe("readConfig", () => {
           model: "llama3.1",
           concurrency: 4,
           context: 4_096,
+          temperature: 0.4,
+          reasoningEffort: "low",
         },
       },
       google: {
@@ -123,6 +127,14 @@ describe("readConfig", () => {
     expect(engine).toMatchObject({
       settings: { baseUrl: undefined, apiKey: "a key", concurrency: 8, context: 24_000 },
     });
+  });
+
+  it.each([
+    ["AI_TEMPERATURE", "1.5", "AI_TEMPERATURE must be at most 1 if AI_PROVIDER=anthropic"],
+    ["AI_REASONING_EFFORT", "none", "AI_REASONING_EFFORT must be at least low if AI_PROVIDER=anthropic"],
+  ])("rejects a value of %s that Anthropic doesn't accept: %s", (name, value, message) => {
+    const anthropic = { AI_PROVIDER: "anthropic", AI_API_KEY: "a key", AI_MODEL: "claude-sonnet-4-5" };
+    expect(() => readConfig({ ...anthropic, [name]: value })).toThrow(message);
   });
 
   it("requires no model settings for the built-in engine", () => {
@@ -302,6 +314,16 @@ describe("readConfig", () => {
       number,
       "AI_CONTEXT must be a whole number from 2000 to 9999999, for example AI_CONTEXT=8192.",
     ]),
+    ...["hot", "2.1", "-1", "0.123"].map((number): [string, string, string] => [
+      "AI_TEMPERATURE",
+      number,
+      "AI_TEMPERATURE must be a number from 0 to 2, for example AI_TEMPERATURE=0.7.",
+    ]),
+    [
+      "AI_REASONING_EFFORT",
+      "much",
+      "AI_REASONING_EFFORT must be one of none, minimal, low, medium, high, xhigh, max, for example AI_REASONING_EFFORT=low.",
+    ],
     ...["short", "spaces are not sent well"].map((token): [string, string, string] => [
       "METRICS_TOKEN",
       token,

@@ -99,6 +99,7 @@ function readEngine(variables: Variables): EngineSettings {
   const { AI_PROVIDER: provider, AI_MODEL: model = "" } = variables;
   if (provider === "builtin") return { kind: "builtin" };
   requireVariables(variables, `AI_PROVIDER=${provider}`, NEEDS[provider]);
+  if (provider === "anthropic") checkAnthropic(variables);
   return {
     kind: "model",
     settings: {
@@ -108,8 +109,20 @@ function readEngine(variables: Variables): EngineSettings {
       model,
       concurrency: variables.AI_CONCURRENCY,
       context: variables.AI_CONTEXT,
+      temperature: variables.AI_TEMPERATURE,
+      reasoningEffort: variables.AI_REASONING_EFFORT,
     },
   };
+}
+
+/** Values that only other providers accept. */
+function checkAnthropic({ AI_TEMPERATURE: temperature = 0, AI_REASONING_EFFORT: effort }: Variables): void {
+  const because = "if AI_PROVIDER=anthropic, for example";
+  if (temperature > 1)
+    throw new StartError(`AI_TEMPERATURE must be at most 1 ${because} AI_TEMPERATURE=0.7.`);
+  if (effort === "none" || effort === "minimal") {
+    throw new StartError(`AI_REASONING_EFFORT must be at least low ${because} AI_REASONING_EFFORT=low.`);
+  }
 }
 
 function readGoogle(variables: Variables): GoogleSettings | undefined {

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { DEFAULT_CONTEXT_TOKENS } from "../engine/model/calls/model-settings.ts";
+import { DEFAULT_CONTEXT_TOKENS, REASONING_EFFORTS } from "../engine/model/calls/model-settings.ts";
 import { findBlockedPort } from "./blocked-ports.ts";
 import { parseStorageUrl } from "../storage/s3-settings.ts";
 
@@ -124,6 +124,19 @@ export const Environment = z.object({
     "must be a whole number from 2000 to 9999999, for example AI_CONTEXT=8192",
     (tokens) => tokens >= 2_000,
   ).default(DEFAULT_CONTEXT_TOKENS),
+  /** How much a model varies its words; unset: its provider's default. */
+  AI_TEMPERATURE: number(
+    /^\d(?:\.\d{1,2})?$/,
+    "must be a number from 0 to 2, for example AI_TEMPERATURE=0.7",
+    (temperature) => temperature <= 2,
+  ).optional(),
+  /** How long a model thinks before it answers; unset: its provider's default. */
+  AI_REASONING_EFFORT: z
+    .enum(
+      REASONING_EFFORTS,
+      `must be one of ${REASONING_EFFORTS.join(", ")}, for example AI_REASONING_EFFORT=low`,
+    )
+    .optional(),
   /** OAuth client for Google sign-in and YouTube. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

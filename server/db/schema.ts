@@ -7,4 +7,5 @@ export * from "./schema/mail.ts";
 export * from "./schema/profiles.ts";
 export * from "./schema/records.ts";
 export * from "./schema/search.ts";
+export * from "./schema/share-links.ts";
 export * from "./schema/youtube.ts";

@@ -52,10 +52,10 @@ export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
     { owner = "", signal }: WorkOptions = {},
   ): Promise<EngineResult<Result<Name>>> {
     const outcome = (await pool.run(name, input as never, { owner, signal })) as
-      | { result: Result<Name> }
+      | { result: Result<Name>; notices?: string[] }
       | { refusal: string };
     if ("refusal" in outcome) throw new EngineError(outcome.refusal);
-    return { result: outcome.result, tokens: NO_TOKENS };
+    return { ...outcome, tokens: NO_TOKENS };
   }
 
   /** Creates a method that emits its whole result at once. */

@@ -1,4 +1,6 @@
 // The interface of all engines, built-in or language model. It knows nothing of the database or the HTTP server.
+import type { ChurchProfile } from "../../contract/account/church-profile.schema.ts";
+import type { ResultOptions } from "../../contract/processing/result-options.schema.ts";
 import type { EngineInfo, TokenCount } from "../../contract/processing/engine.schema.ts";
 import type { Highlight } from "../../contract/processing/highlights.schema.ts";
 import type { ResultFormat, ResultName, SermonResults } from "../../contract/sermon-results.ts";
@@ -8,10 +10,18 @@ import type { Study, StudySession } from "../../contract/records/study.schema.ts
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import type { EditionSource } from "../scripture/bible/edition.ts";
 
+/** How a user wants texts to be written; language models follow it. */
+export interface Writing {
+  /** The church's own name and its profile; each field may be "". */
+  profile: ChurchProfile & { church: string };
+  options: ResultOptions;
+}
+
 /** What every source names, so that no text is printed in another edition than the user's. */
 interface WithEdition {
   /** The edition of the Bible that passages are printed in. */
   edition: EditionSource;
+  writing?: Writing | undefined;
 }
 
 export interface SermonSource extends WithEdition {
@@ -145,6 +155,8 @@ export interface EngineResult<Result> {
   removedSentences?: number;
   /** Refined transcripts only: how many pieces use the built-in refinement because the model changed what was said. */
   guardedPieces?: number;
+  /** Refined transcripts only: sentences for the user, such as that speech recognition repeated a sentence. */
+  notices?: string[];
 }
 
 type ResultOf<Format extends ResultFormat> = Format extends "highlights" ? Highlight[] : string;

@@ -16,6 +16,7 @@ import * as checks from "../../contract/records/checks.schema.ts";
 import * as content from "../../contract/records/content.schema.ts";
 import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
+import * as shareLinks from "../../contract/records/share-links.schema.ts";
 import * as results from "../../contract/processing/results.schema.ts";
 import * as sermonVersion from "../../contract/records/sermon-version.schema.ts";
 import * as sermon from "../../contract/records/sermon.schema.ts";
@@ -46,8 +47,8 @@ export const GROUPS = {
   Devotionals: { description: "Devotionals and their series", modules: [devotional] },
   Testimonies: { description: "Testimonies and their photos", modules: [testimony] },
   Library: {
-    description: "Lists, searches, exports and imports all of a user's records",
-    modules: [content, exports],
+    description: "Lists, searches, shares, exports and imports all of a user's records",
+    modules: [content, exports, shareLinks],
   },
   Scripture: {
     description: "References, quotations, the Bible text and its editions",

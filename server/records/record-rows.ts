@@ -10,6 +10,7 @@ import { deleteRecordFiles } from "../files/files.ts";
 import { deleteDismissals } from "./dismissals.ts";
 import { auditColumns } from "./owned-rows.ts";
 import type { LockedOf, RecordKind, RecordRow, RecordTable, RowOf } from "./record-kind.ts";
+import { deleteShareLinks } from "./share-link-rows.ts";
 import { deleteVersions } from "./versions.ts";
 
 export const isOwned = (kind: RecordKind, ownerId: string, id: string) =>
@@ -122,7 +123,7 @@ function notePublication({ table }: RecordKind, { status }: { status?: unknown }
   };
 }
 
-/** Deletes a record with its versions, files and dismissals. */
+/** Deletes a record with its versions, files, dismissals and links. */
 export async function deleteRow(db: Db | Tx, kind: RecordKind, ownerId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const deleted = await tx
@@ -131,6 +132,7 @@ export async function deleteRow(db: Db | Tx, kind: RecordKind, ownerId: string, 
       .returning({ id: kind.table.id });
     const { id: recordId } = requireOne<{ id: string }>(kind, deleted);
     await deleteDismissals(tx, { ownerId, recordKind: kind.name, recordId });
+    await deleteShareLinks(tx, { ownerId, recordKind: kind.name, recordId });
     await deleteVersions(tx, { ownerId, recordId, parts: kind.versions.parts });
     await deleteRecordFiles(tx, { ownerId, recordKind: kind.name, recordId });
   });

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { getChildEnvironment } from "../processes/child-environment.ts";
 import { AppError, InterruptedError } from "../errors.ts";
-import { getProgramPath, type Program } from "../paths.ts";
+import { getProgramPath, type Program, WORKER_OPTIONS } from "../paths.ts";
 import { watchMemory } from "./watch-memory.ts";
 import { WorkerError, type WorkerErrorReason } from "./worker-error.ts";
 
@@ -29,7 +29,7 @@ const MEGABYTE = 1024 ** 2;
 export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: WorkerLimits) {
   const child = fork(getProgramPath("workers/worker-main.ts"), [getProgramPath(program)], {
     serialization: "advanced",
-    execArgv: [`--max-old-space-size=${memoryMb}`],
+    execArgv: [`--max-old-space-size=${memoryMb}`, ...WORKER_OPTIONS],
     // Output of crashing native code may contain texts of users.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: getChildEnvironment(),

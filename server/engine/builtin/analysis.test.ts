@@ -13,7 +13,7 @@ const headings = (transcription: string) => analyze(transcription).sections.map(
 const about = (word: string) =>
   Array.from(
     { length: 12 },
-    (_, at) => `The ${word} is good for people of every kind, and ${word} number ${at + 1} proves it again.`,
+    (_, at) => `The ${word} helps every other ${word}, and ${word} ${at + 1} needs it most of all.`,
   ).join(" ");
 
 describe("analyzeSermon", () => {
@@ -53,12 +53,12 @@ describe("analyzeSermon", () => {
     expect(sermonText.quotation).toBeUndefined();
   });
 
-  test("distinguishes the passage introduced as the text from one only mentioned", () => {
-    const opening = "Let us turn this morning to Romans 8:28. All things work together for good.";
-    expect(analyze(opening).sermonText).toMatchObject({ reference: "Romans 8:28", isStated: true });
+  test("uses the passage that is introduced as the text, and none that is only mentioned", () => {
+    const opening = "Let us turn this morning to Romans 8:28-30. All things work together for good.";
+    expect(analyze(opening).sermonText.reference).toBe("Romans 8:28-30");
     expect(
-      analyze("Grace is a better way, Hebrews 8:6. It is so glorious a thing.").sermonText,
-    ).toMatchObject({ reference: "Hebrews 8:6", isStated: false });
+      analyze("Grace is a better way, Hebrews 8:6. It is so glorious a thing.").sermonText.reference,
+    ).toBeUndefined();
   });
 
   test("lists each passage once, the sermon text first", () => {
@@ -129,12 +129,8 @@ describe("analyzeSermon", () => {
     const { sections, sentences } = analyze(sermon);
     const starts = sections.map(({ start }) => sentences[start]?.text);
     expect(sections.every(({ announced }) => !announced)).toBe(true);
-    expect(starts).toContain(
-      "The river is good for people of every kind, and river number 1 proves it again.",
-    );
-    expect(starts).toContain(
-      "The mountain is good for people of every kind, and mountain number 1 proves it again.",
-    );
+    expect(starts).toContain("The river helps every other river, and river 1 needs it most of all.");
+    expect(starts).toContain("The mountain helps every other mountain, and mountain 1 needs it most of all.");
   });
 
   test("gives every point a short heading in the sermon's words", () => {

@@ -12,6 +12,11 @@ import { findSermonText } from "./analysis/sermon-text.ts";
 import type { SermonText } from "./analysis/sermon-text.ts";
 import { buildVocabulary } from "./analysis/vocabulary.ts";
 import type { Keyword } from "./analysis/vocabulary.ts";
+import { normalizeWords } from "../../language/words.ts";
+import { isEnglish } from "./refine/is-english.ts";
+import { classifySentences } from "./speech/classify-sentences.ts";
+import { createReadingDetector } from "./speech/read-aloud.ts";
+import { isTeaching } from "./speech/speech-class.ts";
 import { scoreSentences } from "./analysis/score-sentences.ts";
 import type { SermonSentence } from "./analysis/score-sentences.ts";
 
@@ -42,22 +47,35 @@ export function analyzeSermon(source: SermonSource): SermonAnalysis {
   const mentions = findReferences(body.fullText);
   const { sermonText, preached } = findSermonText(
     body.paragraphs,
-    body.fullText,
-    mentions,
+    { title: body.title ?? "", text: body.fullText, mentions, edition: source.edition },
     source.scripture ?? "",
   );
   const plain = extractSentences(preached);
-  const vocabulary = buildVocabulary(plain);
-  const sentences = scoreSentences(plain, vocabulary, `${body.title ?? ""} ${sermonText.quotation ?? ""}`);
+  const passages = listCitedPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions);
+  const isReading = createReadingDetector(
+    passages.map(({ passage }) => passage),
+    source.edition,
+  );
+  const spokenEnglish = isEnglish(normalizeWords(body.fullText).map((letters) => ({ letters })));
+  const speech = spokenEnglish
+    ? classifySentences(plain, { isReading, loops: body.loops })
+    : plain.map(() => "claim" as const);
+  const vocabulary = buildVocabulary(plain.filter((_, at) => isTeaching(speech[at] ?? "claim")));
+  const sentences = scoreSentences(plain, vocabulary, {
+    topic: `${body.title ?? ""} ${sermonText.quotation ?? ""}`,
+    speech,
+    isEnglish: spokenEnglish,
+  });
+  const wordCount = plain.reduce((sum, { words }) => sum + words.length, 0);
   return {
     transcription: body.readable,
     title: body.title,
     sermonText,
     paragraphs: preached,
     sentences,
-    ...splitIntoSections(sentences, vocabulary),
+    ...splitIntoSections(sentences, vocabulary, wordCount),
     keywords: vocabulary.keywords,
-    passages: listCitedPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions),
-    wordCount: vocabulary.wordCount,
+    passages,
+    wordCount,
   };
 }

@@ -8,7 +8,7 @@ import { outlineStudy as outline } from "./from-sermon/outline-study.ts";
 import { createGuide as writeGuide } from "./guide/create-guide.ts";
 import { extractHighlights as findHighlights } from "./highlights.ts";
 import { createLessonPlan as planLesson } from "./lesson-plan/lesson-plan.ts";
-import { refineTranscript as refine } from "./refine/refine-transcript.ts";
+import { refineWithNotices } from "./refine/refine-transcript.ts";
 import {
   generateActivities as findActivities,
   generateQuestions as findQuestions,
@@ -33,7 +33,16 @@ function attemptOnSermon<Source extends SermonSource, Result>(work: (source: Sou
   return attempt((source: SerializedSource<Source>) => work(deserializeSource(source)));
 }
 
-export const refineTranscript = attemptOnSermon(refine);
+/** Notices are part of the outcome and not of the result. */
+export function refineTranscript(
+  source: SerializedSource<SermonSource>,
+): Outcome<string> & { notices?: string[] } {
+  const outcome = attemptOnSermon(refineWithNotices)(source);
+  if ("refusal" in outcome) return outcome;
+  const { text, notices } = outcome.result;
+  return notices.length === 0 ? { result: text } : { result: text, notices };
+}
+
 export const summarizeSermon = attemptOnSermon(summarize);
 export const createLessonPlan = attemptOnSermon(planLesson);
 export const extractHighlights = attemptOnSermon(findHighlights);

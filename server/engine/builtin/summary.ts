@@ -1,67 +1,70 @@
-import { splitWords } from "../../language/words.ts";
 import type { SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
 import { diceSimilarity } from "./analysis/key-sentences.ts";
 
-const MAX_SENTENCES = { introduction: 2, point: 3 };
-const MAX_SENTENCE = 60;
-const MAX_UNBROKEN_WORDS = 250;
+/** Of all sentences together, without headings and passages. */
+const MAX_WORDS = 200;
+const MAX_SENTENCES = 3;
+const SENTENCE_WORDS = { min: 6, max: 45 };
 /** Sentences at least this similar count as repetition. */
-const DUPLICATE_SIMILARITY = 0.6;
+const DUPLICATE_SIMILARITY = 0.5;
 
 /** Quotes the sermon word for word as Markdown. Throws an `EngineError` if it has no words. */
 export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
-  const chosen: SermonSentence[] = [];
-  const collapsed = analysis.transcription.replace(/\s+/g, " ");
-  const parts = analysis.sections.map((section) => {
-    const sentences = chooseSentences(analysis.sentences, section, chosen, collapsed);
-    chosen.push(...sentences);
-    return writePart(section, sentences);
+  const points = analysis.sections.filter(({ kind }) => kind === "point");
+  const chosen = chooseSentences(analysis, points);
+  const [fallback] = points.flatMap(({ keySentences, start }) => [...keySentences, start]);
+  if (chosen.flat().length === 0) chosen[0] = analysis.sentences.filter(({ index }) => index === fallback);
+  const parts = points.map(({ heading }, at) => {
+    const sentences = (chosen[at] ?? []).toSorted((a, b) => a.index - b.index);
+    return [`### ${heading}`, ...sentences.map((sentence) => `- ${quote(sentence)}`)].join("\n");
   });
-  return [writeText(analysis), ...parts, writePassages(analysis)]
+  return [writeText(analysis), "## Key sentences", ...parts, writePassages(analysis)]
     .filter((block) => block !== "")
     .join("\n\n");
 }
 
-/** Selects key sentences of a section, without repeating those in `before`. */
+/** Chooses the sentences of each point in turn, until they have as many words as a summary may have. */
 function chooseSentences(
-  sentences: readonly SermonSentence[],
-  { kind, keySentences }: SermonSection,
-  before: readonly SermonSentence[],
-  transcription: string,
-): SermonSentence[] {
-  const chosen: SermonSentence[] = [];
-  for (const index of keySentences) {
-    const sentence = sentences[index];
-    if (!sentence || chosen.length === MAX_SENTENCES[kind]) break;
-    if (chosen.length > 0 && sentence.words.length > MAX_SENTENCE) continue;
-    if ([...before, ...chosen].some((other) => diceSimilarity(other, sentence) >= DUPLICATE_SIMILARITY))
-      continue;
-    if (transcription.includes(sentence.text)) chosen.push(sentence);
+  { sentences, transcription }: SermonAnalysis,
+  points: readonly SermonSection[],
+): SermonSentence[][] {
+  const collapsed = transcription.replace(/\s+/g, " ");
+  const chosen: SermonSentence[][] = points.map(() => []);
+  let words = 0;
+  for (let round = 0; round < MAX_SENTENCES; round += 1) {
+    for (const [at, { heading, keySentences }] of points.entries()) {
+      const isFit = (sentence: SermonSentence) => {
+        const length = sentence.words.length;
+        if (length > SENTENCE_WORDS.max || words + length > MAX_WORDS) return false;
+        if (sentence.claim === undefined || length < SENTENCE_WORDS.min || isHeading(sentence, heading))
+          return false;
+        const others = chosen.flat();
+        return (
+          others.every((other) => diceSimilarity(other, sentence) < DUPLICATE_SIMILARITY) &&
+          collapsed.includes(sentence.text)
+        );
+      };
+      const next = keySentences.map((index) => sentences[index]!).find(isFit);
+      if (!next) continue;
+      chosen[at]?.push(next);
+      words += next.words.length;
+    }
   }
-  const [first] = keySentences;
-  if (chosen.length === 0 && before.length === 0 && first !== undefined)
-    chosen.push(...sentences.slice(first, first + 1));
-  return chosen.toSorted((a, b) => a.index - b.index);
+  return chosen;
 }
 
-function writeText({ sermonText: { reference, quotation, isStated } }: SermonAnalysis): string {
-  if (reference === undefined || !isStated) return "";
+const isHeading = ({ claim }: SermonSentence, heading: string) =>
+  claim?.text.replace(/[.!]$/, "").toLowerCase() === heading.toLowerCase();
+
+function writeText({ sermonText: { reference, quotation } }: SermonAnalysis): string {
+  if (reference === undefined) return "";
   return quotation === undefined ? `**Text:** ${reference}` : `**Text:** ${reference} — “${quotation}”`;
 }
 
-function writePart({ kind, heading }: SermonSection, sentences: readonly SermonSentence[]): string {
-  if (kind === "introduction") return sentences.map(quote).join(" ");
-  return [`## ${heading}`, "", ...sentences.map((sentence) => `- ${quote(sentence)}`)].join("\n");
-}
-
-/** Returns the sentence, truncated only if it is far longer than any spoken sentence. */
-function quote({ text, words }: SermonSentence): string {
-  if (words.length <= MAX_UNBROKEN_WORDS) return text;
-  return `${text.slice(0, splitWords(text)[MAX_SENTENCE]?.start).trim()} …`;
-}
+const quote = ({ claim, text }: SermonSentence) => claim?.text ?? text;
 
 function writePassages({ passages }: SermonAnalysis): string {
   if (passages.length === 0) return "";

@@ -26,10 +26,10 @@ export function splitScriptureWords(text: string): ScriptureWord[] {
 
 const VERSE_NUMBER = /^\d{1,3}$/;
 
-/** Whether only Markdown characters precede it on its line. */
+/** Whether only Markdown characters and the number of a chapter precede it on its line. */
 function isAtLineStart(text: string, start: number): boolean {
   let at = start;
-  while (at > 0 && ">*[( \t".includes(text.charAt(at - 1))) at -= 1;
+  while (at > 0 && ">*[( \t:0123456789".includes(text.charAt(at - 1))) at -= 1;
   return at === 0 || text.charAt(at - 1) === "\n";
 }
 

@@ -95,6 +95,11 @@ describe("a quotation is misquoted", () => {
       '"Thou shalt bear false witness against thy neighbour." Exodus 20:16',
       [["", "not"]],
     ],
+    [
+      "with another word in place of its negation",
+      "“I will fear much evil: for thou art with me; thy rod and thy staff they comfort me” (Psalm 23:4)",
+      [["much", "no"]],
+    ],
     ["in three words", '"Thou shalt steal." Exodus 20:15', [["", "not"]]],
     ["without the negation at its end", "“and the darkness comprehended it” (John 1:5)", [["", "not"]]],
     [
@@ -143,6 +148,11 @@ describe("a quotation is misquoted", () => {
     ],
     ["a list in another order", "“neither hot nor cold, I will spue thee out of my mouth” (Revelation 3:16)"],
     ["a negation in another place", "“and the darkness did not comprehend it” (John 1:5)"],
+    [
+      "a negation that is said twice",
+      "“Yea, though I walk through the valley of the shadow of death, I will not never fear evil” (Psalm 23:4)",
+    ],
+    ["another verb with the same object", "“Give heed that no man deceive you” (Matthew 24:4)"],
     ["words that the Bible does not have", "“The LORD is my dermatologist; I shall not want.” (Psalm 23:1)"],
   ])("but not with %s", (_, text) => {
     expect(["close", "another wording"]).toContain(labelOf(text));
@@ -181,6 +191,18 @@ describe("no label is given", () => {
     [
       "to another wording that shares a phrase with another passage",
       "“With all that is in me I will bless him; praise the LORD with my whole heart, in the assembly, my soul” (Psalm 103:1).",
+    ],
+    [
+      "to another wording in the next sentence that shares a phrase with another passage",
+      "Turn with me to Psalm 103:1. It says, “With all that is in me I will bless him; praise the LORD with my whole heart, in the assembly, my soul.”",
+    ],
+    [
+      "to a quotation of another verse that shares a phrase with the passage",
+      "He said, “Be ye therefore perfect, even as your Father which is in heaven is perfect.” What does it mean? How does it connect with Matthew 5:14-16?",
+    ],
+    [
+      "to a title in the next item of a list",
+      "- explain Psalm 23:1 in your own words\n- trace the point, “The Lord and the shepherd’s rod”",
     ],
     ["to a saying that is not the Bible's", '"God helps those who help themselves" (John 3:16).'],
     [

@@ -12,8 +12,9 @@ import {
 import type { TextRange } from "../../language/words.ts";
 import { findMarkdownHeadings, hideHeadings } from "./headings.ts";
 import { findQuotationCandidates } from "./quotation-candidates.ts";
+import type { ComparedText } from "./meaning/changes.ts";
 import type { CheckedQuotation } from "./quotation-candidates.ts";
-import { isComparison, pairWithReferences } from "./reference-pairs.ts";
+import { isComparison, pairWithReferences, type ReferencePair } from "./reference-pairs.ts";
 import type { ReferenceMention } from "../references/references.ts";
 import { splitScriptureWords } from "../bible/scripture-words.ts";
 import { findMisplacedQuotation, findUnmarkedQuotation } from "./unmarked-quotations.ts";
@@ -41,8 +42,8 @@ export function checkQuotations(
   const query = createBibleQuery(words, getBibleIndex(editions));
   const compared = { text, words, query };
   const candidates = findQuotationCandidates(text, words, references, blockQuotes);
-  const pairs = pairWithReferences(text, references, candidates).map((pair) =>
-    Object.assign(pair, compareWithPassage(compared, pair.candidate.pieces, pair.reference.passage)),
+  const pairs = pairWithReferences(text, references, candidates).flatMap((pair) =>
+    comparePair(compared, pair),
   );
   const adjacentPairs = Map.groupBy(
     pairs.filter(({ isAdjacent }) => isAdjacent),
@@ -55,7 +56,7 @@ export function checkQuotations(
       assignments.has(pair.reference)
     )
       continue;
-    if (!pair.isAdjacent && pair.weight < MIN_EVIDENCE_BITS) continue;
+    if (!pair.isAdjacent && pair.similarity * pair.weight < MIN_EVIDENCE_BITS) continue;
     if (pair.label !== "exact" && assignments.overlaps(pair.candidate)) continue;
     const verdict = labelQuotation(compared, pair);
     if (verdict && verdict.label !== "wrong reference")
@@ -65,7 +66,8 @@ export function checkQuotations(
     for (const [position, reference] of references.entries()) {
       if (assignments.has(reference) || !among.includes(reference)) continue;
       const found = find({
-        marked: adjacentPairs.get(reference)?.map(({ candidate }) => candidate) ?? [],
+        marked: candidates,
+        adjacent: adjacentPairs.get(reference)?.map(({ candidate }) => candidate) ?? [],
         ...compared,
         references,
         position,
@@ -87,6 +89,21 @@ export function checkQuotations(
     references.filter((reference) => !isInHeading(reference)),
   );
   return assignments.checked;
+}
+
+/** The paragraphs of a block quote that together follow no passage are several quotations. */
+function comparePair(text: ComparedText, pair: ReferencePair): ComparedPair[] {
+  const { candidate, reference } = pair;
+  const compared = Object.assign(pair, compareWithPassage(text, candidate.pieces, reference.passage));
+  if (!candidate.hasParagraphs || candidate.pieces.length === 1 || compared.label) return [compared];
+  return candidate.pieces.map((piece) => {
+    const start = text.words[piece.from]?.start ?? candidate.start;
+    const end = text.words[piece.to - 1]?.end ?? candidate.end;
+    const paragraph = { start, end, pieces: [piece], hasParagraphs: false };
+    return Object.assign({}, pair, compareWithPassage(text, [piece], reference.passage), {
+      candidate: paragraph,
+    });
+  });
 }
 
 class QuotationAssignments {

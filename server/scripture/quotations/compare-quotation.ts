@@ -9,9 +9,10 @@ import {
 } from "../bible/bible-search.ts";
 import type { IndexedEdition } from "../bible/bible-index.ts";
 import { passageExists, type Passage } from "../bible/passage.ts";
-import { findPrintedRun, isMeaningChanged, type ComparedText } from "./changed-meaning.ts";
+import { isMeaningChanged } from "./meaning/changed-meaning.ts";
+import { type ComparedText, findPrintedRun } from "./meaning/changes.ts";
 import { fitQuotation, type Difference, type Fit } from "./fit-quotation.ts";
-import { negationsOf } from "./meaning-words.ts";
+import { negationsOf } from "./meaning/meaning-words.ts";
 import type { ReferencePair } from "./reference-pairs.ts";
 import type { CheckedQuotation, WordRun } from "./quotation-candidates.ts";
 

@@ -1,7 +1,7 @@
 // Fits all words of a quotation to the words of an edition, and lists where they differ.
 import { UNKNOWN_WORD, type BibleIndex, type IndexedEdition } from "../bible/bible-index.ts";
 import type { BibleQuery, WordRange } from "../bible/bible-search.ts";
-import { negationsOf } from "./meaning-words.ts";
+import { negationsOf } from "./meaning/meaning-words.ts";
 import type { WordRun } from "./quotation-candidates.ts";
 
 export interface Difference {

@@ -1,7 +1,7 @@
 import { getPassageWordRange, searchBible, type BibleMatch } from "../bible/bible-search.ts";
 import { formatReference, passageExists, passagesOverlap } from "../bible/passage.ts";
 import { getVerseIndex } from "../bible/verse-index.ts";
-import type { ComparedText } from "./changed-meaning.ts";
+import type { ComparedText } from "./meaning/changes.ts";
 import { type ComparedPair, compareWithPassage, describeFit, joinPieces } from "./compare-quotation.ts";
 import { isNowhere } from "./nowhere-found.ts";
 import type { CheckedQuotation } from "./quotation-candidates.ts";
@@ -40,8 +40,8 @@ export function labelQuotation(
   const another: Verdict = { label: "another wording", ...(fit && { edition: fit.edition.id }) };
   if (similarity >= 1 - MIN_MARGIN) return another;
   const elsewhere = findElsewhere(text, pair);
-  if (elsewhere && !reference.inferred) return elsewhere;
-  if (elsewhere) return undefined;
+  // What follows the named passage too may be from either.
+  if (elsewhere) return reference.inferred || similarity >= MIN_SIMILARITY ? undefined : elsewhere;
   const isFollowing = similarity >= (isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY);
   if (isFollowing && (similarity >= MIN_SIMILARITY || similarity * pair.weight >= MIN_SHARED_BITS))
     return another;

@@ -2,10 +2,10 @@
 import { UNKNOWN_WORD } from "../bible/bible-index.ts";
 import { getPassageWordRange, searchBible } from "../bible/bible-search.ts";
 import { countPassageVerses } from "../bible/passage.ts";
-import type { ComparedText } from "./changed-meaning.ts";
+import type { ComparedText } from "./meaning/changes.ts";
 import { type ComparedPair, joinPieces } from "./compare-quotation.ts";
-import { isLightWord } from "./meaning-words.ts";
-import { areEverExchanged } from "./translation-lexicon.ts";
+import { isLightWord } from "./meaning/meaning-words.ts";
+import { areEverExchanged } from "./meaning/translation-lexicon.ts";
 
 /** `"…" (John 3:16)` and `John 3:16 says, "…"`. */
 const CITED = /^[.,!?;…]*["”’»]+[\s,.]*[([—–-]?\s*$/;
@@ -14,6 +14,7 @@ const INTRODUCED =
 
 const MIN_EDITIONS = 2;
 const MIN_WORDS = 6;
+const MIN_IMPORTANT_WORDS = 5;
 const MAX_VERSES = 30;
 /** Below, the text is in another language than the editions. */
 const MIN_KNOWN_SHARE = 0.8;
@@ -39,7 +40,7 @@ export function isNowhere(text: ComparedText & { text: string }, pair: ComparedP
   return countRelated(text, pair) < MAX_RELATED_SHARE;
 }
 
-/** The share of the quotation's important words that a translator could have used for words of the passage. */
+/** The share of the quotation's important words that a translator could have used for words of the passage; 1 for few words. */
 function countRelated({ query, words }: ComparedText, { candidate, reference }: ComparedPair): number {
   const { index } = query;
   const passage = new Set<number>();
@@ -52,6 +53,7 @@ function countRelated({ query, words }: ComparedText, { candidate, reference }: 
     .flatMap(({ from, to }) => words.slice(from, to))
     .filter(({ normal }) => !isLightWord(normal))
     .map(({ normal }) => index.stemIdOf(normal));
+  if (stems.length < MIN_IMPORTANT_WORDS) return 1;
   const related = stems.filter(
     (stem) =>
       stem === UNKNOWN_WORD ||

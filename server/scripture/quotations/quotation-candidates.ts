@@ -15,8 +15,10 @@ export interface WordRun {
 export interface QuotationCandidate {
   start: number;
   end: number;
-  /** The parts between ellipses. */
+  /** The parts between ellipses, and the lines of a block quote. */
   pieces: readonly WordRun[];
+  /** Whether the parts may be several quotations. */
+  hasParagraphs: boolean;
 }
 
 /** A quotation with a reference; the offsets exclude its marks. */
@@ -51,7 +53,12 @@ export function findQuotationCandidates(
     .filter(({ isBlock, start }) => isBlock || !titles.has(start))
     .flatMap(({ gap, ...each }) => {
       const parts = each.isBlock ? splitAtReferences(text, each, references) : [each];
-      return parts.map(({ start, end }) => ({ start, end, pieces: splitAt(gap, text, words, start, end) }));
+      return parts.map(({ start, end }) => ({
+        start,
+        end,
+        pieces: splitAt(gap, text, words, start, end),
+        hasParagraphs: gap === ELLIPSIS_OR_LINE,
+      }));
     })
     .filter(({ pieces }) => pieces.reduce((sum, { from, to }) => sum + to - from, 0) >= MIN_WORDS);
 }

@@ -81,13 +81,20 @@ function keepNearest<Pair extends { distance: number }>(pairs: Pair[]): Pair[] {
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
+/** In an outline, the words of the next line are another item's. */
+const WORDS_ON_TWO_LINES = /[\p{L}\p{N}][^\n]*\n[^\p{L}\p{N}]*[\p{L}\p{N}]/u;
+
 /** `John 3:16 says, "…"`, `John 3:16. "…"`. */
 const introducesQuotation = (between: string) =>
-  countWords(between) <= MAX_WORDS_TO_QUOTATION && !/[.!?]\s+\S*\p{Lu}[\s\S]*\p{L}/u.test(between);
+  !WORDS_ON_TWO_LINES.test(between) &&
+  countWords(between) <= MAX_WORDS_TO_QUOTATION &&
+  !/[.!?]\s+\S*\p{Lu}[\s\S]*\p{L}/u.test(between);
 
 /** `"…" (John 3:16)`, `"…" Isaiah 57:14.`, `"…" we read in John 3:16`. */
 const citesReference = (between: string) =>
-  countWords(between) <= MAX_WORDS_TO_REFERENCE && !SENTENCE_END.test(`${between.replace(/^\S+/, "")} `);
+  !WORDS_ON_TWO_LINES.test(between) &&
+  countWords(between) <= MAX_WORDS_TO_REFERENCE &&
+  !SENTENCE_END.test(`${between.replace(/^\S+/, "")} `);
 
 const COMPARISON_BEFORE = /\b(?:see|cf|compare|also|like)\b[^.!?]{0,8}$/i;
 

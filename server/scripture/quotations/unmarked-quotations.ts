@@ -3,7 +3,7 @@ import type { TextRange } from "../../language/words.ts";
 import { findVerseOfWord, searchPassage, searchBible } from "../bible/bible-search.ts";
 import { countPassageVerses, formatReference, passageExists, passagesOverlap } from "../bible/passage.ts";
 import { getVerseIndex, passageFromVerses } from "../bible/verse-index.ts";
-import type { ComparedText } from "./changed-meaning.ts";
+import type { ComparedText } from "./meaning/changes.ts";
 import { compareWithPassage, describeFit } from "./compare-quotation.ts";
 import { findFirstAtOrAfter } from "./quotation-candidates.ts";
 import type { CheckedQuotation, WordRun } from "./quotation-candidates.ts";
@@ -18,8 +18,9 @@ interface ReferenceContext extends ComparedText {
   references: readonly ReferenceMention[];
   /** The index of the current reference. */
   position: number;
-  /** Adjacent marked quotations that don't match its passage. */
+  /** The marked quotations of the text, and those adjacent to the reference that don't match its passage. */
   marked: readonly TextRange[];
+  adjacent: readonly TextRange[];
   isAssigned: (range: TextRange) => boolean;
 }
 
@@ -39,7 +40,8 @@ export function findUnmarkedQuotation(context: ReferenceContext): CheckedQuotati
     if (!alignment || !isQuotation(alignment)) continue;
     const range = toRange(context.words, alignment);
     if (context.isAssigned(range)) continue;
-    const isPart = context.marked.some(({ start, end }) => start < range.end && range.start < end);
+    const isPart = context.adjacent.some(({ start, end }) => start < range.end && range.start < end);
+    if (!isPart && isPartOfMarked(range, context.marked)) continue;
     return { ...range, ...(isPart ? ANOTHER_WORDING : labelUnmarked(context, reference, alignment)) };
   }
   return undefined;
@@ -151,7 +153,7 @@ const isPartOfMarked = ({ start, end }: TextRange, marked: readonly TextRange[])
 const MIN_SHARE_OF_MARKED = 0.8;
 
 /** A cited passage that is more similar than this may be a parallel to the right one. */
-const MAX_CITED_SIMILARITY = 0.6;
+const MAX_CITED_SIMILARITY = 0.5;
 
 const toPassage = ({ edition, bible }: LocalAlignment) =>
   passageFromVerses(findVerseOfWord(edition, bible[0] ?? 0), findVerseOfWord(edition, bible.at(-1) ?? 0));

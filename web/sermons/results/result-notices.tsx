@@ -17,7 +17,7 @@ interface ResultNoticesProps {
 }
 
 export function ResultNotices({ info, action, onRegenerate }: ResultNoticesProps) {
-  const { isOutOfDate, droppedQuotes = 0, removedSentences = 0, guardedPieces = 0 } = info;
+  const { isOutOfDate, droppedQuotes = 0, removedSentences = 0, guardedPieces = 0, notices = [] } = info;
   return (
     <>
       {isOutOfDate && (
@@ -45,6 +45,11 @@ export function ResultNotices({ info, action, onRegenerate }: ResultNoticesProps
           {describeGuardedPieces(guardedPieces)}
         </Notice>
       )}
+      {notices.map((notice) => (
+        <Notice key={notice} icon={<IconInfoCircle size={18} aria-hidden />}>
+          {notice}
+        </Notice>
+      ))}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { isTeaching } from "../speech/speech-class.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 
 const SHARE = 1 / 5;
@@ -10,7 +11,7 @@ const DUPLICATE_SIMILARITY = 0.6;
 export function rankKeySentences(section: readonly SermonSentence[]): number[] {
   const wanted = Math.min(MAX_COUNT, Math.max(MIN_COUNT, Math.ceil(section.length * SHARE)));
   const ranked = section
-    .filter(({ kind }) => kind === "speech")
+    .filter(({ kind, speech }) => kind === "speech" && isTeaching(speech))
     .map((sentence) => ({ sentence, score: scoreKeySentence(sentence) }))
     .toSorted((a, b) => b.score - a.score || a.sentence.index - b.sentence.index);
   const chosen: SermonSentence[] = [];
@@ -22,14 +23,15 @@ export function rankKeySentences(section: readonly SermonSentence[]): number[] {
   return chosen.map(({ index }) => index);
 }
 
-export const scoreKeySentence = ({ weight, independence, words }: SermonSentence): number =>
-  weight * (0.05 + 0.95 * independence) * scoreLength(words.length);
+/** The topic counts as much as what makes a sentence a claim. */
+export const scoreKeySentence = ({ weight, independence, claim, words }: SermonSentence): number =>
+  (0.1 + weight) * independence * (claim?.worth ?? 0.2) * scoreLength(words.length);
 
 function scoreLength(words: number): number {
   if (words < 5) return 0.15;
-  if (words < 9) return 0.75;
-  if (words <= 34) return 1;
-  if (words <= 48) return 0.75;
+  if (words < 8) return 0.75;
+  if (words <= 28) return 1;
+  if (words <= 38) return 0.75;
   return words <= 65 ? 0.45 : 0.2;
 }
 

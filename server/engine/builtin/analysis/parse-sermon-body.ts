@@ -3,8 +3,11 @@ import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import { EngineError } from "../../engine.ts";
 import type { SermonSource } from "../../engine.ts";
+import { normalizeWords, splitWords } from "../../../language/words.ts";
+import { findLoops } from "../speech/loops.ts";
 import { assertTranscriptText } from "../refine/assert-text.ts";
 import { refineTranscript } from "../refine/refine-transcript.ts";
+import { SOUND_TAG } from "../refine/markup.ts";
 import { plainText } from "./plain-text.ts";
 
 export interface BodyParagraph {
@@ -20,6 +23,8 @@ export interface SermonBody {
   paragraphs: BodyParagraph[];
   /** The source's text, or its refinement if the source has no punctuation. */
   readable: string;
+  /** The words of one repetition of each loop of speech recognition. */
+  loops: ReadonlySet<string>;
   /** All of the plain text, including what is not in `paragraphs`. */
   fullText: string;
 }
@@ -30,7 +35,10 @@ export function parseSermonBody(source: SermonSource): SermonBody {
   assertTranscriptText(source.transcription);
   if (!/\p{L}/u.test(source.transcription)) throw new EngineError(PROCESSING_MESSAGES.notText);
   const readable = hasSentences(source.transcription) ? source.transcription : refineTranscript(source);
-  const blocks = parseTranscript(readable).map(({ text, start }) => readBlock(text, start));
+  const looped = [source.transcript ?? "", source.transcription].map((text) => normalizeWords(text));
+  const blocks = removeLoops(
+    removeFileStructure(parseTranscript(readable).map(({ text, start }) => readBlock(text, start))),
+  );
   const headings = blocks[0]?.kind === "heading" ? blocks[0].text : undefined;
   const paragraphs = joinSplitParagraphs(removeAppendix(blocks.slice(headings === undefined ? 0 : 1))).filter(
     isSermonText,
@@ -39,8 +47,51 @@ export function parseSermonBody(source: SermonSource): SermonBody {
     title: title?.trim() || (headings && removeSermonNumber(headings)),
     paragraphs: paragraphs.length > 0 ? paragraphs : blocks,
     readable,
+    loops: new Set(looped.flatMap(listLoops)),
     fullText: blocks.map((block) => block.text).join("\n\n"),
   };
+}
+
+const listLoops = (words: readonly string[]) =>
+  findLoops(words).map(({ start, period }) => words.slice(start, start + period).join(" "));
+
+/** Removes what speech recognition repeats in a loop, which nobody said. */
+function removeLoops(blocks: readonly BodyParagraph[]): BodyParagraph[] {
+  const words = blocks.map(({ text }) => splitWords(text));
+  const removed = new Set<number>();
+  for (const { start, end } of findLoops(words.flatMap((own) => own.map(({ normal }) => normal))))
+    for (let at = start; at < end; at += 1) removed.add(at);
+  if (removed.size === 0) return [...blocks];
+  let from = 0;
+  return blocks.flatMap((block, at) => {
+    const own = words[at]!;
+    const kept = own.flatMap(({ start }, index) =>
+      removed.has(from + index) ? [] : [block.text.slice(start, own[index + 1]?.start ?? block.text.length)],
+    );
+    from += own.length;
+    if (kept.length === own.length) return [block];
+    return kept.length === 0 ? [] : [{ ...block, text: kept.join("").trim() }];
+  });
+}
+
+/** Headings of a file with a transcript, which are no points of the sermon. */
+const FILE_HEADING =
+  /^\W*(?:(?:audio|video|full|complete|detailed|raw|refined|sermon|clean(?:ed)?|edited|auto(?:matic|-generated)?) )*(?:transcript(?:ion)?s?|metadata|timestamps?|subtitles|captions|summary|notes|audio|(?:youtube )?video information|file information|sermon (?:details|information)|details|segments?|full text|table of contents|speakers?)\b(?: (?:with|and|of|text|information|details|segments?|notes|timestamps?|by|\(|\d).*)?\W*$/i;
+const TRANSCRIPT_HEADING = /\btranscript(?:ion)?\b/i;
+/** "- **Duration**: 1:00:00" */
+const FILE_FACT =
+  /^\W*(?:[-*] )?(?:url|channel|upload date|views|likes|segment|source(?: file)?|transcription date|duration|language|model|device|title|series|speaker|preacher|date|core texts?|video id|word count|source|file|format)\W*:/i;
+
+/** Removes what a file says about itself: its facts, and the headings of its parts. */
+function removeFileStructure(blocks: readonly BodyParagraph[]): BodyParagraph[] {
+  const isFileHeading = ({ kind, text }: BodyParagraph) => kind === "heading" && FILE_HEADING.test(text);
+  const at = blocks.findIndex((block) => isFileHeading(block) && TRANSCRIPT_HEADING.test(block.text));
+  const own = blocks.filter((block) => !isFileHeading(block) && !FILE_FACT.test(block.text));
+  if (at === -1 || own.length === 0) return own.length === 0 ? [...blocks] : own;
+  const last = blocks.findLastIndex((block) => isFileHeading(block) && TRANSCRIPT_HEADING.test(block.text));
+  const after = new Set(blocks.slice(last));
+  const spoken = own.filter((block) => after.has(block));
+  return spoken.length * 2 > own.length ? spoken : own;
 }
 
 const WORDS_TO_A_STOP = 70;
@@ -64,7 +115,8 @@ const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 function readBlock(block: string, seconds: number | undefined): BodyParagraph {
   const lines = block.split(/\r?\n/);
   const isQuotation = lines.every((line) => /^\s*>/.test(line));
-  const text = plainText(lines.map((line) => line.replace(/^\s*(?:>\s?)+/, "")).join(" "));
+  const unquoted = lines.map((line) => line.replace(/^\s*(?:>\s?)+/, "")).join(" ");
+  const text = plainText(unquoted.replace(SOUND_TAG, " "));
   const isMarked = lines.length === 1 && /^\s*#{1,6}\s/.test(block);
   const kind = isQuotation ? "quotation" : isMarked || isCapitalLine(text) ? "heading" : "speech";
   const bare = isMarked ? text.replace(/^#{1,6}\s+/, "") : text;

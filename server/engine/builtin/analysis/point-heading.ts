@@ -2,7 +2,10 @@ import { normalizeWords } from "../../../language/words.ts";
 import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
 import { countWords } from "../study/quotation.ts";
 import { findCapitals } from "./announcements.ts";
-import { scoreKeySentence } from "./key-sentences.ts";
+import { tagWords } from "../refine/sentences/parts-of-speech.ts";
+import { isPlain } from "../speech/standalone.ts";
+import { findKeyPhrase } from "./key-phrase.ts";
+import { diceSimilarity, scoreKeySentence } from "./key-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 
@@ -47,7 +50,8 @@ export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary)
   const phrase = truncateToClause(removeLeadIns(text), WORDS.max);
   const stems = vocabulary.stemsOf(normalizeWords(phrase));
   const saysEnough = stems.some((stem) => vocabulary.weightOf(stem) >= MIN_KEYWORD_WEIGHT);
-  return saysEnough && isHeading(phrase) ? formatHeading(phrase) : undefined;
+  const isWhole = sentence.claim ? isHeading(phrase) : isPhrase(phrase);
+  return saysEnough && isWhole ? formatHeading(phrase) : undefined;
 }
 
 /** Uses the words in capitals with the article before them, or the whole sentence if it is a short question. */
@@ -97,32 +101,74 @@ export function formatHeading(phrase: string): string | undefined {
   return at === -1 ? undefined : bare.slice(0, at) + bare.charAt(at).toUpperCase() + bare.slice(at + 1);
 }
 
-const MIN_CLAUSE_WORDS = 3;
+/** Whether words name a topic rather than being a part of a sentence: they have no verb but "lighting" and the like. */
+const isPhrase = (phrase: string): boolean => {
+  const words = normalizeWords(phrase);
+  return (
+    isHeading(phrase) &&
+    isPlain(phrase) &&
+    !tagWords(words).some((part, at) => part === "AUX" || (part === "VERB" && !words[at]?.endsWith("ing")))
+  );
+};
 
-/** Chooses a short sentence or informative opening clause, else the word with the greatest weight. */
+const CLAIM_WORDS = { min: 4, max: 15 };
+/** Shorter claims are easier to remember. */
+const BEST_WORDS = 11;
+/** Headings at least this similar make the same point. */
+const DUPLICATE_SIMILARITY = 0.5;
+
+export interface ChosenHeading {
+  heading: string;
+  /** The sentence that it is; undefined for a phrase. */
+  sentence: SermonSentence | undefined;
+}
+
+/** Chooses the best short claim of a section, else a phrase that it repeats. */
 export function chooseHeading(
   section: readonly SermonSentence[],
-  keySentences: readonly number[],
-  { weightOf, stemsOf }: Vocabulary,
-  usedHeadings: ReadonlySet<string>,
-): string {
-  const isKey = new Set(keySentences);
+  vocabulary: Vocabulary,
+  used: readonly ChosenHeading[],
+): ChosenHeading {
+  const taken = used.flatMap(({ sentence }) => (sentence ? [sentence] : []));
   const [best] = section
-    .filter(({ index, kind, words }) => isKey.has(index) || (kind === "speech" && words.length <= WORDS.max))
     .flatMap((sentence) => {
-      const { text, words, independence } = sentence;
-      const clause = truncateToClause(text, WORDS.max);
-      const heading = formatHeading(clause.replace(/!$/, ""));
-      const isFit = independence >= 0.3 && countWords(clause) >= MIN_CLAUSE_WORDS && isHeading(clause);
-      if (!heading || !isFit || /["“”?]/.test(text) || usedHeadings.has(heading.toLowerCase())) return [];
-      const isWhole = words.length <= WORDS.max;
-      return [{ heading, score: scoreKeySentence({ ...sentence, words: [] }) * (isWhole ? 1.3 : 1) }];
+      const { claim } = sentence;
+      const heading = claim && formatHeading(claim.text.replace(/[.!]$/, ""));
+      if (!claim || !heading || claim.words.length < CLAIM_WORDS.min || claim.words.length > CLAIM_WORDS.max)
+        return [];
+      const brevity = claim.words.length <= BEST_WORDS ? 1 : 0.8;
+      return [
+        { heading, sentence, score: scoreKeySentence(sentence) * brevity + repeatBonus(sentence, section) },
+      ];
     })
+    .filter(({ sentence }) => taken.every((other) => diceSimilarity(other, sentence) < DUPLICATE_SIMILARITY))
     .toSorted((a, b) => b.score - a.score);
-  if (best) return best.heading;
+  if (best && best.score >= MIN_SCORE) return best;
+  const isUsed = (phrase: string) => used.some(({ heading }) => heading.toLowerCase().includes(phrase));
+  const phrase = findKeyPhrase(section, vocabulary, isUsed);
+  return { heading: phrase ?? best?.heading ?? findWeightiestWord(section, vocabulary), sentence: undefined };
+}
+
+const MIN_SCORE = 0.2;
+const REPEAT_SIMILARITY = 0.75;
+const REPEAT_BONUS = 0.12;
+
+/** A sentence that the preacher says again is a point. */
+function repeatBonus(sentence: SermonSentence, section: readonly SermonSentence[]): number {
+  if (sentence.stems.length < 2) return 0;
+  const again = section.some(
+    (other) =>
+      other !== sentence && other.stems.length > 1 && diceSimilarity(other, sentence) >= REPEAT_SIMILARITY,
+  );
+  return again ? REPEAT_BONUS : 0;
+}
+
+const FIRST_WORDS = 3;
+
+function findWeightiestWord(section: readonly SermonSentence[], { weightOf, stemsOf }: Vocabulary): string {
   const wordWeight = (word: string) => weightOf(stemsOf([word])[0] ?? "");
   const words = section.flatMap((sentence) => sentence.words);
   const heaviest = words.reduce((one, other) => (wordWeight(other) > wordWeight(one) ? other : one), "");
-  const first = section[0]?.text.split(/\s+/).slice(0, MIN_CLAUSE_WORDS).join(" ") ?? "";
-  return formatHeading(wordWeight(heaviest) > 0 ? heaviest : first) ?? first;
+  const first = section[0]?.text.split(/\s+/).slice(0, FIRST_WORDS).join(" ") ?? "";
+  return formatHeading(wordWeight(heaviest) > 0 ? toSentenceCase(heaviest) : first) ?? first;
 }

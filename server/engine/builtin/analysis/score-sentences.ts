@@ -1,14 +1,19 @@
 import { normalizeWords } from "../../../language/words.ts";
-import { scoreIndependence } from "./independence.ts";
+import type { SpeechClass } from "../speech/speech-class.ts";
+import { isTeaching } from "../speech/speech-class.ts";
+import { type Claim, readClaim } from "./claims.ts";
 import type { PlainSentence } from "./extract-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface SermonSentence extends PlainSentence {
+  speech: SpeechClass;
   stems: readonly string[];
   /** How much it says about the sermon's topic, from 0 to 1. */
   weight: number;
   /** How well it can be understood without its context, from 0 to 1. */
   independence: number;
+  /** What can be printed of it alone; undefined if nothing can. */
+  claim: Claim | undefined;
 }
 
 /** Words of the title and of the sermon text count more. */
@@ -16,26 +21,41 @@ const TOPIC_BONUS = 0.5;
 /** Keeps very short sentences from winning by a single keyword. */
 const LENGTH_DAMPING = 6;
 
-/** Weights sentences by their words; `topic` is the title and the sermon text. */
+export interface Topic {
+  /** The title and the sermon text. */
+  topic: string;
+  speech: readonly SpeechClass[];
+  /** The rules for claims know English only. */
+  isEnglish: boolean;
+}
+
 export function scoreSentences(
   sentences: readonly PlainSentence[],
   vocabulary: Vocabulary,
-  topic: string,
+  { topic, speech: classes, isEnglish }: Topic,
 ): SermonSentence[] {
   const topicStems = new Set(vocabulary.stemsOf(normalizeWords(topic)));
-  const scored = sentences.map((sentence) => {
+  const scored = sentences.map((sentence, at) => {
     const stems = vocabulary.stemsOf(sentence.words);
     const unique = new Set(stems);
     let sum = 0;
     for (const stem of unique) sum += vocabulary.weightOf(stem) + (topicStems.has(stem) ? TOPIC_BONUS : 0);
-    return { sentence, stems, score: sum / Math.sqrt(unique.size + LENGTH_DAMPING) };
+    const speech = classes[at] ?? "claim";
+    return { sentence, speech, stems, score: sum / Math.sqrt(unique.size + LENGTH_DAMPING) };
   });
-  const highest = scored.reduce((most, { score }) => Math.max(most, score), 1e-9);
-  return scored.map(({ sentence, stems, score }) =>
-    Object.assign({}, sentence, {
-      stems,
-      weight: score / highest,
-      independence: scoreIndependence(sentence.text),
-    }),
+  const highest = scored.reduce(
+    (most, { speech, score }) => (isTeaching(speech) ? Math.max(most, score) : most),
+    1e-9,
   );
+  return scored.map(({ sentence, speech, stems, score }) => {
+    const claim = isEnglish ? readClaim(sentence, speech) : readForeign(sentence);
+    const independence = claim ? 1 : isTeaching(speech) ? 0.2 : 0.01;
+    const weight = Math.min(1, score / highest);
+    return Object.assign({}, sentence, { speech, stems, weight, independence, claim });
+  });
 }
+
+const FOREIGN_WORTH = 0.5;
+
+const readForeign = ({ text, words, kind }: PlainSentence): Claim | undefined =>
+  kind === "speech" ? { text, words, worth: FOREIGN_WORTH } : undefined;

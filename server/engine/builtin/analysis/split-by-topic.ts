@@ -3,8 +3,14 @@ import type { SermonSentence } from "./score-sentences.ts";
 
 /** How many sentences before and after a gap are compared. */
 const WINDOW = 12;
-const WORDS_PER_SECTION = 1_500;
-const MAX_SECTIONS = 6;
+/** The number of sections by the number of words. */
+const SECTIONS = [
+  { words: 300, sections: 1 },
+  { words: 700, sections: 2 },
+  { words: 2_000, sections: 3 },
+  { words: 4_500, sections: 4 },
+];
+const MAX_SECTIONS = 5;
 const PARAGRAPH_BONUS = 0.12;
 const TURN_BONUS = 0.08;
 const TURN =
@@ -12,7 +18,7 @@ const TURN =
 
 /** Returns the index of the first sentence of every section but the first (after TextTiling). */
 export function splitByTopic(sentences: readonly SermonSentence[], wordCount: number): number[] {
-  const sections = Math.min(MAX_SECTIONS, Math.round(wordCount / WORDS_PER_SECTION) + 1);
+  const { sections } = SECTIONS.find(({ words }) => wordCount < words) ?? { sections: MAX_SECTIONS };
   if (sections < 2 || sentences.length < sections * 3) return [];
   const stemsOf = (from: number, to: number) =>
     sentences.slice(Math.max(0, from), to).flatMap(({ stems }) => stems);

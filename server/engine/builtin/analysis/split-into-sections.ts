@@ -3,7 +3,8 @@ import type { Announcement } from "./announcements.ts";
 import { choosePoints } from "./choose-points.ts";
 import { splitByTopic } from "./split-by-topic.ts";
 import { rankKeySentences } from "./key-sentences.ts";
-import { chooseHeading, extractHeading } from "./point-heading.ts";
+import { type ChosenHeading, chooseHeading, extractHeading } from "./point-heading.ts";
+import { isTeaching } from "../speech/speech-class.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 
@@ -34,30 +35,64 @@ const MIN_POINT = 0.04;
 export function splitIntoSections(
   sentences: readonly SermonSentence[],
   vocabulary: Vocabulary,
+  wordCount: number,
 ): SermonSections {
   const announcements = findAnnouncements(sentences);
-  const announced = findPoints(sentences, announcements.points, vocabulary.wordCount);
+  const announced = findPoints(sentences, announcements.points, wordCount);
   const isAnnounced = announced.length >= 2;
-  const starts = isAnnounced ? announced : [0, ...splitByTopic(sentences, vocabulary.wordCount)];
+  const parts = isAnnounced
+    ? nameParts(sentences, announced, vocabulary, true)
+    : findTopics(sentences, vocabulary, wordCount);
   const rank = (start: number, end: number) =>
     rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcements.sentences.has(index)));
-  const usedHeadings = new Set<string>();
-  const sections = starts.map((start, at): SermonSection => {
-    const end = starts[at + 1] ?? sentences.length;
-    const keySentences = rank(start, end);
-    const announcement = isAnnounced ? sentences[start] : undefined;
-    const announcedHeading = announcement && extractHeading(announcement, vocabulary);
-    const heading =
-      announcedHeading ?? chooseHeading(sentences.slice(start, end), keySentences, vocabulary, usedHeadings);
-    usedHeadings.add(heading.toLowerCase());
-    return { kind: "point", heading, announced: isAnnounced, start, end, keySentences };
+  const sections = parts.map(({ heading, start, end }): SermonSection => {
+    return { kind: "point", heading, announced: isAnnounced, start, end, keySentences: rank(start, end) };
   });
-  const end = starts[0] ?? 0;
+  const end = parts[0]?.start ?? 0;
   if (end > 0) {
     const keySentences = rank(0, end);
     sections.unshift({ kind: "introduction", heading: "", announced: false, start: 0, end, keySentences });
   }
   return { sections, announcementIndices: announcements.sentences };
+}
+
+interface Part extends ChosenHeading {
+  start: number;
+  end: number;
+}
+
+function nameParts(
+  sentences: readonly SermonSentence[],
+  starts: readonly number[],
+  vocabulary: Vocabulary,
+  isAnnounced: boolean,
+): Part[] {
+  const parts: Part[] = [];
+  for (const [at, start] of starts.entries()) {
+    const end = starts[at + 1] ?? sentences.length;
+    const announcement = isAnnounced ? sentences[start] : undefined;
+    const own = announcement && extractHeading(announcement, vocabulary);
+    const chosen =
+      own === undefined
+        ? chooseHeading(sentences.slice(start, end), vocabulary, parts)
+        : { heading: own, sentence: announcement };
+    parts.push({ ...chosen, start, end });
+  }
+  return parts;
+}
+
+const MIN_TOPICS = 2;
+
+/** Splits by topic, and joins a part that makes no claim to the one before. */
+function findTopics(sentences: readonly SermonSentence[], vocabulary: Vocabulary, wordCount: number): Part[] {
+  const teaching = sentences.filter(({ speech }) => isTeaching(speech));
+  const turns = splitByTopic(teaching, wordCount).map((at) => teaching[at]?.index ?? 0);
+  for (let starts = [0, ...turns]; ;) {
+    const parts = nameParts(sentences, starts, vocabulary, false);
+    const weak = parts.findIndex(({ sentence }) => sentence === undefined);
+    if (weak === -1 || parts.length <= MIN_TOPICS) return parts;
+    starts = starts.filter((_, at) => at !== Math.max(1, weak));
+  }
 }
 
 function findPoints(

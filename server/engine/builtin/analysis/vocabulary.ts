@@ -19,7 +19,6 @@ export interface Vocabulary {
   /** The weight of a stem, from 0 to 1. */
   weightOf: (stem: string) => number;
   stemsOf: (words: readonly string[]) => string[];
-  wordCount: number;
 }
 
 const KEYWORDS = 20;
@@ -30,9 +29,7 @@ export function buildVocabulary(sentences: readonly PlainSentence[]): Vocabulary
   const words = countWords(sentences);
   const stemOf = stemContentWords(words);
   const stems = new Map<string, { count: number; word: string; most: number }>();
-  let wordCount = 0;
   for (const [word, count] of words) {
-    wordCount += count;
     const stem = stemOf.get(word);
     if (stem === undefined) continue;
     const known = stems.get(stem) ?? { count: 0, word, most: 0 };
@@ -58,7 +55,6 @@ export function buildVocabulary(sentences: readonly PlainSentence[]): Vocabulary
     })),
     weightOf,
     stemsOf: (some) => some.map((word) => stemOf.get(word)).filter((stem) => stem !== undefined),
-    wordCount,
   };
 }
 

@@ -26,7 +26,10 @@ export function createTranscriptSearch(transcript: string): TranscriptSearch {
   }
   const runs = createPhraseIndex(words);
   return {
-    has: (line) => (isWritten ? collapsed.includes(line) : runs.find(normalizeWords(line)) !== undefined),
+    has: (line) =>
+      isWritten
+        ? collapsed.includes(line) || collapsed.includes(line.charAt(0).toLowerCase() + line.slice(1))
+        : runs.find(normalizeWords(line)) !== undefined,
     findMark: (run) => {
       const at = runs.find(run);
       return at === undefined ? undefined : paragraphs[starts.findLastIndex((start) => start <= at)]?.start;

@@ -104,9 +104,7 @@ describe("what it quotes", () => {
     const transcription = `Romans 8:28 is read today.
 
 ${mount}`;
-    expect(plain(createLessonPlan({ edition: KING_JAMES, transcription }))).toContain(
-      "Early on, the sermon mentions Romans 8:28",
-    );
+    expect(plain(createLessonPlan({ edition: KING_JAMES, transcription }))).not.toContain("Reading:");
     expect(
       plain(createLessonPlan({ edition: KING_JAMES, transcription, scripture: "Romans 8:28" })),
     ).toContain("The sermon text is Romans 8:28");
@@ -129,7 +127,7 @@ ${mount}`;
 
 describe("its outline", () => {
   it("follows the order of the sermon, with different quotations for each point", () => {
-    const html = createLessonPlan({ edition: KING_JAMES, transcription: mount, scripture: "Matthew 5-7" });
+    const html = createLessonPlan({ edition: KING_JAMES, transcription: mount });
     const quoted = quotationsIn(partOf(html, "point by point"));
     const positions = quoted.map((quotation) => plain(mount).indexOf(quotation));
     expect(quoted.length).toBeGreaterThan(3);

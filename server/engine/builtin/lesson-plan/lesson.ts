@@ -7,8 +7,8 @@ export interface Lesson {
   title: string;
   analysis: SermonAnalysis;
   points: LessonPoints;
-  /** Whether the user entered the text or the sermon starts with it; otherwise it is the first passage mentioned. */
+  /** Whether the user entered the text or the sermon starts with it; otherwise it was found by what the sermon says. */
   isTextStated: boolean;
-  /** The Bible reading; undefined if the sermon cites no passage. */
+  /** The Bible reading; undefined if it is not clear. */
   reading: Reading | undefined;
 }

@@ -19,9 +19,7 @@ export function renderReading(
   reading: Reading,
 ): Html[] {
   const { verses, textVerses, printedReference, textReference, textLength, edition } = reading;
-  const named = isTextStated
-    ? `The sermon text is ${textReference}`
-    : `Early on, the sermon mentions ${textReference}`;
+  const named = isTextStated ? `The sermon text is ${textReference}` : `The sermon is about ${textReference}`;
   const printed = namePrintedPassage({ reference: printedReference, verses, edition });
   const isPart = textLength > verses.length;
   const isWithContext = textLength < verses.length;

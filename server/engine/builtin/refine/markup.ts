@@ -5,7 +5,7 @@ const SOUND =
   "indistinct|unintelligible|background noise|noise|foreign|coughs?|coughing|sighs?|crowd|crosstalk|" +
   "(?:upbeat|soft|gentle|dramatic|organ|piano|worship) music|music playing";
 export const SOUND_TAG = new RegExp(
-  String.raw`\[ {0,3}(?:${SOUND}) {0,3}\]|\( {0,3}(?:${SOUND}) {0,3}\)`,
+  String.raw`\[ {0,3}(?:${SOUND}) {0,3}\]|\( {0,3}(?:${SOUND}) {0,3}\)|[[(][^()[\]\n]{0,40}\b(?:music|chattering|applaud\w*|applause|laugh\w*|cheer(?:s|ing)|clapping|playing)[^()[\]\n]{0,20}[)\]]`,
   "gi",
 );
 const TAG = /<\/?(?:c|b|i|u|v|font|br|span)(?:[ .][^<>\n]{0,100})?\/?>/gi;

@@ -7,19 +7,37 @@ import type { SermonSource } from "../../engine.ts";
 import { removeRepeatedLines } from "./caption-repeats.ts";
 import { removeMarkup } from "./markup.ts";
 import { measurePauses } from "./sentences/pauses.ts";
-import { foldWord, parseSpokenWords, type SpokenWord } from "./spoken-words.ts";
+import { collapseLoops } from "./collapse-loops.ts";
+import { foldWord, formatWord, parseSpokenWords, type SpokenWord } from "./spoken-words.ts";
 
 /** Words to refine, or a heading or block quotation to keep unchanged. */
 export type Block = { words: SpokenWord[] } | { verbatim: string; start?: number };
 
-/** Parses captions, lines of a transcript panel, or text, without markup and repeated captions. */
-export function readSource({ transcription, segments }: SermonSource): Block[] {
-  const captions = parseCaptions(transcription);
-  if (captions) return [{ words: measurePauses(readSegments(captions)) }];
-  const panel = readTranscriptPanel(transcription);
-  if (panel) return [{ words: measurePauses(readSegments(panel)) }];
-  const blocks = readParagraphs(transcription);
-  return segments && segments.length > 0 ? alignTimes(blocks, measurePauses(readSegments(segments))) : blocks;
+export interface ReadSource {
+  blocks: Block[];
+  /** Sentences for the user about loops that were collapsed. */
+  notices: string[];
+}
+
+/** Parses captions, lines of a transcript panel, or text, without markup, loops and repeated captions. */
+export function readSource({ transcription, segments }: SermonSource): ReadSource {
+  const timed = parseCaptions(transcription) ?? readTranscriptPanel(transcription);
+  if (timed) {
+    const { words, notices } = readSegments(timed);
+    return { blocks: [{ words: measurePauses(words) }], notices };
+  }
+  const written = collapseBlocks(readParagraphs(transcription));
+  if (!segments || segments.length === 0) return written;
+  const { words, notices } = readSegments(segments);
+  return {
+    blocks: alignTimes(written.blocks, measurePauses(words)),
+    notices: notices.length > 0 ? notices : written.notices,
+  };
+}
+
+function collapseBlocks(blocks: readonly Block[]): ReadSource {
+  const { lines, notices } = collapseLoops(blocks.map((block) => ("words" in block ? block.words : [])));
+  return { blocks: blocks.map((block, at) => ("words" in block ? { words: lines[at]! } : block)), notices };
 }
 
 /** Words that a user has edited may remain without times; the words themselves never change. */
@@ -39,9 +57,13 @@ function alignTimes(blocks: readonly Block[], spoken: readonly SpokenWord[]): Bl
   });
 }
 
-function readSegments(segments: readonly Segment[]): SpokenWord[] {
+const formatLine = (line: readonly SpokenWord[]) => line.map(formatWord).join(" ");
+
+function readSegments(segments: readonly Segment[]): { words: SpokenWord[]; notices: string[] } {
   const cued = segments.filter((segment) => segment.text.trim() !== "");
-  return removeRepeatedLines(cued, (segment) => segment.text).flatMap(readSegment);
+  const { lines, notices } = collapseLoops(cued.map(readSegment));
+  const spoken = lines.filter((line) => line.length > 0);
+  return { words: removeRepeatedLines(spoken, formatLine).flat(), notices };
 }
 
 function readSegment({ start, end, text, wordStarts }: Segment): SpokenWord[] {

@@ -16,9 +16,12 @@ import { formatSpokenReferences } from "./format-spoken-references.ts";
  * paragraph, with its mark if the time is known, where the topic shifts. Spoken references get their standard form; all
  * other words stay, as do headings, block quotations and existing punctuation. Throws an `EngineError` for no text.
  */
-export function refineTranscript(source: SermonSource): string {
+export const refineTranscript = (source: SermonSource): string => refineWithNotices(source).text;
+
+/** Also returns sentences for the user about what was collapsed. */
+export function refineWithNotices(source: SermonSource): { text: string; notices: string[] } {
   assertTranscriptText(source.transcription);
-  const blocks = readSource(source);
+  const { blocks, notices } = readSource(source);
   assertHasLetters(blocks);
   const words = blocks.flatMap((block) => ("words" in block ? block.words : []));
   const style: Style = {
@@ -27,7 +30,7 @@ export function refineTranscript(source: SermonSource): string {
     bare: lacksPunctuation(words),
   };
   const paragraphs = groupBlocks(blocks).flatMap((group) => refineGroup(group, style));
-  return formatTranscript(paragraphs);
+  return { text: formatTranscript(paragraphs), notices };
 }
 
 interface Style {

@@ -4,14 +4,14 @@ import type { Verifier } from "../../verify/verifier.ts";
 import { generateJson } from "./generate-json.ts";
 import { getAnswerText } from "./devotional-answer.ts";
 import type { ModelClient } from "../calls/model-client.ts";
-import type { CompletionRequest } from "../calls/model-api.ts";
+import type { Prompt } from "../calls/model-api.ts";
 import type { DevotionalAnswer } from "../prompts/devotional.ts";
 
 /** Expected output tokens. */
 export const DEVOTIONAL_TOKENS = 700;
 
 interface DevotionalRequest<Answer extends DevotionalAnswer> {
-  request: Pick<CompletionRequest, "instructions" | "input">;
+  request: Prompt;
   /** The name of the schema, which some servers require. */
   name: string;
   schema: z.ZodType<Answer>;

@@ -3,12 +3,12 @@ import type { TokenCount } from "../../../../contract/processing/engine.schema.t
 import { ModelError } from "../../engine.ts";
 import type { Verifier } from "../../verify/verifier.ts";
 import { parseJsonReply } from "./parse-json-reply.ts";
-import type { CompletionRequest } from "../calls/model-api.ts";
+import type { Prompt } from "../calls/model-api.ts";
 import { addTokens, type ModelClient, type CompletionTask } from "../calls/model-client.ts";
 import { type PartialJson, parsePartialJson } from "./parse-json-reply.ts";
 
 export interface JsonRequest<Value> {
-  request: Pick<CompletionRequest, "instructions" | "input">;
+  request: Prompt;
   /** The name of the schema, which some servers require. */
   name: string;
   priority: number;
@@ -32,7 +32,8 @@ export async function generateJson<Value>(
   options: JsonRequest<Value>,
 ): Promise<{ value: Value; tokens: TokenCount; removed: number }> {
   const { request, name, priority, signal, schema, normalize = identity, validate, verifier } = options;
-  const task = { priority, signal, ...streamPartial(options) };
+  const { instructions, prefix, input } = request;
+  const task = { priority, signal, prefix, ...streamPartial(options) };
   const format = { name, schema: z.toJSONSchema(schema, { io: "output" }) };
   const parse = (text: string) => {
     const json = parseJsonReply(text);
@@ -43,14 +44,15 @@ export async function generateJson<Value>(
     const problem = validate?.(filtered.value);
     return problem === undefined ? filtered : { problem };
   };
-  const first = await client.complete({ request: () => ({ ...request, format }), ...task });
+  const first = await client.complete({ request: () => ({ instructions, input, format }), ...task });
   const answer = parse(first.text);
   if (!("problem" in answer)) return { ...answer, tokens: first.tokens };
   options.onPartial?.(undefined);
   const retry = {
-    instructions: `${request.instructions}\n\n${RETRY_INSTRUCTIONS}`,
-    input: `${request.input}\n\nThe problem with the last answer: ${answer.problem}`,
+    instructions,
+    input: `${input}\n\n${RETRY} The problem with the last answer: ${answer.problem}`,
     format,
+    needsSchema: true,
   };
   const second = await client.complete({ request: () => retry, ...task });
   const retried = parse(second.text);
@@ -58,8 +60,8 @@ export async function generateJson<Value>(
   return { ...retried, tokens: addTokens(first.tokens, second.tokens) };
 }
 
-/** Added to the instructions after an unusable reply. */
-const RETRY_INSTRUCTIONS =
+/** Added to the input after an unusable reply. */
+const RETRY =
   "Your last answer could not be used. Answer again with only the JSON, without any words before or after it.";
 
 const identity = (json: unknown) => json;

@@ -11,7 +11,8 @@ import { getInputTokenBudget } from "../calls/context-window.ts";
 import { takeWithinTokenBudget, formatPassage } from "../steps/generate-study-items.ts";
 import { createSessionTopicCheck } from "../steps/topic-check.ts";
 import { estimateTokens } from "../calls/model-api.ts";
-import { GUIDE_INSTRUCTIONS, SessionAnswer, formatSessionPrompt } from "../prompts/guide.ts";
+import { GUIDE_TASK, SessionAnswer, formatSessionPrompt } from "../prompts/guide.ts";
+import { getWritingInstructions, formatOptions, formatProfile } from "../prompts/writing.ts";
 import type { StepTools } from "../steps/step-tools.ts";
 
 const SESSION_TOKENS = 1_300;
@@ -43,7 +44,11 @@ export async function generateSessionParts(
   { signal, onPartial }: SessionOptions,
 ): Promise<{ parts: SessionParts; tokens: TokenCount; removed: number }> {
   const priority = SESSION_TOKENS + session.questions.length * TOKENS_PER_HINT;
-  const room = getInputTokenBudget(context, { instructions: GUIDE_INSTRUCTIONS, output: priority });
+  const room = getInputTokenBudget(context, {
+    instructions: getWritingInstructions(context) + GUIDE_TASK,
+    output: priority,
+    head: formatProfile(study.writing) + formatOptions(study.writing?.options, ""),
+  });
   const fields = truncateFields(listFields(study, session, neighbors), room * SHARES.fields);
   const passage = session.reading ? formatPassage(session.reading, room * SHARES.passage) : "";
   const left = room - estimateTokens(Object.values(fields).join("\n") + passage);
@@ -72,9 +77,10 @@ export async function generateSessionParts(
     activities,
     newQuestions: Math.max(0, MIN_QUESTIONS - session.questions.length),
     newActivities: Math.max(0, MIN_ACTIVITIES - session.activities.length),
+    writing: study.writing,
   });
   const { value, tokens, removed } = await generateJson(client, {
-    request: { instructions: GUIDE_INSTRUCTIONS, input },
+    request: { instructions: getWritingInstructions(context), input },
     name: "guide_session",
     schema: SessionAnswer,
     priority,

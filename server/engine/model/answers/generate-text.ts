@@ -2,14 +2,14 @@ import type { TokenCount } from "../../../../contract/processing/engine.schema.t
 import { ModelError } from "../../engine.ts";
 import type { Verifier } from "../../verify/verifier.ts";
 import { createMarkdownStream } from "./markdown-stream.ts";
+import type { Prompt } from "../calls/model-api.ts";
 import { addTokens, type ModelClient } from "../calls/model-client.ts";
 import { formatContinuation } from "../prompts/summary.ts";
 
 const MAX_ATTEMPTS = 2;
 
 export interface TextRequest {
-  instructions: string;
-  input: string;
+  request: Prompt;
   priority: number;
   signal?: AbortSignal | undefined;
   /** Removes ungrounded sentences before anyone sees them. */
@@ -22,7 +22,7 @@ export interface TextRequest {
 /** Streams complete lines of Markdown. Continues a reply that is cut off; retries an unusable one once. */
 export async function generateText(
   client: ModelClient,
-  { instructions, input, priority, signal, verifier, isUsable, onText }: TextRequest,
+  { request, priority, signal, verifier, isUsable, onText }: TextRequest,
 ): Promise<{ value: string; tokens: TokenCount; removed: number }> {
   const tokens: TokenCount[] = [];
   const stream = createMarkdownStream(verifier, isUsable, onText);
@@ -30,7 +30,9 @@ export async function generateText(
     const reply = await client.complete({
       priority,
       signal,
+      prefix: request.prefix,
       request: () => {
+        const { instructions, input } = request;
         const written = stream.emitted();
         return { instructions, input: written === "" ? input : `${input}\n\n${formatContinuation(written)}` };
       },

@@ -1,11 +1,11 @@
 // Plausible model replies to our prompts, generated from the transcript in the prompt.
 import { splitSentences } from "../../../language/sentences.ts";
-import { DEVOTIONAL_INSTRUCTIONS, SERIES_DAY_INSTRUCTIONS } from "../prompts/devotional.ts";
-import { GUIDE_INSTRUCTIONS } from "../prompts/guide.ts";
-import { LESSON_PLAN_INSTRUCTIONS } from "../prompts/lesson-plan.ts";
+import { DEVOTIONAL_TASK, SERIES_DAY_TASK } from "../prompts/devotional.ts";
+import { GUIDE_TASK } from "../prompts/guide.ts";
+import { LESSON_PLAN_TASK } from "../prompts/lesson-plan.ts";
 import { REFINE_INSTRUCTIONS } from "../prompts/refine.ts";
-import { ACTIVITY_INSTRUCTIONS, QUESTION_INSTRUCTIONS } from "../prompts/study.ts";
-import { NOTES_INSTRUCTIONS, SUMMARY_INSTRUCTIONS } from "../prompts/summary.ts";
+import { ACTIVITY_TASK, QUESTION_TASK } from "../prompts/study.ts";
+import { SUMMARY_TASK, formatNotesTask } from "../prompts/summary.ts";
 
 export type Step =
   | "refine"
@@ -19,20 +19,21 @@ export type Step =
   | "devotional"
   | "series day";
 
-const STARTS: readonly [Step, string][] = [
-  ["refine", REFINE_INSTRUCTIONS],
-  ["summary", SUMMARY_INSTRUCTIONS],
-  ["notes", NOTES_INSTRUCTIONS],
-  ["lesson plan", LESSON_PLAN_INSTRUCTIONS],
-  ["questions", QUESTION_INSTRUCTIONS],
-  ["activities", ACTIVITY_INSTRUCTIONS],
-  ["guide", GUIDE_INSTRUCTIONS],
-  ["devotional", DEVOTIONAL_INSTRUCTIONS],
-  ["series day", SERIES_DAY_INSTRUCTIONS],
+const TASKS: readonly [Step, string][] = [
+  ["summary", SUMMARY_TASK],
+  ["notes", formatNotesTask({ tokens: 0 })],
+  ["lesson plan", LESSON_PLAN_TASK],
+  ["questions", QUESTION_TASK],
+  ["activities", ACTIVITY_TASK],
+  ["guide", GUIDE_TASK],
+  ["devotional", DEVOTIONAL_TASK],
+  ["series day", SERIES_DAY_TASK],
 ];
 
-export const stepOf = (instructions: string): Step =>
-  STARTS.find(([, start]) => instructions.startsWith(start))?.[0] ?? "highlights";
+export function stepOf(instructions: string, input: string): Step {
+  if (instructions.startsWith(REFINE_INSTRUCTIONS)) return "refine";
+  return TASKS.find(([, task]) => input.includes(task.split("\n")[0]!))?.[0] ?? "highlights";
+}
 
 /** The texts between the delimiter lines of a prompt. */
 export function readData(input: string): string[] {
@@ -56,7 +57,7 @@ export function createModelReply({ step, input }: { step: Step; input: string })
   if (step === "refine") return data.find((block) => block.startsWith("[")) ?? "";
   if (step === "summary") return writeSummary(pickSentences(text, 14));
   if (step === "notes") {
-    return pickSentences(text, 10)
+    return pickSentences(text, input.includes("four to six bullets") ? 5 : 10)
       .map((sentence) => `- ${sentence}`)
       .join("\n");
   }

@@ -2,11 +2,12 @@
 //
 // It uses the provider interface instead of `streamText`, which would retry and report errors itself and keep a second
 // copy of the text.
+import { createHash } from "node:crypto";
 import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import { ApiCallError, classifySdkError } from "./api-call-error.ts";
 import { createModelFetch } from "./model-fetch.ts";
-import { getBaseUrl, type ModelSettings } from "./model-settings.ts";
+import { getBaseUrl, type ModelSettings, putsSchemaFirst } from "./model-settings.ts";
 
 /** The JSON Schema of a reply. */
 export interface ResponseFormat {
@@ -15,12 +16,22 @@ export interface ResponseFormat {
   schema: Record<string, unknown>;
 }
 
-export interface CompletionRequest {
+export interface Prompt {
   /** The system prompt. */
   instructions: string;
-  /** The user prompt. */
+  /** The start of the user prompt that several calls share, so that providers can cache it. */
+  prefix?: string | undefined;
+  /** The rest of the user prompt. */
   input: string;
+}
+
+export const getPromptText = ({ instructions, prefix = "", input }: Prompt): string =>
+  instructions + prefix + input;
+
+export interface CompletionRequest extends Prompt {
   format?: ResponseFormat;
+  /** Whether the schema of the format matters more than the cache; see `putsSchemaFirst`. */
+  needsSchema?: boolean;
   /** Output tokens after which the reply is cut off, because some models never stop. */
   maxTokens: number;
 }
@@ -44,10 +55,24 @@ type StreamPart =
   Awaited<ReturnType<LanguageModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
 
 /** Optional parts of the protocol, which are omitted once the server has rejected them. */
-interface Capcapabilities {
+interface Capabilities {
   schema: boolean;
   usage: boolean;
+  cacheKey: boolean;
+  temperature: boolean;
+  reasoningEffort: boolean;
 }
+
+/**
+ * How servers name the parts that they reject, for example "Unsupported value: 'temperature' does not support 0.2 with this
+ * model", "Unrecognized request argument supplied: reasoning_effort" or "output_config: Extra inputs are not permitted".
+ */
+const REJECTED_PARTS: readonly [Exclude<keyof Capabilities, "schema">, RegExp][] = [
+  ["usage", /stream_options|include_usage/i],
+  ["cacheKey", /prompt_cache_key/i],
+  ["temperature", /temperature/i],
+  ["reasoningEffort", /\beffort\b|reasoning_effort|output_config|\bthink(?:ing)?\b/i],
+];
 
 const TOKENS_PER_CHARACTER = 0.25;
 const NON_LATIN = /[\u0250-\uffff]/g;
@@ -69,7 +94,13 @@ function countFractionalTokens(text: string): number {
 }
 
 export function createModelApi(settings: ModelSettings) {
-  const capabilities: Capcapabilities = { schema: true, usage: true };
+  const capabilities: Capabilities = {
+    schema: true,
+    usage: true,
+    cacheKey: settings.provider === "openai-compatible",
+    temperature: settings.temperature !== undefined,
+    reasoningEffort: settings.reasoningEffort !== undefined,
+  };
   let loading: Promise<LanguageModel> | undefined;
   const load = () => (loading ??= loadModel(settings, capabilities));
 
@@ -77,17 +108,17 @@ export function createModelApi(settings: ModelSettings) {
     request: CompletionRequest,
     options: CompletionOptions,
     withSchema: boolean,
+    sent: Capabilities,
   ): Promise<Reply> {
     const model = await load();
     const { stream } = await model.doStream({
-      prompt: [
-        { role: "system", content: request.instructions },
-        { role: "user", content: [{ type: "text", text: request.input }] },
-      ],
+      ...writePrompt(request, settings),
       abortSignal: options.signal,
       // Anthropic's API requires a limit; others would count reasoning tokens towards it.
       ...(settings.provider === "anthropic" && { maxOutputTokens: request.maxTokens }),
       ...(request.format && withSchema && { responseFormat: { type: "json", ...request.format } }),
+      ...(sent.temperature && { temperature: settings.temperature }),
+      providerOptions: writeProviderOptions(request, settings, sent),
     });
     options.onAccepted();
     return readReply(stream, request, options);
@@ -95,19 +126,22 @@ export function createModelApi(settings: ModelSettings) {
 
   /** Makes one call. Rejects with an `ApiCallError`, or with the signal's reason if it was aborted. */
   async function complete(request: CompletionRequest, options: CompletionOptions): Promise<Reply> {
-    let withSchema = capabilities.schema;
+    const canSendSchema = request.needsSchema || !request.prefix || !putsSchemaFirst(settings);
+    let withSchema = capabilities.schema && canSendSchema;
     for (;;) {
+      // A concurrent call may be told first that the server rejects a part.
+      const sent = { ...capabilities };
       try {
-        const reply = await completeOnce(request, options, withSchema);
-        if (request.format) capabilities.schema = withSchema;
+        const reply = await completeOnce(request, options, withSchema, sent);
+        if (request.format && canSendSchema) capabilities.schema = withSchema;
         return reply;
       } catch (error) {
         options.signal.throwIfAborted();
         const failure = error instanceof ApiCallError ? error : classifySdkError(error, settings);
         const isRejected = failure.kind === "rejected";
-        if (isRejected && capabilities.usage && /stream_options|include_usage/i.test(failure.detail)) {
-          capabilities.usage = false;
-        } else if (isRejected && withSchema && request.format) withSchema = false;
+        const rejected = REJECTED_PARTS.find(([part, name]) => sent[part] && name.test(failure.detail));
+        if (isRejected && rejected) capabilities[rejected[0]] = false;
+        else if (isRejected && withSchema && request.format) withSchema = false;
         else throw failure;
       }
     }
@@ -119,7 +153,49 @@ export function createModelApi(settings: ModelSettings) {
   };
 }
 
-async function loadModel(settings: ModelSettings, capabilities: Capcapabilities): Promise<LanguageModel> {
+/** Anthropic caches up to a mark; others find the common start of prompts themselves. */
+function writePrompt({ instructions, prefix = "", input }: Prompt, { provider }: ModelSettings) {
+  const hasMark = provider === "anthropic" && prefix !== "";
+  const parts = hasMark
+    ? [
+        { type: "text" as const, text: prefix, providerOptions: CACHE_MARK },
+        { type: "text" as const, text: input },
+      ]
+    : [{ type: "text" as const, text: prefix + input }];
+  return {
+    prompt: [
+      { role: "system" as const, content: instructions },
+      { role: "user" as const, content: parts },
+    ],
+  };
+}
+
+const CACHE_MARK = { anthropic: { cacheControl: { type: "ephemeral" } } };
+
+function writeProviderOptions(
+  { prefix = "" }: Prompt,
+  { provider, reasoningEffort }: ModelSettings,
+  capabilities: Capabilities,
+): Record<string, Record<string, string>> {
+  if (provider === "anthropic") {
+    return capabilities.reasoningEffort && reasoningEffort ? { anthropic: { effort: reasoningEffort } } : {};
+  }
+  return {
+    [PROVIDER_NAME]: {
+      ...(capabilities.reasoningEffort && reasoningEffort && { reasoningEffort }),
+      // Sends calls with the same start to the same machine of the provider.
+      ...(capabilities.cacheKey && prefix !== "" && { prompt_cache_key: hashPrefix(prefix) }),
+    },
+  };
+}
+
+export const hashPrefix = (prefix: string): string =>
+  createHash("sha256").update(prefix).digest("base64url").slice(0, 32);
+
+/** The name under which the SDK looks for provider options. */
+const PROVIDER_NAME = "berea";
+
+async function loadModel(settings: ModelSettings, capabilities: Capabilities): Promise<LanguageModel> {
   const { apiKey, model } = settings;
   const baseURL = getBaseUrl(settings).replace(/\/+$/, "");
   if (settings.provider === "anthropic") {
@@ -128,7 +204,7 @@ async function loadModel(settings: ModelSettings, capabilities: Capcapabilities)
   }
   const { createOpenAICompatible: createProvider } = await import("@ai-sdk/openai-compatible");
   const provider = createProvider({
-    name: "berea",
+    name: PROVIDER_NAME,
     baseURL,
     ...(apiKey !== undefined && { apiKey }),
     fetch: createModelFetch(settings),
@@ -183,6 +259,6 @@ interface Usage {
 
 /** The usage that the server reports, or an estimate. */
 const getUsage = (request: CompletionRequest, text: string, usage?: Usage): TokenCount => ({
-  input: usage?.inputTokens.total || estimateTokens(request.instructions + request.input),
+  input: usage?.inputTokens.total || estimateTokens(getPromptText(request)),
   output: usage?.outputTokens.total || estimateTokens(text),
 });

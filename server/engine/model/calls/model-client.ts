@@ -3,15 +3,25 @@ import type { TokenCount } from "../../../../contract/processing/engine.schema.t
 import { createModelService, ApiCallError } from "./api-call-error.ts";
 import { createApiCallQueue, type ApiRetryPolicy } from "./api-call-queue.ts";
 import { createStallDetector, type StallTimeouts } from "./stall-detector.ts";
-import { createModelApi, estimateTokens, type CompletionRequest, type Reply } from "./model-api.ts";
+import {
+  type CompletionRequest,
+  createModelApi,
+  estimateTokens,
+  getPromptText,
+  hashPrefix,
+  type Reply,
+} from "./model-api.ts";
 import type { ModelSettings } from "./model-settings.ts";
+import { createPrefixGate } from "./prefix-gate.ts";
 
 export interface CompletionTask {
   /**
    * Creates the request of each attempt, so that a retry can continue where the last one stopped. Undefined if it is no
    * longer needed.
    */
-  request(): Omit<CompletionRequest, "maxTokens"> | undefined;
+  request(): Omit<CompletionRequest, "maxTokens" | "prefix"> | undefined;
+  /** The `prefix` of all requests of this task. */
+  prefix?: string | undefined;
   /** Expected output tokens of this reply and of everything that waits for it; the highest goes first. */
   priority: number;
   /** Expected output tokens of this reply, if they differ from `priority`. */
@@ -39,9 +49,17 @@ export interface ModelClientTiming {
 export function createModelClient(settings: ModelSettings, timing: ModelClientTiming = {}): ModelClient {
   const api = createModelApi(settings);
   const queue = createApiCallQueue(settings.concurrency, createModelService(settings), timing.retryPolicy);
+  const gate = createPrefixGate();
   const stallDetector = createStallDetector(timing.stallTimeouts);
 
-  function complete(task: CompletionTask): Promise<Reply> {
+  async function complete(task: CompletionTask): Promise<Reply> {
+    const { prefix = "", priority, signal } = task;
+    if (estimateTokens(prefix) < MIN_CACHED_TOKENS) return completeNow(task, () => undefined);
+    const { opened } = await gate.enter(hashPrefix(prefix), priority, signal);
+    return completeNow(task, opened).finally(opened);
+  }
+
+  function completeNow(task: CompletionTask, onFirstToken: () => void): Promise<Reply> {
     let written = 0;
     const spent: TokenCount[] = [];
     const expected = () => task.tokens?.() ?? task.priority;
@@ -52,12 +70,16 @@ export function createModelClient(settings: ModelSettings, timing: ModelClientTi
       async attempt({ number, signal, onAccepted }) {
         const asked = task.request();
         if (!asked) return { ...EMPTY_REPLY, tokens: addTokens(...spent) };
-        const request = { ...asked, maxTokens: expected() * EXPECTED_LENGTH_FACTOR + SPARE_TOKENS };
+        const request = {
+          ...asked,
+          prefix: task.prefix,
+          maxTokens: expected() * EXPECTED_LENGTH_FACTOR + SPARE_TOKENS,
+        };
         written = 0;
         await api.load();
         const controller = new AbortController();
         let stopped: ApiCallError | undefined;
-        const inputTokens = estimateTokens(request.instructions + request.input);
+        const inputTokens = estimateTokens(getPromptText(request));
         let received = "";
         let hasStarted = false;
         const watched = stallDetector.start({
@@ -75,6 +97,7 @@ export function createModelClient(settings: ModelSettings, timing: ModelClientTi
             onAccepted,
             onToken: (text) => {
               watched.token();
+              if (!hasStarted) onFirstToken();
               hasStarted = true;
               received += text;
               written += estimateTokens(text);
@@ -103,6 +126,9 @@ export function createModelClient(settings: ModelSettings, timing: ModelClientTi
     close: () => queue.close(),
   };
 }
+
+/** Providers cache no shorter starts of prompts. */
+const MIN_CACHED_TOKENS = 1_024;
 
 /** A reply is cut off at this multiple of its expected length, plus spare tokens. */
 const EXPECTED_LENGTH_FACTOR = 3;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sermonOnTheMount } from "../../builtin/testing-sermons.ts";
 import { ModelError, type SermonSource } from "../../engine.ts";
 import { estimateTokens } from "./model-api.ts";
-import { createModelReply } from "../answers/testing-answers.ts";
+import { createModelReply, readData } from "../answers/testing-answers.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
@@ -108,8 +108,7 @@ describe("a server that rejects long prompts", () => {
 test("gives up when notes don't get shorter", async () => {
   const { engine, server } = await start(
     {
-      answer: ({ step, input }, text) =>
-        step === "notes" ? input.split("\n").slice(2, -1).join("\n") : text,
+      answer: ({ step, input }, text) => (step === "notes" ? (readData(input)[0] ?? "") : text),
     },
     { context: 2_048 },
   );

@@ -11,7 +11,14 @@ export interface ModelSettings {
   concurrency: number;
   /** The model's context window in tokens: input and output of one call. */
   context?: number;
+  /** Undefined: the provider's default. */
+  temperature?: number | undefined;
+  reasoningEffort?: ReasoningEffort | undefined;
 }
+
+/** `none` and `minimal` are not levels of Anthropic, `max` is one of Anthropic only. */
+export const REASONING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
+export type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
 
 /** Fits models with a 32k context window, however they count tokens. */
 export const DEFAULT_CONTEXT_TOKENS = 24_000;
@@ -22,6 +29,15 @@ export const getBaseUrl = ({ baseUrl }: ModelSettings): string => baseUrl ?? ANT
 
 /** Host, with its port unless it is the default one. */
 export const getServerHost = (settings: ModelSettings): string => new URL(getBaseUrl(settings)).host;
+
+/**
+ * Whether the provider puts the JSON schema of a reply before the prompt, so that calls with other schemas don't share a
+ * cached start. OpenAI and Anthropic document it.
+ */
+export function putsSchemaFirst(settings: ModelSettings): boolean {
+  const { hostname } = new URL(getBaseUrl(settings));
+  return settings.provider === "anthropic" || /(?:^|\.)(?:openai|azure)\.com$/.test(hostname);
+}
 
 /** The error message for an address that isn't a model API. */
 export function formatNoModelApiMessage(settings: ModelSettings): string {

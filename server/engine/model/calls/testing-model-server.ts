@@ -14,6 +14,10 @@ export interface ReceivedCall {
   input: string;
   /** Whether the request has a JSON schema. */
   hasSchema: boolean;
+  /** The text of the request up to its cache mark, if it has one. */
+  marked: string | undefined;
+  /** The rest of the body, such as `temperature` and `prompt_cache_key`. */
+  body: Readonly<Record<string, unknown>>;
   key: string | undefined;
   model: string;
 }
@@ -50,6 +54,8 @@ export interface ModelServerOptions {
   /** Whether schemas are accepted. */
   understandsSchemas?: boolean;
   reportsUsage?: boolean;
+  /** Fields of the body that are rejected, as by servers that allow no others than their own. */
+  rejects?: readonly string[];
   /** Whether replies are streamed. */
   streams?: boolean;
   fault?(call: ReceivedCall): Fault | undefined;
@@ -68,6 +74,8 @@ export interface ModelServer {
   /** Calls that the client closed before the end of the reply. */
   abandoned: number;
   tokens: { input: number; output: number };
+  /** Input tokens that no earlier prompt started with; see `countCached`. */
+  uncachedTokens: number;
   close(): Promise<void>;
 }
 
@@ -82,6 +90,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     limited: 0,
     abandoned: 0,
     tokens: { input: 0, output: 0 },
+    uncachedTokens: 0,
     close: async () => undefined,
   };
   let concurrent = 0;
@@ -102,6 +111,12 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     }
     if (call.hasSchema && options.understandsSchemas === false) {
       return answerAtOnce(response, 400, { error: { message: "response_format is not supported" } });
+    }
+    const rejected = options.rejects?.find((name) => call.body[name] !== undefined);
+    if (rejected !== undefined) {
+      return answerAtOnce(response, 422, {
+        error: { message: `${rejected}: Extra inputs are not permitted` },
+      });
     }
     state.calls.push(call);
     await options.until;
@@ -133,6 +148,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     releaseTurn();
   }
 
+  /** Those whose replies have begun; only they can be reused. */
+  const readPrompts: string[] = [];
   let working = 0;
   const queue: (() => void)[] = [];
 
@@ -155,7 +172,10 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     response: ServerResponse,
     protocol: Protocol,
   ): Promise<void> {
+    const prompt = `${call.instructions}\n${call.input}`;
     const inputTokens = countTokens(call.instructions + call.input);
+    const uncached = inputTokens - countCached(prompt, readPrompts);
+    state.uncachedTokens += uncached;
     const sensible = createModelReply(call);
     const reply = options.answer?.(call, sensible) ?? sensible;
     state.tokens.input += inputTokens;
@@ -167,9 +187,10 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     }
     if (!response.headersSent)
       response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
-    const reading = options.promptTokensPerSecond ? (inputTokens / options.promptTokensPerSecond) * 1000 : 0;
+    const reading = options.promptTokensPerSecond ? (uncached / options.promptTokensPerSecond) * 1000 : 0;
     if (fault?.kind === "hang" && fault.after === 0) return;
     await wait((options.firstToken ?? 0) + reading, response);
+    readPrompts.push(prompt);
     response.write(protocol.start(call, inputTokens));
     const end =
       fault && fault.kind !== "status"
@@ -194,6 +215,22 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       server.closeAllConnections();
     });
   return state;
+}
+
+/** What OpenAI documents: the start of a prompt is reused from 1,024 tokens on, in steps of 128. */
+const CACHE = { minTokens: 1_024, step: 128 };
+
+/** Tokens at the start of a prompt that an earlier one has as well. */
+function countCached(prompt: string, earlier: readonly string[]): number {
+  const longest = Math.max(0, ...earlier.map((other) => countCommonStart(prompt, other)));
+  const tokens = Math.floor(longest / CHARACTERS_PER_TOKEN);
+  return tokens < CACHE.minTokens ? 0 : tokens - (tokens % CACHE.step);
+}
+
+function countCommonStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
+  return at;
 }
 
 /** Writes a reply token by token. Late tokens catch up, so that the average rate is right. */
@@ -241,9 +278,14 @@ function answerAtOnce(
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
+interface TextPart {
+  text: string;
+  cache_control?: { type: string };
+}
+
 interface RequestBody {
   model: string;
-  messages: { role: string; content: string | { text: string }[] }[];
+  messages: { role: string; content: string | TextPart[] }[];
   system?: { text: string }[];
   response_format?: { type: string };
   tools?: unknown[];
@@ -260,14 +302,19 @@ function readCall(request: IncomingMessage, json: string, number: number): Recei
   const instructions = body.system ? textOf(body.system) : contentOf("system");
   const bearer = request.headers.authorization?.replace("Bearer ", "");
   const key = bearer ?? request.headers["x-api-key"];
+  const input = contentOf("user");
   return {
     number,
     instructions,
-    input: contentOf("user"),
-    step: stepOf(instructions),
+    input,
+    step: stepOf(instructions, input),
     hasSchema: Boolean(body.response_format ?? body.output_config?.format ?? body.tools),
     key: typeof key === "string" ? key : undefined,
     model: body.model,
+    marked: body.messages
+      .flatMap(({ content }) => (typeof content === "string" ? [] : content))
+      .find((part) => part.cache_control)?.text,
+    body: { ...body },
   };
 }
 

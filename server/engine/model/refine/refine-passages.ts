@@ -4,8 +4,9 @@ import { isClosingRemark, isCodeFence, stripReasoning } from "../answers/strip-r
 import { type ContextWindow, getInputTokenBudget, shrinkContextWindow } from "../calls/context-window.ts";
 import { addTokens, type ModelClient } from "../calls/model-client.ts";
 import {
+  type PassageContext,
   parseNumberedPassages,
-  REFINE_RETRY_INSTRUCTIONS,
+  REFINE_RETRY,
   REFINE_INSTRUCTIONS,
   formatRefinePrompt,
 } from "../prompts/refine.ts";
@@ -20,8 +21,8 @@ export interface PassageRefinement {
   signal: AbortSignal;
   estimateWaitingTokens(): number;
   getNextCallTokens(): number;
-  /** The words just before and after consecutive passages. */
-  getContext(passages: readonly Passage[]): { before: string; after: string };
+  /** The words just before and after consecutive passages, and the spellings of the church in them. */
+  getContext(passages: readonly Passage[]): PassageContext;
   /** Called when the model returns a passage, faithful or not. */
   onRecognized(passage: Passage): void;
   /** Called once per passage with its final text. */
@@ -35,7 +36,7 @@ const RETRY_PRIORITY = 4_000;
 
 /** Tokens of passages that fit into one call, as input and output. */
 export const getPassageTokenBudget = (context: ContextWindow): number =>
-  getInputTokenBudget(context, { instructions: REFINE_INSTRUCTIONS + REFINE_RETRY_INSTRUCTIONS, output: 0 }) /
+  getInputTokenBudget(context, { instructions: REFINE_INSTRUCTIONS + REFINE_RETRY, output: 0 }) /
   INPUT_AND_OUTPUT_FACTOR;
 /** The output may be slightly longer than the input. */
 const INPUT_AND_OUTPUT_FACTOR = 2.2;
@@ -152,11 +153,9 @@ async function requestPassages(
       missing ??= [...take()];
       requested = missing.filter((passage) => !unfaithful.has(passage));
       if (requested.length === 0) return undefined;
-      const instructions = isRetry
-        ? `${REFINE_INSTRUCTIONS}\n\n${REFINE_RETRY_INSTRUCTIONS}`
-        : REFINE_INSTRUCTIONS;
       const numbered = requested.map(({ text }, at) => ({ number: at + 1, text }));
-      return { instructions, input: formatRefinePrompt(numbered, getContext(requested)) };
+      const input = formatRefinePrompt(numbered, getContext(requested));
+      return { instructions: REFINE_INSTRUCTIONS, input: isRetry ? `${input}\n\n${REFINE_RETRY}` : input };
     },
     onStart: () => (reply = ""),
     onText: (text) => {

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { listEntries } from "../../../../contract/account/church-profile.ts";
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import { type EngineResult, ModelError, type SermonSource, type TextOptions } from "../../engine.ts";
 import { runAllOrAbort } from "../answers/run-all-or-abort.ts";
 import { estimateTokens } from "../calls/model-api.ts";
 import { addTokens } from "../calls/model-client.ts";
 import { createPieceCache } from "../calls/piece-cache.ts";
-import { REFINE_VERSION } from "../prompts/refine.ts";
+import { type PassageContext, REFINE_VERSION } from "../prompts/refine.ts";
 import type { StepTools } from "../steps/step-tools.ts";
 import { createOrderedText } from "./ordered-text.ts";
 import { createPassagePool } from "./passage-pool.ts";
@@ -38,6 +39,7 @@ export async function refineWithModel(
 ): Promise<EngineResult<string>> {
   const start = await builtin.refineTranscript(source, { owner: options.owner, signal: options.signal });
   const passages = splitIntoPassages(start.result);
+  const terms = listEntries(source.writing?.profile.terms ?? "");
   const cache = createPieceCache(options.pieces, CachedPassage, {
     model,
     step: "refine",
@@ -87,7 +89,7 @@ export async function refineWithModel(
           const taken = Math.max(MIN_TOKENS, Math.min(MAX_TOKENS, limit, wanted));
           return Math.min(taken, getPassageTokenBudget(context));
         },
-        getContext: (group) => getContext(passages, group),
+        getContext: (group) => ({ ...getContext(passages, group), terms: findTerms(terms, group) }),
         onRecognized: (passage) => void recognized.add(passage),
         onRefined(passage, words, isGuarded) {
           onRefined(passage, words, isGuarded);
@@ -109,20 +111,27 @@ export async function refineWithModel(
     result: text.whole(),
     tokens: addTokens(...spentTokens, ...cached.flatMap((found) => (found ? [found.tokens] : []))),
     guardedPieces: guarded,
+    ...(start.notices && { notices: start.notices }),
   };
 }
 
 const WORDS_BEFORE = 30;
 const WORDS_AFTER = 15;
 
-function getContext(
-  passages: readonly Passage[],
-  group: readonly Passage[],
-): { before: string; after: string } {
+function getContext(passages: readonly Passage[], group: readonly Passage[]): Omit<PassageContext, "terms"> {
   const before = passages[(group[0]?.number ?? 1) - 2]?.text ?? "";
   const after = passages[group.at(-1)?.number ?? passages.length]?.text ?? "";
   return {
     before: before.split(/\s+/).slice(-WORDS_BEFORE).join(" "),
     after: after.split(/\s+/).slice(0, WORDS_AFTER).join(" "),
   };
+}
+
+const foldLetters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** The terms whose letters are in the passages; other corrections of names are proposed to the user. */
+function findTerms(terms: readonly string[], group: readonly Passage[]): string[] {
+  if (terms.length === 0) return [];
+  const letters = foldLetters(group.map(({ text }) => text).join(" "));
+  return terms.filter((term) => letters.includes(foldLetters(term)));
 }

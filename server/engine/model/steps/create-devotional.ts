@@ -6,7 +6,8 @@ import { getInputTokenBudget } from "../calls/context-window.ts";
 import { EMPTY_DEVOTIONAL, toDevotionalParts } from "../answers/devotional-answer.ts";
 import { formatPassage } from "./generate-study-items.ts";
 import { createSessionTopicCheck } from "./topic-check.ts";
-import { DEVOTIONAL_INSTRUCTIONS, DevotionalAnswer, formatDevotionalPrompt } from "../prompts/devotional.ts";
+import { DEVOTIONAL_TASK, DevotionalAnswer, formatDevotionalPrompt } from "../prompts/devotional.ts";
+import { getWritingInstructions, formatOptions, formatProfile } from "../prompts/writing.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const PASSAGE_SHARE = 0.8;
@@ -17,19 +18,20 @@ export async function createDevotionalWithModel(
   { client, builtin, context }: StepTools,
   { owner, signal, onDraft }: DraftOptions<DevotionalContent>,
 ): Promise<EngineResult<DevotionalContent>> {
+  const { writing } = source;
   const passage = requireDevotionalPassage(source);
   const { result: fallback } = await builtin.createDevotional(source, { owner, signal });
   const room = getInputTokenBudget(context, {
-    instructions: DEVOTIONAL_INSTRUCTIONS,
+    instructions: getWritingInstructions(context) + DEVOTIONAL_TASK,
     output: DEVOTIONAL_TOKENS,
-    head: source.title,
+    head: [source.title, formatProfile(writing), formatOptions(writing?.options, "")].join("\n"),
   });
   const text = formatPassage(passage, room * PASSAGE_SHARE);
   const frame = { passage, fallback };
   const { value, tokens, removed } = await generateDevotionalAnswer(client, {
     request: {
-      instructions: DEVOTIONAL_INSTRUCTIONS,
-      input: formatDevotionalPrompt({ title: source.title, passage: text }),
+      instructions: getWritingInstructions(context),
+      input: formatDevotionalPrompt({ task: DEVOTIONAL_TASK, title: source.title, passage: text, writing }),
     },
     name: "devotional",
     schema: DevotionalAnswer,

@@ -9,7 +9,9 @@ import { emitWhenUsable } from "../answers/emit-when-usable.ts";
 import { generateJson } from "../answers/generate-json.ts";
 import { addTokens } from "../calls/model-client.ts";
 import { cachePiece } from "../calls/piece-cache.ts";
-import { LESSON_PLAN_INSTRUCTIONS, LESSON_PLAN_VERSION, LessonPlanAnswer } from "../prompts/lesson-plan.ts";
+import { LESSON_PLAN_TASK, LESSON_PLAN_VERSION, LessonPlanAnswer } from "../prompts/lesson-plan.ts";
+import { formatSermonTask } from "../prompts/summary.ts";
+import { getWritingInstructions } from "../prompts/writing.ts";
 import { getSermonSources } from "./sermon-sources.ts";
 import type { StepTools } from "./step-tools.ts";
 import { prepareSermon } from "./prepare-sermon.ts";
@@ -22,8 +24,9 @@ export async function createLessonPlanWithModel(
   tools: StepTools,
   options: DraftOptions<string>,
 ): Promise<EngineResult<string>> {
-  const { sermon, input, ...reading } = await prepareSermon(source, tools, options, {
-    instructions: LESSON_PLAN_INSTRUCTIONS,
+  const task = formatSermonTask(LESSON_PLAN_TASK, source);
+  const { sermon, prefix, ...reading } = await prepareSermon(source, tools, options, {
+    task,
     tokens: PLAN_TOKENS,
   });
   const isAboutSermon = createTopicCheck(sermon);
@@ -35,11 +38,11 @@ export async function createLessonPlanWithModel(
     // Verification accepts quotations from the edition.
     step: `lesson plan ${source.edition.id}`,
     version: LESSON_PLAN_VERSION,
-    input,
+    input: prefix + task,
     schema: LessonPlanAnswer,
     generate: () =>
       generateJson(tools.client, {
-        request: { instructions: LESSON_PLAN_INSTRUCTIONS, input },
+        request: { instructions: getWritingInstructions(tools.context), prefix, input: task },
         name: "lesson_plan",
         schema: LessonPlanAnswer,
         priority: PLAN_TOKENS,

@@ -6,6 +6,7 @@ import type {
   EngineResult,
   SeriesDay,
   SermonWithSummary,
+  Writing,
 } from "../../engine.ts";
 import type { SessionReading } from "../../guide/session-reading.ts";
 import { createQuoteAligner } from "../../verify/quotes/align-quotes.ts";
@@ -16,7 +17,8 @@ import { EMPTY_DEVOTIONAL, toDevotionalParts } from "../answers/devotional-answe
 import { takeWithinTokenBudget, formatPassage } from "./generate-study-items.ts";
 import { createSessionTopicCheck } from "./topic-check.ts";
 import { generateInOrder, type GeneratedPart, type PartOptions } from "./generate-in-order.ts";
-import { SERIES_DAY_INSTRUCTIONS, SeriesDayAnswer, formatDevotionalPrompt } from "../prompts/devotional.ts";
+import { SERIES_DAY_TASK, SeriesDayAnswer, formatDevotionalPrompt } from "../prompts/devotional.ts";
+import { getWritingInstructions, formatOptions, formatProfile } from "../prompts/writing.ts";
 import { getSermonSources } from "./sermon-sources.ts";
 import type { StepTools } from "./step-tools.ts";
 
@@ -40,7 +42,16 @@ export async function createSeriesWithModel(
     const { value: fallback } = filterAnswer(fallbacks[at]!);
     const { value: quotations } = filterAnswer({ quotes: day.quotations });
     const passage = getDevotionalPassage({ ...day, edition: sermon.edition });
-    return { day: { ...day, quotations: quotations.quotes }, passage, fallback, alignQuotes, verifier };
+    const others = plan.filter((other) => other !== day).map(({ heading }) => heading);
+    return {
+      day: { ...day, quotations: quotations.quotes },
+      others,
+      passage,
+      fallback,
+      alignQuotes,
+      verifier,
+      writing: sermon.writing,
+    };
   });
   const { results, ...costs } = await generateInOrder(tasks, options, (task, _, partOptions) =>
     retryWithSmallerInput(tools.context, () => generateDay(task, tools, partOptions)),
@@ -54,6 +65,9 @@ export async function createSeriesWithModel(
 
 interface DayTask {
   day: PlannedDay;
+  /** The headings of the other days. */
+  others: readonly string[];
+  writing: Writing | undefined;
   passage: SessionReading | undefined;
   /** The built-in engine's devotional of the day, for parts of which verification leaves nothing. */
   fallback: SeriesDay;
@@ -62,15 +76,15 @@ interface DayTask {
 }
 
 async function generateDay(
-  { day, passage, fallback, alignQuotes, verifier }: DayTask,
+  { day, others, passage, fallback, alignQuotes, verifier, writing }: DayTask,
   { client, context }: StepTools,
   { signal, onPartial }: PartOptions<SeriesDay>,
 ): Promise<GeneratedPart<SeriesDay> & { dropped: number }> {
   const { heading, scripture, quotations } = day;
   const room = getInputTokenBudget(context, {
-    instructions: SERIES_DAY_INSTRUCTIONS,
+    instructions: getWritingInstructions(context) + SERIES_DAY_TASK,
     output: DEVOTIONAL_TOKENS,
-    head: heading,
+    head: [heading, ...others, formatProfile(writing), formatOptions(writing?.options, "")].join("\n"),
   });
   const text = passage ? formatPassage(passage, room * PASSAGE_SHARE) : "";
   const said = takeWithinTokenBudget(day.text.split(/(?<=[.!?])\s+/), room * (1 - PASSAGE_SHARE)).join(" ");
@@ -83,8 +97,15 @@ async function generateDay(
   };
   const { value, tokens, removed } = await generateDevotionalAnswer<SeriesDayAnswer>(client, {
     request: {
-      instructions: SERIES_DAY_INSTRUCTIONS,
-      input: formatDevotionalPrompt({ title: heading, passage: text, sermon: said }),
+      instructions: getWritingInstructions(context),
+      input: formatDevotionalPrompt({
+        task: SERIES_DAY_TASK,
+        title: heading,
+        passage: text,
+        sermon: said,
+        others,
+        writing,
+      }),
     },
     name: "devotional_of_series",
     schema: SeriesDayAnswer,

@@ -8,10 +8,13 @@ import { getInputTokenBudget } from "../calls/context-window.ts";
 import { findList, listCompleteItems } from "../answers/lenient-schemas.ts";
 import { generateJson } from "../answers/generate-json.ts";
 import { addTokens } from "../calls/model-client.ts";
+import { estimateTokens } from "../calls/model-api.ts";
 import type { PartialJson } from "../answers/parse-json-reply.ts";
 import { cachePiece } from "../calls/piece-cache.ts";
-import { HIGHLIGHTS_VERSION, HighlightsAnswer, formatHighlightsInstructions } from "../prompts/highlights.ts";
-import { formatSermonHeader, formatSermonPrompt } from "../prompts/summary.ts";
+import { HIGHLIGHTS_VERSION, HighlightsAnswer, formatHighlightsTask } from "../prompts/highlights.ts";
+import { formatSermonHeader, formatSermonPrefix, formatSermonTask } from "../prompts/summary.ts";
+import { getWritingInstructions } from "../prompts/writing.ts";
+import { getPartTokenBudget } from "./prepare-sermon.ts";
 import { getSermonSources } from "./sermon-sources.ts";
 import { splitSermonText, getSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
@@ -29,13 +32,17 @@ export async function extractHighlightsWithModel(
   options: DraftOptions<Highlight[]>,
 ): Promise<EngineResult<Highlight[]>> {
   const head = formatSermonHeader(source);
-  const instructions = formatHighlightsInstructions(HIGHLIGHT_COUNT);
+  const instructions = getWritingInstructions(context) + formatTask(source, HIGHLIGHT_COUNT);
   const room = getInputTokenBudget(context, {
     instructions,
     head,
     output: HIGHLIGHT_COUNT * TOKENS_PER_HIGHLIGHT,
   });
-  const parts = splitSermonText(getSermonText(source), room);
+  const text = getSermonText(source);
+  const parts =
+    estimateTokens(text) <= room
+      ? [text]
+      : splitSermonText(text, Math.min(room, getPartTokenBudget(source, context)));
   const count =
     parts.length === 1 ? HIGHLIGHT_COUNT : Math.ceil((HIGHLIGHT_COUNT * PART_FACTOR) / parts.length);
   const verifier = createVerifier(getSermonSources(source));
@@ -44,17 +51,18 @@ export async function extractHighlightsWithModel(
   const reportProgress = () => options.onProgress?.({ done, of: parts.length });
   reportProgress();
   const answers = await runAllOrAbort([...parts.entries()], options.signal, async ([at, part], signal) => {
-    const input = formatSermonPrompt(source, part, parts.length > 1 ? "part" : "sermon");
+    const prefix = formatSermonPrefix(source, part, parts.length > 1 ? "part" : "sermon");
+    const task = formatTask(source, count);
     const answer = await cachePiece({
       model,
       pieces: options.pieces,
       step: `highlights ${count}`,
       version: HIGHLIGHTS_VERSION,
-      input,
+      input: prefix + task,
       schema: HighlightsAnswer,
       generate: () =>
         generateJson<HighlightsAnswer>(client, {
-          request: { instructions: formatHighlightsInstructions(count), input },
+          request: { instructions: getWritingInstructions(context), prefix, input: task },
           name: "highlights",
           schema: HighlightsAnswer,
           priority: count * TOKENS_PER_HIGHLIGHT,
@@ -79,6 +87,9 @@ export async function extractHighlightsWithModel(
     removedSentences: answers.reduce((sum, { removed }) => sum + removed, 0),
   };
 }
+
+const formatTask = (source: SermonSource, count: number) =>
+  formatSermonTask(formatHighlightsTask(count), source);
 
 /** Collects the quotes of all parts, and emits those that are in the transcript. */
 function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => void) | undefined) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
 import { EngineError } from "../../engine.ts";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
-import { QUESTION_INSTRUCTIONS } from "../prompts/study.ts";
+import { QUESTION_TASK } from "../prompts/study.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 
 const { start } = prepareModelEngines();
@@ -21,7 +21,7 @@ describe("questions and activities from a model", () => {
     const { engine, server } = await start();
     expect((await engine.generateQuestions(STUDY)).result).toHaveLength(5);
     expect((await engine.generateActivities(STUDY)).result).toHaveLength(3);
-    expect(server.calls[0]?.instructions.startsWith(QUESTION_INSTRUCTIONS)).toBe(true);
+    expect(server.calls[0]?.input).toContain(QUESTION_TASK);
     expect(server.calls[0]?.input).toContain("5:14 Ye are the light of the world.");
   });
 

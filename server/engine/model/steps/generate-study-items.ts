@@ -2,11 +2,13 @@ import { namePrintedPassage } from "../../../scripture/bible/printed-passage.ts"
 import { findStudyPassage, assertHasSubject, type StudyPassage } from "../../builtin/study/subject.ts";
 import { type ItemOptions, type EngineResult, ModelError, type StudySubject } from "../../engine.ts";
 import {
-  ACTIVITY_INSTRUCTIONS,
-  QUESTION_INSTRUCTIONS,
+  ACTIVITY_TASK,
+  QUESTION_TASK,
   StudyAnswer,
-  formatStudyPrompt,
+  formatStudyPrefix,
+  formatStudyTask,
 } from "../prompts/study.ts";
+import { getWritingInstructions, formatOptions, formatProfile } from "../prompts/writing.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { findList, listCompleteItems } from "../answers/lenient-schemas.ts";
 import { generateJson } from "../answers/generate-json.ts";
@@ -17,8 +19,8 @@ import type { PartialJson } from "../answers/parse-json-reply.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const KINDS = {
-  questions: { instructions: QUESTION_INSTRUCTIONS, maxItems: 5, priority: 300 },
-  activities: { instructions: ACTIVITY_INSTRUCTIONS, maxItems: 3, priority: 300 },
+  questions: { task: QUESTION_TASK, maxItems: 5, priority: 300 },
+  activities: { task: ACTIVITY_TASK, maxItems: 3, priority: 300 },
 };
 
 const MAX_VERSES = 60;
@@ -34,16 +36,18 @@ export async function generateStudyItems(
 ): Promise<EngineResult<string[]>> {
   const passage = findStudyPassage(subject);
   if (!passage) assertHasSubject(subject);
-  const { instructions, maxItems, priority } = KINDS[kind];
-  const { existing: _, edition, ...known } = subject;
+  const { task, maxItems, priority } = KINDS[kind];
+  const { existing: _, edition, writing, ...known } = subject;
   const room = getInputTokenBudget(context, {
-    instructions,
+    instructions: getWritingInstructions(context) + task,
     output: priority,
-    head: Object.values(known).join("\n"),
+    head: [formatProfile(writing), formatOptions(writing?.options, ""), ...Object.values(known)].join("\n"),
   });
   const text = passage ? formatPassage(passage, room * PASSAGE_SHARE) : "";
   const existing = takeLast(subject.existing, room - estimateTokens(text));
-  const input = formatStudyPrompt({ ...known, existing, kind, passage: text });
+  const study = { ...known, existing, kind, passage: text, writing };
+  const prefix = formatStudyPrefix(study);
+  const input = formatStudyTask(task, study);
   const verifier = createVerifier({
     texts: Object.values(known),
     scripture: subject.scripture,
@@ -52,7 +56,7 @@ export async function generateStudyItems(
   });
   const items = createItemCollector(subject.existing, maxItems, onItem);
   const tokens = await generateJson<StudyAnswer>(client, {
-    request: { instructions, input },
+    request: { instructions: getWritingInstructions(context), prefix, input },
     name: kind,
     schema: StudyAnswer,
     priority,

@@ -4,17 +4,19 @@ import { ModelError, type SermonSource, type WorkOptions } from "../../engine.ts
 import { runAllOrAbort } from "../answers/run-all-or-abort.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { generateText } from "../answers/generate-text.ts";
-import { getInputTokenBudget } from "../calls/context-window.ts";
+import { type ContextWindow, getInputTokenBudget } from "../calls/context-window.ts";
 import { createTopicCheck } from "./topic-check.ts";
 import { addTokens } from "../calls/model-client.ts";
 import { estimateTokens } from "../calls/model-api.ts";
 import { cachePiece } from "../calls/piece-cache.ts";
+import { formatHighlightsTask } from "../prompts/highlights.ts";
 import {
-  NOTES_INSTRUCTIONS,
   SUMMARY_VERSION,
+  formatNotesTask,
   formatSermonHeader,
-  formatSermonPrompt,
+  formatSermonPrefix,
 } from "../prompts/summary.ts";
+import { formatOptions, getWritingInstructions, isSmall } from "../prompts/writing.ts";
 import { getSermonSources } from "./sermon-sources.ts";
 import { splitSermonText, getSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
@@ -22,15 +24,15 @@ import type { StepTools } from "./step-tools.ts";
 export interface PreparedSermon {
   /** The whole text. */
   sermon: string;
-  /** The prompt: the whole text or, if that is too long, notes on its parts. */
-  input: string;
+  /** The start of the prompt: the whole text or, if that is too long, notes on its parts. */
+  prefix: string;
   /** The tokens that taking notes used. */
   tokens: TokenCount;
   finish(): void;
 }
 
 interface StepPrompt {
-  instructions: string;
+  task: string;
   /** Expected output tokens. */
   tokens: number;
 }
@@ -44,11 +46,11 @@ export async function prepareSermon(
   source: SermonSource,
   tools: StepTools,
   options: WorkOptions,
-  { instructions, tokens }: StepPrompt,
+  { task, tokens }: StepPrompt,
 ): Promise<PreparedSermon> {
   const sermon = getSermonText(source);
   const room = getInputTokenBudget(tools.context, {
-    instructions,
+    instructions: getWritingInstructions(tools.context) + task,
     output: tokens,
     head: formatSermonHeader(source),
   });
@@ -58,10 +60,7 @@ export async function prepareSermon(
   reportProgress();
   let text = sermon;
   while (estimateTokens(text) > room) {
-    const parts = splitSermonText(
-      text,
-      Math.min(room, getInputTokenBudget(tools.context, getNotesPromptParts(source))),
-    );
+    const parts = splitSermonText(text, Math.min(room, getPartTokenBudget(source, tools.context)));
     of += parts.length;
     reportProgress();
     const notes = await takeNotes(source, parts, tools, options, {
@@ -78,7 +77,7 @@ export async function prepareSermon(
   }
   return {
     sermon,
-    input: formatSermonPrompt(source, text, text === sermon ? "sermon" : "notes"),
+    prefix: formatSermonPrefix(source, text, text === sermon ? "sermon" : "notes"),
     tokens: addTokens(...spent),
     finish: () => {
       done += 1;
@@ -87,11 +86,20 @@ export async function prepareSermon(
   };
 }
 
-const getNotesPromptParts = (source: SermonSource) => ({
-  instructions: NOTES_INSTRUCTIONS,
-  output: NOTES_TOKENS,
-  head: formatSermonHeader(source),
-});
+/** Output tokens of notes on a part or of its highlights. */
+const PART_OUTPUT_TOKENS = 600;
+
+/** Tokens of a part: the same for all steps, so that they share the start of their prompts, if the model has space for that. */
+export const getPartTokenBudget = (source: SermonSource, context: ContextWindow): number =>
+  getInputTokenBudget(context, {
+    instructions:
+      getWritingInstructions(context) +
+      (isSmall(context) ? formatNotesTask(context) : formatHighlightsTask(MAX_COUNT)),
+    output: isSmall(context) ? NOTES_TOKENS : PART_OUTPUT_TOKENS,
+    head: formatSermonHeader(source) + formatOptions(source.writing?.options, ""),
+  });
+
+const MAX_COUNT = 99;
 
 const NOTES_TOO_LONG =
   "The sermon is too long for the model, and its notes are as long as the sermon. Ask your administrator to choose a model with a larger context window at once.";
@@ -99,24 +107,23 @@ const NOTES_TOO_LONG =
 async function takeNotes(
   source: SermonSource,
   parts: readonly string[],
-  { client, model }: StepTools,
+  { client, model, context }: StepTools,
   { signal, pieces }: WorkOptions,
   { priority, onPart }: { priority: number; onPart(): void },
 ): Promise<{ text: string; tokens: TokenCount }> {
   const verifier = createVerifier(getSermonSources(source));
   const notes = await runAllOrAbort(parts, signal, async (part, stop) => {
-    const input = formatSermonPrompt(source, part, "part");
+    const prefix = formatSermonPrefix(source, part, "part");
     const piece = await cachePiece({
       model,
       pieces,
       step: "notes",
       version: SUMMARY_VERSION,
-      input,
+      input: prefix,
       schema: z.string(),
       generate: () =>
         generateText(client, {
-          instructions: NOTES_INSTRUCTIONS,
-          input,
+          request: { instructions: getWritingInstructions(context), prefix, input: formatNotesTask(context) },
           signal: stop,
           verifier,
           priority,

@@ -8,7 +8,8 @@ import { getSermonSources } from "./sermon-sources.ts";
 import { createTopicCheck } from "./topic-check.ts";
 import { addTokens } from "../calls/model-client.ts";
 import { cachePiece } from "../calls/piece-cache.ts";
-import { SUMMARY_INSTRUCTIONS, SUMMARY_VERSION } from "../prompts/summary.ts";
+import { SUMMARY_TASK, SUMMARY_VERSION, formatSermonTask } from "../prompts/summary.ts";
+import { getWritingInstructions } from "../prompts/writing.ts";
 import type { StepTools } from "./step-tools.ts";
 import { prepareSermon } from "./prepare-sermon.ts";
 
@@ -20,8 +21,9 @@ export async function summarizeWithModel(
   tools: StepTools,
   options: TextOptions,
 ): Promise<EngineResult<string>> {
-  const { sermon, input, ...reading } = await prepareSermon(source, tools, options, {
-    instructions: SUMMARY_INSTRUCTIONS,
+  const task = formatSermonTask(SUMMARY_TASK, source);
+  const { sermon, prefix, ...reading } = await prepareSermon(source, tools, options, {
+    task,
     tokens: SUMMARY_TOKENS,
   });
   const verifier = createVerifier(getSermonSources(source));
@@ -31,12 +33,11 @@ export async function summarizeWithModel(
     pieces: options.pieces,
     step: "summary",
     version: SUMMARY_VERSION,
-    input,
+    input: prefix + task,
     schema: z.string(),
     generate: () =>
       generateText(tools.client, {
-        instructions: SUMMARY_INSTRUCTIONS,
-        input,
+        request: { instructions: getWritingInstructions(tools.context), prefix, input: task },
         priority: SUMMARY_TOKENS,
         signal: options.signal,
         verifier,

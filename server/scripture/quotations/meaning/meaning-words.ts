@@ -1,12 +1,12 @@
 // Classes of words with which the meaning of a sentence changes: negations, numbers, names and opposites.
-import { ENGLISH } from "../references/languages/languages.ts";
-import { parseSpokenNumber } from "../references/number-words.ts";
-import { stemScriptureWord } from "../bible/scripture-words.ts";
+import { ENGLISH } from "../../references/languages/languages.ts";
+import { parseSpokenNumber } from "../../references/number-words.ts";
+import { stemScriptureWord } from "../../bible/scripture-words.ts";
 import data from "./meaning-words.data.json" with { type: "json" };
 
-const LIGHT_WORDS = new Set(data.lightWords);
-
 /** Words that faithful translations add, omit and exchange freely: articles, pronouns, prepositions, auxiliaries. */
+export const LIGHT_WORDS: ReadonlySet<string> = new Set(data.lightWords);
+
 export const isLightWord = (word: string) => LIGHT_WORDS.has(word);
 
 const NEGATIONS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
@@ -83,6 +83,7 @@ export const isDivineName = (word: string) => DIVINE.has(word.replace(/s$/, ""))
 
 /** Whether two names are of the same person or place: "Esaias" and "Isaiah", "LORD" and "God". */
 export const areSameName = (one: string, other: string) =>
+  one === other ||
   SAME_NAMES.has(`${one} ${other}`) ||
   (isDivineName(one) && isDivineName(other)) ||
   shareBeginning(one, other);

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
+import { formatReference } from "../../../scripture/bible/passage.ts";
+import { findReferences } from "../../../scripture/references/references.ts";
+import { findMainPassage } from "./main-passage.ts";
+
+function find(text: string, title = ""): string | undefined {
+  const found = findMainPassage({ title, text, mentions: findReferences(text), edition: KING_JAMES });
+  return found && formatReference(found);
+}
+
+const FISHING = `Two boats lie empty on the shore of the lake, and the fishermen are washing their nets. They have worked
+  all night and caught nothing. Jesus steps into the boat that belongs to Simon and asks him to push out a little from the
+  land, and he sits down and teaches the people from the boat. When he has finished he says to Simon, launch out into the
+  deep and let down your nets for a catch. I love what Simon says. Master, we have toiled all night and we have taken
+  nothing, but because you say so I will let down the net. Simon knows fish. He knows nets. He knows that lake. He obeys
+  anyway. And they catch so many fish that the nets begin to break. They beckon to their partners in the other ship to come
+  and help, James and John, the sons of Zebedee, and both ships begin to sink. Simon falls down at the knees of Jesus.
+  Depart from me, he says, for I am a sinful man. And Jesus says, fear not, from now on you will catch men. They bring their
+  ships to land, they leave the nets and the fish, and they follow him. Some of you have toiled all night. You washed your
+  nets this morning because you were done. Let down the net once more, because he says so.`;
+
+const STORM = `A great storm comes down on the sea, and the waves beat into the ship until it is covered. Jesus is asleep. The
+  disciples wake him and say, Lord, save us, we perish. He rises and rebukes the wind and the sea, and there is a great calm.
+  Why are you afraid, he asks, where is your faith? And they marvel and say, what manner of man is this, that even the wind
+  and the sea obey him? We wake him too. We pray as if he were asleep. He is in the ship. The wind that frightens you obeys
+  him. The calm that you cannot make he makes with a word. The disciples feared the storm, and then they feared him more, and
+  that is where faith begins. You may perish of fear long before the waves reach you. Wake him.`;
+
+const BUDGET = `We talked about the roof and the parking lot for an hour, and nobody wanted to say what everybody thought.
+  The plumber sends his bill on Monday, the school bus comes at seven, and my phone rings during supper. My neighbor runs a
+  bakery and gets up before anybody else on our street. She told me that she likes the quiet. I bought a bicycle from her
+  cousin and rode it to the office until the winter came. Our kids argue about screens, and so do we. I am not against
+  screens, I am against arguments. Last week the printer jammed twice and I laughed, because the manual was printed on that
+  same printer. A friend moved to another town and we helped him carry his piano down four flights of stairs. He paid us in
+  pizza. We will miss him. The choir needs altos, the nursery needs volunteers, and the coffee machine needs a repair.`;
+
+describe("findMainPassage", () => {
+  test("finds a passage that the sermon retells without naming it", () => {
+    expect(find(FISHING)).toMatch(/^Luke 5:/);
+  });
+
+  test("is not misled by a reference that is only mentioned", () => {
+    expect(find(`Luke 1 tells how it all started, and we read it at Christmas. ${FISHING}`)).toMatch(
+      /^Luke 5:/,
+    );
+  });
+
+  test("uses the words of modern editions", () => {
+    expect(
+      find(FISHING.replaceAll("ships", "boats").replaceAll("ship", "boat").replaceAll("launch", "put")),
+    ).toMatch(/^Luke 5:/);
+  });
+
+  test("tells parallel passages apart by the one that the sermon announces", () => {
+    expect(find(`Please turn in your Bibles to Mark 4:35-41. ${STORM}`)).toBe("Mark 4:35-41");
+    expect(find(`Please turn in your Bibles to Luke 8:22-25. ${STORM}`)).toBe("Luke 8:22-25");
+  });
+
+  test("takes the verses of the title", () => {
+    expect(find(FISHING, "Nothing but nets (Luke 5:1-11)")).toBe("Luke 5:1-11");
+  });
+
+  test("says nothing if no passage is clear", () => {
+    expect(find(BUDGET)).toBeUndefined();
+    expect(find(`${BUDGET} Psalm 23 says that the Lord is my shepherd.`)).toBeUndefined();
+  });
+
+  test("relies on what is announced if the sermon is in another language than the Bibles", () => {
+    const spoken = "Hermanos, hoy hablamos de la gracia y de la misericordia de nuestro Señor. ".repeat(40);
+    expect(find(spoken)).toBeUndefined();
+    expect(find(`Turn in your Bibles to Lucas 15:11-32. ${spoken}`)).toBe("Luke 15:11-32");
+  });
+});

@@ -1,0 +1,72 @@
+// Finds the passage that a sermon retells and explains, even if the sermon never names it.
+import { getBibleIndex } from "../../../scripture/bible/bible-index.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
+import type { Passage } from "../../../scripture/bible/passage.ts";
+import { passageFromVerses } from "../../../scripture/bible/verse-index.ts";
+import { locatePassage } from "./locate-passage.ts";
+import { createNamingScorer, type SermonWords } from "./named-passages.ts";
+import { fitPassages, type ContentFit, type VerseRange } from "./passage-windows.ts";
+
+/** The lead over every other passage that makes one clear, if the sermon names it and if it doesn't. */
+const MIN_LEAD = { named: 0.07, unnamed: 0.1 };
+/** Two candidates with fewer verses between them are one passage. */
+const MIN_DISTANCE = 20;
+
+/** The passage, of at most two chapters; undefined if none is clearly the one that the sermon is about. */
+export function findMainPassage(sermon: SermonWords): Passage | undefined {
+  const index = getBibleIndex(sermon.edition.file === null ? [KING_JAMES] : [KING_JAMES, sermon.edition]);
+  const fit = fitPassages(sermon.text, index);
+  const [best, second] = rankCandidates(fit, sermon);
+  const least = best?.isNamed ? MIN_LEAD.named : MIN_LEAD.unnamed;
+  if (!best || best.score - (second?.score ?? 0) < least) return undefined;
+  const range =
+    fit.values.size === 0 ? best.stated[0] : chooseRange(best.stated, locatePassage(fit, best.range, index));
+  return range && passageFromVerses(range.start, range.end - 1);
+}
+
+/** The least share of verses in common of the passage that the sermon names and the located one. */
+const MIN_COMMON = { ofNamed: 0.4, ofEither: 0.6 };
+
+/** Prefers the range that the sermon names, unless it names a whole chapter and explains a part of it. */
+function chooseRange(stated: readonly VerseRange[], located: VerseRange): VerseRange {
+  const common = (range: VerseRange) =>
+    Math.min(range.end, located.end) - Math.max(range.start, located.start);
+  const shareOf = (range: VerseRange, of: VerseRange) => common(range) / (of.end - of.start);
+  const [nearest] = stated
+    .filter((range) => shareOf(range, range) >= MIN_COMMON.ofNamed)
+    .filter((range) => Math.max(shareOf(range, range), shareOf(range, located)) >= MIN_COMMON.ofEither)
+    .toSorted((a, b) => shareOf(b, b) * shareOf(b, located) - shareOf(a, a) * shareOf(a, located));
+  return nearest ?? located;
+}
+
+export interface Candidate {
+  range: VerseRange;
+  score: number;
+  isNamed: boolean;
+  /** Passages in the range that the sermon introduces as its text. */
+  stated: readonly VerseRange[];
+}
+
+/** Windows that fit worse are compared only if the sermon names them. */
+const MAX_UNNAMED = 400;
+
+/** By score, without those that are near a better one. */
+export function rankCandidates({ ranges, scores }: ContentFit, sermon: SermonWords): Candidate[] {
+  const order = [...scores.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  const highest = scores[order[0] ?? 0] ?? 0;
+  const rateNaming = createNamingScorer(sermon);
+  const candidates = order.flatMap((window, rank): Candidate[] => {
+    const range = ranges[window] ?? { start: 0, end: 0 };
+    const { score, isNamed, stated } = rateNaming(range);
+    if (!isNamed && (rank >= MAX_UNNAMED || highest === 0)) return [];
+    return [{ range, score: (scores[window] ?? 0) / Math.max(highest, 1) + score, isNamed, stated }];
+  });
+  const ranked: Candidate[] = [];
+  for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
+    if (ranked.every(({ range }) => !isNear(range, candidate.range))) ranked.push(candidate);
+  }
+  return ranked;
+}
+
+const isNear = (one: VerseRange, other: VerseRange) =>
+  one.start < other.end + MIN_DISTANCE && other.start < one.end + MIN_DISTANCE;

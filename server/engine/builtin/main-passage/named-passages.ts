@@ -1,0 +1,145 @@
+// How much speaks for a passage because the sermon names it, its book or its verses.
+import type { EditionSource } from "../../../scripture/bible/edition.ts";
+import { passageExists, type Passage } from "../../../scripture/bible/passage.ts";
+import { getVerseIndex, getVerseLocation } from "../../../scripture/bible/verse-index.ts";
+import {
+  findBooks,
+  findReferences,
+  type ReferenceMention,
+} from "../../../scripture/references/references.ts";
+import type { VerseRange } from "./passage-windows.ts";
+
+export interface SermonWords {
+  title: string;
+  text: string;
+  /** The references in `text`. */
+  mentions: readonly ReferenceMention[];
+  edition: EditionSource;
+}
+
+interface Named {
+  range: VerseRange;
+  /** From 0 (start) to 1 (end). */
+  position: number;
+  isAnnounced: boolean;
+  isIntroduced: boolean;
+}
+
+/** Phrases that only introduce the text of a sermon, and phrases that may introduce any passage. */
+const ANNOUNCEMENT =
+  /\b(?:turn (?:over |now |please )*(?:this (?:morning|evening) to|(?:in |to )?your (?:bibles?|copy)|with me)|open (?:up )?(?:your|our|the) bibles?|bibles? (?:open|to)|(?:our|today's|this morning's|my) (?:main |sermon |scripture |gospel )?(?:text|passage|reading|scripture|lesson|gospel)|(?:the|a) (?:text|passage|reading|lesson) (?:for|is|today)|hear the words? of|(?:the )?(?:reading|lesson|gospel) (?:is|comes) from)\b/i;
+const INTRODUCTION =
+  /\b(?:turn(?:ing)? to|looking at|go(?:ing)? (?:through|to)|study(?:ing)?|continu(?:e|ing)|read(?:ing)? (?:from|through|together)?)\b/i;
+const OTHER = /\b(?:parallel|another|other|cross[- ]reference)\b/i;
+const INTRODUCTION_REACH = 100;
+const MAX_CHAPTERS = 2;
+/** Recordings of whole services start long before the sermon. */
+const ANNOUNCED_SHARE = 0.5;
+const EARLY_SHARE = 0.25;
+
+function toRange(passage: Passage): VerseRange | undefined {
+  if (!passageExists(passage) || passage.toChapter - passage.chapter >= MAX_CHAPTERS) return undefined;
+  return {
+    start: getVerseIndex(passage.book, passage.chapter, passage.verse),
+    end: getVerseIndex(passage.book, passage.toChapter, passage.toVerse) + 1,
+  };
+}
+
+function listNamed({ text, mentions }: SermonWords): Named[] {
+  return mentions.flatMap(({ passage, suggestion, start, inferred }) => {
+    const range = toRange(suggestion ?? passage);
+    const before = text.slice(Math.max(0, start - INTRODUCTION_REACH), start);
+    if (!range) return [];
+    const position = start / text.length;
+    if (OTHER.test(before)) return [{ range, position, isAnnounced: false, isIntroduced: false }];
+    const isAnnounced = !inferred && position < ANNOUNCED_SHARE && ANNOUNCEMENT.test(before);
+    return [
+      { range, position, isAnnounced, isIntroduced: position < EARLY_SHARE && INTRODUCTION.test(before) },
+    ];
+  });
+}
+
+/** Parts of the sermon in which something is named count, because a digression may name a passage many times. */
+const PARTS = 24;
+const countParts = (positions: readonly number[]) =>
+  new Set(positions.map((position) => Math.floor(position * PARTS))).size;
+
+const WEIGHTS = {
+  title: 0.8,
+  announced: 0.5,
+  introduced: 0.15,
+  early: 0.05,
+  part: 0.06,
+  bookPart: 0.02,
+  verses: 0.2,
+};
+const MAX_PARTS = 8;
+const MIN_VERSES = 4;
+
+export interface Naming {
+  score: number;
+  isNamed: boolean;
+  /** Passages that the title names or the sermon introduces as its text. */
+  stated: readonly VerseRange[];
+}
+
+export function createNamingScorer(sermon: SermonWords) {
+  const named = listNamed(sermon);
+  const inTitle = findReferences(sermon.title).flatMap(({ passage }) => toRange(passage) ?? []);
+  const books = countBookParts(sermon.text);
+  const verses = countVerseNumbers(sermon.text);
+  return (range: VerseRange): Naming => {
+    const title = inTitle.find((each) => overlap(each, range));
+    const own = named.filter((each) => overlap(each.range, range));
+    const announced = own.some(({ isAnnounced }) => isAnnounced);
+    const introduced = own.some(({ isIntroduced }) => isIntroduced);
+    const stated = own.filter((each) => each.isAnnounced || each.isIntroduced);
+    const score =
+      (title ? WEIGHTS.title : 0) +
+      (announced ? WEIGHTS.announced : introduced ? WEIGHTS.introduced : 0) +
+      (own.some(({ position }) => position < EARLY_SHARE) ? WEIGHTS.early : 0) +
+      Math.min(MAX_PARTS, countParts(own.map(({ position }) => position))) * WEIGHTS.part +
+      Math.min(MAX_PARTS, books.get(getVerseLocation(range.start).book) ?? 0) * WEIGHTS.bookPart +
+      rateVerseNumbers(verses, range) * WEIGHTS.verses;
+    const ranges = stated.filter((each) => each.isAnnounced || each.range.end - each.range.start > 1);
+    return {
+      score,
+      isNamed: title !== undefined || own.length > 0,
+      stated: [...(title ? [title] : []), ...ranges.map((each) => each.range)],
+    };
+  };
+}
+
+const overlap = (one: VerseRange, other: VerseRange) => one.start < other.end && other.start < one.end;
+
+function countBookParts(text: string): Map<string, number> {
+  const positions = new Map<string, number[]>();
+  for (const { book, start } of findBooks(text)) {
+    const known = positions.get(book.name);
+    if (known) known.push(start / text.length);
+    else positions.set(book.name, [start / text.length]);
+  }
+  return new Map([...positions].map(([book, own]) => [book, countParts(own)]));
+}
+
+const VERSE_NUMBER = /\bverses? (\d{1,3})\b/gi;
+
+function countVerseNumbers(text: string): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const [, number] of text.matchAll(VERSE_NUMBER)) {
+    counts.set(Number(number), (counts.get(Number(number)) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The share of "verse 7" and the like that could be verses of the range. */
+function rateVerseNumbers(counts: ReadonlyMap<number, number>, { start, end }: VerseRange): number {
+  let [own, all] = [0, 0];
+  const numbers = new Set<number>();
+  for (let verse = start; verse < end; verse += 1) numbers.add(getVerseLocation(verse).verse);
+  for (const [number, count] of counts) {
+    all += count;
+    if (numbers.has(number)) own += count;
+  }
+  return all < MIN_VERSES ? 0 : own / all;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { splitSentences } from "../../../language/sentences.ts";
+import { normalizeWords } from "../../../language/words.ts";
+import { classifySentences } from "./classify-sentences.ts";
+
+function classify(text: string, isReading: (words: readonly string[]) => boolean = () => false) {
+  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
+  const spoken = sentences.map((each) => ({
+    text: each,
+    words: normalizeWords(each),
+    kind: "speech" as const,
+  }));
+  return classifySentences(spoken, { isReading, loops: new Set() });
+}
+
+const isFromPsalm = (words: readonly string[]) => words.includes("shepherd") || words.includes("valley");
+
+describe("classifySentences", () => {
+  test.each([
+    ["Good morning, church.", "greeting"],
+    ["We want to welcome everyone who is visiting with us today.", "greeting"],
+    ["The potluck is next Sunday after the service, so sign up in the lobby.", "announcement"],
+    ["There will be a men's breakfast on Saturday at 8 a.m.", "announcement"],
+    ["Turn to your neighbor and say, I am blessed.", "prompt"],
+    ["Somebody shout hallelujah!", "prompt"],
+    ["How many of you have ever lost your keys?", "prompt"],
+    ["Open your Bibles to Luke chapter five.", "prompt"],
+    ["Raise your hands if you agree.", "prompt"],
+    ["I'm almost done, give me five more minutes.", "remark"],
+    ["We're not gonna read the passage totally because of time.", "remark"],
+    ["Can you turn up this microphone?", "remark"],
+    ["Last week we looked at the first chapter.", "remark"],
+    ["Amen.", "filler"],
+    ["Yeah, all right, praise God.", "filler"],
+    ["Thanks for watching, please subscribe to our channel.", "garbage"],
+    ["You you you you you you.", "garbage"],
+    ["When I was a boy, my father sold his boat.", "story"],
+    ["We must forgive the people who never asked for it.", "application"],
+    ["Grace gives what it commands.", "claim"],
+    ["God does not waste the night.", "claim"],
+  ])("%s is a %s", (text, expected) => {
+    expect(classify(text)).toEqual([expected]);
+  });
+
+  test("a prayer lasts from the first address of God to its amen", () => {
+    const text =
+      "Grace is free. Let us pray. Father, we thank you for this day. The night was long. Help us to walk in the light. In Jesus' name, amen. Faith follows grace.";
+    expect(classify(text)).toEqual(["claim", "prayer", "prayer", "prayer", "prayer", "prayer", "claim"]);
+  });
+
+  test("a sentence about God is no prayer", () => {
+    expect(
+      classify("Lord and master is what the fishermen called him. God is good to those who wait."),
+    ).toEqual(["claim", "claim"]);
+  });
+
+  test("what is read between two verses is read as well", () => {
+    expect(
+      classify(
+        "The lord is my shepherd. Beside quiet pools I rest. The valley is dark. Grace is near.",
+        isFromPsalm,
+      ),
+    ).toEqual(["reading", "reading", "reading", "claim"]);
+  });
+});

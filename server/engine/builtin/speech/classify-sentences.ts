@@ -1,0 +1,114 @@
+import { classifyByCues } from "./sentence-cues.ts";
+import type { SpeechClass } from "./speech-class.ts";
+
+export interface SpokenSentence {
+  text: string;
+  words: readonly string[];
+  /** `heading` and `quotation` are those of a written text. */
+  kind: "heading" | "speech" | "quotation";
+}
+
+interface Tools {
+  /** Whether words are a verse read aloud. */
+  isReading: (words: readonly string[]) => boolean;
+  /** Words that speech recognition repeats in a loop, joined by spaces. */
+  loops: ReadonlySet<string>;
+}
+
+/** Longer texts without punctuation are not sentences; their start decides. */
+const MAX_CHARACTERS = 600;
+
+/** Classifies the sentences of a sermon, each in the context of its neighbors. */
+export function classifySentences(
+  sentences: readonly SpokenSentence[],
+  { isReading, loops }: Tools,
+): SpeechClass[] {
+  const texts = sentences.map(({ text }) => text.slice(0, MAX_CHARACTERS));
+  const found = sentences.map(({ kind, words }, at): SpeechClass | undefined => {
+    if (kind !== "speech") return kind === "quotation" ? "reading" : undefined;
+    if (loops.has(words.join(" "))) return "garbage";
+    const byCues = classifyByCues(texts[at]!, words.length);
+    if (byCues === "garbage" || byCues === "filler") return byCues;
+    return isReading(words) ? "reading" : byCues;
+  });
+  markPrayers(texts, found);
+  fillReadings(texts, found);
+  return found.map((each, at) => each ?? classifyTeaching(texts[at]!));
+}
+
+const PRAYER_START =
+  /\b(?:let(?:'s| us) (?:all )?pray|pray with me|let(?:'s| us) (?:go to (?:the lord|god)|bow|come before)|shall we pray|join me in prayer|i'm going to pray|i want to pray|we pray\b)/i;
+const ADDRESS =
+  /^\W*(?:(?:and|so|but|oh|o|yes|now|our|dear|gracious|holy|almighty|thank you|we thank you|we ask|we pray|i pray|i thank you|help us|forgive us)\W+)*(?:our |my |dear |gracious |heavenly |holy |almighty |precious |loving |most )*(?:heavenly father|father god|father|lord god|lord jesus|lord|holy spirit|spirit of god|god)\b(?:\W+(?:god|jesus|father))?(?:,|\W+(?:we|i|you|help|thank|forgive|give|grant|may|let|teach|make|bless|please|your|in|as|for|come|speak|lead|show|be|have|open|use|would you|continue|strengthen|move|touch|heal)\b)/i;
+const INVOCATION =
+  /\b(?:we|i) (?:\w+ )?(?:pray|thank you|praise you|ask you|ask that you|lift (?:up )?|worship you|give you|bless you|come before you|commit)\b|\b(?:thank you|we pray|i pray|help us|forgive us|grant us|be with us|lead us|bless us|may your|you are (?:holy|worthy|faithful|god|good)|we need you|hear our)\b,? (?:\w+ ){0,6}(?:lord|father|god|jesus|spirit)\b|\b(?:lord|father),|\byour (?:name|will|word|kingdom|spirit|son|people|presence|mercy|grace|glory|holy)\b|\bin (?:jesus(?:'s?)?|christ's|your(?: son's| holy| precious)?|the) (?:mighty |precious |holy )?name\b|\bamen\b/i;
+const PRAYER_END =
+  /\bamen\W*$|\bin (?:jesus(?:'s?)?|christ's|your(?: son's)?) (?:\w+ )?name,?(?: we| i)?(?: do)? ?(?:pray|ask|amen)?\W*$/i;
+/** How many sentences may follow without an invocation before a prayer is over. */
+const MAX_SILENCE = 5;
+const MAX_OF_PRAYER = 80;
+
+/** Marks each prayer from its first address of God to its amen, or to its last invocation. */
+function markPrayers(texts: readonly string[], found: (SpeechClass | undefined)[]): void {
+  for (let at = 0; at < texts.length; at += 1) {
+    const text = texts[at]!;
+    if (found[at] === "garbage" || found[at] === "reading") continue;
+    const isAnnounced = PRAYER_START.test(text);
+    if (!isAnnounced && !isAddressed(text)) continue;
+    const end = findPrayerEnd(texts, at);
+    if (end === at && isAnnounced && !isAddressed(text)) continue;
+    for (let inside = at; inside <= end; inside += 1)
+      if (found[inside] !== "garbage") found[inside] = "prayer";
+    at = end;
+  }
+}
+
+const YOU = /\b(?:you|your|yours|us|we|our)\b/i;
+/** "God, you are good" is addressed to God; "God, he told us" is not. */
+const isAddressed = (text: string) =>
+  (ADDRESS.test(text) && YOU.test(text) && !/\bhe\b/i.test(text.slice(0, 40))) || CALLED.test(text);
+/** "Holy Spirit, continue to work", "you send forth your anger, O Lord" */
+const CALLED =
+  /^\W*(?:holy spirit|lord(?: god| jesus)?|father(?: god)?|heavenly father|lord jesus christ|god), (?!(?:he|who|and|jesus|our|the|is|in|whom|which|then|or|but|as|that)\b)|,? \bo (?:lord|god)\b|\b(?:you|your)\b.*, (?:lord|father)(?: god)?\b/i;
+
+function findPrayerEnd(texts: readonly string[], start: number): number {
+  let last = start;
+  for (let at = start; at < Math.min(texts.length, start + MAX_OF_PRAYER); at += 1) {
+    const text = texts[at]!;
+    if (isAddressed(text) || INVOCATION.test(text)) last = at;
+    if (PRAYER_END.test(text) && at > start) return at;
+    if (at - last >= MAX_SILENCE) break;
+  }
+  return last;
+}
+
+const READING_START =
+  /\b(?:hear the word|word of the lord|reading (?:from|is)|let(?:'s| us) read|it says|(?:bible|scripture|text|verse \d+|paul|jesus|psalmist|word of god) (?:says|reads|writes|tells us)|i(?:'ll| will| want to|'m going to) read)\b/i;
+/** A reading may have so many unrecognized sentences between recognized ones. */
+const MAX_GAP = 3;
+
+/** Sentences between two that are read aloud are part of the reading, if nothing else marks them. */
+function fillReadings(texts: readonly string[], found: (SpeechClass | undefined)[]): void {
+  let last = -Infinity;
+  for (const at of texts.keys()) {
+    if (found[at] !== "reading") continue;
+    if (at - last <= MAX_GAP + 1 && at - last > 1) {
+      const between = found.slice(last + 1, at);
+      if (between.every((each) => each === undefined)) found.fill("reading", last + 1, at);
+    }
+    // The sentence between "Let us read" and what is recognized.
+    if (at >= 2 && found[at - 1] === undefined && READING_START.test(texts[at - 2]!))
+      found[at - 1] = "reading";
+    last = at;
+  }
+}
+
+const STORY =
+  /\b(?:i (?:was|had|went|came|got|said|told|asked|saw|met|heard|remember|grew up|used to|woke|drove|walked|sat|thought|felt|started|called|decided|bought|moved|worked|lived|learned|read an?|took|looked|found|made|ran|left)|(?:he|she|they) (?:said|told|asked|replied|looked|called|went|came|was like)|my (?:wife|husband|mom|mother|dad|father|son|daughter|kids|children|brother|sister|friend|grandmother|grandfather|grandma|grandpa|neighbor|boss|teacher|doctor|uncle|aunt)|when i was|years ago|(?:one|the other) (?:day|night|time|morning)|once upon|there was (?:a|an|this) (?:man|woman|story|boy|girl|young|old|little|couple|guy|lady|pastor|missionary)|story (?:of|about|is told)|illustration|in (?:19|20)\d\d|as a (?:kid|child|boy|girl|teenager))\b/i;
+const APPLICATION =
+  /\b(?:we|you|christians|believers|the church) (?:\w+ )?(?:must|should|need to|ought to|have to|are (?:to|called to)|can)\b|^\W*(?:never|do not|don't|stop|start|trust|seek|love|forgive|pray|obey|follow|repent|believe|give|serve|let)\b/i;
+
+function classifyTeaching(text: string): SpeechClass {
+  if (STORY.test(text)) return "story";
+  return APPLICATION.test(text) ? "application" : "claim";
+}

@@ -1,0 +1,21 @@
+/** What a sentence does in a sermon. */
+export type SpeechClass =
+  | "greeting"
+  | "announcement"
+  /** An instruction or question to the people in the room: "Turn to your neighbor". */
+  | "prompt"
+  /** About time, sound, the order of service or the sermon itself, or beside the subject. */
+  | "remark"
+  | "prayer"
+  | "reading"
+  | "story"
+  | "claim"
+  | "application"
+  | "filler"
+  /** Not speech, or not understood by speech recognition. */
+  | "garbage";
+
+/** Only sentences of these classes can say what a sermon is about. */
+const TEACHING: ReadonlySet<SpeechClass> = new Set(["claim", "application", "story"]);
+
+export const isTeaching = (speechClass: SpeechClass): boolean => TEACHING.has(speechClass);

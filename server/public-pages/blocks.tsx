@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { parseTimestamp } from "../../contract/transcript/timestamp.ts";
+import type { Block, Run } from "../documents/document.ts";
+
+/** Gives each second of a page at most one element as the target of `#t=`. */
+export type ClaimTime = (seconds: number) => string | undefined;
+
+export function createTimeTargets(): ClaimTime {
+  const claimed = new Set<number>();
+  return (seconds) => {
+    if (claimed.has(seconds)) return undefined;
+    claimed.add(seconds);
+    return `t=${seconds}`;
+  };
+}
+
+interface BlocksProps {
+  blocks: readonly Block[];
+  claimTime: ClaimTime;
+}
+
+/** Blocks of a document. Their texts are plain, so nothing in them can be markup. */
+export function Blocks({ blocks, claimTime }: BlocksProps): ReactNode {
+  return blocks.map((block, index) => <OneBlock key={index} block={block} claimTime={claimTime} />);
+}
+
+function OneBlock({ block, claimTime }: { block: Block; claimTime: ClaimTime }): ReactNode {
+  switch (block.kind) {
+    case "paragraph":
+      return <Paragraph runs={block.runs} time={block.time} claimTime={claimTime} />;
+    case "heading": {
+      // The title of the page is the first level, the titles of its parts the second.
+      const Heading = `h${Math.min(6, block.level + 2)}` as "h3";
+      return <Heading dir="auto">{showRuns(block.runs)}</Heading>;
+    }
+    case "list": {
+      const List = block.isOrdered ? "ol" : "ul";
+      return (
+        <List {...(block.isOrdered && block.start !== 1 && { start: block.start })}>
+          {block.items.map((item, index) => (
+            <li key={index} dir="auto">
+              <Blocks blocks={item} claimTime={claimTime} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case "quote":
+      return <Quote block={block} claimTime={claimTime} />;
+    case "code":
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- can be scrolled by keyboard
+      return <pre tabIndex={0}>{block.text}</pre>;
+    case "table":
+      return <Table block={block} />;
+    case "rule":
+      return <hr />;
+  }
+}
+
+interface ParagraphProps {
+  runs: readonly Run[];
+  time: string | undefined;
+  claimTime: ClaimTime;
+}
+
+function Paragraph({ runs, time, claimTime }: ParagraphProps): ReactNode {
+  const seconds = time === undefined ? undefined : readSeconds(time);
+  if (seconds === undefined) return <p dir="auto">{showRuns(runs)}</p>;
+  return (
+    <div className="timed" id={claimTime(seconds)}>
+      <TimeLink seconds={seconds} text={time!} />
+      <p dir="auto">{showRuns(runs)}</p>
+    </div>
+  );
+}
+
+function Quote({
+  block,
+  claimTime,
+}: {
+  block: Extract<Block, { kind: "quote" }>;
+  claimTime: ClaimTime;
+}): ReactNode {
+  const seconds = block.source === undefined ? undefined : readSeconds(block.source);
+  const quote = (
+    <blockquote dir="auto">
+      <Blocks blocks={block.blocks} claimTime={claimTime} />
+    </blockquote>
+  );
+  if (block.source === undefined) return quote;
+  return (
+    <figure id={seconds === undefined ? undefined : claimTime(seconds)}>
+      {quote}
+      <figcaption dir="auto">
+        {seconds === undefined ? block.source : <TimeLink seconds={seconds} text={block.source} />}
+      </figcaption>
+    </figure>
+  );
+}
+
+const TimeLink = ({ seconds, text }: { seconds: number; text: string }): ReactNode => (
+  <a className="time" href={`#t=${seconds}`}>
+    {text}
+  </a>
+);
+
+/** The start of a time or a range of times ("1:05 - 1:12"); undefined for other texts. */
+function readSeconds(source: string): number | undefined {
+  const [, start] = /^((?:\d+:)?\d+:\d\d)(?: - [\d:]+)?$/.exec(source) ?? [];
+  return start === undefined ? undefined : parseTimestamp(start);
+}
+
+function Table({ block: { rows, hasHeader } }: { block: Extract<Block, { kind: "table" }> }): ReactNode {
+  const [header, ...others] = rows;
+  const body = hasHeader ? others : rows;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- can be scrolled by keyboard
+    <div className="table" tabIndex={0}>
+      <table>
+        {hasHeader && (
+          <thead>
+            <tr>
+              {header!.map((cell, index) => (
+                <th key={index} scope="col" dir="auto">
+                  {showRuns(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {body.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, index) => (
+                <td key={index} dir="auto">
+                  {showRuns(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const showRuns = (runs: readonly Run[]): ReactNode =>
+  runs.map((run, index) => <OneRun key={index} run={run} />);
+
+function OneRun({ run }: { run: Run }): ReactNode {
+  let shown: ReactNode = run.text
+    .split("\n")
+    .flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
+  if (run.isCode) shown = <code>{shown}</code>;
+  if (run.isStruck) shown = <s>{shown}</s>;
+  if (run.isItalic) shown = <em>{shown}</em>;
+  if (run.isBold) shown = <strong>{shown}</strong>;
+  return run.link === undefined ? shown : <SafeLink address={run.link}>{shown}</SafeLink>;
+}
+
+/** `address` has passed `normalizeLink`. */
+export const SafeLink = ({ address, children }: { address: string; children: ReactNode }): ReactNode => (
+  <a href={address} rel="noopener noreferrer nofollow">
+    {children}
+  </a>
+);

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import type { ExportedDocument, Part } from "../documents/document.ts";
+import { Blocks, createTimeTargets, SafeLink } from "./blocks.tsx";
+import { PageLayout } from "./page-layout.tsx";
+
+/** How a text came about. */
+export interface Making {
+  /** What it is, such as "Summary". */
+  name: string;
+  /** Null if people wrote it. */
+  engine: string | null;
+  isEdited: boolean;
+}
+
+export interface RecordPageProps {
+  document: ExportedDocument;
+  author: string;
+  church: string;
+  /** Addresses; undefined if that part isn't shown. */
+  audio: string | undefined;
+  video: string | undefined;
+  makings: readonly Making[];
+}
+
+/** A record for everyone who has its address. */
+export function RecordPage(props: RecordPageProps): ReactNode {
+  const { document, author, church, audio, video, makings } = props;
+  const { title, facts, description, language } = document;
+  const people = [author, church].filter((name) => name.trim() !== "");
+  const claimTime = createTimeTargets();
+  return (
+    <PageLayout title={title} summary={[...people, ...facts].join(" · ")}>
+      <article {...(language !== "" && { lang: language })}>
+        <header>
+          <h1 dir="auto">{title}</h1>
+          <Facts className="people" facts={people} />
+          <Facts className="facts" facts={facts} />
+          {video !== undefined && (
+            <p>
+              <SafeLink address={video}>Watch the video</SafeLink>
+            </p>
+          )}
+        </header>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is on the page, if it is shared */}
+        {audio !== undefined && <audio controls preload="none" src={audio} aria-label="Recording" />}
+        {description !== "" && (
+          <p className="description" dir="auto">
+            {description}
+          </p>
+        )}
+        {document.parts.length > 1 && <Contents parts={document.parts} />}
+        {document.parts.map((part, index) => (
+          <section key={index} id={nameOf(index)} aria-labelledby={`${nameOf(index)}-title`}>
+            <h2 id={`${nameOf(index)}-title`} dir="auto">
+              {part.title}
+            </h2>
+            <Blocks blocks={part.blocks} claimTime={claimTime} />
+          </section>
+        ))}
+      </article>
+      {makings.length > 0 && <HowThisWasMade makings={makings} />}
+    </PageLayout>
+  );
+}
+
+const nameOf = (index: number) => `part-${index + 1}`;
+
+function Facts({ className, facts }: { className: string; facts: readonly string[] }): ReactNode {
+  if (facts.length === 0) return null;
+  return (
+    <ul className={className}>
+      {facts.map((fact, index) => (
+        <li key={index} dir="auto">
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Contents = ({ parts }: { parts: readonly Part[] }): ReactNode => (
+  <nav aria-label="Contents">
+    <ul>
+      {parts.map(({ title }, index) => (
+        <li key={index}>
+          <a href={`#${nameOf(index)}`} dir="auto">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const HowThisWasMade = ({ makings }: { makings: readonly Making[] }): ReactNode => (
+  <aside aria-labelledby="how-made">
+    <h2 id="how-made">How this was made</h2>
+    <ul>
+      {makings.map((making) => (
+        <li key={making.name}>
+          {making.name}: {describeMaking(making)}
+        </li>
+      ))}
+    </ul>
+  </aside>
+);
+
+function describeMaking({ engine, isEdited }: Making): string {
+  if (engine === null) return "written by people";
+  return isEdited ? `generated (${engine}) and edited by people` : `generated (${engine})`;
+}

@@ -1,0 +1,72 @@
+// Tells a misquotation from another wording: whether a quotation differs from an edition only in words that change its
+// meaning.
+import type { Fit } from "../fit-quotation.ts";
+import { isNegated, isNumberOfNegationsChanged } from "./changed-negations.ts";
+import { isOpposite, isOtherName, isOtherNumber } from "./changed-words.ts";
+import { type Change, type ComparedText, describeChange } from "./changes.ts";
+import { findExchange, findSwapped } from "./exchanged-words.ts";
+import { isUnrelated } from "./unrelated-words.ts";
+
+/** Of this many words, one more may differ harmlessly. */
+const WORDS_PER_OTHER_DIFFERENCE = 12;
+const MIN_MATCHING_WORDS = 3;
+const MAX_VARIANT_SHARE = 0.25;
+
+/** `fits` are those of all editions; `best` is the one whose words the quotation has almost. */
+export function isMeaningChanged(text: ComparedText, best: Fit, fits: readonly Fit[]): boolean {
+  const length = best.positions.size;
+  const variants = best.differences.filter(({ isVariant }) => isVariant);
+  if (length - variants.length < MIN_MATCHING_WORDS || variants.length > length * MAX_VARIANT_SHARE)
+    return false;
+  const changes = best.differences
+    .filter(({ isVariant }) => !isVariant)
+    .map((difference) => describeChange(text, best, difference));
+  const isCited = ({ difference: { printed } }: Change) =>
+    printed.from >= best.cited.start && printed.from <= best.cited.end;
+  const serious = findSerious(text, best, fits, changes).filter(
+    (change) => isCited(change) && !fits.some((fit) => fit !== best && hasWordsOf(text, fit, change)),
+  );
+  if (serious.length === 0) return false;
+  const others = changes.filter((change) => !serious.includes(change) && !isHarmless(change));
+  return countWords(others) <= Math.floor(length / WORDS_PER_OTHER_DIFFERENCE);
+}
+
+const countWords = (changes: readonly Change[]) =>
+  changes.reduce((sum, { quoted, printed }) => sum + Math.max(quoted.length, printed.length), 0);
+
+/** Whether an edition has the quoted words of a change at that place; if none are quoted, no words between the others. */
+function hasWordsOf(text: ComparedText, fit: Fit, { difference: { quoted }, ...change }: Change): boolean {
+  const { positions } = fit;
+  if (isNegated(change) && isNumberOfNegationsChanged(text, fit)) return false;
+  if (quoted.from === quoted.to)
+    return (positions.get(quoted.to) ?? 0) - (positions.get(quoted.from - 1) ?? 0) === 1;
+  for (let at = quoted.from; at < quoted.to; at += 1) if (!positions.has(at)) return false;
+  return true;
+}
+
+const isHarmless = ({ quotedContent, printedContent }: Change) =>
+  quotedContent.length === 0 && printedContent.length === 0;
+
+function findSerious(
+  text: ComparedText,
+  best: Fit,
+  fits: readonly Fit[],
+  changes: readonly Change[],
+): Change[] {
+  const isNegationChanged = isNumberOfNegationsChanged(text, best);
+  const isDenied = (change: Change) => isNegationChanged && isNegated(change);
+  const opposites = changes.filter((change) => isOpposite(text, best, change));
+  // Two changes of this kind cancel out: "unknown" and "not known".
+  const isInverted = opposites.length + changes.filter(isDenied).length === 1;
+  const isSerious = (change: Change) =>
+    !findExchange(change, changes) &&
+    ((isInverted && isDenied(change)) ||
+      (isInverted && opposites.includes(change) && (changes.length === 1 || !isHarmless(change))) ||
+      isOtherNumber(text, best, change) ||
+      isOtherName(text, best, change));
+  const swapped = new Set(findSwapped(text, changes));
+  const serious = changes.filter((change) => swapped.has(change) || isSerious(change));
+  if (serious.length > 0) return serious;
+  const isOnly = changes.length === 1 && best.differences.length === 1;
+  return changes.filter((change) => isOnly && isUnrelated(text, best, fits, change));
+}

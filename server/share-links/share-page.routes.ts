@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { SHARE_PATH } from "../../contract/records/share-links.ts";
+import { readLocale } from "../exports/exports.routes.ts";
+import { readFile } from "../files/files.ts";
+import { networkOf } from "../http/security/network.ts";
+import { sendContent } from "../http/serving/send-content.ts";
+import { PAGE_CONTENT_POLICY } from "../public-pages/page-assets.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { SharedPages } from "./shared-pages.ts";
+import type { WrittenPage } from "./share-page-worker.ts";
+
+/** In a minute for each network: a whole church opens a page at once, but nobody needs many wrong addresses. */
+const MAX_REQUESTS = 3_000;
+const MAX_WRONG = 60;
+const MINUTE_SECONDS = 60;
+
+const HEADERS = {
+  "content-security-policy": PAGE_CONTENT_POLICY,
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow, noarchive",
+  // A link can be deleted at any time.
+  "cache-control": "private, no-store",
+  vary: "accept-encoding, accept-language",
+};
+
+interface Parts {
+  sharedPages: SharedPages;
+  storage: Storage;
+}
+
+type Request = FastifyRequest<{ Params: { "*": string } }>;
+
+/** Pages for everyone. They read no session, and errors are pages, too. */
+export function addSharePageRoutes(
+  app: FastifyInstance,
+  { stopping }: { stopping: AbortSignal },
+  { sharedPages, storage }: Parts,
+): void {
+  const requests = new RateLimiterMemory({ points: MAX_REQUESTS, duration: MINUTE_SECONDS });
+  const wrong = new RateLimiterMemory({ points: MAX_WRONG, duration: MINUTE_SECONDS });
+
+  const sendMessage = async (
+    request: Request,
+    reply: FastifyReply,
+    status: number,
+    name: Parameters<SharedPages["message"]>[0],
+  ) => sendPage(request, reply.code(status), await sharedPages.message(name));
+
+  async function answer(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const [token = "", file, ...rest] = request.params["*"].split("/");
+    if (file === "audio" && rest.length === 0) {
+      const found = await sharedPages.findRecording(token);
+      if (found) {
+        const { file: recording, ...named } = found;
+        const open = (range?: { start: number; end: number }) => readFile(storage, recording, range);
+        return sendContent(request, reply, { ...recording, ...named, open }, stopping);
+      }
+    } else if (file === undefined) {
+      const locale = readLocale(request.headers["accept-language"]);
+      const page = await sharedPages.find(token, locale, request.method === "GET");
+      if (page) return sendPage(request, reply, page);
+    }
+    await wrong.consume(networkOf(request.ip));
+    return sendMessage(request, reply, 404, "notFound");
+  }
+
+  app.route<{ Params: { "*": string } }>({
+    method: ["GET", "HEAD"],
+    url: `${SHARE_PATH}*`,
+    handler: async (request, reply) => {
+      reply.headers(HEADERS);
+      try {
+        await requests.consume(networkOf(request.ip));
+        return await answer(request, reply);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        reply.header("retry-after", Math.ceil(error.msBeforeNext / 1000));
+        return sendMessage(request, reply, 429, "tooManyRequests");
+      }
+    },
+  });
+}
+
+function sendPage(request: Request, reply: FastifyReply, { html, gzip }: WrittenPage): FastifyReply {
+  const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+  if (isCompressed) reply.header("content-encoding", "gzip");
+  return reply.type("text/html; charset=utf-8").send(isCompressed ? gzip : html);
+}
