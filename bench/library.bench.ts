@@ -1,6 +1,6 @@
 // The first page of a library list for a user with few and with many sermons.
 import type pg from "pg";
-import type { RecordListQuery } from "../contract/records/record-list.schema.ts";
+import type { RecordListQuery } from "../contract/records/lists/record-list.schema.ts";
 import { countRecords } from "../server/records/lists/count-records.ts";
 import { listRecords } from "../server/records/lists/list-records.ts";
 import { wordOfBook, wordOfOwner } from "../server/records/lists/search-query.ts";

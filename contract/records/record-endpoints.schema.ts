@@ -8,14 +8,14 @@ import {
   recordCallNames,
 } from "../record-kinds.ts";
 import { pageOf } from "../paging.ts";
-import { MAX_BATCH } from "./record-list.ts";
+import { MAX_BATCH } from "./lists/record-list.ts";
 import {
   BatchAnswer,
   RecordBatch,
   RecordCounts,
   RecordFilter,
   RecordListQuery,
-} from "./record-list.schema.ts";
+} from "./lists/record-list.schema.ts";
 
 export const UserParams = z.object({ uid: z.string() });
 export const RecordParams = UserParams.extend({ id: z.string() });

@@ -1,7 +1,7 @@
 // Changes many records of a user at once. Versions are not stored: texts stay as they are.
 import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { BatchAnswer, RecordBatch } from "../../contract/records/record-list.schema.ts";
+import type { BatchAnswer, RecordBatch } from "../../contract/records/lists/record-list.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { auditColumns } from "./owned-rows.ts";

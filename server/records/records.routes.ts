@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
 import { recordCallNames } from "../../contract/record-kinds.ts";
-import type { RecordBatch, RecordListQuery } from "../../contract/records/record-list.schema.ts";
+import type { RecordBatch, RecordListQuery } from "../../contract/records/lists/record-list.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";

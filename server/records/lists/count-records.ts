@@ -1,7 +1,11 @@
 // How many records match a filter, and the values that the user's records have, to choose from.
 import { type SQL, sql } from "drizzle-orm";
-import type { Choice, RecordCounts, RecordFilter } from "../../../contract/records/record-list.schema.ts";
-import { MAX_CHOICES } from "../../../contract/records/record-list.ts";
+import type {
+  Choice,
+  RecordCounts,
+  RecordFilter,
+} from "../../../contract/records/lists/record-list.schema.ts";
+import { MAX_CHOICES } from "../../../contract/records/lists/record-list.ts";
 import type { Db, Tx } from "../../db/database.ts";
 import { searchEntries } from "../../db/schema.ts";
 import { getBook } from "../../scripture/bible/books.ts";

@@ -1,6 +1,6 @@
 // The conditions of a list of records.
 import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { RecordFilter } from "../../../contract/records/record-list.schema.ts";
+import type { RecordFilter } from "../../../contract/records/lists/record-list.schema.ts";
 import type { Db, Tx } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { BOOKS } from "../../scripture/bible/books.ts";

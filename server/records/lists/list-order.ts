@@ -1,7 +1,7 @@
 // The order of a list of records, and the cursors of its pages.
 import { type SQL, sql } from "drizzle-orm";
 import { CalendarDay } from "../../../contract/text/text.schema.ts";
-import type { RecordSort } from "../../../contract/records/record-list.ts";
+import type { RecordSort } from "../../../contract/records/lists/record-list.ts";
 import { isUuid } from "../../db/uuid.ts";
 import { AppError } from "../../errors.ts";
 import { titleKey } from "../../db/schema/title-key.ts";

@@ -1,6 +1,6 @@
 // Pages of a user's records of one kind: searched, filtered and sorted.
 import { and, type Placeholder, sql } from "drizzle-orm";
-import type { RecordListQuery } from "../../../contract/records/record-list.schema.ts";
+import type { RecordListQuery } from "../../../contract/records/lists/record-list.schema.ts";
 import type { Db, Tx } from "../../db/database.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import { withSearchIndex, writeFilter } from "./list-filter.ts";

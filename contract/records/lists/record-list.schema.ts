@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LIMITS } from "../limits.ts";
-import { PageQuery } from "../paging.ts";
-import { textOf } from "../text/text.schema.ts";
+import { LIMITS } from "../../limits.ts";
+import { PageQuery } from "../../paging.ts";
+import { textOf } from "../../text/text.schema.ts";
 import { MAX_BATCH, MAX_CHOICES, RECORD_SORTS } from "./record-list.ts";
 
 /** Which records a list has. All conditions must be met. */
