@@ -27,6 +27,8 @@ export const NewJob = z.discriminatedUnion("kind", [
     sermonId,
     /** Selects the built-in engine even if a model is set up. */
     engine: z.literal("builtin").optional(),
+    /** Whether an empty scripture reference is filled with the passage that the sermon is about. */
+    fillScripture: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal("transcribe"),
@@ -36,6 +38,8 @@ export const NewJob = z.discriminatedUnion("kind", [
     language: LanguageTag.optional(),
     /** Names and terms that the provider should spell correctly. */
     glossary: textOf(LIMITS.glossaryCharacters, "Names and terms").optional(),
+    /** Whether all results are generated as soon as the transcript is stored, in a second job. */
+    thenProcess: z.boolean().optional(),
   }),
 ]);
 export type NewJob = z.infer<typeof NewJob>;

@@ -13,6 +13,7 @@ import type {
   SerializedSource,
   ItemOptions,
   SermonResultMethods,
+  SermonSource,
   SermonWithSummary,
   WorkOptions,
 } from "./engine.ts";
@@ -26,6 +27,8 @@ export interface BuiltinEngine extends Engine {
     sermon: SerializedSource<SermonWithSummary>,
     options?: WorkOptions,
   ): Promise<EngineResult<PlannedDay[]>>;
+  /** Finds the passage that a sermon is about, or else the first that it names; "" if there is none. */
+  findScripture(sermon: SerializedSource<SermonSource>, options?: WorkOptions): Promise<EngineResult<string>>;
   /** Stops the processes and rejects unfinished tasks. */
   close(): void;
 }
@@ -82,6 +85,7 @@ export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
     createDevotionalSeries: createMethod("createDevotionalSeries"),
     planSeries: createMethod("planSeries"),
     outlineStudy: createMethod("outlineStudy"),
+    findScripture: createMethod("findScripture"),
     close: pool.close,
   };
 }

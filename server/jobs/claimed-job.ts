@@ -4,9 +4,10 @@ import type { ErrorBody } from "../../contract/errors.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { jobPieces, jobs } from "../db/schema.ts";
 import type { PieceStore } from "../engine/engine.ts";
-import type { ClaimedJob } from "./job-kinds.ts";
+import type { ClaimedJob, JobKinds } from "./job-kinds.ts";
 import { enqueueCompletionEmail } from "./completion-email.ts";
-import { removePieces, UNFINISHED } from "./jobs.ts";
+import type { JobQueue } from "./job-queue.ts";
+import { removePieces, startJob, UNFINISHED } from "./jobs.ts";
 
 /** The job was cancelled, deleted with its sermon, or taken over by another process. */
 export class JobLostError extends Error {
@@ -51,11 +52,19 @@ export async function changeClaimedJob(
   if (changed.length === 0) throw new JobLostError();
 }
 
-export async function completeJob(db: Db, job: ClaimedJob): Promise<void> {
+/** Starts the next job if one was requested with it; the email is about the last one. */
+export async function completeJob(
+  db: Db,
+  parts: { queue: JobQueue; kinds: JobKinds },
+  job: ClaimedJob,
+): Promise<void> {
+  const { ownerId, sermonId, options } = job;
   await db.transaction(async (tx) => {
     await changeClaimedJob(tx, job, { state: "completed" });
-    await removePieces(tx, job.sermonId);
-    await enqueueCompletionEmail(tx, job);
+    await removePieces(tx, sermonId);
+    if (!options.thenProcess) return enqueueCompletionEmail(tx, job);
+    const next = { kind: "process", sermonId, fillScripture: true } as const;
+    await startJob(tx, parts, ownerId, next, job.id);
   });
 }
 

@@ -42,11 +42,11 @@ export async function attemptJob(
 }
 
 async function perform(parts: AttemptParts, job: ClaimedJob, work: AbortController): Promise<JobOutcome> {
-  const { db, kinds } = parts;
+  const { db, kinds, queue } = parts;
   try {
     if (await attemptsExhausted(db, job)) throw new AppError("internal", JOB_MESSAGES.interrupted);
     await kinds[job.kind].perform(job, work);
-    await completeJob(db, job);
+    await completeJob(db, { queue, kinds }, job);
     return "completed";
   } catch (error) {
     return await handleFailure(parts, job, error);

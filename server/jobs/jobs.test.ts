@@ -164,6 +164,31 @@ describe("processing everything", () => {
   });
 });
 
+describe("an empty scripture reference", () => {
+  const TEXT = "Turn with me to Luke 5:4. Launch out into the deep. Let down your nets for a catch.";
+  const processWith = async (scripture: string, more: object) => {
+    const { body: sermon } = await pastor.call("POST", sermons(), {
+      title: "Nets",
+      transcript: `${TEXT} ${(sermonCount += 1)}.`,
+      scripture,
+    });
+    const { body: job } = await start(sermon, { engine: "builtin", ...more });
+    expect((await follow(job)).at(-1)).toMatchObject({ state: "completed" });
+    return read(sermon);
+  };
+
+  test("is filled on request, also in the results", async () => {
+    const { scripture, lessonPlan } = await processWith("", { fillScripture: true });
+    expect(scripture).toBe("Luke 5:4");
+    expect(lessonPlan).toContain("Luke 5:4");
+  });
+
+  test("stays empty without a request, and the user's own stays", async () => {
+    expect((await processWith("", {})).scripture).toBe("");
+    expect((await processWith("John 21", { fillScripture: true })).scripture).toBe("John 21");
+  });
+});
+
 describe("a job that fails", () => {
   test("reports why, keeps the other results and its pieces, and can be restarted", async () => {
     const sermon = await createSermon();

@@ -20,7 +20,7 @@ export const isOver = ({ state }: { state: JobState }) => !UNFINISHED.includes(s
 
 /** Throws what the kind's `prepare` throws, and a conflict if the sermon already has an unfinished job. */
 export async function startJob(
-  db: Db,
+  db: Db | Tx,
   { queue, kinds }: { queue: JobQueue; kinds: JobKinds },
   ownerId: string,
   wanted: NewJob,

@@ -7,18 +7,19 @@ import { AppError } from "../errors.ts";
 import { chooseEngine, toUserError, type ProcessingContext } from "../processing/processing.ts";
 import { makeResult } from "../processing/steps.ts";
 import { RESULT_NAMES } from "../../contract/sermon-results.ts";
-import { getSermonToProcess, hashTexts, storeResult } from "../sermons/sermon-work.ts";
+import { getSermonToProcess, hashTexts, setMissingScripture, storeResult } from "../sermons/sermon-work.ts";
 import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
 import type { ClaimedJob, JobKind } from "./job-kinds.ts";
 import { trackProgress, rejectOnAbort } from "./job-progress.ts";
 
 export function createSermonProcessing(context: ProcessingContext): JobKind<"process"> {
   return {
-    async prepare(tx, ownerId, { sermonId, engine }) {
+    async prepare(tx, ownerId, { sermonId, engine, fillScripture }) {
       const textsAtStart = await hashTexts(tx, ownerId, sermonId);
       const { transcript } = await getSermonToProcess(tx, ownerId, sermonId);
       if (transcript.trim() === "") throw new AppError("invalid", PROCESSING_MESSAGES.emptyTranscript);
-      return { options: engine === undefined ? {} : { engine }, textsAtStart };
+      const options = { ...(engine && { engine }), ...(fillScripture && { fillScripture }) };
+      return { options, textsAtStart };
     },
     async perform(job, work) {
       try {
@@ -49,6 +50,10 @@ async function processSermon(
   } = await getSermonToProcess(db, ownerId, sermonId);
   const edition = await context.bibles.chooseEdition(ownerId, bible);
   const source = { ...sermon, transcription: sermon.transcript, edition };
+  if (job.options.fillScripture && source.scripture.trim() === "") {
+    const { result } = await context.builtinEngine.findScripture(source, { owner: ownerId, signal });
+    source.scripture = await setMissingScripture(db, ownerId, sermonId, result);
+  }
   const pieces = createPieceStore(db, job);
   const progress = trackProgress(db, job, work);
 

@@ -36,9 +36,13 @@ export async function uploadRecording(
   person: TestUser,
   sermon: Sermon,
   content: Uint8Array,
-  filename = "sunday.wav",
+  metadata: Record<string, string> = {},
 ): Promise<string> {
-  const headers = createUploadHeaders(content, { filename, sermonId: sermon.id });
+  const headers = createUploadHeaders(content, {
+    filename: "sunday.wav",
+    sermonId: sermon.id,
+    ...metadata,
+  });
   const { status, headers: answered } = await person.call("POST", "/api/uploads", content, headers);
   expect(status).toBe(201);
   return String(answered.location).split("/").at(-1)!;

@@ -139,6 +139,52 @@ describe("the transcript of a recording", () => {
   });
 });
 
+async function uploadToProcess(recording: Uint8Array) {
+  const sermon = await pastor.createSermon({ title: "The little flock" });
+  await uploadRecording(pastor, sermon, recording, { thenProcess: "true" });
+  return sermon;
+}
+
+const listJobs = async (sermon: { id: string }): Promise<Job[]> =>
+  (await pastor.call("GET", `/api/users/${pastor.uid}/jobs?sermonId=${sermon.id}`)).body.items;
+
+describe("a recording that is uploaded to be processed", () => {
+  test("is transcribed and gets all results without another request", async () => {
+    const sermon = await uploadToProcess(makeRecording(3));
+    const [transcription] = await listJobs(sermon);
+    expect(transcription).toMatchObject({ kind: "transcribe" });
+    expect((await end(transcription!)).state).toBe("completed");
+    const [processing, ...rest] = await listJobs(sermon);
+    expect(processing).toMatchObject({ kind: "process" });
+    expect(rest).toMatchObject([{ kind: "transcribe", state: "completed" }]);
+    expect((await end(processing!)).state).toBe("completed");
+    const { summary, refinedTranscript } = await pastor.readSermon(sermon);
+    expect(summary).not.toBe("");
+    expect(refinedTranscript).toContain("This is sentence 2.");
+  });
+
+  test("fails with a reason if nothing is said in it", async () => {
+    service.pieces.length = 0;
+    const sermon = await uploadToProcess(encodeWav(new Int16Array(16_000 * 5), 16_000));
+    const [job] = await listJobs(sermon);
+    const over = await end(job!);
+    expect(over).toMatchObject({ state: "failed", error: { message: SPEECH_MESSAGES.noSpeech } });
+    expect(await listJobs(sermon)).toHaveLength(1);
+  });
+});
+
+test("a recording that is uploaded to be processed is stored if there is no speech recognition", async () => {
+  const silent = await createTestApp();
+  const person = await silent.signUp();
+  const sermon = await person.createSermon();
+  await uploadRecording(person, sermon, makeRecording(1), { thenProcess: "true" });
+  const read = async (path: string) =>
+    (await person.call("GET", `/api/users/${person.uid}/${path}`)).body.items;
+  expect(await read(`sermons/${sermon.id}/files`)).toHaveLength(1);
+  expect(await read("jobs")).toEqual([]);
+  await silent.close();
+});
+
 async function listVersions(sermon: { id: string }): Promise<string[]> {
   const sql = "select text from versions where record_id = $1 and part = 'transcript'";
   const { rows } = await berea.context.database.pool.query(sql, [sermon.id]);

@@ -26,11 +26,16 @@ export interface TranscriptionContext {
 
 export function createTranscription(context: TranscriptionContext): JobKind<"transcribe"> {
   return {
-    async prepare(tx, ownerId, { sermonId, fileId, language, glossary }) {
+    async prepare(tx, ownerId, { sermonId, fileId, language, glossary, thenProcess }) {
       const { transcriptHash } = await getSermonToProcess(tx, ownerId, sermonId);
       await checkFile(tx, ownerId, sermonId, fileId);
       getReadySpeech(context);
-      const options = { fileId, ...(language !== undefined && { language }), ...(glossary && { glossary }) };
+      const options = {
+        fileId,
+        ...(language !== undefined && { language }),
+        ...(glossary && { glossary }),
+        ...(thenProcess && { thenProcess }),
+      };
       return { options, textsAtStart: { transcript: transcriptHash } };
     },
     async perform(job, work) {

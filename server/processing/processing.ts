@@ -2,6 +2,7 @@ import type { ResultName } from "../../contract/sermon-results.ts";
 import type { GeneratedText, GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
+import type { BuiltinEngine } from "../engine/builtin-engine.ts";
 import {
   type DraftOptions,
   type Engine,
@@ -27,7 +28,7 @@ export interface ProcessingContext {
   db: Db;
   bibles: Pick<Bibles, "chooseEdition">;
   engine: Engine;
-  builtinEngine: Engine;
+  builtinEngine: BuiltinEngine;
 }
 
 export interface Watch {

@@ -96,6 +96,22 @@ function isEditedSince(
   return !info || info.isEdited || Date.parse(info.madeAt) < startedAt.getTime();
 }
 
+/** Sets an empty scripture reference, and returns the one that the sermon then has. */
+export async function setMissingScripture(
+  db: Db,
+  ownerId: string,
+  id: string,
+  reference: string,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const before = await lockRow(tx, sermonKind, ownerId, id);
+    const { scripture } = await getSermonToProcess(tx, ownerId, id);
+    if (scripture.trim() !== "" || reference === "") return scripture;
+    await writeRow(tx, sermonKind, before, { scripture: reference });
+    return reference;
+  });
+}
+
 /**
  * Stores a job's transcript regardless of the sermon's version; the replaced one becomes a version. If the user changed
  * the transcript since the job started (`hashAtStart`), theirs stays and the job's becomes a version. `language` is stored

@@ -1,8 +1,10 @@
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import type { Installation } from "../../contract/account/system.schema.ts";
-import type { Db } from "../db/database.ts";
+import type { Db, Tx } from "../db/database.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
 import { AppError } from "../errors.ts";
+import type { JobService } from "../jobs/job-service.ts";
+import { startJob } from "../jobs/jobs.ts";
 import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import { readMedia } from "./read-media.ts";
 import { readStudyFile } from "./read-study-file.ts";
@@ -14,6 +16,7 @@ export interface FinishParts {
   upload: Installation["upload"];
   ffmpeg?: string | undefined;
   housekeeping: Housekeeping;
+  jobs: Pick<JobService, "queue" | "kinds" | "session">;
 }
 
 /** Turns a complete upload into a file, or deletes it and throws the reason. Can be repeated, also concurrently. */
@@ -27,7 +30,11 @@ export async function finishUpload(parts: FinishParts, id: string): Promise<void
   try {
     await storage.complete(storageKey);
     const readFileType = (path: string) => read(path, { limits, ffmpeg, source });
-    await markUploadReady(db, id, await storage.withLocalFile(storageKey, readFileType));
+    const found = await storage.withLocalFile(storageKey, readFileType);
+    await db.transaction(async (tx) => {
+      if ((await markUploadReady(tx, id, found)) && upload.thenProcess)
+        await startTranscription(tx, parts.jobs, upload);
+    });
   } catch (error) {
     if (error instanceof NoSuchKeyError) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
     if (error instanceof AppError) {
@@ -35,6 +42,16 @@ export async function finishUpload(parts: FinishParts, id: string): Promise<void
       parts.housekeeping.wake();
     }
     throw error;
+  }
+}
+
+/** Does nothing if the recording can't be transcribed now; the sermon's screens then offer it. */
+async function startTranscription(tx: Tx, jobs: FinishParts["jobs"], { id, ownerId, recordId }: Upload) {
+  const wanted = { kind: "transcribe", sermonId: recordId, fileId: id, thenProcess: true } as const;
+  try {
+    await startJob(tx, jobs, ownerId, wanted, id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
   }
 }
 

@@ -2,13 +2,11 @@ import type { BaseLogger } from "pino";
 import type { Background } from "../background/background.ts";
 import { AppError } from "../errors.ts";
 import type { PeriodicTask } from "../background/periodic-task.ts";
-import type { JobService } from "../jobs/job-service.ts";
 import { type FinishParts, finishIfComplete } from "./finish-upload.ts";
 import { archiveLockId, uploadLockId } from "./upload-locks.ts";
 import { deleteIfAbandoned, deleteUpload, isFromArchive, listUnfinished, type Upload } from "./uploads.ts";
 
 interface SweepParts extends FinishParts {
-  jobs: Pick<JobService, "session">;
   background: Background;
   log: BaseLogger;
 }

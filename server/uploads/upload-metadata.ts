@@ -9,6 +9,8 @@ export interface UploadMetadata {
   /** From the browser, not trusted. */
   mediaType: string;
   source: "upload" | "recording";
+  /** Whether the recording is transcribed and processed when it is ready. */
+  thenProcess: boolean;
 }
 
 const Metadata = z.object({
@@ -17,6 +19,7 @@ const Metadata = z.object({
   filename: z.string().nullish(),
   filetype: z.string().nullish(),
   source: z.string().nullish(),
+  thenProcess: z.string().nullish(),
 });
 
 const MAX_CHARACTERS = 255;
@@ -25,7 +28,7 @@ const DEFAULT_FILENAMES = { sermon: "recording", study: "file" };
 export function parseUploadMetadata(metadata: Record<string, string | null> | undefined): UploadMetadata {
   const parsed = Metadata.safeParse(metadata);
   if (!parsed.success) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  const { sermonId, studyId, filename, filetype, source } = parsed.data;
+  const { sermonId, studyId, filename, filetype, source, thenProcess } = parsed.data;
   const recordId = sermonId ?? studyId;
   if (typeof recordId !== "string") throw new AppError("not_found", SERMON_MESSAGES.notFound);
   const recordKind = typeof sermonId === "string" ? "sermon" : "study";
@@ -35,14 +38,16 @@ export function parseUploadMetadata(metadata: Record<string, string | null> | un
     filename: toLine(filename?.split(/[\\/]/).at(-1) ?? "") || DEFAULT_FILENAMES[recordKind],
     mediaType: toLine(filetype ?? "") || "application/octet-stream",
     source: source === "recording" ? "recording" : "upload",
+    thenProcess: thenProcess === "true",
   };
 }
 
 export function formatUploadMetadata(
   metadata: Omit<UploadMetadata, "recordKind"> & { recordKind: string },
 ): Record<string, string> {
-  const { recordKind, recordId, filename, mediaType, source } = metadata;
-  return { filename, filetype: mediaType, [`${recordKind}Id`]: recordId, source };
+  const { recordKind, recordId, filename, mediaType, source, thenProcess } = metadata;
+  const written = { filename, filetype: mediaType, [`${recordKind}Id`]: recordId, source };
+  return thenProcess ? { ...written, thenProcess: "true" } : written;
 }
 
 const toLine = (text: string) =>

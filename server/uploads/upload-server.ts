@@ -3,7 +3,6 @@ import { ERRORS, Server } from "@tus/server";
 import { MEDIA_MESSAGES, tooLargeMessage, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
-import type { JobService } from "../jobs/job-service.ts";
 import { type FinishParts, finishUpload } from "./finish-upload.ts";
 import { parseUploadMetadata } from "./upload-metadata.ts";
 import { createUploadLocks } from "./upload-locks.ts";
@@ -16,9 +15,7 @@ export const OWNER_HEADER = "x-berea-owner";
 /** How long a request may take to store received bytes when a newer request takes over its upload. */
 const LOCK_DRAIN_TIMEOUT_MS = 1000;
 
-export interface UploadServerParts extends StoreParts, FinishParts {
-  jobs: Pick<JobService, "session">;
-}
+export interface UploadServerParts extends StoreParts, FinishParts {}
 
 /** Handles a tus request; throws an `AppError` instead of an error response. */
 export type HandleUpload = (request: Request) => Promise<Response>;

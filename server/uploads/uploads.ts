@@ -71,17 +71,20 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.delete(files).where(isUnfinished(id));
 }
 
+/** Returns whether it was unfinished. Throws not found. */
 export async function markUploadReady(
-  db: Db,
+  db: Db | Tx,
   id: string,
   found: { mediaType: string; seconds: number | null },
-): Promise<void> {
+): Promise<boolean> {
   const ready = await db
     .update(files)
     .set({ ...found, state: "ready" })
-    .where(eq(files.id, id))
+    .where(isUnfinished(id))
     .returning({ id: files.id });
-  if (ready.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  if (ready.length === 0 && !(await findUpload(db, id)))
+    throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  return ready.length > 0;
 }
 
 export function listUnfinished(db: Db): Promise<Upload[]> {

@@ -4,6 +4,7 @@ export const paths = {
   profileSetup: () => "/profile/setup",
   profile: () => "/profile",
   create: () => "/create",
+  newSermon: () => "/new",
   createSermon: () => "/create/sermon",
   importSermonVideo: (sermonId: string) => `/create/sermon/youtube/${sermonId}`,
   uploadSermon: (sermonId: string) => `/create/sermon/upload/${sermonId}`,

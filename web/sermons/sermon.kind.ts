@@ -20,7 +20,10 @@ const ONLY_IN_EDITOR = new Set(["description", "notes", "series", "speaker", "ta
 export const sermonKind = defineRecordKind({
   records: sermons,
   Icon: IconMicrophone2,
-  create: { text: "Create a new sermon with AI assistance" },
+  create: {
+    text: "Create a new sermon with AI assistance",
+    other: { label: "Add one already preached", to: paths.newSermon() },
+  },
   empty: { title: "No Content Yet", text: "Start by creating your first sermon" },
   describe: (sermon) => {
     const isDraft = sermon.status === "draft";
@@ -34,6 +37,11 @@ export const sermonKind = defineRecordKind({
     };
   },
   pages: [
+    {
+      path: paths.newSermon(),
+      title: "New Sermon",
+      load: () => import("./new/new-sermon-page.tsx").then((part) => part.NewSermonPage),
+    },
     {
       path: paths.createSermon(),
       title: "Create Sermon",

@@ -72,17 +72,23 @@ export interface TranscriptFile {
 }
 
 /** Has the server read a transcript file or pasted text and store it on a sermon. */
-export function useStoreTranscriptFile({ id, version }: Sermon) {
+export const callStoreTranscript = (
+  uid: string,
+  { id, version }: Pick<Sermon, "id" | "version">,
+  { filename, bytes, youtubeUrl }: TranscriptFile & { youtubeUrl?: string | undefined },
+): Promise<Sermon> =>
+  callApi("storeTranscript", {
+    params: { uid, id },
+    query: { filename, version, youtubeUrl },
+    body: bytes,
+    timeout: LIMITS.requestTimeoutMs.mobile + bytes.length / MIN_BYTES_PER_MS,
+  });
+
+export function useStoreTranscriptFile(sermon: Sermon) {
   const { uid } = useUser();
   const update = useSermonUpdates(uid);
   return useMutation({
-    mutationFn: ({ filename, bytes, youtubeUrl }: TranscriptFile & { youtubeUrl?: string | undefined }) =>
-      callApi("storeTranscript", {
-        params: { uid, id },
-        query: { filename, version, youtubeUrl },
-        body: bytes,
-        timeout: LIMITS.requestTimeoutMs.mobile + bytes.length / MIN_BYTES_PER_MS,
-      }),
+    mutationFn: (file: Parameters<typeof callStoreTranscript>[2]) => callStoreTranscript(uid, sermon, file),
     ...update,
   });
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
+import { MEDIA_EXTENSIONS } from "../../contract/media/media.ts";
 import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
 import { parseTranscript } from "../../contract/transcript/transcript.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
@@ -35,6 +36,13 @@ export function validateTranscriptFile(file: { name: string; size: number }): st
     return `“${file.name}” is ${(file.size / MEGABYTE).toFixed(1)} MB. Files can be up to ${MAX_TRANSCRIPT_FILE_SIZE}.`;
   }
   return undefined;
+}
+
+/** The same for a file that may also be a recording, which the caller recognizes. */
+export function validateTranscript(file: { name: string; size: number }): string | undefined {
+  const isTranscript = TRANSCRIPT_FILE_EXTENSIONS.some((ending) => file.name.toLowerCase().endsWith(ending));
+  if (isTranscript) return validateTranscriptFile(file);
+  return `“${file.name}” isn’t a supported file. Choose a recording (${MEDIA_EXTENSIONS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_EXTENSIONS.join(", ")}).`;
 }
 
 /** Whether pasted text is captions, whose times the server keeps. */

@@ -20,6 +20,10 @@ const NavigationDrawer = lazyDialog(
 );
 const Greeting = lazyComponent(() => import("./welcome/greeting.tsx").then((part) => part.Greeting));
 
+const DropAnywhere = lazyComponent(() =>
+  import("../sermons/new/drop-anywhere.tsx").then((part) => part.DropAnywhere),
+);
+
 setUnsentWorkFinder((user) =>
   import("./unsent-in-browser.ts").then((part) => part.findUnsentInBrowser(user)),
 );
@@ -63,6 +67,7 @@ export function Shell() {
       </div>
       <ColorSchemeSync />
       {greeting && <Greeting part={greeting} />}
+      <DropAnywhere />
       <ScrollRestoration />
     </div>
   );

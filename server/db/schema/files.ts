@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
 import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 import { ownerId } from "./owned-columns.ts";
@@ -25,6 +25,8 @@ export const files = pgTable(
     bytes: bigint({ mode: "number" }).notNull(),
     seconds: doublePrecision(),
     storageKey: text("storage_key").notNull().unique(),
+    /** Whether the recording is transcribed and processed when it is ready. */
+    thenProcess: boolean("then_process").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

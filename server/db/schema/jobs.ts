@@ -14,6 +14,8 @@ export interface JobOptions {
   fileId?: string;
   language?: string;
   glossary?: string;
+  thenProcess?: boolean;
+  fillScripture?: boolean;
 }
 
 export const jobs = pgTable(

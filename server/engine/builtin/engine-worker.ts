@@ -1,6 +1,7 @@
 // The functions that run in the engine's worker processes, one for each task.
 import { EngineError, deserializeSource } from "../engine.ts";
 import type { SermonSource, SerializedSource } from "../engine.ts";
+import { analyzeSermon } from "./analysis.ts";
 import { createDevotional as writeDevotional } from "./devotional/create-devotional.ts";
 import { createSeries } from "./devotional/create-series.ts";
 import { planDays } from "./devotional/plan-days.ts";
@@ -50,6 +51,10 @@ export const generateQuestions = attempt(findQuestions);
 export const generateActivities = attempt(findActivities);
 export const createGuide = attempt(writeGuide);
 export const outlineStudy = attemptOnSermon(outline);
+export const findScripture = attemptOnSermon((sermon: SermonSource) => {
+  const { sermonText, passages } = analyzeSermon(sermon);
+  return sermonText.reference ?? passages[0]?.reference ?? "";
+});
 export const createDevotional = attempt(writeDevotional);
 export const createDevotionalSeries = attemptOnSermon(createSeries);
 export const planSeries = attemptOnSermon(planDays);

@@ -204,6 +204,10 @@ describe("no label is given", () => {
       "to a title in the next item of a list",
       "- explain Psalm 23:1 in your own words\n- trace the point, “The Lord and the shepherd’s rod”",
     ],
+    [
+      "to words of another chapter in talk about a whole chapter",
+      "in psalm 119 we learn that the lord is my shepherd i shall not want he maketh me to lie down in green pastures",
+    ],
     ["to a saying that is not the Bible's", '"God helps those who help themselves" (John 3:16).'],
     [
       "to a quotation of another sentence",

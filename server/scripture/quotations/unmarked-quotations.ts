@@ -113,6 +113,7 @@ export function findMisplacedQuotation(context: ReferenceContext): CheckedQuotat
   const reference = references[position];
   if (!reference || reference.inferred || isComparison(text, reference)) return undefined;
   const { passage } = reference;
+  if (passageExists(passage) && countPassageVerses(passage) > MAX_CITED_VERSES) return undefined;
   const after = windowAfter(context, reference);
   const before = windowBefore(context, reference);
   const near = passageExists(passage) ? getVerseIndex(passage.book, passage.chapter, passage.verse) : 0;
@@ -142,6 +143,9 @@ export function findMisplacedQuotation(context: ReferenceContext): CheckedQuotat
   }
   return undefined;
 }
+
+/** Who names a whole chapter speaks about it, and may quote another. */
+const MAX_CITED_VERSES = 12;
 
 /** Whether words are only a part of a marked quotation, which may have a phrase in common with another passage. */
 const isPartOfMarked = ({ start, end }: TextRange, marked: readonly TextRange[]) =>

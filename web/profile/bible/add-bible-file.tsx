@@ -21,7 +21,7 @@ export function AddBibleFile() {
   };
   return (
     <>
-      <FileDropZone onFile={choose}>
+      <FileDropZone onFiles={([file]) => choose(file)}>
         {isPending ? (
           <AddingFile share={share} onCancel={cancel} />
         ) : (

@@ -11,21 +11,28 @@ import { TRANSCRIPT_FILE_EXTENSIONS, MAX_TRANSCRIPT_FILE_SIZE } from "../transcr
 interface DropZoneProps {
   acceptsTranscripts?: boolean;
   isReading?: boolean;
-  onFile: (file: File) => void;
+  isMultiple?: boolean;
+  onFiles: (files: readonly File[]) => void;
 }
 
 // By type too: phones do not know all extensions.
 const ACCEPTED_MEDIA = [...MEDIA_EXTENSIONS, "audio/*", "video/*"];
 
-export function DropZone({ acceptsTranscripts = false, isReading = false, onFile }: DropZoneProps) {
+export function DropZone({
+  acceptsTranscripts = false,
+  isReading = false,
+  isMultiple = false,
+  onFiles,
+}: DropZoneProps) {
   const hintId = useId();
   const limits = useInstallation().data?.upload;
 
-  const selectFile = (file: File | null | undefined) => {
-    if (file && !isReading) onFile(file);
+  const selectFiles = (files: readonly File[]) => {
+    const selected = isMultiple ? files : files.slice(0, 1);
+    if (selected.length > 0 && !isReading) onFiles(selected);
   };
   return (
-    <FileDropZone onFile={selectFile}>
+    <FileDropZone onFiles={selectFiles}>
       <Group component="span" align="stretch" wrap="nowrap" gap="0.75rem" c="var(--accent)" aria-hidden>
         <IconFileMusic size={32} stroke={1.5} />
         {acceptsTranscripts && <IconFileText size={32} stroke={1.5} />}
@@ -34,7 +41,8 @@ export function DropZone({ acceptsTranscripts = false, isReading = false, onFile
         {acceptsTranscripts ? "Drop a recording or transcript here" : "Drop a recording here"}
       </Text>
       <FileButton
-        onChange={selectFile}
+        multiple={isMultiple}
+        onChange={(selected: File | File[] | null) => selectFiles([selected ?? []].flat())}
         accept={[...ACCEPTED_MEDIA, ...(acceptsTranscripts ? TRANSCRIPT_FILE_EXTENSIONS : [])].join(",")}
       >
         {(picker) => (

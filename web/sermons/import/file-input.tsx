@@ -1,13 +1,12 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { MEDIA_EXTENSIONS } from "../../../contract/media/media.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { isMediaName } from "./upload/media-facts.ts";
 import { useStartUpload } from "./upload/use-start-upload.ts";
 import type { TranscriptFile } from "../sermons.queries.ts";
-import { validateTranscriptFile, TRANSCRIPT_FILE_EXTENSIONS } from "../transcript-facts.ts";
+import { validateTranscript } from "../transcript-facts.ts";
 
 interface FileInputProps {
   sermon: Sermon;
@@ -39,17 +38,10 @@ export function FileInput({ sermon, isStoring, error, onTranscript, onChange }: 
   const problem = media.refusal ?? refusal ?? error;
   return (
     <Stack>
-      <DropZone acceptsTranscripts isReading={isStoring} onFile={(file) => void take(file)} />
+      <DropZone acceptsTranscripts isReading={isStoring} onFiles={([file]) => file && void take(file)} />
       {problem && <ErrorNotice error={problem} />}
     </Stack>
   );
-}
-
-/** Why a file is not a transcript; undefined if it may be one. */
-function validateTranscript(file: File): string | undefined {
-  const isTranscript = TRANSCRIPT_FILE_EXTENSIONS.some((ending) => file.name.toLowerCase().endsWith(ending));
-  if (isTranscript) return validateTranscriptFile(file);
-  return `“${file.name}” isn’t a supported file. Choose a recording (${MEDIA_EXTENSIONS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_EXTENSIONS.join(", ")}).`;
 }
 
 /** Undefined if the file was moved or may not be read. */

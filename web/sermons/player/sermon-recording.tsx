@@ -59,7 +59,7 @@ function AddRecording({ sermon, isFirst }: { sermon: Sermon; isFirst: boolean })
   return (
     <Stack gap="sm">
       <Title order={2}>Recording</Title>
-      <DropZone onFile={(file) => void take({ file })} />
+      <DropZone onFiles={([file]) => file && void take({ file })} />
       {refusal && <ErrorNotice error={refusal} />}
     </Stack>
   );

@@ -5,6 +5,7 @@ import { RecordViewer } from "../../records/record-viewer.tsx";
 import { sermons } from "../sermons.ts";
 import { useGenerateDevotionals } from "./generate-devotionals.tsx";
 import { CreateStudy } from "./create-study.tsx";
+import { SermonProgress } from "./sermon-progress.tsx";
 import { SermonReader } from "./sermon-reader.tsx";
 
 export function SermonViewer() {
@@ -33,7 +34,12 @@ export function SermonViewer() {
       hasTimes={({ segments }) => Boolean(segments?.length)}
       notice={series.panel}
     >
-      {(sermon) => <SermonReader sermon={sermon} />}
+      {(sermon) => (
+        <>
+          <SermonProgress sermon={sermon} />
+          <SermonReader sermon={sermon} />
+        </>
+      )}
     </RecordViewer>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { Link } from "react-router";
 import { z } from "zod";
 import { LIMITS } from "../../../contract/limits.ts";
 import { SERMON_MESSAGES } from "../../../contract/records/sermon.ts";
@@ -22,6 +23,8 @@ const Details = z.object({
   date: z.string(),
   bible: z.string().nullable().default(null),
 });
+const PAST_DATE = "Sermon date cannot be before today";
+
 type Details = z.infer<typeof Details>;
 
 interface DetailsStepProps {
@@ -52,7 +55,7 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
     onValuesChange: store,
     validate: {
       title: (title) => (title.trim() === "" ? SERMON_MESSAGES.titleRequired : null),
-      date: (date) => validateDay(date, { day: earliest, message: "Sermon date cannot be before today" }),
+      date: (date) => validateDay(date, { day: earliest, message: PAST_DATE }),
     },
   });
 
@@ -119,6 +122,15 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
           maw="14rem"
           {...form.getInputProps("date")}
         />
+        {form.errors.date === PAST_DATE && (
+          <Text size="sm">
+            Already preached?{" "}
+            <Anchor component={Link} to={paths.newSermon()}>
+              Add it as a new sermon
+            </Anchor>{" "}
+            with any date.
+          </Text>
+        )}
         {save.error && <ErrorNotice error={`${SERMON_MESSAGES.saveFailed}: ${save.error.message}`} />}
         <Group justify="space-between">
           <Button variant="default" onClick={cancel}>

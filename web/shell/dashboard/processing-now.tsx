@@ -3,8 +3,7 @@ import { Box, Progress, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { Job } from "../../../contract/processing/jobs.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import { describeJob } from "../../sermons/process/jobs/job-progress.ts";
-import { getOverallPercent } from "./overall-progress.ts";
+import { describeJob, getOverallPercent } from "../../sermons/process/jobs/job-progress.ts";
 import classes from "./processing-now.module.css";
 
 const WATCHED = { process: paths.processSermon, transcribe: paths.uploadSermon };

@@ -2,17 +2,17 @@ import { useState, type DragEvent, type ReactNode } from "react";
 import classes from "./file-drop-zone.module.css";
 
 interface FileDropZoneProps {
-  onFile: (file: File | undefined) => void;
+  onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
-/** An area that a file can be dropped on. Its content also has a button that opens the file picker. */
-export function FileDropZone({ onFile, children }: FileDropZoneProps) {
+/** An area that files can be dropped on. Its content also has a button that opens the file picker. */
+export function FileDropZone({ onFiles, children }: FileDropZoneProps) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    onFile(event.dataTransfer.files[0]);
+    onFiles([...event.dataTransfer.files]);
   };
   const dragOver = (event: DragEvent) => {
     event.preventDefault();

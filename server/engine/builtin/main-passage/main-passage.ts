@@ -48,18 +48,19 @@ export interface Candidate {
 }
 
 /** Windows that fit worse are compared only if the sermon names them. */
-const MAX_UNNAMED = 400;
+const MAX_UNNAMED = 200;
 
 /** By score, without those that are near a better one. */
 export function rankCandidates({ ranges, scores }: ContentFit, sermon: SermonWords): Candidate[] {
   const order = [...scores.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const highest = scores[order[0] ?? 0] ?? 0;
-  const rateNaming = createNamingScorer(sermon);
+  const { isNamed, rateNaming } = createNamingScorer(sermon);
   const candidates = order.flatMap((window, rank): Candidate[] => {
     const range = ranges[window] ?? { start: 0, end: 0 };
-    const { score, isNamed, stated } = rateNaming(range);
-    if (!isNamed && (rank >= MAX_UNNAMED || highest === 0)) return [];
-    return [{ range, score: (scores[window] ?? 0) / Math.max(highest, 1) + score, isNamed, stated }];
+    if ((rank >= MAX_UNNAMED || highest === 0) && !isNamed(range)) return [];
+    const { score, stated } = rateNaming(range);
+    const content = (scores[window] ?? 0) / Math.max(highest, 1);
+    return [{ range, score: content + score, isNamed: isNamed(range), stated }];
   });
   const ranked: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {

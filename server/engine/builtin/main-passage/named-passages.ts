@@ -78,7 +78,6 @@ const MIN_VERSES = 4;
 
 export interface Naming {
   score: number;
-  isNamed: boolean;
   /** Passages that the title names or the sermon introduces as its text. */
   stated: readonly VerseRange[];
 }
@@ -88,7 +87,9 @@ export function createNamingScorer(sermon: SermonWords) {
   const inTitle = findReferences(sermon.title).flatMap(({ passage }) => toRange(passage) ?? []);
   const books = countBookParts(sermon.text);
   const verses = countVerseNumbers(sermon.text);
-  return (range: VerseRange): Naming => {
+  const isNamed = (range: VerseRange) =>
+    inTitle.some((each) => overlap(each, range)) || named.some((each) => overlap(each.range, range));
+  const rateNaming = (range: VerseRange): Naming => {
     const title = inTitle.find((each) => overlap(each, range));
     const own = named.filter((each) => overlap(each.range, range));
     const announced = own.some(({ isAnnounced }) => isAnnounced);
@@ -104,10 +105,10 @@ export function createNamingScorer(sermon: SermonWords) {
     const ranges = stated.filter((each) => each.isAnnounced || each.range.end - each.range.start > 1);
     return {
       score,
-      isNamed: title !== undefined || own.length > 0,
       stated: [...(title ? [title] : []), ...ranges.map((each) => each.range)],
     };
   };
+  return { isNamed, rateNaming };
 }
 
 const overlap = (one: VerseRange, other: VerseRange) => one.start < other.end && other.start < one.end;

@@ -96,8 +96,9 @@ describe("sentences of speech without punctuation", () => {
     const refined = refine(speakAsCaptions(SERMON_ON_THE_MOUNT));
     const [truth, found] = [findEnds(SERMON_ON_THE_MOUNT), findEnds(refined)];
     const right = [...found].filter((end) => truth.has(end)).length;
-    expect(right / found.size).toBeGreaterThan(0.9);
-    expect(right / truth.size).toBeGreaterThan(0.9);
+    expect(right / truth.size).toBeGreaterThan(0.95);
+    // The King James Version has colons where speech would have full stops.
+    expect(right / found.size).toBeGreaterThan(0.7);
   });
 
   it("start with capitals, and names are capitalized", () => {

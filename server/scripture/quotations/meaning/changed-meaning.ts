@@ -47,6 +47,10 @@ function hasWordsOf(text: ComparedText, fit: Fit, { difference: { quoted }, ...c
 const isHarmless = ({ quotedContent, printedContent }: Change) =>
   quotedContent.length === 0 && printedContent.length === 0;
 
+/** Prepositions are exchanged freely: "an ambush for the city" and "against the city". */
+const hasLightWord = ({ quoted, printed, quotedContent, printedContent }: Change) =>
+  quotedContent.length < quoted.length || printedContent.length < printed.length;
+
 function findSerious(
   text: ComparedText,
   best: Fit,
@@ -61,7 +65,7 @@ function findSerious(
   const isSerious = (change: Change) =>
     !findExchange(change, changes) &&
     ((isInverted && isDenied(change)) ||
-      (isInverted && opposites.includes(change) && (changes.length === 1 || !isHarmless(change))) ||
+      (isInverted && opposites.includes(change) && (changes.length === 1 || !hasLightWord(change))) ||
       isOtherNumber(text, best, change) ||
       isOtherName(text, best, change));
   const swapped = new Set(findSwapped(text, changes));

@@ -14,9 +14,9 @@ const MIN_VERSES_TOGETHER = 300;
 const EDITIONS_PER_OTHER_WORD = 4;
 /** The quoted word may be as far outside the fitted words in another edition. */
 const NEIGHBORHOOD = 3;
-/** Verbs that mean little without their object, as in "take heed" and "give heed", and "great". */
+/** Verbs that mean little without their object, as in "take heed" and "give heed", and "great" and "much". */
 const FREE_WORDS =
-  /^(?:great|giv|gave|tak|took|mak|made|put|set|bring|brought|com|came|go|went|gone|get|got|keep|kept|hold|held|bear|bare|bor|born|turn|call|lay|laid|do|did|done)(?:e|en|n|s|es|st|est|th|eth|t?ing|ed)?$/;
+  /^(?:great|much|many|giv|gave|tak|took|mak|made|put|set|bring|brought|com|came|go|went|gone|get|got|keep|kept|hold|held|bear|bare|bor|born|turn|call|lay|laid|do|did|done)(?:e|en|n|s|es|st|est|th|eth|t?ing|ed)?$/;
 
 /**
  * A word that no edition ever has in the place of the printed one, and that no third word translates too, though both are

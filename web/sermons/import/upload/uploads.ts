@@ -11,6 +11,8 @@ export interface NewUpload {
   file: File;
   /** The id of the upload to resume. */
   id?: string;
+  /** Whether the server transcribes and processes the recording as soon as it has it. */
+  thenProcess?: boolean;
   /** Called when the server has stored it; the upload stays visible until this resolves. */
   onStored: () => Promise<unknown>;
 }
@@ -99,7 +101,7 @@ const UPDATE_INTERVAL_MS = 250;
 
 async function send(upload: RunningUpload): Promise<void> {
   const { options, abort } = upload;
-  const { uid, sermon, file, onStored } = options;
+  const { uid, sermon, file, thenProcess, onStored } = options;
   const { signal } = abort;
   let firstProgress: { time: number; sent: number } | undefined;
   let updatedAt = 0;
@@ -133,7 +135,12 @@ async function send(upload: RunningUpload): Promise<void> {
     signal.throwIfAborted();
     const end = await uploadFile(file, {
       id: upload.id,
-      metadata: { filename: file.name, filetype: file.type, sermonId: sermon.id },
+      metadata: {
+        filename: file.name,
+        filetype: file.type,
+        sermonId: sermon.id,
+        ...(thenProcess && { thenProcess: "true" }),
+      },
       signal,
       onCreated: saveUploadId,
       onProgress: handleProgress,

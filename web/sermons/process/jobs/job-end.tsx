@@ -9,11 +9,12 @@ import classes from "./jobs.module.css";
 
 const DEFAULT_REASON = "Processing stopped. Please start it again.";
 
-interface JobEndProps {
-  onClose: () => void;
+interface JobDoneProps {
+  onReview: (() => void) | undefined;
+  onClose?: () => void;
 }
 
-export function JobDone({ onReview, onClose }: JobEndProps & { onReview: (() => void) | undefined }) {
+export function JobDone({ onReview, onClose }: JobDoneProps) {
   return (
     <div className={`${classes.panel} ${classes.done}`}>
       <IconCircleCheck color="var(--accent)" size={22} aria-hidden />
@@ -23,13 +24,13 @@ export function JobDone({ onReview, onClose }: JobEndProps & { onReview: (() => 
           Review Final Content
         </Button>
       )}
-      <CloseButton aria-label="Close" onClick={onClose} />
+      {onClose && <CloseButton aria-label="Close" onClick={onClose} />}
     </div>
   );
 }
 
 /** Why processing stopped. Finished results are kept. */
-export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
+export function JobFailure({ job, onClose }: { job: Job; onClose: () => void }) {
   const start = useStartJob(job.sermonId);
   const isModel = useEngine().data?.kind === "model";
   const offersBuiltin = isModel && job.error?.code === "unavailable";

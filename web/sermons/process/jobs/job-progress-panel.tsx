@@ -10,7 +10,7 @@ import { useCancelJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
-const LABELS = {
+export const JOB_LABELS = {
   process: {
     label: "Process everything",
     title: "Processing everything",
@@ -30,7 +30,7 @@ const LABELS = {
 export function JobProgress({ job }: { job: Job }) {
   const cancel = useCancelJob();
   const [asking, question] = useDisclosure(false);
-  const labels = LABELS[job.kind];
+  const labels = JOB_LABELS[job.kind];
   return (
     <section className={classes.panel} aria-label={labels.label}>
       <div className={classes.head}>

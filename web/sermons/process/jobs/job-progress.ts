@@ -24,6 +24,12 @@ export function getStepProgress(job: Job, step: JobStep): { state: StepState; pe
   return { state: progress.of > 0 && progress.done >= progress.of ? "done" : "running", percent };
 }
 
+export function getOverallPercent(job: Job): number {
+  const steps = JOB_STEPS[job.kind];
+  const sum = steps.reduce((percents, { step }) => percents + getStepProgress(job, step).percent, 0);
+  return Math.floor(sum / steps.length);
+}
+
 export function countCompletedSteps(job: Job): number {
   return JOB_STEPS[job.kind].filter(({ step }) => getStepProgress(job, step).state === "done").length;
 }

@@ -73,6 +73,9 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   return { ...query, job, other: unfinished?.kind === kind ? undefined : unfinished };
 }
 
+export const refreshSermonJobs = (client: QueryClient, uid: string, sermonId: string) =>
+  client.invalidateQueries({ queryKey: jobsKey(uid, sermonId) });
+
 const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) => !isFinished(job));
 
 function cacheJob(client: QueryClient, uid: string, job: Job) {
@@ -81,6 +84,8 @@ function cacheJob(client: QueryClient, uid: string, job: Job) {
     job,
     ...known.filter(({ id }) => id !== job.id),
   ]);
+  // It may have started the next one.
+  if (isFinished(job)) void refreshSermonJobs(client, uid, job.sermonId);
 }
 
 function useRefreshOnProgress(sermonId: string, job: Job | undefined) {
@@ -106,7 +111,7 @@ export function useStartJob(sermonId: string) {
       callApi("startJob", { params: { uid }, body: { ...options, sermonId } }),
     onSuccess: (job) => cacheJob(client, uid, job),
     // Another tab may have started a job first.
-    onError: () => client.invalidateQueries({ queryKey: jobsKey(uid, sermonId) }),
+    onError: () => refreshSermonJobs(client, uid, sermonId),
   });
 }
 

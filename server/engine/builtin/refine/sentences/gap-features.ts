@@ -10,6 +10,7 @@ export interface EncodedWords {
   /** The word if it is a function word, otherwise its part of speech. */
   readonly names: Int32Array;
   readonly kinds: Int32Array;
+  readonly hashes: Int32Array;
 }
 
 export function encodeWords(words: readonly string[], parts: readonly PartOfSpeech[]): EncodedWords {
@@ -17,14 +18,17 @@ export function encodeWords(words: readonly string[], parts: readonly PartOfSpee
   const names = Int32Array.from(words, (word, at) =>
     isFunctionWord(word) ? hashText(word) : (kinds[at] ?? 0),
   );
-  return { words, parts, names, kinds };
+  return { words, parts, names, kinds, hashes: Int32Array.from(words, hashText) };
 }
 
-export const FEATURE_COUNT = 34;
+export const FEATURE_COUNT = 45;
+/** Features are numbers of this many bits. */
+export const FEATURE_BITS = 22;
+const FEATURE_MASK = 2 ** FEATURE_BITS - 1;
 
 /** Training and inference share this function, so the features match the weights. */
 export function extractGapFeatures(encoded: EncodedWords, at: number, features: Int32Array): void {
-  const { names, kinds, words, parts } = encoded;
+  const { names, kinds, hashes, words, parts } = encoded;
   const [p3, p2, p1] = [names[at - 2] ?? 0, names[at - 1] ?? 0, names[at] ?? 0];
   const [n1, n2, n3] = [names[at + 1] ?? 0, names[at + 2] ?? 0, names[at + 3] ?? 0];
   const [t3, t2, t1] = [kinds[at - 2] ?? 0, kinds[at - 1] ?? 0, kinds[at] ?? 0];
@@ -66,6 +70,23 @@ export function extractGapFeatures(encoded: EncodedWords, at: number, features: 
   features[31] = mix(31, open, u1);
   features[32] = mix(32, open, n1);
   features[33] = mix(33, n1, n2, verbAfter);
+  const [w2, w1, x1, x2] = [hashes[at - 1] ?? 0, hashes[at] ?? 0, hashes[at + 1] ?? 0, hashes[at + 2] ?? 0];
+  features[34] = mix(35, w1);
+  features[35] = mix(36, x1);
+  features[36] = mix(37, w1, x1);
+  features[37] = mix(38, w2, w1);
+  features[38] = mix(39, x1, x2);
+  features[39] = mix(40, w1, x1, x2);
+  features[40] = mix(41, x1, u2, u3);
+  features[41] = mix(42, t2, w1);
+  features[42] = mix(43, x1, u2);
+  features[43] = mix(
+    44,
+    w1 === x1 ? 1 : 0,
+    x1 === (hashes[at - 1] ?? 0) ? 1 : 0,
+    x1 === (hashes[at - 2] ?? 0) ? 1 : 0,
+  );
+  features[44] = mix(45, hashes[at - 2] ?? 0, w2, w1);
 }
 
 /** Hashes numbers into 32 bits (after MurmurHash3). */
@@ -75,7 +96,7 @@ function mix(template: number, a: number, b = 0, c = 0, d = 0): number {
   hash = Math.imul(((hash ^ b) << 13) | ((hash ^ b) >>> 19), 0xc2b2ae35);
   hash = Math.imul(((hash ^ c) << 13) | ((hash ^ c) >>> 19), 0x85ebca6b);
   hash = Math.imul(((hash ^ d) << 13) | ((hash ^ d) >>> 19), 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
+  return (hash ^ (hash >>> 16)) & FEATURE_MASK;
 }
 
 /** FNV-1a hash. */

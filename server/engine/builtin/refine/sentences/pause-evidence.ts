@@ -8,9 +8,7 @@ const TRANSITION_SECONDS = 0.04;
 const PRIOR_STRENGTH = 0.02;
 const ROUNDS = 4;
 /** The share of gaps that end a sentence in speech. */
-const BOUNDARY_RATE = 0.045;
-/** Scales down the scores of the words alone, which are overconfident. */
-const SCORE_SCALE = 0.6;
+const BOUNDARY_RATE = 0.08;
 /** The share of a cue's probability that its likeliest gap needs to be boosted. */
 const MIN_SHARE = 0.35;
 const PLACED_CHANCE = 0.7;
@@ -170,11 +168,11 @@ function calibrate(scores: Float64Array): Float64Array {
   let [low, high] = [-12, 12];
   for (let round = 0; round < 30; round += 1) {
     const shift = (low + high) / 2;
-    const total = scores.reduce((sum, score) => sum + sigmoid(score * SCORE_SCALE + shift), 0);
+    const total = scores.reduce((sum, score) => sum + sigmoid(score + shift), 0);
     if (total > scores.length * BOUNDARY_RATE) high = shift;
     else low = shift;
   }
-  return scores.map((score) => sigmoid(score * SCORE_SCALE + low));
+  return scores.map((score) => sigmoid(score + low));
 }
 
 /** If a cue very likely has a sentence end but no single gap is likely, boosts its likeliest gap. */

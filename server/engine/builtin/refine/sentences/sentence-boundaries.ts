@@ -1,27 +1,43 @@
-import { extractGapFeatures, encodeWords, FEATURE_COUNT } from "./gap-features.ts";
+import { extractGapFeatures, encodeWords, FEATURE_BITS, FEATURE_COUNT } from "./gap-features.ts";
 import { tagWords, type PartOfSpeech } from "./parts-of-speech.ts";
 import { applyPauseEvidence } from "./pause-evidence.ts";
 import data from "./sentence-boundaries.data.json" with { type: "json" };
-import { readSentenceShapes, type SentenceShapes } from "./sentence-shapes.ts";
 import { foldWord, type SpokenWord } from "../spoken-words.ts";
 
-const weights = new Map(
-  (data as [feature: number, weight: number][]).map(([feature, weight]) => [feature, weight / 100]),
-);
+/** In hundredths. */
+const weights = new Int8Array(2 ** FEATURE_BITS);
+let last = 0;
+for (const [at, step] of data.steps.entries()) {
+  last += step;
+  weights[last] = data.weights[at] ?? 0;
+}
 
-/** The minimum log odds of a sentence end. */
-const MIN_LOG_ODDS = -0.5;
+/** The minimum log odds of a sentence end. Lower than even, because an end too many is easier to read over. */
+const MIN_LOG_ODDS = -0.7;
+
 const MAX_SENTENCE = 90;
 
-/** A log-linear model scores every gap, pauses add evidence, and dynamic programming segments. */
+/** A log-linear model scores every gap, and pauses add evidence. */
 export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
   const folded = words.map(foldWord);
-  const parts = tagWords(folded);
-  return findBestSegmentation(
-    applyPauseEvidence(scoreGaps(folded, parts), words),
-    readSentenceShapes(folded, parts),
-    MIN_LOG_ODDS,
-  );
+  const scores = applyPauseEvidence(scoreGaps(folded, tagWords(folded)), words);
+  const ends = words.map((_, at) => at === words.length - 1 || (scores[at] ?? 0) > MIN_LOG_ODDS);
+  for (let start = 0, end = ends.indexOf(true); end !== -1; start = end + 1, end = ends.indexOf(true, start))
+    divideLong(ends, scores, start, end);
+  return ends;
+}
+
+/** Divides a sentence at its likeliest gaps until no part is too long. */
+function divideLong(ends: boolean[], scores: Float64Array, start: number, end: number): void {
+  if (end - start < MAX_SENTENCE) return;
+  const margin = Math.floor(MAX_SENTENCE / 10);
+  let best = start + margin;
+  for (let at = best; at <= end - margin; at += 1) {
+    if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
+  }
+  ends[best] = true;
+  divideLong(ends, scores, start, best);
+  divideLong(ends, scores, best + 1, end);
 }
 
 /** Returns the log odds, from the words alone, that a sentence ends after each word. */
@@ -31,33 +47,7 @@ function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Fl
   return Float64Array.from(words, (_, at) => {
     extractGapFeatures(encoded, at, features);
     let score = 0;
-    for (const feature of features) score += weights.get(feature) ?? 0;
-    return score + scorePartsOfSpeech(parts[at], parts[at + 1]);
+    for (const feature of features) score += weights[feature] ?? 0;
+    return score / 100;
   });
-}
-
-/** Penalizes ends that are common in the Bible, the training text, but rare in speech. */
-function scorePartsOfSpeech(before: PartOfSpeech | undefined, after: PartOfSpeech | undefined): number {
-  if ((before === "ADJ" || before === "PROPN") && (after === "NOUN" || after === "PROPN")) return -2;
-  if (before === "DET" || before === "PART" || before === "CCONJ") return -2;
-  if (after === "ADP") return -1;
-  return after === "CCONJ" ? -0.5 : 0;
-}
-
-/** Finds the segmentation with the best sum of gap and sentence scores by dynamic programming. */
-function findBestSegmentation(scores: Float64Array, shapes: SentenceShapes, caution: number): boolean[] {
-  const count = scores.length;
-  const best = new Float64Array(count + 1).fill(-Infinity);
-  const from = new Int32Array(count + 1);
-  best[0] = 0;
-  for (let end = 1; end <= count; end += 1) {
-    const gap = end === count ? 0 : (scores[end - 1] ?? 0) - caution;
-    for (let start = end - 1; start >= Math.max(0, end - MAX_SENTENCE); start -= 1) {
-      const total = (best[start] ?? 0) + gap + shapes.judge(start, end);
-      if (total > (best[end] ?? 0)) [best[end], from[end]] = [total, start];
-    }
-  }
-  const ends = Array.from<boolean>({ length: count }).fill(false);
-  for (let end = count; end > 0; end = from[end] ?? 0) ends[end - 1] = true;
-  return ends;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Job } from "../../../contract/processing/jobs.schema.ts";
-import { getOverallPercent } from "./overall-progress.ts";
+import type { Job } from "../../../../contract/processing/jobs.schema.ts";
+import { getOverallPercent } from "./job-progress.ts";
 
 const job: Job = {
   id: "j",

@@ -1,0 +1,1 @@
+ALTER TABLE "files" ADD COLUMN "then_process" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,80 @@
+// The title and date of a sermon that is added from a file or from text.
+import { isCaptions } from "../transcript-facts.ts";
+import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
+import { formatDay } from "../../../contract/text/calendar-day.ts";
+
+export interface NewSermonDetails {
+  title: string;
+  date: string;
+}
+
+/** The last Sunday, which may be today. */
+export function findLastSunday(today: Date): string {
+  return toCalendarDay(new Date(today.getFullYear(), today.getMonth(), today.getDate() - today.getDay()));
+}
+
+/** A date in the name wins over that of the file; documents have only the date of their last change. */
+export function describeFile(
+  { name, lastModified }: Pick<File, "name" | "lastModified">,
+  { isMedia, today }: { isMedia: boolean; today: Date },
+): NewSermonDetails {
+  const base = name.replace(/\.[a-z0-9]{2,4}$/i, "").normalize("NFC");
+  const dated = findDate(base);
+  const recorded = isMedia && lastModified <= today.getTime() ? new Date(lastModified) : undefined;
+  const date = dated?.day ?? (recorded ? toCalendarDay(recorded) : findLastSunday(today));
+  const title = base
+    .replace(dated?.text ?? "", " ")
+    .replace(/[_\s]+/g, " ")
+    .replace(/^[\s.,;:–—-]+|[\s.,;:–—-]+$/g, "");
+  return { title: isNamedByDevice(title) ? titleByDate(date) : title, date };
+}
+
+export function describeText(text: string, today: Date): NewSermonDetails {
+  const date = findLastSunday(today);
+  const line = isCaptions(text) ? "" : findFirstLine(text);
+  return { title: line === "" ? titleByDate(date) : line, date };
+}
+
+export const titleByDate = (date: string) => `Sermon on ${formatDay(date)}`;
+
+function findDate(name: string): { day: string; text: string } | undefined {
+  const found = /(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)/.exec(name);
+  if (!found) return undefined;
+  const [text, year, month, day] = found;
+  const date = new Date(Number(year), Number(month) - 1, Number(day));
+  const isDate = date.getMonth() + 1 === Number(month) && date.getDate() === Number(day);
+  return isDate ? { day: toCalendarDay(date), text } : undefined;
+}
+
+const DEVICE_WORDS = new Set(
+  "new my recording audio voice video vid img rec memo zoom gmt dji mov track untitled caption captions subtitles transcript document sermon".split(
+    " ",
+  ),
+);
+
+/** Whether a name says nothing about the sermon: "VID 101500", "New Recording 12", "audio (3)". */
+const isNamedByDevice = (title: string) =>
+  (title.match(/\p{L}+/gu) ?? []).every(
+    (word) => word.length < 3 || DEVICE_WORDS.has(word.toLocaleLowerCase("en")),
+  );
+
+const MAX_TITLE_CHARACTERS = 80;
+const TITLE_WORDS = 8;
+
+/** The first line without marks; of a paragraph, its first words. */
+function findFirstLine(text: string): string {
+  const line = text
+    .slice(0, 10_000)
+    .split("\n")
+    .map((each) =>
+      each
+        .replace(/^[\s#>*-]+|\*+$/g, "")
+        .replace(/\[?\d{1,2}:\d\d(?::\d\d)?\]?/g, "")
+        .trim(),
+    )
+    .find((each) => /\p{L}/u.test(each));
+  if (line === undefined) return "";
+  if (line.length <= MAX_TITLE_CHARACTERS) return line.replace(/[.,;:]$/, "");
+  const words = line.split(/\s+/).slice(0, TITLE_WORDS).join(" ");
+  return `${words.slice(0, MAX_TITLE_CHARACTERS).toWellFormed()} …`;
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { findYoutubeId, findVimeoId } from "../../../contract/media/video.ts";
+import type { NewSermon, Sermon } from "../../../contract/records/sermon.schema.ts";
+import { useUser } from "../../account/session/session.queries.ts";
+import { callApi } from "../../api/api.ts";
+import { paths } from "../../navigation/paths.ts";
+import { cacheRecord } from "../../records/records.ts";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { isMediaName, validateMediaFile } from "../import/upload/media-facts.ts";
+import { startUpload } from "../import/upload/uploads.ts";
+import { refreshSermonFiles } from "../player/media.queries.ts";
+import { refreshSermonJobs } from "../process/jobs/jobs.queries.ts";
+import { callStoreTranscript, type TranscriptFile } from "../sermons.queries.ts";
+import { sermons } from "../sermons.ts";
+import { validateTranscript } from "../transcript-facts.ts";
+import { describeFile, describeText, findLastSunday, titleByDate } from "./new-sermon-details.ts";
+
+export interface NotAdded {
+  name: string;
+  message: string;
+}
+
+/** Whether text is only a link to a video. */
+export const isVideoLink = (text: string) =>
+  /^\S+$/.test(text.trim()) &&
+  (findYoutubeId(text.trim()) !== undefined || findVimeoId(text.trim()) !== undefined);
+
+/** Each function creates a sermon, starts the work on it, and opens it. Nothing is created from input that is rejected. */
+export function useAddSermons() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const installation = useInstallation().data;
+
+  const create = (fields: NewSermon): Promise<Sermon> =>
+    callApi("createSermon", {
+      params: { uid },
+      body: { ...fields, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    });
+  const createFromTranscript = async (fields: NewSermon, file: TranscriptFile): Promise<Sermon> => {
+    const created = await create(fields);
+    try {
+      const stored = await callStoreTranscript(uid, created, file);
+      await callApi("startJob", {
+        params: { uid },
+        body: { kind: "process", sermonId: created.id, fillScripture: true },
+      });
+      return stored;
+    } catch (error) {
+      await sermons.calls.delete({ params: { uid, id: created.id } }).catch(() => undefined);
+      throw error;
+    }
+  };
+  const createFromRecording = async (file: File): Promise<Sermon> => {
+    const refused = await validateMediaFile(file, installation?.upload);
+    if (refused !== undefined) throw new Error(refused);
+    const created = await create(describeFile(file, { isMedia: true, today: new Date() }));
+    const { id, title } = created;
+    const onStored = () =>
+      Promise.all([refreshSermonFiles(client, uid, id), refreshSermonJobs(client, uid, id)]);
+    startUpload({ uid, sermon: { id, title }, file, thenProcess: true, onStored });
+    return created;
+  };
+  const createFromFile = async (file: File): Promise<Sermon> => {
+    if (isMediaName(file.name)) return createFromRecording(file);
+    const refused = validateTranscript(file);
+    if (refused !== undefined) throw new Error(refused);
+    const bytes = await file.arrayBuffer().catch(() => {
+      throw new Error(`“${file.name}” couldn’t be opened. Choose it again.`);
+    });
+    const details = describeFile(file, { isMedia: false, today: new Date() });
+    return createFromTranscript(details, { filename: file.name, bytes: new Uint8Array(bytes) });
+  };
+
+  const addFiles = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const added: Sermon[] = [];
+      const notAdded: NotAdded[] = [];
+      for (const file of files) {
+        try {
+          added.push(await createFromFile(file));
+        } catch (error) {
+          notAdded.push({ name: file.name, message: (error as Error).message });
+        }
+      }
+      return { added, notAdded };
+    },
+    onSuccess: async ({ added, notAdded }) => {
+      for (const sermon of added) await cacheRecord(client, sermons, uid, sermon);
+      if (notAdded.length > 0) return;
+      await navigate(added.length === 1 ? paths.sermon(added[0]!.id) : paths.library());
+    },
+  });
+
+  const addText = useMutation({
+    mutationFn: (text: string) => {
+      const today = new Date();
+      if (isVideoLink(text)) {
+        const date = findLastSunday(today);
+        return create({ title: titleByDate(date), date, youtubeUrl: text.trim() });
+      }
+      return createFromTranscript(describeText(text, today), {
+        filename: "",
+        bytes: new TextEncoder().encode(text),
+      });
+    },
+    onSuccess: async (sermon, text) => {
+      await cacheRecord(client, sermons, uid, sermon);
+      if (!isVideoLink(text)) return navigate(paths.sermon(sermon.id));
+      const imports = installation?.hasGoogle && findYoutubeId(sermon.youtubeUrl) !== undefined;
+      return navigate((imports ? paths.importSermonVideo : paths.uploadSermon)(sermon.id));
+    },
+  });
+
+  const record = useMutation({
+    mutationFn: () => {
+      const date = findLastSunday(new Date());
+      return create({ title: titleByDate(date), date });
+    },
+    onSuccess: async (sermon) => {
+      await cacheRecord(client, sermons, uid, sermon);
+      await navigate(paths.recordSermon(sermon.id));
+    },
+  });
+
+  return { addFiles, addText, record };
+}

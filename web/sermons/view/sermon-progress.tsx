@@ -1,0 +1,176 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { Button, Progress, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Link, useNavigate } from "react-router";
+import type { Job } from "../../../contract/processing/jobs.schema.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { paths } from "../../navigation/paths.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
+import { ToolButton } from "../../ui/inputs/tool-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { type MediaUpload, useUpload } from "../import/upload/active-uploads.ts";
+import { useSermonFiles } from "../player/media.queries.ts";
+import { JobDone } from "../process/jobs/job-end.tsx";
+import { JOB_LABELS } from "../process/jobs/job-progress-panel.tsx";
+import { describeJob, getOverallPercent, isFinished } from "../process/jobs/job-progress.ts";
+import { useCancelJob, useSermonJob, useStartJob } from "../process/jobs/jobs.queries.ts";
+import { useMarkJobSeen } from "../process/jobs/use-mark-job-seen.ts";
+import { pickProcessedContent } from "../process/processing-progress.ts";
+import { fitToHistory, type WizardState } from "../wizard/navigation-state.ts";
+import classes from "./sermon-progress.module.css";
+
+/** One line for the upload, the transcription and the processing of a draft, and for how they ended. */
+export function SermonProgress({ sermon }: { sermon: Sermon }) {
+  const upload = useUpload(sermon.id);
+  const { job: processing, other, data: [newest] = [] } = useSermonJob(sermon.id, "process");
+  useMarkJobSeen([newest]);
+  const running = other ?? (processing && !isFinished(processing) ? processing : undefined);
+  if (upload) return <UploadLine upload={upload} />;
+  if (running) return <JobLine job={running} />;
+  if (newest?.state === "failed") return <FailedLine sermon={sermon} job={newest} />;
+  if (sermon.status === "draft" && newest?.kind === "process" && newest.state === "completed")
+    return <ReviewLine sermon={sermon} />;
+  return sermon.transcript.trim() === "" ? <EmptyLine sermon={sermon} hasJob={newest !== undefined} /> : null;
+}
+
+const UPLOAD_STATES = {
+  sending: "Uploading",
+  paused: "Upload paused",
+  waiting: "Waiting for the connection",
+  failed: "Upload interrupted",
+  refused: "Upload failed",
+};
+
+function UploadLine({
+  upload: { sermonId, filename, sent, bytes, stage, message },
+}: {
+  upload: MediaUpload;
+}) {
+  const percent = Math.floor((sent / bytes) * 100);
+  return (
+    <Line
+      label={`${UPLOAD_STATES[stage]}, ${percent}%`}
+      note={stage === "sending" ? "Keep this tab open until the upload is complete." : message}
+      percent={percent}
+      action={
+        <Button component={Link} to={paths.uploadSermon(sermonId)} size="compact-md" variant="subtle">
+          Details
+          <span className="mantine-visually-hidden"> of the upload of {filename}</span>
+        </Button>
+      }
+    />
+  );
+}
+
+function JobLine({ job }: { job: Job }) {
+  const cancel = useCancelJob();
+  const [asking, question] = useDisclosure(false);
+  const labels = JOB_LABELS[job.kind];
+  return (
+    <>
+      <Line
+        label={job.state === "waiting" ? "Waiting to start" : describeJob(job)}
+        note="You can leave this page. Work continues in the background."
+        percent={getOverallPercent(job)}
+        action={<ToolButton onClick={question.open}>Cancel</ToolButton>}
+      />
+      {cancel.error && <ErrorNotice error={cancel.error} />}
+      <ConfirmDialog
+        opened={asking}
+        title={labels.stop}
+        text={labels.consequence}
+        cancelLabel={labels.keep}
+        confirm={{ label: labels.stop, busyLabel: "Stopping...", busy: cancel.isPending }}
+        onConfirm={() => cancel.mutate(job.id, { onSuccess: question.close })}
+        onClose={question.close}
+      />
+    </>
+  );
+}
+
+interface LineProps {
+  label: string;
+  note: string | undefined;
+  percent: number;
+  action: React.ReactNode;
+}
+
+const Line = ({ label, note, percent, action }: LineProps) => (
+  <section className={classes.line} aria-label="Progress">
+    <output className={classes.label}>{label}</output>
+    {action}
+    <Progress className={classes.bar} value={percent} size="sm" aria-label={label} />
+    {note && (
+      <Text className={classes.note} size="sm" c="dimmed">
+        {note}
+      </Text>
+    )}
+  </section>
+);
+
+function FailedLine({ sermon, job }: { sermon: Sermon; job: Job }) {
+  const start = useStartJob(sermon.id);
+  const [recording] = useSermonFiles(sermon.id).data ?? [];
+  const retry = () => {
+    if (job.kind === "process") start.mutate({ kind: "process" });
+    else if (recording) start.mutate({ kind: "transcribe", fileId: recording.id, thenProcess: true });
+  };
+  return (
+    <ErrorNotice error={start.error ?? job.error?.message ?? "Processing stopped. Please start it again."}>
+      {(job.kind === "process" || recording) && (
+        <BusyButton
+          size="sm"
+          variant="default"
+          busy={start.isPending}
+          busyLabel="Starting..."
+          onClick={retry}
+        >
+          Try Again
+        </BusyButton>
+      )}
+      {job.kind === "transcribe" && (
+        <Button component={Link} to={paths.uploadSermon(sermon.id)} size="sm" variant="subtle">
+          Add a Transcript Instead
+        </Button>
+      )}
+    </ErrorNotice>
+  );
+}
+
+function ReviewLine({ sermon }: { sermon: Sermon }) {
+  const navigate = useNavigate();
+  const review = () => {
+    const state: WizardState = {
+      step: 3,
+      processedContent: pickProcessedContent(sermon),
+      sermonId: sermon.id,
+    };
+    void navigate(paths.createSermon(), { state: fitToHistory(state) });
+  };
+  return <JobDone onReview={review} />;
+}
+
+/** A sermon without a transcript on which nothing is running. */
+function EmptyLine({ sermon, hasJob }: { sermon: Sermon; hasJob: boolean }) {
+  const files = useSermonFiles(sermon.id);
+  if (!files.data) return null;
+  const hasRecording = files.data.length > 0;
+  return (
+    <section className={classes.line} aria-label="Progress">
+      <Text className={classes.label}>
+        {hasRecording
+          ? "The recording is saved. It isn’t transcribed yet."
+          : "This sermon has no recording or transcript yet."}
+      </Text>
+      <Button
+        component={Link}
+        to={paths.uploadSermon(sermon.id)}
+        size="sm"
+        variant={hasJob ? "default" : "filled"}
+      >
+        {hasRecording ? "Transcribe" : "Add a Recording or Transcript"}
+      </Button>
+    </section>
+  );
+}
