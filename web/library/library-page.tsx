@@ -3,7 +3,7 @@ import { Page } from "../ui/layout/page.tsx";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
-import { RecordList } from "./lists/record-list.tsx";
+import { RecordList } from "./record-list.tsx";
 import { UrlTabs } from "../ui/layout/url-tabs.tsx";
 
 const MyContentTab = lazyComponent(() =>

@@ -9,7 +9,7 @@ import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { StatusBadge } from "../ui/notices/status-badge.tsx";
 import type { DeleteDialogProps } from "./delete-dialog.tsx";
 import { PagedList } from "./paged-list.tsx";
-import classes from "./lists/record-list.module.css";
+import classes from "./record-list.module.css";
 
 const DeleteDialog = lazyDialog<DeleteDialogProps>(() =>
   import("./delete-dialog.tsx").then((part) => part.DeleteDialog),
