@@ -116,7 +116,6 @@ function PasteField({ isBusy, isDisabled, error, onAdd }: PasteFieldProps) {
         description="The text of the sermon, captions with their times, or the address of a YouTube video."
         rows={isEmpty ? 4 : 10}
         resize="vertical"
-        dir="auto"
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />

@@ -6,6 +6,7 @@ import { parseTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
 import type { Source } from "../../../contract/records/checks.schema.ts";
 import { paths } from "../../navigation/paths.ts";
+import { QuoteActions } from "../../sharing/quote-actions.tsx";
 import { Prose } from "../../ui/layout/prose.tsx";
 import { CheckedSermon } from "./checks/checked-sermon.tsx";
 import { CheckedText } from "./checks/checked-text.tsx";
@@ -132,6 +133,15 @@ function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
           stored={text}
           videoLink={sermon.youtubeUrl}
           unreadable={<Text>Error displaying highlights</Text>}
+          renderActions={({ quote, start_time: start }) => (
+            <QuoteActions
+              sermonId={sermon.id}
+              quote={quote}
+              start={start}
+              speaker={sermon.speaker}
+              path={`${paths.sermon(sermon.id)}?tab=highlights${start === undefined ? "" : `&t=${Math.floor(start)}`}`}
+            />
+          )}
         />
       ) : (
         <CheckedText part={tab}>
