@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync, zipSync } from "fflate";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
@@ -313,6 +313,8 @@ describe("a link that leads nowhere", () => {
       "/s/..%2f..%2fapi%2fhealth",
       "/s/%00",
       "/s/a/b/c",
+      "/s/%3Cscript%3E",
+      "/s/a?token=b",
       `${deleted}/audio`,
       `${deleted}/`,
     ];
@@ -326,6 +328,26 @@ describe("a link that leads nowhere", () => {
       payload: expect.stringContaining("There is nothing here"),
     });
     expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
+  });
+
+  test("is refused if its address is malformed", async () => {
+    for (const path of ["/s/%zz", "/s/%E0%A4%A"]) expect((await open(path)).statusCode).toBe(400);
+  });
+
+  test("is a page, too, if the record cannot be shown at the moment", async () => {
+    const app = await createTestApp();
+    try {
+      // The pages of messages are written while the database works.
+      expect((await app.app.inject({ url: "/s/unknown" })).statusCode).toBe(404);
+      await app.context.db.execute(sql`alter table share_links rename to share_links_away`);
+      const { statusCode, payload } = await app.app.inject({ url: "/s/unknown" });
+      expect({ statusCode, payload }).toEqual({
+        statusCode: 503,
+        payload: expect.stringContaining("can’t be shown right now"),
+      });
+    } finally {
+      await app.close();
+    }
   });
 
   test("is limited for each network", async () => {
