@@ -207,6 +207,17 @@ describe("a shared page", () => {
     expect(payload).toContain('"color-scheme"');
   });
 
+  test("says how its texts were made", async () => {
+    const id = await createRecord("devotionals", { title: "Fear not", scripture: "Luke 12:32" });
+    const path = await share("devotionals", id);
+    expect((await open(path)).payload).toContain("Devotional: written by people");
+    const address = `/api/users/${pastor.uid}/devotionals/${id}`;
+    const { body: made } = await pastor.call("POST", `${address}/generate`, {});
+    expect((await open(path)).payload).toContain("Devotional: generated (Built-in engine)<");
+    await pastor.call("PATCH", address, { version: made.version, prayer: "Amen." });
+    expect((await open(path)).payload).toContain("generated (Built-in engine) and edited by people");
+  });
+
   test("prints the passage of a devotional", async () => {
     const { payload } = await open(await share("devotionals", await createRecord("devotionals")));
     expect(payload).toContain("For God so loved the world");
