@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback, useMediaQuery } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconLayoutList, IconList, IconSearch } from "@tabler/icons-react";
+import { IconLayoutList, IconList, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RecordCounts } from "../../../contract/records/lists/record-list.schema.ts";
@@ -27,7 +27,7 @@ const FilterSheet = lazyDialog<FilterSheetProps>(() =>
   import("./filter-sheet.tsx").then((part) => part.FilterSheet),
 );
 
-interface ListToolbarProps {
+export interface ListToolbarProps {
   kind: RecordKind;
   request: ListRequest;
   counts: RecordCounts | undefined;
@@ -59,13 +59,9 @@ export function ListToolbar({ kind, request, counts }: ListToolbarProps) {
   return (
     <search className={classes.toolbar} aria-label={`Search and filter ${kind.records.plural.toLowerCase()}`}>
       <SearchField kind={kind} value={request.q ?? ""} onChange={(q) => change({ q })} />
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" className={classes.controls}>
         {isPhone && (
-          <Button
-            variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
-            onClick={() => setIsSheetOpen(true)}
-          >
+          <Button variant="default" px="sm" onClick={() => setIsSheetOpen(true)}>
             {filters === 0 ? "Filters" : `Filters (${filters})`}
           </Button>
         )}

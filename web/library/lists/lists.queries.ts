@@ -5,7 +5,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { usePagedList } from "../../records/paged-list.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
-import { useRemoveFromCache } from "../../records/records.ts";
+import { isNotFound, useRemoveFromCache } from "../../records/records.ts";
 import { isEverything, type ListConditions, type ListRequest } from "./list-request.ts";
 
 type Records = RecordKind["records"];
@@ -42,11 +42,13 @@ export function useBatch(records: Records) {
     mutationFn: async (batches: readonly RecordBatch[]) => {
       const answer: BatchAnswer = { changed: [], failed: [], before: [] };
       for (const body of batches.flatMap(splitBatch)) {
-        const { changed, failed, before } = await calls.change({ params: { uid }, body });
+        const { changed, failed, before } = await (isOneDeletion(body)
+          ? deleteOne(records, uid, body.ids[0] ?? "")
+          : calls.change({ params: { uid }, body }));
         answer.changed.push(...changed);
         answer.failed.push(...failed);
         answer.before.push(...before);
-        if (body.action === "delete") for (const id of changed) removeFromCache(id);
+        if (body.action === "delete") for (const id of body.ids) removeFromCache(id);
       }
       return answer;
     },
@@ -56,6 +58,18 @@ export function useBatch(records: Records) {
         client.invalidateQueries({ queryKey: ["content", uid], refetchType: "none" }),
       ]),
   });
+}
+
+const isOneDeletion = ({ action, ids }: RecordBatch) => action === "delete" && ids.length === 1;
+
+async function deleteOne({ calls, messages }: Records, uid: string, id: string): Promise<BatchAnswer> {
+  try {
+    await calls.delete({ params: { uid, id } });
+    return { changed: [id], failed: [], before: [] };
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return { changed: [], failed: [{ id, message: messages.notFound }], before: [] };
+  }
 }
 
 const splitBatch = (batch: RecordBatch): RecordBatch[] =>

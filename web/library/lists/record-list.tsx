@@ -19,14 +19,22 @@ import {
   readListRequest,
   writeListRequest,
 } from "./list-request.ts";
-import { ListToolbar } from "./list-toolbar.tsx";
+import type { ListToolbarProps } from "./list-toolbar.tsx";
 import { useCounts, useRecords } from "./lists.queries.ts";
 import { useSelection } from "./use-selection.ts";
-import { VirtualList } from "./virtual-list.tsx";
+import type { VirtualListProps } from "./virtual-list.tsx";
 import classes from "./record-list.module.css";
 
 const DeleteDialog = lazyDialog<DeleteDialogProps>(() =>
   import("../delete-dialog.tsx").then((part) => part.DeleteDialog),
+);
+const ListToolbar = lazyComponent<ListToolbarProps>(
+  () => import("./list-toolbar.tsx").then((part) => part.ListToolbar),
+  { isNeededOffline: true },
+);
+const VirtualList = lazyComponent<VirtualListProps>(
+  () => import("./virtual-list.tsx").then((part) => part.VirtualList),
+  { isNeededOffline: true, fallback: <LoadingCards /> },
 );
 const BulkBar = lazyComponent<BulkBarProps>(() => import("./bulk-bar.tsx").then((part) => part.BulkBar));
 
@@ -71,14 +79,16 @@ function Records({ kind, request, counts }: RecordsProps) {
     <div data-waiting={list.isPlaceholderData || undefined} className={classes.results}>
       {items.length > 0 && <CountLine kind={kind} request={request} counts={counts} />}
       {items.length === 0 && <EmptyList kind={kind} request={request} counts={counts} />}
-      <VirtualList
-        ref={entries}
-        kind={kind}
-        list={list}
-        items={items}
-        selection={selection}
-        onDelete={(item) => setDeleting([item.id])}
-      />
+      {items.length > 0 && (
+        <VirtualList
+          ref={entries}
+          kind={kind}
+          list={list}
+          items={items}
+          selection={selection}
+          onDelete={(item) => setDeleting([item.id])}
+        />
+      )}
       {wasSelected && (
         <BulkBar
           kind={kind}

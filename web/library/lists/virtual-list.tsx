@@ -13,7 +13,7 @@ import classes from "./virtual-list.module.css";
 
 export type RecordPages = UseInfiniteQueryResult<InfiniteData<{ items: ListedItem[] }>>;
 
-interface VirtualListProps {
+export interface VirtualListProps {
   kind: RecordKind;
   list: RecordPages;
   items: readonly ListedItem[];
