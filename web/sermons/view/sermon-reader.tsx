@@ -16,6 +16,7 @@ import { MarkedText, PlainTranscript } from "./marked-text.tsx";
 import { SermonPlayer } from "../player/sermon-player.tsx";
 import { PrintedSermon } from "./printed-sermon.tsx";
 import { Highlights, ResultText } from "../results/result-text.tsx";
+import { SuggestedCorrectionsOfView } from "../results/corrections/suggested-corrections.tsx";
 import { OUT_OF_DATE } from "../results/result-facts.ts";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";
@@ -166,6 +167,7 @@ function Transcript({ sermon }: { sermon: Sermon }) {
     return (
       <>
         {results.refinedTranscript?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
+        <SuggestedCorrectionsOfView sermon={sermon} />
         <CheckedText part="refinedTranscript">
           {(annotations) => (
             <MarkedText text={refinedTranscript} topHeading={TOP_HEADING} annotations={annotations} />

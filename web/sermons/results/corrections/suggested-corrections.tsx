@@ -6,7 +6,7 @@ import { useReview } from "../../../scripture/review/review-context.ts";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { UndoNotice } from "../../../ui/notices/undo-notice.tsx";
 import type { SermonDraft } from "../../edit/sermon-draft.ts";
-import { useSermonEditing } from "../../edit/sermon-editing.tsx";
+import { SermonEditing, useSermonEditing } from "../../edit/sermon-editing.tsx";
 import { useChecked } from "../../view/checks/checked-sermon.tsx";
 import { applyCorrections, type Correction, getContext, listCorrections } from "./corrections.ts";
 import classes from "./suggested-corrections.module.css";
@@ -102,6 +102,20 @@ export function SuggestedCorrections({ sermon }: { sermon: Sermon }) {
         </output>
       )}
     </section>
+  );
+}
+
+/** The same on a page that edits nothing else. */
+export function SuggestedCorrectionsOfView({ sermon }: { sermon: Sermon }) {
+  const checks = useChecked()?.getChecks("refinedTranscript");
+  // Stays, so that the last change can be undone.
+  const [isShown, setShown] = useState(false);
+  if (!isShown && checks && listCorrections(checks, new Map()).length > 0) setShown(true);
+  if (!isShown) return null;
+  return (
+    <SermonEditing sermon={sermon}>
+      <SuggestedCorrections sermon={sermon} />
+    </SermonEditing>
   );
 }
 
