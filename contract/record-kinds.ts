@@ -18,6 +18,8 @@ export interface RecordCallNames<K extends ContentKind = ContentKind> {
   get: `get${Kinds[K]["one"]}`;
   update: `update${Kinds[K]["one"]}`;
   delete: `delete${Kinds[K]["one"]}`;
+  count: `count${Kinds[K]["many"]}`;
+  change: `change${Kinds[K]["many"]}`;
   listVersions: `list${Kinds[K]["one"]}Versions`;
   restoreVersion: `restore${Kinds[K]["one"]}Version`;
 }
@@ -30,6 +32,8 @@ export function recordCallNames<K extends ContentKind>(kind: K): RecordCallNames
     get: `get${one}`,
     update: `update${one}`,
     delete: `delete${one}`,
+    count: `count${many}`,
+    change: `change${many}`,
     listVersions: `list${one}Versions`,
     restoreVersion: `restore${one}Version`,
   };
@@ -44,6 +48,8 @@ function describeCalls(kind: ContentKind): Record<string, Call> {
     [names.get]: get(`${all}/:id`),
     [names.update]: patch(`${all}/:id`),
     [names.delete]: remove(`${all}/:id`),
+    [names.count]: get(`${all}/counts`),
+    [names.change]: post(`${all}/batch`),
     [names.listVersions]: get(`${all}/:id/versions`),
     [names.restoreVersion]: post(`${all}/:id/versions/:versionId/restore`),
   };

@@ -63,10 +63,11 @@ type Name = keyof typeof endpoints;
 type RecordCallName = RecordCallNames[keyof RecordCallNames];
 const recordBodies = Object.fromEntries(
   CONTENT_KINDS.flatMap((kind) => {
-    const { create, update } = recordCallNames(kind);
+    const { create, update, change } = recordCallNames(kind);
     return [
       [create, { title: "Stolen" }],
       [update, { title: "Stolen", version: 1 }],
+      [change, { action: "delete", ids: [sermonId] }],
     ];
   }),
 ) as Partial<Record<Name, object>>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CALLS } from "../calls.ts";
+import { ChurchProfile } from "./church-profile.schema.ts";
 import { BibleId } from "../bibles/bibles.schema.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
@@ -27,6 +28,7 @@ const writable = {
   role: line("Ministry Role"),
   ministryAreas: line("Ministry Areas"),
   bio: textOf(LIMITS.noteCharacters, "Bio"),
+  ...ChurchProfile.shape,
   preferences: Preferences.partial(),
   setupCompleted: z.boolean(),
   welcomed: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { ResultOptions } from "./result-options.schema.ts";
 
 /** The engine that generates results, for display. */
 export const EngineInfo = z.object({
@@ -16,8 +17,12 @@ export type EngineInfo = z.infer<typeof EngineInfo>;
 export const TokenCount = z.object({ input: z.int(), output: z.int() });
 export type TokenCount = z.infer<typeof TokenCount>;
 
-/** Body field of calls that use an engine: selects the built-in one even if a model is set up. */
-export const engineChoice = { engine: z.literal("builtin").optional() };
+/** Body fields of calls that use an engine. */
+export const generationFields = {
+  /** Selects the built-in engine even if a model is set up. */
+  engine: z.literal("builtin").optional(),
+  options: ResultOptions.optional(),
+};
 
 export const engineEndpoints = {
   engine: defineEndpoint(CALLS.engine, {

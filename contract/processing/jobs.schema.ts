@@ -4,6 +4,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { ErrorBody } from "../errors.schema.ts";
 import { LIMITS } from "../limits.ts";
 import { LanguageTag } from "./language.schema.ts";
+import { generationFields } from "./engine.schema.ts";
 import { ResultName } from "./results.schema.ts";
 import { Progress } from "./stream.schema.ts";
 import { textOf } from "../text/text.schema.ts";
@@ -25,8 +26,7 @@ export const NewJob = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("process"),
     sermonId,
-    /** Selects the built-in engine even if a model is set up. */
-    engine: z.literal("builtin").optional(),
+    ...generationFields,
     /** Whether an empty scripture reference is filled with the passage that the sermon is about. */
     fillScripture: z.boolean().optional(),
   }),

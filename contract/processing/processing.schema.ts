@@ -3,7 +3,7 @@ import { PROCESSING_MESSAGES } from "./processing.ts";
 import { BibleId } from "../bibles/bibles.schema.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { engineChoice } from "./engine.schema.ts";
+import { generationFields } from "./engine.schema.ts";
 import { RESULT_NAMES, type ResultName, SERMON_RESULTS, type SermonResults } from "../sermon-results.ts";
 import { LIMITS } from "../limits.ts";
 import { requiredTextOf, textOf } from "../text/text.schema.ts";
@@ -18,12 +18,12 @@ const transcription = requiredTextOf(
  * With `sermon_id` the result is stored in that sermon, and its timed transcript is used. If the user has edited the result
  * in the meantime, their text is retained and the new one becomes a version, named by `conflictingVersionId`.
  */
-const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...engineChoice };
+const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...generationFields };
 
 const context = (label: string) => textOf(LIMITS.noteCharacters, label).default("");
 const Subject = {
   user_id: z.string().optional(),
-  ...engineChoice,
+  ...generationFields,
   scripture: context("Scripture Reference"),
   title: context("Title"),
   description: context("Description"),

@@ -81,6 +81,19 @@ export const RefinementChange = z.object({
 });
 export type RefinementChange = z.infer<typeof RefinementChange>;
 
+/** A name that speech recognition may have misheard, wherever the refined transcript has it. */
+export const NameCorrection = z.object({
+  /** As written there. */
+  text: z.string(),
+  /** As the church profile spells it. */
+  suggestion: z.string(),
+  /** Positions in the refined transcript, in order. */
+  spans: z.array(TextSpan),
+  /** True if the user has said that the name is right. */
+  isDismissed: z.boolean().optional(),
+});
+export type NameCorrection = z.infer<typeof NameCorrection>;
+
 export const CheckedPart = z.enum(CHECKED_PARTS);
 export type CheckedPart = z.infer<typeof CheckedPart>;
 
@@ -88,6 +101,7 @@ export const SermonChecks = z.object({
   references: z.partialRecord(CheckedPart, z.array(CheckedReference)),
   sources: z.object({ summary: z.array(Source), lessonPlan: z.array(Source) }),
   changes: z.array(RefinementChange),
+  corrections: z.array(NameCorrection),
 });
 export type SermonChecks = z.infer<typeof SermonChecks>;
 
@@ -136,8 +150,8 @@ export const RelatedPassages = z.object({
 export type RelatedPassages = z.infer<typeof RelatedPassages>;
 
 /**
- * Says whether the finding about a quotation or a written reference ("John 3:99") is to be ignored, wherever the texts of
- * the record contain these words.
+ * Says whether the finding about a quotation, or about a written reference or name ("John 3:99", "Okafer"), is to be
+ * ignored, wherever the texts of the record contain these words.
  */
 export const Dismissal = z
   .object({

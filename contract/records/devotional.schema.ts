@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { engineChoice } from "../processing/engine.schema.ts";
+import { generationFields } from "../processing/engine.schema.ts";
 import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
 import {
@@ -117,7 +117,7 @@ export const devotionalEndpoints = {
     summary:
       "Generates the title (if empty), reading, questions and prayer for a devotional's passage; text edited in the meantime is retained",
     params: RecordParams,
-    body: z.object(engineChoice),
+    body: z.object(generationFields),
     streams: true,
     response: Devotional,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
@@ -128,7 +128,7 @@ export const devotionalEndpoints = {
       "Creates drafts for five consecutive days (fewer for a short sermon), each based on a main point of the sermon",
     params: RecordParams,
     body: z.object({
-      ...engineChoice,
+      ...generationFields,
       /** The first day; defaults to today in the sermon's time zone. */
       startDate: CalendarDay.optional(),
     }),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { pageOf, PageQuery } from "../paging.ts";
 import {
   type ContentKind,
   RECORD_CALLS,
@@ -8,6 +7,15 @@ import {
   type RecordCallNames,
   recordCallNames,
 } from "../record-kinds.ts";
+import { pageOf } from "../paging.ts";
+import { MAX_BATCH } from "./lists/record-list.ts";
+import {
+  BatchAnswer,
+  RecordBatch,
+  RecordCounts,
+  RecordFilter,
+  RecordListQuery,
+} from "./lists/record-list.schema.ts";
 
 export const UserParams = z.object({ uid: z.string() });
 export const RecordParams = UserParams.extend({ id: z.string() });
@@ -20,6 +28,8 @@ export const recordFields = {
   updatedAt: z.iso.datetime(),
   createdBy: z.string(),
   lastModifiedBy: z.string(),
+  /** When the user archived it; null if it is not archived. */
+  archivedAt: z.iso.datetime().nullable(),
 };
 
 /** Fields of a version of a whole record; the record itself follows under the name of its kind. */
@@ -50,9 +60,9 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
 
   return nameEndpoints(names, {
     list: defineEndpoint(callOf("list"), {
-      summary: `Lists the user's ${many}, last changed first, without their long texts`,
+      summary: `Lists, searches, filters and sorts the user's ${many}, without their long texts`,
       params: UserParams,
-      query: PageQuery,
+      query: RecordListQuery,
       response: pageOf(schemas.item as S["item"]),
       errors: ["invalid", "unauthenticated", "not_found"],
     }),
@@ -85,6 +95,20 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
       response: z.void(),
       status: 204,
       errors: ["unauthenticated", "not_found"],
+    }),
+    count: defineEndpoint(callOf("count"), {
+      summary: `Counts the ${many} that match, and the values that lists can be filtered by`,
+      params: UserParams,
+      query: RecordFilter,
+      response: RecordCounts,
+      errors: ["invalid", "unauthenticated", "not_found"],
+    }),
+    change: defineEndpoint(callOf("change"), {
+      summary: `Archives, restores, deletes, tags or moves up to ${MAX_BATCH} ${many} to a series; those that fail are named`,
+      params: UserParams,
+      body: RecordBatch,
+      response: BatchAnswer,
+      errors: ["invalid", "unauthenticated", "not_found"],
     }),
     listVersions: defineEndpoint(callOf("listVersions"), {
       summary: `Lists earlier versions of a ${one}, last replaced first, at most 50`,

@@ -3,7 +3,7 @@ import { BibleId } from "../bibles/bibles.schema.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { engineChoice, TokenCount } from "../processing/engine.schema.ts";
+import { generationFields, TokenCount } from "../processing/engine.schema.ts";
 import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
 import {
@@ -194,7 +194,7 @@ export const studyEndpoints = {
     summary:
       "Generates and stores the leader's guide (Markdown) of a study; a guide edited in the meantime is retained",
     params: RecordParams,
-    body: z.object(engineChoice),
+    body: z.object(generationFields),
     streams: true,
     response: Study,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],

@@ -80,6 +80,7 @@ test("every route shows a screen, and unknown routes redirect to the dashboard",
   }
   await page.goto("/#/nowhere/at/all");
   await expect(page).toHaveURL(/#\/$/);
+  await expect(page.getByText("There is no page at /nowhere/at/all.")).toBeVisible();
   await page.goto("/some/path");
   expect(new URL(page.url()).pathname).toBe("/");
   await expect(page.getByRole("navigation", { name: "Ministry Dashboard" })).toBeVisible();

@@ -1,3 +1,4 @@
+import { ChurchProfile } from "../../contract/account/church-profile.schema.ts";
 import { z } from "zod";
 import { BibleId } from "../../contract/bibles/bibles.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
@@ -53,6 +54,11 @@ export const ArchivedProfile = z.object({
   role: Line,
   ministryAreas: Line,
   bio: z.string().max(LIMITS.noteCharacters),
+  /** Archives of earlier versions have no church profile. */
+  convictions: ChurchProfile.shape.convictions.default(""),
+  voice: ChurchProfile.shape.voice.default(""),
+  terms: ChurchProfile.shape.terms.default(""),
+  avoidedWords: ChurchProfile.shape.avoidedWords.default(""),
   preferences: z.object({
     notifications: z.boolean().optional(),
     emailUpdates: z.boolean().optional(),

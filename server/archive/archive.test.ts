@@ -125,6 +125,8 @@ async function createUser(app: TestApp): Promise<TestUser> {
   await person.call("PATCH", `${own(person)}/profile`, {
     church: "Grace",
     bio: "A pastor",
+    voice: "Like a letter.",
+    terms: "Okafor",
     preferences: { darkMode: true },
   });
   return person;
@@ -312,10 +314,14 @@ describe("an archive", () => {
 
   test("restores only empty fields of a profile", async () => {
     const [person, other] = [await createUser(berea), await berea.signUp("Newcomer")];
-    await other.call("PATCH", `${own(other)}/profile`, { church: "Another church" });
+    await other.call("PATCH", `${own(other)}/profile`, {
+      church: "Another church",
+      voice: "Short.",
+    });
     await uploadArchive(other, await downloadArchive(berea, person));
     const { body } = await other.call("GET", `${own(other)}/profile`);
     expect(body).toMatchObject({ displayName: "Newcomer", church: "Another church", bio: "A pastor" });
+    expect(body).toMatchObject({ voice: "Short.", terms: "Okafor" });
     expect(body.preferences.darkMode).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { profiles } from "../db/schema.ts";
 import { type ProfileImageParts, setProfileImage } from "../profile/profile-image.ts";
-import { findUserProfile, lockProfile, writeProfile } from "../profile/profile.ts";
+import { findUserProfile, lockProfile, presentChurch, writeProfile } from "../profile/profile.ts";
 import type { ArchivedProfile } from "./archive-format.ts";
 
 /** Throws not found if the account was deleted. */
@@ -12,7 +12,7 @@ export async function readArchivedProfile(db: Db, uid: string): Promise<Archived
   return {
     displayName: account.name,
     email: account.email,
-    church: row?.church ?? "",
+    ...presentChurch(row),
     role: row?.role ?? "",
     ministryAreas: row?.ministryAreas ?? "",
     bio: row?.bio ?? "",
@@ -31,6 +31,10 @@ export async function mergeProfile(db: Db, uid: string, archived: ArchivedProfil
       role: row.role || archived.role,
       ministryAreas: row.ministryAreas || archived.ministryAreas,
       bio: row.bio || archived.bio,
+      convictions: row.convictions || archived.convictions,
+      voice: row.voice || archived.voice,
+      terms: row.terms || archived.terms,
+      avoidedWords: row.avoidedWords || archived.avoidedWords,
       preferences: { ...archived.preferences, ...row.preferences },
       setupCompleted: row.setupCompleted || archived.setupCompleted,
       welcomed: row.welcomed || archived.welcomed,

@@ -9,7 +9,9 @@ export interface TextsToCheck {
   editions: readonly EditionSource[];
   /** The normalized words of the quotations and references that the user dismissed. */
   dismissed: readonly string[];
+  /** Names and terms of the user's church. */
+  terms: readonly string[];
 }
 
-export const checkTexts = ({ kind, texts, editions, dismissed }: TextsToCheck): unknown =>
-  kindOf(kind).texts.checks?.check(texts as never, { editions, dismissed: new Set(dismissed) });
+export const checkTexts = ({ kind, texts, editions, dismissed, terms }: TextsToCheck): unknown =>
+  kindOf(kind).texts.checks?.check(texts as never, { editions, terms, dismissed: new Set(dismissed) });

@@ -77,9 +77,27 @@ describe("the checks of a sermon", () => {
     expect(await check(await pastor.createSermon({}))).toEqual({
       references: { transcript: [], refinedTranscript: [], summary: [], lessonPlan: [] },
       sources: { summary: [], lessonPlan: [] },
+      corrections: [],
       changes: [],
     });
   });
+});
+
+test("names of the church that seem misheard are proposed until they are dismissed, and never changed", async () => {
+  await pastor.call("PATCH", `/api/users/${pastor.uid}/profile`, { terms: "Okafor (our youth pastor)" });
+  const refinedTranscript = "Pastor Okafer prayed for us.";
+  const sermon = await pastor.createSermon({ transcript: refinedTranscript, refinedTranscript });
+  expect((await check(sermon)).corrections).toEqual([
+    { text: "Okafer", suggestion: "Okafor", spans: [{ start: 7, end: 13 }] },
+  ]);
+  const path = `${pastor.sermons}/${sermon.id}/checks/dismissals`;
+  await pastor.call("PUT", path, { reference: "Okafer", isDismissed: true });
+  expect((await check(sermon)).corrections).toMatchObject([{ isDismissed: true }]);
+  expect((await pastor.call("GET", `${pastor.sermons}/${sermon.id}`)).body.refinedTranscript).toBe(
+    refinedTranscript,
+  );
+  await pastor.call("PATCH", `/api/users/${pastor.uid}/profile`, { terms: "" });
+  expect((await check(sermon)).corrections).toEqual([]);
 });
 
 describe("the checks of a record", () => {

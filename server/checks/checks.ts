@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Bibles } from "../bibles/bibles.ts";
+import { listEntries } from "../../contract/account/church-profile.ts";
 import type { BiblePassage, RelatedPassages } from "../../contract/records/checks.schema.ts";
 import { CHECK_MESSAGES } from "../../contract/records/checks.ts";
 import type { Db } from "../db/database.ts";
@@ -8,6 +9,7 @@ import type { RecordKind } from "../records/record-kind.ts";
 import { listDismissals } from "../records/dismissals.ts";
 import { getRecord } from "../records/records.ts";
 import type { EditionSource } from "../scripture/bible/edition.ts";
+import { getChurchProfile } from "../profile/profile.ts";
 import { getBiblePassage } from "../scripture/bible/get-bible-passage.ts";
 import type { Checker } from "./checker.ts";
 import type { RelatedPassageFinder } from "./related.ts";
@@ -29,13 +31,14 @@ export async function checkRecord(
   const record = (await getRecord(db, kind, ownerId, id)) as { createdAt?: string; version: number };
   const editions = await bibles.listEditions();
   const dismissed = await listDismissals(db, { ownerId, recordKind: kind.name, recordId: id });
+  const terms = listEntries((await getChurchProfile(db, ownerId)).terms);
   // Clients choose the ids of new records and may reuse that of a deleted record, even from another account. Id and version
   // alone could therefore return the checks of other texts.
   const of = [kind.name, ownerId, id, record.createdAt, record.version];
-  const key = JSON.stringify([of, editions.map((edition) => [edition.id, edition.file]), dismissed]);
+  const key = JSON.stringify([of, editions.map((edition) => [edition.id, edition.file]), dismissed, terms]);
   const texts = kind.texts.checks?.pick(record as never);
   return checker.check(
-    { kind: kind.name, texts, editions, dismissed },
+    { kind: kind.name, texts, editions, dismissed, terms },
     { owner: ownerId, signal, key: createHash("sha256").update(key).digest("base64") },
   );
 }

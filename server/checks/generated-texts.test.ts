@@ -20,6 +20,7 @@ const PASSAGES = ["Matthew 5:14-16", "John 3:16-18", "Psalm 23", "1 Corinthians 
 
 const settingsOf = (edition: typeof plain) => ({
   editions: edition === KING_JAMES ? [KING_JAMES] : editions,
+  terms: [],
   dismissed: new Set<string>(),
 });
 const findingsIn = (references: readonly CheckedReference[]) =>

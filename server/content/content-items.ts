@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ContentItem, ContentKind } from "../../contract/records/content.schema.ts";
 import type { Db } from "../db/database.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
@@ -14,6 +14,7 @@ interface ListedRow {
   updatedAt: Date;
   date: string | null;
   publishedAt: Date | null;
+  archivedAt: Date | null;
 }
 
 const listedColumns = ({ table, search }: RecordKind) => ({
@@ -23,6 +24,7 @@ const listedColumns = ({ table, search }: RecordKind) => ({
   status: table.status,
   updatedAt: table.updatedAt,
   date: search.date,
+  archivedAt: table.archivedAt,
   // Only kinds that become drafts again when edited have it.
   publishedAt: "publishedAt" in table ? (table.publishedAt as typeof table.updatedAt) : sql`null`,
 });
@@ -50,7 +52,7 @@ export async function listContent(
       const rows = await db
         .select(listedColumns(kind))
         .from(kind.table)
-        .where(page.where)
+        .where(and(page.where, isNull(kind.table.archivedAt)))
         .orderBy(...page.orderBy)
         .limit(page.limit);
       return (rows as ListedRow[]).map((row) => ({
@@ -68,6 +70,7 @@ export async function listContent(
 }
 
 export interface ReadRecord {
+  isArchived: boolean;
   item: ContentItem;
   searched: SearchedRecord;
 }
@@ -87,7 +90,11 @@ export async function readRecords(
   return new Map(
     (rows as ListedRow[]).map((row) => [
       row.id,
-      { item: presentItem(kind, row), searched: { kind: name, record: row } },
+      {
+        isArchived: row.archivedAt !== null,
+        item: presentItem(kind, row),
+        searched: { kind: name, record: row },
+      },
     ]),
   );
 }

@@ -5,7 +5,7 @@ import type { FoundPassage } from "../db/schema.ts";
 import { stemWord } from "../language/stem.ts";
 import { splitWords, type TextRange } from "../language/words.ts";
 import { fold } from "../language/fold.ts";
-import type { SearchQuery, SearchTerm } from "./search-query.ts";
+import type { SearchQuery, SearchTerm } from "../records/lists/search-query.ts";
 import type { SearchedText } from "../records/searched-text.ts";
 import { listTexts, type SearchedRecord } from "./list-texts.ts";
 

@@ -5,13 +5,15 @@ import type { Passage } from "../scripture/bible/passage.ts";
 import { findVerbatimQuotations } from "../scripture/quotations/verbatim-quotations.ts";
 import type { FoundPassage } from "../db/schema.ts";
 import { listWords } from "../language/fold.ts";
-import { listPassageWords } from "./passage-words.ts";
+import { listPassageWords } from "../records/lists/passage-words.ts";
+import { wordOfBook } from "../records/lists/search-query.ts";
 import type { SearchedText } from "../records/searched-text.ts";
 import { listTexts, type SearchedRecord } from "./list-texts.ts";
 
 export interface Entry {
   words: string[];
   titleWords: string[];
+  books: string[];
   passages: FoundPassage[];
 }
 
@@ -23,16 +25,23 @@ export function makeEntry(searched: SearchedRecord): Entry {
   const texts = listTexts(searched);
   const context = parseReference(searched.record.scripture);
   const passages = texts.flatMap((text) => findPassages(text, context)).slice(0, MAX_PASSAGES);
+  const books = listBooks(searched.record.scripture);
   const words = new Set<string>();
   for (const { text } of texts) {
     for (const word of listWords(text)) if (words.size < MAX_WORDS) words.add(word);
   }
   return {
-    words: [...words, ...new Set(passages.flatMap(listPassageWords))],
+    words: [...words, ...new Set(passages.flatMap(listPassageWords)), ...books.map(wordOfBook)],
     titleWords: [...listWords(searched.record.title)],
+    books,
     passages,
   };
 }
+
+/** The books of the Bible that a scripture field names. */
+const listBooks = (scripture: string): string[] => [
+  ...new Set(findFieldReferences(scripture).map(({ passage }) => passage.book)),
+];
 
 function findPassages({ part, text }: SearchedText, context: Passage | undefined): FoundPassage[] {
   const isField = part === "scripture" || part.endsWith("/scripture");

@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import { type FoundPassage, searchEntries } from "../db/schema.ts";
 import type { PlaceSearch, SearchTarget, PlaceFinder } from "./find-places.ts";
 import { type ReadRecord, readRecords } from "./content-items.ts";
-import { readQuery, writeTsquery } from "./search-query.ts";
+import { readQuery, writeTsquery } from "../records/lists/search-query.ts";
 
 export interface SearchRequest {
   q: string;
@@ -38,7 +38,8 @@ export async function searchContent(
     if (items.length === request.limit) break;
     used += 1;
     const record = records.get(keyOf(kind, recordId));
-    if (record) items.push(...(await showFound(texts, ownerId, record, { query, passages })));
+    if (record && !record.isArchived)
+      items.push(...(await showFound(texts, ownerId, record, { query, passages })));
   }
   const end = request.offset + used;
   return {

@@ -9,7 +9,7 @@ import { WorkerError } from "../workers/worker-error.ts";
 import type * as Worker from "./index-worker.ts";
 import type { Entry } from "./index-worker.ts";
 import { hasRecord, type ReadRecord, readRecords } from "./content-items.ts";
-import { wordOfOwner } from "./search-query.ts";
+import { wordOfOwner } from "../records/lists/search-query.ts";
 
 /** Updates the search entries when records change. */
 const INTERVAL_MS = 2_000;
@@ -20,7 +20,7 @@ const BATCH_SIZE = 20;
 /** Far more than the longest record needs, even on a busy machine. */
 const TIMEOUT_MS = 30_000;
 /** The entry of a record that takes too long to index: lists show it, but search does not find it. */
-const EMPTY_ENTRY: Entry = { words: [], titleWords: [], passages: [] };
+const EMPTY_ENTRY: Entry = { words: [], titleWords: [], books: [], passages: [] };
 
 /** Users take turns, however many records one of them has changed. */
 const OWNER_TURN = sql`row_number() OVER (PARTITION BY ${searchQueue.ownerId} ORDER BY ${searchQueue.changedAt})`;
@@ -105,12 +105,13 @@ async function storeEntry(
   db: Db,
   ownerId: string,
   { item: { id, kind, updatedAt } }: ReadRecord,
-  { words, titleWords, passages }: Entry,
+  { words, titleWords, books, passages }: Entry,
 ): Promise<void> {
   const key = { ownerId, kind, recordId: id };
   const entry = {
     words: sql`array_to_tsvector(${sql.param([...words, wordOfOwner(ownerId)])}::text[])`,
     titleWords: sql`array_to_tsvector(${sql.param(titleWords)}::text[])`,
+    books,
     passages,
     updatedAt: new Date(updatedAt),
   };

@@ -60,6 +60,7 @@ export const devotionalKind = {
   }),
 
   search: { date: devotionals.date, finished: "published", columns: searched },
+  sorting: { series: devotionals.series },
   texts: devotionalTexts,
   archive: devotionalArchive,
 } satisfies RecordKind;

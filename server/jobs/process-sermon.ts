@@ -4,7 +4,12 @@ import type { ResultName } from "../../contract/processing/results.schema.ts";
 import type { Progress } from "../../contract/processing/stream.schema.ts";
 import { jobs } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { chooseEngine, toUserError, type ProcessingContext } from "../processing/processing.ts";
+import {
+  chooseEngine,
+  prepareWriting,
+  toUserError,
+  type ProcessingContext,
+} from "../processing/processing.ts";
 import { makeResult } from "../processing/steps.ts";
 import { RESULT_NAMES } from "../../contract/sermon-results.ts";
 import { getSermonToProcess, hashTexts, setMissingScripture, storeResult } from "../sermons/sermon-work.ts";
@@ -14,12 +19,12 @@ import { trackProgress, rejectOnAbort } from "./job-progress.ts";
 
 export function createSermonProcessing(context: ProcessingContext): JobKind<"process"> {
   return {
-    async prepare(tx, ownerId, { sermonId, engine, fillScripture }) {
+    async prepare(tx, ownerId, { sermonId, engine, options, fillScripture }) {
       const textsAtStart = await hashTexts(tx, ownerId, sermonId);
       const { transcript } = await getSermonToProcess(tx, ownerId, sermonId);
       if (transcript.trim() === "") throw new AppError("invalid", PROCESSING_MESSAGES.emptyTranscript);
-      const options = { ...(engine && { engine }), ...(fillScripture && { fillScripture }) };
-      return { options, textsAtStart };
+      const given = { ...(engine && { engine }), ...(options && { options }) };
+      return { options: { ...given, ...(fillScripture && { fillScripture }) }, textsAtStart };
     },
     async perform(job, work) {
       try {
@@ -48,8 +53,8 @@ async function processSermon(
     bible,
     ...sermon
   } = await getSermonToProcess(db, ownerId, sermonId);
-  const edition = await context.bibles.chooseEdition(ownerId, bible);
-  const source = { ...sermon, transcription: sermon.transcript, edition };
+  const writing = await prepareWriting(context, ownerId, bible, job.options.options);
+  const source = { ...sermon, transcription: sermon.transcript, ...writing };
   if (job.options.fillScripture && source.scripture.trim() === "") {
     const { result } = await context.builtinEngine.findScripture(source, { owner: ownerId, signal });
     source.scripture = await setMissingScripture(db, ownerId, sermonId, result);

@@ -10,7 +10,13 @@ import { AppError } from "../errors.ts";
 import { todayIn } from "../records/today-in.ts";
 import { getRow } from "../records/record-rows.ts";
 import { sermonKind } from "../sermons/sermon.kind.ts";
-import { type EngineChoice, makeDraft, type ProcessingContext, type Watch } from "./processing.ts";
+import {
+  type GenerationRequest,
+  makeDraft,
+  prepareWriting,
+  type ProcessingContext,
+  type Watch,
+} from "./processing.ts";
 import { sanitizeMarkdown } from "./safe-markdown.ts";
 import { makeStorable } from "./steps.ts";
 
@@ -18,12 +24,13 @@ export async function makeDevotional(
   context: ProcessingContext,
   ownerId: string,
   id: string,
-  choice: EngineChoice,
+  { engine: choice, options: resultOptions }: GenerationRequest,
   watch: Watch,
 ): Promise<Devotional> {
   const atStart = await getRow(context.db, devotionalKind, ownerId, id);
   const { scripture, title } = atStart;
-  const source = { scripture, title, edition: await context.bibles.chooseEdition(ownerId) };
+  const writing = await prepareWriting(context, ownerId, null, resultOptions);
+  const source = { scripture, title, ...writing };
   const { result, info } = await makeDraft<DevotionalContent>(context, ownerId, choice, watch, {
     name: "devotional",
     make: (engine, options) => engine.createDevotional(source, options),
@@ -36,14 +43,19 @@ export async function makeSeries(
   context: ProcessingContext,
   ownerId: string,
   sermonId: string,
-  { engine: choice, startDate }: { engine?: "builtin" | undefined; startDate?: string | undefined },
+  {
+    engine: choice,
+    options: resultOptions,
+    startDate,
+  }: GenerationRequest & { startDate?: string | undefined },
   watch: Watch,
 ): Promise<Devotional[]> {
   const sermon = await getRow(context.db, sermonKind, ownerId, sermonId);
   const { title, description, scripture, summary, transcript, segments, refinedTranscript } = sermon;
   const transcription = refinedTranscript.trim() === "" ? transcript : refinedTranscript;
-  const edition = await context.bibles.chooseEdition(ownerId, sermon.bible);
-  const source = { title, description, scripture, summary, transcript, segments, transcription, edition };
+  const writing = await prepareWriting(context, ownerId, sermon.bible, resultOptions);
+  const texts = { title, description, scripture, summary, transcript, segments, transcription };
+  const source = { ...texts, ...writing };
   const { result, info } = await makeDraft<readonly SeriesDay[]>(context, ownerId, choice, watch, {
     name: "devotionals",
     make: (engine, options) => engine.createDevotionalSeries(source, options).catch(explainEmptySermon),

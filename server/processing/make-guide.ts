@@ -4,21 +4,27 @@ import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { AppError } from "../errors.ts";
 import { startGuide, storeGuide } from "../studies/study-guide.ts";
 import { hashGuideSource } from "../studies/study-rows.ts";
-import { type EngineChoice, makeDraft, type ProcessingContext, type Watch } from "./processing.ts";
+import {
+  type GenerationRequest,
+  makeDraft,
+  prepareWriting,
+  type ProcessingContext,
+  type Watch,
+} from "./processing.ts";
 import { sanitizeMarkdown } from "./safe-markdown.ts";
 
 export async function makeGuide(
   context: ProcessingContext,
   ownerId: string,
   studyId: string,
-  choice: EngineChoice,
+  { engine: choice, options: resultOptions }: GenerationRequest,
   watch: Watch,
 ): Promise<Study> {
   const start = await startGuide(context.db, ownerId, studyId);
-  const edition = await context.bibles.chooseEdition(ownerId, start.study.bible);
+  const writing = await prepareWriting(context, ownerId, start.study.bible, resultOptions);
   const { result, info } = await makeDraft(context, ownerId, choice, watch, {
     name: "guide",
-    make: (engine, options) => engine.createGuide({ ...start.study, edition }, options),
+    make: (engine, options) => engine.createGuide({ ...start.study, ...writing }, options),
     write: writeGuide,
   });
   const markdown = writeGuide(result);

@@ -46,10 +46,10 @@ export function addProcessingRoutes(route: AddRoute, context: ProcessingContext)
     }),
   );
   route(studyEndpoints.generateStudyGuide, ({ user, params, body, ...watch }) =>
-    makeGuide(context, user.uid, params.id, body.engine, watch),
+    makeGuide(context, user.uid, params.id, body, watch),
   );
   route(devotionalEndpoints.generateDevotional, ({ user, params, body, ...watch }) =>
-    makeDevotional(context, user.uid, params.id, body.engine, watch),
+    makeDevotional(context, user.uid, params.id, body, watch),
   );
   route(devotionalEndpoints.createDevotionalSeries, async ({ user, params, body, ...watch }) => ({
     items: await makeSeries(context, user.uid, params.id, body, watch),

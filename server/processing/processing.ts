@@ -1,3 +1,4 @@
+import type { ResultOptions } from "../../contract/processing/result-options.schema.ts";
 import type { ResultName } from "../../contract/sermon-results.ts";
 import type { GeneratedText, GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import type { Bibles } from "../bibles/bibles.ts";
@@ -9,9 +10,11 @@ import {
   EngineError,
   type EngineResult,
   ModelError,
+  type SermonSource,
   type StudySubject,
 } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
+import { getChurchProfile } from "../profile/profile.ts";
 import { getSermonToProcess, hashTexts, hashText, storeResult } from "../sermons/sermon-work.ts";
 import { createGrowingText } from "./growing-text.ts";
 import { makeResult, makeStorable, type StepOptions } from "./steps.ts";
@@ -22,6 +25,7 @@ export interface ProcessingRequest {
   transcription: string;
   sermon_id?: string | undefined;
   engine?: "builtin" | undefined;
+  options?: ResultOptions | undefined;
 }
 
 export interface ProcessingContext {
@@ -29,6 +33,17 @@ export interface ProcessingContext {
   bibles: Pick<Bibles, "chooseEdition">;
   engine: Engine;
   builtinEngine: BuiltinEngine;
+}
+
+/** What an engine is given besides the texts: the edition of the Bible, and how the user wants texts to be written. */
+export async function prepareWriting(
+  { db, bibles }: Pick<ProcessingContext, "db" | "bibles">,
+  ownerId: string,
+  bible?: string | null,
+  options: ResultOptions = {},
+): Promise<Pick<SermonSource, "edition" | "writing">> {
+  const edition = await bibles.chooseEdition(ownerId, bible);
+  return { edition, writing: { profile: await getChurchProfile(db, ownerId), options } };
 }
 
 export interface Watch {
@@ -46,22 +61,22 @@ export async function makeSermonResult(
   context: ProcessingContext,
   ownerId: string,
   name: ResultName,
-  { transcription, sermon_id: sermonId, engine: choice }: ProcessingRequest,
+  { transcription, sermon_id: sermonId, engine: choice, options: resultOptions }: ProcessingRequest,
   { signal, send }: Watch,
 ): Promise<string> {
   const engine = chooseEngine(context, choice);
   const options = { owner: ownerId, signal, ...sendResult(name, send) };
   if (sermonId === undefined) {
-    const edition = await context.bibles.chooseEdition(ownerId);
-    const making = makeResult(engine, name, { transcription, edition }, options);
+    const writing = await prepareWriting(context, ownerId, null, resultOptions);
+    const making = makeResult(engine, name, { transcription, ...writing }, options);
     return (await making.catch(throwUserError)).text;
   }
   const startedAt = new Date();
   const { [name]: hashAtStart } = await hashTexts(context.db, ownerId, sermonId);
   const { refinedTranscript, transcriptHash, refinedTranscriptHash, bible, ...sermon } =
     await getSermonToProcess(context.db, ownerId, sermonId);
-  const edition = await context.bibles.chooseEdition(ownerId, bible);
-  const making = makeResult(engine, name, { ...sermon, transcription, edition }, options);
+  const writing = await prepareWriting(context, ownerId, bible, resultOptions);
+  const making = makeResult(engine, name, { ...sermon, transcription, ...writing }, options);
   const { text, info } = await making.catch(throwUserError);
   signal.throwIfAborted();
   // Requests come trimmed, stored texts need not be.
@@ -74,6 +89,12 @@ export async function makeSermonResult(
   const made = { text, info: { ...info, madeFrom } };
   await storeResult(context.db, ownerId, sermonId, name, made, { hashAtStart, startedAt });
   return text;
+}
+
+/** What users choose for a text that is generated from a record. */
+export interface GenerationRequest {
+  engine?: "builtin" | undefined;
+  options?: ResultOptions | undefined;
 }
 
 interface DraftTask<Draft> {
@@ -115,8 +136,9 @@ const sendResult = (result: GeneratedText, send: Watch["send"]) =>
     onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),
   }) satisfies StepOptions;
 
-type ItemsRequest = Omit<StudySubject, "edition"> & {
+type ItemsRequest = Omit<StudySubject, "edition" | "writing"> & {
   engine?: "builtin" | undefined;
+  options?: ResultOptions | undefined;
   /** The edition of the study. */
   bible?: string | null | undefined;
 };
@@ -125,10 +147,10 @@ export async function generateItems(
   context: ProcessingContext,
   task: "generateQuestions" | "generateActivities",
   owner: string,
-  { engine: choice, bible, ...fields }: ItemsRequest,
+  { engine: choice, bible, options, ...fields }: ItemsRequest,
   { signal, send }: Watch,
 ): Promise<string[]> {
-  const subject = { ...fields, edition: await context.bibles.chooseEdition(owner, bible) };
+  const subject = { ...fields, ...(await prepareWriting(context, owner, bible, options)) };
   const onItem = (item: string) => send({ type: "item", item: makeStorable(item) });
   const making = chooseEngine(context, choice)[task](subject, { owner, signal, onItem });
   return (await making.catch(throwUserError)).result.map(makeStorable);

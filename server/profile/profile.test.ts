@@ -30,6 +30,10 @@ test("a new user has a profile with their name, the default preferences and no p
     role: "",
     ministryAreas: "",
     bio: "",
+    convictions: "",
+    voice: "",
+    terms: "",
+    avoidedWords: "",
     preferences: {
       notifications: true,
       emailUpdates: true,
@@ -58,6 +62,17 @@ test("saves changed fields and keeps the others", async () => {
     version: 3,
   });
   expect(await read()).toEqual(body);
+});
+
+test("saves how the church writes", async () => {
+  const church = {
+    convictions: "Baptist",
+    voice: "Plain",
+    terms: "Okafor\nLife Group",
+    avoidedWords: "saved",
+  };
+  expect((await change(church)).body).toMatchObject(church);
+  expect(await read()).toMatchObject(church);
 });
 
 test("changes the name of the account too", async () => {
@@ -99,6 +114,7 @@ test("rejects one of two concurrent changes to the same version", async () => {
 test.each([
   [{ displayName: "  " }, PROFILE_MESSAGES.nameRequired],
   [{ church: "x".repeat(501) }, "Home Church can have at most 500 characters"],
+  [{ voice: "x".repeat(1_501) }, "Voice can have at most 1,500 characters"],
   [{ role: "a\0b" }, "Ministry Role contains invalid characters"],
 ])("rejects %j with an error message", async (fields, message) => {
   expect(await change(fields)).toMatchObject({ status: 400, body: { error: { code: "invalid", message } } });

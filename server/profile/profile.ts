@@ -1,6 +1,7 @@
 // Profiles. A row is added with the first change; without one, all values are the defaults.
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { ChurchProfile } from "../../contract/account/church-profile.schema.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import type { Preferences, Profile, ProfileChange } from "../../contract/account/profile.schema.ts";
 import { PROFILE_IMAGE_PATH, PROFILE_MESSAGES } from "../../contract/account/profile.ts";
@@ -25,6 +26,10 @@ const DEFAULTS = {
   role: "",
   ministryAreas: "",
   bio: "",
+  convictions: "",
+  voice: "",
+  terms: "",
+  avoidedWords: "",
   setupCompleted: false,
   welcomed: false,
   youtubeOffered: false,
@@ -45,17 +50,30 @@ export async function findUserProfile(db: Db | Tx, uid: string) {
   return found;
 }
 
+/** The name of the church and how it writes. */
+export function presentChurch(row: ProfileRow | null | undefined): ChurchProfile & { church: string } {
+  const { church, convictions, voice, terms, avoidedWords } = row ?? DEFAULTS;
+  return { church, convictions, voice, terms, avoidedWords };
+}
+
+export async function getChurchProfile(
+  db: Db | Tx,
+  uid: string,
+): Promise<ChurchProfile & { church: string }> {
+  const [row] = await db.select().from(profiles).where(eq(profiles.userId, uid));
+  return presentChurch(row);
+}
+
 /** Throws not found if the account was deleted. */
 export async function getProfile(db: Db | Tx, uid: string): Promise<Profile> {
   const { account, row } = await findUserProfile(db, uid);
-  const { version, church, role, ministryAreas, bio, setupCompleted, welcomed, youtubeOffered } =
-    row ?? DEFAULTS;
+  const { version, role, ministryAreas, bio, setupCompleted, welcomed, youtubeOffered } = row ?? DEFAULTS;
   return {
     displayName: account.name,
-    church,
     role,
     ministryAreas,
     bio,
+    ...presentChurch(row),
     preferences: withDefaultPreferences(row?.preferences),
     setupCompleted,
     welcomed,

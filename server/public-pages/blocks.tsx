@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { parseTimestamp } from "../../contract/transcript/timestamp.ts";
+import type { HeadingDepths } from "./heading-depths.ts";
 import type { Block, Run } from "../documents/document.ts";
 
 /** Gives each second of a page at most one element as the target of `#t=`. */
@@ -14,23 +15,29 @@ export function createTimeTargets(): ClaimTime {
   };
 }
 
+export interface BlockContext {
+  claimTime: ClaimTime;
+  depths: HeadingDepths;
+  /** Whether the blocks are in a list or quote, which has the direction of its text; set here. */
+  isInside?: boolean;
+}
+
 interface BlocksProps {
   blocks: readonly Block[];
-  claimTime: ClaimTime;
+  context: BlockContext;
 }
 
 /** Blocks of a document. Their texts are plain, so nothing in them can be markup. */
-export function Blocks({ blocks, claimTime }: BlocksProps): ReactNode {
-  return blocks.map((block, index) => <OneBlock key={index} block={block} claimTime={claimTime} />);
+export function Blocks({ blocks, context }: BlocksProps): ReactNode {
+  return blocks.map((block, index) => <OneBlock key={index} block={block} context={context} />);
 }
 
-function OneBlock({ block, claimTime }: { block: Block; claimTime: ClaimTime }): ReactNode {
+function OneBlock({ block, context }: { block: Block; context: BlockContext }): ReactNode {
   switch (block.kind) {
     case "paragraph":
-      return <Paragraph runs={block.runs} time={block.time} claimTime={claimTime} />;
+      return <Paragraph runs={block.runs} time={block.time} context={context} />;
     case "heading": {
-      // The title of the page is the first level, the titles of its parts the second.
-      const Heading = `h${Math.min(6, block.level + 2)}` as "h3";
+      const Heading = `h${context.depths.get(block) ?? 6}` as "h3";
       return <Heading dir="auto">{showRuns(block.runs)}</Heading>;
     }
     case "list": {
@@ -39,14 +46,14 @@ function OneBlock({ block, claimTime }: { block: Block; claimTime: ClaimTime }):
         <List {...(block.isOrdered && block.start !== 1 && { start: block.start })}>
           {block.items.map((item, index) => (
             <li key={index} dir="auto">
-              <Blocks blocks={item} claimTime={claimTime} />
+              <Blocks blocks={item} context={{ ...context, isInside: true }} />
             </li>
           ))}
         </List>
       );
     }
     case "quote":
-      return <Quote block={block} claimTime={claimTime} />;
+      return <Quote block={block} context={context} />;
     case "code":
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- can be scrolled by keyboard
       return <pre tabIndex={0}>{block.text}</pre>;
@@ -60,36 +67,35 @@ function OneBlock({ block, claimTime }: { block: Block; claimTime: ClaimTime }):
 interface ParagraphProps {
   runs: readonly Run[];
   time: string | undefined;
-  claimTime: ClaimTime;
+  context: BlockContext;
 }
 
-function Paragraph({ runs, time, claimTime }: ParagraphProps): ReactNode {
+function Paragraph({ runs, time, context }: ParagraphProps): ReactNode {
   const seconds = time === undefined ? undefined : readSeconds(time);
-  if (seconds === undefined) return <p dir="auto">{showRuns(runs)}</p>;
+  if (seconds === undefined) return <p dir={context.isInside ? undefined : "auto"}>{showRuns(runs)}</p>;
   return (
-    <div className="timed" id={claimTime(seconds)}>
+    <div className="timed" id={context.claimTime(seconds)}>
       <TimeLink seconds={seconds} text={time!} />
       <p dir="auto">{showRuns(runs)}</p>
     </div>
   );
 }
 
-function Quote({
-  block,
-  claimTime,
-}: {
+interface QuoteProps {
   block: Extract<Block, { kind: "quote" }>;
-  claimTime: ClaimTime;
-}): ReactNode {
+  context: BlockContext;
+}
+
+function Quote({ block, context }: QuoteProps): ReactNode {
   const seconds = block.source === undefined ? undefined : readSeconds(block.source);
   const quote = (
     <blockquote dir="auto">
-      <Blocks blocks={block.blocks} claimTime={claimTime} />
+      <Blocks blocks={block.blocks} context={{ ...context, isInside: true }} />
     </blockquote>
   );
   if (block.source === undefined) return quote;
   return (
-    <figure id={seconds === undefined ? undefined : claimTime(seconds)}>
+    <figure id={seconds === undefined ? undefined : context.claimTime(seconds)}>
       {quote}
       <figcaption dir="auto">
         {seconds === undefined ? block.source : <TimeLink seconds={seconds} text={block.source} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ExportedDocument, Part } from "../documents/document.ts";
 import { Blocks, createTimeTargets, SafeLink } from "./blocks.tsx";
+import { findHeadingDepths } from "./heading-depths.ts";
 import { PageLayout } from "./page-layout.tsx";
 
 /** How a text came about. */
@@ -21,6 +22,8 @@ export interface RecordPageProps {
   video: string | undefined;
   makings: readonly Making[];
 }
+
+const PART_LEVEL = 2;
 
 /** A record for everyone who has its address. */
 export function RecordPage(props: RecordPageProps): ReactNode {
@@ -54,7 +57,10 @@ export function RecordPage(props: RecordPageProps): ReactNode {
             <h2 id={`${nameOf(index)}-title`} dir="auto">
               {part.title}
             </h2>
-            <Blocks blocks={part.blocks} claimTime={claimTime} />
+            <Blocks
+              blocks={part.blocks}
+              context={{ claimTime, depths: findHeadingDepths(part.blocks, PART_LEVEL + 1) }}
+            />
           </section>
         ))}
       </article>

@@ -37,6 +37,8 @@ export const archivedColumns = {
   version: z.int().positive(),
   createdAt: Moment,
   updatedAt: Moment,
+  /** Archives of earlier versions of Berea do not contain it. */
+  archivedAt: Moment.nullable().default(null),
 };
 
 /** The fields of a record that its versions do not contain. */
@@ -46,6 +48,7 @@ export const NON_CONTENT_FIELDS = {
   createdAt: true,
   updatedAt: true,
   publishedAt: true,
+  archivedAt: true,
   createdBy: true,
   lastModifiedBy: true,
 } as const;

@@ -1,5 +1,5 @@
 // What all tables of user records share: owners, versions, and lists ordered by the last change.
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
@@ -10,6 +10,7 @@ export interface OwnedTable {
   ownerId: AnyPgColumn;
   version: AnyPgColumn;
   updatedAt: AnyPgColumn;
+  archivedAt: AnyPgColumn;
 }
 
 /** The columns that every change of a record sets. */
@@ -30,7 +31,8 @@ export interface PageRequest {
 export function selectPage(table: OwnedTable, ownerId: string, { limit, after }: PageRequest) {
   return {
     where: and(eq(table.ownerId, ownerId), after === undefined ? undefined : isAfter(table, after)),
-    orderBy: [desc(table.updatedAt), desc(table.id)],
+    // As in the index.
+    orderBy: [sql`${table.updatedAt} desc nulls last`, sql`${table.id} desc nulls last`],
     limit: limit + 1,
   };
 }
@@ -56,7 +58,7 @@ function isAfter(table: OwnedTable, cursor: string): SQL {
 }
 
 /** Whether PostgreSQL accepts the date as well as JavaScript: not February 30, and not the year 0. */
-function isMoment(text: string): boolean {
+export function isMoment(text: string): boolean {
   const date = new Date(text);
   return text >= "0001" && !Number.isNaN(date.getTime()) && date.toISOString() === text;
 }

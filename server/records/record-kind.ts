@@ -25,6 +25,7 @@ export interface RecordRow {
   updatedAt: Date;
   createdBy: string;
   lastModifiedBy: string;
+  archivedAt: Date | null;
 }
 
 export type RecordTable = PgTable &
@@ -74,6 +75,8 @@ export interface RecordKind {
   change(before: never, fields: never, writing: Writing): object | Promise<object>;
   versions: VersionPolicy;
   search: RecordSearch;
+  /** What lists filter by and batches change, besides what all kinds have. */
+  sorting: RecordSorting;
   texts: KindTexts;
   archive: RecordArchive;
   /** The text of a row that contains the ids of its files. Files without any reference are deleted. */
@@ -87,6 +90,26 @@ export interface RecordSearch {
   finished: "completed" | "published";
   /** The searchable columns besides title and scripture, by the names that `texts.listTexts` uses. */
   columns: Record<string, AnyPgColumn | SQL>;
+}
+
+export interface RecordSorting {
+  series?: AnyPgColumn;
+  speaker?: AnyPgColumn;
+  tags?: RecordTags;
+}
+
+/** The tags of a record, stored as a list or in a text. Functions get a normalized tag. */
+export interface RecordTags {
+  column: AnyPgColumn;
+  /** A set of texts: the tags in a value of the column. */
+  list(column: AnyPgColumn | SQL): SQL;
+  /** The tag as it is listed; empty if it cannot be a tag. */
+  normalize(tag: string): string;
+  /** The columns after a tag was added or removed. */
+  add(tag: string): object;
+  remove(tag: string): object;
+  /** Whether a record cannot have this tag besides the others. */
+  isFull(tag: string): SQL;
 }
 
 export interface RecordArchive {

@@ -1,6 +1,6 @@
 // Reads, locks, inserts, updates and deletes rows of any record kind. Functions for one record throw not found if the
 // user has no record with that id.
-import { and, desc, eq, is, SQL, sql } from "drizzle-orm";
+import { and, eq, is, SQL, sql } from "drizzle-orm";
 import type { PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../db/database.ts";
 import { prepareOnce } from "../db/prepare-once.ts";
@@ -8,7 +8,7 @@ import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { deleteRecordFiles } from "../files/files.ts";
 import { deleteDismissals } from "./dismissals.ts";
-import { auditColumns, endPage, type PageRequest, selectPage } from "./owned-rows.ts";
+import { auditColumns } from "./owned-rows.ts";
 import type { LockedOf, RecordKind, RecordRow, RecordTable, RowOf } from "./record-kind.ts";
 import { deleteShareLinks } from "./share-link-rows.ts";
 import { deleteVersions } from "./versions.ts";
@@ -42,36 +42,6 @@ export async function getRow<K extends RecordKind>(
   id: string,
 ): Promise<RowOf<K>> {
   return requireOne(kind, await selectOne(db, kind).execute({ ownerId, id: requireId(kind, id) }));
-}
-
-const selectFirstPage = prepareOnce((db, { name, table, itemColumns }: RecordKind) =>
-  db
-    .select(itemColumns)
-    .from(table)
-    .where(eq(table.ownerId, sql.placeholder("ownerId")))
-    .orderBy(desc(table.updatedAt), desc(table.id))
-    .limit(sql.placeholder("limit"))
-    .prepare(`select_first_${name}`),
-);
-
-/** A page of a user's records, last changed first, with the columns that lists show. */
-export async function listRows<K extends RecordKind>(
-  db: Db | Tx,
-  kind: K,
-  ownerId: string,
-  request: PageRequest,
-): Promise<{ rows: Parameters<K["presentItem"]>[0][]; next: string | null }> {
-  const { table, itemColumns } = kind;
-  const { where, orderBy, limit } = selectPage(table, ownerId, request);
-  const found: unknown = await (request.after === undefined
-    ? selectFirstPage(db, kind).execute({ ownerId, limit })
-    : db
-        .select(itemColumns)
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit));
-  return endPage(found as never[], request.limit);
 }
 
 const selectLocked = prepareOnce((db, { name, table, lockedColumns }: RecordKind) =>

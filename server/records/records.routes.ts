@@ -1,17 +1,19 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
 import { recordCallNames } from "../../contract/record-kinds.ts";
+import type { RecordBatch, RecordListQuery } from "../../contract/records/lists/record-list.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
-import type { PageRequest } from "./owned-rows.ts";
+import { changeMany } from "./change-many.ts";
+import { countRecords } from "./lists/count-records.ts";
+import { listRecords } from "./lists/list-records.ts";
 import type { RecordKind, RecordParts } from "./record-kind.ts";
 import {
   changeRecord,
   createRecord,
   deleteRecord,
   getRecord,
-  listRecords,
   listRecordVersions,
   restoreRecordVersion,
 } from "./records.ts";
@@ -25,8 +27,8 @@ interface Parts extends RecordParts {
 interface Asked {
   user: { uid: string };
   params: { id: string; versionId: string };
-  query: PageRequest & { part?: string; return?: "item" };
-  body: { version: number };
+  query: RecordListQuery & { part?: string; return?: "item" };
+  body: RecordBatch;
 }
 
 export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], parts: Parts): void {
@@ -45,6 +47,12 @@ export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], p
     add("delete", async ({ user, params }) => {
       await deleteRecord(db, kind, user.uid, params.id);
       housekeeping.wake();
+    });
+    add("count", ({ user, query }) => countRecords(db, kind, user.uid, query));
+    add("change", async ({ user, body }) => {
+      const answer = await changeMany(db, kind, user.uid, body);
+      if (body.action === "delete") housekeeping.wake();
+      return answer;
     });
     add("listVersions", async ({ user, params, query }) => ({
       items: await listRecordVersions(db, kind, user.uid, params.id, query.part),

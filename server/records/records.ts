@@ -1,21 +1,9 @@
-// Lists, creates, reads, changes, restores and deletes records of any kind.
+// Creates, reads, changes, restores and deletes records of any kind.
 import type { Db, Tx } from "../db/database.ts";
 import { AppError } from "../errors.ts";
-import type { PageRequest } from "./owned-rows.ts";
 import type { ChangeOf, ItemOf, NewOf, RecordKind, RecordOf, RecordParts } from "./record-kind.ts";
-import { deleteRow, getRow, insertRow, listRows, lockForShare, lockRow, writeRow } from "./record-rows.ts";
+import { deleteRow, getRow, insertRow, lockForShare, lockRow, writeRow } from "./record-rows.ts";
 import { getVersion, listVersions } from "./versions.ts";
-
-/** A page of a user's records, last changed first. `next` is the cursor of the next page. */
-export async function listRecords<K extends RecordKind>(
-  db: Db,
-  kind: K,
-  ownerId: string,
-  request: PageRequest,
-): Promise<{ items: ItemOf<K>[]; next: string | null }> {
-  const { rows, next } = await listRows(db, kind, ownerId, request);
-  return { items: rows.map((row) => kind.presentItem(row as never) as ItemOf<K>), next };
-}
 
 /** Throws not found if the record does not exist or belongs to another user. */
 export async function getRecord<K extends RecordKind>(

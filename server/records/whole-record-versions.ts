@@ -19,7 +19,7 @@ export function addRecordVersion<Row extends WholeRow>(
   before: Row,
 ): Promise<string | undefined> {
   const { id, ownerId, version, createdAt, updatedAt, publishedAt, ...others } = before;
-  const { createdBy, lastModifiedBy, lastEditor, ...content } = others;
+  const { createdBy, lastModifiedBy, archivedAt, lastEditor, ...content } = others;
   const text = JSON.stringify(content);
   return addVersion(tx, { ownerId, recordId: id, part: kind }, { text, info: null });
 }

@@ -2,9 +2,11 @@ import { SERMON_RESULTS, TEXT_RESULTS, type TextResult } from "../../contract/se
 import type { SermonChecks } from "../../contract/records/checks.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { listRefinementChanges } from "../engine/verify/refinement-changes.ts";
-import { checkScripture, type QuotationSettings } from "../engine/verify/scripture/scripture-check.ts";
+import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
+import { findNameCorrections } from "../engine/verify/name-corrections.ts";
 import { findLessonPlanSources, findSummarySources } from "../engine/verify/sources.ts";
 import { extractVisibleText } from "../engine/verify/visible-text.ts";
+import type { CheckSettings } from "../records/kind-texts.ts";
 import type { TextRange } from "../language/words.ts";
 import type { StoredSermon } from "./sermon-rows.ts";
 
@@ -21,7 +23,7 @@ export function pickCheckedSermon(sermon: StoredSermon) {
 /** Highlights are quotes from the transcript, so their references are found there. */
 export function checkSermon(
   { segments, ...texts }: ReturnType<typeof pickCheckedSermon>,
-  settings: QuotationSettings,
+  settings: CheckSettings,
 ): SermonChecks {
   const { transcript, refinedTranscript, summary, lessonPlan, scripture, language } = texts;
   const sermon = { ...texts, segments: segments === null ? null : (JSON.parse(segments) as Segment[]) };
@@ -38,6 +40,7 @@ export function checkSermon(
       summary: findSummarySources(summary, sermon),
       lessonPlan: findLessonPlanSources(lessonPlan, sermon),
     },
+    corrections: findNameCorrections(refinedTranscript, settings),
     changes: refinedTranscript.trim() === "" ? [] : listRefinementChanges(transcript, refinedTranscript),
   };
 }

@@ -36,12 +36,14 @@ export type SermonRow = Pick<typeof sermons.$inferSelect, keyof typeof columns>;
 export type SermonItemRow = Pick<SermonRow, keyof typeof listed>;
 
 export function presentSermon<Row extends SermonItemRow>(row: Row) {
-  const { createdAt, updatedAt, completedAt, transcriptHash, refinedTranscriptHash, ...fields } = row;
+  const { createdAt, updatedAt, completedAt, archivedAt, transcriptHash, refinedTranscriptHash, ...fields } =
+    row;
   return {
     ...fields,
     results: describeResults(row),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
+    archivedAt: archivedAt?.toISOString() ?? null,
   };
 }

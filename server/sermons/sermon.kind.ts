@@ -20,6 +20,7 @@ import {
   type SermonRow,
   type StoredSermon,
 } from "./sermon-rows.ts";
+import { sermonTags } from "./sermon-tags.ts";
 import { sermonTexts } from "./sermon-texts.ts";
 import { sermonVersions } from "./sermon-versions.ts";
 
@@ -65,6 +66,7 @@ export const sermonKind = {
   versions: sermonVersions,
 
   search: { date: sermons.date, finished: "completed", columns: searched },
+  sorting: { series: sermons.series, speaker: sermons.speaker, tags: sermonTags },
   texts: sermonTexts,
   archive: sermonArchive,
 } satisfies RecordKind;

@@ -18,6 +18,7 @@ import {
   type StudyItemRow,
   type StudyRow,
 } from "./study-rows.ts";
+import { studyTags } from "./study-tags.ts";
 import { studyTexts } from "./study-texts.ts";
 
 const searched = {
@@ -71,6 +72,7 @@ export const studyKind = {
   }),
 
   search: { date: studies.startDate, finished: "published", columns: searched },
+  sorting: { tags: studyTags },
   texts: studyTexts,
   archive: studyArchive,
   namesFiles: sql`${studies.sessions}::text`,

@@ -48,6 +48,7 @@ export const testimonyKind = {
   }),
 
   search: { date: sql`null`, finished: "published", columns: searched },
+  sorting: {},
   texts: testimonyTexts,
   archive: {
     ...archiveShapes("testimony", Testimony.omit(NON_CONTENT_FIELDS)),

@@ -4,7 +4,7 @@ import { marked } from "marked";
 import { describe, expect, test } from "vitest";
 import { anyText, FUZZ_RUNS, hostileHtml as html, textOfParts } from "../../contract/testing-fuzz.ts";
 import { Segment } from "../../contract/transcript/transcript.schema.ts";
-import { readQuery, writeTsquery } from "../content/search-query.ts";
+import { readQuery, writeTsquery } from "../records/lists/search-query.ts";
 import { parseCaptions } from "../engine/captions/parse-captions.ts";
 import { extractVisibleText } from "../engine/verify/visible-text.ts";
 import { AppError } from "../errors.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { matchRoutes, Navigate, type RouteObject } from "react-router";
+import { matchRoutes, Navigate, type RouteObject, useLocation } from "react-router";
 import { LoginPage } from "../account/login/login-page.tsx";
 import { Guard } from "../account/session/guard.tsx";
 import { paths } from "../navigation/paths.ts";
@@ -35,6 +35,11 @@ const CommunityGroups = page(() => import("../community/community-page.tsx").the
 const CommunityEvents = page(() => import("../community/community-page.tsx").then((part) => part.EventsPage));
 const CommunityPrayer = page(() => import("../community/community-page.tsx").then((part) => part.PrayerPage));
 const Library = readingPage(() => import("../library/library-page.tsx").then((part) => part.LibraryPage));
+
+/** The dashboard says that the address doesn't exist. */
+function UnknownAddress() {
+  return <Navigate to={paths.dashboard()} state={{ unknownAddress: useLocation().pathname }} replace />;
+}
 
 function page(load: () => Promise<ComponentType>) {
   return lazyComponent(load, { fallback: <PageSkeleton /> });
@@ -93,7 +98,7 @@ export const routes: RouteObject[] = [
         Component: Guard,
         children: [{ Component: Shell, children: guarded }],
       },
-      { path: "*", element: <Navigate to={paths.dashboard()} replace /> },
+      { path: "*", Component: UnknownAddress },
     ],
   },
 ];

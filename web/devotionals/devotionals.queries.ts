@@ -3,6 +3,7 @@ import type { Devotional } from "../../contract/records/devotional.schema.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { callApi } from "../api/api.ts";
 import { streamApi } from "../api/api-stream.ts";
+import { readResultOptions } from "../records/generation/result-options.ts";
 import { useGeneration } from "../records/use-generation.ts";
 
 /** The devotionals of a series; disabled for a devotional without one. */
@@ -28,6 +29,10 @@ export function useDevotionalChecks({ id, version }: Pick<Devotional, "id" | "ve
 export function useGenerateDevotional(id: string) {
   const { uid } = useUser();
   return useGeneration((engine: "builtin" | undefined, options) =>
-    streamApi("generateDevotional", { params: { uid, id }, body: engine ? { engine } : {}, ...options }),
+    streamApi("generateDevotional", {
+      params: { uid, id },
+      body: { ...(engine && { engine }), ...readResultOptions(uid, "devotional") },
+      ...options,
+    }),
   );
 }

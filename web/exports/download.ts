@@ -35,7 +35,7 @@ export function parseFilename(header: string | null): string | undefined {
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }
 
-function saveFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;

@@ -21,6 +21,10 @@ const BibleTab = lazyComponent(() => import("./bible/bible-tab.tsx").then((part)
   fallback: <Skeleton height="12rem" radius="lg" aria-hidden />,
 });
 
+const ChurchTab = lazyComponent(() => import("./church/church-tab.tsx").then((part) => part.ChurchTab), {
+  fallback: <Skeleton height="24rem" radius="lg" aria-hidden />,
+});
+
 const TABS = [
   {
     value: "info",
@@ -36,6 +40,11 @@ const TABS = [
     value: "bible",
     label: "Bible",
     content: <WithProfile>{(profile) => <BibleTab profile={profile} />}</WithProfile>,
+  },
+  {
+    value: "church",
+    label: "Church",
+    content: <WithProfile>{(profile) => <ChurchTab profile={profile} />}</WithProfile>,
   },
   { value: "subscription", label: "Subscription", content: <SubscriptionTab /> },
   { value: "manage", label: "Manage", content: <ManageTab /> },

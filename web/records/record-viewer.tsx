@@ -6,8 +6,10 @@ import { EXPORTED_KINDS } from "../../contract/record-kinds.ts";
 import { ExportMenu } from "../exports/export-menu.tsx";
 import { paths } from "../navigation/paths.ts";
 import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
+import { ShareButton } from "../sharing/share-button.tsx";
 import { LibraryLink } from "../ui/layout/library-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
+import { useRecordTabTitle } from "../ui/browser/tab-title.ts";
 import { RecordLoader } from "./record-loader.tsx";
 import { type Records, type StoredRecord, useRecord } from "./records.ts";
 import classes from "./record-viewer.module.css";
@@ -31,10 +33,12 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   const { id = "" } = useParams();
   const exportKind = EXPORTED_KINDS.find((path) => path === records.path);
   const loaded = useDeferredData(useRecord(records, id));
+  const title = loaded && (loaded.title.trim() || records.untitled);
+  useRecordTabTitle(title);
   return (
     <Page
       above={<LibraryLink to={paths.libraryTab(records.path)} />}
-      title={loaded ? loaded.title.trim() || records.untitled : records.label}
+      title={title ?? records.label}
       lead={loaded && <span className={classes.facts}>{renderFacts(loaded)}</span>}
       action={
         loaded && (
@@ -50,7 +54,10 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
             </Button>
             {renderActions?.(loaded)}
             {exportKind ? (
-              <ExportMenu kind={exportKind} id={id} hasTimes={hasTimes?.(loaded)} />
+              <>
+                <ShareButton kind={exportKind} record={loaded} />
+                <ExportMenu kind={exportKind} id={id} hasTimes={hasTimes?.(loaded)} />
+              </>
             ) : (
               <Button
                 size="sm"

@@ -9,6 +9,7 @@ import { ColorSchemeSync } from "../profile/color-scheme-sync.tsx";
 import type { RouteHandle } from "../navigation/route-handle.ts";
 import { startPrefetching } from "../ui/browser/prefetch-when-idle.ts";
 import { lazyDialog, lazyComponent } from "../ui/browser/lazy-component.tsx";
+import { useTabTitle } from "../ui/browser/tab-title.ts";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
@@ -76,9 +77,7 @@ export function Shell() {
 function usePageTitle(): string {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const title = handle?.title ?? "Dashboard";
-  useEffect(() => {
-    document.title = `${title} · Berea`;
-  }, [title]);
+  useTabTitle(title);
   return title;
 }
 

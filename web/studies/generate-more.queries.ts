@@ -1,5 +1,7 @@
 import type { GenerationEvent } from "../../contract/processing/stream.schema.ts";
+import { useUser } from "../account/session/session.queries.ts";
 import { streamApi } from "../api/api-stream.ts";
+import { readResultOptions } from "../records/generation/result-options.ts";
 import { useGeneration } from "../records/use-generation.ts";
 
 export type GeneratedKind = "questions" | "activities";
@@ -23,10 +25,16 @@ interface GenerateMoreInput {
 }
 
 /** Generates more questions or activities. Items that arrive before a cancellation stay. */
-export const useGenerateMore = () =>
-  useGeneration((input: GenerateMoreInput, { signal }) => generate(input, signal));
+export function useGenerateMore() {
+  const { uid } = useUser();
+  return useGeneration((input: GenerateMoreInput, { signal }) => generate(uid, input, signal));
+}
 
-async function generate({ kind, subject, existing, engine, onItem }: GenerateMoreInput, signal: AbortSignal) {
+async function generate(
+  uid: string,
+  { kind, subject, existing, engine, onItem }: GenerateMoreInput,
+  signal: AbortSignal,
+) {
   const received = new Set<string>();
   const addItem = (item: string) => {
     if (signal.aborted || received.has(item)) return;
@@ -34,7 +42,7 @@ async function generate({ kind, subject, existing, engine, onItem }: GenerateMor
     onItem(item);
   };
   const onEvent = (event: GenerationEvent) => event.type === "item" && addItem(event.item);
-  const request = { ...subject, ...(engine && { engine }) };
+  const request = { ...subject, ...(engine && { engine }), ...readResultOptions(uid, "study") };
   const filled = existing.filter((entry) => entry.trim() !== "");
   if (kind === "questions") {
     const body = { ...request, existingQuestions: filled };

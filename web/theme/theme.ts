@@ -92,9 +92,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: "md" } },
-    TextInput: { defaultProps: { size: "md" } },
+    // What users write may be in any script.
+    Text: { defaultProps: { dir: "auto" } },
+    Title: { defaultProps: { dir: "auto" } },
+    TextInput: { defaultProps: { size: "md", dir: "auto" } },
     PasswordInput: { defaultProps: { size: "md" } },
-    Textarea: { defaultProps: { size: "md" } },
+    Textarea: { defaultProps: { size: "md", dir: "auto" } },
     ActionIcon: { defaultProps: { size: "xl", variant: "subtle", color: "gray" } },
     FileButton: { defaultProps: { inputProps: fileInput } },
     Alert: { defaultProps: { variant: "light" } },

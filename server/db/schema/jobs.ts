@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ErrorBody } from "../../../contract/errors.schema.ts";
 import type { JobProgress, JobState } from "../../../contract/processing/jobs.schema.ts";
+import type { ResultOptions } from "../../../contract/processing/result-options.schema.ts";
 import type { ResultName } from "../../../contract/processing/results.schema.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 import { ownerId } from "./owned-columns.ts";
@@ -11,6 +12,7 @@ export type SermonText = ResultName | "transcript";
 
 export interface JobOptions {
   engine?: "builtin";
+  options?: ResultOptions;
   fileId?: string;
   language?: string;
   glossary?: string;

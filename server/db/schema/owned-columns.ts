@@ -15,6 +15,8 @@ export const recordColumns = () => ({
   updatedAt: updatedAt(),
   createdBy: text("created_by").notNull(),
   lastModifiedBy: text("last_modified_by").notNull(),
+  /** Archived records are not listed by default. */
+  archivedAt: moment("archived_at"),
 });
 
 export const draftColumns = () => ({

@@ -8,6 +8,7 @@ import type { NameShown, Visibility } from "../../../contract/records/testimony.
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import type { VersionedPart } from "../../../contract/records/sermon-version.schema.ts";
 import { createdAt, moment, newId } from "./columns.ts";
+import { titleKey } from "./title-key.ts";
 import { jsonTextColumn } from "./json-text-column.ts";
 import { ownerId, recordColumns, draftColumns } from "./owned-columns.ts";
 
@@ -59,7 +60,10 @@ export const sermons = pgTable(
     lastEditors: jsonb("last_editors").$type<Partial<Record<VersionedPart, string>>>().notNull().default({}),
     completedAt: moment("completed_at"),
   },
-  (table) => [index("sermons_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
+  (table) => [
+    index("sermons_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index("sermons_title").on(table.ownerId, titleKey(table.title), table.id),
+  ],
 );
 
 export type StoredGuide = Omit<GeneratedContent, "isOutOfDate"> & { madeFrom: string | null };
@@ -89,7 +93,10 @@ export const studies = pgTable(
     expectedOutcomes: jsonb("expected_outcomes").$type<string[]>().notNull().default([]),
     guide: jsonb().$type<StoredGuide>(),
   },
-  (table) => [index("studies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
+  (table) => [
+    index("studies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index("studies_title").on(table.ownerId, titleKey(table.title), table.id),
+  ],
 );
 
 export type StoredOrigin = Omit<DevotionalOrigin, "isOutOfDate"> & { madeFrom: string };
@@ -113,6 +120,7 @@ export const devotionals = pgTable(
   },
   (table) => [
     index("devotionals_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index("devotionals_title").on(table.ownerId, titleKey(table.title), table.id),
     index("devotionals_series").on(table.ownerId, table.series, table.seriesDay),
     index("devotionals_sermon").on(table.sourceSermonId),
   ],
@@ -135,7 +143,10 @@ export const testimonies = pgTable(
     nameShown: text("name_shown").$type<NameShown>().notNull().default("first"),
     visibility: text().$type<Visibility>().notNull().default("private"),
   },
-  (table) => [index("testimonies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
+  (table) => [
+    index("testimonies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index("testimonies_title").on(table.ownerId, titleKey(table.title), table.id),
+  ],
 );
 
 /** Normalized words of a record that are no quotation, or no such reference, as its owner has said; deleted with the record. */

@@ -28,6 +28,8 @@ export const searchEntries = pgTable(
     /** The owner's id, the words of all texts, and keywords for the passages that these name or quote. */
     words: wordVector().notNull(),
     titleWords: wordVector("title_words").notNull(),
+    /** The books of the Bible in the scripture field. */
+    books: text().array().notNull().default([]),
     passages: jsonb().$type<FoundPassage[]>().notNull(),
     updatedAt: updatedAt(),
   },

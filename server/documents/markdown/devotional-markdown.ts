@@ -4,7 +4,7 @@ import { readPart, section } from "./file-parts.ts";
 import { readItems, type RecordFile, writeItems } from "./record-file.ts";
 
 export function writeDevotionalFile(
-  devotional: Omit<Devotional, "origin" | "createdAt" | "updatedAt" | "publishedAt">,
+  devotional: Omit<Devotional, "origin" | "createdAt" | "updatedAt" | "publishedAt" | "archivedAt">,
 ): RecordFile {
   const { title, date, scripture, series, seriesDay, timezone, status } = devotional;
   return {

@@ -21,7 +21,10 @@ import { writeBlocks } from "./write-blocks.ts";
 
 const Times = Highlight.pick({ start_time: true, end_time: true });
 
-type SermonTexts = Omit<Sermon, "segments" | "results" | "createdAt" | "updatedAt" | "completedAt">;
+type SermonTexts = Omit<
+  Sermon,
+  "segments" | "results" | "createdAt" | "updatedAt" | "completedAt" | "archivedAt"
+>;
 
 const FIELDS = [
   "title",

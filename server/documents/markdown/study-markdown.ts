@@ -14,7 +14,10 @@ const LISTS = [
   ["resources", "Resources"],
 ] as const;
 
-type StudyTexts = Omit<Study, "generatedContent" | "createdAt" | "updatedAt" | "publishedAt"> & {
+type StudyTexts = Omit<
+  Study,
+  "generatedContent" | "createdAt" | "updatedAt" | "publishedAt" | "archivedAt"
+> & {
   generatedContent: { markdown: string } | null;
 };
 

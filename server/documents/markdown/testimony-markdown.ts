@@ -5,7 +5,7 @@ import type { RecordFile } from "./record-file.ts";
 
 /** A testimony as a file; its photo stays behind. */
 export function writeTestimonyFile(
-  testimony: Omit<Testimony, "createdAt" | "updatedAt" | "publishedAt">,
+  testimony: Omit<Testimony, "createdAt" | "updatedAt" | "publishedAt" | "archivedAt">,
 ): RecordFile {
   const { title, scripture, name, nameShown, visibility, status } = testimony;
   return {

@@ -11,6 +11,8 @@ describe("a scripture field", () => {
     ["rom 8:1–11, ps 23", "Romans 8:1-11, Psalm 23"],
     ["ps 23; 24", "Psalms 23-24"],
     ["hebrews", "Hebrews"],
+    ["jonah 1–4", "Jonah 1-4"],
+    ["Ruth 1-4; 1 john", "Ruth 1-4; 1 John"],
     ["jude 3, 5", "Jude 1:3, 5"],
     ["John chapter three verse sixteen", "John 3:16"],
     ["1 cor 13 and the story of Ruth", "1 Corinthians 13 and the story of Ruth"],
@@ -27,6 +29,7 @@ describe("a scripture field", () => {
       "John 3:16, 18; 4:2",
       "1 John 1:9-2:2; Psalm 23",
       "Song of Solomon 2; Philemon",
+      "Jonah 1-4",
     ]) {
       expect(parseScriptureField(field).normalized).toBe(field);
     }

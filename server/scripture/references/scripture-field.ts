@@ -30,7 +30,9 @@ const NUMBERS = /^[\d\s:.–—-]+$/;
 const BARE_NUMBER = /^\d+(?:\s*[–—-]\s*\d+)?$/;
 
 /** Later references of a list omit the book, and the chapter if it was not written: "John 3:16, 18; 4:2". */
-function writeInPlace({ text, reference }: ReferenceMention): string {
+function writeInPlace({ text, reference, passage }: ReferenceMention): string {
+  const { book, chapter, toChapter } = passage;
+  if (reference === book && toChapter > 1 && /\d\s*$/.test(text)) return `${book} ${chapter}-${toChapter}`;
   if (!NUMBERS.test(text)) return reference;
   const numbers = reference.replace(/^(?:\d )?\D+ (?=\d)/, "");
   return BARE_NUMBER.test(text) ? numbers.replace(/^\d+:/, "") : numbers;

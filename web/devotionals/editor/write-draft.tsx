@@ -9,6 +9,7 @@ import { useReferences } from "../../scripture/references.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { EngineFailure } from "../../system/engine-failure.tsx";
+import { GenerationOptions } from "../../records/generation/generation-options.tsx";
 import { EngineLine } from "../../system/engine-line.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ConflictingVersionNotice } from "../../records/conflicting-version-notice.tsx";
@@ -61,6 +62,7 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
         </Text>
       )}
       {hasPassage && <EngineLine />}
+      {hasPassage && <GenerationOptions kind="devotional" />}
       {isUnsaved && <ErrorNotice error={UNSAVED} />}
       {generation.error && (
         <EngineFailure

@@ -5,6 +5,7 @@ import type { Draft } from "../../autosave/draft.ts";
 import { ReplaceUrlWhenCreated, NewRecord } from "../../autosave/editor/new-record.tsx";
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { useRecordTabTitle } from "../../ui/browser/tab-title.ts";
 import { RecordLoader } from "../record-loader.tsx";
 import { type StoredRecord, useRecord } from "../records.ts";
 import type { EditorDescription } from "./editor-description.ts";
@@ -79,6 +80,7 @@ function OpenedEditor<D extends Draft, R extends StoredRecord>(props: OpenedProp
   const { editor, id, isNew, urlAfterCreate, children } = props;
   const [isStored, setStored] = useState(urlAfterCreate === undefined);
   const record = useRecord(editor.records, id, isStored).data;
+  useRecordTabTitle(record && (record.title.trim() || editor.records.untitled));
   const { saving, isOpen } = useRecordSaving(editor, id, record);
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   if (isCreated && !isStored) setStored(true);

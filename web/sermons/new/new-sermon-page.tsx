@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { useUser } from "../../account/session/session.queries.ts";
 import { paths } from "../../navigation/paths.ts";
+import { GenerationOptions } from "../../records/generation/generation-options.tsx";
 import { useStoredValue } from "../../ui/browser/browser-storage.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { OfflineNote } from "../../ui/inputs/offline-note.tsx";
@@ -66,6 +67,7 @@ export function NewSermonPage() {
           </Text>
         </Group>
         {record.error && <ErrorNotice error={record.error} />}
+        <GenerationOptions kind="sermon" />
       </Stack>
     </Page>
   );
@@ -116,7 +118,6 @@ function PasteField({ isBusy, isDisabled, error, onAdd }: PasteFieldProps) {
         description="The text of the sermon, captions with their times, or the address of a YouTube video."
         rows={isEmpty ? 4 : 10}
         resize="vertical"
-        dir="auto"
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />

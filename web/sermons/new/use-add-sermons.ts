@@ -6,6 +6,7 @@ import { useUser } from "../../account/session/session.queries.ts";
 import { callApi } from "../../api/api.ts";
 import { paths } from "../../navigation/paths.ts";
 import { cacheRecord } from "../../records/records.ts";
+import { readResultOptions } from "../../records/generation/result-options.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { isMediaName, validateMediaFile } from "../import/upload/media-facts.ts";
 import { startUpload } from "../import/upload/uploads.ts";
@@ -44,7 +45,12 @@ export function useAddSermons() {
       const stored = await callStoreTranscript(uid, created, file);
       await callApi("startJob", {
         params: { uid },
-        body: { kind: "process", sermonId: created.id, fillScripture: true },
+        body: {
+          kind: "process",
+          sermonId: created.id,
+          fillScripture: true,
+          ...readResultOptions(uid, "sermon"),
+        },
       });
       return stored;
     } catch (error) {

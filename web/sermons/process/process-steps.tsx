@@ -7,6 +7,7 @@ import { paths } from "../../navigation/paths.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
 import { Collapsible } from "../../ui/layout/collapsible.tsx";
+import { GenerationOptions } from "../../records/generation/generation-options.tsx";
 import { EngineLine } from "../../system/engine-line.tsx";
 import { isFinished } from "./jobs/job-progress.ts";
 import { JobProgress } from "./jobs/job-progress-panel.tsx";
@@ -87,6 +88,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         </Collapsible>
       )}
       <EngineLine />
+      <GenerationOptions kind="sermon" />
       <StepBody
         key={step.result}
         step={step}

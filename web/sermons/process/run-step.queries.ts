@@ -5,6 +5,7 @@ import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/sermon-re
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { streamApi } from "../../api/api-stream.ts";
+import { readResultOptions } from "../../records/generation/result-options.ts";
 import { useGeneration } from "../../records/use-generation.ts";
 import { parseStoredHighlights } from "../edit/sermon-draft.ts";
 import { useSermonEditing } from "../edit/sermon-editing.tsx";
@@ -35,6 +36,7 @@ export function useRunStep(sermon: Sermon) {
         [call.textField]: madeFrom === "transcript" ? speech.transcript : refinedTranscript,
         sermon_id: sermon.id,
         ...(engine && { engine }),
+        ...readResultOptions(uid, "sermon"),
       } as never,
       ...heard,
     });

@@ -24,6 +24,7 @@ import { StepFailure } from "../process/step-failure.tsx";
 import { StepGeneration } from "../process/step-generation.tsx";
 import { useChecked } from "../view/checks/checked-sermon.tsx";
 import { CheckedText } from "../view/checks/checked-text.tsx";
+import { SuggestedCorrections } from "./corrections/suggested-corrections.tsx";
 import { namePart, partHistory } from "./part-history.tsx";
 import { ResultField } from "./result-field.tsx";
 import { ResultNotices } from "./result-notices.tsx";
@@ -145,6 +146,7 @@ export function ResultSection(props: ResultSectionProps) {
         </InlineEditor>
       ) : (
         <>
+          {part === "refinedTranscript" && <SuggestedCorrections sermon={sermon} />}
           {showsChanges && <ChangesView sermon={sermon} changes={checks?.changes} />}
           <CheckedText part={part} replace={replace}>
             {(annotations) => (

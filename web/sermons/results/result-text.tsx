@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { parseHighlights } from "../../../contract/processing/highlights.ts";
 import { type ResultName, SERMON_RESULTS } from "../../../contract/sermon-results.ts";
 import { isHtml } from "../../../contract/processing/lesson-plan.ts";
@@ -45,11 +46,12 @@ interface HighlightsProps {
   videoLink: string;
   /** Shown if the stored text cannot be parsed. */
   unreadable: ReactNode;
+  renderActions?: (highlight: Highlight) => ReactNode;
 }
 
-export function Highlights({ stored, videoLink, unreadable }: HighlightsProps) {
+export function Highlights({ stored, videoLink, unreadable, renderActions }: HighlightsProps) {
   const highlights = parseHighlights(stored);
   if (!highlights) return unreadable;
   if (highlights.length === 0) return <Text c="dimmed">No highlights available</Text>;
-  return <HighlightList highlights={highlights} videoLink={videoLink} />;
+  return <HighlightList highlights={highlights} videoLink={videoLink} renderActions={renderActions} />;
 }

@@ -1,5 +1,6 @@
 import { Anchor, Box, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { buildEmbedUrl, buildWatchUrl } from "../../../contract/media/video.ts";
 import classes from "./highlight-list.module.css";
@@ -15,22 +16,31 @@ const PLAYER_HEIGHT = 315;
 interface HighlightListProps {
   highlights: readonly Highlight[];
   videoLink: string;
+  renderActions?: ((highlight: Highlight) => ReactNode) | undefined;
 }
 
 /** Timed quotes get a video player or a button that plays the recording. */
-export function HighlightList({ highlights, videoLink }: HighlightListProps) {
+export function HighlightList({ highlights, videoLink, renderActions }: HighlightListProps) {
   return (
     <Stack component="ul" gap="lg">
       {highlights.map((highlight) => (
         <li key={`${highlight.start_time} ${highlight.quote}`}>
-          <HighlightCard highlight={highlight} videoLink={videoLink} />
+          <HighlightCard highlight={highlight} videoLink={videoLink}>
+            {renderActions?.(highlight)}
+          </HighlightCard>
         </li>
       ))}
     </Stack>
   );
 }
 
-function HighlightCard({ highlight, videoLink }: { highlight: Highlight; videoLink: string }) {
+interface HighlightCardProps {
+  highlight: Highlight;
+  videoLink: string;
+  children: ReactNode;
+}
+
+function HighlightCard({ highlight, videoLink, children }: HighlightCardProps) {
   const { quote, note, start_time: start, end_time: end } = highlight;
   return (
     <figure className={classes.card}>
@@ -41,6 +51,7 @@ function HighlightCard({ highlight, videoLink }: { highlight: Highlight; videoLi
         </Text>
       )}
       {start !== undefined && <HighlightMoment start={start} end={end} videoLink={videoLink} />}
+      {children}
     </figure>
   );
 }

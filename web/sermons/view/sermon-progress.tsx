@@ -1,4 +1,6 @@
 import "@mantine/core/styles/Progress.layer.css";
+import { readResultOptions } from "../../records/generation/result-options.ts";
+import { useUser } from "../../account/session/session.queries.ts";
 import { Button, Progress, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link, useNavigate } from "react-router";
@@ -110,10 +112,11 @@ const Line = ({ label, note, percent, action }: LineProps) => (
 );
 
 function FailedLine({ sermon, job }: { sermon: Sermon; job: Job }) {
+  const { uid } = useUser();
   const start = useStartJob(sermon.id);
   const [recording] = useSermonFiles(sermon.id).data ?? [];
   const retry = () => {
-    if (job.kind === "process") start.mutate({ kind: "process" });
+    if (job.kind === "process") start.mutate({ kind: "process", ...readResultOptions(uid, "sermon") });
     else if (recording) start.mutate({ kind: "transcribe", fileId: recording.id, thenProcess: true });
   };
   return (

@@ -6,6 +6,7 @@ import { parseTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
 import type { Source } from "../../../contract/records/checks.schema.ts";
 import { paths } from "../../navigation/paths.ts";
+import { QuoteActions } from "../../sharing/quote-actions.tsx";
 import { Prose } from "../../ui/layout/prose.tsx";
 import { CheckedSermon } from "./checks/checked-sermon.tsx";
 import { CheckedText } from "./checks/checked-text.tsx";
@@ -15,6 +16,7 @@ import { MarkedText, PlainTranscript } from "./marked-text.tsx";
 import { SermonPlayer } from "../player/sermon-player.tsx";
 import { PrintedSermon } from "./printed-sermon.tsx";
 import { Highlights, ResultText } from "../results/result-text.tsx";
+import { SuggestedCorrectionsOfView } from "../results/corrections/suggested-corrections.tsx";
 import { OUT_OF_DATE } from "../results/result-facts.ts";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";
@@ -132,6 +134,15 @@ function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
           stored={text}
           videoLink={sermon.youtubeUrl}
           unreadable={<Text>Error displaying highlights</Text>}
+          renderActions={({ quote, start_time: start }) => (
+            <QuoteActions
+              sermonId={sermon.id}
+              quote={quote}
+              start={start}
+              speaker={sermon.speaker}
+              path={`${paths.sermon(sermon.id)}?tab=highlights${start === undefined ? "" : `&t=${Math.floor(start)}`}`}
+            />
+          )}
         />
       ) : (
         <CheckedText part={tab}>
@@ -156,6 +167,7 @@ function Transcript({ sermon }: { sermon: Sermon }) {
     return (
       <>
         {results.refinedTranscript?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
+        <SuggestedCorrectionsOfView sermon={sermon} />
         <CheckedText part="refinedTranscript">
           {(annotations) => (
             <MarkedText text={refinedTranscript} topHeading={TOP_HEADING} annotations={annotations} />

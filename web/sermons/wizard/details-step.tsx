@@ -6,6 +6,7 @@ import { z } from "zod";
 import { LIMITS } from "../../../contract/limits.ts";
 import { SERMON_MESSAGES } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { useUser } from "../../account/session/session.queries.ts";
 import { BibleField } from "../../bibles/bible-field.tsx";
 import { paths } from "../../navigation/paths.ts";
@@ -108,11 +109,12 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
           maxLength={LIMITS.noteCharacters}
           {...form.getInputProps("description")}
         />
-        <TextInput
+        <ScriptureField
           label="Scripture Reference"
           placeholder="e.g., John 3:16"
-          maxLength={LIMITS.lineCharacters}
-          {...form.getInputProps("scripture")}
+          value={form.values.scripture}
+          onChange={(scripture) => form.setFieldValue("scripture", scripture)}
+          bible={form.values.bible}
         />
         <BibleField value={form.values.bible} onChange={(bible) => form.setFieldValue("bible", bible)} />
         <TextInput

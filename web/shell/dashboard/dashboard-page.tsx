@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { z } from "zod";
 import { useUser } from "../../account/session/session.queries.ts";
 import { VerificationNotice } from "../../account/login/verification-notice.tsx";
 import { paths } from "../../navigation/paths.ts";
@@ -37,6 +38,7 @@ export function DashboardPage() {
   return (
     <Page title={greeting} lead="What are you preparing this week?">
       <VerificationNotice />
+      <UnknownAddressNotice />
       <InterruptedRecordings />
       {isPending && <Skeleton height="11rem" radius="lg" mb="lg" aria-hidden />}
       {last && <ContinueCard record={last} />}
@@ -63,6 +65,15 @@ export function DashboardPage() {
         {recent.length > 0 && <RecentWork records={recent.slice(0, MAX_SHOWN)} />}
       </section>
     </Page>
+  );
+}
+
+const NavigationState = z.object({ unknownAddress: z.string().max(200) });
+
+function UnknownAddressNotice() {
+  const { data } = NavigationState.safeParse(useLocation().state);
+  return (
+    data && <ErrorNotice error={`There is no page at ${data.unknownAddress}. This is your dashboard.`} />
   );
 }
 

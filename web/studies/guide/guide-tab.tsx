@@ -4,6 +4,7 @@ import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
 import type { Study } from "../../../contract/records/study.schema.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { EngineFailure } from "../../system/engine-failure.tsx";
+import { GenerationOptions } from "../../records/generation/generation-options.tsx";
 import { EngineLine } from "../../system/engine-line.tsx";
 import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import type { StudyView } from "../study-view.ts";
@@ -33,6 +34,7 @@ export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProp
   }
   return (
     <Stack>
+      <GenerationOptions kind="study" />
       {error && <EngineFailure heading={STUDY_MESSAGES.guideFailed} failure={error} onRetry={generate} />}
       {!study.generatedContent?.markdown.trim() ? (
         <NoGuide onGenerate={() => generate(undefined)} />

@@ -1,6 +1,7 @@
 import { useUser } from "../../account/session/session.queries.ts";
 import { streamApi } from "../../api/api-stream.ts";
 import { useCacheRecord } from "../../records/records.ts";
+import { readResultOptions } from "../../records/generation/result-options.ts";
 import { useGeneration } from "../../records/use-generation.ts";
 import { studies } from "../studies.ts";
 
@@ -9,7 +10,7 @@ export function useGenerateGuide(id: string) {
   const { uid } = useUser();
   const cacheRecord = useCacheRecord(studies);
   return useGeneration(async (engine: "builtin" | undefined, options) => {
-    const body = engine ? { engine } : {};
+    const body = { ...(engine && { engine }), ...readResultOptions(uid, "study") };
     await cacheRecord(await streamApi("generateStudyGuide", { params: { uid, id }, body, ...options }));
   });
 }

@@ -12,7 +12,7 @@ import {
   type Reply,
 } from "./model-api.ts";
 import type { ModelSettings } from "./model-settings.ts";
-import { createPrefixGate } from "./prefix-gate.ts";
+import { createPrefixGate, OPEN } from "./prefix-gate.ts";
 
 export interface CompletionTask {
   /**
@@ -52,14 +52,9 @@ export function createModelClient(settings: ModelSettings, timing: ModelClientTi
   const gate = createPrefixGate();
   const stallDetector = createStallDetector(timing.stallTimeouts);
 
-  async function complete(task: CompletionTask): Promise<Reply> {
-    const { prefix = "", priority, signal } = task;
-    if (estimateTokens(prefix) < MIN_CACHED_TOKENS) return completeNow(task, () => undefined);
-    const { opened } = await gate.enter(hashPrefix(prefix), priority, signal);
-    return completeNow(task, opened).finally(opened);
-  }
-
-  function completeNow(task: CompletionTask, onFirstToken: () => void): Promise<Reply> {
+  function complete(task: CompletionTask): Promise<Reply> {
+    const { prefix = "" } = task;
+    const isCached = estimateTokens(prefix) >= MIN_CACHED_TOKENS;
     let written = 0;
     const spent: TokenCount[] = [];
     const expected = () => task.tokens?.() ?? task.priority;
@@ -77,6 +72,8 @@ export function createModelClient(settings: ModelSettings, timing: ModelClientTi
         };
         written = 0;
         await api.load();
+        // Waits in its turn, so that less urgent calls don't take its place.
+        const { opened } = isCached ? await gate.enter(hashPrefix(prefix), task.priority, signal) : OPEN;
         const controller = new AbortController();
         let stopped: ApiCallError | undefined;
         const inputTokens = estimateTokens(getPromptText(request));
@@ -97,7 +94,7 @@ export function createModelClient(settings: ModelSettings, timing: ModelClientTi
             onAccepted,
             onToken: (text) => {
               watched.token();
-              if (!hasStarted) onFirstToken();
+              if (!hasStarted) opened();
               hasStarted = true;
               received += text;
               written += estimateTokens(text);
@@ -113,6 +110,7 @@ export function createModelClient(settings: ModelSettings, timing: ModelClientTi
           else if (hasStarted) spent.push({ input: inputTokens, output: estimateTokens(received) });
           throw stopped ?? error;
         } finally {
+          opened();
           watched.end();
         }
       },

@@ -20,7 +20,8 @@ const GATHERING_MS = 20;
 const CACHED_MS = 240_000;
 const MAX_PREFIXES = 1_000;
 
-const OPEN = { opened: () => undefined };
+/** For calls that needn't wait. */
+export const OPEN = { opened: () => undefined };
 
 export function createPrefixGate(): PrefixGate {
   /** When the reply of the latest call with a prefix began. */

@@ -1,6 +1,8 @@
 import { Box, Button, CloseButton } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { Job } from "../../../../contract/processing/jobs.schema.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { readResultOptions } from "../../../records/generation/result-options.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { useEngine } from "../../../system/engine.queries.ts";
@@ -31,6 +33,7 @@ export function JobDone({ onReview, onClose }: JobDoneProps) {
 
 /** Why processing stopped. Finished results are kept. */
 export function JobFailure({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { uid } = useUser();
   const start = useStartJob(job.sermonId);
   const isModel = useEngine().data?.kind === "model";
   const offersBuiltin = isModel && job.error?.code === "unavailable";
@@ -42,7 +45,7 @@ export function JobFailure({ job, onClose }: { job: Job; onClose: () => void }) 
           variant="default"
           busy={start.isPending}
           busyLabel="Starting..."
-          onClick={() => start.mutate({ kind: "process" })}
+          onClick={() => start.mutate({ kind: "process", ...readResultOptions(uid, "sermon") })}
         >
           Start Again
         </BusyButton>

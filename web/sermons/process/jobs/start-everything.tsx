@@ -3,6 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconSparkles } from "@tabler/icons-react";
 import { PROCESSING_STEPS, SERMON_RESULTS } from "../../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { readResultOptions } from "../../../records/generation/result-options.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
@@ -11,13 +13,14 @@ import { useStartJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 
 export function StartEverything({ sermon }: { sermon: Sermon }) {
+  const { uid } = useUser();
   const start = useStartJob(sermon.id);
   const [asking, question] = useDisclosure(false);
   const edited = PROCESSING_STEPS.filter((step) => isEditedByUser(sermon, step));
   const names = edited.map(({ result }) => SERMON_RESULTS[result].label.toLowerCase());
   const startJob = () => {
     question.close();
-    start.mutate({ kind: "process" });
+    start.mutate({ kind: "process", ...readResultOptions(uid, "sermon") });
   };
   return (
     <section className={classes.panel} aria-label="Process everything">

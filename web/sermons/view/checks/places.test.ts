@@ -40,6 +40,7 @@ test("the index lists each reference once, with its places in the order of the t
       summary: [found("Psalm 1", 7)],
     },
     sources: { summary: [], lessonPlan: [] },
+    corrections: [],
     changes: [],
   };
   const index = indexReferences(checks, listIndexedParts({ refinedTranscript: "…" }));

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { LIMITS } from "../../../../contract/limits.ts";
+import { GenerationOptions } from "../../../records/generation/generation-options.tsx";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
 import { formatSessionTitle } from "../../../../contract/records/study-labels.ts";
 import { SessionCard } from "./session-card.tsx";
@@ -83,6 +84,7 @@ export function StudySessions() {
           </ToolButton>
         )}
       </Group>
+      <GenerationOptions kind="study" />
       <SortableList ids={order} onMove={move}>
         <Stack component="ol" gap="0.75rem">
           {order.map((id, index) => (

@@ -1,9 +1,9 @@
-import { stemWord } from "../language/stem.ts";
-import { splitWords } from "../language/words.ts";
-import { getVerseIndex } from "../scripture/bible/verse-index.ts";
-import { passageExists } from "../scripture/bible/passage.ts";
-import { findFieldReferences } from "../scripture/references/references.ts";
-import { fold } from "../language/fold.ts";
+import { stemWord } from "../../language/stem.ts";
+import { splitWords } from "../../language/words.ts";
+import { getVerseIndex } from "../../scripture/bible/verse-index.ts";
+import { passageExists } from "../../scripture/bible/passage.ts";
+import { findFieldReferences } from "../../scripture/references/references.ts";
+import { fold } from "../../language/fold.ts";
 import { listSearchPassageWords, type VerseRange } from "./passage-words.ts";
 
 export interface SearchTerm {
@@ -66,17 +66,20 @@ function readPassage(text: string): SearchQuery | undefined {
 /** A word that all entries of a user contain and that never occurs in texts. */
 export const wordOfOwner = (ownerId: string): string => `@${ownerId}`;
 
+/** A word that the entries of records with a book in their scripture field contain. */
+export const wordOfBook = (book: string): string => `^${book}`;
+
 /** The query as a PostgreSQL `tsquery`: all words, each in any of its forms. */
 export function writeTsquery(query: Exclude<SearchQuery, { kind: "nothing" }>, ownerId?: string): string {
-  const owner = ownerId === undefined ? [] : [quote(wordOfOwner(ownerId))];
+  const owner = ownerId === undefined ? [] : [quoteWord(wordOfOwner(ownerId))];
   const terms =
     query.kind === "passage"
-      ? [`(${listSearchPassageWords(query).map(quote).join(" | ")})`]
+      ? [`(${listSearchPassageWords(query).map(quoteWord).join(" | ")})`]
       : query.words.map(
           ({ word, stem, isOpen }) =>
-            `(${quote(word)} | ${quote(stem)}${isOpen ? ` | ${quote(word)}:*` : ""})`,
+            `(${quoteWord(word)} | ${quoteWord(stem)}${isOpen ? ` | ${quoteWord(word)}:*` : ""})`,
         );
   return [...owner, ...terms].join(" & ");
 }
 
-const quote = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+export const quoteWord = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;

@@ -1,5 +1,5 @@
-import { splitByChapter } from "../scripture/bible/verse-index.ts";
-import type { FoundPassage } from "../db/schema.ts";
+import { splitByChapter } from "../../scripture/bible/verse-index.ts";
+import type { FoundPassage } from "../../db/schema.ts";
 
 export type VerseRange = Pick<FoundPassage, "firstVerse" | "lastVerse">;
 
