@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import { EngineError } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
+import { LAMP_SERMON } from "./testing-sermons.ts";
 import { KING_JAMES } from "../../scripture/bible/edition.ts";
 
 const analyze = (transcription: string) => analyzeSermon({ edition: KING_JAMES, transcription });
@@ -11,10 +11,25 @@ const headings = (transcription: string) => analyze(transcription).sections.map(
 
 /** Creates a paragraph about one word that is long enough to be a point. */
 const about = (word: string) =>
-  Array.from(
-    { length: 12 },
-    (_, at) => `The ${word} helps every other ${word}, and ${word} ${at + 1} needs it most of all.`,
-  ).join(" ");
+  [
+    "Ann",
+    "Ben",
+    "Cora",
+    "Dan",
+    "Eve",
+    "Finn",
+    "Gail",
+    "Hugh",
+    "Iris",
+    "Jon",
+    "Kate",
+    "Leo",
+    "Mia",
+    "Ned",
+    "Olga",
+  ]
+    .map((name) => `Every ${word} brings another ${word} to ${name}.`)
+    .join(" ");
 
 describe("analyzeSermon", () => {
   const lamp = analyze(LAMP_SERMON);
@@ -129,12 +144,12 @@ describe("analyzeSermon", () => {
     const { sections, sentences } = analyze(sermon);
     const starts = sections.map(({ start }) => sentences[start]?.text);
     expect(sections.every(({ announced }) => !announced)).toBe(true);
-    expect(starts).toContain("The river helps every other river, and river 1 needs it most of all.");
-    expect(starts).toContain("The mountain helps every other mountain, and mountain 1 needs it most of all.");
+    expect(starts).toContain("Every river brings another river to Ann.");
+    expect(starts).toContain("Every mountain brings another mountain to Ann.");
   });
 
   test("gives every point a short heading in the sermon's words", () => {
-    const sermon = sermonOnTheMount();
+    const sermon = LAMP_SERMON;
     const plain = sermon.replace(/\s+/g, " ").toLowerCase();
     const own = headings(sermon).filter((heading) => heading !== "");
     expect(own.length).toBeGreaterThanOrEqual(2);

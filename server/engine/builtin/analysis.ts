@@ -15,7 +15,7 @@ import type { Keyword } from "./analysis/vocabulary.ts";
 import { normalizeWords } from "../../language/words.ts";
 import { isEnglish } from "./refine/is-english.ts";
 import { classifySentences } from "./speech/classify-sentences.ts";
-import { createReadingDetector } from "./speech/read-aloud.ts";
+import { createReadingDetector, createVerseCheck } from "./speech/read-aloud.ts";
 import { isTeaching } from "./speech/speech-class.ts";
 import { scoreSentences } from "./analysis/score-sentences.ts";
 import type { SermonSentence } from "./analysis/score-sentences.ts";
@@ -39,6 +39,8 @@ export interface SermonAnalysis {
   /** The passages that it cites, without duplicates; the sermon text comes first. */
   passages: readonly CitedPassage[];
   wordCount: number;
+  /** Whether a sentence is a verse, in whatever translation. */
+  isVerse: (sentence: SermonSentence) => boolean;
 }
 
 /** Throws an `EngineError` if the source has no words. */
@@ -52,20 +54,22 @@ export function analyzeSermon(source: SermonSource): SermonAnalysis {
   );
   const plain = extractSentences(preached);
   const passages = listCitedPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions);
-  const isReading = createReadingDetector(
+  const compareWithBible = createReadingDetector(
     passages.map(({ passage }) => passage),
     source.edition,
   );
   const spokenEnglish = isEnglish(normalizeWords(body.fullText).map((letters) => ({ letters })));
   const speech = spokenEnglish
-    ? classifySentences(plain, { isReading, loops: body.loops })
+    ? classifySentences(plain, { compareWithBible, loops: body.loops })
     : plain.map(() => "claim" as const);
   const vocabulary = buildVocabulary(plain.filter((_, at) => isTeaching(speech[at] ?? "claim")));
   const sentences = scoreSentences(plain, vocabulary, {
     topic: `${body.title ?? ""} ${sermonText.quotation ?? ""}`,
     speech,
     isEnglish: spokenEnglish,
+    isSpoken: body.readable !== source.transcription,
   });
+  const isVerse = createVerseCheck(source.edition);
   const wordCount = plain.reduce((sum, { words }) => sum + words.length, 0);
   return {
     transcription: body.readable,
@@ -73,9 +77,15 @@ export function analyzeSermon(source: SermonSource): SermonAnalysis {
     sermonText,
     paragraphs: preached,
     sentences,
-    ...splitIntoSections(sentences, vocabulary, wordCount),
+    ...splitIntoSections(sentences, {
+      vocabulary,
+      wordCount,
+      reference: sermonText.reference,
+      isVerse,
+    }),
     keywords: vocabulary.keywords,
     passages,
     wordCount,
+    isVerse,
   };
 }

@@ -18,8 +18,10 @@ export function extractHighlights(source: SermonSource): Highlight[] {
   );
   const searches = [...new Set(texts as string[])].map(createTranscriptSearch);
   const lines = scoreLines(analysis);
-  const chosen = selectLines(lines, analysis, ({ claim }) =>
-    searches.every((search) => search.has(claim?.text ?? "")),
+  const chosen = selectLines(
+    lines,
+    analysis,
+    (line) => searches.every((search) => search.has(line.claim?.text ?? "")) && !analysis.isVerse(line),
   );
   const findTimes = createTimeFinder(source, searches);
   return chosen.map(({ sentence, position }) => {
@@ -36,12 +38,18 @@ function writeNote({ index, claim }: SermonSentence, { sections }: SermonAnalysi
 }
 
 const WORDS = { min: 7, max: 34 };
+/** A line that says little about the sermon's topic has to be a better claim. */
+const MIN_WORTH = 0.45;
+const MIN_WORTH_ALONE = 0.65;
+const MIN_WEIGHT = 0.25;
 
 function scoreLines({ sentences, announcementIndices }: SermonAnalysis): ScoredLine[] {
   return sentences
-    .filter(({ index, claim }) => {
-      const length = claim?.words.length ?? 0;
-      return !announcementIndices.has(index) && length >= WORDS.min && length <= WORDS.max;
+    .filter(({ index, claim, weight }) => {
+      if (!claim || announcementIndices.has(index)) return false;
+      const { length } = claim.words;
+      const isWorthy = claim.worth >= MIN_WORTH && (weight >= MIN_WEIGHT || claim.worth >= MIN_WORTH_ALONE);
+      return isWorthy && length >= WORDS.min && length <= WORDS.max;
     })
     .map((sentence) => {
       const score = scoreKeySentence(sentence) + scoreQuotability(sentence) / 3;

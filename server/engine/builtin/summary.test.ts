@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import { EngineError } from "../engine.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
+import { LAMP_SERMON } from "./testing-sermons.ts";
 import { normalizeWords } from "../../language/words.ts";
 import { summarizeSermon } from "./summary.ts";
 import { KING_JAMES } from "../../scripture/bible/edition.ts";
@@ -40,10 +40,8 @@ describe("summarizeSermon", () => {
     expect(lamp).not.toMatch(/I shall speak of|let us consider/);
   });
 
-  test.each([
-    ["our own sermon", LAMP_SERMON],
-    ["the Sermon on the Mount", sermonOnTheMount()],
-  ])("quotes %s word for word and in order", (_, sermon) => {
+  test("quotes the sermon word for word and in order", () => {
+    const sermon = LAMP_SERMON;
     const quoted = readKeySentences(summarize(sermon));
     const positions = quoted.map((sentence) => findQuote(collapse(sermon), sentence));
     expect(quoted.length).toBeGreaterThan(2);
@@ -52,8 +50,8 @@ describe("summarizeSermon", () => {
   });
 
   test("has at most three sentences per point and 200 words, however long the sermon is", () => {
-    const hour = Array.from({ length: 4 }, sermonOnTheMount).join("\n\n");
-    for (const sermon of [LAMP_SERMON, sermonOnTheMount(), hour]) {
+    const hour = Array.from({ length: 12 }, () => LAMP_SERMON).join("\n\n");
+    for (const sermon of [LAMP_SERMON, hour]) {
       const points = summarize(sermon).split("## Passages used")[0]!.split(/^### /m).slice(1);
       const counts = points.map((point) => readKeySentences(point).length);
       expect(counts.length).toBeGreaterThan(1);

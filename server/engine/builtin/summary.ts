@@ -6,6 +6,7 @@ import { diceSimilarity } from "./analysis/key-sentences.ts";
 /** Of all sentences together, without headings and passages. */
 const MAX_WORDS = 200;
 const MAX_SENTENCES = 3;
+const MIN_WORTH = 0.45;
 const SENTENCE_WORDS = { min: 6, max: 45 };
 /** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
@@ -28,7 +29,7 @@ export function summarizeSermon(source: SermonSource): string {
 
 /** Chooses the sentences of each point in turn, until they have as many words as a summary may have. */
 function chooseSentences(
-  { sentences, transcription }: SermonAnalysis,
+  { sentences, transcription, isVerse }: SermonAnalysis,
   points: readonly SermonSection[],
 ): SermonSentence[][] {
   const collapsed = transcription.replace(/\s+/g, " ");
@@ -39,12 +40,17 @@ function chooseSentences(
       const isFit = (sentence: SermonSentence) => {
         const length = sentence.words.length;
         if (length > SENTENCE_WORDS.max || words + length > MAX_WORDS) return false;
-        if (sentence.claim === undefined || length < SENTENCE_WORDS.min || isHeading(sentence, heading))
+        if (
+          (sentence.claim?.worth ?? 0) < MIN_WORTH ||
+          length < SENTENCE_WORDS.min ||
+          isHeading(sentence, heading)
+        )
           return false;
         const others = chosen.flat();
         return (
           others.every((other) => diceSimilarity(other, sentence) < DUPLICATE_SIMILARITY) &&
-          collapsed.includes(sentence.text)
+          collapsed.includes(sentence.text) &&
+          !isVerse(sentence)
         );
       };
       const next = keySentences.map((index) => sentences[index]!).find(isFit);

@@ -14,18 +14,29 @@ export interface Claim {
 
 const WORDS = { min: 4, max: 36 };
 
+interface ClaimContext {
+  speech: SpeechClass;
+  /** Whether a program placed the sentence ends. */
+  isSpoken: boolean;
+  /** Whether the next sentence starts with "but". */
+  isContradicted: boolean;
+}
+
+const CONTRADICTED = 0.15;
+
 export function readClaim(
   { text, words, kind }: Pick<PlainSentence, "text" | "words" | "kind">,
-  speech: SpeechClass,
+  { speech, isSpoken, isContradicted }: ClaimContext,
 ): Claim | undefined {
   if (kind !== "speech" || !isTeaching(speech) || words.length > WORDS.max + 12) return undefined;
   const trimmed = trimSentence(text);
   const own = normalizeWords(trimmed.text);
-  if (own.length < WORDS.min || own.length > WORDS.max || !isStandalone(trimmed.text)) return undefined;
+  if (own.length < WORDS.min || own.length > WORDS.max || !isStandalone(trimmed.text, isSpoken))
+    return undefined;
   return {
     text: capitalize(trimmed.text),
     words: own,
-    worth: rate(trimmed.text, trimmed.isAnnounced, speech),
+    worth: rate(trimmed.text, trimmed.isAnnounced, speech) - (isContradicted ? CONTRADICTED : 0),
   };
 }
 
@@ -53,7 +64,7 @@ const SIGNS: readonly (readonly [pattern: RegExp, worth: number])[] = [
   [/\b(?:god|jesus|christ|lord|spirit|gospel)\b/i, 0.12],
   // A story or retelling, and talk rather than teaching.
   [
-    /\b(?:was|were|had|did|went|came|took|saw|got|told|asked|looked|began|stood|sat|walked|brought|sent|thought|found|knew)\b/i,
+    /\b(?:was|were|had|did|went|came|took|saw|got|told|asked|looked|began|stood|sat|walked|brought|sent|thought|found|knew|sang|ran|gave|made|called|put|left|built|wrote|heard|felt|became|started|wanted|lost|kept|met|spoke|fell|rose|ate|taught|held|turned|lived|moved|happened|decided)\b/i,
     -0.25,
   ],
   [
@@ -65,8 +76,11 @@ const SIGNS: readonly (readonly [pattern: RegExp, worth: number])[] = [
     -0.25,
   ],
   [/^\W*(?:we|you)\b/i, -0.05],
-  [/\b(?:\d+|hundred|thousand|million)\b/i, -0.1],
+  [/^\W*(?:the )?(?:god|jesus|christ|lord) \w+ed\b/i, -0.2],
+  [/\d|\b(?:hundred|thousand|million)\b/i, -0.25],
   [/\s\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u, -0.1],
+  // The name of a person.
+  [/^(?!(?:God|Jesus|Christ|Holy|Lord|Saint|King)\b)\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+\b/u, -0.5],
 ];
 
 const rate = (text: string, isAnnounced: boolean, speech: SpeechClass): number =>

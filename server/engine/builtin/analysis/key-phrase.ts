@@ -15,7 +15,7 @@ const VAGUE = new Set(
   ),
 );
 
-/** Returns a noun phrase ("The love of God"), else the two weightiest words ("Faith and works"); undefined if there are none. */
+/** Returns a noun phrase ("The love of God"), which its sentences repeat; undefined if there is none. */
 export function findKeyPhrase(
   section: readonly SermonSentence[],
   { weightOf, stemsOf }: Vocabulary,
@@ -23,11 +23,9 @@ export function findKeyPhrase(
 ): string | undefined {
   const teaching = section.filter(({ speech, kind }) => kind === "speech" && isTeaching(speech));
   const phrases = new Map<string, number>();
-  const nouns = new Map<string, number>();
   for (const { words } of teaching) {
     const parts = tagWords(words);
-    for (const [from, part] of parts.entries()) {
-      if (part === "NOUN" && isPlainNoun(words[from])) count(nouns, words[from]!);
+    for (const from of parts.keys()) {
       for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1)
         if (isNounPhrase(words.slice(from, to), parts.slice(from, to)))
           count(phrases, words.slice(from, to).join(" "));
@@ -38,14 +36,13 @@ export function findKeyPhrase(
     .filter(([phrase, times]) => times >= MIN_COUNT && !isUsed(phrase))
     .map(([phrase, times]) => ({ phrase, score: weigh(phrase) * Math.sqrt(times) }))
     .toSorted((a, b) => b.score - a.score);
-  if (best && best.score > 0) return toSentenceCase(best.phrase);
-  const top = [...nouns]
-    .filter(([word, times]) => times >= MIN_COUNT && !isUsed(word))
-    .toSorted(([a, m], [b, n]) => weigh(b) * Math.sqrt(n) - weigh(a) * Math.sqrt(m))
-    .slice(0, 2)
-    .map(([word]) => word);
-  return top.length < 2 ? undefined : toSentenceCase(top.join(" and "));
+  return best && best.score > 0 ? formatPhrase(best.phrase) : undefined;
 }
+
+const formatPhrase = (phrase: string) => {
+  const cased = toSentenceCase(phrase);
+  return cased.charAt(0).toUpperCase() + cased.slice(1);
+};
 
 const isPlainNoun = (word: string | undefined) =>
   word !== undefined && /^[a-z]{3,}$/.test(word) && !VAGUE.has(word);

@@ -7,6 +7,7 @@ import { normalizeWords, splitWords } from "../../../language/words.ts";
 import { findLoops } from "../speech/loops.ts";
 import { assertTranscriptText } from "../refine/assert-text.ts";
 import { refineTranscript } from "../refine/refine-transcript.ts";
+import { readRangeLines } from "../refine/read-source.ts";
 import { SOUND_TAG } from "../refine/markup.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -100,7 +101,7 @@ const FEW_WORDS = 40;
 
 /** Whether a text can be analyzed without refining: it is not a caption file and, if long, has punctuation. */
 function hasSentences(text: string): boolean {
-  if (parseCaptions(text)) return false;
+  if (parseCaptions(text) || readRangeLines(text)) return false;
   return countWords(text) < FEW_WORDS || isPunctuated(text);
 }
 

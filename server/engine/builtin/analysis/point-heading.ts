@@ -50,8 +50,10 @@ export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary)
   const phrase = truncateToClause(removeLeadIns(text), WORDS.max);
   const stems = vocabulary.stemsOf(normalizeWords(phrase));
   const saysEnough = stems.some((stem) => vocabulary.weightOf(stem) >= MIN_KEYWORD_WEIGHT);
-  const isWhole = sentence.claim ? isHeading(phrase) : isPhrase(phrase);
-  return saysEnough && isWhole ? formatHeading(phrase) : undefined;
+  if (saysEnough && isPhrase(phrase)) return formatHeading(phrase);
+  const { claim } = sentence;
+  const isHeadingClaim = claim && claim.words.length <= CLAIM_WORDS.max && !/^(?:we|you)\b/i.test(claim.text);
+  return isHeadingClaim ? formatHeading(claim.text) : undefined;
 }
 
 /** Uses the words in capitals with the article before them, or the whole sentence if it is a short question. */
@@ -106,16 +108,18 @@ const isPhrase = (phrase: string): boolean => {
   const words = normalizeWords(phrase);
   return (
     isHeading(phrase) &&
+    !/^(?:the )?(?:first|second|third|last|next|final)\b/i.test(phrase) &&
     isPlain(phrase) &&
     !tagWords(words).some((part, at) => part === "AUX" || (part === "VERB" && !words[at]?.endsWith("ing")))
   );
 };
 
-const CLAIM_WORDS = { min: 4, max: 15 };
+const CLAIM_WORDS = { min: 4, max: 17 };
 /** Shorter claims are easier to remember. */
 const BEST_WORDS = 11;
+const LONG_FACTOR = 0.75;
 /** Headings at least this similar make the same point. */
-const DUPLICATE_SIMILARITY = 0.5;
+const DUPLICATE_SIMILARITY = 0.4;
 
 export interface ChosenHeading {
   heading: string;
@@ -123,44 +127,75 @@ export interface ChosenHeading {
   sentence: SermonSentence | undefined;
 }
 
-/** Chooses the best short claim of a section, else a phrase that it repeats. */
-export function chooseHeading(
-  section: readonly SermonSentence[],
-  vocabulary: Vocabulary,
-  used: readonly ChosenHeading[],
-): ChosenHeading {
-  const taken = used.flatMap(({ sentence }) => (sentence ? [sentence] : []));
-  const [best] = section
-    .flatMap((sentence) => {
+export interface RatedHeading extends ChosenHeading {
+  sentence: SermonSentence;
+  score: number;
+}
+
+/** Below, a claim is no better heading than a phrase. */
+export const MIN_SCORE = 0.2;
+
+/** The short claims, best first. */
+export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading[] {
+  const repeated = findRepeated(sentences);
+  return sentences
+    .flatMap((sentence): RatedHeading[] => {
       const { claim } = sentence;
       const heading = claim && formatHeading(claim.text.replace(/[.!]$/, ""));
       if (!claim || !heading || claim.words.length < CLAIM_WORDS.min || claim.words.length > CLAIM_WORDS.max)
         return [];
-      const brevity = claim.words.length <= BEST_WORDS ? 1 : 0.8;
-      return [
-        { heading, sentence, score: scoreKeySentence(sentence) * brevity + repeatBonus(sentence, section) },
-      ];
+      const brevity = claim.words.length <= BEST_WORDS ? 1 : LONG_FACTOR;
+      const score = scoreKeySentence(sentence) * brevity + (repeated.has(sentence) ? REPEAT_BONUS : 0);
+      return [{ heading, sentence, score }];
     })
-    .filter(({ sentence }) => taken.every((other) => diceSimilarity(other, sentence) < DUPLICATE_SIMILARITY))
     .toSorted((a, b) => b.score - a.score);
+}
+
+export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHeading[]): boolean =>
+  others.every((other) => !other.sentence || diceSimilarity(other.sentence, sentence) < DUPLICATE_SIMILARITY);
+
+interface HeadingTools {
+  vocabulary: Vocabulary;
+  /** What the sermon is about. */
+  reference: string | undefined;
+  isVerse: (sentence: SermonSentence) => boolean;
+}
+
+/** Chooses the best short claim of a section, else a phrase that it repeats, or the passage. */
+export function chooseHeading(
+  section: readonly SermonSentence[],
+  used: readonly ChosenHeading[],
+  { vocabulary, reference, isVerse }: HeadingTools,
+): ChosenHeading {
+  const rated = rateHeadings(section).filter((each) => isDistinct(each, used));
+  const best = rated.find(({ sentence }) => !isVerse(sentence));
   if (best && best.score >= MIN_SCORE) return best;
   const isUsed = (phrase: string) => used.some(({ heading }) => heading.toLowerCase().includes(phrase));
   const phrase = findKeyPhrase(section, vocabulary, isUsed);
-  return { heading: phrase ?? best?.heading ?? findWeightiestWord(section, vocabulary), sentence: undefined };
+  const named = reference?.toLowerCase() ?? "";
+  return {
+    heading:
+      phrase ??
+      (isUsed(named) ? undefined : reference) ??
+      best?.heading ??
+      findWeightiestWord(section, vocabulary),
+    sentence: undefined,
+  };
 }
 
-const MIN_SCORE = 0.2;
-const REPEAT_SIMILARITY = 0.75;
 const REPEAT_BONUS = 0.12;
 
 /** A sentence that the preacher says again is a point. */
-function repeatBonus(sentence: SermonSentence, section: readonly SermonSentence[]): number {
-  if (sentence.stems.length < 2) return 0;
-  const again = section.some(
-    (other) =>
-      other !== sentence && other.stems.length > 1 && diceSimilarity(other, sentence) >= REPEAT_SIMILARITY,
-  );
-  return again ? REPEAT_BONUS : 0;
+function findRepeated(sentences: readonly SermonSentence[]): Set<SermonSentence> {
+  const groups = new Map<string, SermonSentence[]>();
+  for (const sentence of sentences) {
+    if (sentence.stems.length < 2) continue;
+    const key = [...new Set(sentence.stems)].toSorted().join(" ");
+    const group = groups.get(key);
+    if (group) group.push(sentence);
+    else groups.set(key, [sentence]);
+  }
+  return new Set([...groups.values()].filter((group) => group.length > 1).flat());
 }
 
 const FIRST_WORDS = 3;

@@ -1,5 +1,6 @@
 import { normalizeWords } from "../../../language/words.ts";
 import type { SpeechClass } from "../speech/speech-class.ts";
+import { isCut } from "../speech/standalone.ts";
 import { isTeaching } from "../speech/speech-class.ts";
 import { type Claim, readClaim } from "./claims.ts";
 import type { PlainSentence } from "./extract-sentences.ts";
@@ -27,12 +28,14 @@ export interface Topic {
   speech: readonly SpeechClass[];
   /** The rules for claims know English only. */
   isEnglish: boolean;
+  /** Whether a program placed the sentence ends. */
+  isSpoken: boolean;
 }
 
 export function scoreSentences(
   sentences: readonly PlainSentence[],
   vocabulary: Vocabulary,
-  { topic, speech: classes, isEnglish }: Topic,
+  { topic, speech: classes, isEnglish, isSpoken }: Topic,
 ): SermonSentence[] {
   const topicStems = new Set(vocabulary.stemsOf(normalizeWords(topic)));
   const scored = sentences.map((sentence, at) => {
@@ -47,15 +50,22 @@ export function scoreSentences(
     (most, { speech, score }) => (isTeaching(speech) ? Math.max(most, score) : most),
     1e-9,
   );
-  return scored.map(({ sentence, speech, stems, score }) => {
-    const claim = isEnglish ? readClaim(sentence, speech) : readForeign(sentence);
+  return scored.map(({ sentence, speech, stems, score }, at) => {
+    const isContradicted = CONTRADICTION.test(sentences[at + 1]?.text ?? "");
+    const isWhole = !isSpoken || !isCut(sentences[at - 1]?.words ?? [], sentences[at + 1]?.words ?? []);
+    const context = { speech, isSpoken, isContradicted };
+    const own = isWhole ? readClaim(sentence, context) : undefined;
+    const claim = isEnglish ? own : readForeign(sentence);
     const independence = claim ? 1 : isTeaching(speech) ? 0.2 : 0.01;
     const weight = Math.min(1, score / highest);
     return Object.assign({}, sentence, { speech, stems, weight, independence, claim });
   });
 }
 
-const FOREIGN_WORTH = 0.5;
+/** What a sentence that starts so takes back. */
+const CONTRADICTION = /^\W*(?:but|however|no[,.]|not true|wrong)\b/i;
+
+const FOREIGN_WORTH = 0.7;
 
 const readForeign = ({ text, words, kind }: PlainSentence): Claim | undefined =>
   kind === "speech" ? { text, words, worth: FOREIGN_WORTH } : undefined;

@@ -3,7 +3,15 @@ import type { Announcement } from "./announcements.ts";
 import { choosePoints } from "./choose-points.ts";
 import { splitByTopic } from "./split-by-topic.ts";
 import { rankKeySentences } from "./key-sentences.ts";
-import { type ChosenHeading, chooseHeading, extractHeading } from "./point-heading.ts";
+import {
+  type ChosenHeading,
+  chooseHeading,
+  extractHeading,
+  isDistinct,
+  MIN_SCORE,
+  type RatedHeading,
+  rateHeadings,
+} from "./point-heading.ts";
 import { isTeaching } from "../speech/speech-class.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
@@ -31,18 +39,22 @@ export interface SermonSections {
 /** The smallest share of a sermon that can be a point. */
 const MIN_POINT = 0.04;
 
-/** Splits a sermon at the points that the preacher announces or, if there are fewer than two, by topic. */
-export function splitIntoSections(
-  sentences: readonly SermonSentence[],
-  vocabulary: Vocabulary,
-  wordCount: number,
-): SermonSections {
+export interface SectionTools {
+  vocabulary: Vocabulary;
+  wordCount: number;
+  /** What the sermon is about, for a part without a claim. */
+  reference: string | undefined;
+  isVerse: (sentence: SermonSentence) => boolean;
+}
+
+/** Splits a sermon at the points that the preacher announces or, if there are fewer than two, around its best claims. */
+export function splitIntoSections(sentences: readonly SermonSentence[], tools: SectionTools): SermonSections {
   const announcements = findAnnouncements(sentences);
-  const announced = findPoints(sentences, announcements.points, wordCount);
-  const isAnnounced = announced.length >= 2;
-  const parts = isAnnounced
-    ? nameParts(sentences, announced, vocabulary, true)
-    : findTopics(sentences, vocabulary, wordCount);
+  const announced = findPoints(sentences, announcements.points, tools.wordCount);
+  const named = announced.length >= 2 ? nameParts(sentences, announced, tools, true) : [];
+  const withClaim = named.filter(({ sentence }) => sentence !== undefined).length;
+  const isAnnounced = named.length > 0 && withClaim * 2 >= named.length;
+  const parts = isAnnounced ? named : findTopics(sentences, tools);
   const rank = (start: number, end: number) =>
     rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcements.sentences.has(index)));
   const sections = parts.map(({ heading, start, end }): SermonSection => {
@@ -64,35 +76,62 @@ interface Part extends ChosenHeading {
 function nameParts(
   sentences: readonly SermonSentence[],
   starts: readonly number[],
-  vocabulary: Vocabulary,
+  tools: SectionTools,
   isAnnounced: boolean,
 ): Part[] {
   const parts: Part[] = [];
   for (const [at, start] of starts.entries()) {
     const end = starts[at + 1] ?? sentences.length;
     const announcement = isAnnounced ? sentences[start] : undefined;
-    const own = announcement && extractHeading(announcement, vocabulary);
+    const own = announcement && extractHeading(announcement, tools.vocabulary);
     const chosen =
       own === undefined
-        ? chooseHeading(sentences.slice(start, end), vocabulary, parts)
+        ? chooseHeading(sentences.slice(start, end), parts, tools)
         : { heading: own, sentence: announcement };
     parts.push({ ...chosen, start, end });
   }
   return parts;
 }
 
-const MIN_TOPICS = 2;
+/** The number of points by the number of words. */
+const POINTS = [
+  { words: 150, points: 1 },
+  { words: 500, points: 2 },
+  { words: 900, points: 3 },
+  { words: 5_000, points: 4 },
+];
+const MAX_POINTS = 5;
+/** The least distance of two points, as a share of what it would be if all were as far apart as possible. */
+const MIN_DISTANCE = 0.5;
 
-/** Splits by topic, and joins a part that makes no claim to the one before. */
-function findTopics(sentences: readonly SermonSentence[], vocabulary: Vocabulary, wordCount: number): Part[] {
-  const teaching = sentences.filter(({ speech }) => isTeaching(speech));
-  const turns = splitByTopic(teaching, wordCount).map((at) => teaching[at]?.index ?? 0);
-  for (let starts = [0, ...turns]; ;) {
-    const parts = nameParts(sentences, starts, vocabulary, false);
-    const weak = parts.findIndex(({ sentence }) => sentence === undefined);
-    if (weak === -1 || parts.length <= MIN_TOPICS) return parts;
-    starts = starts.filter((_, at) => at !== Math.max(1, weak));
+/** Makes the best claims points, each with the sentences around it, or a single point of all. */
+function findTopics(sentences: readonly SermonSentence[], tools: SectionTools): Part[] {
+  const { points } = POINTS.find(({ words }) => tools.wordCount < words) ?? { points: MAX_POINTS };
+  const taught = sentences.filter(({ speech }) => isTeaching(speech)).map(({ index }) => index);
+  const placeOf = new Map(taught.map((index, place) => [index, place]));
+  const least = (MIN_DISTANCE * taught.length) / points;
+  const chosen: RatedHeading[] = [];
+  const isFar = (one: RatedHeading) =>
+    chosen.every(
+      (other) =>
+        Math.abs((placeOf.get(one.sentence.index) ?? 0) - (placeOf.get(other.sentence.index) ?? 0)) >= least,
+    );
+  for (const each of rateHeadings(sentences)) {
+    if (chosen.length === points || each.score < MIN_SCORE) break;
+    if (isFar(each) && isDistinct(each, chosen) && !tools.isVerse(each.sentence)) chosen.push(each);
   }
+  if (chosen.length === 0) return nameParts(sentences, [0], tools, false);
+  const anchors = chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
+  const turns = splitByTopic(
+    sentences,
+    anchors.map(({ sentence }) => sentence.index),
+  );
+  return anchors.map(({ heading, sentence }, at) => ({
+    heading,
+    sentence,
+    start: at === 0 ? 0 : turns[at - 1]!,
+    end: turns[at] ?? sentences.length,
+  }));
 }
 
 function findPoints(

@@ -127,9 +127,9 @@ ${mount}`;
 
 describe("its outline", () => {
   it("follows the order of the sermon, with different quotations for each point", () => {
-    const html = createLessonPlan({ edition: KING_JAMES, transcription: mount });
+    const html = createLessonPlan({ edition: KING_JAMES, transcription: threePoints });
     const quoted = quotationsIn(partOf(html, "point by point"));
-    const positions = quoted.map((quotation) => plain(mount).indexOf(quotation));
+    const positions = quoted.map((quotation) => plain(threePoints).indexOf(quotation));
     expect(quoted.length).toBeGreaterThan(3);
     expect(new Set(quoted).size).toBe(quoted.length);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));

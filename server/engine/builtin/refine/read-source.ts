@@ -21,7 +21,8 @@ export interface ReadSource {
 
 /** Parses captions, lines of a transcript panel, or text, without markup, loops and repeated captions. */
 export function readSource({ transcription, segments }: SermonSource): ReadSource {
-  const timed = parseCaptions(transcription) ?? readTranscriptPanel(transcription);
+  const timed =
+    parseCaptions(transcription) ?? readRangeLines(transcription) ?? readTranscriptPanel(transcription);
   if (timed) {
     const { words, notices } = readSegments(timed);
     return { blocks: [{ words: measurePauses(words) }], notices };
@@ -96,6 +97,29 @@ const isHeading = (text: string) => /^#{1,6}[ \t]+\S[^\n]*$/.test(text);
 
 // In captions ">>" means that the speaker changes.
 const isBlockQuotation = (text: string) => text.split("\n").every((line) => /^>(?!>)/.test(line));
+
+/** "**[09:01 - 09:06]** Remember that night" */
+const RANGE_LINE =
+  /^\*{0,2}\[?((?:\d{1,2}:)?\d{1,3}:\d{2})(?:\.\d+)? *(?:-|–|-->) *((?:\d{1,2}:)?\d{1,3}:\d{2})(?:\.\d+)?\]?\*{0,2}:? *(?:_\d[\d.]*%_)? *(.*)$/;
+const MIN_RANGES = 3;
+
+/** Parses lines that each start with a range of times. Lines before the first one are about the file. */
+export function readRangeLines(text: string): Segment[] | undefined {
+  const segments: Segment[] = [];
+  let times = 0;
+  for (const line of text.split("\n")) {
+    const [, from = "", to = "", words = ""] = RANGE_LINE.exec(line.trim()) ?? [];
+    const start = parseTimestamp(from);
+    if (from !== "" && start !== undefined) {
+      times += 1;
+      segments.push({ start, end: Math.max(start, parseTimestamp(to) ?? start), text: words });
+    } else if (segments.length > 0 && line.trim() !== "") {
+      const last = segments.at(-1)!;
+      last.text = `${last.text} ${line.trim()}`;
+    }
+  }
+  return times < MIN_RANGES ? undefined : segments;
+}
 
 const PANEL_TIME = /^(?:\d{1,2}:)?\d{1,3}:\d{2}$/;
 const PANEL_SPOKEN_TIME = /^(?:\d+ (?:hours?|minutes?|seconds?)(?:, )?)+$/;

@@ -2,18 +2,20 @@ import { describe, expect, test } from "vitest";
 import { splitSentences } from "../../../language/sentences.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { classifySentences } from "./classify-sentences.ts";
+import type { Likeness } from "./read-aloud.ts";
 
-function classify(text: string, isReading: (words: readonly string[]) => boolean = () => false) {
+function classify(text: string, compareWithBible: (words: readonly string[]) => Likeness = () => "none") {
   const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
   const spoken = sentences.map((each) => ({
     text: each,
     words: normalizeWords(each),
     kind: "speech" as const,
   }));
-  return classifySentences(spoken, { isReading, loops: new Set() });
+  return classifySentences(spoken, { compareWithBible, loops: new Set() });
 }
 
-const isFromPsalm = (words: readonly string[]) => words.includes("shepherd") || words.includes("valley");
+const isFromPsalm = (words: readonly string[]) =>
+  words.includes("shepherd") || words.includes("valley") ? "same" : "none";
 
 describe("classifySentences", () => {
   test.each([

@@ -1,4 +1,6 @@
 import { classifyByCues } from "./sentence-cues.ts";
+import type { Likeness } from "./read-aloud.ts";
+import { findPreachedPart, findSongs } from "./preached-part.ts";
 import type { SpeechClass } from "./speech-class.ts";
 
 export interface SpokenSentence {
@@ -9,8 +11,7 @@ export interface SpokenSentence {
 }
 
 interface Tools {
-  /** Whether words are a verse read aloud. */
-  isReading: (words: readonly string[]) => boolean;
+  compareWithBible: (words: readonly string[]) => Likeness;
   /** Words that speech recognition repeats in a loop, joined by spaces. */
   loops: ReadonlySet<string>;
 }
@@ -21,25 +22,33 @@ const MAX_CHARACTERS = 600;
 /** Classifies the sentences of a sermon, each in the context of its neighbors. */
 export function classifySentences(
   sentences: readonly SpokenSentence[],
-  { isReading, loops }: Tools,
+  { compareWithBible, loops }: Tools,
 ): SpeechClass[] {
   const texts = sentences.map(({ text }) => text.slice(0, MAX_CHARACTERS));
+  const likenesses = sentences.map(({ words }) => compareWithBible(words));
   const found = sentences.map(({ kind, words }, at): SpeechClass | undefined => {
     if (kind !== "speech") return kind === "quotation" ? "reading" : undefined;
     if (loops.has(words.join(" "))) return "garbage";
     const byCues = classifyByCues(texts[at]!, words.length);
     if (byCues === "garbage" || byCues === "filler") return byCues;
-    return isReading(words) ? "reading" : byCues;
+    return likenesses[at] === "same" ? "reading" : byCues;
   });
+  markSimilar(likenesses, found);
   markPrayers(texts, found);
   fillReadings(texts, found);
-  return found.map((each, at) => each ?? classifyTeaching(texts[at]!));
+  for (const at of findSongs(texts)) found[at] ??= "song";
+  spreadAnnouncements(texts, found);
+  const { start, end } = findPreachedPart(
+    found,
+    sentences.map(({ words }) => words.length),
+  );
+  return found.map((each, at) => each ?? (at >= start && at < end ? classifyTeaching(texts[at]!) : "remark"));
 }
 
 const PRAYER_START =
   /\b(?:let(?:'s| us) (?:all )?pray|pray with me|let(?:'s| us) (?:go to (?:the lord|god)|bow|come before)|shall we pray|join me in prayer|i'm going to pray|i want to pray|we pray\b)/i;
 const ADDRESS =
-  /^\W*(?:(?:and|so|but|oh|o|yes|now|our|dear|gracious|holy|almighty|thank you|we thank you|we ask|we pray|i pray|i thank you|help us|forgive us)\W+)*(?:our |my |dear |gracious |heavenly |holy |almighty |precious |loving |most )*(?:heavenly father|father god|father|lord god|lord jesus|lord|holy spirit|spirit of god|god)\b(?:\W+(?:god|jesus|father))?(?:,|\W+(?:we|i|you|help|thank|forgive|give|grant|may|let|teach|make|bless|please|your|in|as|for|come|speak|lead|show|be|have|open|use|would you|continue|strengthen|move|touch|heal)\b)/i;
+  /^\W*(?:(?:and|so|but|oh|o|yes|now|our|dear|gracious|holy|almighty|thank you|we thank you|we ask|we pray|i pray|i thank you|help us|forgive us)\W+)*(?:our |my |dear |gracious |heavenly |holy |almighty |precious |loving |most )*(?:heavenly father|father god|father|lord god|lord jesus|lord|jesus(?= (?:thank|help|forgive|we (?:thank|love|need|ask|pray|praise)))|holy spirit|spirit of god|god)\b(?:\W+(?:god|jesus|father))?(?:,|\W+(?:we|i|you|help|thank|forgive|give|grant|may|let|teach|make|bless|please|your|in|as|for|come|speak|lead|show|be|have|open|use|would you|continue|strengthen|move|touch|heal)\b)/i;
 const INVOCATION =
   /\b(?:we|i) (?:\w+ )?(?:pray|thank you|praise you|ask you|ask that you|lift (?:up )?|worship you|give you|bless you|come before you|commit)\b|\b(?:thank you|we pray|i pray|help us|forgive us|grant us|be with us|lead us|bless us|may your|you are (?:holy|worthy|faithful|god|good)|we need you|hear our)\b,? (?:\w+ ){0,6}(?:lord|father|god|jesus|spirit)\b|\b(?:lord|father),|\byour (?:name|will|word|kingdom|spirit|son|people|presence|mercy|grace|glory|holy)\b|\bin (?:jesus(?:'s?)?|christ's|your(?: son's| holy| precious)?|the) (?:mighty |precious |holy )?name\b|\bamen\b/i;
 const PRAYER_END =
@@ -87,6 +96,18 @@ const READING_START =
 /** A reading may have so many unrecognized sentences between recognized ones. */
 const MAX_GAP = 3;
 
+const NEAR = 3;
+
+/** A sentence that is similar to a verse is read aloud if one near it is, or if both of its neighbors are similar. */
+function markSimilar(likenesses: readonly Likeness[], found: (SpeechClass | undefined)[]): void {
+  for (const [at, likeness] of likenesses.entries()) {
+    if (likeness !== "similar" || found[at] !== undefined) continue;
+    const near = likenesses.slice(Math.max(0, at - NEAR), at + NEAR + 1).some((each) => each === "same");
+    const isBetween = (likenesses[at - 1] ?? "none") !== "none" && (likenesses[at + 1] ?? "none") !== "none";
+    if (near || isBetween) found[at] = "reading";
+  }
+}
+
 /** Sentences between two that are read aloud are part of the reading, if nothing else marks them. */
 function fillReadings(texts: readonly string[], found: (SpeechClass | undefined)[]): void {
   let last = -Infinity;
@@ -100,6 +121,21 @@ function fillReadings(texts: readonly string[], found: (SpeechClass | undefined)
     if (at >= 2 && found[at - 1] === undefined && READING_START.test(texts[at - 2]!))
       found[at - 1] = "reading";
     last = at;
+  }
+}
+
+const AROUND = 2;
+const MIN_NEAR = 2;
+const FAITH =
+  /\b(?:god|jesus|christ|lord|spirit|gospel|grace|faith|sin|sins|salvation|scripture|heaven|kingdom|cross|soul|holy|mercy)\b/i;
+
+/** Between two announcements or greetings there is hardly ever a claim. */
+function spreadAnnouncements(texts: readonly string[], found: (SpeechClass | undefined)[]): void {
+  const isNotice = found.map((each) => each === "announcement" || each === "greeting");
+  for (const at of texts.keys()) {
+    if (found[at] !== undefined || FAITH.test(texts[at]!)) continue;
+    const near = isNotice.slice(Math.max(0, at - AROUND), at + AROUND + 1).filter(Boolean).length;
+    if (near >= MIN_NEAR) found[at] = "announcement";
   }
 }
 

@@ -1,4 +1,7 @@
 // Recognizes verses that are read aloud, in any translation, by the words that they share with the cited chapters.
+import { getBibleIndex } from "../../../scripture/bible/bible-index.ts";
+import { createBibleQuery, searchBible } from "../../../scripture/bible/bible-search.ts";
+import { splitScriptureWords } from "../../../scripture/bible/scripture-words.ts";
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { KING_JAMES, type EditionSource } from "../../../scripture/bible/edition.ts";
 import { type Passage, passageExists, wholeChapters } from "../../../scripture/bible/passage.ts";
@@ -12,14 +15,20 @@ const MIN_COMMON = 3;
 const MIN_SHARE = { long: 0.55, short: 0.75 };
 const LONG_COMMON = 5;
 
+/** A sentence that shares so much is read aloud if its neighbors are. */
+const LIKELY = { common: 2, share: 0.3 };
+
+/** How much words are like those of two consecutive verses. */
+export type Likeness = "same" | "similar" | "none";
+
 const stemsOf = (words: readonly string[]) =>
   new Set(words.filter((word) => !isStopWord(word)).map(stemWord));
 
-/** Creates a function that says whether words are read from a chapter of one of the passages. */
+/** Creates a function that compares words with the chapters of one of the passages. */
 export function createReadingDetector(
   passages: readonly Passage[],
   edition: EditionSource,
-): (words: readonly string[]) => boolean {
+): (words: readonly string[]) => Likeness {
   const verses = listVerses(passages, edition);
   const versesOf = new Map<string, number[]>();
   for (const [at, stems] of verses.entries()) {
@@ -33,7 +42,7 @@ export function createReadingDetector(
   const weightOf = (stem: string) => Math.log(1 + verses.length / (versesOf.get(stem)?.length ?? 1));
   return (words) => {
     const stems = stemsOf(words);
-    if (verses.length === 0 || stems.size < MIN_COMMON) return false;
+    if (verses.length === 0 || stems.size < LIKELY.common) return "none";
     const shares = new Map<number, { weight: number; count: number }>();
     let whole = 0;
     for (const stem of stems) {
@@ -47,11 +56,36 @@ export function createReadingDetector(
         shares.set(pair, { weight: share.weight + weight, count: share.count + 1 });
       }
     }
+    let likeness: Likeness = "none";
     for (const { weight, count } of shares.values()) {
       const least = count >= LONG_COMMON ? MIN_SHARE.long : MIN_SHARE.short;
-      if (count >= MIN_COMMON && weight >= least * whole) return true;
+      if (count >= MIN_COMMON && weight >= least * whole) return "same";
+      if (count >= LIKELY.common && weight >= LIKELY.share * whole) likeness = "similar";
     }
-    return false;
+    return likeness;
+  };
+}
+
+/** The evidence in bits, and the share of all words, that make a sentence a verse; a longer one may have more that differs. */
+const VERSE = [
+  { bits: 30, share: 0.62 },
+  { bits: 45, share: 0.5 },
+];
+
+/** Creates a slower check against the whole Bible, for the few sentences that are about to be chosen. */
+export function createVerseCheck(
+  edition: EditionSource,
+): (sentence: { index: number; text: string }) => boolean {
+  const known = new Map<number, boolean>();
+  return ({ index, text }) => {
+    const found = known.get(index);
+    if (found !== undefined) return found;
+    const bible = getBibleIndex(edition.file === null ? [KING_JAMES] : [KING_JAMES, edition]);
+    const query = createBibleQuery(splitScriptureWords(text), bible);
+    const { similarity = 0 } = searchBible(query, 0, VERSE[0]!.bits / 2) ?? {};
+    const isVerse = VERSE.some(({ bits, share }) => similarity >= share && similarity * query.weight >= bits);
+    known.set(index, isVerse);
+    return isVerse;
   };
 }
 

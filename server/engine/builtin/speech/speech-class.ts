@@ -8,6 +8,8 @@ export type SpeechClass =
   | "remark"
   | "prayer"
   | "reading"
+  /** Sung or recited together. */
+  | "song"
   | "story"
   | "claim"
   | "application"
