@@ -145,9 +145,9 @@ describe.each(generators)("%s", (_name, generate, most) => {
   });
 });
 
-describe("questions", () => {
-  const ask = (scripture: string) => exhaust(generateQuestions, { scripture }).join("\n");
+const ask = (scripture: string) => exhaust(generateQuestions, { scripture }).join("\n");
 
+describe("questions", () => {
   it("are about the people and the turning points of a story", () => {
     const lines = ask("Luke 15:11-32");
     expect(lines).toContain("the elder son");
