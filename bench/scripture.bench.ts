@@ -6,6 +6,7 @@ import path from "node:path";
 import { checkScripture } from "../server/engine/verify/scripture/scripture-check.ts";
 import { KING_JAMES, readEdition, type EditionSource } from "../server/scripture/bible/edition.ts";
 import { plantQuotations } from "../server/scripture/quotations/testing-quotations.ts";
+import { SMALL_YOUNG_HEAP } from "../server/workers/worker-process.ts";
 import {
   describeMachine,
   findMedian,
@@ -122,9 +123,11 @@ function measureHere(editions: readonly EditionSource[]): Measured {
 
 function measureInNewProcesses(editions: readonly EditionSource[]): Measured[] {
   return Array.from({ length: COLD_RUNS }, () => {
-    const output = execFileSync(process.execPath, [import.meta.filename, JSON.stringify(editions)], {
-      encoding: "utf8",
-    });
+    const output = execFileSync(
+      process.execPath,
+      [SMALL_YOUNG_HEAP, import.meta.filename, JSON.stringify(editions)],
+      { encoding: "utf8" },
+    );
     return JSON.parse(output.trim().split("\n").at(-1) ?? "") as Measured;
   });
 }
@@ -156,7 +159,7 @@ function run(): void {
       "scripture.md",
       [
         "# Check of quotations",
-        `${describeMachine()}. A text of ${WORDS.toLocaleString("en")} words with ${QUOTATIONS} quotations from the King James Version, a third of them with a changed word and a third with a wrong reference, is compared with the King James Version and with editions ${process.env["SCRIPTURE_EDITIONS"] === undefined ? `derived from it by a rule each: ${RULES.map(([name]) => name).join("; ")}` : "from a folder of the person who ran this"}. CPU time; "cold" is the first check of a new process after its program was loaded, with the files of words that earlier processes wrote; medians of ${COLD_RUNS} processes. Memory is what the process gained.`,
+        `${describeMachine()}. A text of ${WORDS.toLocaleString("en")} words with ${QUOTATIONS} quotations from the King James Version, a third of them with a changed word and a third with a wrong reference, is compared with the King James Version and with editions ${process.env["SCRIPTURE_EDITIONS"] === undefined ? `derived from it by a rule each: ${RULES.map(([name]) => name).join("; ")}` : "from a folder of the person who ran this"}. CPU time; "cold" is the first check of a new process after its program was loaded, with the files of words that earlier processes wrote; medians of ${COLD_RUNS} processes. Memory is what the process, started as the server starts its workers, gained.`,
         writeTable(["Editions", "Cold", "Warm", "Memory", "References"], rows),
         "",
       ].join("\n\n"),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { SHARE_PATH } from "../../contract/records/share-links.ts";
 import { readLocale } from "../exports/exports.routes.ts";
+import { handleRequestError } from "../http/error-handler.ts";
 import { readFile } from "../files/files.ts";
 import { networkOf } from "../http/security/network.ts";
 import { sendContent } from "../http/serving/send-content.ts";
@@ -74,9 +75,14 @@ export function addSharePageRoutes(
         await requests.consume(networkOf(request.ip));
         return await answer(request, reply);
       } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        reply.header("retry-after", Math.ceil(error.msBeforeNext / 1000));
-        return sendMessage(request, reply, 429, "tooManyRequests");
+        if (error instanceof RateLimiterRes) {
+          reply.header("retry-after", Math.ceil(error.msBeforeNext / 1000));
+          return sendMessage(request, reply, 429, "tooManyRequests");
+        }
+        // The headers of a recording may have been set.
+        if (request.params["*"].includes("/")) throw error;
+        handleRequestError(error, request);
+        return sendMessage(request, reply, 503, "unavailable");
       }
     },
   });

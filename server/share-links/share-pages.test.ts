@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync, zipSync } from "fflate";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import { addFile } from "../account-deletion/testing-full-account.ts";
 import { downloadArchive, uploadArchive } from "../archive/testing-archive.ts";
 import { sermons } from "../db/schema.ts";
+import { RECORDS, SHOWN } from "./testing-shared-records.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
 
 let berea: TestApp;
@@ -26,110 +27,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => berea.close());
-
-/** A record with a different marker in each text. */
-const RECORDS: Record<ExportedKind, Record<string, unknown>> = {
-  sermons: {
-    title: "A lamp in the window",
-    date: "2026-11-22",
-    scripture: "John 3:16",
-    description: "marker-description",
-    notes: "marker-notes",
-    youtubeUrl: "https://youtu.be/markervideo",
-    series: "marker-series",
-    tags: ["marker-tag"],
-    timezone: "Europe/Marker",
-    transcript: "[0:12] marker-raw-transcript",
-    refinedTranscript: "[0:12] marker-transcript",
-    summary: "marker-summary",
-    lessonPlan: "<p>marker-lesson-plan</p>",
-    highlights: serializeHighlights([
-      { quote: "marker-quote", note: "marker-quote-note", start_time: 75.4, end_time: 80 },
-    ]),
-  },
-  studies: {
-    title: "The Psalms",
-    scripture: "Psalm 23",
-    startDate: "2026-11-22",
-    description: "marker-description",
-    objectives: "marker-objectives",
-    materials: "marker-materials",
-    ministryTags: "marker-tags",
-    studyFormat: "marker-format",
-    difficultyLevel: "marker-difficulty",
-    targetAgeGroup: "marker-age",
-    languageOptions: ["marker-language"],
-    prerequisites: "marker-prerequisites",
-    expectedOutcomes: ["marker-outcome"],
-    sessions: [
-      {
-        id: "marker-session-id",
-        title: "marker-session",
-        description: "marker-session-description",
-        scripture: "Psalm 23:1",
-        discussionQuestions: ["marker-question"],
-        activities: ["marker-activity"],
-        resources: ["marker-resource"],
-        media: [
-          {
-            type: "document",
-            url: "https://example.org/marker-address",
-            title: "marker-file.pdf",
-            description: "marker-media",
-          },
-        ],
-      },
-    ],
-    generatedContent: { markdown: "marker-guide" },
-  },
-  devotionals: {
-    title: "Morning light",
-    date: "2026-11-22",
-    scripture: "John 3:16",
-    reading: "marker-reading",
-    reflectionQuestions: ["marker-reflection"],
-    prayer: "marker-prayer",
-    series: "marker-series",
-    seriesDay: 3,
-  },
-};
-
-/** The markers that each part shows. */
-const SHOWN: Record<ExportedKind, Record<string, string[]>> = {
-  sermons: {
-    audio: [],
-    video: ["markervideo"],
-    series: ["marker-series"],
-    description: ["marker-description"],
-    summary: ["marker-summary"],
-    lessonPlan: ["marker-lesson-plan"],
-    highlights: ["marker-quote", "marker-quote-note"],
-    transcript: ["marker-transcript"],
-    notes: ["marker-notes"],
-  },
-  studies: {
-    description: ["marker-description"],
-    objectives: ["marker-objectives"],
-    materials: ["marker-materials"],
-    prerequisites: ["marker-prerequisites"],
-    expectedOutcomes: ["marker-outcome"],
-    sessions: [
-      "marker-session",
-      "marker-session-description",
-      "marker-question",
-      "marker-activity",
-      "marker-resource",
-    ],
-    media: [],
-    guide: ["marker-guide"],
-  },
-  devotionals: {
-    series: ["marker-series"],
-    reading: ["marker-reading"],
-    reflectionQuestions: ["marker-reflection"],
-    prayer: ["marker-prayer"],
-  },
-};
 
 async function createRecord(kind: ExportedKind, fields = RECORDS[kind]): Promise<string> {
   const { body } = await pastor.call("POST", `/api/users/${pastor.uid}/${kind}`, fields);
@@ -205,6 +102,17 @@ describe("a shared page", () => {
     expect(headers).not.toHaveProperty("set-cookie");
     expect(payload).toContain('<meta name="robots" content="noindex, nofollow, noarchive"/>');
     expect(payload).toContain('"color-scheme"');
+  });
+
+  test("says how its texts were made", async () => {
+    const id = await createRecord("devotionals", { title: "Fear not", scripture: "Luke 12:32" });
+    const path = await share("devotionals", id);
+    expect((await open(path)).payload).toContain("Devotional: written by people");
+    const address = `/api/users/${pastor.uid}/devotionals/${id}`;
+    const { body: made } = await pastor.call("POST", `${address}/generate`, {});
+    expect((await open(path)).payload).toContain("Devotional: generated (Built-in engine)<");
+    await pastor.call("PATCH", address, { version: made.version, prayer: "Amen." });
+    expect((await open(path)).payload).toContain("generated (Built-in engine) and edited by people");
   });
 
   test("prints the passage of a devotional", async () => {
@@ -313,6 +221,8 @@ describe("a link that leads nowhere", () => {
       "/s/..%2f..%2fapi%2fhealth",
       "/s/%00",
       "/s/a/b/c",
+      "/s/%3Cscript%3E",
+      "/s/a?token=b",
       `${deleted}/audio`,
       `${deleted}/`,
     ];
@@ -326,6 +236,26 @@ describe("a link that leads nowhere", () => {
       payload: expect.stringContaining("There is nothing here"),
     });
     expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
+  });
+
+  test("is refused if its address is malformed", async () => {
+    for (const path of ["/s/%zz", "/s/%E0%A4%A"]) expect((await open(path)).statusCode).toBe(400);
+  });
+
+  test("is a page, too, if the record cannot be shown at the moment", async () => {
+    const app = await createTestApp();
+    try {
+      // The pages of messages are written while the database works.
+      expect((await app.app.inject({ url: "/s/unknown" })).statusCode).toBe(404);
+      await app.context.db.execute(sql`alter table share_links rename to share_links_away`);
+      const { statusCode, payload } = await app.app.inject({ url: "/s/unknown" });
+      expect({ statusCode, payload }).toEqual({
+        statusCode: 503,
+        payload: expect.stringContaining("can’t be shown right now"),
+      });
+    } finally {
+      await app.close();
+    }
   });
 
   test("is limited for each network", async () => {

@@ -1,5 +1,7 @@
 // The pages that links lead to.
 import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { BaseLogger } from "pino";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { SHARE_PATH } from "../../contract/records/share-links.ts";
@@ -56,27 +58,37 @@ export function createSharedPages({ db, bibles, log }: SharedPageParts) {
   const counter = createOpenCounter(db, log);
   const messages = new Map<keyof typeof MESSAGE_PAGES, Promise<WrittenPage>>();
 
-  async function write(link: ShareLinkRow, token: string, locale: string): Promise<WrittenPage | undefined> {
+  /** What changes within the last minute apart from the record, such as the owner's name, may not be seen yet. */
+  async function read(link: ShareLinkRow, token: string, locale: string): Promise<WrittenPage | undefined> {
+    const { table } = kindOf(link.recordKind);
+    const isRecord = and(eq(table.ownerId, link.ownerId), eq(table.id, link.recordId));
+    const [found] = await db
+      .select({ version: table.version })
+      .from(table as PgTable)
+      .where(isRecord);
+    if (!found) return undefined;
+    const key = JSON.stringify([link.id, found.version, locale]);
+    return recent.get(key, () => write(link, token, locale));
+  }
+
+  async function write(link: ShareLinkRow, token: string, locale: string): Promise<WrittenPage> {
     const { ownerId, recordId, parts } = link;
     const kind = link.recordKind as SharedKind;
     const [record, { account, row: profile }] = await Promise.all([
-      getRecord(db, kindOf(kind), ownerId, recordId) as Promise<{ version: number; bible?: string | null }>,
+      getRecord(db, kindOf(kind), ownerId, recordId) as Promise<{ bible?: string | null }>,
       findUserProfile(db, ownerId),
     ]);
-    const edition = await bibles.chooseEdition(ownerId, record.bible);
     const recording = parts.includes("audio") ? await findRecording(link) : undefined;
     const task = {
       kind,
       record: pickShared(kind, record, parts),
-      printing: { locale, edition },
+      printing: { locale, edition: await bibles.chooseEdition(ownerId, record.bible) },
       owner: account.name,
       church: profile?.church ?? "",
       audio: recording && `${SHARE_PATH}${token}/audio`,
       makings: listMakings(kind, record, parts),
     };
-    const { record: _, ...others } = task;
-    const key = JSON.stringify([link.id, record.version, others]);
-    return recent.get(key, () => pool.run("writeSharedPage", task, { owner: ownerId }));
+    return pool.run("writeSharedPage", task, { owner: ownerId });
   }
 
   async function findRecording({ ownerId, recordKind, recordId }: ShareLinkRow): Promise<string | undefined> {
@@ -88,7 +100,7 @@ export function createSharedPages({ db, bibles, log }: SharedPageParts) {
     /** The page of a link; undefined if there is none. `counts` says whether somebody opens it. */
     async find(token: string, locale: string, counts: boolean): Promise<WrittenPage | undefined> {
       const link = await findShareLink(db, hashToken(token));
-      const page = link && (await write(link, token, locale).catch(ignoreNotFound));
+      const page = link && (await read(link, token, locale).catch(ignoreNotFound));
       if (link && page && counts) counter.count(link.id);
       return page;
     },

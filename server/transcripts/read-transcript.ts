@@ -3,7 +3,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { Segment, TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import { SEGMENT_LIMITS } from "../../contract/transcript/transcript.ts";
 import { segmentsToTranscript } from "../engine/captions/segments-to-transcript.ts";
-import { parseCaptions } from "../engine/captions/parse-captions.ts";
+import { parseCaptions, startsAsCaptions } from "../engine/captions/parse-captions.ts";
 import { AppError } from "../errors.ts";
 import { decodeText } from "./decode-text.ts";
 import { isZip, readDocx, tooLong } from "./docx.ts";
@@ -29,8 +29,7 @@ export async function readTranscript(bytes: Uint8Array, filename: string): Promi
 
 function readCaptions(text: string, extension: string): TimedTranscript | undefined {
   const isVtt = /^\s*WEBVTT\b/.test(text);
-  const startsAsSrt = /^\s*\d+\s+[\d:.,]+\s*-->/.test(text);
-  const segments = isVtt || startsAsSrt ? parseCaptions(text) : undefined;
+  const segments = startsAsCaptions(text) ? parseCaptions(text) : undefined;
   if (!segments && (isVtt || extension === ".srt" || extension === ".vtt")) {
     throw new AppError("unsupported", "There are no captions in this file.");
   }

@@ -22,6 +22,9 @@ export interface WorkerLimits {
   memoryMb: number;
 }
 
+/** The heap of short-lived objects otherwise grows to more than what most tasks need. */
+export const SMALL_YOUNG_HEAP = "--max-semi-space-size=4";
+
 export type WorkerProcess = ReturnType<typeof startWorkerProcess>;
 
 const MEGABYTE = 1024 ** 2;
@@ -29,7 +32,7 @@ const MEGABYTE = 1024 ** 2;
 export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: WorkerLimits) {
   const child = fork(getProgramPath("workers/worker-main.ts"), [getProgramPath(program)], {
     serialization: "advanced",
-    execArgv: [`--max-old-space-size=${memoryMb}`, ...WORKER_OPTIONS],
+    execArgv: [`--max-old-space-size=${memoryMb}`, SMALL_YOUNG_HEAP, ...WORKER_OPTIONS],
     // Output of crashing native code may contain texts of users.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: getChildEnvironment(),

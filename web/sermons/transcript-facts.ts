@@ -47,5 +47,5 @@ export function validateTranscript(file: { name: string; size: number }): string
 
 /** Whether pasted text is captions, whose times the server keeps. */
 export function isCaptions(text: string): boolean {
-  return /^\s*(?:WEBVTT\b|\d+[ \t]*\n[ \t]*[\d:.,]+[ \t]*-->)/.test(text);
+  return /^\s*(?:WEBVTT\b|\d+[ \t]*\n[ \t]*[\d:.,]+[ \t]*-->|\[[\d:.,]+ *--> *[\d:.,]+\])/.test(text);
 }

@@ -6,7 +6,7 @@ import type { EditionText } from "../../scripture/bible/edition.ts";
 import { AppError } from "../../errors.ts";
 import { type FileVerse, MAX_VERSE_CHARACTERS } from "../reading/edition-builder.ts";
 import { findMovedPlace } from "./moved-passages.ts";
-import { listSchemes, type Place, type Scheme } from "./schemes.ts";
+import { listSchemes, type Place, type Scheme } from "../../scripture/bible/numbering-schemes.ts";
 
 export function toKingJamesNumbering(books: ReadonlyMap<string, readonly FileVerse[]>): EditionText {
   const collected = new Map<string, PlacedVerse>();

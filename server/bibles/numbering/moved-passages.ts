@@ -1,5 +1,5 @@
 // Passages that some editions print in another book: the Greek parts of Daniel and Esther and the letter after Baruch.
-import type { Place } from "./schemes.ts";
+import type { Place } from "../../scripture/bible/numbering-schemes.ts";
 
 interface MovedPassage {
   from: { book: string; chapter: number; verse?: number };

@@ -1,3 +1,4 @@
+import { splitWords } from "../../language/words.ts";
 import type { SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
@@ -70,7 +71,12 @@ function writeText({ sermonText: { reference, quotation } }: SermonAnalysis): st
   return quotation === undefined ? `**Text:** ${reference}` : `**Text:** ${reference} — “${quotation}”`;
 }
 
-const quote = ({ claim, text }: SermonSentence) => claim?.text ?? text;
+/** Returns the claim, or the sentence, truncated only if it is far longer than any spoken sentence. */
+function quote({ claim, text, words }: SermonSentence): string {
+  if (claim) return claim.text;
+  if (words.length <= MAX_WORDS) return text;
+  return `${text.slice(0, splitWords(text)[SENTENCE_WORDS.max]?.start).trim()} …`;
+}
 
 function writePassages({ passages }: SermonAnalysis): string {
   if (passages.length === 0) return "";

@@ -10,6 +10,19 @@ test("converts SubRip cues to segments with times in seconds", () => {
   ]);
 });
 
+test("reads the lines that Whisper prints, with times in hours or in seconds", () => {
+  const expected = [
+    { start: 0, end: 3.48, text: "Fear not, little flock." },
+    { start: 63.48, end: 3666.5, text: "It is your Father's good pleasure" },
+  ];
+  const printed =
+    "[00:00.000 --> 00:03.480]   Fear not, little flock.\n[00:01:03.480 --> 01:01:06.500]  It is your Father's good pleasure\n";
+  expect(parseCaptions(printed)).toEqual(expected);
+  const inSeconds =
+    "[0.00 --> 3.48]  Fear not, little flock.\r\n[63.48 --> 3666.50]  It is your Father's good pleasure\r\n";
+  expect(parseCaptions(inSeconds)).toEqual(expected);
+});
+
 test("ignores WebVTT headers, notes, cue names, settings and tags, and decodes entities", () => {
   const captions = `\uFEFFWEBVTT - A sermon
 

@@ -2,8 +2,12 @@ import { decodeHTMLStrict } from "entities";
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import { SEGMENT_LIMITS } from "../../../contract/transcript/transcript.ts";
 
+/** Whether text starts like captions, whatever the file is called. */
+export const startsAsCaptions = (text: string): boolean =>
+  /^\s*(?:WEBVTT\b|\d+\s+[\d:.,]+\s*-->|\[[\d:.,]+\s*-->\s*[\d:.,]+\])/.test(text);
+
 /**
- * Parses SubRip (.srt) and WebVTT (.vtt) captions into timed segments, in order. Undefined if the text is neither. YouTube's
+ * Parses SubRip (.srt) and WebVTT (.vtt) captions, and the lines that Whisper prints, into timed segments, in order. Undefined if the text is neither. YouTube's
  * automatic captions repeat each line while they roll up: it is used once, with the times of its words. Cues without words
  * are skipped.
  */
@@ -42,6 +46,9 @@ interface Cue {
 
 const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}`);
+const WHISPER_TIME = String.raw`(?:(?:(\d{1,3}):)?(\d{1,2}):)?(\d{1,6})[.,](\d{1,3})`;
+/** A line as the Whisper programs print it: "[00:01:02.000 --> 00:01:05.500]  Fear not" or "[62.00 --> 65.50]  Fear not". */
+const WHISPER_LINE = new RegExp(String.raw`^\s*\[${WHISPER_TIME}\s*-->\s*${WHISPER_TIME}\]\s*(.*)$`);
 const INLINE_TIME = new RegExp(`<${TIME}>`, "g");
 
 function parseCues(text: string): Cue[] {
@@ -51,10 +58,12 @@ function parseCues(text: string): Cue[] {
   const readable = text.replace(/^\uFEFF/, "").replaceAll("\u0000", "\ufffd");
   const lines = readable.toWellFormed().split(/\r\n|\r|\n/);
   for (const [at, line] of lines.entries()) {
-    const timing = TIMING.exec(line);
+    const timing = TIMING.exec(line) ?? WHISPER_LINE.exec(line);
     if (timing) {
       const [, ...parts] = timing;
-      cue = { start: toSeconds(parts.slice(0, 4)), end: toSeconds(parts.slice(4, 8)), lines: [] };
+      const words = parts[8];
+      const times = { start: toSeconds(parts.slice(0, 4)), end: toSeconds(parts.slice(4, 8)) };
+      cue = { ...times, lines: words === undefined ? [] : [words] };
       cues.push(cue);
     } else if (line === "") cue = undefined;
     else if (cue && !isCueNumber(line, lines[at + 1])) cue.lines.push(line);
@@ -67,7 +76,7 @@ const isCueNumber = (line: string, next: string | undefined) =>
   /^\d+$/.test(line.trim()) && next !== undefined && TIMING.test(next);
 
 function toSeconds([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): number {
-  const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+  const whole = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds);
   const exact = (whole * 1000 + Number((fraction ?? "0").padEnd(3, "0"))) / 1000;
   return Math.min(exact, SEGMENT_LIMITS.seconds);
 }

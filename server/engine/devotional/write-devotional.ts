@@ -1,4 +1,6 @@
 // Lays out the parts of a devotional from any engine, and adds Bible text and quotations.
+import type { ResultLanguage } from "../../../contract/processing/result-options.ts";
+import { translateHeadings } from "../headings.ts";
 import { DEVOTIONAL_MESSAGES } from "../../../contract/records/devotional.ts";
 import { findStudyPassage } from "../builtin/study/subject.ts";
 import { type DevotionalSource, EngineError } from "../engine.ts";
@@ -34,11 +36,15 @@ export function formatDevotionalReading(parts: {
   /** Verbatim sentences of a sermon. */
   quotations?: readonly string[];
   paragraphs: readonly string[];
+  /** The language that the user chose. */
+  language?: ResultLanguage | undefined;
 }): string {
-  const { passage, quotations = [], paragraphs } = parts;
+  const { passage, quotations = [], paragraphs, language = "en" } = parts;
   return [
-    ...(passage ? formatBibleText(passage) : []),
-    ...(quotations.length > 0 ? ["From the sermon:", quoteBlock(quotations.map(formatQuote))] : []),
+    ...(passage ? formatBibleText(passage, language) : []),
+    ...(quotations.length > 0
+      ? [translateHeadings(language)("From the sermon:"), quoteBlock(quotations.map(formatQuote))]
+      : []),
     ...paragraphs.map(toPlainParagraphs),
     ...(passage ? formatCopyright([passage]) : []),
   ]
@@ -46,10 +52,10 @@ export function formatDevotionalReading(parts: {
     .join("\n\n");
 }
 
-function formatBibleText(passage: SessionReading): string[] {
+function formatBibleText(passage: SessionReading, language: ResultLanguage): string[] {
   const { named, left } = passage;
   const rest =
-    left > 0
+    left > 0 && language === "en"
       ? `${named} continues for ${left} more ${left === 1 ? "verse" : "verses"}. Read on in your Bible.`
       : "";
   return [...formatReading(passage), rest];

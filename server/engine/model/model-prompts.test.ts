@@ -262,3 +262,38 @@ describe("temperature and reasoning effort", () => {
     expect(server.calls.every(({ body }) => body[other] !== undefined)).toBe(true);
   });
 });
+
+describe("another language", () => {
+  const writing: Writing = { ...WRITING, options: { language: "es" } };
+  const SPANISH =
+    "La lámpara no pide las gracias, sino solamente el aceite que necesita para dar luz a todos los que están en la casa. El predicador dice que una fe escondida se echa a perder, y que nadie da las gracias a la lámpara por su luz.";
+
+  test("is accepted for a summary and a lesson plan, with headings in it", async () => {
+    const { engine } = await start({
+      answer: ({ step }) =>
+        step === "summary"
+          ? `${SPANISH}\n\n## La lámpara pide aceite\n\n- ${SPANISH}`
+          : JSON.stringify({
+              aim: SPANISH,
+              opening: SPANISH,
+              points: [{ heading: "La lámpara", summary: SPANISH, question: "¿Qué pide la lámpara?" }],
+              discussion: ["¿Qué cambia esto?"],
+              prayer: "Señor, danos luz.",
+            }),
+    });
+    const { result: summary } = await engine.summarizeSermon({ ...LAMP, writing });
+    expect(summary).toContain("## La lámpara pide aceite");
+    expect(summary).toContain("## Pasajes citados");
+    const { result: plan } = await engine.createLessonPlan({ ...LAMP, writing });
+    expect(plan).toMatch(/<h3>1\. Inicio \(\d+ minutos\)/);
+    expect(plan).toContain("Ye are the light of the world");
+    expect(plan).not.toMatch(/Opening|Discussion|minutes|After the reading|The sermon text/);
+  });
+
+  test("is refused if the user didn't choose it, and a short refusal is refused in any", async () => {
+    const { engine } = await start({ answer: () => `${SPANISH}\n\n- ${SPANISH}` });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow("didn't fit the task");
+    const other = await start({ answer: () => "Lo siento, pero no puedo ayudar con eso." });
+    await expect(other.engine.summarizeSermon({ ...LAMP, writing })).rejects.toThrow("didn't fit the task");
+  });
+});

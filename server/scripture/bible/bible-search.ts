@@ -40,13 +40,12 @@ export function createBibleQuery(words: readonly ScriptureWord[], index = getBib
     const form = forms[at] ?? UNKNOWN_WORD;
     return form === UNKNOWN_WORD ? index.stemIdOf(normal) : (index.stemOf[form] ?? UNKNOWN_WORD);
   });
-  const weights = Float32Array.from(stems, (stem) =>
-    stem === UNKNOWN_WORD
-      ? UNKNOWN_WEIGHT
-      : Math.min(MAX_WEIGHT, Math.max(MIN_WEIGHT, index.weights[stem] ?? 0)),
-  );
+  const weights = Float32Array.from(stems, (stem) => weighStem(index, stem));
   return { index, forms, stems, weights, weight: sum(weights) };
 }
+
+export const weighStem = ({ weights }: BibleIndex, stem: number) =>
+  stem === UNKNOWN_WORD ? UNKNOWN_WEIGHT : Math.min(MAX_WEIGHT, Math.max(MIN_WEIGHT, weights[stem] ?? 0));
 
 const sum = (weights: Float32Array) => weights.reduce((total, weight) => total + weight, 0);
 
@@ -132,12 +131,15 @@ function rateExactForms({ forms }: BibleQuery, { edition, alignment }: BibleMatc
   return (0.2 * same) / forms.length;
 }
 
+/** Reused by each search, because its size is that of the Bible. */
+const votes = new Float32Array(VERSE_COUNT);
+
 /** Ranks the verses from `first` to `last` by the total weight of the stems they share with the query. */
 function rankVerses(
   { index, stems, weights }: BibleQuery,
   { first, last, most, least }: { first: number; last: number; most: number; least: number },
 ): number[] {
-  const votes = new Float32Array(VERSE_COUNT);
+  votes.fill(0);
   const asked = new Set<number>();
   for (const [position, stem] of stems.entries()) {
     if (stem === UNKNOWN_WORD || asked.has(stem)) continue;

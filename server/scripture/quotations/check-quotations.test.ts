@@ -153,6 +153,10 @@ describe("a quotation is misquoted", () => {
       "“Yea, though I walk through the valley of the shadow of death, I will not never fear evil” (Psalm 23:4)",
     ],
     ["another verb with the same object", "“Give heed that no man deceive you” (Matthew 24:4)"],
+    [
+      "a next sentence that has words of the verse",
+      "First John 5, one. Whosoever believeth that Jesus is the Christ is born of God. Not every one that hears it will be.",
+    ],
     ["words that the Bible does not have", "“The LORD is my dermatologist; I shall not want.” (Psalm 23:1)"],
   ])("but not with %s", (_, text) => {
     expect(["close", "another wording"]).toContain(labelOf(text));
@@ -179,6 +183,41 @@ describe("a reference is wrong", () => {
       "John 3:16",
     ],
     ["in captions", "romans 8 1 says the lord is my shepherd i shall not want and so on", "Psalm 23:1"],
+    [
+      "but not for words of a parallel passage",
+      "“But our God is in the heavens: he hath done whatsoever he hath pleased.” (Psalm 135:6)",
+      undefined,
+    ],
+    [
+      "but not in captions for words of a parallel passage",
+      "psalm 135 6 our god is in the heavens he hath done whatsoever he hath pleased and so on",
+      undefined,
+    ],
+    [
+      "but not in captions for words that both passages have",
+      "isaiah 6 3 says holy holy holy lord god almighty which was and so on",
+      undefined,
+    ],
+    [
+      "but not in captions for the verse beside it",
+      "romans 3 24 says for all have sinned and come short of the glory of god and so on",
+      undefined,
+    ],
+    [
+      "but not if the Hebrew Bible numbers the verse so",
+      "“If a man vow a vow unto the LORD, or swear an oath to bind his soul with a bond; he shall not break his word, he shall do according to all that proceedeth out of his mouth” (Numbers 30:3)",
+      undefined,
+    ],
+    [
+      "but not if a psalm's title counts as its first verses",
+      "“Create in me a clean heart, O God; and renew a right spirit within me.” (Psalm 51:12)",
+      undefined,
+    ],
+    [
+      "but not if the chapter ends one verse later in other editions",
+      "“And I stood upon the sand of the sea, and saw a beast rise up out of the sea” (Revelation 12:18)",
+      undefined,
+    ],
   ])("%s", (_, text, right) => {
     const [found] = check(text);
     expect(found?.rightReference).toBe(right);

@@ -3,6 +3,7 @@ import { formatReference, passageExists, passagesOverlap } from "../bible/passag
 import { getVerseIndex } from "../bible/verse-index.ts";
 import type { ComparedText } from "./meaning/changes.ts";
 import { type ComparedPair, compareWithPassage, describeFit, joinPieces } from "./compare-quotation.ts";
+import { isExcused } from "./excused-references.ts";
 import { isNowhere } from "./nowhere-found.ts";
 import type { CheckedQuotation } from "./quotation-candidates.ts";
 
@@ -12,8 +13,6 @@ type Verdict = Omit<CheckedQuotation, "start" | "end">;
 export const MIN_SIMILARITY = 0.5;
 /** The same for a quotation adjacent to its reference. */
 export const MIN_ADJACENT_SIMILARITY = 0.27;
-/** The evidence that this needs, because short titles share words with many passages. */
-const MIN_SHARED_BITS = 10;
 /** Matches with fewer bits could be from anywhere. */
 export const MIN_EVIDENCE_BITS = 14;
 /** The minimum similarity with another passage, and its lead over the named one, to call a reference wrong. */
@@ -43,8 +42,7 @@ export function labelQuotation(
   // What follows the named passage too may be from either.
   if (elsewhere) return reference.inferred || similarity >= MIN_SIMILARITY ? undefined : elsewhere;
   const isFollowing = similarity >= (isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY);
-  if (isFollowing && (similarity >= MIN_SIMILARITY || similarity * pair.weight >= MIN_SHARED_BITS))
-    return another;
+  if (isFollowing) return another;
   return isNowhere(text, pair) ? { label: "not found" } : undefined;
 }
 
@@ -86,6 +84,7 @@ function findElsewhere(text: ComparedText, pair: ComparedPair): Verdict | undefi
       : MIN_OTHER_EVIDENCE_BITS;
   if (isLoose && found.similarity < MIN_LOOSE_SIMILARITY) return undefined;
   if (found.alignment.weight < least || isOtherBorder(found, pair)) return undefined;
+  if (isExcused(text.query.index, pair.reference.passage, found.passage)) return undefined;
   return {
     label: "wrong reference",
     rightReference: formatReference(found.passage),

@@ -1,10 +1,12 @@
 // Finds quotations without marks, as in captions: words near a reference that match the Bible.
 import type { TextRange } from "../../language/words.ts";
-import { findVerseOfWord, searchPassage, searchBible } from "../bible/bible-search.ts";
-import { countPassageVerses, formatReference, passageExists, passagesOverlap } from "../bible/passage.ts";
+import { findVerseOfWord, searchPassage, searchBible, type BibleQuery } from "../bible/bible-search.ts";
+import { countPassageVerses, formatReference, passageExists, type Passage } from "../bible/passage.ts";
 import { getVerseIndex, passageFromVerses } from "../bible/verse-index.ts";
 import type { ComparedText } from "./meaning/changes.ts";
 import { compareWithPassage, describeFit } from "./compare-quotation.ts";
+import type { Difference } from "./fit-quotation.ts";
+import { isBeside, isExcused } from "./excused-references.ts";
 import { findFirstAtOrAfter } from "./quotation-candidates.ts";
 import type { CheckedQuotation, WordRun } from "./quotation-candidates.ts";
 import { isComparison } from "./reference-pairs.ts";
@@ -64,9 +66,16 @@ function labelUnmarked(context: ReferenceContext, { passage }: ReferenceMention,
   // Words without differences look as if the words beside them had been changed.
   if (label === undefined || label === "exact" || !fit) return { ...ANOTHER_WORDING, edition };
   const changed = fit.differences.filter(({ isVariant }) => !isVariant);
-  if (label === "misquoted" && changed.length > MAX_UNMARKED_CHANGES) return { ...ANOTHER_WORDING, edition };
+  const isUncertain = changed.length > MAX_UNMARKED_CHANGES || changed.some(startsSentence(context));
+  if (label === "misquoted" && isUncertain) return { ...ANOTHER_WORDING, edition };
   return { label, ...describeFit(text, context, fit) };
 }
+
+/** The speaker's next sentence may have words in common with the verse. */
+const startsSentence =
+  ({ text, words }: ReferenceContext) =>
+  ({ quoted: { from, to } }: Difference) =>
+    to > from && /[.!?]/.test(text.slice(words[from - 1]?.end ?? 0, words[from]?.start));
 
 function windowLength({ passage }: ReferenceMention): number {
   return Math.min(MAX_WINDOW, MIN_WINDOW + countPassageVerses(passage) * WORDS_PER_VERSE);
@@ -131,9 +140,8 @@ export function findMisplacedQuotation(context: ReferenceContext): CheckedQuotat
     if (distance > (window.isAfter ? MAX_LEAD : MAX_CLOSE) || isAssigned(range)) continue;
     if (isPartOfMarked(range, context.marked)) continue;
     const right = toPassage(alignment);
-    if (passagesOverlap(right, passage)) continue;
-    const run = { from: alignment.text[0] ?? 0, to: (alignment.text.at(-1) ?? 0) + 1 };
-    if (compareWithPassage(context, [run], passage).similarity > MAX_CITED_SIMILARITY) continue;
+    if (isBeside(passage, right) || isExcused(query.index, passage, right)) continue;
+    if (weighCited(query, window, passage) > alignment.weight * MAX_CITED_SHARE) continue;
     return {
       ...range,
       label: "wrong reference",
@@ -156,8 +164,13 @@ const isPartOfMarked = ({ start, end }: TextRange, marked: readonly TextRange[])
 
 const MIN_SHARE_OF_MARKED = 0.8;
 
-/** A cited passage that is more similar than this may be a parallel to the right one. */
-const MAX_CITED_SIMILARITY = 0.5;
+/** A cited passage that has a larger share of the found evidence may be the right one. */
+const MAX_CITED_SHARE = 0.5;
+
+const weighCited = (query: BibleQuery, window: WordRun, passage: Passage) =>
+  passageExists(passage)
+    ? (findLocalAlignment(query, window, (part) => searchPassage(part, passage))?.weight ?? 0)
+    : 0;
 
 const toPassage = ({ edition, bible }: LocalAlignment) =>
   passageFromVerses(findVerseOfWord(edition, bible[0] ?? 0), findVerseOfWord(edition, bible.at(-1) ?? 0));

@@ -202,7 +202,8 @@ export function isVerseAfterComma(reader: TokenReader, book: Book, chapter: numb
   if (comma?.text !== "," || !isNumber(verse) || verse.value > countVerses(book.name, chapter)) return false;
   if (countChapters(book.name) === 1 || next?.text === ":" || reader.isCountedNoun(next)) return false;
   if (isRange(reader, 2)) return true;
-  if (verse.form === "spoken") return false;
+  // A list of chapters would ascend.
+  if (verse.form === "spoken") return verse.value <= chapter && next?.kind !== "word";
   return verse.value !== chapter + 1 || !continuesList(reader, 2);
 }
 

@@ -113,6 +113,9 @@ describe("printed references", () => {
     ["Philemon 1 through 7", ["Philemon 1:1-7"]],
     ["It ended badly. Mark 15 tells us how.", ["Mark 15"]],
     ["In Acts 2, 5 it says", ["Acts 2:5"]],
+    ["First John 5, one. Whosoever believeth", ["1 John 5:1"]],
+    ["in First John 5, one of the letters", ["1 John 5"]],
+    ["chapters five, six. And in Romans 5, six, seven", ["Romans 5-7"]],
     ["Romans 9, 10, and 11", ["Romans 9-11"]],
     ["Joh 3,16.18", ["John 3:16", "John 3:18"]],
   ])("%s", (text, expected) => expect(referencesIn(text)).toEqual(expected));

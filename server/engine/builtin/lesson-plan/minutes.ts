@@ -1,3 +1,5 @@
+import { IN_ENGLISH } from "../../headings.ts";
+
 /** Parts of weight 0 get no minutes; all others get at least one while there are enough. */
 export function allocateMinutes(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -23,4 +25,5 @@ function ensureMinimum(minutes: readonly number[], weights: readonly number[]): 
   return given;
 }
 
-export const formatMinutes = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+export const formatMinutes = (minutes: number, translate = IN_ENGLISH) =>
+  `${minutes} ${translate(minutes === 1 ? "minute" : "minutes")}`;

@@ -14,8 +14,15 @@ import { blockquote, em, p, strong, ul, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
 import { getStudyPassage, type Reading } from "./reading.ts";
 
+const AFTER_READING =
+  "After the reading, sit quietly for a minute. Then invite everyone to share one word or phrase that stood out to them, without explaining it yet.";
+
 export function renderReading(
-  { isTextStated, quotation }: { isTextStated: boolean; quotation: string | undefined },
+  {
+    isTextStated,
+    quotation,
+    isTextOnly = false,
+  }: { isTextStated: boolean; quotation: string | undefined; isTextOnly?: boolean },
   reading: Reading,
 ): Html[] {
   const { verses, textVerses, printedReference, textReference, textLength, edition } = reading;
@@ -32,7 +39,7 @@ export function renderReading(
   const ownWords = normalizeWords(textVerses.map((verse) => verse.text).join(" ")).join(" ");
   const differs = quotation !== undefined && !ownWords.includes(normalizeWords(quotation).join(" "));
   return [
-    p(instruction),
+    p(isTextOnly ? printed : instruction),
     blockquote(
       verses.map((verse) => {
         const line = `${number(verse)} ${verse.text}`;
@@ -41,9 +48,7 @@ export function renderReading(
     ),
     ...listCopyrightLines([edition]).map((line) => p(em(line))),
     ...(differs ? [p("The sermon quotes the text this way:"), blockquote([quotation])] : []),
-    p(
-      "After the reading, sit quietly for a minute. Then invite everyone to share one word or phrase that stood out to them, without explaining it yet.",
-    ),
+    ...(isTextOnly ? [] : [p(AFTER_READING)]),
   ];
 }
 

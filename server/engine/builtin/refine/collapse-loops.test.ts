@@ -39,3 +39,22 @@ describe("loops of speech recognition", () => {
     expect(refine(said)).toEqual({ text: said, notices: [] });
   });
 });
+
+test("Lines that start with a range of times are read with their times", () => {
+  const transcription = [
+    "# Detailed Transcript with Timestamps",
+    "**[00:00 - 00:04]** Grace is free.",
+    "",
+    "<details><summary>Word timestamps</summary>",
+    "",
+    "- [00:01] Grace (98.2%)",
+    "",
+    "</details>",
+    "**[00:05 - 00:08]** Nobody earned it.",
+    "**[00:09 - 00:12]** Nobody can.",
+  ].join("\n");
+  expect(refine(transcription)).toEqual({
+    text: "[0:00] Grace is free. Nobody earned it. Nobody can.",
+    notices: [],
+  });
+});

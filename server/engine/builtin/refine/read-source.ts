@@ -101,6 +101,8 @@ const isBlockQuotation = (text: string) => text.split("\n").every((line) => /^>(
 /** "**[09:01 - 09:06]** Remember that night" */
 const RANGE_LINE =
   /^\*{0,2}\[?((?:\d{1,2}:)?\d{1,3}:\d{2})(?:\.\d+)? *(?:-|–|-->) *((?:\d{1,2}:)?\d{1,3}:\d{2})(?:\.\d+)?\]?\*{0,2}:? *(?:_\d[\d.]*%_)? *(.*)$/;
+/** "- [22:31] answer (99.9%)" below a line, and the tags around such lines */
+const WORD_TIME_LINE = /^\s*(?:- \[[\d:.]+\] .*\(\d[\d.]*%\)|<\/?(?:details|summary)>.*)\s*$/;
 const MIN_RANGES = 3;
 
 /** Parses lines that each start with a range of times. Lines before the first one are about the file. */
@@ -113,7 +115,7 @@ export function readRangeLines(text: string): Segment[] | undefined {
     if (from !== "" && start !== undefined) {
       times += 1;
       segments.push({ start, end: Math.max(start, parseTimestamp(to) ?? start), text: words });
-    } else if (segments.length > 0 && line.trim() !== "") {
+    } else if (segments.length > 0 && line.trim() !== "" && !WORD_TIME_LINE.test(line)) {
       const last = segments.at(-1)!;
       last.text = `${last.text} ${line.trim()}`;
     }

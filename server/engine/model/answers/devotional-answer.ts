@@ -1,4 +1,5 @@
 // Converts a model's answer into a devotional.
+import type { ResultLanguage } from "../../../../contract/processing/result-options.ts";
 import type { DevotionalContent } from "../../engine.ts";
 import { toPlainLine } from "../../guide/plain-markdown.ts";
 import type { SessionReading } from "../../guide/session-reading.ts";
@@ -14,6 +15,7 @@ interface Frame {
   fallback: DevotionalContent;
   /** Sentences that were found in the sermon. */
   quotations?: readonly string[];
+  language: ResultLanguage | undefined;
 }
 
 /** The fallback of drafts, which are still incomplete. */
@@ -26,11 +28,11 @@ export const EMPTY_DEVOTIONAL: DevotionalContent = {
 
 /** Adds Bible text and quotations to a verified answer. */
 export function toDevotionalParts(answer: DevotionalAnswer, frame: Frame): DevotionalContent {
-  const { passage, fallback, quotations = [] } = frame;
+  const { passage, fallback, quotations = [], language } = frame;
   const { title, reading, questions, prayer } = answer;
   return {
     title: toPlainLine(title) || fallback.title,
-    reading: formatDevotionalReading({ passage, quotations, paragraphs: reading }),
+    reading: formatDevotionalReading({ passage, quotations, paragraphs: reading, language }),
     reflectionQuestions: questions.length > 0 ? questions.map(toPlainLine) : fallback.reflectionQuestions,
     prayer: prayer || fallback.prayer,
   };

@@ -57,6 +57,7 @@ export async function generateSessionParts(
   const isAboutSession = createSessionTopicCheck(
     [passage, ...Object.values(fields), ...questions, ...activities],
     session.reading,
+    study.writing?.options.language,
   );
   const verifier = createVerifier({
     texts: [

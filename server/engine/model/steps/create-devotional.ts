@@ -27,7 +27,7 @@ export async function createDevotionalWithModel(
     head: [source.title, formatProfile(writing), formatOptions(writing?.options, "")].join("\n"),
   });
   const text = formatPassage(passage, room * PASSAGE_SHARE);
-  const frame = { passage, fallback };
+  const frame = { passage, fallback, language: writing?.options.language };
   const { value, tokens, removed } = await generateDevotionalAnswer(client, {
     request: {
       instructions: getWritingInstructions(context),
@@ -35,7 +35,7 @@ export async function createDevotionalWithModel(
     },
     name: "devotional",
     schema: DevotionalAnswer,
-    isAbout: createSessionTopicCheck([text, source.title], passage),
+    isAbout: createSessionTopicCheck([text, source.title], passage, writing?.options.language),
     signal,
     verifier: createVerifier({
       texts: [source.title, source.scripture],

@@ -15,6 +15,7 @@ export async function createGuideWithModel(
 ): Promise<EngineResult<string[]>> {
   if (study.sessions.length === 0) throw new EngineError(STUDY_MESSAGES.sessionRequired);
   const sessions = study.sessions.map((session, at) => getSessionSubject(study, session, at));
+  const language = study.writing?.options.language;
   const head = formatGuideIntroduction(study, sessions);
   onDraft?.([head]);
   const watched = {
@@ -29,10 +30,12 @@ export async function createGuideWithModel(
         generateSessionParts({ study, session, neighbors: [sessions[at - 1], sessions[at + 1]] }, tools, {
           signal,
           onPartial:
-            onPartial && ((partial) => onPartial(partial && formatGuideSession(session, partial, true))),
+            onPartial &&
+            ((partial) =>
+              onPartial(partial && formatGuideSession(session, partial, { isDraft: true, language }))),
         }),
       );
-      return { part: formatGuideSession(session, parts), ...taken };
+      return { part: formatGuideSession(session, parts, { language }), ...taken };
     },
   );
   return { result: [head, ...results.map(({ part }) => part)], ...costs };

@@ -24,14 +24,15 @@ export async function createLessonPlanWithModel(
   tools: StepTools,
   options: DraftOptions<string>,
 ): Promise<EngineResult<string>> {
+  const language = source.writing?.options.language;
   const task = formatSermonTask(LESSON_PLAN_TASK, source);
   const { sermon, prefix, ...reading } = await prepareSermon(source, tools, options, {
     task,
     tokens: PLAN_TOKENS,
   });
-  const isAboutSermon = createTopicCheck(sermon);
+  const isAboutSermon = createTopicCheck(sermon, language);
   const verifier = createVerifier({ ...getSermonSources(source), allowsGroupPrompts: true });
-  const frame = { title: source.title?.trim() ?? "", reading: findReading(source, sermon) };
+  const frame = { title: source.title?.trim() ?? "", reading: findReading(source, sermon), language };
   const piece = await cachePiece({
     model: tools.model,
     pieces: options.pieces,

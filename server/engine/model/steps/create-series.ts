@@ -92,7 +92,12 @@ async function generateDay(
 
   const write = (answer: SeriesDayAnswer, instead: { fallback: DevotionalContent; quotations: string[] }) => {
     const found = findQuotes(answer.quotes.slice(0, MAX_QUOTES)).highlights.map(({ quote }) => quote);
-    const frame = { ...instead, passage, ...(found.length > 0 && { quotations: found }) };
+    const frame = {
+      ...instead,
+      passage,
+      language: writing?.options.language,
+      ...(found.length > 0 && { quotations: found }),
+    };
     return { ...toDevotionalParts(answer, frame), scripture };
   };
   const { value, tokens, removed } = await generateDevotionalAnswer<SeriesDayAnswer>(client, {
@@ -109,7 +114,7 @@ async function generateDay(
     },
     name: "devotional_of_series",
     schema: SeriesDayAnswer,
-    isAbout: createSessionTopicCheck([text, said], passage),
+    isAbout: createSessionTopicCheck([text, said], passage, writing?.options.language),
     signal,
     verifier,
     onPartial:

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
 import { listCitedPassages } from "../../builtin/analysis/cited-passages.ts";
 import type { EngineResult, SermonSource, TextOptions } from "../../engine.ts";
+import { translateHeadings } from "../../headings.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { generateText } from "../answers/generate-text.ts";
 import { getSermonSources } from "./sermon-sources.ts";
@@ -41,7 +42,7 @@ export async function summarizeWithModel(
         priority: SUMMARY_TOKENS,
         signal: options.signal,
         verifier,
-        isUsable: createTopicCheck(sermon),
+        isUsable: createTopicCheck(sermon, source.writing?.options.language),
         onText: (text) => {
           streamed += text;
           options.onText?.(text);
@@ -55,8 +56,12 @@ export async function summarizeWithModel(
   return { result, tokens: addTokens(reading.tokens, piece.tokens), removedSentences: piece.removed };
 }
 
-function formatPassages({ scripture }: SermonSource, sermon: string): string {
+function formatPassages({ scripture, writing }: SermonSource, sermon: string): string {
   const passages = listCitedPassages(parseReference(scripture ?? ""), findReferences(sermon));
   if (passages.length === 0) return "";
-  return ["## Passages used", "", ...passages.map(({ reference }) => `- ${reference}`)].join("\n");
+  return [
+    `## ${translateHeadings(writing?.options.language)("Passages used")}`,
+    "",
+    ...passages.map(({ reference }) => `- ${reference}`),
+  ].join("\n");
 }

@@ -3,8 +3,8 @@
 // How the verses of a book are numbered in the Hebrew Bible, the Septuagint and the Russian Synodal Bible, as mappings to the
 // King James Version. The data comes from a package.
 import { getCorrespondingRefs, getStartAndEndVersesByChapter } from "@bibletags/bibletags-versification";
-import { getBook, KING_JAMES_BOOKS } from "../../scripture/bible/books.ts";
-import { countChapters, countVerses } from "../../scripture/bible/passage.ts";
+import { getBook, KING_JAMES_BOOKS } from "./books.ts";
+import { countChapters, countVerses } from "./passage.ts";
 
 /** A verse; 0 is the title of a psalm. */
 export interface Place {
@@ -22,8 +22,16 @@ export interface Scheme {
 const MODELS = ["original", "synodal", "lxx"] as const;
 type Model = (typeof MODELS)[number];
 
+const known = new Map<string, readonly Scheme[]>();
+
 /** The schemes of a book, the King James Version first. */
 export function listSchemes(book: string): readonly Scheme[] {
+  const schemes = known.get(book) ?? readSchemes(book);
+  known.set(book, schemes);
+  return schemes;
+}
+
+function readSchemes(book: string): readonly Scheme[] {
   const kingJames: Scheme = {
     counts: Array.from({ length: countChapters(book) }, (_, index) => countVerses(book, index + 1)),
     find: (place) => place,
