@@ -2,11 +2,42 @@
 import { type Call, get, patch, post, remove } from "./call.ts";
 
 export const RECORD_KINDS = {
-  sermon: { path: "sermons", one: "Sermon", many: "Sermons", isExported: true },
-  study: { path: "studies", one: "Study", many: "Studies", isExported: true },
-  devotional: { path: "devotionals", one: "Devotional", many: "Devotionals", isExported: true },
-  testimony: { path: "testimonies", one: "Testimony", many: "Testimonies", isExported: false },
-} as const satisfies Record<string, { path: string; one: string; many: string; isExported: boolean }>;
+  sermon: {
+    path: "sermons",
+    one: "Sermon",
+    many: "Sermons",
+    isExported: true,
+    hasTags: true,
+    hasSeries: true,
+  },
+  study: {
+    path: "studies",
+    one: "Study",
+    many: "Studies",
+    isExported: true,
+    hasTags: true,
+    hasSeries: false,
+  },
+  devotional: {
+    path: "devotionals",
+    one: "Devotional",
+    many: "Devotionals",
+    isExported: true,
+    hasTags: false,
+    hasSeries: true,
+  },
+  testimony: {
+    path: "testimonies",
+    one: "Testimony",
+    many: "Testimonies",
+    isExported: false,
+    hasTags: false,
+    hasSeries: false,
+  },
+} as const satisfies Record<
+  string,
+  { path: string; one: string; many: string; isExported: boolean; hasTags: boolean; hasSeries: boolean }
+>;
 
 type Kinds = typeof RECORD_KINDS;
 export type ContentKind = keyof Kinds;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { MAX_BATCH } from "./lists/record-list.ts";
 import { FORMATS, MAX_IMPORT_BYTES } from "./exports.ts";
 import { EXPORTED_KINDS } from "../record-kinds.ts";
 
@@ -8,6 +9,9 @@ export const ExportedKind = z.enum(EXPORTED_KINDS);
 
 export const ExportFormat = z.enum(FORMATS);
 export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** The body of an export of many records. */
+export const ExportedIds = z.object({ ids: z.array(z.uuid()).min(1).max(MAX_BATCH) });
 
 export const exportEndpoints = {
   importRecord: defineEndpoint(CALLS.importRecord, {

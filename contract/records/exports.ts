@@ -7,11 +7,15 @@ export const EXPORT_MESSAGES = {
   unknownFormat: "Berea can't export to this format.",
   tookTooLong: "This took too long and was stopped. Please try another format.",
   failed: "Failed to export",
+  tooMany: "Please choose between 1 and 500 records.",
   importFailed: "Failed to import",
 } as const;
 
 /** GET: a record as a file; dates are formatted for `Accept-Language`. */
 export const EXPORT_PATH = "/api/users/:uid/:kind/:id/export/:format";
+
+/** POST with `ids`: a zip with these records as files, and a text that names those that could not be exported. */
+export const EXPORT_MANY_PATH = "/api/users/:uid/:kind/export/:format";
 
 /** Maximum size of a Markdown file, larger than the longest sermon. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { EXPORT_MESSAGES, EXPORT_PATH } from "../../contract/records/exports.ts";
-import { ExportedKind, exportEndpoints, ExportFormat } from "../../contract/records/exports.schema.ts";
+import { EXPORT_MANY_PATH, EXPORT_MESSAGES, EXPORT_PATH } from "../../contract/records/exports.ts";
+import {
+  ExportedIds,
+  ExportedKind,
+  exportEndpoints,
+  ExportFormat,
+} from "../../contract/records/exports.schema.ts";
 import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
 import type { RecordParts } from "../records/record-kind.ts";
@@ -8,7 +13,7 @@ import { AppError } from "../errors.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { formatContentDisposition } from "../http/serving/send-content.ts";
 import type { Exporter } from "./exporter.ts";
-import { exportRecord, importRecord } from "./exports.ts";
+import { exportRecord, exportRecords, importRecord } from "./exports.ts";
 
 const MEDIA_TYPES: Record<ExportFormat, string> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -27,6 +32,36 @@ export function addExportRoutes(
   route(exportEndpoints.importRecord, ({ user, body, signal }) =>
     importRecord(context, user.uid, body, signal),
   );
+
+  app.route<{ Params: { kind: string; format: string } }>({
+    method: "POST",
+    url: EXPORT_MANY_PATH,
+    onRequest: rateLimit("archive"),
+    handler: async (request, reply) => {
+      const kind = ExportedKind.safeParse(request.params.kind);
+      const format = ExportFormat.safeParse(request.params.format);
+      if (!kind.success || !format.success) throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
+      const body = ExportedIds.safeParse(request.body);
+      if (!body.success) throw new AppError("invalid", EXPORT_MESSAGES.tooMany);
+      const { ids } = body.data;
+      const zip = exportRecords(
+        context,
+        {
+          ownerId: request.user.uid,
+          kind: kind.data,
+          ids,
+          format: format.data,
+          locale: readLocale(request.headers["accept-language"]),
+        },
+        signalOf(reply),
+      );
+      return reply
+        .type("application/zip")
+        .header("content-disposition", formatContentDisposition(`Berea ${kind.data}.zip`))
+        .header("cache-control", "private, no-store")
+        .send(zip);
+    },
+  });
 
   app.route<{ Params: { kind: string; id: string; format: string } }>({
     method: "GET",

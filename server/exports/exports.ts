@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ExportedKind } from "../../contract/record-kinds.ts";
 import type { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { EXPORT_FORMATS, EXPORT_MESSAGES } from "../../contract/records/exports.ts";
@@ -9,6 +10,7 @@ import { AppError } from "../errors.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
 import type { RecordKind, RecordParts } from "../records/record-kind.ts";
+import { createZipWriter } from "../zip/zip-writer.ts";
 import { createRecord, getRecord } from "../records/records.ts";
 import type { Exporter } from "./exporter.ts";
 
@@ -49,6 +51,50 @@ export async function exportRecord(
   );
   if (!bytes) throw new AppError("invalid", EXPORT_MESSAGES.noTimes);
   return { filename: `${toFilename(record.title, "Berea")}.${format}`, bytes };
+}
+
+/** A zip that is written while it is read. Records that fail are named in a text file in it. */
+export function exportRecords(
+  parts: Parts,
+  { ids, ...request }: Omit<ExportRequest, "id"> & { ids: readonly string[] },
+  signal: AbortSignal,
+): Readable {
+  if (!EXPORT_FORMATS[request.format].kinds.includes(request.kind)) {
+    throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
+  }
+  const zip = createZipWriter();
+  const write = async () => {
+    const names = new Set<string>();
+    const failures: string[] = [];
+    for (const id of new Set(ids)) {
+      try {
+        const { filename, bytes } = await exportRecord(parts, { ...request, id }, signal);
+        const name = findFreeName(filename, names);
+        names.add(name);
+        await zip.addBytes(
+          name,
+          Readable.from([Buffer.from(bytes)], { objectMode: false }),
+          bytes.byteLength,
+        );
+      } catch (error) {
+        if (!(error instanceof AppError) || signal.aborted) throw error;
+        failures.push(`${id}: ${error.message}`);
+      }
+    }
+    if (failures.length > 0) await zip.addText("Not exported.txt", `${failures.join("\n")}\n`);
+    zip.end();
+  };
+  write().catch((error: unknown) => zip.output.destroy(error as Error));
+  return zip.output;
+}
+
+/** "The Lamp.pdf", or "The Lamp (2).pdf" if there is one already. */
+function findFreeName(filename: string, taken: ReadonlySet<string>): string {
+  const dot = filename.lastIndexOf(".");
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? filename : `${filename.slice(0, dot)} (${number})${filename.slice(dot)}`;
+    if (!taken.has(name)) return name;
+  }
 }
 
 function findKind(path: string): RecordKind {

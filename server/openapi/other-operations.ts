@@ -7,8 +7,8 @@ import { METRICS_PATH } from "../../contract/account/system.schema.ts";
 import { FILE_CONTENT_PATH, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { JOB_EVENTS_PATH } from "../../contract/processing/jobs.ts";
 import { Job } from "../../contract/processing/jobs.schema.ts";
-import { EXPORT_PATH } from "../../contract/records/exports.ts";
-import { ExportedKind, ExportFormat } from "../../contract/records/exports.schema.ts";
+import { EXPORT_MANY_PATH, EXPORT_PATH } from "../../contract/records/exports.ts";
+import { ExportedIds, ExportedKind, ExportFormat } from "../../contract/records/exports.schema.ts";
 import type { Tag } from "./groups.ts";
 import { type ApiOperation, bytesAs, describeError, eventsOf, jsonOf } from "./operations.ts";
 
@@ -180,6 +180,17 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
       "accept-language": header("Dates are formatted for its first language"),
     }),
     answers: { 200: { description: "The file", content: bytesAs(...EXPORT_TYPES) } },
+    errors: ["not_found", "invalid", "rate_limited"],
+  },
+  {
+    id: "exportRecords",
+    tag: "Library",
+    method: "post",
+    path: EXPORT_MANY_PATH,
+    summary: "Exports records as one zip, which names those that could not be exported",
+    params: z.object({ kind: ExportedKind, format: ExportFormat }),
+    requestBody: { required: true, content: jsonOf(ExportedIds) },
+    answers: { 200: { description: "The zip", content: bytesAs("application/zip") } },
     errors: ["not_found", "invalid", "rate_limited"],
   },
   {

@@ -1,5 +1,5 @@
 import { parseJson } from "../../contract/text/parse-json.ts";
-import { EXPORT_PATH } from "../../contract/records/exports.ts";
+import { EXPORT_MANY_PATH, EXPORT_PATH } from "../../contract/records/exports.ts";
 import type { ExportedKind } from "../../contract/record-kinds.ts";
 import type { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { buildUrl, createNetworkError, parseApiError, callWithReauth } from "../api/api.ts";
@@ -11,22 +11,45 @@ export interface ExportRequest {
   format: ExportFormat;
 }
 
+export interface ExportsRequest extends Omit<ExportRequest, "id" | "kind"> {
+  kind: string;
+  ids: readonly string[];
+}
+
 /** Exports a record and saves the file as a download. Fails with an `ApiError`. */
 export async function downloadExport(request: ExportRequest): Promise<void> {
-  const { file, name } = await callWithReauth(() => fetchFile(request));
+  const { file, name } = await callWithReauth(() =>
+    fetchFile(buildUrl(EXPORT_PATH, { ...request }), `Berea.${request.format}`),
+  );
   saveFile(file, name);
 }
 
-async function fetchFile(request: ExportRequest): Promise<{ file: Blob; name: string }> {
-  const response = await fetch(buildUrl(EXPORT_PATH, { ...request }), { credentials: "same-origin" }).catch(
-    () => Promise.reject(createNetworkError("unreachable")),
+async function fetchFile(
+  url: string,
+  defaultName: string,
+  init: RequestInit = {},
+): Promise<{ file: Blob; name: string }> {
+  const response = await fetch(url, { credentials: "same-origin", ...init }).catch(() =>
+    Promise.reject(createNetworkError("unreachable")),
   );
   if (!response.ok) throw parseApiError({ status: response.status, body: parseJson(await response.text()) });
   const file = await response.blob().catch(() => Promise.reject(createNetworkError("unreachable")));
   return {
     file,
-    name: parseFilename(response.headers.get("content-disposition")) ?? `Berea.${request.format}`,
+    name: parseFilename(response.headers.get("content-disposition")) ?? defaultName,
   };
+}
+
+/** Exports records and saves them as one zip. Fails with an `ApiError`. */
+export async function downloadExports({ ids, ...request }: ExportsRequest): Promise<void> {
+  const { file, name } = await callWithReauth(() =>
+    fetchFile(buildUrl(EXPORT_MANY_PATH, { ...request }), "Berea.zip", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ids }),
+    }),
+  );
+  saveFile(file, name);
 }
 
 /** The file name in a `Content-Disposition` header (RFC 6266), if it has one. */

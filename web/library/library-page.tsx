@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { Page } from "../ui/layout/page.tsx";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
-import { RecordList } from "./record-list.tsx";
+import { useLibraryView } from "./lists/library-view.ts";
+import { RecordList } from "./lists/record-list.tsx";
 import { UrlTabs } from "../ui/layout/url-tabs.tsx";
 
 const MyContentTab = lazyComponent(() =>
   import("./my-content/my-content-tab.tsx").then((part) => part.MyContentTab),
 );
+
+const MY_CONTENT = "my-content";
 
 const TABS: { value: string; label: string; content: ReactNode }[] = [
   ...RECORD_KINDS.map((kind) => ({
@@ -16,12 +20,14 @@ const TABS: { value: string; label: string; content: ReactNode }[] = [
     label: kind.records.plural,
     content: <RecordList kind={kind} />,
   })),
-  { value: "my-content", label: "My Content", content: <MyContentTab /> },
+  { value: MY_CONTENT, label: "My Content", content: <MyContentTab /> },
 ];
 
 export function LibraryPage() {
+  const [search] = useSearchParams();
+  const isWide = useLibraryView() === "list" && search.get("tab") !== MY_CONTENT;
   return (
-    <Page title="Library">
+    <Page title="Library" isWide={isWide}>
       <UrlTabs tabs={TABS} />
       <SavedNotice />
     </Page>

@@ -45,7 +45,7 @@ export function PagedList<Item>({ list, label, empty, children, ref }: PagedList
   );
 }
 
-function LoadingCards() {
+export function LoadingCards() {
   return (
     <div>
       <VisuallyHidden component="output">Loading...</VisuallyHidden>

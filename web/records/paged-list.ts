@@ -1,4 +1,4 @@
-import { useInfiniteQuery, type QueryKey } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, type QueryKey } from "@tanstack/react-query";
 import { LIMITS } from "../../contract/limits.ts";
 import { useUser } from "../account/session/session.queries.ts";
 
@@ -12,6 +12,7 @@ export interface PageCall {
 export function usePagedList<Item>(
   getQueryKey: (uid: string) => QueryKey,
   fetchPage: (call: PageCall) => Promise<{ items: Item[]; next: string | null }>,
+  { staysUntilNext = false }: { staysUntilNext?: boolean } = {},
 ) {
   const { uid } = useUser();
   return useInfiniteQuery({
@@ -20,6 +21,7 @@ export function usePagedList<Item>(
       fetchPage({ params: { uid }, query: { limit: LIMITS.displayedItems, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    ...(staysUntilNext && { placeholderData: keepPreviousData }),
     // Items may have been created in another tab.
     refetchOnMount: "always",
   });

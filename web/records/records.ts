@@ -7,7 +7,15 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { z } from "zod";
 import { type ContentKind, RECORD_KINDS, recordCallNames } from "../../contract/record-kinds.ts";
+import type {
+  BatchAnswer,
+  RecordBatch,
+  RecordCounts,
+  RecordFilter,
+  RecordListQuery,
+} from "../../contract/records/lists/record-list.schema.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { ApiError, callApi } from "../api/api.ts";
 import { type PageCall, usePagedList } from "./paged-list.ts";
@@ -30,6 +38,18 @@ export interface ReadingCall extends RecordCall {
   signal: AbortSignal;
 }
 
+type Query<Schema extends z.ZodType> = Partial<z.input<Schema>>;
+export type ListCall = PageCall & { query: Query<typeof RecordListQuery> };
+export interface CountCall {
+  params: { uid: string };
+  query: Query<typeof RecordFilter>;
+  signal: AbortSignal;
+}
+export interface BatchCall {
+  params: { uid: string };
+  body: RecordBatch;
+}
+
 interface RecordsDescription {
   name: ContentKind;
   /** In title case: "Bible Study". */
@@ -42,9 +62,11 @@ interface RecordsDescription {
 }
 
 interface RecordCalls<R, Item> {
-  list: (call: PageCall) => Promise<{ items: Item[]; next: string | null }>;
+  list: (call: ListCall) => Promise<{ items: Item[]; next: string | null }>;
   get: (call: ReadingCall | RecordCall) => Promise<R>;
   delete: (call: RecordCall) => Promise<void>;
+  count: (call: CountCall) => Promise<RecordCounts>;
+  change: (call: BatchCall) => Promise<BatchAnswer>;
 }
 
 export function defineRecords<R extends StoredRecord, Item extends { id: string }>(
@@ -53,9 +75,11 @@ export function defineRecords<R extends StoredRecord, Item extends { id: string 
   const { path, one, many: plural } = RECORD_KINDS[description.name];
   const names = recordCallNames(description.name);
   const calls = {
-    list: (call: PageCall) => callApi(names.list, call),
+    list: (call: ListCall) => callApi(names.list, call),
     get: (call: ReadingCall | RecordCall) => callApi(names.get, call),
     delete: (call: RecordCall) => callApi(names.delete, call),
+    count: (call: CountCall) => callApi(names.count, call),
+    change: (call: BatchCall) => callApi(names.change, call),
   };
   return {
     ...description,
@@ -65,6 +89,7 @@ export function defineRecords<R extends StoredRecord, Item extends { id: string 
     noun: one.toLowerCase(),
     calls: calls as unknown as RecordCalls<R, Item>,
     listKey: (uid: string) => [path, uid, "list"] as const,
+    countsKey: (uid: string) => [path, uid, "counts"] as const,
     recordKey: (uid: string, id: string) => [path, uid, "one", id] as const,
   };
 }
@@ -120,17 +145,26 @@ export function useRecord<R extends StoredRecord>(
   });
 }
 
-export function useDeleteRecord({
-  recordKey,
-  listKey,
-  calls,
-}: Pick<Records<StoredRecord>, keyof Keys | "calls">) {
+export function useDeleteRecord(records: Keys & Pick<Records<StoredRecord>, "calls">) {
+  const { uid } = useUser();
+  const removeFromCache = useRemoveFromCache(records);
+  return useMutation({
+    mutationFn: (id: string) => records.calls.delete({ params: { uid, id } }),
+    onSuccess: (_, id) => removeFromCache(id),
+    onError: (error, id) => {
+      if (isNotFound(error)) removeFromCache(id);
+    },
+  });
+}
+
+/** Removes deleted records from the caches and all lists of their kind. */
+export function useRemoveFromCache({ recordKey, listKey }: Keys) {
   const { uid } = useUser();
   const client = useQueryClient();
-  const removeFromCache = (id: string) => {
+  return (id: string) => {
     client.removeQueries({ queryKey: recordKey(uid, id) });
     deleteCachedResponse(recordKey(uid, id));
-    client.setQueryData<InfiniteData<{ items: { id: string }[] }>>(listKey(uid), (list) => {
+    client.setQueriesData<InfiniteData<{ items: { id: string }[] }>>({ queryKey: listKey(uid) }, (list) => {
       if (!list) return list;
       const pages = list.pages.map((page) => ({
         ...page,
@@ -139,11 +173,4 @@ export function useDeleteRecord({
       return { ...list, pages };
     });
   };
-  return useMutation({
-    mutationFn: (id: string) => calls.delete({ params: { uid, id } }),
-    onSuccess: (_, id) => removeFromCache(id),
-    onError: (error, id) => {
-      if (isNotFound(error)) removeFromCache(id);
-    },
-  });
 }

@@ -1,4 +1,5 @@
 // The analysis of a sermon that the summary, highlights, lesson plan and others share.
+import { createHash } from "node:crypto";
 import { findReferences, parseReference } from "../../scripture/references/references.ts";
 import type { SermonSource } from "../engine.ts";
 import { splitIntoSections } from "./analysis/split-into-sections.ts";
@@ -43,8 +44,16 @@ export interface SermonAnalysis {
   isVerse: (sentence: SermonSentence) => boolean;
 }
 
-/** Throws an `EngineError` if the source has no words. */
+let latest: { key: string; analysis: SermonAnalysis } | undefined;
+
+/** Remembers the last analysis, because the steps of a sermon follow each other. Throws an `EngineError` without words. */
 export function analyzeSermon(source: SermonSource): SermonAnalysis {
+  const key = createHash("sha256").update(JSON.stringify(source)).digest("base64");
+  if (latest?.key !== key) latest = { key, analysis: analyze(source) };
+  return latest.analysis;
+}
+
+function analyze(source: SermonSource): SermonAnalysis {
   const body = parseSermonBody(source);
   const mentions = findReferences(body.fullText);
   const { sermonText, preached } = findSermonText(

@@ -8,15 +8,17 @@ interface PageProps {
   lead?: ReactNode;
   above?: ReactNode;
   action?: ReactNode;
+  /** Uses the whole width, for lists. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A page with its only level-1 heading and a readable width (800px). */
-export function Page({ title, lead, above, action, children }: PageProps) {
+export function Page({ title, lead, above, action, isWide, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null);
   useFoundTextHighlight(page);
   return (
-    <div ref={page} className={classes.page}>
+    <div ref={page} className={classes.page} data-wide={isWide || undefined}>
       {above}
       <header className={classes.head}>
         <div>

@@ -1,0 +1,157 @@
+import { Skeleton } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import type { ListedItem, RecordKind } from "../../records/record-kind.ts";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { useLibraryView } from "./library-view.ts";
+import { RecordCard } from "./record-cards.tsx";
+import { RecordRow, ROW_HEIGHT } from "./record-row.tsx";
+import type { Selection } from "./use-selection.ts";
+import classes from "./virtual-list.module.css";
+
+export type RecordPages = UseInfiniteQueryResult<InfiniteData<{ items: ListedItem[] }>>;
+
+export interface VirtualListProps {
+  kind: RecordKind;
+  list: RecordPages;
+  items: readonly ListedItem[];
+  selection: Selection;
+  onDelete: (item: ListedItem) => void;
+  ref: RefObject<HTMLUListElement | null>;
+}
+
+const CARD_HEIGHT = 190;
+/** How many records before the end of the loaded ones the next page is requested. */
+const AHEAD = 20;
+
+/** Only the records near the window are in the document. More are loaded when they are needed. */
+export function VirtualList({ kind, list, items, selection, onDelete, ref }: VirtualListProps) {
+  const view = useLibraryView();
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const isList = view === "list";
+  // oxlint-disable-next-line react/incompatible-library -- its functions go to no memoized component
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => (isList ? ROW_HEIGHT : CARD_HEIGHT),
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 10,
+    gap: isList ? 0 : 16,
+    scrollMargin,
+  });
+  useLayoutEffect(() => {
+    const top = (ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    setScrollMargin(Math.round(top));
+  }, [ref, isList, items.length]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, isList]);
+
+  const shown = virtualizer.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const isNearEnd = last >= items.length - AHEAD;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  const onKeyDown = useEntryKeys(
+    { items, selection, scrollTo: (index) => virtualizer.scrollToIndex(index) },
+    ref,
+  );
+  const Entry = isList ? RecordRow : RecordCard;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys between the links in it */}
+      <ul
+        ref={ref}
+        tabIndex={-1}
+        className={classes.list}
+        aria-label={kind.records.plural}
+        data-view={view}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        {shown.map(({ key, index, start }) => {
+          const item = items[index];
+          return (
+            item && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={hasNextPage ? -1 : items.length}
+                aria-posinset={index + 1}
+                className={classes.item}
+                style={{ transform: `translateY(${start - scrollMargin}px)` }}
+              >
+                <Entry kind={kind} item={item} selection={selection} onDelete={() => onDelete(item)} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {isFetchingNextPage && (
+        <Skeleton height={isList ? ROW_HEIGHT : "9.5rem"} mt="md" radius="lg" aria-hidden />
+      )}
+      {isFetchNextPageError && (
+        <ErrorNotice error="Failed to load content" onRetry={() => void fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+interface EntryKeys {
+  items: readonly ListedItem[];
+  selection: Selection;
+  scrollTo: (index: number) => void;
+}
+
+/** Arrow keys move between records, X selects, Escape ends the selection. Enter follows the focused link. */
+function useEntryKeys({ items, selection, scrollTo }: EntryKeys, ref: RefObject<HTMLUListElement | null>) {
+  const focusEntry = (index: number) => {
+    if (index < 0 || index >= items.length) return;
+    scrollTo(index);
+    // The entry may not be in the document yet.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        ref.current
+          ?.querySelector<HTMLElement>(`[data-index="${index}"] [data-entry]`)
+          ?.focus({ preventScroll: true }),
+      ),
+    );
+  };
+  useWindowEvent("keydown", (event) => {
+    if (isTyping(event) || event.defaultPrevented) return;
+    if (event.key === "/") {
+      event.preventDefault();
+      document.querySelector<HTMLElement>("input[data-list-search]")?.focus();
+    } else if (event.key === "Escape" && selection.ids.length > 0) selection.clear();
+    else if (event.key === "ArrowDown" && document.activeElement === document.body) {
+      event.preventDefault();
+      focusEntry(0);
+    }
+  });
+  return (event: KeyboardEvent<HTMLUListElement>) => {
+    if (isTyping(event.nativeEvent)) return;
+    const index = Number(
+      (event.target as HTMLElement).closest<HTMLElement>("[data-index]")?.dataset["index"] ?? -1,
+    );
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      focusEntry(index + move);
+      return;
+    }
+    const item = items[index];
+    if (item && event.key.toLowerCase() === "x") {
+      if (event.shiftKey) selection.toggleTo(item);
+      else selection.toggle(item);
+    }
+  };
+}
+
+/** Whether a key press goes into a text field or is a browser shortcut. */
+function isTyping({ target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return true;
+  return target.matches("input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *");
+}
