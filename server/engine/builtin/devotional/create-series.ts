@@ -26,7 +26,7 @@ function writeDay(
   existing: readonly string[],
 ): SeriesDay {
   const onPassage = passage ? selectReflectionQuestions(passage, MAX_ON_PASSAGE, existing) : [];
-  const ofQuotations = quotations.flatMap((quote) => askAbout(quote, passage?.reference) ?? []);
+  const ofQuotations = quotations.flatMap((quote) => askAbout(quote) ?? []);
   const onSermon = (["interpretation", "application"] as const).flatMap(
     (kind) => ofQuotations.find((question) => question.kind === kind)?.text ?? [],
   );

@@ -1,7 +1,7 @@
 // Outlines a study on a sermon, with a session for each main point.
 import { LIMITS } from "../../../../contract/limits.ts";
 import { formatReference, passageExists } from "../../../scripture/bible/passage.ts";
-import { findReferences, parseReference, parseReferences } from "../../../scripture/references/references.ts";
+import { findReferences, parseReferences } from "../../../scripture/references/references.ts";
 import type { SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis } from "../analysis.ts";
 import { listCitedPassages } from "../analysis/cited-passages.ts";
@@ -56,7 +56,7 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
       objectives: "",
       edition: source.edition,
     };
-    const asked = askAboutSermon(point, subject.scripture, wasSaid);
+    const asked = askAboutSermon(point, wasSaid);
     const discussionQuestions = [
       ...asked,
       ...generateQuestions({ ...subject, existing: [...questions, ...asked] }),
@@ -131,18 +131,12 @@ function listScripture({ heading, text }: SermonPoint): string {
 }
 
 /** Writes a question on a sentence that occurs in the sermon word for word; returns at most one. */
-function askAboutSermon(
-  { sentences }: SermonPoint,
-  scripture: string,
-  wasSaid: (sentence: string) => boolean,
-): string[] {
-  const passage = parseReference(scripture);
-  const reference = passage && formatReference(passage);
+function askAboutSermon({ sentences }: SermonPoint, wasSaid: (sentence: string) => boolean): string[] {
   const question = sentences
     .filter(
       (sentence) => countWords(sentence) >= MIN_ASKED_WORDS && /[.!?]$/.test(sentence) && wasSaid(sentence),
     )
-    .map((sentence) => askAbout(sentence, reference))
+    .map((sentence) => askAbout(sentence))
     .find((asked) => asked !== undefined);
   return question ? [question.text] : [];
 }

@@ -137,7 +137,7 @@ describe("its outline", () => {
 });
 
 describe("its questions", () => {
-  it("are three of each kind, without repetition", () => {
+  it("are at most three of each kind, without repetition", () => {
     for (const source of [
       { transcription: threePoints },
       { transcription: mount, scripture: "Matthew 5:1-16" },
@@ -145,11 +145,12 @@ describe("its questions", () => {
     ]) {
       const html = createLessonPlan({ edition: KING_JAMES, ...source });
       const lists = ["Observation", "Interpretation", "Application"].map((kind) => {
-        const list = new RegExp(`<strong>${kind}:[^<]*</strong></p>\\s*<ol>(.*?)</ol>`).exec(html);
+        const list = new RegExp(`<strong>${kind}</strong></p>\\s*<ol>(.*?)</ol>`).exec(html);
         return [...(list?.[1] ?? "").matchAll(/<li>(.*?)<\/li>/g)].map(([, question]) => question);
       });
-      expect(lists.map((list) => list.length)).toEqual([3, 3, 3]);
-      expect(new Set(lists.flat()).size).toBe(9);
+      for (const list of lists) expect(list.length).toBeLessThanOrEqual(3);
+      expect(lists.flat().length).toBeGreaterThan(0);
+      expect(new Set(lists.flat()).size).toBe(lists.flat().length);
     }
   });
 });

@@ -12,11 +12,10 @@ const MIN_SHARE = 0.6;
 /** Extends or shortens a window to the verses that the sermon is about, and to whole paragraphs. */
 export function locatePassage(fit: ContentFit, window: VerseRange, index: BibleIndex): VerseRange {
   const { book, chapter: first } = getVerseLocation(window.start);
-  const { chapter: last } = getVerseLocation(window.end - 1);
   const isIn = (verse: number) => {
     if (verse < 0 || verse >= VERSE_COUNT) return false;
     const location = getVerseLocation(verse);
-    const isNear = location.chapter > last - MAX_CHAPTERS && location.chapter < first + MAX_CHAPTERS;
+    const isNear = location.chapter >= first && location.chapter < first + MAX_CHAPTERS;
     return location.book === book && isNear;
   };
   const rated = new Map<number, VerseFit>();

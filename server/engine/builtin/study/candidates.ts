@@ -79,7 +79,7 @@ const read = (text: string) => ({
 
 const PER_SHARED_WORD = 3;
 const MAX_FOR_SHARED = 9;
-const SAME_TOPIC = 4;
+const SAME_TOPIC = 8;
 const SAME_VERSE = 5;
 
 /** If a stage has none left, another takes its place. `wanted` is what the user wrote. Deterministic. */

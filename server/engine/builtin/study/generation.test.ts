@@ -133,10 +133,34 @@ describe.each(generators)("%s", (_name, generate, most) => {
     }
   });
 
+  it("never attribute words to the one who is only spoken to", () => {
+    const lines = exhaust(generate, { scripture: "Matthew 18:21-35" }).join("\n");
+    expect(lines).not.toMatch(/Jesus asks “(?:how oft|till seven times)/);
+  });
+
   it("stay within a whole book", () => {
     const named = generate(subjectOf({ scripture: "Hebrews" })).join("\n");
     const books = new Set(findReferences(named).map(({ passage }) => passage.book));
     expect([...books]).toEqual(["Hebrews"]);
+  });
+});
+
+const ask = (scripture: string) => exhaust(generateQuestions, { scripture }).join("\n");
+
+describe("questions", () => {
+  it("are about the people and the turning points of a story", () => {
+    const lines = ask("Luke 15:11-32");
+    expect(lines).toContain("the elder son");
+    expect(lines).toContain("“he was angry, and would not go in” (v. 28)");
+  });
+
+  it("offer no threat and no curse as a promise to rely on", () => {
+    for (const scripture of ["Deuteronomy 28:15-45", "Jeremiah 11", "Malachi 2"])
+      expect(ask(scripture)).not.toMatch(/needs “[^”]*(?:curse|destroy|plague|smite)[^”]*” .*right now/);
+  });
+
+  it("count no words", () => {
+    expect(ask("Psalm 136")).not.toMatch(/how (?:many times|often)/i);
   });
 });
 
