@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signUpOnLoginPage, expect, expectAccessible, signIn, test, MAIN } from "../support/test.ts";
 
-const SAMPLE_TITLE = "Sample: The Sermon on the Mount";
+const SAMPLE_TITLE = "Sample: In the Same Boat";
 
 const welcomeOf = (page: Page) => page.getByRole("dialog", { name: "Welcome, Lydia" });
 
@@ -45,7 +45,7 @@ test("opens the sample sermon with its results, and only one", MAIN, async ({ pa
   await welcomeOf(page).getByRole("button", { name: "Open a sample sermon" }).click();
   await expect(page).toHaveURL(/#\/sermon\//);
   await expect(page.getByRole("heading", { name: SAMPLE_TITLE })).toBeVisible();
-  await expect(page.getByRole("tabpanel")).toContainText("Blessed are the meek");
+  await expect(page.getByRole("tabpanel")).toContainText("Jesus is in the boat with us.");
   for (const tab of ["Summary", "Lesson Plan", "Highlights"]) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(page.getByRole("tabpanel")).not.toContainText("available");

@@ -16,12 +16,12 @@ const words = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, " ");
 
 const open = (client: TestUser) => client.call("POST", `/api/users/${client.uid}/sample-sermon`);
 
-test("the sample is the Sermon on the Mount with all four results of the built-in engine", async () => {
+test("the sample has times, and all four results of the built-in engine", async () => {
   const { status, body } = await open(user);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ title: SAMPLE_TITLE, scripture: "Matthew 5-7", status: "completed" });
-  expect(body.transcript).toContain("Blessed are the poor in spirit: for their's is the kingdom of heaven.");
-  expect(body.transcript).toContain("and not as the scribes.");
+  expect(body).toMatchObject({ title: SAMPLE_TITLE, scripture: "Mark 4:35-41", status: "completed" });
+  expect(body.transcript).toContain("[1:47] Obedience does not keep us out of storms.");
+  expect(body.segments[0]).toMatchObject({ start: 4, text: "Good morning, church." });
   const engine = berea.context.builtinEngine.info.name;
   for (const name of ["refinedTranscript", "summary", "lessonPlan", "highlights"]) {
     expect(body[name].length).toBeGreaterThan(100);
@@ -34,6 +34,15 @@ test("every highlight of the sample is in its transcript", async () => {
   const highlights = parseHighlights(body.highlights) ?? [];
   expect(highlights.length).toBeGreaterThan(2);
   for (const { quote } of highlights) expect(words(body.transcript)).toContain(words(quote).trim());
+});
+
+test("its one misquoted verse is found, and nothing else is blamed", async () => {
+  const { body } = await open(user);
+  const { body: checks } = await user.call("GET", `${user.sermons}/${body.id}/checks`);
+  const labels = JSON.stringify(checks).match(/"label":"[a-z ]+"/g) ?? [];
+  const blame = labels.filter((label) => /misquoted|wrong|not found/.test(label));
+  expect(new Set(blame)).toEqual(new Set(['"label":"misquoted"']));
+  expect(JSON.stringify(checks)).toContain("Psalm 23:4");
 });
 
 test("opening it again returns the same sermon with the user's changes", async () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import { EngineError } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
-import { LAMP_SERMON } from "./testing-sermons.ts";
+import { extractHighlights } from "./highlights.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
 import { KING_JAMES } from "../../scripture/bible/edition.ts";
 
 const analyze = (transcription: string) => analyzeSermon({ edition: KING_JAMES, transcription });
@@ -234,4 +235,19 @@ describe("analyzeSermon", () => {
       }),
     );
   });
+});
+
+test("a change of speaker in captions is not a quotation", () => {
+  const { sentences } = analyzeSermon({
+    edition: KING_JAMES,
+    transcription: ">> Welcome back. God forgives people who cannot pay him back. >> Amen.",
+  });
+  expect(sentences.map(({ kind }) => kind)).not.toContain("quotation");
+});
+
+test("verses are chosen from a text that is read from the Bible, and labeled", () => {
+  const source = { edition: KING_JAMES, transcription: sermonOnTheMount(), scripture: "Matthew 5:1-12" };
+  const highlights = extractHighlights(source);
+  expect(highlights.length).toBeGreaterThan(3);
+  expect(new Set(highlights.map(({ note }) => note))).toEqual(new Set(["Scripture"]));
 });

@@ -42,7 +42,12 @@ export interface SermonAnalysis {
   wordCount: number;
   /** Whether a sentence is a verse, in whatever translation. */
   isVerse: (sentence: SermonSentence) => boolean;
+  /** Whether most of it is read from the Bible; then verses are chosen, too. */
+  isScripture: boolean;
 }
+
+/** A sermon quotes less. */
+const SCRIPTURE = { words: 300, share: 0.4 };
 
 let latest: { key: string; analysis: SermonAnalysis } | undefined;
 
@@ -68,18 +73,24 @@ function analyze(source: SermonSource): SermonAnalysis {
     source.edition,
   );
   const spokenEnglish = isEnglish(normalizeWords(body.fullText).map((letters) => ({ letters })));
-  const speech = spokenEnglish
+  const classes = spokenEnglish
     ? classifySentences(plain, { compareWithBible, loops: body.loops })
     : plain.map(() => "claim" as const);
+  const wordCount = plain.reduce((sum, { words }) => sum + words.length, 0);
+  const wordsRead = plain.reduce(
+    (sum, { words }, at) => sum + (classes[at] === "reading" ? words.length : 0),
+    0,
+  );
+  const isScripture = wordCount >= SCRIPTURE.words && wordsRead > SCRIPTURE.share * wordCount;
+  const speech = isScripture ? classes.map((each) => (each === "reading" ? "claim" : each)) : classes;
   const vocabulary = buildVocabulary(plain.filter((_, at) => isTeaching(speech[at] ?? "claim")));
   const sentences = scoreSentences(plain, vocabulary, {
     topic: `${body.title ?? ""} ${sermonText.quotation ?? ""}`,
     speech,
-    isEnglish: spokenEnglish,
+    hasRules: spokenEnglish && !isScripture,
     isSpoken: body.readable !== source.transcription,
   });
-  const isVerse = createVerseCheck(source.edition);
-  const wordCount = plain.reduce((sum, { words }) => sum + words.length, 0);
+  const isVerse = isScripture ? () => false : createVerseCheck(source.edition);
   return {
     transcription: body.readable,
     title: body.title,
@@ -96,5 +107,6 @@ function analyze(source: SermonSource): SermonAnalysis {
     passages,
     wordCount,
     isVerse,
+    isScripture,
   };
 }

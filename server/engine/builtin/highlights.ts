@@ -31,7 +31,8 @@ export function extractHighlights(source: SermonSource): Highlight[] {
 }
 
 /** Names the point that a line belongs to; "" if there is none, or if the line makes it. */
-function writeNote({ index, claim }: SermonSentence, { sections }: SermonAnalysis): string {
+function writeNote({ index, claim }: SermonSentence, { sections, isScripture }: SermonAnalysis): string {
+  if (isScripture) return "Scripture";
   const section = sections.find(({ start, end }) => index >= start && index < end);
   if (section?.kind !== "point" || claim?.text.startsWith(section.heading)) return "";
   return `On “${section.heading}”`;

@@ -75,7 +75,7 @@ export function WelcomeDialog() {
                 )
               }
               title={sample.isPending ? "Opening the sample..." : "Open a sample sermon"}
-              text="See a finished example: the Sermon on the Mount."
+              text="See a finished example, with one misquoted verse that the check caught."
             />
           </button>
         </li>

@@ -115,7 +115,8 @@ const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 function readBlock(block: string, seconds: number | undefined): BodyParagraph {
   const lines = block.split(/\r?\n/);
-  const isQuotation = lines.every((line) => /^\s*>/.test(line));
+  // In captions ">>" means that the speaker changes.
+  const isQuotation = lines.every((line) => /^\s*>(?!>)/.test(line));
   const unquoted = lines.map((line) => line.replace(/^\s*(?:>\s?)+/, "")).join(" ");
   const text = plainText(unquoted.replace(SOUND_TAG, " "));
   const isMarked = lines.length === 1 && /^\s*#{1,6}\s/.test(block);

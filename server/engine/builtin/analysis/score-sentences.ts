@@ -26,8 +26,8 @@ export interface Topic {
   /** The title and the sermon text. */
   topic: string;
   speech: readonly SpeechClass[];
-  /** The rules for claims know English only. */
-  isEnglish: boolean;
+  /** Whether the rules for claims apply: they know modern English only. */
+  hasRules: boolean;
   /** Whether a program placed the sentence ends. */
   isSpoken: boolean;
 }
@@ -35,7 +35,7 @@ export interface Topic {
 export function scoreSentences(
   sentences: readonly PlainSentence[],
   vocabulary: Vocabulary,
-  { topic, speech: classes, isEnglish, isSpoken }: Topic,
+  { topic, speech: classes, hasRules, isSpoken }: Topic,
 ): SermonSentence[] {
   const topicStems = new Set(vocabulary.stemsOf(normalizeWords(topic)));
   const scored = sentences.map((sentence, at) => {
@@ -55,7 +55,7 @@ export function scoreSentences(
     const isWhole = !isSpoken || !isCut(sentences[at - 1]?.words ?? [], sentences[at + 1]?.words ?? []);
     const context = { speech, isSpoken, isContradicted };
     const own = isWhole ? readClaim(sentence, context) : undefined;
-    const claim = isEnglish ? own : readForeign(sentence);
+    const claim = hasRules ? own : readWhole(sentence);
     const independence = claim ? 1 : isTeaching(speech) ? 0.2 : 0.01;
     const weight = Math.min(1, score / highest);
     return Object.assign({}, sentence, { speech, stems, weight, independence, claim });
@@ -65,7 +65,7 @@ export function scoreSentences(
 /** What a sentence that starts so takes back. */
 const CONTRADICTION = /^\W*(?:but|however|no[,.]|not true|wrong)\b/i;
 
-const FOREIGN_WORTH = 0.7;
+const WHOLE_WORTH = 0.7;
 
-const readForeign = ({ text, words, kind }: PlainSentence): Claim | undefined =>
-  kind === "speech" ? { text, words, worth: FOREIGN_WORTH } : undefined;
+const readWhole = ({ text, words, kind }: PlainSentence): Claim | undefined =>
+  kind === "speech" ? { text, words, worth: WHOLE_WORTH } : undefined;
