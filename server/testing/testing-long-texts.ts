@@ -10,9 +10,12 @@ import { findReferencesInContext } from "../scripture/references/references-in-c
 
 const JOHN = { book: "John", chapter: 3, verse: 1, toChapter: 3, toVerse: 36 };
 
+let sermonCount = 0;
+
 const sermonOf = (text: string) => ({
   edition: KING_JAMES,
-  title: "A sermon",
+  // The engine remembers the analysis of the last sermon.
+  title: `Sermon ${(sermonCount += 1)}`,
   description: "",
   scripture: "",
   summary: "",
