@@ -65,7 +65,7 @@ test("a transcription survives killing the server, is visible in every tab, and 
   await server.restart();
   for (const tab of [page, second]) {
     await expect(tab.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
-    expect(await readSentences(tab)).toEqual(listSentences(MAX_PARTS));
+    await expect.poll(() => readSentences(tab)).toEqual(listSentences(MAX_PARTS));
   }
   // Parts that were finished before the kill were not requested again.
   expect(speech.transcribed.filter((part) => finished.has(part))).toEqual([]);
@@ -138,7 +138,7 @@ test("without speech recognition the recording is saved, and is transcribed with
   await page.reload();
   await page.getByRole("button", { name: "Transcribe", exact: true }).click();
   await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
-  expect(await readSentences(page)).toEqual(listSentences(2));
+  await expect.poll(() => readSentences(page)).toEqual(listSentences(2));
   await context.close();
   await server.stop();
   await speech.stop();

@@ -21,8 +21,11 @@ export function useSermonFiles(sermonId: string) {
   });
 }
 
-export function refreshSermonFiles(client: QueryClient, uid: string, sermonId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: filesKey(uid, sermonId) });
+export async function refreshSermonFiles(client: QueryClient, uid: string, sermonId: string): Promise<void> {
+  const query = { queryKey: filesKey(uid, sermonId) };
+  // A first answer that is under way may be older than the change, and would not be asked for again.
+  await client.cancelQueries(query);
+  await client.invalidateQueries(query);
 }
 
 export function useDeleteFile(sermonId: string) {

@@ -73,8 +73,12 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   return { ...query, job, other: unfinished?.kind === kind ? undefined : unfinished };
 }
 
-export const refreshSermonJobs = (client: QueryClient, uid: string, sermonId: string) =>
-  client.invalidateQueries({ queryKey: jobsKey(uid, sermonId) });
+export async function refreshSermonJobs(client: QueryClient, uid: string, sermonId: string): Promise<void> {
+  const query = { queryKey: jobsKey(uid, sermonId) };
+  // A first answer that is under way may be older than the new job, and would not be asked for again.
+  await client.cancelQueries(query);
+  await client.invalidateQueries(query);
+}
 
 const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) => !isFinished(job));
 
