@@ -10,6 +10,7 @@ import type { RouteHandle } from "../navigation/route-handle.ts";
 import { startPrefetching } from "../ui/browser/prefetch-when-idle.ts";
 import { lazyDialog, lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { useTabTitle } from "../ui/browser/tab-title.ts";
+import { DropAnywhere } from "../sermons/new/drop-anywhere.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
@@ -20,10 +21,6 @@ const NavigationDrawer = lazyDialog(
   { isNeededOffline: true },
 );
 const Greeting = lazyComponent(() => import("./welcome/greeting.tsx").then((part) => part.Greeting));
-
-const DropAnywhere = lazyComponent(() =>
-  import("../sermons/new/drop-anywhere.tsx").then((part) => part.DropAnywhere),
-);
 
 setUnsentWorkFinder((user) =>
   import("./unsent-in-browser.ts").then((part) => part.findUnsentInBrowser(user)),
