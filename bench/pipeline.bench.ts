@@ -240,7 +240,7 @@ concurrent calls that the server accepts, up to AI_CONCURRENCY. Tokens needed: t
 prompt per call (tokens / needed is at most 1.15).
 
 Uncached input is the share of all input tokens that the server had to read: it compares each prompt with those whose replies
-have begun, and reuses an equal start of at least 1,024 tokens in steps of 128, as OpenAI documents. All input tokens are what
+have started, and reuses an equal start of at least 1,024 tokens in steps of 128, as OpenAI documents. All input tokens are what
 a server without a cache reads; the version before decision 058 sent as many (54,666 for 9,000 words) and shared no start.
 
 ${writeTable(COLUMNS, rows)}

@@ -1,22 +1,20 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { readResultOptions } from "../../records/generation/result-options.ts";
-import { useUser } from "../../account/session/session.queries.ts";
-import { Button, Progress, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Button, Progress, Text, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Job } from "../../../contract/processing/jobs.schema.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { useUser } from "../../account/session/session.queries.ts";
 import { paths } from "../../navigation/paths.ts";
+import { readResultOptions } from "../../records/generation/result-options.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
-import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { type MediaUpload, useUpload } from "../import/upload/active-uploads.ts";
 import { useSermonFiles } from "../player/media.queries.ts";
-import { JobDone } from "../process/jobs/job-end.tsx";
-import { JOB_LABELS } from "../process/jobs/job-progress-panel.tsx";
+import { DEFAULT_REASON, JobDone } from "../process/jobs/job-end.tsx";
+import { useCancelJobQuestion } from "../process/jobs/use-cancel-job-question.tsx";
 import { describeJob, getOverallPercent, isFinished } from "../process/jobs/job-progress.ts";
-import { useCancelJob, useSermonJob, useStartJob } from "../process/jobs/jobs.queries.ts";
+import { useSermonJob, useStartJob } from "../process/jobs/jobs.queries.ts";
 import { useMarkJobSeen } from "../process/jobs/use-mark-job-seen.ts";
 import { pickProcessedContent } from "../process/processing-progress.ts";
 import { fitToHistory, type WizardState } from "../wizard/navigation-state.ts";
@@ -58,7 +56,7 @@ function UploadLine({
       action={
         <Button component={Link} to={paths.uploadSermon(sermonId)} size="compact-md" variant="subtle">
           Details
-          <span className="mantine-visually-hidden"> of the upload of {filename}</span>
+          <VisuallyHidden> of the upload of {filename}</VisuallyHidden>
         </Button>
       }
     />
@@ -66,27 +64,16 @@ function UploadLine({
 }
 
 function JobLine({ job }: { job: Job }) {
-  const cancel = useCancelJob();
-  const [asking, question] = useDisclosure(false);
-  const labels = JOB_LABELS[job.kind];
+  const cancel = useCancelJobQuestion(job);
   return (
     <>
       <Line
         label={job.state === "waiting" ? "Waiting to start" : describeJob(job)}
         note="You can leave this page. Work continues in the background."
         percent={getOverallPercent(job)}
-        action={<ToolButton onClick={question.open}>Cancel</ToolButton>}
+        action={cancel.button}
       />
-      {cancel.error && <ErrorNotice error={cancel.error} />}
-      <ConfirmDialog
-        opened={asking}
-        title={labels.stop}
-        text={labels.consequence}
-        cancelLabel={labels.keep}
-        confirm={{ label: labels.stop, busyLabel: "Stopping...", busy: cancel.isPending }}
-        onConfirm={() => cancel.mutate(job.id, { onSuccess: question.close })}
-        onClose={question.close}
-      />
+      {cancel.question}
     </>
   );
 }
@@ -95,7 +82,7 @@ interface LineProps {
   label: string;
   note: string | undefined;
   percent: number;
-  action: React.ReactNode;
+  action: ReactNode;
 }
 
 const Line = ({ label, note, percent, action }: LineProps) => (
@@ -120,7 +107,7 @@ function FailedLine({ sermon, job }: { sermon: Sermon; job: Job }) {
     else if (recording) start.mutate({ kind: "transcribe", fileId: recording.id, thenProcess: true });
   };
   return (
-    <ErrorNotice error={start.error ?? job.error?.message ?? "Processing stopped. Please start it again."}>
+    <ErrorNotice error={start.error ?? job.error?.message ?? DEFAULT_REASON}>
       {(job.kind === "process" || recording) && (
         <BusyButton
           size="sm"

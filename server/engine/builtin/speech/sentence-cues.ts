@@ -70,7 +70,7 @@ const REMARK = any(
   String.raw`\bi (?:digress|don't know (?:why|if|about you|how|what)|forgot|lost my|was going to|wasn't going to|had planned|should(?:'ve| have) mentioned|hate to|didn't mean|meant to|can't remember|don't remember|don't have)\b|\b(?:bear|hang) with me\b|\bi'll (?:come|get) (?:back )?to (?:that|it|this)\b|\bback to (?:my|the|our) (?:point|text|passage|message|notes|story)\b|\bby the way\b|\bside ?note\b|\bon a side\b|\bjust kidding\b|\bi'm (?:just )?(?:kidding|joking|teasing)\b|\bhaha\b|\bforgive me\b|\bexcuse me\b|\bpardon (?:me|the)\b|\bcan (?:everybody|everyone|you(?: all| guys)?) (?:hear|see)\b|\bthank you (?:so much|very much|brother|sister|pastor|all|guys|everyone|sir|for)\b`,
 );
 
-/** Classes that a sentence shows by itself; undefined if its words decide nothing. */
+/** Classes that a sentence shows without its context; undefined if its words decide nothing. */
 export function classifyByCues(text: string, words: number): SpeechClass | undefined {
   if (GARBAGE.test(text)) return "garbage";
   if (FILLER.test(text)) return "filler";

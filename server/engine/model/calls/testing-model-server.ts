@@ -148,7 +148,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     releaseTurn();
   }
 
-  /** Those whose replies have begun; only they can be reused. */
+  /** Those whose replies have started; only they can be reused. */
   const readPrompts: string[] = [];
   let working = 0;
   const queue: (() => void)[] = [];

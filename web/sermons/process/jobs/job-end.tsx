@@ -9,7 +9,7 @@ import { useEngine } from "../../../system/engine.queries.ts";
 import { useStartJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 
-const DEFAULT_REASON = "Processing stopped. Please start it again.";
+export const DEFAULT_REASON = "Processing stopped. Please start it again.";
 
 interface JobDoneProps {
   onReview: (() => void) | undefined;
