@@ -204,7 +204,11 @@ function traceBack(query: BibleQuery, trace: Trace): Fit {
 }
 
 /** A single word at the edge of a quotation, beside which the edition has another one in the same clause, replaces that one. */
-function pairAtEdges({ clauseEnds }: IndexedEdition, rows: readonly number[], differences: Difference[]): void {
+function pairAtEdges(
+  { clauseEnds }: IndexedEdition,
+  rows: readonly number[],
+  differences: Difference[],
+): void {
   const isAdded = ({ quoted, printed }: Difference) =>
     quoted.to - quoted.from === 1 && printed.from === printed.to;
   const first = differences[0];

@@ -1,7 +1,12 @@
 // Tells a misquotation from another wording: whether a quotation differs from an edition only in words that change its
 // meaning.
 import type { Fit } from "../fit-quotation.ts";
-import { hasDenyingWord, isClauseNegated, isNegated, isNumberOfNegationsChanged } from "./changed-negations.ts";
+import {
+  hasDenyingWord,
+  isClauseNegated,
+  isNegated,
+  isNumberOfNegationsChanged,
+} from "./changed-negations.ts";
 import { isOpposite, isOtherName, isOtherNumber } from "./changed-words.ts";
 import { type Change, type ComparedText, describeChange } from "./changes.ts";
 import { findExchange, findSwapped } from "./exchanged-words.ts";

@@ -56,7 +56,11 @@ function countNegationsOf(
 }
 
 /** Whether the edition has a negation in the clause around a position. */
-export function isClauseNegated({ query: { index } }: ComparedText, { edition }: Fit, position: number): boolean {
+export function isClauseNegated(
+  { query: { index } }: ComparedText,
+  { edition }: Fit,
+  position: number,
+): boolean {
   const { words, clauseEnds, language } = edition;
   let [from, to] = [position, position];
   while (from > 0 && clauseEnds[from - 1] !== 1) from -= 1;

@@ -36,11 +36,18 @@ const MIN_VERSES_OF_FAMOUS_NAME = 60;
 const NEIGHBORHOOD = 4;
 
 /** Whether the edition has the quoted word a little before or after its place, where the fit could not use it. */
-function hasWordNearby(index: BibleIndex, { edition, positions }: Fit, change: Change, word: string): boolean {
+function hasWordNearby(
+  index: BibleIndex,
+  { edition, positions }: Fit,
+  change: Change,
+  word: string,
+): boolean {
   const { from, to } = change.difference.printed;
   const [start, id] = [Math.max(0, from - NEIGHBORHOOD), index.wordIdOf(word)];
   const used = new Set(positions.values());
-  return edition.words.subarray(start, to + NEIGHBORHOOD).some((each, at) => each === id && !used.has(start + at));
+  return edition.words
+    .subarray(start, to + NEIGHBORHOOD)
+    .some((each, at) => each === id && !used.has(start + at));
 }
 
 export function isOtherName({ query }: ComparedText, fit: Fit, change: Change): boolean {

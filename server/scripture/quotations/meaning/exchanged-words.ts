@@ -22,7 +22,11 @@ export const findExchange = (change: Change, changes: readonly Change[]): Change
 const MAX_SWAPPED_WORDS = 2;
 
 /** Two nouns that changed places, though nothing else did. Lists may be in any order, and synonyms too. */
-export function findSwapped({ query: { index } }: ComparedText, best: Fit, changes: readonly Change[]): Change[] {
+export function findSwapped(
+  { query: { index } }: ComparedText,
+  best: Fit,
+  changes: readonly Change[],
+): Change[] {
   const [first, second, ...more] = changes;
   // If the words around them change too, another translation has put them in another order.
   if (!first || !second || more.length > 0 || !findExchange(first, changes)) return [];

@@ -49,8 +49,7 @@ function rateExchanges(index: BibleIndex, one: number, other: number, maxGap: nu
       ({ removed, added }) =>
         Math.max(removed.length, added.length) <= maxGap && removed.includes(one) && added.includes(other),
     );
-  const rate =
-    exchanged.get(key) ?? verses.filter(isExchangedIn).length / Math.max(1, verses.length);
+  const rate = exchanged.get(key) ?? verses.filter(isExchangedIn).length / Math.max(1, verses.length);
   exchanged.set(key, rate);
   return rate;
 }
