@@ -35,6 +35,8 @@ const MIN_NEGATION_STEP = 3;
 const JOINING = new Set(["neither", "nor"]);
 const WEAK = new Set(["except", "unless", "lest", "without", "save", "nought", "naught"]);
 
+const isNear = (one: number, other = -Infinity) => Math.abs(one - other) < MIN_NEGATION_STEP;
+
 /** How many negations, at least and at most, are not common to both texts. */
 function countNegationsOf(
   negations: ReadonlySet<string>,
@@ -45,7 +47,6 @@ function countNegationsOf(
   const strong = found.filter((at) => !WEAK.has(words[at] ?? ""));
   const plain = strong.filter((at) => !JOINING.has(words[at] ?? ""));
   const counted = plain.length > 0 ? plain : strong;
-  const isNear = (one: number, other = -Infinity) => Math.abs(one - other) < MIN_NEGATION_STEP;
   const single = counted.filter(
     (at, position) =>
       !isCommon(at) &&
