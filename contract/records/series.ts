@@ -12,6 +12,7 @@ export const SERIES_MESSAGES = {
   nameRequired: "Name is required",
   nameTaken: "You already have a series with this name.",
   tooMany: "You have as many series as an account can have.",
-  notPicture: "This file isn't a picture that Berea can read. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
+  notPicture:
+    "This file isn't a picture that Berea can read. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
   plannedNotFound: "This planned sermon no longer exists.",
 } as const;

@@ -26,7 +26,10 @@ export const devotionalItemColumns = {
     order by "day"."series_day", "day"."id" limit ${sql.raw(String(MAX_BATCH))}
   )`,
 };
-export type DevotionalItemRow = Pick<DevotionalRow, keyof typeof listed> & { seriesLength: number | null; dayIds: string[] };
+export type DevotionalItemRow = Pick<DevotionalRow, keyof typeof listed> & {
+  seriesLength: number | null;
+  dayIds: string[];
+};
 
 export function presentDevotional(row: DevotionalRow): Devotional {
   return { ...presentRow(row), origin: presentOrigin(row) };

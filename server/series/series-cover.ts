@@ -52,7 +52,14 @@ export async function setSeriesCover(
     const before = await lockSeries(tx, ownerId, id);
     await tx
       .delete(files)
-      .where(and(eq(files.ownerId, ownerId), eq(files.recordId, id), eq(files.state, "ready"), ne(files.id, fileId)));
+      .where(
+        and(
+          eq(files.ownerId, ownerId),
+          eq(files.recordId, id),
+          eq(files.state, "ready"),
+          ne(files.id, fileId),
+        ),
+      );
     await markFileReady(tx, ownerId, fileId, bytes.length);
     return writeSeries(tx, before, { coverId: fileId });
   });

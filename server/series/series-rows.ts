@@ -9,7 +9,14 @@ import { AppError } from "../errors.ts";
 
 export type SeriesRow = typeof series.$inferSelect;
 
-export function presentSeries({ ownerId, key, isImplicit, createdAt, updatedAt, ...fields }: SeriesRow): Series {
+export function presentSeries({
+  ownerId,
+  key,
+  isImplicit,
+  createdAt,
+  updatedAt,
+  ...fields
+}: SeriesRow): Series {
   return { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 

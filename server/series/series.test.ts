@@ -207,15 +207,21 @@ describe("a cover", () => {
 });
 
 test("the days of a series are one item of a grouped list", async () => {
-  for (const day of [2, 1, 3]) await create("devotionals", { title: `Day ${day}`, series: "Lent", seriesDay: day });
+  for (const day of [2, 1, 3])
+    await create("devotionals", { title: `Day ${day}`, series: "Lent", seriesDay: day });
   await create("devotionals", { title: "Alone" });
   const devotionals = `/api/users/${pastor.uid}/devotionals`;
   const { items } = (await pastor.call("GET", `${devotionals}?grouped=true`)).body;
-  expect(items.map(({ title, dayIds }: { title: string; dayIds: string[] }) => [title, dayIds.length])).toEqual([
+  expect(
+    items.map(({ title, dayIds }: { title: string; dayIds: string[] }) => [title, dayIds.length]),
+  ).toEqual([
     ["Alone", 0],
     ["Day 1", 3],
   ]);
   await pastor.call("POST", `${devotionals}/batch`, { action: "archive", ids: [items[1].id] });
   const { items: others } = (await pastor.call("GET", `${devotionals}?grouped=true`)).body;
-  expect(others).toMatchObject([{ title: "Alone" }, { title: "Day 2", dayIds: [expect.any(String), expect.any(String)] }]);
+  expect(others).toMatchObject([
+    { title: "Alone" },
+    { title: "Day 2", dayIds: [expect.any(String), expect.any(String)] },
+  ]);
 });

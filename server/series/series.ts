@@ -67,7 +67,9 @@ export async function deleteSeries(
 }
 
 const listSeriesKinds = () =>
-  listKinds().flatMap(({ table, sorting }) => (sorting.series ? [{ table, seriesId: sorting.series.id }] : []));
+  listKinds().flatMap(({ table, sorting }) =>
+    sorting.series ? [{ table, seriesId: sorting.series.id }] : [],
+  );
 
 /** Before the series itself, as a change of a record does. */
 async function lockMembers(tx: Tx, ownerId: string, id: string): Promise<void> {

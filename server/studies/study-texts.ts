@@ -12,7 +12,15 @@ type SearchedStudy = Pick<
 
 export const studyTexts = {
   listTexts: (study: SearchedStudy): SearchedText[] => [
-    ...listFields(study, ["title", "scripture", "series", "ministryTags", "description", "objectives", "materials"]),
+    ...listFields(study, [
+      "title",
+      "scripture",
+      "series",
+      "ministryTags",
+      "description",
+      "objectives",
+      "materials",
+    ]),
     ...study.sessions.flatMap(listSessionTexts),
     ...listFields(study, ["guide"]),
   ],

@@ -103,7 +103,11 @@ export const studies = pgTable(
   (table) => [
     index("studies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("studies_title").on(table.ownerId, titleKey(table.title), table.id),
-    index("studies_date").on(table.ownerId, sql`${newestKey(table.startDate)} desc nulls last`, table.id.desc()),
+    index("studies_date").on(
+      table.ownerId,
+      sql`${newestKey(table.startDate)} desc nulls last`,
+      table.id.desc(),
+    ),
     index("studies_oldest").on(table.ownerId, oldestKey(table.startDate), table.id),
     index("studies_in_series").on(table.seriesId, table.ownerId, table.updatedAt.desc(), table.id.desc()),
   ],
@@ -131,7 +135,11 @@ export const devotionals = pgTable(
   (table) => [
     index("devotionals_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("devotionals_title").on(table.ownerId, titleKey(table.title), table.id),
-    index("devotionals_date").on(table.ownerId, sql`${newestKey(table.date)} desc nulls last`, table.id.desc()),
+    index("devotionals_date").on(
+      table.ownerId,
+      sql`${newestKey(table.date)} desc nulls last`,
+      table.id.desc(),
+    ),
     index("devotionals_oldest").on(table.ownerId, oldestKey(table.date), table.id),
     index("devotionals_in_series").on(table.seriesId, table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("devotionals_sermon").on(table.sourceSermonId),
