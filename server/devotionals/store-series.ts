@@ -28,13 +28,13 @@ export async function storeSeries(
 ): Promise<Devotional[]> {
   return db.transaction(async (tx) => {
     await lockForShare(tx, sermonKind, ownerId, sermon.id);
-    const series = await findFreeName(tx, ownerId, sermon.title.trim() || UNTITLED_SERMON);
+    const name = await findFreeName(tx, ownerId, sermon.title.trim() || UNTITLED_SERMON);
     const stored: Devotional[] = [];
     const now = Date.now();
     for (const [at, day] of days.entries()) {
       const row = await insertRow(tx, devotionalKind, ownerId, {
         ...day,
-        series,
+        series: name,
         seriesDay: at + 1,
         date: addDays(startDate, at),
         sourceSermonId: sermon.id,

@@ -31,10 +31,9 @@ async function listMembers(db: Db, kind: RecordKind, { ownerId, id }: SeriesRow)
       asc(table.id),
     )
     .limit(MAX_MEMBERS);
-  return (rows as (ListedRow & { day: number | null })[]).map((row) => ({
-    ...presentItem(kind, row),
-    day: row.day,
-  }));
+  return (rows as (ListedRow & { day: number | null })[]).map((row) =>
+    Object.assign(presentItem(kind, row), { day: row.day }),
+  );
 }
 
 export interface SeriesListRequest {

@@ -181,12 +181,12 @@ test("a planned sermon becomes a draft once", async () => {
   expect((await read(body.id)).body).toMatchObject({ planned: [], members: [{ id: sermonId }] });
 });
 
-describe("a cover", () => {
-  const draw = () =>
-    sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })
-      .png()
-      .toBuffer();
+const draw = () =>
+  sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
 
+describe("a cover", () => {
   test("is resized, replaced and deleted", async () => {
     const { body } = await pastor.call("POST", address(), { name: "Jonah" });
     const set = async () => pastor.call("POST", `${address(body.id)}/cover`, await draw());

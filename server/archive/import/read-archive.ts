@@ -116,11 +116,11 @@ async function readSeries(source: ArchiveSource, entry: string, claims: Claims):
   if (zip.findSize(entry) === undefined) return [];
   claims.claimEntry(entry);
   const list = await parser.run("parseSeries", await zip.readText(entry), source);
-  const found = list.map((series) => ({
-    ...series,
-    cover: series.cover && path.join(path.dirname(entry), series.cover),
-  }));
-  for (const { cover } of found) {
+  const folder = path.dirname(entry);
+  const found: ArchivedSeries[] = [];
+  for (const series of list) {
+    const cover = series.cover && path.join(folder, series.cover);
+    found.push({ ...series, cover });
     if (cover === null) continue;
     const bytes = zip.findSize(cover);
     if (bytes === undefined || bytes > COVER_BYTES) throw createDamagedError();

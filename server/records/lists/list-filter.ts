@@ -53,15 +53,16 @@ const hasTag = ({ sorting }: RecordKind, tag: string) =>
     ? NONE
     : sql`${tag} in (select tag from ${sorting.tags.list(sorting.tags.column)} as tags (tag))`;
 
+const ofEarlier = (column: AnyPgColumn) => sql`earlier.${sql.identifier(column.name)}`;
+
 /** Whether no earlier day of its series is listed. */
 function isFirstDay({ table, sorting }: RecordKind): SQL | undefined {
   const { series, day } = sorting;
   if (!series || !day) return undefined;
-  const name = (column: AnyPgColumn) => sql`earlier.${sql.identifier(column.name)}`;
   return sql`(${series.id} is null or ${day} is null or not exists (
     select from ${table} as earlier
-    where ${name(series.id)} = ${series.id} and (${name(day)}, ${name(table.id)}) < (${day}, ${table.id})
-      and (${name(table.archivedAt)} is null) = (${table.archivedAt} is null)
+    where ${ofEarlier(series.id)} = ${series.id} and (${ofEarlier(day)}, ${ofEarlier(table.id)}) < (${day}, ${table.id})
+      and (${ofEarlier(table.archivedAt)} is null) = (${table.archivedAt} is null)
   ))`;
 }
 
