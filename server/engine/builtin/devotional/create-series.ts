@@ -20,7 +20,7 @@ export type PlannedSeries = readonly (PlannedDay & { fallback: SeriesDay })[];
 export function planSeries(sermon: SermonWithSummary): PlannedSeries {
   const plan = planDays(sermon);
   const days = writeDays(plan, sermon);
-  return plan.flatMap((day, at) => (days[at] ? { ...day, fallback: days[at] } : []));
+  return plan.flatMap((day, at) => (days[at] ? Object.assign({ fallback: days[at] }, day) : []));
 }
 
 function writeDays(plan: readonly PlannedDay[], sermon: SermonWithSummary): SeriesDay[] {

@@ -157,12 +157,12 @@ describe("its questions", () => {
   });
 });
 
-describe("the verse to memorize", () => {
-  const memorized = (scripture: string) =>
-    /Memorize “([^”]*)” \(([^)]*)\)/.exec(
-      plain(createLessonPlan({ edition: KING_JAMES, transcription: threePoints, scripture })),
-    )?.[1];
+const memorized = (scripture: string) =>
+  /Memorize “([^”]*)” \(([^)]*)\)/.exec(
+    plain(createLessonPlan({ edition: KING_JAMES, transcription: threePoints, scripture })),
+  )?.[1];
 
+describe("the verse to memorize", () => {
   test.each([
     ["Philippians 4:4-9", /peace of God|Rejoice|careful for nothing|God of peace/],
     ["John 3:14-18", /everlasting life|loved the world/],

@@ -175,11 +175,11 @@ function findThemesOf(moments: readonly Cited[]): ReadonlyMap<Cited, readonly Th
   for (const [{ verse }, themes] of found) {
     for (const theme of themes) verses.set(theme, (verses.get(theme) ?? new Set()).add(verse.number));
   }
-  const isShort = new Set(moments.map(({ verse }) => verse)).size <= FEW;
+  const isBrief = new Set(moments.map(({ verse }) => verse)).size <= FEW;
   return new Map(
     [...found].map(([moment, themes]) => [
       moment,
-      isShort || TELLING.has(moment.kind)
+      isBrief || TELLING.has(moment.kind)
         ? themes
         : themes.filter((theme) => (verses.get(theme)?.size ?? 0) > 1),
     ]),
