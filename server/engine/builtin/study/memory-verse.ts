@@ -24,8 +24,6 @@ export function findMemoryVerse({
   edition,
 }: QuotedPassage): Pick<Moment, "quote" | "verse"> | undefined {
   if (!isEnglish(edition)) return undefined;
-  const rate = ({ kind, quote, verse }: Memorable) =>
-    (WORTH[kind] ?? 0) + (ABOUT_GOD.test(quote) ? 2 : 0) + (isWhole(verse, quote) ? 1 : 0);
   const whole = verses
     .filter(({ text }) => GOSPEL.test(text) && text.split(" ").length <= MAX_WORDS)
     .map((verse) => ({
@@ -44,6 +42,9 @@ export function findMemoryVerse({
     .toSorted((a, b) => rate(b) - rate(a));
   return best;
 }
+
+const rate = ({ kind, quote, verse }: Memorable) =>
+  (WORTH[kind] ?? 0) + (ABOUT_GOD.test(quote) ? 2 : 0) + (isWhole(verse, quote) ? 1 : 0);
 
 /** Whether a quotation is most of its verse. */
 const isWhole = ({ text }: Verse, quote: string) => quote.length > text.length * 0.6;
