@@ -2,8 +2,8 @@ import { ChurchProfile } from "../../contract/account/church-profile.schema.ts";
 import { z } from "zod";
 import { BibleId } from "../../contract/bibles/bibles.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { NewSeries } from "../../contract/records/series.schema.ts";
-import { MAX_SERIES } from "../../contract/records/series.ts";
+import { NewSeries } from "../../contract/series/series.schema.ts";
+import { MAX_SERIES } from "../../contract/series/series.ts";
 import { Moment } from "../records/archived-shapes.ts";
 
 export const FORMAT = "berea-archive";

@@ -16,7 +16,7 @@ import * as checks from "../../contract/records/checks.schema.ts";
 import * as content from "../../contract/records/content.schema.ts";
 import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
-import * as series from "../../contract/records/series.schema.ts";
+import * as series from "../../contract/series/series.schema.ts";
 import * as shareLinks from "../../contract/records/share-links.schema.ts";
 import * as results from "../../contract/processing/results.schema.ts";
 import * as sermonVersion from "../../contract/records/sermon-version.schema.ts";

@@ -1,4 +1,4 @@
-import { SERIES_MESSAGES } from "../../contract/records/series.ts";
+import { SERIES_MESSAGES } from "../../contract/series/series.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { TextTasks } from "../records/record-kind.ts";

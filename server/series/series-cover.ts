@@ -1,8 +1,8 @@
 // The covers of series: made small and without metadata, and stored as files.
 import { and, eq, ne } from "drizzle-orm";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
-import type { Series } from "../../contract/records/series.schema.ts";
-import { SERIES_MESSAGES } from "../../contract/records/series.ts";
+import type { Series } from "../../contract/series/series.schema.ts";
+import { SERIES_MESSAGES } from "../../contract/series/series.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { deleteRecordFiles, type FileOwner } from "../files/files.ts";

@@ -1,7 +1,7 @@
 // The page of a series, and the list of all of them.
 import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
-import type { SeriesItem, SeriesMember, SeriesPage } from "../../contract/records/series.schema.ts";
-import { MAX_MEMBERS, MAX_SERIES } from "../../contract/records/series.ts";
+import type { SeriesItem, SeriesMember, SeriesPage } from "../../contract/series/series.schema.ts";
+import { MAX_MEMBERS, MAX_SERIES } from "../../contract/series/series.ts";
 import { listedColumns, type ListedRow, presentItem } from "../content/content-items.ts";
 import type { Db } from "../db/database.ts";
 import { series, seriesKey } from "../db/schema.ts";

@@ -1,7 +1,7 @@
 // Reads, locks and writes rows of series.
 import { and, eq, sql } from "drizzle-orm";
-import type { Series } from "../../contract/records/series.schema.ts";
-import { SERIES_MESSAGES } from "../../contract/records/series.ts";
+import type { Series } from "../../contract/series/series.schema.ts";
+import { SERIES_MESSAGES } from "../../contract/series/series.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { series, seriesKey } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";

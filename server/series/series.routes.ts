@@ -1,4 +1,4 @@
-import { seriesEndpoints } from "../../contract/records/series.schema.ts";
+import { seriesEndpoints } from "../../contract/series/series.schema.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import type { TextTasks } from "../records/record-kind.ts";
 import { draftPlannedSermon } from "./planned-sermons.ts";

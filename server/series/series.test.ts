@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SeriesItem, SeriesMember } from "../../contract/records/series.schema.ts";
-import { SERIES_MESSAGES } from "../../contract/records/series.ts";
+import type { SeriesItem, SeriesMember } from "../../contract/series/series.schema.ts";
+import { SERIES_MESSAGES } from "../../contract/series/series.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
 
 let berea: TestApp;

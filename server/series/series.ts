@@ -1,8 +1,8 @@
 // Creates, changes and deletes series. Records belong to the series that they name.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { NewSeries, Series, SeriesChange } from "../../contract/records/series.schema.ts";
-import { MAX_SERIES, SERIES_MESSAGES } from "../../contract/records/series.ts";
+import type { NewSeries, Series, SeriesChange } from "../../contract/series/series.schema.ts";
+import { MAX_SERIES, SERIES_MESSAGES } from "../../contract/series/series.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { series } from "../db/schema.ts";
 import { AppError } from "../errors.ts";

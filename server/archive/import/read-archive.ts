@@ -4,7 +4,7 @@ import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts
 import { LIMITS } from "../../../contract/limits.ts";
 import { AppError } from "../../errors.ts";
 import type { PictureCleaner } from "../../pictures/picture-cleaner.ts";
-import { COVER_BYTES } from "../../../contract/records/series.ts";
+import { COVER_BYTES } from "../../../contract/series/series.ts";
 import { cleanCover } from "../../series/series-cover.ts";
 import { cropProfilePicture } from "../../profile/profile-image.ts";
 import { withTemporaryFile } from "../../storage/spool.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { PlannedSermon } from "../../../contract/records/series.schema.ts";
+import type { PlannedSermon } from "../../../contract/series/series.schema.ts";
 import { createdAt, newId, updatedAt } from "./columns.ts";
 import { files } from "./files.ts";
 import { ownerId } from "./owned-columns.ts";

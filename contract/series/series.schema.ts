@@ -3,8 +3,8 @@ import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { CalendarDay, requiredTextOf, textOf } from "../text/text.schema.ts";
-import { ContentItem } from "./content.schema.ts";
-import { RecordParams, UserParams } from "./record-endpoints.schema.ts";
+import { ContentItem } from "../records/content.schema.ts";
+import { RecordParams, UserParams } from "../records/record-endpoints.schema.ts";
 import { COVER_BYTES, MAX_MEMBERS, MAX_PLANNED, MAX_SERIES, SERIES_MESSAGES } from "./series.ts";
 
 /** A sermon that is planned but not yet started. */
