@@ -96,6 +96,7 @@ const SERVER_FEATURES = [
   "record-kinds",
   "records",
   "samples",
+  "series",
   "share-links",
   "speech",
   "system",

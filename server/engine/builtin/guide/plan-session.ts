@@ -27,7 +27,7 @@ export function planSession(session: SessionSubject, before: SessionSubject | un
       generateActivities(session.asSubject(session.activities)),
     ),
     takeHome: listTasks(session, lines),
-    prayer: writePrayer(reading?.reference, session.topic),
+    prayer: writePrayer(reading, session.topic),
   };
 }
 
