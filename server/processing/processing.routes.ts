@@ -4,7 +4,7 @@ import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import { processingEndpoints } from "../../contract/processing/processing.schema.ts";
 import { studyEndpoints } from "../../contract/records/study.schema.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
-import { makeDevotional, makeSeries } from "./make-devotional.ts";
+import { countSeriesDays, makeDevotional, makeSeries } from "./make-devotional.ts";
 import { makeGuide } from "./make-guide.ts";
 import {
   generateItems,
@@ -51,6 +51,9 @@ export function addProcessingRoutes(route: AddRoute, context: ProcessingContext)
   route(devotionalEndpoints.generateDevotional, ({ user, params, body, ...watch }) =>
     makeDevotional(context, user.uid, params.id, body, watch),
   );
+  route(devotionalEndpoints.countSeriesDays, async ({ user, params, signal }) => ({
+    days: await countSeriesDays(context, user.uid, params.id, signal),
+  }));
   route(devotionalEndpoints.createDevotionalSeries, async ({ user, params, body, ...watch }) => ({
     items: await makeSeries(context, user.uid, params.id, body, watch),
   }));
