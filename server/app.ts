@@ -34,6 +34,7 @@ import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addProfileRoutes } from "./profile/profile.routes.ts";
 import { addSampleRoutes } from "./samples/samples.routes.ts";
 import { addSermonRoutes } from "./sermons/sermons.routes.ts";
+import { addSeriesRoutes } from "./series/series.routes.ts";
 import { addShareLinkRoutes } from "./share-links/share-links.routes.ts";
 import { addSharePageRoutes } from "./share-links/share-page.routes.ts";
 import { addSpeechRoutes } from "./speech/speech.routes.ts";
@@ -77,6 +78,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addStudyRoutes(route, context);
   addDevotionalRoutes(route, context);
   addTestimonyRoutes(route, context);
+  addSeriesRoutes(route, context);
   addProcessingRoutes(route, context);
   addJobRoutes(registrar, context);
   addCheckRoutes(route, listKinds(), context);

@@ -11,7 +11,7 @@ export const files = pgTable(
   {
     id: newId(),
     ownerId: ownerId(),
-    recordKind: text("record_kind").$type<ContentKind | "profile" | "archive">().notNull(),
+    recordKind: text("record_kind").$type<ContentKind | "series" | "profile" | "archive">().notNull(),
     recordId: text("record_id").notNull(),
     /** Ready means that all bytes were received and validated. */
     state: text({ enum: ["uploading", "ready"] })
