@@ -5,6 +5,8 @@ import { processingEndpoints } from "../../contract/processing/processing.schema
 import { studyEndpoints } from "../../contract/records/study.schema.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { countSeriesDays, makeDevotional, makeSeries } from "./make-devotional.ts";
+import type { RecordParts } from "../records/record-kind.ts";
+import { makeStudy } from "./make-study.ts";
 import { makeGuide } from "./make-guide.ts";
 import {
   generateItems,
@@ -13,7 +15,7 @@ import {
   type ProcessingRequest,
 } from "./processing.ts";
 
-export function addProcessingRoutes(route: AddRoute, context: ProcessingContext): void {
+export function addProcessingRoutes(route: AddRoute, context: ProcessingContext & RecordParts): void {
   const calls = processingEndpoints;
 
   for (const name of RESULT_NAMES) {
@@ -44,6 +46,9 @@ export function addProcessingRoutes(route: AddRoute, context: ProcessingContext)
         watch,
       ),
     }),
+  );
+  route(studyEndpoints.createStudyFromSermon, ({ user, params, body, signal }) =>
+    makeStudy(context, user.uid, params.id, body, signal),
   );
   route(studyEndpoints.generateStudyGuide, ({ user, params, body, ...watch }) =>
     makeGuide(context, user.uid, params.id, body, watch),

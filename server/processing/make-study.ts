@@ -11,19 +11,19 @@ import {
   throwUserError,
   type GenerationRequest,
   type ProcessingContext,
-} from "../processing/processing.ts";
-import { makeStorable } from "../processing/steps.ts";
+} from "./processing.ts";
+import { makeStorable } from "./steps.ts";
 import type { RecordParts } from "../records/record-kind.ts";
 import { createRecord, getRecord } from "../records/records.ts";
 import { sermonKind } from "../sermons/sermon.kind.ts";
-import { studyKind } from "./study.kind.ts";
+import { studyKind } from "../studies/study.kind.ts";
 
 /**
  * The built-in engine finds the points of the sermon; the questions and activities of their sessions are from the chosen
  * engine. Throws not found, and invalid if the sermon has no transcript yet.
  */
-export async function createStudyFromSermon(
-  parts: RecordParts & ProcessingContext,
+export async function makeStudy(
+  parts: ProcessingContext & RecordParts,
   ownerId: string,
   sermonId: string,
   { engine: choice, options }: GenerationRequest,
