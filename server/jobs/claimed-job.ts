@@ -64,8 +64,9 @@ export async function completeJob(db: Db, kinds: JobKinds, job: ClaimedJob): Pro
     await changeClaimedJob(tx, job, { state: "completed" });
     await removePieces(tx, sermonId);
     if (!options.thenProcess) return enqueueCompletionEmail(tx, job);
+    const { options: resultOptions } = options;
     const next = { kind: "process", sermonId, fillScripture: true } as const;
-    await startJob(tx, kinds, ownerId, next, job.id);
+    await startJob(tx, kinds, ownerId, { ...next, ...(resultOptions && { options: resultOptions }) }, job.id);
   });
 }
 
