@@ -16,7 +16,7 @@ export interface FinishParts {
   upload: Installation["upload"];
   ffmpeg?: string | undefined;
   housekeeping: Housekeeping;
-  jobs: Pick<JobService, "queue" | "kinds" | "session">;
+  jobs: Pick<JobService, "kinds" | "session">;
 }
 
 /** Turns a complete upload into a file, or deletes it and throws the reason. Can be repeated, also concurrently. */
@@ -46,10 +46,20 @@ export async function finishUpload(parts: FinishParts, id: string): Promise<void
 }
 
 /** Does nothing if the recording can't be transcribed now; the sermon's screens then offer it. */
-async function startTranscription(tx: Tx, jobs: FinishParts["jobs"], { id, ownerId, recordId }: Upload) {
-  const wanted = { kind: "transcribe", sermonId: recordId, fileId: id, thenProcess: true } as const;
+async function startTranscription(
+  tx: Tx,
+  jobs: FinishParts["jobs"],
+  { id, ownerId, recordId, resultOptions }: Upload,
+) {
+  const wanted = {
+    kind: "transcribe",
+    sermonId: recordId,
+    fileId: id,
+    thenProcess: true,
+    ...(resultOptions && { options: resultOptions }),
+  } as const;
   try {
-    await startJob(tx, jobs, ownerId, wanted, id);
+    await startJob(tx, jobs.kinds, ownerId, wanted, id);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
