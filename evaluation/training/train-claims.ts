@@ -67,7 +67,8 @@ function validate(read: readonly Example[][][]): void {
   const inFold = (fold: number) => (_: unknown, at: number) => at % FOLDS === fold;
   const ranked = Array.from({ length: FOLDS }, (_, fold) => {
     const model = train(read.filter((_sermon, at) => at % FOLDS !== fold).map((versions) => versions.flat()));
-    const score = ({ features }: Example) => [...features].reduce((sum, each) => sum + model.weightOf(each), 0);
+    const score = ({ features }: Example) =>
+      [...features].reduce((sum, each) => sum + model.weightOf(each), 0);
     return read
       .filter(inFold(fold))
       .map((versions) => versions.map((version) => version.toSorted((a, b) => score(b) - score(a))));
@@ -88,7 +89,9 @@ const names = readdirSync(folder).flatMap((file) => (file.endsWith(".json") ? [p
 const read = await Promise.all(names.map((name) => readSermon(folder, name)));
 const sermons = read.map((versions) => versions.flat());
 const count = (grade: Example["grade"]) => sermons.flat().filter((each) => each.grade === grade).length;
-console.info(`${sermons.length} sermons, ${sermons.flat().length} sentences: ${count("best")} best, ${count("good")} good`);
+console.info(
+  `${sermons.length} sermons, ${sermons.flat().length} sentences: ${count("best")} best, ${count("good")} good`,
+);
 validate(read);
 const exported = train(sermons).export(MIN_WEIGHT);
 writeFileSync(OUTPUT, `${JSON.stringify(exported)}\n`);

@@ -133,7 +133,7 @@ export interface RatedHeading extends ChosenHeading {
 }
 
 /** Below, a claim is no better heading than a phrase. */
-export const MIN_SCORE = 0.1;
+export const MIN_SCORE = 0.14;
 
 /** The short claims, best first. */
 export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading[] {

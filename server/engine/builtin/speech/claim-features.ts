@@ -57,7 +57,11 @@ export function listClaimFeatures(claim: CandidateClaim): Set<number> {
   add("lead-in", Math.min(3, claim.leadIn.length), claim.leadIn[0] ?? EDGE);
   add("lead-in end", claim.leadIn.at(-1) ?? EDGE);
   add("repeats", repeatsWords(words));
-  add("verbs", Math.min(4, parts.filter((part) => part === "VERB").length), Math.min(3, parts.filter((part) => part === "AUX").length));
+  add(
+    "verbs",
+    Math.min(4, parts.filter((part) => part === "VERB").length),
+    Math.min(3, parts.filter((part) => part === "AUX").length),
+  );
   add("distinct", Math.floor((new Set(words).size / words.length) * 8));
   for (const [at, word] of words.entries()) {
     add("word", word);
@@ -80,7 +84,11 @@ export function listClaimFeatures(claim: CandidateClaim): Set<number> {
   return features;
 }
 
-function addNeighbor(side: string, sentence: NeighborSentence | undefined, add: (...parts: (string | number | boolean)[]) => void) {
+function addNeighbor(
+  side: string,
+  sentence: NeighborSentence | undefined,
+  add: (...parts: (string | number | boolean)[]) => void,
+) {
   if (!sentence) return add(side, EDGE);
   const names = nameWords(sentence.words, sentence.parts);
   add(side, "end", /[.?!,]$/.exec(sentence.text)?.[0] ?? "none");
@@ -94,7 +102,8 @@ function addNeighbor(side: string, sentence: NeighborSentence | undefined, add: 
 const nameWords = (words: readonly string[], parts: readonly PartOfSpeech[]): string[] =>
   words.map((word, at) => (isFunctionWord(word) ? word : (parts[at] ?? "X")));
 
-const binLength = (length: number): number => [4, 6, 8, 11, 14, 18, 23, 29, 36, 50].findIndex((most) => length <= most);
+const binLength = (length: number): number =>
+  [4, 6, 8, 11, 14, 18, 23, 29, 36, 50].findIndex((most) => length <= most);
 
 /** Whom or what a pronoun can mean, in the sentence itself. */
 export function findAntecedent(parts: readonly PartOfSpeech[], pronoun: number): string {
@@ -104,7 +113,9 @@ export function findAntecedent(parts: readonly PartOfSpeech[], pronoun: number):
 }
 
 const repeatsWords = (words: readonly string[]): boolean =>
-  words.some((word, at) => word === words[at + 1] || (word === words[at + 2] && words[at + 1] === words[at + 3]));
+  words.some(
+    (word, at) => word === words[at + 1] || (word === words[at + 2] && words[at + 1] === words[at + 3]),
+  );
 
 /** FNV-1a. */
 function hash(text: string): number {

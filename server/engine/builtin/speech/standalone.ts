@@ -1,5 +1,6 @@
 // Whether a sentence can be understood without the ones around it.
 import { normalizeWords } from "../../../language/words.ts";
+import { isWholeSentence } from "./clauses.ts";
 import { type CandidateClaim, findAntecedent } from "./claim-features.ts";
 
 /** Words that only link a sentence to the one before, or introduce a claim; removed repeatedly. */
@@ -37,13 +38,24 @@ export function trimSentence(text: string): string {
 const LETTER_FIRST = /^["'“‘]*\p{Lu}/u;
 
 const UNPRINTABLE = /[?"“”«»*_#[\]()|]|--|…|\.\.\./;
-const NEEDS_NAME = new Set("he him his she her hers they them their theirs himself herself themselves".split(" "));
-const POINTS_BACK = new Set("this that these those it he she they him them his her their here there i me my".split(" "));
+const HESITATION = /\b(?:you know,|i mean,|kind of|sort of|you guys|okay|um|uh)/i;
+const NEEDS_NAME = new Set(
+  "he him his she her hers they them their theirs himself herself themselves".split(" "),
+);
+const POINTS_BACK = new Set(
+  "this that these those it he she they him them his her their here there i me my number point talking".split(
+    " ",
+  ),
+);
 
-/** Whether no pronoun of the sentence needs a name that it does not have, and it is a statement. */
-export function isSelfContained({ text, words, parts }: Pick<CandidateClaim, "text" | "words" | "parts">): boolean {
-  if (!/[.!]$/.test(text) || UNPRINTABLE.test(text)) return false;
-  return words.every((word, at) => !NEEDS_NAME.has(word) || findAntecedent(parts, at) !== "none");
+/** Whether it is a whole statement, in which every "he" or "they" has a name. */
+export function isSelfContained(candidate: CandidateClaim): boolean {
+  const { text, words, parts } = candidate;
+  if (!/[.!]$/.test(text) || UNPRINTABLE.test(text) || HESITATION.test(text)) return false;
+  return (
+    words.every((word, at) => !NEEDS_NAME.has(word) || findAntecedent(parts, at) !== "none") &&
+    isWholeSentence(candidate)
+  );
 }
 
 /** Whether nothing in a phrase depends on what was said before. */
