@@ -27,10 +27,20 @@ export const CALLS = {
   downloadBible: post("/api/bibles/available/:bibleId/download"),
   cancelBibleDownload: remove("/api/bibles/available/:bibleId/download"),
 
-  listSeries: get("/api/users/:uid/devotionals/:id/series"),
+  listSeriesDays: get("/api/users/:uid/devotionals/:id/series"),
   generateDevotional: post("/api/users/:uid/devotionals/:id/generate"),
+  countSeriesDays: get("/api/users/:uid/sermons/:id/devotional-days"),
   createDevotionalSeries: post("/api/users/:uid/sermons/:id/devotionals"),
   checkDevotional: get("/api/users/:uid/devotionals/:id/checks"),
+
+  listSeries: get("/api/users/:uid/series"),
+  createSeries: post("/api/users/:uid/series"),
+  getSeries: get("/api/users/:uid/series/:id"),
+  updateSeries: patch("/api/users/:uid/series/:id"),
+  deleteSeries: remove("/api/users/:uid/series/:id"),
+  setSeriesCover: post("/api/users/:uid/series/:id/cover"),
+  deleteSeriesCover: remove("/api/users/:uid/series/:id/cover"),
+  draftPlannedSermon: post("/api/users/:uid/series/:id/planned/:plannedId/draft"),
 
   listContent: get("/api/users/:uid/content"),
   searchContent: get("/api/users/:uid/search"),

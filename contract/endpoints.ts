@@ -13,6 +13,7 @@ import { operatorEndpoints } from "./account/operator.schema.ts";
 import { ownSessionEndpoints } from "./account/own-sessions.schema.ts";
 import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
+import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
 import { shareLinkEndpoints } from "./records/share-links.schema.ts";
 import { speechEndpoints } from "./processing/speech.schema.ts";
@@ -29,6 +30,7 @@ export const endpoints = {
   ...processingEndpoints,
   ...studyEndpoints,
   ...devotionalEndpoints,
+  ...seriesEndpoints,
   ...testimonyEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,

@@ -16,7 +16,7 @@ export const RECORD_KINDS = {
     many: "Studies",
     isExported: true,
     hasTags: true,
-    hasSeries: false,
+    hasSeries: true,
   },
   devotional: {
     path: "devotionals",

@@ -96,6 +96,7 @@ const SERVER_FEATURES = [
   "record-kinds",
   "records",
   "samples",
+  "series",
   "share-links",
   "speech",
   "system",
@@ -193,7 +194,7 @@ const WEB_LAYERS = [
   // The list of record kinds.
   ["record-kinds"],
   // Screens that combine features.
-  ["create", "library", "shell"],
+  ["create", "help", "library", "shell"],
   ["app"],
 ];
 const FEATURE_LAYER = 2;

@@ -36,6 +36,8 @@ beforeAll(async () => {
   });
   sermonId = body.id;
   await makeRecordsOf(sermonId);
+  const { body: series } = await owner.call("POST", `/api/users/${owner.uid}/series`, { name: "Mine" });
+  recordIds.set("series", series.id);
   for (const { path } of Object.values(RECORD_KINDS).filter((kind) => kind !== RECORD_KINDS.sermon)) {
     const created = await owner.call("POST", `/api/users/${owner.uid}/${path}`, { title: "Mine" });
     recordIds.set(path, created.body.id);
@@ -99,11 +101,20 @@ function bodyFor(name: Name): unknown {
       existingActivities: [],
     },
     generateStudyGuide: {},
-    createStudyFromSermon: undefined,
+    createStudyFromSermon: {},
     checkStudy: undefined,
+    listSeriesDays: undefined,
     listSeries: undefined,
+    createSeries: { name: "Stolen", description: "", planned: [] },
+    getSeries: undefined,
+    updateSeries: { name: "Stolen", description: "", planned: [], version: 1 },
+    deleteSeries: undefined,
+    setSeriesCover: new TextEncoder().encode("a picture"),
+    deleteSeriesCover: undefined,
+    draftPlannedSermon: undefined,
     generateDevotional: {},
     createDevotionalSeries: {},
+    countSeriesDays: undefined,
     checkDevotional: undefined,
     addTestimonyPhoto: new TextEncoder().encode("a picture"),
     storeSermonVersion: { part: "summary", text: "Stolen" },

@@ -9,6 +9,7 @@ import {
   defineRecordEndpoints,
   RecordParams,
   recordFields,
+  SeriesId,
   versionFields,
 } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
@@ -46,6 +47,7 @@ const origin = DevotionalOrigin.nullable();
 export const Devotional = z.object({
   ...recordFields,
   ...writable,
+  seriesId: SeriesId,
   sourceSermonId,
   /** Null if no engine was used. */
   origin,
@@ -62,6 +64,8 @@ export const DevotionalItem = Devotional.omit({
 }).extend({
   /** The last day of its series so far; null if it is not part of one. */
   seriesLength: z.int().nullable(),
+  /** The days of its series that are listed together, in order; empty if it is not part of one. */
+  dayIds: z.array(z.string()),
 });
 export type DevotionalItem = z.infer<typeof DevotionalItem>;
 
@@ -106,7 +110,7 @@ export const devotionalEndpoints = {
     version: DevotionalVersion,
     bodyLimit: BODY_BYTES,
   }),
-  listSeries: defineEndpoint(CALLS.listSeries, {
+  listSeriesDays: defineEndpoint(CALLS.listSeriesDays, {
     summary: "Lists the days of the series of a devotional in order; empty if it is not part of a series",
     params: RecordParams,
     response: z.object({ items: z.array(DevotionalItem) }),
@@ -120,6 +124,13 @@ export const devotionalEndpoints = {
     body: z.object(generationFields),
     streams: true,
     response: Devotional,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
+  }),
+  countSeriesDays: defineEndpoint(CALLS.countSeriesDays, {
+    summary:
+      "Counts the days of a series without a model: the distinct points and passages of a sermon, at most five",
+    params: RecordParams,
+    response: z.object({ days: z.int().min(0).max(LIMITS.seriesDays) }),
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   createDevotionalSeries: defineEndpoint(CALLS.createDevotionalSeries, {

@@ -32,6 +32,9 @@ export const recordFields = {
   archivedAt: z.iso.datetime().nullable(),
 };
 
+/** The series that its field "series" names; null if that is empty. */
+export const SeriesId = z.string().nullable();
+
 /** Fields of a version of a whole record; the record itself follows under the name of its kind. */
 export const versionFields = {
   id: z.string(),

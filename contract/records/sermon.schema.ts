@@ -5,7 +5,13 @@ import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "../media/video.ts";
 import { LanguageTag } from "../processing/language.schema.ts";
-import { defineRecordEndpoints, RecordParams, UserParams, recordFields } from "./record-endpoints.schema.ts";
+import {
+  defineRecordEndpoints,
+  RecordParams,
+  SeriesId,
+  UserParams,
+  recordFields,
+} from "./record-endpoints.schema.ts";
 import { RESULT_NAMES, SERMON_RESULTS } from "../sermon-results.ts";
 import { ResultName, Results } from "../processing/results.schema.ts";
 import { SermonVersion, VersionedPart } from "./sermon-version.schema.ts";
@@ -68,6 +74,7 @@ export const Sermon = z.object({
   /** How the results were generated; missing for those that never were. */
   results: Results,
   ...writable,
+  seriesId: SeriesId,
   sourceType: SourceType,
   completedAt: z.iso.datetime().nullable(),
 });

@@ -10,6 +10,7 @@ import {
   defineRecordEndpoints,
   RecordParams,
   recordFields,
+  SeriesId,
   versionFields,
 } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
@@ -73,6 +74,8 @@ const writable = {
   objectives: note("Study Objectives"),
   /** The edition in which its passages are printed; null for the user's. */
   bible: BibleId.nullable(),
+  /** "" if it is not part of a series. */
+  series: line("Series"),
   /** Calendar dates, `YYYY-MM-DD`. */
   startDate: CalendarDay,
   endDate: CalendarDay.nullable(),
@@ -109,6 +112,7 @@ export type GeneratedContent = z.infer<typeof GeneratedContent>;
 export const Study = z.object({
   ...recordFields,
   ...writable,
+  seriesId: SeriesId,
   generatedContent: GeneratedContent.nullable(),
   publishedAt: PublishedAt,
 });
@@ -202,6 +206,7 @@ export const studyEndpoints = {
   createStudyFromSermon: defineEndpoint(CALLS.createStudyFromSermon, {
     summary: "Creates a draft of a study with a session for each main point of a sermon",
     params: RecordParams,
+    body: z.object(generationFields),
     response: Study,
     status: 201,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],

@@ -93,7 +93,7 @@ test("many records are archived, tagged, moved and deleted at once, and changes 
   await select("Advent Lamp");
   await page.getByRole("button", { name: "Select all 4" }).click();
   await page.getByRole("button", { name: "Tag", exact: true }).click();
-  await page.getByRole("combobox", { name: "Tag", exact: true }).last().fill("hope");
+  await page.getByRole("dialog").getByRole("combobox", { name: "Tag" }).fill("hope");
   await page.getByRole("button", { name: "Add tag" }).click();
   await expect(page.getByText("“hope” added to 4 sermons.")).toBeVisible();
   await page.getByRole("combobox", { name: "Tag", exact: true }).selectOption("hope");

@@ -6,6 +6,7 @@ import {
   files,
   jobs,
   profiles,
+  series,
   searchEntries,
   searchQueue,
   shareLinks,
@@ -24,6 +25,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   // First, so that nobody reads a record that is being deleted.
   { table: shareLinks, owner: shareLinks.ownerId },
   ...listKinds().map(({ table }) => ({ table, owner: table.ownerId })),
+  { table: series, owner: series.ownerId },
   // After the records, because deleting some changes others (devotionals of a sermon), which queues them for the search.
   { table: searchQueue, owner: searchQueue.ownerId },
   { table: searchEntries, owner: searchEntries.ownerId },

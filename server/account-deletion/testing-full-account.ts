@@ -12,6 +12,7 @@ import {
   pendingRevocations,
   removedFiles,
   sermons,
+  series,
   studies,
   testimonies,
 } from "../db/schema.ts";
@@ -44,6 +45,7 @@ export async function createFullAccount(berea: TestApp, person: TestUser): Promi
     await addDevotional(person, sermon.id);
   }
   await addTestimony(person);
+  await addSeries(person);
   const { body: study } = await person.call("POST", `${own}/studies`, { title: "Psalms" });
   const fileId = await addFile(person, { studyId: study.id });
   for (let count = 0; count < COUNT; count += 1) await addFile(person, { studyId: study.id }, NOTE);
@@ -85,6 +87,14 @@ async function addTestimony(person: TestUser): Promise<void> {
   await person.call("PATCH", `${address}/${body.id}`, { version: 1, photoFileId: photo.id });
 }
 
+/** With a cover and a planned sermon. */
+async function addSeries(person: TestUser): Promise<void> {
+  const address = `/api/users/${person.uid}/series`;
+  const planned = [{ id: crypto.randomUUID(), title: "Flight", date: null, scripture: "Jonah 1" }];
+  const { body } = await person.call("POST", address, { name: "Jonah", planned });
+  await person.call("POST", `${address}/${body.id}/cover`, await createPicture());
+}
+
 async function fillInProfile(person: TestUser): Promise<void> {
   const profile = `/api/users/${person.uid}/profile`;
   await person.call("PATCH", profile, { church: "Grace" });
@@ -122,7 +132,7 @@ async function addUnfinishedUpload(person: TestUser, sermonId: string): Promise<
 
 /** Texts by which a user's rows and files can be found: ids, email addresses and hashes. */
 export async function listMarkers({ context: { db } }: TestApp, { uid, email }: TestUser): Promise<string[]> {
-  const owned = [sermons, studies, devotionals, testimonies, files, jobs];
+  const owned = [sermons, studies, devotionals, testimonies, series, files, jobs];
   const rows = await Promise.all(
     owned.map((table) =>
       db

@@ -2,6 +2,8 @@ import { ChurchProfile } from "../../contract/account/church-profile.schema.ts";
 import { z } from "zod";
 import { BibleId } from "../../contract/bibles/bibles.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
+import { NewSeries } from "../../contract/series/series.schema.ts";
+import { MAX_SERIES } from "../../contract/series/series.ts";
 import { Moment } from "../records/archived-shapes.ts";
 
 export const FORMAT = "berea-archive";
@@ -12,6 +14,7 @@ export const MANIFEST_ENTRY = "archive.json";
 export const README_ENTRY = "README.md";
 export const PROFILE_ENTRY = "profile/profile.json";
 export const PICTURE_ENTRY = "profile/picture.webp";
+export const SERIES_ENTRY = "series/series.json";
 
 const Path = z.string().min(1).max(1_000);
 const Line = z.string().max(LIMITS.lineCharacters);
@@ -45,6 +48,10 @@ export const RecordEntry = z.object({
   files: z.array(ArchivedFile).max(10_000),
   dismissals: z.array(z.string().max(LIMITS.quotationCharacters)).max(LIMITS.dismissals).optional(),
 });
+
+export const ArchivedSeries = NewSeries.required().extend({ cover: Path.nullable() });
+export type ArchivedSeries = z.infer<typeof ArchivedSeries>;
+export const ArchivedSeriesList = z.array(ArchivedSeries).max(MAX_SERIES);
 
 /** A user's profile. The name and the email address are only for reading and aren't restored. */
 export const ArchivedProfile = z.object({

@@ -118,6 +118,7 @@ const content = {
   scripture: text,
   objectives: text,
   bible: fc.constantFrom(null, "kjv", "BSB.1"),
+  series: text,
   startDate: day,
   endDate: fc.option(day, { nil: null }),
   frequency: fc.constantFrom("weekly", "biweekly", "monthly", "daily"),
@@ -307,10 +308,11 @@ test("archives all columns of a record except owners and derived columns", () =>
       "lastModifiedBy",
       "ownerId",
       "refinedTranscriptHash",
+      "seriesId",
       "transcriptHash",
     ],
-    study: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId"],
-    devotional: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId"],
+    study: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId", "seriesId"],
+    devotional: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId", "seriesId"],
     testimony: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId"],
   });
 });

@@ -40,6 +40,11 @@ async function readAll(app: TestApp, person: TestUser): Promise<unknown> {
   for (const [kind, records] of Object.entries({ studies, devotionals, testimonies })) {
     for (const { id } of records) versions.push((await get(`/${kind}/${id}/versions`)).items);
   }
+  const series = [];
+  for (const { id } of (await get("/series")).items) {
+    const { id: _id, createdAt, updatedAt: _at, version: _v, coverId, ...page } = await get(`/series/${id}`);
+    series.push({ ...page, cover: coverId && (await hashContent(app, person, coverId)) });
+  }
   const files = [];
   for (const { id } of sermons) {
     for (const file of (await get(`/sermons/${id}/files`)).items) {
@@ -59,8 +64,12 @@ async function readAll(app: TestApp, person: TestUser): Promise<unknown> {
     updatedAt,
     ...profile
   } = await get("/profile");
-  const all = JSON.stringify({ sermons, studies, devotionals, testimonies, versions, files, profile });
-  return JSON.parse(all.replaceAll(person.uid, "the person"));
+  const records = { sermons, studies, devotionals, testimonies };
+  const all = JSON.stringify({ ...records, series, versions, files, profile });
+  // A restored series is another one with the same name.
+  return JSON.parse(
+    all.replaceAll(person.uid, "the person").replaceAll(/"seriesId":"[\da-f-]{36}"/g, '"seriesId":"an id"'),
+  );
 }
 
 async function hashContent({ app }: TestApp, person: TestUser, id: string): Promise<string> {
@@ -122,6 +131,7 @@ async function createUser(app: TestApp): Promise<TestUser> {
   });
   await createDevotional(person, sermon.id);
   await createTestimony(person);
+  await editSeries(person, sermon.seriesId);
   await person.call("PATCH", `${own(person)}/profile`, {
     church: "Grace",
     bio: "A pastor",
@@ -145,6 +155,16 @@ async function createDevotional(person: TestUser, sourceSermonId: string): Promi
   const { body } = await person.call("POST", address, fields);
   const { body: made } = await person.call("POST", `${address}/${body.id}/generate`, {});
   await person.call("PATCH", `${address}/${body.id}`, { version: made.version, prayer: "Thank you." });
+}
+
+/** With a cover and a planned sermon; another series has no records. */
+async function editSeries(person: TestUser, id: string): Promise<void> {
+  const address = `${own(person)}/series`;
+  const planned = [{ id: crypto.randomUUID(), title: "Oil", date: "2030-01-06", scripture: "Luke 13" }];
+  const change = { description: "A physician writes", planned, version: 1 };
+  await person.call("PATCH", `${address}/${id}`, change);
+  await person.call("POST", `${address}/${id}/cover`, await paint("teal"));
+  await person.call("POST", address, { name: "Jonah" });
 }
 
 /** With a photo, and another one in a version. */

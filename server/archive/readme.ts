@@ -22,6 +22,7 @@ This archive contains everything that was in your account on DAY.
 - Each sermon, study, devotional and testimony has its own folder. To read it, open the file that ends in .md in any text editor.
 - The files that end in .json and .jsonl contain the same and more details, for programs.
 - Recordings, pictures and documents are in the folder “files” next to it, as you uploaded them.
+- What you entered about your series, with their covers and planned sermons, is in the folder “series”.
 - Your profile is in the folder “profile”. Passwords and permissions aren't part of an archive.
 
 To restore everything, sign in to Berea, open Profile, then Manage, and choose “Restore from archive”.

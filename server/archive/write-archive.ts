@@ -13,6 +13,7 @@ import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import {
   type ArchivedFile,
+  type ArchivedSeries,
   type ArchiveManifest,
   FORMAT,
   FORMAT_VERSION,
@@ -21,10 +22,12 @@ import {
   PICTURE_ENTRY,
   PROFILE_ENTRY,
   README_ENTRY,
+  SERIES_ENTRY,
 } from "./archive-format.ts";
 import { createNames, toFilename, toFilenameWithEnding } from "../documents/file-names.ts";
 import { readArchivedProfile } from "./archived-profile.ts";
 import { findRow, listRecords, pickArchivedFields, type RecordToWrite } from "./archived-records.ts";
+import { listEditedSeries } from "./archived-series.ts";
 import { hasVersions, readVersionLines } from "./archived-versions.ts";
 import { writeReadme } from "./readme.ts";
 import type { ZipWriter } from "../zip/zip-writer.ts";
@@ -41,6 +44,7 @@ export interface ArchiveParts {
 export async function writeArchive(parts: ArchiveParts, uid: string, zip: ZipWriter): Promise<void> {
   const createdAt = new Date().toISOString();
   await addProfile(parts, uid, zip);
+  await addSeries(parts, uid, zip);
   const records: ManifestRecord[] = [];
   for (const kind of listKinds()) {
     const createFolderName = createNames();
@@ -159,6 +163,19 @@ async function addProfile(parts: ArchiveParts, uid: string, zip: ZipWriter): Pro
   await zip.addText(PROFILE_ENTRY, toJson(await readArchivedProfile(parts.db, uid)));
   const [picture] = await listReadyFiles(parts.db, uid, "profile", uid);
   if (picture) await addStoredFile(parts, picture, PICTURE_ENTRY, zip);
+}
+
+/** Covers come first, because the JSON names those that were added. */
+async function addSeries(parts: ArchiveParts, uid: string, zip: ZipWriter): Promise<void> {
+  const listed: ArchivedSeries[] = [];
+  const createName = createNames();
+  for (const { series, cover } of await listEditedSeries(parts.db, uid)) {
+    const { name, description, planned } = series;
+    const entry = path.join(path.dirname(SERIES_ENTRY), `${createName(toFilename(name, "series"))}.webp`);
+    const sha256 = cover ? await addStoredFile(parts, cover, entry, zip) : undefined;
+    listed.push({ name, description, planned, cover: sha256 === undefined ? null : path.basename(entry) });
+  }
+  if (listed.length > 0) await zip.addText(SERIES_ENTRY, toJson(listed));
 }
 
 const toJson = (value: unknown) => `${stringifyJson(value, 2)}\n`;

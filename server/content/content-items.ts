@@ -6,7 +6,7 @@ import { endPage, type PageRequest, selectPage } from "../records/owned-rows.ts"
 import type { RecordKind } from "../records/record-kind.ts";
 import type { SearchedRecord } from "./list-texts.ts";
 
-interface ListedRow {
+export interface ListedRow {
   id: string;
   title: string;
   scripture: string;
@@ -17,7 +17,7 @@ interface ListedRow {
   archivedAt: Date | null;
 }
 
-const listedColumns = ({ table, search }: RecordKind) => ({
+export const listedColumns = ({ table, search }: RecordKind) => ({
   id: table.id,
   title: table.title,
   scripture: table.scripture,
@@ -29,7 +29,7 @@ const listedColumns = ({ table, search }: RecordKind) => ({
   publishedAt: "publishedAt" in table ? (table.publishedAt as typeof table.updatedAt) : sql`null`,
 });
 
-function presentItem({ name: kind, search }: RecordKind, row: ListedRow): ContentItem {
+export function presentItem({ name: kind, search }: RecordKind, row: ListedRow): ContentItem {
   const { id, title, scripture, date, publishedAt, updatedAt } = row;
   const isDraft = row.status !== search.finished;
   const wasPublished = isDraft && publishedAt !== null;

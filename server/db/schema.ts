@@ -7,5 +7,6 @@ export * from "./schema/mail.ts";
 export * from "./schema/profiles.ts";
 export * from "./schema/records.ts";
 export * from "./schema/search.ts";
+export * from "./schema/series.ts";
 export * from "./schema/share-links.ts";
 export * from "./schema/youtube.ts";

@@ -11,7 +11,9 @@ const Origin = DevotionalOrigin.omit({ isOutOfDate: true }).extend({
 
 const { shape, versionShape } = archiveShapes(
   "devotional",
-  Devotional.omit({ ...NON_CONTENT_FIELDS, sourceSermonId: true }).extend({ origin: Origin.nullable() }),
+  Devotional.omit({ ...NON_CONTENT_FIELDS, seriesId: true, sourceSermonId: true }).extend({
+    origin: Origin.nullable(),
+  }),
 );
 
 export const devotionalArchive = {

@@ -1,6 +1,7 @@
 // Converts devotional rows for lists, the API and origins.
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Devotional, DevotionalOrigin } from "../../contract/records/devotional.schema.ts";
+import { MAX_BATCH } from "../../contract/records/lists/record-list.ts";
 import { devotionals, type StoredOrigin } from "../db/schema.ts";
 import { presentRow } from "../records/present-row.ts";
 import { formatReference } from "../scripture/bible/passage.ts";
@@ -14,12 +15,21 @@ const { reading, reflectionQuestions, prayer, origin, ownerId, lastEditor, ...li
 export const devotionalItemColumns = {
   ...listed,
   // Written as SQL because Drizzle omits table names if a query has only one table.
-  seriesLength: sql<number | null>`case when "devotionals"."series" <> '' then (
-    select max("day"."series_day") from "devotionals" "day"
-    where "day"."owner_id" = "devotionals"."owner_id" and "day"."series" = "devotionals"."series"
-  ) end`,
+  seriesLength: sql<number | null>`(
+    select max("day"."series_day") from "devotionals" "day" where "day"."series_id" = "devotionals"."series_id"
+  )`,
+  dayIds: sql<string[]>`array(
+    select "day"."id"::text from "devotionals" "day"
+    where "day"."series_id" = "devotionals"."series_id" and "day"."series_day" is not null
+      and "devotionals"."series_day" is not null
+      and ("day"."archived_at" is null) = ("devotionals"."archived_at" is null)
+    order by "day"."series_day", "day"."id" limit ${sql.raw(String(MAX_BATCH))}
+  )`,
 };
-export type DevotionalItemRow = Pick<DevotionalRow, keyof typeof listed> & { seriesLength: number | null };
+export type DevotionalItemRow = Pick<DevotionalRow, keyof typeof listed> & {
+  seriesLength: number | null;
+  dayIds: string[];
+};
 
 export function presentDevotional(row: DevotionalRow): Devotional {
   return { ...presentRow(row), origin: presentOrigin(row) };

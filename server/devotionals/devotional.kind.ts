@@ -60,7 +60,7 @@ export const devotionalKind = {
   }),
 
   search: { date: devotionals.date, finished: "published", columns: searched },
-  sorting: { series: devotionals.series },
+  sorting: { series: { name: devotionals.series, id: devotionals.seriesId }, day: devotionals.seriesDay },
   texts: devotionalTexts,
   archive: devotionalArchive,
 } satisfies RecordKind;

@@ -1,10 +1,10 @@
 import { devotionalEndpoints } from "../../contract/records/devotional.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
-import { listSeries } from "./series.ts";
+import { listSeriesDays } from "./series-days.ts";
 
 export function addDevotionalRoutes(route: AddRoute, { db }: { db: Db }): void {
-  route(devotionalEndpoints.listSeries, async ({ user, params }) => ({
-    items: await listSeries(db, user.uid, params.id),
+  route(devotionalEndpoints.listSeriesDays, async ({ user, params }) => ({
+    items: await listSeriesDays(db, user.uid, params.id),
   }));
 }

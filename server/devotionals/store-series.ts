@@ -1,10 +1,10 @@
 // Stores a series of devotionals generated from a sermon.
-import { eq, like, and } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Devotional } from "../../contract/records/devotional.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { UNTITLED_SERMON } from "../../contract/records/sermon.ts";
 import type { Db, Tx } from "../db/database.ts";
-import { devotionals, type StoredOrigin } from "../db/schema.ts";
+import { series, seriesKey, type StoredOrigin } from "../db/schema.ts";
 import type { SeriesDay } from "../engine/engine.ts";
 import { insertRow, lockForShare } from "../records/record-rows.ts";
 import { sermonKind } from "../sermons/sermon.kind.ts";
@@ -28,13 +28,13 @@ export async function storeSeries(
 ): Promise<Devotional[]> {
   return db.transaction(async (tx) => {
     await lockForShare(tx, sermonKind, ownerId, sermon.id);
-    const series = await findFreeName(tx, ownerId, sermon.title.trim() || UNTITLED_SERMON);
+    const name = await findFreeName(tx, ownerId, sermon.title.trim() || UNTITLED_SERMON);
     const stored: Devotional[] = [];
     const now = Date.now();
     for (const [at, day] of days.entries()) {
       const row = await insertRow(tx, devotionalKind, ownerId, {
         ...day,
-        series,
+        series: name,
         seriesDay: at + 1,
         date: addDays(startDate, at),
         sourceSermonId: sermon.id,
@@ -52,15 +52,10 @@ export async function storeSeries(
 /** "The Lamp", or "The Lamp (2)" if a series has that name already. */
 async function findFreeName(tx: Tx, ownerId: string, title: string): Promise<string> {
   const name = title.slice(0, LIMITS.lineCharacters - MAX_SUFFIX_CHARACTERS);
-  const isLikeIt = like(devotionals.series, `${name.replace(/[\\%_]/g, "\\$&")}%`);
-  const rows = await tx
-    .selectDistinct({ series: devotionals.series })
-    .from(devotionals)
-    .where(and(eq(devotionals.ownerId, ownerId), isLikeIt));
-  const taken = new Set(rows.map(({ series }) => series));
   for (let number = 1; ; number += 1) {
     const free = number === 1 ? name : `${name} (${number})`;
-    if (!taken.has(free)) return free;
+    const hasName = and(eq(series.ownerId, ownerId), eq(series.key, seriesKey(sql`${free}`)));
+    if ((await tx.$count(series, hasName)) === 0) return free;
   }
 }
 

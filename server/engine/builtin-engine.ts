@@ -3,7 +3,7 @@ import type { BaseLogger } from "pino";
 import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import type * as Worker from "./builtin/engine-worker.ts";
-import type { PlannedDay } from "./builtin/devotional/plan-days.ts";
+import type { PlannedSeries } from "./builtin/devotional/create-series.ts";
 import type { StudyOutline } from "./builtin/from-sermon/outline-study.ts";
 import { EngineError } from "./engine.ts";
 import type {
@@ -26,7 +26,12 @@ export interface BuiltinEngine extends Engine {
   planSeries(
     sermon: SerializedSource<SermonWithSummary>,
     options?: WorkOptions,
-  ): Promise<EngineResult<PlannedDay[]>>;
+  ): Promise<EngineResult<PlannedSeries>>;
+  /** How many days a series without a model has: one for each distinct point or passage, at most five. */
+  countSeriesDays(
+    sermon: SerializedSource<SermonWithSummary>,
+    options?: WorkOptions,
+  ): Promise<EngineResult<number>>;
   /** Finds the passage that a sermon is about, or else the first that it names; "" if there is none. */
   findScripture(sermon: SerializedSource<SermonSource>, options?: WorkOptions): Promise<EngineResult<string>>;
   /** Stops the processes and rejects unfinished tasks. */
@@ -84,6 +89,7 @@ export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
     createDevotional: createMethod("createDevotional"),
     createDevotionalSeries: createMethod("createDevotionalSeries"),
     planSeries: createMethod("planSeries"),
+    countSeriesDays: createMethod("countSeriesDays"),
     outlineStudy: createMethod("outlineStudy"),
     findScripture: createMethod("findScripture"),
     close: pool.close,

@@ -16,6 +16,7 @@ import * as checks from "../../contract/records/checks.schema.ts";
 import * as content from "../../contract/records/content.schema.ts";
 import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
+import * as series from "../../contract/series/series.schema.ts";
 import * as shareLinks from "../../contract/records/share-links.schema.ts";
 import * as results from "../../contract/processing/results.schema.ts";
 import * as sermonVersion from "../../contract/records/sermon-version.schema.ts";
@@ -46,6 +47,10 @@ export const GROUPS = {
   Studies: { description: "Bible studies and their guides", modules: [study] },
   Devotionals: { description: "Devotionals and their series", modules: [devotional] },
   Testimonies: { description: "Testimonies and their photos", modules: [testimony] },
+  Series: {
+    description: "Series of sermons, studies and devotionals, with covers and planned sermons",
+    modules: [series],
+  },
   Library: {
     description: "Lists, searches, shares, exports and imports all of a user's records",
     modules: [content, exports, shareLinks],

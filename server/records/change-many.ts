@@ -61,7 +61,7 @@ function describeChange(
       return { columns: { archivedAt: null }, isDue: isNotNull(table.archivedAt), refusal: "" };
     case "setSeries":
       if (!sorting.series) throw new AppError("invalid", "These records have no series.");
-      return { columns: { series: batch.series }, isDue: ne(sorting.series, batch.series), refusal: "" };
+      return { columns: { series: batch.series }, isDue: ne(sorting.series.name, batch.series), refusal: "" };
   }
   const { tags } = sorting;
   if (!tags) throw new AppError("invalid", "These records have no tags.");
@@ -99,7 +99,7 @@ async function lockMany(
       id: table.id,
       isDue: sql`${isDue}`,
       isRefused: isRefused ?? sql`false`,
-      series: sorting.series ?? sql`''`,
+      series: sorting.series?.name ?? sql`''`,
     })
     .from(table)
     .where(and(eq(table.ownerId, ownerId), inArray(table.id, ids)))

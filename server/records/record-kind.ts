@@ -93,7 +93,10 @@ export interface RecordSearch {
 }
 
 export interface RecordSorting {
-  series?: AnyPgColumn;
+  /** The name of its series as written in the record, and the series, which the database sets. */
+  series?: { name: AnyPgColumn; id: AnyPgColumn };
+  /** Its day in a series of days, such as a devotional for each day of a week. */
+  day?: AnyPgColumn;
   speaker?: AnyPgColumn;
   tags?: RecordTags;
 }

@@ -6,8 +6,12 @@ import type { VersionPolicy } from "./version-policy.ts";
 import { isRecentlyStored, addVersion } from "./versions.ts";
 
 /** The columns of a row that are not content. */
-type OwnColumns = keyof RecordRow | "lastEditor" | "publishedAt";
-export type WholeRow = RecordRow & { lastEditor: string | null; publishedAt: Date | null };
+type OwnColumns = keyof RecordRow | "lastEditor" | "publishedAt" | "seriesId";
+export type WholeRow = RecordRow & {
+  lastEditor: string | null;
+  publishedAt: Date | null;
+  seriesId?: string | null;
+};
 
 /** The content that a version of a record restores. */
 export type Snapshot<Row> = Omit<Row, OwnColumns>;
@@ -19,7 +23,7 @@ export function addRecordVersion<Row extends WholeRow>(
   before: Row,
 ): Promise<string | undefined> {
   const { id, ownerId, version, createdAt, updatedAt, publishedAt, ...others } = before;
-  const { createdBy, lastModifiedBy, archivedAt, lastEditor, ...content } = others;
+  const { createdBy, lastModifiedBy, archivedAt, lastEditor, seriesId, ...content } = others;
   const text = JSON.stringify(content);
   return addVersion(tx, { ownerId, recordId: id, part: kind }, { text, info: null });
 }

@@ -16,7 +16,7 @@ import type { RecordArchive } from "../records/record-kind.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
 
 export const sermonArchive = {
-  shape: Sermon.omit({ createdBy: true, lastModifiedBy: true }).extend({
+  shape: Sermon.omit({ createdBy: true, lastModifiedBy: true, seriesId: true }).extend({
     ...archivedColumns,
     bible: ArchivedBible,
     lessonPlan: Sermon.shape.lessonPlan.transform(sanitizeLessonPlan),

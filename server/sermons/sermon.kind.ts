@@ -66,7 +66,11 @@ export const sermonKind = {
   versions: sermonVersions,
 
   search: { date: sermons.date, finished: "completed", columns: searched },
-  sorting: { series: sermons.series, speaker: sermons.speaker, tags: sermonTags },
+  sorting: {
+    series: { name: sermons.series, id: sermons.seriesId },
+    speaker: sermons.speaker,
+    tags: sermonTags,
+  },
   texts: sermonTexts,
   archive: sermonArchive,
 } satisfies RecordKind;

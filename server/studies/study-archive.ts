@@ -12,7 +12,9 @@ const Guide = GeneratedContent.omit({ isOutOfDate: true }).extend({
 export const studyArchive = {
   ...archiveShapes(
     "study",
-    Study.omit({ ...NON_CONTENT_FIELDS, generatedContent: true }).extend({
+    Study.omit({ ...NON_CONTENT_FIELDS, seriesId: true, generatedContent: true }).extend({
+      /** Archives of earlier versions of Berea do not contain it. */
+      series: Study.shape.series.optional(),
       bible: ArchivedBible,
       guide: Guide.nullable(),
     }),

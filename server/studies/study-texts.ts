@@ -7,12 +7,20 @@ import { checkStudy, pickCheckedStudy } from "./study-checks.ts";
 
 type SearchedStudy = Pick<
   Study,
-  "title" | "scripture" | "description" | "objectives" | "ministryTags" | "materials" | "sessions"
+  "title" | "scripture" | "series" | "description" | "objectives" | "ministryTags" | "materials" | "sessions"
 > & { guide: string };
 
 export const studyTexts = {
   listTexts: (study: SearchedStudy): SearchedText[] => [
-    ...listFields(study, ["title", "scripture", "ministryTags", "description", "objectives", "materials"]),
+    ...listFields(study, [
+      "title",
+      "scripture",
+      "series",
+      "ministryTags",
+      "description",
+      "objectives",
+      "materials",
+    ]),
     ...study.sessions.flatMap(listSessionTexts),
     ...listFields(study, ["guide"]),
   ],

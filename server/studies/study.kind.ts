@@ -22,6 +22,7 @@ import { studyTags } from "./study-tags.ts";
 import { studyTexts } from "./study-texts.ts";
 
 const searched = {
+  series: studies.series,
   description: studies.description,
   objectives: studies.objectives,
   ministryTags: studies.ministryTags,
@@ -63,16 +64,17 @@ export const studyKind = {
     };
   },
   versions: wholeRecordVersions<StudyRow>("study", {
-    // Versions that were stored before studies had an edition do not contain it.
-    present: ({ guide, bible = null, ...content }) => ({
+    // Versions that were stored before studies had an edition or a series do not contain it.
+    present: ({ guide, bible = null, series = "", ...content }) => ({
       ...content,
       bible,
+      series,
       generatedContent: describeGuide({ ...content, guide }),
     }),
   }),
 
   search: { date: studies.startDate, finished: "published", columns: searched },
-  sorting: { tags: studyTags },
+  sorting: { series: { name: studies.series, id: studies.seriesId }, tags: studyTags },
   texts: studyTexts,
   archive: studyArchive,
   namesFiles: sql`${studies.sessions}::text`,

@@ -36,6 +36,8 @@ const CommunityEvents = page(() => import("../community/community-page.tsx").the
 const CommunityPrayer = page(() => import("../community/community-page.tsx").then((part) => part.PrayerPage));
 const Library = readingPage(() => import("../library/library-page.tsx").then((part) => part.LibraryPage));
 
+const Help = readingPage(() => import("../help/help-page.tsx").then((part) => part.HelpPage));
+
 /** The dashboard says that the address doesn't exist. */
 function UnknownAddress() {
   return <Navigate to={paths.dashboard()} state={{ unknownAddress: useLocation().pathname }} replace />;
@@ -86,6 +88,8 @@ const guarded: RouteObject[] = [
   { path: paths.communityEvents(), Component: CommunityEvents, handle: titled("Events") },
   { path: paths.communityPrayer(), Component: CommunityPrayer, handle: titled("Prayer") },
   { path: paths.profile(), Component: Profile, handle: titled("Profile") },
+  { path: paths.help(), Component: Help, handle: titled("Help") },
+  { path: paths.help(":page"), Component: Help, handle: titled("Help") },
   { path: paths.profileSetup(), Component: ProfileSetup, handle: titled("Set Up Your Profile") },
 ];
 

@@ -11,7 +11,7 @@ export function useSeries({ id, version, series }: Pick<Devotional, "id" | "vers
   const { uid } = useUser();
   return useQuery({
     queryKey: ["devotional-series", uid, id, version],
-    queryFn: ({ signal }) => callApi("listSeries", { params: { uid, id }, signal }),
+    queryFn: ({ signal }) => callApi("listSeriesDays", { params: { uid, id }, signal }),
     enabled: series !== "",
   });
 }

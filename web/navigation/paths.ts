@@ -21,6 +21,7 @@ export const paths = {
   library: () => "/library",
   /** Sermons are the default tab. */
   libraryTab: (tab: string) => (tab === "sermons" ? "/library" : `/library?tab=${tab}`),
+  help: (page?: string) => (page === undefined ? "/help" : `/help/${page}`),
   community: () => "/community",
   communityDashboard: () => "/community/dashboard",
   communityGroups: () => "/community/groups",

@@ -4,6 +4,7 @@ import { useEffect, useState, type FocusEvent, type KeyboardEvent } from "react"
 import { LIMITS } from "../../contract/limits.ts";
 import { useReferences } from "./references.queries.ts";
 import { describeUnknownReferences, isOnlyReferences } from "./only-references.ts";
+import { readShortcut } from "../ui/shortcuts/read-shortcut.ts";
 import { usePassageDrawer } from "./use-passage-drawer.tsx";
 import classes from "./scripture-field.module.css";
 
@@ -105,7 +106,7 @@ function useNormalizing({ value, onChange, current }: NormalizingOptions) {
   }, [to, value, onChange]);
 
   const undoByKey = (event: KeyboardEvent) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+    const isUndo = readShortcut("scriptureField", event) === "undoNormalizing";
     if (!isUndo || !last || value !== last.to) return;
     event.preventDefault();
     setUndone(last.from);

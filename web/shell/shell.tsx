@@ -11,6 +11,8 @@ import { startPrefetching } from "../ui/browser/prefetch-when-idle.ts";
 import { lazyDialog, lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { useTabTitle } from "../ui/browser/tab-title.ts";
 import { DropAnywhere } from "../sermons/new/drop-anywhere.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Commands } from "./palette/commands.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
@@ -62,9 +64,11 @@ export function Shell() {
           <Outlet />
         </main>
         <Footer />
+        <BottomBar />
       </div>
       <ColorSchemeSync />
       {greeting && <Greeting part={greeting} />}
+      <Commands />
       <DropAnywhere />
       <ScrollRestoration />
     </div>

@@ -1,12 +1,14 @@
 import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconMenu2, IconQrcode } from "@tabler/icons-react";
+import { IconMenu2, IconQrcode, IconSearch } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useUser } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
 import { UserAvatar } from "../profile/picture/user-avatar.tsx";
 import { useProfile } from "../account/profile.queries.ts";
 import { lazyDialog } from "../ui/browser/lazy-component.tsx";
+import { describeKeys, toAriaKeys } from "../ui/shortcuts/describe-keys.ts";
+import { openDialog } from "./palette/open-dialog.ts";
 import classes from "./top-bar.module.css";
 import { UploadIndicators } from "./upload-indicators.tsx";
 
@@ -31,6 +33,14 @@ export function TopBar({ title, onOpenDrawer }: TopBarProps) {
       )}
       <p className={classes.title}>{title}</p>
       <UploadIndicators />
+      <ActionIcon
+        onClick={() => openDialog.set("palette")}
+        aria-label="Search and commands"
+        aria-keyshortcuts={toAriaKeys("everywhere", "openPalette")}
+        title={`Search and commands (${describeKeys("everywhere", "openPalette")})`}
+      >
+        <IconSearch size={22} stroke={1.6} />
+      </ActionIcon>
       <ActionIcon onClick={scan.open} aria-label="Scan QR Code">
         <IconQrcode size={22} stroke={1.6} />
       </ActionIcon>

@@ -18,6 +18,8 @@ export const RecordFilter = z.object({
   status: z.enum(["draft", "completed", "published"]).optional(),
   /** Only archived records; otherwise only others. */
   archived: z.literal("true").optional(),
+  /** Lists only the first day of each series of days. */
+  grouped: z.literal("true").optional(),
 });
 export type RecordFilter = z.infer<typeof RecordFilter>;
 

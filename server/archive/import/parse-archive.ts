@@ -9,6 +9,8 @@ import { AppError } from "../../errors.ts";
 import {
   type ArchivedFile,
   ArchivedProfile,
+  ArchivedSeriesList,
+  type ArchivedSeries,
   ArchiveManifest,
   FORMAT_VERSION,
   type ManifestRecord,
@@ -57,6 +59,12 @@ export function parseProfile(bytes: Uint8Array): ArchivedProfile {
   const profile = ArchivedProfile.safeParse(parseJson(decode(bytes)));
   if (!profile.success) throw createDamagedError();
   return profile.data;
+}
+
+export function parseSeries(bytes: Uint8Array): ArchivedSeries[] {
+  const list = ArchivedSeriesList.safeParse(parseJson(decode(bytes)));
+  if (!list.success) throw createDamagedError();
+  return list.data;
 }
 
 /** Archives created before 2026-12 have the old key. In texts, its quotation marks would be escaped. */

@@ -4,17 +4,21 @@ import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts
 import { LIMITS } from "../../../contract/limits.ts";
 import { AppError } from "../../errors.ts";
 import type { PictureCleaner } from "../../pictures/picture-cleaner.ts";
+import { COVER_BYTES } from "../../../contract/series/series.ts";
+import { cleanCover } from "../../series/series-cover.ts";
 import { cropProfilePicture } from "../../profile/profile-image.ts";
 import { withTemporaryFile } from "../../storage/spool.ts";
 import { isAllowedMediaType, readDocument } from "../../uploads/read-study-file.ts";
 import {
   type ArchivedFile,
   type ArchivedProfile,
+  type ArchivedSeries,
   type ArchiveManifest,
   MANIFEST_ENTRY,
   type ManifestRecord,
   PICTURE_ENTRY,
   PROFILE_ENTRY,
+  SERIES_ENTRY,
 } from "../archive-format.ts";
 import type { ArchiveParser } from "./archive-parser.ts";
 import {
@@ -30,6 +34,8 @@ export interface Archive {
   records: CheckedRecord[];
   profile: ArchivedProfile | undefined;
   picture: string | undefined;
+  /** Their covers are entries of the zip. */
+  series: ArchivedSeries[];
 }
 
 export interface CheckedRecord {
@@ -63,6 +69,7 @@ export async function checkArchive(source: ArchiveSource): Promise<Archive> {
     records,
     profile: hasProfile ? await parser.run("parseProfile", await zip.readText(profile), source) : undefined,
     picture: await findPicture(source, path.join(folder, PICTURE_ENTRY), claims),
+    series: await readSeries(source, path.join(folder, SERIES_ENTRY), claims),
   };
 }
 
@@ -94,10 +101,33 @@ async function findPicture(
   if (bytes === undefined) return undefined;
   if (bytes > LIMITS.profileImageBytes) throw createDamagedError();
   claims.claimEntry(entry);
-  await cropProfilePicture(pictures, await zip.readBytes(entry), source).catch((error: unknown) => {
+  await requirePicture(cropProfilePicture(pictures, await zip.readBytes(entry), source));
+  return entry;
+}
+
+/** Throws if a picture could not be read. */
+const requirePicture = (reading: Promise<unknown>) =>
+  reading.catch((error: unknown) => {
     throw error instanceof AppError && error.code === "unavailable" ? error : createDamagedError();
   });
-  return entry;
+
+async function readSeries(source: ArchiveSource, entry: string, claims: Claims): Promise<ArchivedSeries[]> {
+  const { zip, parser, pictures } = source;
+  if (zip.findSize(entry) === undefined) return [];
+  claims.claimEntry(entry);
+  const list = await parser.run("parseSeries", await zip.readText(entry), source);
+  const folder = path.dirname(entry);
+  const found: ArchivedSeries[] = [];
+  for (const series of list) {
+    const cover = series.cover && path.join(folder, series.cover);
+    found.push({ ...series, cover });
+    if (cover === null) continue;
+    const bytes = zip.findSize(cover);
+    if (bytes === undefined || bytes > COVER_BYTES) throw createDamagedError();
+    claims.claimEntry(cover);
+    await requirePicture(cleanCover(pictures, await zip.readBytes(cover), source));
+  }
+  return found;
 }
 
 /** The manifest and its folder: an archive that was unpacked and zipped again may have an outer folder. */

@@ -13,6 +13,7 @@ import { markFileReady, reserveFiles, writeReservedFile } from "../../files/stor
 import type { ProfileImageParts } from "../../profile/profile-image.ts";
 import type { ArchivedFile, ManifestRecord } from "../archive-format.ts";
 import { setPictureIfMissing, mergeProfile } from "../archived-profile.ts";
+import { restoreSeries } from "../archived-series.ts";
 import { findOwner, findExistingIds, insertRecord } from "../archived-records.ts";
 import { insertVersion } from "../archived-versions.ts";
 import { deriveId } from "./new-ids.ts";
@@ -40,6 +41,10 @@ export async function restoreArchive(
     source.signal.throwIfAborted();
     const isAdded = await restoreRecord(parts, uid, source, record);
     outcome[isAdded ? "added" : "alreadyThere"] += 1;
+  }
+  for (const { cover, ...series } of archive.series) {
+    const readCover = cover === null ? undefined : () => source.zip.readBytes(cover);
+    await restoreSeries(parts, uid, { ...series, cover }, readCover, source.signal);
   }
   if (archive.profile) await mergeProfile(parts.db, uid, archive.profile);
   if (archive.picture) {

@@ -8,6 +8,8 @@ import type { NameShown, Visibility } from "../../../contract/records/testimony.
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import type { VersionedPart } from "../../../contract/records/sermon-version.schema.ts";
 import { createdAt, moment, newId } from "./columns.ts";
+import { newestKey, oldestKey } from "./date-key.ts";
+import { seriesColumns } from "./series.ts";
 import { titleKey } from "./title-key.ts";
 import { jsonTextColumn } from "./json-text-column.ts";
 import { ownerId, recordColumns, draftColumns } from "./owned-columns.ts";
@@ -40,7 +42,7 @@ export const sermons = pgTable(
     language: text().notNull().default(""),
     /** The id of an edition, which may no longer exist; null for the user's. */
     bible: text(),
-    series: text().notNull().default(""),
+    ...seriesColumns(),
     speaker: text().notNull().default(""),
     tags: jsonb().$type<string[]>().notNull().default([]),
     transcript: text().notNull().default(""),
@@ -63,6 +65,10 @@ export const sermons = pgTable(
   (table) => [
     index("sermons_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("sermons_title").on(table.ownerId, titleKey(table.title), table.id),
+    index("sermons_date").on(table.ownerId, sql`${newestKey(table.date)} desc nulls last`, table.id.desc()),
+    index("sermons_oldest").on(table.ownerId, oldestKey(table.date), table.id),
+    index("sermons_speaker").on(table.ownerId, table.speaker, table.updatedAt.desc(), table.id.desc()),
+    index("sermons_in_series").on(table.seriesId, table.ownerId, table.updatedAt.desc(), table.id.desc()),
   ],
 );
 
@@ -79,6 +85,7 @@ export const studies = pgTable(
     scripture: text().notNull().default(""),
     objectives: text().notNull().default(""),
     bible: text(),
+    ...seriesColumns(),
     startDate: date("start_date", { mode: "string" }).notNull(),
     endDate: date("end_date", { mode: "string" }),
     frequency: text().$type<Frequency>().notNull().default("weekly"),
@@ -96,6 +103,13 @@ export const studies = pgTable(
   (table) => [
     index("studies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("studies_title").on(table.ownerId, titleKey(table.title), table.id),
+    index("studies_date").on(
+      table.ownerId,
+      sql`${newestKey(table.startDate)} desc nulls last`,
+      table.id.desc(),
+    ),
+    index("studies_oldest").on(table.ownerId, oldestKey(table.startDate), table.id),
+    index("studies_in_series").on(table.seriesId, table.ownerId, table.updatedAt.desc(), table.id.desc()),
   ],
 );
 
@@ -113,7 +127,7 @@ export const devotionals = pgTable(
     reading: text().notNull().default(""),
     reflectionQuestions: jsonb("reflection_questions").$type<string[]>().notNull().default([]),
     prayer: text().notNull().default(""),
-    series: text().notNull().default(""),
+    ...seriesColumns(),
     seriesDay: integer("series_day"),
     sourceSermonId: uuid("source_sermon_id").references(() => sermons.id, { onDelete: "set null" }),
     origin: jsonb().$type<StoredOrigin>(),
@@ -121,7 +135,13 @@ export const devotionals = pgTable(
   (table) => [
     index("devotionals_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("devotionals_title").on(table.ownerId, titleKey(table.title), table.id),
-    index("devotionals_series").on(table.ownerId, table.series, table.seriesDay),
+    index("devotionals_date").on(
+      table.ownerId,
+      sql`${newestKey(table.date)} desc nulls last`,
+      table.id.desc(),
+    ),
+    index("devotionals_oldest").on(table.ownerId, oldestKey(table.date), table.id),
+    index("devotionals_in_series").on(table.seriesId, table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("devotionals_sermon").on(table.sourceSermonId),
   ],
 );

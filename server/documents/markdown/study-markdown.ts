@@ -16,7 +16,7 @@ const LISTS = [
 
 type StudyTexts = Omit<
   Study,
-  "generatedContent" | "createdAt" | "updatedAt" | "publishedAt" | "archivedAt"
+  "generatedContent" | "seriesId" | "createdAt" | "updatedAt" | "publishedAt" | "archivedAt"
 > & {
   generatedContent: { markdown: string } | null;
 };
@@ -27,6 +27,7 @@ const FIELDS = [
   "startDate",
   "endDate",
   "frequency",
+  "series",
   "ministryTags",
   "timezone",
   "studyFormat",

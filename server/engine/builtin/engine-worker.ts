@@ -1,10 +1,10 @@
 // The functions that run in the engine's worker processes, one for each task.
 import { EngineError, deserializeSource } from "../engine.ts";
-import type { SermonSource, SerializedSource } from "../engine.ts";
+import type { SermonSource, SermonWithSummary, SerializedSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import { createDevotional as writeDevotional } from "./devotional/create-devotional.ts";
-import { createSeries } from "./devotional/create-series.ts";
-import { planDays } from "./devotional/plan-days.ts";
+import { createSeries, planSeries as plan } from "./devotional/create-series.ts";
+import { planDistinctDays } from "./devotional/plan-days.ts";
 import { outlineStudy as outline } from "./from-sermon/outline-study.ts";
 import { createGuide as writeGuide } from "./guide/create-guide.ts";
 import { extractHighlights as findHighlights } from "./highlights.ts";
@@ -57,4 +57,7 @@ export const findScripture = attemptOnSermon((sermon: SermonSource) => {
 });
 export const createDevotional = attempt(writeDevotional);
 export const createDevotionalSeries = attemptOnSermon(createSeries);
-export const planSeries = attemptOnSermon(planDays);
+export const planSeries = attemptOnSermon(plan);
+export const countSeriesDays = attemptOnSermon(
+  (sermon: SermonWithSummary) => planDistinctDays(sermon).length,
+);

@@ -36,12 +36,15 @@ export function formatDevotionalReading(parts: {
   /** Verbatim sentences of a sermon. */
   quotations?: readonly string[];
   paragraphs: readonly string[];
+  /** Of what follows the Bible text; "" for none. */
+  heading?: string;
   /** The language that the user chose. */
   language?: ResultLanguage | undefined;
 }): string {
-  const { passage, quotations = [], paragraphs, language = "en" } = parts;
+  const { passage, quotations = [], paragraphs, heading = "", language = "en" } = parts;
   return [
     ...(passage ? formatBibleText(passage, language) : []),
+    heading === "" ? "" : `### ${heading}`,
     ...(quotations.length > 0
       ? [translateHeadings(language)("From the sermon:"), quoteBlock(quotations.map(formatQuote))]
       : []),

@@ -7,7 +7,7 @@ import type {
 } from "../../../contract/records/lists/record-list.schema.ts";
 import { MAX_CHOICES } from "../../../contract/records/lists/record-list.ts";
 import type { Db, Tx } from "../../db/database.ts";
-import { searchEntries } from "../../db/schema.ts";
+import { searchEntries, series } from "../../db/schema.ts";
 import { getBook } from "../../scripture/bible/books.ts";
 import { withSearchIndex, writeFilter } from "./list-filter.ts";
 import type { RecordKind } from "../record-kind.ts";
@@ -39,7 +39,7 @@ async function countAll(
     (value) => listed("archived").find((choice) => choice.value === value)?.count ?? 0,
   ) as [number, number];
   const isFiltered = Object.entries(filter).some(
-    ([name, value]) => name !== "archived" && value !== undefined,
+    ([name, value]) => name !== "archived" && name !== "grouped" && value !== undefined,
   );
   const total = isFiltered
     ? await db.$count(kind.table, writeFilter(kind, ownerId, filter))
@@ -73,9 +73,10 @@ function writeCounts(kind: RecordKind, ownerId: string, filter: RecordFilter): S
   return sql`
     with mine as materialized (
       select ${table.id} as id, ${table.archivedAt} is not null as is_archived, ${table.status} as status,
-        extract(year from ${search.date}::date)::text as year, ${sorting.series ?? sql`''`} as series,
+        extract(year from ${search.date}::date)::text as year, ${sorting.series ? sql`coalesce(${series.name}, '')` : sql`''`} as series,
         ${sorting.speaker ?? sql`''`} as speaker, ${tags?.column ?? sql`''`} as tags
-      from ${table} where ${table.ownerId} = ${ownerId}
+      from ${table} ${sorting.series ? sql`left join ${series} on ${series.id} = ${sorting.series.id}` : sql``}
+      where ${table.ownerId} = ${ownerId}
     ), counted as (
       select is_archived, status, year, series, speaker, count(*)::int as count,
         case when grouping(status) = 0 then 'status' when grouping(year) = 0 then 'year'

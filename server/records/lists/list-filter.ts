@@ -1,10 +1,11 @@
 // The conditions of a list of records.
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { RecordFilter } from "../../../contract/records/lists/record-list.schema.ts";
 import type { Db, Tx } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { BOOKS } from "../../scripture/bible/books.ts";
-import { searchEntries } from "../../db/schema.ts";
+import { searchEntries, series as seriesTable, seriesKey } from "../../db/schema.ts";
 import type { RecordKind } from "../record-kind.ts";
 import {
   quoteWord,
@@ -22,28 +23,48 @@ export function writeFilter(
   filter: RecordFilter,
 ): SQL | undefined {
   const { table, sorting, search } = kind;
-  const { series, speaker, tag, year, status, archived } = filter;
+  const { series, speaker, tag, year, status, archived, grouped } = filter;
   return and(
     eq(table.ownerId, ownerId),
     archived ? isNotNull(table.archivedAt) : isNull(table.archivedAt),
-    series === undefined ? undefined : isValue(sorting.series, series),
+    series === undefined ? undefined : isInSeries(kind, ownerId, series),
     speaker === undefined ? undefined : isValue(sorting.speaker, speaker),
     tag === undefined ? undefined : hasTag(kind, tag),
     year === undefined ? undefined : isWithin(search.date, year),
     status === undefined ? undefined : eq(table.status, status),
+    grouped === undefined ? undefined : isFirstDay(kind),
     isFound(kind, String(ownerId), filter),
   );
 }
 
 const NONE = sql`false`;
 
-const isValue = (column: RecordKind["sorting"]["series"], value: string) =>
+const isValue = (column: RecordKind["sorting"]["speaker"], value: string) =>
   column === undefined ? NONE : eq(column, value);
+
+const isInSeries = ({ sorting }: RecordKind, ownerId: string | Placeholder, name: string) =>
+  sorting.series === undefined
+    ? NONE
+    : sql`${sorting.series.id} = (select ${seriesTable.id} from ${seriesTable}
+        where ${seriesTable.ownerId} = ${ownerId} and ${seriesTable.key} = ${seriesKey(sql`${name}`)})`;
 
 const hasTag = ({ sorting }: RecordKind, tag: string) =>
   sorting.tags === undefined
     ? NONE
     : sql`${tag} in (select tag from ${sorting.tags.list(sorting.tags.column)} as tags (tag))`;
+
+const ofEarlier = (column: AnyPgColumn) => sql`earlier.${sql.identifier(column.name)}`;
+
+/** Whether no earlier day of its series is listed. */
+function isFirstDay({ table, sorting }: RecordKind): SQL | undefined {
+  const { series, day } = sorting;
+  if (!series || !day) return undefined;
+  return sql`(${series.id} is null or ${day} is null or not exists (
+    select from ${table} as earlier
+    where ${ofEarlier(series.id)} = ${series.id} and (${ofEarlier(day)}, ${ofEarlier(table.id)}) < (${day}, ${table.id})
+      and (${ofEarlier(table.archivedAt)} is null) = (${table.archivedAt} is null)
+  ))`;
+}
 
 const isWithin = (date: RecordKind["search"]["date"], year: number) =>
   sql`(${date} >= ${startOf(year)}::date and ${date} < ${startOf(year + 1)}::date)`;

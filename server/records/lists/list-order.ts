@@ -4,6 +4,7 @@ import { CalendarDay } from "../../../contract/text/text.schema.ts";
 import type { RecordSort } from "../../../contract/records/lists/record-list.ts";
 import { isUuid } from "../../db/uuid.ts";
 import { AppError } from "../../errors.ts";
+import { newestKey, oldestKey } from "../../db/schema/date-key.ts";
 import { titleKey } from "../../db/schema/title-key.ts";
 import { isMoment } from "../owned-rows.ts";
 import type { RecordKind } from "../record-kind.ts";
@@ -27,13 +28,13 @@ const ORDERS: Record<RecordSort, Order> = {
     isDescending: true,
   },
   newest: {
-    key: ({ search }) => sql`coalesce(${search.date}, '0001-01-01'::date)`,
+    key: ({ search }) => newestKey(search.date),
     type: sql`date`,
     isValid: isDay,
     isDescending: true,
   },
   oldest: {
-    key: ({ search }) => sql`coalesce(${search.date}, '9999-12-31'::date)`,
+    key: ({ search }) => oldestKey(search.date),
     type: sql`date`,
     isValid: isDay,
     isDescending: false,

@@ -75,7 +75,7 @@ test.each([
   [
     "with a pronoun in place of a name",
     '"He so loved the world, that he gave his only begotten Son" (John 3:16)',
-    [["He", ""]],
+    [["He", "God"]],
   ],
 ])("a quotation is close %s", (_, text, differences) => {
   const [found] = check(text);
@@ -101,6 +101,11 @@ describe("a quotation is misquoted", () => {
       [["much", "no"]],
     ],
     ["in three words", '"Thou shalt steal." Exodus 20:15', [["", "not"]]],
+    [
+      "without a negation beside an exception",
+      "“Ye shall see my face, except your brother be with you.” (Genesis 43:3)",
+      [["", "not"]],
+    ],
     ["without the negation at its end", "“and the darkness comprehended it” (John 1:5)", [["", "not"]]],
     [
       "with another number",
@@ -131,6 +136,14 @@ describe("a quotation is misquoted", () => {
       ],
     ],
     [
+      "with its last word exchanged for another",
+      "“And the LORD shall bring her near, and set her before the priest” (Numbers 5:16)",
+      [
+        ["LORD", "priest"],
+        ["priest", "LORD"],
+      ],
+    ],
+    [
       "without marks",
       "we read in john 3 16 for god so hated the world that he gave his only begotten son and so on",
       [["hated", "loved"]],
@@ -151,6 +164,26 @@ describe("a quotation is misquoted", () => {
     [
       "a negation that is said twice",
       "“Yea, though I walk through the valley of the shadow of death, I will not never fear evil” (Psalm 23:4)",
+    ],
+    [
+      "a number in another spelling",
+      "“Thy fathers went down into Egypt with three score and ten persons” (Deuteronomy 10:22)",
+    ],
+    [
+      "several numbers of another source text",
+      "“And the sons of Joseph, which were born him in Egypt, were nine souls: all the souls of the house of Jacob, which came into Egypt, were seventy-five.” (Genesis 46:27)",
+    ],
+    [
+      "its verb after its subject",
+      "“Then the publicans also came to be baptized, and said unto him, Master, what shall we do?” (Luke 3:12)",
+    ],
+    [
+      "another word for one that denies",
+      "“For he will not refuse thee, that he give me Abishag the Shunammite to wife.” (1 Kings 2:17)",
+    ],
+    [
+      "a negation that covers two verbs",
+      "“Be not a witness against thy neighbour without cause; or deceive with thy lips.” (Proverbs 24:28)",
     ],
     ["another verb with the same object", "“Give heed that no man deceive you” (Matthew 24:4)"],
     [
@@ -186,6 +219,16 @@ describe("a reference is wrong", () => {
     [
       "but not for words of a parallel passage",
       "“But our God is in the heavens: he hath done whatsoever he hath pleased.” (Psalm 135:6)",
+      undefined,
+    ],
+    [
+      "but not for the words with which the New Testament quotes the passage",
+      "“they shall be in bondage will I judge, said God” (Genesis 15:14)",
+      undefined,
+    ],
+    [
+      "but not for these words in captions",
+      "genesis 15 14 says will i judge said god and after that shall they come forth and serve me in this place and so on",
       undefined,
     ],
     [

@@ -51,7 +51,9 @@ export function compareWithPassage(
     if (fit?.differences.length === 0) return { similarity: 1, weight, fit, label: "exact" };
     if (fit) fits.push(fit);
   }
-  const [fit] = fits.toSorted((one, other) => one.cost - other.cost);
+  const [fit] = fits.toSorted(
+    (one, other) => one.cost - other.cost || one.differences.length - other.differences.length,
+  );
   if (!fit) return { similarity: 0, weight };
   const different = countDifferentWords(fit);
   const similarity = searchPassage(quoted, passage)?.similarity ?? 0;

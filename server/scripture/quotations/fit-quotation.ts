@@ -198,5 +198,23 @@ function traceBack(query: BibleQuery, trace: Trace): Fit {
     row -= 1;
     next = at;
   }
-  return { edition, cited, differences: differences.toReversed(), positions, cost };
+  differences.reverse();
+  pairAtEdges(edition, rows, differences);
+  return { edition, cited, differences, positions, cost };
+}
+
+/** A single word at the edge of a quotation, beside which the edition has another one in the same clause, replaces that one. */
+function pairAtEdges(
+  { clauseEnds }: IndexedEdition,
+  rows: readonly number[],
+  differences: Difference[],
+): void {
+  const isAdded = ({ quoted, printed }: Difference) =>
+    quoted.to - quoted.from === 1 && printed.from === printed.to;
+  const first = differences[0];
+  if (first && isAdded(first) && first.quoted.from === rows[0] && clauseEnds[first.printed.from - 1] === 0)
+    first.printed.from -= 1;
+  const last = differences.at(-1);
+  if (last && isAdded(last) && last.quoted.from === rows.at(-1) && clauseEnds[last.printed.to - 1] === 0)
+    last.printed.to += 1;
 }

@@ -172,5 +172,9 @@ const weighCited = (query: BibleQuery, window: WordRun, passage: Passage) =>
     ? (findLocalAlignment(query, window, (part) => searchPassage(part, passage))?.weight ?? 0)
     : 0;
 
-const toPassage = ({ edition, bible }: LocalAlignment) =>
-  passageFromVerses(findVerseOfWord(edition, bible[0] ?? 0), findVerseOfWord(edition, bible.at(-1) ?? 0));
+/** The verses that have the words, without one at the edge that only has an "and" in common with the speaker's next words. */
+function toPassage({ edition, bible }: LocalAlignment): Passage {
+  const verses = bible.map((position) => findVerseOfWord(edition, position));
+  const shared = verses.filter((verse) => verses.indexOf(verse) !== verses.lastIndexOf(verse));
+  return passageFromVerses(shared[0] ?? verses[0] ?? 0, shared.at(-1) ?? verses[0] ?? 0);
+}

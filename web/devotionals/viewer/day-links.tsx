@@ -1,5 +1,4 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import type { Devotional, DevotionalItem } from "../../../contract/records/devotional.schema.ts";
@@ -7,6 +6,8 @@ import { UNTITLED_DEVOTIONAL } from "../../../contract/records/devotional.ts";
 import { paths } from "../../navigation/paths.ts";
 import { describeSeries } from "../devotional-facts.ts";
 import { useSeries } from "../devotionals.queries.ts";
+import { toAriaKeys } from "../../ui/shortcuts/describe-keys.ts";
+import { useShortcuts } from "../../ui/shortcuts/use-shortcuts.ts";
 import classes from "./devotional-viewer.module.css";
 
 export function DayLinks({ devotional }: { devotional: Devotional }) {
@@ -15,10 +16,7 @@ export function DayLinks({ devotional }: { devotional: Devotional }) {
   const at = days.findIndex(({ id }) => id === devotional.id);
   const [previous, current, next] = [days[at - 1], days[at], at < 0 ? undefined : days[at + 1]];
   const goTo = (day: DevotionalItem | undefined) => day && void navigate(paths.devotional(day.id));
-  useHotkeys([
-    ["ArrowLeft", () => goTo(previous)],
-    ["ArrowRight", () => goTo(next)],
-  ]);
+  useShortcuts("devotionalSeries", { previous: () => goTo(previous), next: () => goTo(next) });
   if (!current || !describeSeries(current)) return null;
   return (
     <nav className={classes.days} aria-label="Days of the series">
@@ -43,7 +41,7 @@ function DayLink({ day, label, arrow }: { day: DevotionalItem; label: string; ar
       variant="subtle"
       {...{ [arrow === "Left" ? "leftSection" : "rightSection"]: <Icon size={18} aria-hidden /> }}
       aria-label={`${label}: ${day.title || UNTITLED_DEVOTIONAL}`}
-      aria-keyshortcuts={`Arrow${arrow}`}
+      aria-keyshortcuts={toAriaKeys("devotionalSeries", arrow === "Left" ? "previous" : "next")}
     >
       {label}
     </Button>

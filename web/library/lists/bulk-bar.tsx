@@ -65,7 +65,7 @@ export function BulkBar({ kind, isArchive, counts, list, items, selection, onDel
       {failure && <ErrorNotice error={failure} />}
       {failed.length > 0 && <ErrorNotice error={describeFailure(records, failed)} />}
       {ids.length > 0 && (
-        <section className={classes.bar} aria-label="Selected records">
+        <section className={classes.bar} data-docked aria-label="Selected records">
           <Text component="output" fw={600} className={classes.count}>
             {ids.length.toLocaleString()} selected
           </Text>

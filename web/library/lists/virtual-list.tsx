@@ -1,10 +1,11 @@
 import { Skeleton } from "@mantine/core";
-import { useWindowEvent } from "@mantine/hooks";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { ListedItem, RecordKind } from "../../records/record-kind.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { readShortcut, takesKeys } from "../../ui/shortcuts/read-shortcut.ts";
+import { useShortcuts } from "../../ui/shortcuts/use-shortcuts.ts";
 import { useLibraryView } from "./library-view.ts";
 import { RecordCard } from "./record-cards.tsx";
 import { RecordRow, ROW_HEIGHT } from "./record-row.tsx";
@@ -120,38 +121,22 @@ function useEntryKeys({ items, selection, scrollTo }: EntryKeys, ref: RefObject<
       ),
     );
   };
-  useWindowEvent("keydown", (event) => {
-    if (isTyping(event) || event.defaultPrevented) return;
-    if (event.key === "/") {
-      event.preventDefault();
-      document.querySelector<HTMLElement>("input[data-list-search]")?.focus();
-    } else if (event.key === "Escape" && selection.ids.length > 0) selection.clear();
-    else if (event.key === "ArrowDown" && document.activeElement === document.body) {
-      event.preventDefault();
-      focusEntry(0);
-    }
+  useShortcuts("library", {
+    search: () => document.querySelector<HTMLElement>("input[data-list-search]")?.focus(),
+    clearSelection: () => selection.ids.length > 0 && selection.clear(),
+    next: () => document.activeElement === document.body && focusEntry(0),
   });
   return (event: KeyboardEvent<HTMLUListElement>) => {
-    if (isTyping(event.nativeEvent)) return;
+    if (takesKeys(event.target)) return;
     const index = Number(
       (event.target as HTMLElement).closest<HTMLElement>("[data-index]")?.dataset["index"] ?? -1,
     );
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move !== undefined) {
-      event.preventDefault();
-      focusEntry(index + move);
-      return;
-    }
     const item = items[index];
-    if (item && event.key.toLowerCase() === "x") {
-      if (event.shiftKey) selection.toggleTo(item);
-      else selection.toggle(item);
-    }
+    const shortcut = readShortcut("library", event);
+    if (shortcut === "next" || shortcut === "previous") {
+      event.preventDefault();
+      focusEntry(index + (shortcut === "next" ? 1 : -1));
+    } else if (item && shortcut === "select") selection.toggle(item);
+    else if (item && shortcut === "selectTo") selection.toggleTo(item);
   };
-}
-
-/** Whether a key press goes into a text field or is a browser shortcut. */
-function isTyping({ target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return true;
-  return target.matches("input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *");
 }

@@ -2,7 +2,7 @@ import { Chip, CloseButton, Group, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Chip.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Group.layer.css";
-import { useDebouncedValue, useWindowEvent } from "@mantine/hooks";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -12,6 +12,7 @@ import { ImportButton } from "./import-button.tsx";
 import { RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 import { ContentList } from "./content-list.tsx";
 import { SearchResults } from "./search-results.tsx";
+import { useShortcuts } from "../../ui/shortcuts/use-shortcuts.ts";
 
 const TYPING_DELAY_MS = 150;
 
@@ -23,11 +24,7 @@ export function MyContentTab() {
     | ContentKind
     | undefined;
   const field = useRef<HTMLInputElement>(null);
-  useWindowEvent("keydown", (event) => {
-    if (event.key !== "/" || isTyping(event)) return;
-    event.preventDefault();
-    field.current?.focus();
-  });
+  useShortcuts("library", { search: () => field.current?.focus() });
 
   const setParam = (name: string, value: string) => {
     if (value === "") search.delete(name);
@@ -84,13 +81,4 @@ export function MyContentTab() {
       {typed.trim() === "" ? <ContentList kind={kind} /> : <SearchResults query={query} kind={kind} />}
     </>
   );
-}
-
-/** Whether a key press goes into a text field or is a browser shortcut. */
-function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  const isTextField =
-    target instanceof HTMLInputElement && !/^(radio|checkbox|button|file)$/.test(target.type);
-  return isTextField || target instanceof HTMLTextAreaElement || target.isContentEditable;
 }

@@ -4,6 +4,7 @@ import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { SavedRecord } from "../../autosave/draft-kind.ts";
 import { SaveIndicator, SaveProblem } from "../../autosave/editor/save-indicator.tsx";
+import { readShortcut } from "../../ui/shortcuts/read-shortcut.ts";
 
 interface InlineEditorProps<D extends Draft, R extends SavedRecord> {
   saving: AutoSave<D, R>;
@@ -21,7 +22,7 @@ export function InlineEditor<D extends Draft, R extends SavedRecord>(props: Inli
     onDone();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
+    if (readShortcut("viewer", event.nativeEvent) !== "finish") return;
     event.preventDefault();
     finish();
   };

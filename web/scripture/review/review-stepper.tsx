@@ -2,6 +2,7 @@ import { ActionIcon, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useSyncExternalStore } from "react";
 import classes from "./finding-panel.module.css";
+import { readShortcut } from "../../ui/shortcuts/read-shortcut.ts";
 import { useReview } from "./review-context.ts";
 import { findPosition, type ReviewedReference, step } from "./reviewed-texts.ts";
 
@@ -41,13 +42,11 @@ export function ReviewStepper({ current }: { current: ReviewedReference }) {
   );
 }
 
-const DIRECTIONS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
-
-/** The left and right arrow keys step, except in fields, where they have another meaning. */
+/** In fields, the arrow keys have another meaning. */
 export const stepByKey = (go: (direction: 1 | -1) => void) => (event: KeyboardEvent) => {
-  const direction = DIRECTIONS[event.key];
+  const shortcut = readShortcut("review", event);
   const isField = event.target instanceof Element && event.target.closest("input, select, textarea");
-  if (!direction || isField || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!shortcut || isField) return;
   event.preventDefault();
-  go(direction);
+  go(shortcut === "next" ? 1 : -1);
 };

@@ -6,9 +6,10 @@ import { MediaFailure } from "./media-failure.tsx";
 import classes from "./media-player.module.css";
 import type { Playback } from "./playback.ts";
 import { useMediaState } from "./use-media-state.ts";
+import { readShortcut } from "../../ui/shortcuts/read-shortcut.ts";
+import type { ShortcutOf } from "../../ui/shortcuts/shortcuts.ts";
 
 const SKIP_SECONDS = 15;
-const KEY_STEP_SECONDS = 5;
 
 export interface MediaPlayerProps {
   /** The URL of the audio or video, on this server or `blob:`. */
@@ -60,11 +61,11 @@ export function MediaPlayer(props: MediaPlayerProps) {
     element.currentTime = second;
   };
   const handleKey = (event: KeyboardEvent) => {
-    const action = getKeyAction(event);
-    if (!action) return;
+    const shortcut = readPlayerShortcut(event);
+    if (!shortcut) return;
     event.preventDefault();
-    if (action === "toggle") toggle();
-    else move(action);
+    if (shortcut === "toggle") toggle();
+    else move(STEPS[shortcut] ?? 0);
   };
 
   const element = {
@@ -119,21 +120,18 @@ export function MediaPlayer(props: MediaPlayerProps) {
   );
 }
 
-/** Seconds to skip, or the play/pause toggle. Buttons and selects keep their own keys. */
-function getKeyAction({
-  key,
-  target,
-  ctrlKey,
-  metaKey,
-  altKey,
-}: KeyboardEvent): number | "toggle" | undefined {
-  if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return undefined;
-  if (target instanceof HTMLSelectElement) return undefined;
-  if (key === " ") return target instanceof HTMLButtonElement ? undefined : "toggle";
-  if (key === "ArrowLeft" || key === "ArrowDown") return -KEY_STEP_SECONDS;
-  if (key === "ArrowRight" || key === "ArrowUp") return KEY_STEP_SECONDS;
-  if (key === "PageDown") return -60;
-  return key === "PageUp" ? 60 : undefined;
+const STEPS: Partial<Record<ShortcutOf<"player">, number>> = {
+  back: -5,
+  forward: 5,
+  backMinute: -60,
+  forwardMinute: 60,
+};
+
+/** Buttons and selects keep their own keys. */
+function readPlayerShortcut(event: KeyboardEvent) {
+  if (event.target instanceof HTMLSelectElement) return undefined;
+  const shortcut = readShortcut("player", event);
+  return shortcut === "toggle" && event.target instanceof HTMLButtonElement ? undefined : shortcut;
 }
 
 /** Uses the browser's controls in full screen, where the page's controls are hidden. */

@@ -47,7 +47,7 @@ export function LivePanel({ live, microphones }: LivePanelProps) {
     isSilent,
   });
   return (
-    <section className={classes.panel} aria-label="Recording in progress">
+    <section className={classes.panel} data-docked aria-label="Recording in progress">
       <output className={classes.phase} data-phase={phase}>
         {PHASES[phase]}
       </output>

@@ -11,7 +11,7 @@ interface ActionBarProps {
 
 export function ActionBar({ back, children, notice, isSticky }: ActionBarProps) {
   return (
-    <div className={classes.bar} data-sticky={isSticky || undefined}>
+    <div className={classes.bar} data-docked={isSticky || undefined}>
       {notice && <Box w="100%">{notice}</Box>}
       {back}
       <Group gap="0.75rem" ms="auto">

@@ -20,14 +20,6 @@ export const Heading = Node.create({
     mergeAttributes(HTMLAttributes, { "data-level": node.attrs.level }),
     0,
   ],
-  addKeyboardShortcuts() {
-    return Object.fromEntries(
-      LEVELS.map((level) => [
-        `Mod-Alt-${level}`,
-        () => this.editor.commands.toggleNode("heading", "paragraph", { level }),
-      ]),
-    );
-  },
   addInputRules() {
     return LEVELS.map((level) =>
       textblockTypeInputRule({

@@ -12,6 +12,7 @@ import { LinkForm } from "./link-form.tsx";
 import { markdownFormat } from "./markdown-format.ts";
 import { StoredText } from "./stored-text.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { createToolShortcuts } from "./tools.ts";
 import classes from "./rich-text.module.css";
 
 export interface RichTextEditorProps {
@@ -67,7 +68,10 @@ function useStoredText({ label, kind, value, onChange }: RichTextEditorProps, on
 
   useEffect(() => {
     const created = new Editor({
-      extensions: createExtensions(kind, RENDERERS[kind]),
+      extensions: [
+        ...createExtensions(kind, RENDERERS[kind]),
+        createToolShortcuts(() => listeners.current.onLink()),
+      ],
       // The content security policy forbids inline styles.
       injectCSS: false,
       editorProps: {
@@ -78,12 +82,6 @@ function useStoredText({ label, kind, value, onChange }: RichTextEditorProps, on
           class: `${proseClasses.prose} ${classes.text}`,
         },
         transformPastedHTML: cleanPastedHtml,
-        handleKeyDown: (_, event) => {
-          if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return false;
-          event.preventDefault();
-          listeners.current.onLink();
-          return true;
-        },
       },
       onUpdate: ({ editor: { state } }) => {
         const { current } = shown;

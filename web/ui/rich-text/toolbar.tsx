@@ -2,7 +2,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconCode, IconLink } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useRef, useState, type KeyboardEvent } from "react";
-import { describeKeys, TOOLS } from "./tools.ts";
+import { describeKeys, toAriaKeys } from "../shortcuts/describe-keys.ts";
+import { TOOLS } from "./tools.ts";
 import classes from "./rich-text.module.css";
 
 interface ToolbarProps {
@@ -47,14 +48,14 @@ export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
       className={classes.toolbar}
       onKeyDown={handleKeyDown}
     >
-      {TOOLS.map(({ label, icon: Icon, keys, run }, at) => (
+      {TOOLS.map(({ label, icon: Icon, shortcut, run }, at) => (
         <ActionIcon
           key={label}
           {...focusProps(at)}
           aria-label={label}
           aria-pressed={states[at]}
-          aria-keyshortcuts={keys}
-          title={`${label} (${describeKeys(keys)})`}
+          aria-keyshortcuts={toAriaKeys("richText", shortcut)}
+          title={`${label} (${describeKeys("richText", shortcut)})`}
           onClick={() => run(editor)}
         >
           <Icon size={18} aria-hidden />
@@ -65,8 +66,8 @@ export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
         aria-label="Link"
         aria-pressed={states.at(-1)}
         aria-expanded={isLinking}
-        aria-keyshortcuts="Control+K"
-        title="Link (Ctrl+K)"
+        aria-keyshortcuts={toAriaKeys("richText", "link")}
+        title={`Link (${describeKeys("richText", "link")})`}
         onClick={onLink}
       >
         <IconLink size={18} aria-hidden />

@@ -10,21 +10,22 @@ import {
   IconListNumbers,
   type TablerIcon,
 } from "@tabler/icons-react";
-import type { Editor } from "@tiptap/react";
+import { type Editor, Extension } from "@tiptap/react";
+import { toKeymap } from "../shortcuts/describe-keys.ts";
+import type { ShortcutOf } from "../shortcuts/shortcuts.ts";
 
 export interface Tool {
   label: string;
   icon: TablerIcon;
-  /** In the format of `aria-keyshortcuts`. */
-  keys: string;
+  shortcut: ShortcutOf<"richText">;
   isActive?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
 }
 
-const heading = (level: number, label: string, icon: TablerIcon): Tool => ({
+const heading = (level: number, label: "Heading" | "Subheading", icon: TablerIcon): Tool => ({
   label,
   icon,
-  keys: `Control+Alt+${level}`,
+  shortcut: level === 2 ? "heading" : "subheading",
   isActive: (editor) => editor.isActive("heading", { level }),
   run: (editor) => editor.chain().focus().toggleNode("heading", "paragraph", { level }).run(),
 });
@@ -33,26 +34,26 @@ export const TOOLS: readonly Tool[] = [
   {
     label: "Undo",
     icon: IconArrowBackUp,
-    keys: "Control+Z",
+    shortcut: "undo",
     run: (editor) => editor.chain().focus().undo().run(),
   },
   {
     label: "Redo",
     icon: IconArrowForwardUp,
-    keys: "Control+Shift+Z",
+    shortcut: "redo",
     run: (editor) => editor.chain().focus().redo().run(),
   },
   {
     label: "Bold",
     icon: IconBold,
-    keys: "Control+B",
+    shortcut: "bold",
     isActive: (editor) => editor.isActive("bold"),
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     label: "Italic",
     icon: IconItalic,
-    keys: "Control+I",
+    shortcut: "italic",
     isActive: (editor) => editor.isActive("italic"),
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
@@ -61,25 +62,33 @@ export const TOOLS: readonly Tool[] = [
   {
     label: "List",
     icon: IconList,
-    keys: "Control+Shift+8",
+    shortcut: "list",
     isActive: (editor) => editor.isActive("bulletList"),
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     label: "Numbered list",
     icon: IconListNumbers,
-    keys: "Control+Shift+7",
+    shortcut: "numberedList",
     isActive: (editor) => editor.isActive("orderedList"),
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     label: "Quote",
     icon: IconBlockquote,
-    keys: "Control+Shift+B",
+    shortcut: "quote",
     isActive: (editor) => editor.isActive("blockquote"),
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
 ];
 
-/** For display: "Ctrl+Alt+2". */
-export const describeKeys = (keys: string): string => keys.replace("Control", "Ctrl");
+/** The shortcuts of the tools. `onLink` is the one that only a visible editor has. */
+export const createToolShortcuts = (onLink: () => void) =>
+  Extension.create({
+    name: "toolShortcuts",
+    addKeyboardShortcuts() {
+      const { editor } = this;
+      const runs = TOOLS.map(({ shortcut, run }) => [shortcut, () => (run(editor), true)]);
+      return toKeymap("richText", { ...Object.fromEntries(runs), link: () => (onLink(), true) });
+    },
+  });

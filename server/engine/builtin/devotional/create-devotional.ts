@@ -2,23 +2,37 @@ import { requireDevotionalPassage, formatDevotionalReading } from "../../devotio
 import type { DevotionalContent, DevotionalSource } from "../../engine.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { selectCandidates } from "../study/candidates.ts";
-import { rankLines } from "../study/passage-lines.ts";
-import { buildQuestionCandidates } from "../study/question-templates.ts";
+import { buildQuestionCandidates, getTextKind } from "../study/build-questions.ts";
+import type { TextKind } from "../study/pair-questions.ts";
 import type { StudyPassage } from "../study/subject.ts";
-import { labelVerses } from "../study/verse-labels.ts";
 
+/** Without a model nobody writes a meditation: it is a guide for one's own. */
+export const GUIDE_HEADING = "Reading guide";
 const MAX_QUESTIONS = 4;
+const MAX_LINES = 3;
 
 /** Makes no claims about the text. Throws an `EngineError` if the source names no passage. */
 export function createDevotional(source: DevotionalSource): DevotionalContent {
   const passage = requireDevotionalPassage(source);
+  const reflectionQuestions = selectReflectionQuestions(passage, MAX_QUESTIONS);
+  const lines = selectReflectionQuestions(passage, MAX_LINES, reflectionQuestions);
   return {
     title: source.title.trim() || passage.reference,
-    reading: formatDevotionalReading({ passage, paragraphs: writeMeditation(passage) }),
-    reflectionQuestions: selectReflectionQuestions(passage, MAX_QUESTIONS),
-    prayer: writePrayer(passage.reference, ""),
+    reading: formatDevotionalReading({
+      passage,
+      paragraphs: [HOW_TO_READ[getTextKind(passage)], ...lines],
+      heading: GUIDE_HEADING,
+    }),
+    reflectionQuestions,
+    prayer: writePrayer(passage, ""),
   };
 }
+
+const HOW_TO_READ: Readonly<Record<TextKind, string>> = {
+  story: "Read the story once as an onlooker and once from inside, as one of the people in it.",
+  song: "Read it aloud, slowly enough that each line gets a breath of its own.",
+  teaching: "Read the passage twice: first for the whole, then stopping wherever something stops you.",
+};
 
 const STAGES = ["observation", "interpretation", "application", "application"] as const;
 
@@ -30,29 +44,3 @@ export const selectReflectionQuestions = (
   selectCandidates(buildQuestionCandidates(passage), existing, STAGES.slice(-most), "").map(
     ({ text }) => text,
   );
-
-const MEDITATION_PROMPTS = [
-  "What here is new, puzzling or especially meaningful to you?",
-  "When have you found this to be true, and when has it been hard to see?",
-  "What is one small step you could take today to live this out?",
-];
-
-/** Writes paragraphs on lines of a passage, quoted word for word and in order. */
-function writeMeditation(passage: StudyPassage): string[] {
-  const { verses, reference } = passage;
-  const { inBrackets } = labelVerses(verses);
-  const lines = rankLines(passage)
-    .filter(({ quote }) => !quote.endsWith("…"))
-    .slice(0, MEDITATION_PROMPTS.length)
-    .toSorted((a, b) => verses.indexOf(a.verse) - verses.indexOf(b.verse));
-  return [
-    "Read it slowly, then read it again. Where does it start, and where does it take you?",
-    ...(lines.length === 0
-      ? MEDITATION_PROMPTS
-      : lines.map(
-          ({ quote, verse }, at) =>
-            `Spend some time with the words “${quote}” ${inBrackets(verse)}. ${MEDITATION_PROMPTS[at]}`,
-        )),
-    `Choose one line from ${reference} to carry with you today.`,
-  ];
-}

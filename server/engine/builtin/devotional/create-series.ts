@@ -1,48 +1,89 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
-import type { SessionReading } from "../../guide/session-reading.ts";
-import { askAbout } from "../lesson-plan/sermon-questions.ts";
+import { askAbout, type Asking, type SermonQuestion } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
-import { selectReflectionQuestions } from "./create-devotional.ts";
-import { planDays, type PlannedDay } from "./plan-days.ts";
+import { findCentralThemes, type Theme } from "../study/themes.ts";
+import { GUIDE_HEADING, selectReflectionQuestions } from "./create-devotional.ts";
+import { planDays, planDistinctDays, type PlannedDay } from "./plan-days.ts";
 
 const MAX_ON_PASSAGE = 2;
+const MAX_ON_SERMON = 2;
 
-/** Creates a devotional for each planned day. Throws an `EngineError` if the sermon has no words. */
-export function createSeries(sermon: SermonWithSummary): SeriesDay[] {
-  const asked: string[] = [];
-  return planDays(sermon).map((day) => {
-    const passage = getDevotionalPassage({ ...day, edition: sermon.edition });
-    const devotional = writeDay(day, passage, asked);
-    asked.push(...devotional.reflectionQuestions);
-    return devotional;
-  });
+/** Creates a reading guide for each distinct point or passage. Throws an `EngineError` if the sermon has no words. */
+export const createSeries = (sermon: SermonWithSummary): SeriesDay[] =>
+  writeDays(planDistinctDays(sermon), sermon);
+
+export type PlannedSeries = readonly (PlannedDay & { fallback: SeriesDay })[];
+
+/** The days that a model writes, each with the reading guide for it. */
+export function planSeries(sermon: SermonWithSummary): PlannedSeries {
+  const plan = planDays(sermon);
+  const days = writeDays(plan, sermon);
+  return plan.flatMap((day, at) => (days[at] ? Object.assign({ fallback: days[at] }, day) : []));
+}
+
+function writeDays(plan: readonly PlannedDay[], sermon: SermonWithSummary): SeriesDay[] {
+  const central = findCentralThemes(sermon.transcription);
+  const days: SeriesDay[] = [];
+  for (const day of plan) days.push(writeDay(day, sermon, { central, before: days }));
+  return days;
+}
+
+interface Series {
+  central: ReadonlySet<Theme>;
+  before: readonly SeriesDay[];
 }
 
 function writeDay(
-  { heading, quotations, scripture }: PlannedDay,
-  passage: SessionReading | undefined,
-  existing: readonly string[],
+  { heading, isNamed, quotations, scripture }: PlannedDay,
+  { edition }: SermonWithSummary,
+  { central, before }: Series,
 ): SeriesDay {
-  const onPassage = passage ? selectReflectionQuestions(passage, MAX_ON_PASSAGE, existing) : [];
-  const ofQuotations = quotations.flatMap((quote) => askAbout(quote) ?? []);
-  const onSermon = (["interpretation", "application"] as const).flatMap(
-    (kind) => ofQuotations.find((question) => question.kind === kind)?.text ?? [],
-  );
+  const passage = getDevotionalPassage({ scripture, edition });
+  const asked = before.flatMap(({ reflectionQuestions }) => reflectionQuestions);
+  const onSermon = askAboutAll(quotations, { asked, central });
+  const onPassage = passage
+    ? selectReflectionQuestions(passage, MAX_ON_PASSAGE, [...asked, ...onSermon])
+    : [];
+  const prayers = before.map(({ prayer }) => prayer);
+  const paragraph = passage ? WITH_PASSAGE[before.length] : WITHOUT_PASSAGE[before.length];
   return {
     title: heading.slice(0, LIMITS.lineCharacters),
     scripture,
     reading: formatDevotionalReading({
       passage,
       quotations,
-      paragraphs: [
-        passage
-          ? "Read the passage again with these words in mind. How do the two connect?"
-          : "Read these words slowly. Which ones do you want to remember?",
-      ],
+      paragraphs: paragraph === undefined ? [] : [paragraph],
+      heading: GUIDE_HEADING,
     }),
     reflectionQuestions: [...onSermon, ...onPassage],
-    prayer: writePrayer(passage?.reference, heading),
+    prayer: writePrayer(passage, isNamed ? heading : "", prayers),
   };
 }
+
+function askAboutAll(quotations: readonly string[], { asked, central }: Asking): string[] {
+  const questions: SermonQuestion[] = [];
+  for (const quotation of quotations) {
+    const known = [...asked, ...questions.map(({ text }) => text)];
+    const question = askAbout(quotation, { asked: known, central });
+    if (question && questions.length < MAX_ON_SERMON) questions.push(question);
+  }
+  return questions.map(({ text }) => text);
+}
+
+/** One for each day. */
+const WITH_PASSAGE: readonly string[] = [
+  "Read the passage again with these words in mind. How do the two connect?",
+  "Look for the line of the passage that the sermon leans on here.",
+  "What does the passage say about this that the sermon does not mention?",
+  "Read the passage as if the sermon had not been preached. What would you have noticed first?",
+  "Which word of the passage would you like to keep after this series, and which word of the sermon?",
+];
+const WITHOUT_PASSAGE: readonly string[] = [
+  "Read these words slowly. Which of them do you want to remember?",
+  "Say in your own words what you have just read.",
+  "Whom would you like to hear this? Why that person?",
+  "What speaks against it? Write down both sides.",
+  "Compare these words with what you thought a week ago.",
+];

@@ -7,14 +7,15 @@ import { findReferences, parseReference } from "../../../scripture/references/re
 import { EngineError, type SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis, type SermonSection } from "../analysis.ts";
 import { rankKeySentences } from "../analysis/key-sentences.ts";
-import { formatHeading, isHeading, truncateToClause } from "../analysis/point-heading.ts";
+import { formatHeading } from "../analysis/point-heading.ts";
 import { selectReading } from "../lesson-plan/reading.ts";
 import { selectLessonPoints, countSectionWords } from "../lesson-plan/sermon-points.ts";
 import { countWords } from "../study/quotation.ts";
 
 export interface PlannedDay {
-  /** Words of the sermon. */
+  /** Words of the sermon, or "Part 2". */
   heading: string;
+  isNamed: boolean;
   /** Sentences of the sermon, word for word. */
   quotations: string[];
   /** The full text of this part of the sermon. */
@@ -26,73 +27,106 @@ export interface PlannedDay {
 const DAYS = 5;
 /** The fewest sentences for a day. */
 const MIN_SENTENCES = 3;
-/** Most words of a heading that is a whole sentence, and of one that is only its start. */
-const MAX_HEADING = { whole: 14, beginning: 10 };
+const MAX_HEADING_WORDS = 14;
 
-/** Plans up to five days in the order of the sermon. Throws an `EngineError` if the sermon has no words. */
-export function planDays(sermon: SermonWithSummary): PlannedDay[] {
+/** Plans up to five days in the order of the sermon; long points are divided. Throws an `EngineError` without words. */
+export const planDays = (sermon: SermonWithSummary): PlannedDay[] => plan(sermon, divideLongest);
+
+/** Plans a day for each point and each passage that no other day has. Throws an `EngineError` without words. */
+export function planDistinctDays(sermon: SermonWithSummary): PlannedDay[] {
+  const known = new Set<string>();
+  const days = plan(sermon, divideAtPassages);
+  const distinct = days.filter(({ isNamed, quotations, scripture }) => {
+    const isNew = scripture !== "" && !known.has(scripture);
+    known.add(scripture);
+    return isNew || (isNamed && quotations.length > 0);
+  });
+  return distinct.length > 0 ? distinct : days.slice(0, 1);
+}
+
+type Divide = (sections: SermonSection[], analysis: SermonAnalysis) => SermonSection[] | undefined;
+
+function plan(sermon: SermonWithSummary, divideOne: Divide): PlannedDay[] {
   if (!/\p{L}/u.test(sermon.transcription)) throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
   const analysis = analyzeSermon(sermon);
-  const { sentences } = analysis;
-  const sections = chooseSections(analysis);
   const stated = parseReference(sermon.scripture) ?? analysis.sermonText.passage;
-  return selectLessonPoints({ ...analysis, sections }).points.map((point, at) => {
-    const section = sections[at]!;
-    const text = sentences
-      .slice(section.start, section.end)
-      .map((sentence) => sentence.text)
-      .join(" ");
-    const quoted = new Set([...point.quotations, point.discussed]);
+  const sections = chooseSections(analysis, divideOne);
+  return selectLessonPoints({ ...analysis, sections }).points.map(({ heading, all, section }, at) => {
+    const text = getText(section, analysis);
     return {
-      heading: point.heading || `Part ${at + 1}`,
-      quotations: sentences.map((sentence) => sentence.text).filter((each) => quoted.has(each)),
+      heading: heading || `Part ${at + 1}`,
+      isNamed: heading !== "",
+      quotations: all,
       text,
       scripture: choosePassage(text, stated, sermon.edition),
     };
   });
 }
 
-/** Selects the longest points or, if there are too few, splits the longest. */
-function chooseSections(analysis: SermonAnalysis): SermonSection[] {
+const getText = ({ start, end }: Pick<SermonSection, "start" | "end">, { sentences }: SermonAnalysis) =>
+  sentences
+    .slice(start, end)
+    .map((sentence) => sentence.text)
+    .join(" ");
+
+/** Selects the longest points and divides them while there are too few. */
+function chooseSections(analysis: SermonAnalysis, divideOne: Divide): SermonSection[] {
   const { sections, sentences } = analysis;
-  const lengthOf = (section: SermonSection) => countSectionWords(section, sentences);
   const points = sections.filter(({ kind }) => kind === "point");
+  const lengthOf = (section: SermonSection) => countSectionWords(section, sentences);
   const longest = new Set(points.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, DAYS));
   let chosen = points.filter((point) => longest.has(point));
   while (chosen.length < DAYS) {
-    const [divided] = chosen
-      .filter(({ start, end }) => end - start >= 2 * MIN_SENTENCES)
-      .toSorted((a, b) => lengthOf(b) - lengthOf(a));
+    const divided = divideOne(chosen, analysis);
     if (!divided) break;
-    chosen = chosen.flatMap((section) => (section === divided ? divide(section, analysis) : [section]));
+    chosen = divided;
   }
   return chosen;
 }
 
-function divide(section: SermonSection, { sentences, announcementIndices }: SermonAnalysis): SermonSection[] {
-  const middle = (section.start + section.end) >> 1;
+const divideLongest: Divide = (sections, analysis) => {
+  const [longest] = sections
+    .filter(({ start, end }) => end - start >= 2 * MIN_SENTENCES)
+    .toSorted((a, b) => countSectionWords(b, analysis.sentences) - countSectionWords(a, analysis.sentences));
+  if (!longest) return undefined;
+  const middle = (longest.start + longest.end) >> 1;
+  return sections.flatMap((section) => (section === longest ? divide(section, middle, analysis) : [section]));
+};
+
+/** Divides a point where the sermon turns to a passage that no point starts with. */
+const divideAtPassages: Divide = (sections, analysis) => {
+  const known = new Set(sections.map((section) => findPassage(getText(section, analysis))));
+  for (const section of sections) {
+    for (let at = section.start + MIN_SENTENCES; at + MIN_SENTENCES <= section.end; at += 1) {
+      const named = findPassage(analysis.sentences[at]?.text ?? "");
+      if (named === undefined || known.has(named)) continue;
+      return sections.flatMap((each) => (each === section ? divide(each, at, analysis) : [each]));
+    }
+  }
+  return undefined;
+};
+
+const findPassage = (text: string) => findReferences(text).find(({ exists }) => exists)?.reference;
+
+function divide(
+  section: SermonSection,
+  middle: number,
+  { sentences, announcementIndices }: SermonAnalysis,
+): SermonSection[] {
   const rank = (start: number, end: number) =>
     rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcementIndices.has(index)));
   const keySentences = rank(middle, section.end);
-  const heading = findHeading(keySentences.map((index) => sentences[index]?.text ?? ""));
+  const heading = findHeading(keySentences.flatMap((index) => sentences[index]?.claim?.text ?? []));
   return [
     { ...section, end: middle, keySentences: rank(section.start, middle) },
-    { ...section, start: middle, keySentences, heading: heading ?? `${section.heading} (continued)` },
+    { ...section, start: middle, keySentences, heading: heading ?? "" },
   ];
 }
 
-const STARTS_WITH_CONJUNCTION = /^(?:and|but|for|or|so|yet|then|now)\b/i;
-
-/** Returns a short sentence, or else the start of a longer one. */
-function findHeading(texts: readonly string[]): string | undefined {
-  const plain = texts.filter((text) => !/["“”?]/.test(text));
-  const whole = plain.find(
-    (text) => countWords(text) <= MAX_HEADING.whole && !STARTS_WITH_CONJUNCTION.test(text),
-  );
-  const phrase =
-    whole ??
-    plain.map((text) => truncateToClause(text, MAX_HEADING.beginning)).find((each) => isHeading(each));
-  return phrase && formatHeading(phrase.replace(/!$/, ""));
+/** A short claim. */
+function findHeading(claims: readonly string[]): string | undefined {
+  const short = claims.find((text) => countWords(text) <= MAX_HEADING_WORDS && !/["“”?]/.test(text));
+  return short && formatHeading(short.replace(/!$/, ""));
 }
 
 /** Chooses what to read: from the first passage that this part of the sermon names, or else from the sermon text. */

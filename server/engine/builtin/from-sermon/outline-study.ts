@@ -1,14 +1,16 @@
 // Outlines a study on a sermon, with a session for each main point.
+import { normalizeWords } from "../../../language/words.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { formatReference, passageExists } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReferences } from "../../../scripture/references/references.ts";
 import type { SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis } from "../analysis.ts";
 import { listCitedPassages } from "../analysis/cited-passages.ts";
-import { askAbout } from "../lesson-plan/sermon-questions.ts";
+import { askAbout, type Asking } from "../lesson-plan/sermon-questions.ts";
 import { selectLessonPoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
 import { countWords } from "../study/quotation.ts";
+import { findCentralThemes } from "../study/themes.ts";
 import { formatQuotations } from "../study/verse-labels.ts";
 import { parseSummaryPoints, type SermonPoint } from "./summary-points.ts";
 
@@ -43,8 +45,9 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
     description: source.description.trim() || opening.slice(0, MAX_OPENING),
     objectives: writeObjectives(scripture, points),
   };
-  const said = source.transcription.replace(/\s+/g, " ");
-  const wasSaid = (sentence: string) => said.includes(sentence);
+  const said = toWords(source.transcription);
+  const wasSaid = (sentence: string) => said.includes(toWords(sentence));
+  const central = findCentralThemes(source.transcription || source.summary);
   const questions: string[] = [];
   const activities: string[] = [];
   const sessions = points.slice(0, MAX_SESSIONS).map((point) => {
@@ -56,7 +59,7 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
       objectives: "",
       edition: source.edition,
     };
-    const asked = askAboutSermon(point, wasSaid);
+    const asked = askAboutSermon(point, wasSaid, { asked: questions, central });
     const discussionQuestions = [
       ...asked,
       ...generateQuestions({ ...subject, existing: [...questions, ...asked] }),
@@ -106,18 +109,17 @@ function getSermonPoints(analysis: SermonAnalysis): Points {
   };
 }
 
-function readPoint({ sections, sentences }: SermonAnalysis, point: LessonPoint, at: number): SermonPoint {
-  const { heading, quotations, discussed } = point;
-  const own = sections
-    .map(({ start, end }) => sentences.slice(start, end).map(({ text }) => text))
-    .find((texts) => texts.includes(quotations[0] ?? ""));
-  const chosen = new Set([...quotations, discussed]);
-  return {
-    heading: heading === "" ? `Part ${at + 1}` : heading,
-    sentences: (own ?? quotations).filter((text) => chosen.has(text)),
-    text: own?.join("\n") ?? "",
-  };
-}
+const readPoint = ({ sentences }: SermonAnalysis, point: LessonPoint, at: number): SermonPoint => ({
+  heading: point.heading === "" ? `Part ${at + 1}` : point.heading,
+  sentences: point.all,
+  text: sentences
+    .slice(point.section.start, point.section.end)
+    .map(({ text }) => text)
+    .join("\n"),
+});
+
+/** A claim may start with another word of its sentence. */
+const toWords = (text: string) => ` ${normalizeWords(text).join(" ")} `;
 
 const quoted = (sentence: string) => `“${sentence}”`;
 
@@ -131,12 +133,16 @@ function listScripture({ heading, text }: SermonPoint): string {
 }
 
 /** Writes a question on a sentence that occurs in the sermon word for word; returns at most one. */
-function askAboutSermon({ sentences }: SermonPoint, wasSaid: (sentence: string) => boolean): string[] {
+function askAboutSermon(
+  { sentences }: SermonPoint,
+  wasSaid: (sentence: string) => boolean,
+  asking: Asking,
+): string[] {
   const question = sentences
     .filter(
       (sentence) => countWords(sentence) >= MIN_ASKED_WORDS && /[.!?]$/.test(sentence) && wasSaid(sentence),
     )
-    .map((sentence) => askAbout(sentence))
+    .map((sentence) => askAbout(sentence, asking))
     .find((asked) => asked !== undefined);
   return question ? [question.text] : [];
 }

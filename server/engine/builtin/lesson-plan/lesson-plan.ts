@@ -2,14 +2,15 @@ import { passageExists } from "../../../scripture/bible/passage.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import type { SermonSource } from "../../engine.ts";
 import { analyzeSermon } from "../analysis.ts";
+import { findCentralThemes } from "../study/themes.ts";
 import { formatQuotations } from "../study/verse-labels.ts";
 import { em, h3, p, ul } from "./html.ts";
 import { renderLessonPlan } from "./layout.ts";
 import type { Lesson } from "./lesson.ts";
 import { planActivities, renderReading, renderTakeHome } from "./passage-parts.ts";
 import { writePrayer } from "./prayer.ts";
-import { selectReading } from "./reading.ts";
-import { renderDiscussion, renderOpening, renderOutline } from "./sermon-parts.ts";
+import { getStudyPassage, selectReading } from "./reading.ts";
+import { chooseOpening, renderDiscussion, renderOpening, renderOutline } from "./sermon-parts.ts";
 import { selectLessonPoints } from "./sermon-points.ts";
 
 /** Creates HTML with all text escaped. Throws an `EngineError` if the sermon has no words. */
@@ -46,7 +47,11 @@ export function createLessonPlan(source: SermonSource): string {
       { heading: "Discussion", weight: 15, html: renderDiscussion(lesson) },
       { heading: "Activity", weight: 7, html: [p("Choose one activity."), ul(planActivities(lesson))] },
       { heading: "Take-home", weight: 2, html: renderTakeHome(lesson) },
-      { heading: "Prayer", weight: 3, html: [p(em(writePrayer(reading?.textReference, title)))] },
+      {
+        heading: "Prayer",
+        weight: 3,
+        html: [p(em(writePrayer(reading && getStudyPassage(reading), title)))],
+      },
     ],
   });
 }
@@ -55,10 +60,13 @@ function prepareLesson(source: SermonSource): Lesson {
   const analysis = analyzeSermon(source);
   const passage = analysis.sermonText.passage;
   const transcript = analysis.sentences.map(({ text }) => text).join(" ");
+  const central = findCentralThemes(transcript);
   return {
     title: analysis.title?.trim() ?? "",
     analysis,
     points: selectLessonPoints(analysis),
+    central,
+    opening: chooseOpening([...central]),
     isTextStated:
       analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined,
     reading:

@@ -8,14 +8,13 @@ import {
 import { normalizeWords } from "../../../language/words.ts";
 import { buildActivityCandidates } from "../study/activity-templates.ts";
 import { selectCandidates } from "../study/candidates.ts";
-import { rankLines } from "../study/passage-lines.ts";
+import { findMemoryVerse } from "../study/memory-verse.ts";
 import { formatList } from "../study/verse-labels.ts";
 import { blockquote, em, p, strong, ul, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
 import { getStudyPassage, type Reading } from "./reading.ts";
 
-const AFTER_READING =
-  "After the reading, sit quietly for a minute. Then invite everyone to share one word or phrase that stood out to them, without explaining it yet.";
+const AFTER_READING = "Leave a minute of silence after the reading.";
 
 export function renderReading(
   {
@@ -69,19 +68,19 @@ const MAX_FURTHER = 6;
 export function renderTakeHome({ reading, analysis, points }: Lesson): Html[] {
   const references = analysis.passages.map(({ reference }) => reference);
   const further = references.filter((reference) => reference !== reading?.textReference);
-  const [line] = reading ? rankLines(getStudyPassage(reading)) : [];
+  const line = reading && findMemoryVerse(getStudyPassage(reading));
   return [
     ul([
       ...(reading
         ? [
-            `Read ${reading.printedReference} once a day this week, and write down something new you notice each time.`,
-            line ? `Memorize “${line.quote}” (${formatVerse(line.verse)}).` : "Memorize one verse of it.",
+            `Read ${reading.printedReference} again at home.`,
+            ...(line ? [`Memorize “${line.quote}” (${formatVerse(line.verse)}).`] : []),
           ]
         : []),
       ...(further.length > 0
         ? [`Look up ${formatList(further.slice(0, MAX_FURTHER))}, which the sermon also mentions.`]
         : []),
-      "Do the one thing you chose, and tell someone in the group how it went.",
+      "Do what you decided on in the discussion, and tell someone in the group how it went.",
     ]),
     ...(points.closing
       ? [p("Here is a thought from the sermon to take with you:"), blockquote([points.closing])]

@@ -24,7 +24,8 @@ export interface Reading {
   edition: EditionSource;
 }
 
-const MAX_PRINTED = 12;
+/** A parable or a psalm is printed as a whole. */
+const MAX_PRINTED = 25;
 const SHORT_TEXT = 4;
 const MAX_AROUND = 3;
 

@@ -1,24 +1,25 @@
 // The parts of a lesson that use the sermon: opening, outline and discussion.
-import { selectCandidates, type Stage } from "../study/candidates.ts";
-import { buildQuestionCandidates } from "../study/question-templates.ts";
+import { selectCandidates } from "../study/candidates.ts";
+import { buildQuestionCandidates } from "../study/build-questions.ts";
+import type { Theme } from "../study/themes.ts";
 import { blockquote, ol, p, strong, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
 import { getStudyPassage } from "./reading.ts";
-import { askAbout, fitsInQuestion } from "./sermon-questions.ts";
+import { askAbout, fitsInQuestion, type SermonQuestion } from "./sermon-questions.ts";
 
-export const renderOpening = ({ points }: Lesson): Html[] => [
-  p(
-    "Ask everyone to share with a neighbor one thing from the past week they're thankful for and one thing that's weighing on them.",
-  ),
+export const renderOpening = ({ points, opening }: Lesson): Html[] => [
+  p(`In pairs, before anything is explained: ${opening}`),
   ...(points.opening
-    ? [
-        p(
-          "Read these words from the start of the sermon aloud, then ask what the group expects to hear next:",
-        ),
-        blockquote([points.opening]),
-      ]
+    ? [p("Read these words from the start of the sermon aloud:"), blockquote([points.opening])]
     : []),
 ];
+
+const OPENING =
+  "What has stayed with you from the sermon? Start with something you disagreed with, if there is such a thing.";
+
+/** A question on what the sermon is about most; it is not asked again in the discussion. */
+export const chooseOpening = ([theme]: readonly Theme[]): string =>
+  theme?.questions.application[0] ?? OPENING;
 
 export function renderOutline(lesson: Lesson): Html[] {
   const { points, all } = lesson.points;
@@ -29,7 +30,7 @@ export function renderOutline(lesson: Lesson): Html[] {
     ol(
       points.map(({ heading, quotations }) => [
         heading === "" ? "" : p(strong(heading)),
-        blockquote(quotations),
+        quotations.length === 0 ? "" : blockquote(quotations),
       ]),
     ),
   ];
@@ -44,10 +45,11 @@ const PER_KIND = 3;
 
 /** Combines questions on the passage and on the sermon, without those on nothing in particular. */
 export function renderDiscussion(lesson: Lesson): Html[] {
-  const passage = selectPassageQuestions(lesson);
+  const sermon = writeSermonQuestions(lesson);
+  const passage = selectPassageQuestions(lesson, [lesson.opening, ...sermon.map(({ text }) => text)]);
   const kinds = KINDS.flatMap(({ stage, heading, passageCount }) => {
     const ofStage = passage.filter((each) => each.stage === stage).map(({ text }) => text);
-    const ofSermon = listSermonQuestions(lesson, stage);
+    const ofSermon = sermon.filter(({ kind }) => kind === stage).map(({ text }) => text);
     const most = Math.max(passageCount, PER_KIND - ofSermon.length);
     const questions = [...ofStage.slice(0, most), ...ofSermon].slice(0, PER_KIND);
     return questions.length > 0 ? [p(strong(heading)), ol(questions)] : [];
@@ -60,18 +62,22 @@ export function renderDiscussion(lesson: Lesson): Html[] {
 const WITHOUT_QUESTIONS =
   "The sermon names no passage and has no short sentences to discuss. Ask everyone what they would tell a friend about it.";
 
-function selectPassageQuestions({ reading, analysis, title }: Lesson) {
+function selectPassageQuestions({ reading, analysis, title }: Lesson, asked: readonly string[]) {
   if (!reading) return [];
   const candidates = buildQuestionCandidates(getStudyPassage(reading));
   const stages = KINDS.flatMap(({ stage }) => Array.from({ length: PER_KIND }, () => stage));
   const wanted = `${title} ${analysis.keywords.map(({ word }) => word).join(" ")}`;
-  return selectCandidates(candidates, [], stages, wanted);
+  return selectCandidates(candidates, asked, stages, wanted);
 }
 
-const listSermonQuestions = ({ points }: Lesson, stage: Stage): string[] =>
-  points.points
-    .flatMap(
-      ({ discussed, quotations }) => askAbout(discussed ?? quotations.find(fitsInQuestion) ?? "") ?? [],
-    )
-    .filter(({ kind }) => kind === stage)
-    .map(({ text }) => text);
+function writeSermonQuestions({ points, central, opening }: Lesson): SermonQuestion[] {
+  const asked: SermonQuestion[] = [];
+  for (const { discussed, quotations } of points.points) {
+    const question = askAbout(discussed ?? quotations.find(fitsInQuestion) ?? "", {
+      asked: [opening, ...asked.map(({ text }) => text)],
+      central,
+    });
+    if (question) asked.push(question);
+  }
+  return asked;
+}

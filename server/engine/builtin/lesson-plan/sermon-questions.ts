@@ -1,9 +1,10 @@
 // Questions on sentences of the sermon. They make no claims about the rest of it.
-import { findLifeQuestion } from "../study/life-questions.ts";
+import { findThemes, type Theme, type ThemeStage } from "../study/themes.ts";
+import { SimilarTexts } from "../study/candidates.ts";
 import { countWords, quoteSentence, shortenQuotation } from "../study/quotation.ts";
 
 export interface SermonQuestion {
-  kind: "interpretation" | "application";
+  kind: ThemeStage;
   text: string;
 }
 
@@ -23,41 +24,61 @@ const CONTRAST =
   /\b(?:not|never|isn't|doesn't|don't|aren't)\b.*\b(?:but|it's|it is|instead|rather)\b|\bbut\b/i;
 const OF_GOD = /\b(?:God|Jesus|Christ|Lord|Spirit|Father|Savior)\b/;
 
-const ON_CALL = [
-  "On which day of this week could you do that, and what might stop you?",
-  "What would you have to stop doing in order to have room for this?",
-  "Who would notice first if you did this, and how would they notice?",
+const ON_CALL: readonly string[] = [
+  "What would make room for this in your calendar, and what would it push out?",
+  "Who would notice first if you did this, and how?",
+  "What is the smallest form of this that would still count?",
+  "What has kept you from it until now? Is that a reason or an excuse?",
 ];
-const ON_CONTRAST = [
+const ON_CONTRAST: readonly string[] = [
   "Which of the two sides did you live by last week? Tell of one moment.",
   "Where is the line between the two in a decision that you have to make soon?",
+  "Who has shown you the difference, and how?",
 ];
-const ON_GOD = [
-  "What would you do differently tomorrow if you were sure of this?",
+const ON_GOD: readonly string[] = [
+  "What would you do differently tomorrow morning if you were sure of this?",
   "What have you been through that makes this easy or hard to believe?",
-  "Suppose a friend at work does not believe this. Which story from your own life could you tell?",
+  "A friend at work does not believe this. Which story from your own life could you tell?",
+  "Where in the passage do you see this? Is there anything in it that speaks against it?",
+  "How would your prayers change if you took this at its word?",
 ];
-const ON_CLAIM = [
-  "Do you agree? Give an example from the last month that supports it, and one that does not.",
-  "Where would somebody object to this? Is there something to the objection?",
-  "Which decision that you face this week does this touch, and which way does it point?",
+const ON_CLAIM: readonly string[] = [
+  "Do you agree? Give an example that supports it, and one that does not.",
+  "Where would somebody object to this, and is there something to the objection?",
+  "Which decision in front of you does this touch, and which way does it point?",
+  "For whom would this be good news, and for whom uncomfortable?",
+  "What would a person who lives by this do on Monday that others do not?",
 ];
 
-/** Writes a question that quotes a claim of the sermon; undefined if the sentence is none or doesn't fit. */
-export function askAbout(sentence: string): SermonQuestion | undefined {
+export interface Asking {
+  /** What is asked already, and must not be asked again. */
+  asked: readonly string[];
+  /** What the sermon is about; other themes of a sentence are in passing. */
+  central: ReadonlySet<Theme>;
+}
+
+/** Writes a question that quotes a claim of the sermon; undefined if the sentence is no claim or does not fit. */
+export function askAbout(sentence: string, { asked, central }: Asking): SermonQuestion | undefined {
   if (sentence === "" || sentence.endsWith("?") || !fitsInQuestion(sentence)) return undefined;
   if (TELLS.test(sentence) && !OF_GOD.test(sentence)) return undefined;
   const quoted = quoteSentence(shortenQuotation(sentence, MAX_INLINE));
-  // The same sentence always gets the same question.
+  const similar = new SimilarTexts(asked);
+  return listQuestions(sentence, central)
+    .map(({ kind, ask }) => ({ kind, text: `From the sermon: ${quoted} ${ask}` }))
+    .find(({ text }) => !similar.has(text));
+}
+
+function listQuestions(sentence: string, central: ReadonlySet<Theme>): { kind: ThemeStage; ask: string }[] {
+  // The same sentence always gets the same question, and different ones not all the first.
   const seed = [...sentence].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
-  const pick = (texts: readonly string[]) => texts[seed % texts.length] ?? "";
-  const write = (kind: SermonQuestion["kind"], ask: string) => ({
-    kind,
-    text: `From the sermon: ${quoted} ${ask}`,
-  });
-  const life = findLifeQuestion(sentence, seed);
-  if (life !== undefined) return write("application", life);
-  if (CALL.test(sentence)) return write("application", pick(ON_CALL));
-  if (CONTRAST.test(sentence)) return write("interpretation", pick(ON_CONTRAST));
-  return write("interpretation", pick(OF_GOD.test(sentence) ? ON_GOD : ON_CLAIM));
+  const rotate = (texts: readonly string[]) => texts.map((_, at) => texts[(at + seed) % texts.length] ?? "");
+  const of = (kind: ThemeStage, texts: readonly string[]) => rotate(texts).map((ask) => ({ kind, ask }));
+  const themes = findThemes(sentence).filter((theme) => central.has(theme));
+  return [
+    ...themes.flatMap(({ questions }) => of("application", questions.application)),
+    ...themes.flatMap(({ questions }) => of("interpretation", questions.interpretation)),
+    ...(CALL.test(sentence) ? of("application", ON_CALL) : []),
+    ...(CONTRAST.test(sentence) ? of("interpretation", ON_CONTRAST) : []),
+    ...of("interpretation", OF_GOD.test(sentence) ? ON_GOD : ON_CLAIM),
+  ];
 }

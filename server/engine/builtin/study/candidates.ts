@@ -3,6 +3,7 @@ import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { stemWord } from "../../../language/stem.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
 import { normalizeWords } from "../../../language/words.ts";
+import { getFrame } from "./question-frame.ts";
 
 export type Stage = "observation" | "interpretation" | "application";
 
@@ -47,9 +48,16 @@ const countShared = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 
 const SAME_SHARE = 0.7;
 
-/** Detects near-duplicates; ignores punctuation, capitals and stop words. */
+/** The fewest words of a frame that two different questions do not share by chance. */
+const MIN_FRAME_WORDS = 4;
+
+/**
+ * Detects near-duplicates; ignores punctuation, capitals and stop words. Two questions that differ only in what they quote
+ * are duplicates, too.
+ */
 export class SimilarTexts {
   readonly #known: { words: string; stems: ReadonlySet<string>; numbers: string }[] = [];
+  readonly #frames = new Set<string>();
 
   constructor(texts: readonly string[]) {
     for (const text of texts) this.add(text);
@@ -57,9 +65,12 @@ export class SimilarTexts {
 
   add(text: string): void {
     this.#known.push(read(text));
+    const frame = getFrame(text);
+    if (frame.split(" ").length >= MIN_FRAME_WORDS) this.#frames.add(frame);
   }
 
   has(text: string): boolean {
+    if (this.#frames.has(getFrame(text))) return true;
     const { words, stems, numbers } = read(text);
     return this.#known.some((known) => {
       if (known.words === words) return true;
@@ -82,7 +93,10 @@ const MAX_FOR_SHARED = 9;
 const SAME_TOPIC = 8;
 const SAME_VERSE = 5;
 
-/** If a stage has none left, another takes its place. `wanted` is what the user wrote. Deterministic. */
+/** A weaker question is not asked only because its stage has no better one. */
+const MIN_OF_STAGE = 7;
+
+/** If a stage has no good one left, another takes its place. `wanted` is what the user wrote. Deterministic. */
 export function selectCandidates(
   candidates: readonly Candidate[],
   existing: readonly string[],
@@ -106,7 +120,8 @@ export function selectCandidates(
     let best: { candidate: Candidate; value: number } | undefined;
     for (const { candidate, score } of open) {
       if (best && score <= best.value) break;
-      if ((stage && candidate.stage !== stage) || chosen.includes(candidate)) continue;
+      if (chosen.includes(candidate)) continue;
+      if (stage && (candidate.stage !== stage || score < MIN_OF_STAGE)) continue;
       const value = score - getOverlapPenalty(candidate, chosen);
       if ((best && value <= best.value) || similarTexts.has(candidate.text)) continue;
       best = { candidate, value };

@@ -7,7 +7,7 @@ import {
   type Stage,
   type TemplateTexts,
 } from "./candidates.ts";
-import { buildQuestionCandidates } from "./question-templates.ts";
+import { buildQuestionCandidates } from "./build-questions.ts";
 import { assertHasSubject, findStudyPassage, listObjectives, type StudyPassage } from "./subject.ts";
 
 interface Templates {

@@ -71,7 +71,8 @@ describe.each(generators)("%s", (_name, generate, most) => {
     fc.assert(
       fc.property(chapters, (passage) => {
         const lines = generate(subjectOf({ scripture: formatReference(passage) }));
-        expect(lines).toHaveLength(most);
+        expect(lines.length).toBeGreaterThan(2);
+        expect(lines.length).toBeLessThanOrEqual(most);
         for (const line of lines) expect(line).not.toMatch(/undefined|“”| {2}|\(\)|“[,;:.]/);
       }),
       { numRuns: 80 },
@@ -114,8 +115,8 @@ describe.each(generators)("%s", (_name, generate, most) => {
   });
 
   it("find the passage in other fields if the scripture field is blank", () => {
-    expect(generate(subjectOf({ title: "A study of Psalm 23" })).join("\n")).toContain(
-      "he leadeth me in the paths of righteousness",
+    expect(generate(subjectOf({ title: "A study of Psalm 23" })).join("\n")).toMatch(
+      /“(?:The LORD is my shepherd|thou art with me|he leadeth me)/i,
     );
   });
 

@@ -22,6 +22,10 @@ export interface Moment {
   quote: string;
   /** Who says it, as far as the passage says so: "Jesus", "the elder son"; "" if unknown. */
   speaker: string;
+  /** Its number among the clauses of the passage. */
+  at: number;
+  /** Whether the words just before it say that somebody speaks. */
+  startsSpeech: boolean;
 }
 
 export interface PassageMoments {
@@ -39,17 +43,22 @@ export function readMoments(verses: readonly Verse[]): PassageMoments {
   const isStory =
     STORY_BOOKS.has(verses[0]?.book ?? "") && spoken.flat().filter(introducesSpeech).length >= MIN_SPEECHES;
   const moments: Moment[] = [];
-  for (const [at, verse] of verses.entries()) {
+  let at = 0;
+  let startsSpeech = false;
+  for (const [index, verse] of verses.entries()) {
     // Only the verse that introduces a speech says for certain who speaks.
     let speaker = "";
-    for (const clause of spoken[at] ?? []) {
+    for (const clause of spoken[index] ?? []) {
+      at += 1;
       if (introducesSpeech(clause)) {
         speaker = findSpeaker(clause);
+        startsSpeech = true;
         continue;
       }
-      const quote = quoteClause(clause);
+      const quote = quoteClause(clause, MAX_WORDS);
       const kind = classify(clause, quote, { isStory, isOfGod: isSacred(speaker) });
-      if (kind) moments.push({ kind, verse, quote, speaker });
+      if (kind) moments.push({ kind, verse, quote, speaker, at, startsSpeech });
+      startsSpeech = false;
     }
   }
   return { moments, people: isStory ? findPeople(verses) : [], refrain: findRefrain(verses), isStory };
@@ -85,6 +94,8 @@ const STORY_BOOKS: ReadonlySet<string> = new Set([
 ]);
 
 const MIN_WORDS = 4;
+/** A long clause is quoted as a whole, as in "God so loved the world, that he gave …". */
+const MAX_WORDS = 26;
 const OPENER =
   /^(?:and|but|for|then|now|so|therefore|wherefore|yet|nevertheless|brethren|beloved|o \w+|lord|fear not|verily|behold),? /i;
 const COMMAND =
@@ -147,6 +158,7 @@ function findRefrain(verses: readonly Verse[]): PassageMoments["refrain"] {
     const seen = new Set<string>();
     for (const clause of verse.text.split(/[.,;:!?“”"]+/)) {
       const quote = clause.trim();
+      if (introducesSpeech(`${quote},`) || INCOMPLETE.test(quote)) continue;
       const words = quote.split(/\s+/);
       const key = quote.toLowerCase();
       if (words.length < REFRAIN.min || words.length > REFRAIN.max || seen.has(key)) continue;

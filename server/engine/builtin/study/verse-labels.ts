@@ -20,6 +20,8 @@ export function labelVerses(verses: readonly Verse[]) {
   return {
     /** "Verse 16", or "John 3:16" */
     atStart: (verse: Verse) => name(verse, "Verse"),
+    /** "verse 16", or "John 3:16" */
+    inSentence: (verse: Verse) => name(verse, "verse"),
     /** "(v. 16)", or "(John 3:16)" */
     inBrackets: (verse: Verse) => `(${name(verse, "v.")})`,
   };

@@ -33,13 +33,12 @@ export async function createSeriesWithModel(
 ): Promise<EngineResult<SeriesDay[]>> {
   const { owner, signal } = options;
   const { result: plan } = await tools.builtin.planSeries(sermon, { owner, signal });
-  const { result: fallbacks } = await tools.builtin.createDevotionalSeries(sermon, { owner, signal });
   // The built-in engine may quote a prompt injection, since that is in the transcript.
   const { filterAnswer } = createVerifier(getSermonSources(sermon));
   const alignQuotes = createQuoteAligner(sermon);
   const verifier = createVerifier({ ...getSermonSources(sermon), allowsAttribution: false });
-  const tasks = plan.map((day, at): DayTask => {
-    const { value: fallback } = filterAnswer(fallbacks[at]!);
+  const tasks = plan.map((day): DayTask => {
+    const { value: fallback } = filterAnswer(day.fallback);
     const { value: quotations } = filterAnswer({ quotes: day.quotations });
     const passage = getDevotionalPassage({ ...day, edition: sermon.edition });
     const others = plan.filter((other) => other !== day).map(({ heading }) => heading);

@@ -1,7 +1,13 @@
 // Tells a misquotation from another wording: whether a quotation differs from an edition only in words that change its
 // meaning.
 import type { Fit } from "../fit-quotation.ts";
-import { isNegated, isNumberOfNegationsChanged } from "./changed-negations.ts";
+import {
+  hasDenyingWord,
+  isClauseNegated,
+  isJoinedByOr,
+  isNegated,
+  isNumberOfNegationsChanged,
+} from "./changed-negations.ts";
 import { isOpposite, isOtherName, isOtherNumber } from "./changed-words.ts";
 import { type Change, type ComparedText, describeChange } from "./changes.ts";
 import { findExchange, findSwapped } from "./exchanged-words.ts";
@@ -22,14 +28,18 @@ export function isMeaningChanged(text: ComparedText, best: Fit, fits: readonly F
     .filter(({ isVariant }) => !isVariant)
     .map((difference) => describeChange(text, best, difference));
   const isCited = ({ difference: { printed } }: Change) =>
-    printed.from >= best.cited.start && printed.from <= best.cited.end;
-  const serious = findSerious(text, best, fits, changes).filter(
-    (change) => isCited(change) && !fits.some((fit) => fit !== best && hasWordsOf(text, fit, change)),
-  );
-  if (serious.length === 0) return false;
+    printed.from >= best.cited.start && printed.to <= best.cited.end;
+  const serious = findSerious(text, best, fits, changes).filter(isCited);
+  const isPrinted = (fit: Fit) => fit !== best && serious.every((change) => hasWordsOf(text, fit, change));
+  // Several are those of another source text: the Septuagint has other numbers.
+  if (new Set(serious.map(identify)).size !== 1 || fits.some(isPrinted)) return false;
   const others = changes.filter((change) => !serious.includes(change) && !isHarmless(change));
   return countWords(others) <= Math.floor(length / WORDS_PER_OTHER_DIFFERENCE);
 }
+
+/** The same for each time that a word replaces another, and for both words that changed places. */
+const identify = ({ quotedContent, printedContent }: Change) =>
+  [quotedContent.join(" "), printedContent.join(" ")].toSorted().join("/");
 
 const countWords = (changes: readonly Change[]) =>
   changes.reduce((sum, { quoted, printed }) => sum + Math.max(quoted.length, printed.length), 0);
@@ -38,8 +48,10 @@ const countWords = (changes: readonly Change[]) =>
 function hasWordsOf(text: ComparedText, fit: Fit, { difference: { quoted }, ...change }: Change): boolean {
   const { positions } = fit;
   if (isNegated(change) && isNumberOfNegationsChanged(text, fit)) return false;
-  if (quoted.from === quoted.to)
-    return (positions.get(quoted.to) ?? 0) - (positions.get(quoted.from - 1) ?? 0) === 1;
+  if (quoted.from === quoted.to) {
+    const [before = 0, after = 0] = [positions.get(quoted.from - 1), positions.get(quoted.to)];
+    return after - before === 1 && !(isNegated(change) && isClauseNegated(text, fit, after));
+  }
   for (let at = quoted.from; at < quoted.to; at += 1) if (!positions.has(at)) return false;
   return true;
 }
@@ -57,7 +69,9 @@ function findSerious(
   fits: readonly Fit[],
   changes: readonly Change[],
 ): Change[] {
-  const isNegationChanged = isNumberOfNegationsChanged(text, best);
+  const isNegationChanged =
+    isNumberOfNegationsChanged(text, best) &&
+    !changes.some((change) => hasDenyingWord(change) || isJoinedByOr(change));
   const isDenied = (change: Change) => isNegationChanged && isNegated(change);
   const opposites = changes.filter((change) => isOpposite(text, best, change));
   // Two changes of this kind cancel out: "unknown" and "not known".
@@ -68,8 +82,8 @@ function findSerious(
       (isInverted && opposites.includes(change) && (changes.length === 1 || !hasLightWord(change))) ||
       isOtherNumber(text, best, change) ||
       isOtherName(text, best, change));
-  const swapped = new Set(findSwapped(text, changes));
-  const serious = changes.filter((change) => swapped.has(change) || isSerious(change));
+  const swapped = findSwapped(text, best, changes);
+  const serious = swapped.length > 0 ? swapped : changes.filter(isSerious);
   if (serious.length > 0) return serious;
   const isOnly = changes.length === 1 && best.differences.length === 1;
   return changes.filter((change) => isOnly && isUnrelated(text, best, fits, change));

@@ -1,5 +1,5 @@
 // Numbers, names and opposites in place of others.
-import { UNKNOWN_WORD } from "../../bible/bible-index.ts";
+import { UNKNOWN_WORD, type BibleIndex } from "../../bible/bible-index.ts";
 import { findVerseOfWord } from "../../bible/bible-search.ts";
 import { isInNewTestament } from "../../bible/verse-index.ts";
 import type { Fit } from "../fit-quotation.ts";
@@ -33,7 +33,25 @@ const MIN_VERSES_OF_SIMILAR_NAME = 20;
 const MAX_VERSES_OF_RARE_NAME = 2;
 const MIN_VERSES_OF_FAMOUS_NAME = 60;
 
-export function isOtherName({ query }: ComparedText, { edition }: Fit, change: Change): boolean {
+const NEIGHBORHOOD = 4;
+
+/** Whether the edition has the quoted word a little before or after its place, where the fit could not use it. */
+function hasWordNearby(
+  index: BibleIndex,
+  { edition, positions }: Fit,
+  change: Change,
+  word: string,
+): boolean {
+  const { from, to } = change.difference.printed;
+  const [start, id] = [Math.max(0, from - NEIGHBORHOOD), index.wordIdOf(word)];
+  const used = new Set(positions.values());
+  return edition.words
+    .subarray(start, to + NEIGHBORHOOD)
+    .some((each, at) => each === id && !used.has(start + at));
+}
+
+export function isOtherName({ query }: ComparedText, fit: Fit, change: Change): boolean {
+  const { edition } = fit;
   const [said, ...moreSaid] = change.quotedContent;
   const [written, ...moreWritten] = change.printedContent;
   if (said === undefined || written === undefined || moreSaid.length + moreWritten.length > 0) return false;
@@ -41,7 +59,7 @@ export function isOtherName({ query }: ComparedText, { edition }: Fit, change: C
   const isName = (word: string) =>
     index.isName[index.wordIdOf(word)] === 1 || (isDivineName(word) && word !== "king");
   if (edition.language.startsWith("de") || !isName(said) || !isName(written)) return false;
-  if (areSameName(said, written)) return false;
+  if (areSameName(said, written) || hasWordNearby(index, fit, change, said)) return false;
   // An edition that has both names in the same testament means two people.
   const isNew = isInNewTestament(findVerseOfWord(edition, change.difference.printed.from));
   const versesOf = (word: string) => index.versesOf(index.stemIdOf(word));
@@ -66,5 +84,7 @@ export function isOpposite({ query: { index } }: ComparedText, { edition }: Fit,
   if (said === undefined || written === undefined || moreSaid.length + moreWritten.length > 0) return false;
   const { to } = change.difference.printed;
   const next = Array.from(edition.words.subarray(to, to + OBJECT_DISTANCE), index.formOf);
+  // "How much more" asks what "how much less" asks.
+  if (change.before === "much") return false;
   return areOpposites(said, written) && !next.some((word) => OBJECT_OF_BOTH.test(word));
 }

@@ -35,7 +35,13 @@ const SCORES: Readonly<Record<string, number>> = { threescore: 60, fourscore: 80
 
 /** The value of words that are a number and nothing else: "threescore and ten", "seventy-two", "7". */
 export function parseNumber(words: readonly string[]): number | undefined {
-  const split = words.flatMap((word) => TENS.exec(word)?.slice(1) ?? [word]).filter((word) => word !== "and");
+  const joined = words
+    .join(" ")
+    .replace(/\b(three|four) (?=score\b)/g, "$1")
+    .split(" ");
+  const split = joined
+    .flatMap((word) => TENS.exec(word)?.slice(1) ?? [word])
+    .filter((word) => word !== "and");
   if (split.length === 0) return undefined;
   let total = 0;
   let group = 0;

@@ -11,7 +11,7 @@ export const MAX_SYNONYM_GAP = 3;
 
 /** What is known about the words of an index. */
 interface Lexicon {
-  exchanged: Map<string, boolean>;
+  exchanged: Map<string, number>;
   translations: Map<number, ReadonlySet<number>>;
   lightStems: ReadonlySet<number>;
 }
@@ -29,23 +29,34 @@ function getLexicon(index: BibleIndex): Lexicon {
 }
 
 /** Whether one edition has one stem where another edition has the other, in any verse of the Bible. */
-export function areEverExchanged(index: BibleIndex, one: number, other: number, maxGap = Infinity): boolean {
+export const areEverExchanged = (index: BibleIndex, one: number, other: number, maxGap = Infinity) =>
+  rateExchanges(index, one, other, maxGap) > 0;
+
+/** In fewer of the verses that have both stems, one in the place of the other is a coincidence. */
+const MIN_SYNONYM_SHARE = 0.2;
+
+/** Whether editions often have one word where another has the other, in the verses that have both. */
+export const areSynonyms = (index: BibleIndex, one: number, other: number) =>
+  rateExchanges(index, one, other, 1) >= MIN_SYNONYM_SHARE;
+
+/** The share of the verses with both stems in which one edition has one where another has the other. */
+function rateExchanges(index: BibleIndex, one: number, other: number, maxGap: number): number {
   const { exchanged } = getLexicon(index);
   const key = `${Math.min(one, other)} ${Math.max(one, other)} ${maxGap}`;
-  const found =
-    exchanged.get(key) ??
-    intersect(index.versesOf(one), index.versesOf(other))
-      .slice(0, MAX_VERSES)
-      .some((verse) =>
-        compareEditions(index, verse, one, other).some(
-          ({ removed, added }) =>
-            Math.max(removed.length, added.length) <= maxGap &&
-            removed.includes(one) &&
-            added.includes(other),
-        ),
-      );
-  exchanged.set(key, found);
-  return found;
+  const verses = pickEvenly(intersect(index.versesOf(one), index.versesOf(other)));
+  const isExchangedIn = (verse: number) =>
+    compareEditions(index, verse, one, other).some(
+      ({ removed, added }) =>
+        Math.max(removed.length, added.length) <= maxGap && removed.includes(one) && added.includes(other),
+    );
+  const rate = exchanged.get(key) ?? verses.filter(isExchangedIn).length / Math.max(1, verses.length);
+  exchanged.set(key, rate);
+  return rate;
+}
+
+function pickEvenly(verses: ArrayLike<number>): number[] {
+  const step = Math.ceil(verses.length / MAX_VERSES);
+  return Array.from({ length: Math.ceil(verses.length / step) || 0 }, (_, at) => verses[at * step] ?? 0);
 }
 
 /** Whether editions have a third stem in the place of each of the two: "riches" for "wealth" and for "treasure". */
@@ -59,11 +70,9 @@ function listTranslations(index: BibleIndex, stem: number): ReadonlySet<number> 
   const { translations, lightStems } = getLexicon(index);
   const known = translations.get(stem);
   if (known) return known;
-  const verses = index.versesOf(stem);
-  const step = Math.ceil(verses.length / MAX_VERSES);
   const found = new Set<number>();
-  for (let at = 0; at < verses.length; at += step)
-    for (const { removed, added } of compareEditions(index, verses[at] ?? 0, stem)) {
+  for (const verse of pickEvenly(index.versesOf(stem)))
+    for (const { removed, added } of compareEditions(index, verse, stem)) {
       if (!removed.includes(stem)) continue;
       const [important, ...more] = added.filter((each) => !lightStems.has(each));
       const isAlone = removed.every((each) => each === stem || lightStems.has(each));

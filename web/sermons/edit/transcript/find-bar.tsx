@@ -6,6 +6,7 @@ import { replaceAll, replaceCurrent, type Search, selectNextMatch, setSearch } f
 import classes from "./transcript-editor.module.css";
 import type { TranscriptView, TranscriptViewState } from "./transcript-view.ts";
 import { useTranscriptView } from "./use-transcript-view.ts";
+import { readShortcut } from "../../../ui/shortcuts/read-shortcut.ts";
 
 const EMPTY_SEARCH: Search = { text: "", wholeWordsOnly: false, isCaseSensitive: false };
 
@@ -40,9 +41,10 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
     setMessage(`${count} replaced.`);
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose();
-    else if (event.key !== "Enter" || event.target !== field.current) return;
-    else selectMatch(event.shiftKey ? -1 : 1);
+    const shortcut = readShortcut("find", event);
+    if (shortcut === "close") onClose();
+    else if (!shortcut || event.target !== field.current) return;
+    else selectMatch(shortcut === "previous" ? -1 : 1);
     event.preventDefault();
   };
 

@@ -3,7 +3,8 @@ import { TextSelection } from "@tiptap/pm/state";
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
 import type { PlayerControls } from "../../player/player-controls.ts";
 import { currentParagraphKey } from "./current-paragraph-plugin.ts";
-import { type PlayerAction, readPlayerKey } from "./player-keys.ts";
+import { readShortcut } from "../../../ui/shortcuts/read-shortcut.ts";
+import type { ShortcutOf } from "../../../ui/shortcuts/shortcuts.ts";
 import type { TimedDocument } from "./timed-document.ts";
 import { findParagraph, MARK_ATTRIBUTE } from "./transcript-document.ts";
 
@@ -49,7 +50,7 @@ export class TranscriptPlayback {
   getProps(): EditorProps {
     return {
       handleKeyDown: (editor, event) => {
-        const action = readPlayerKey(event);
+        const action = readShortcut("transcript", event);
         return action !== undefined && this.handleAction(action, editor);
       },
       handleClick: (editor, position, { altKey, ctrlKey, metaKey }) =>
@@ -70,7 +71,7 @@ export class TranscriptPlayback {
     };
   }
 
-  handleAction(action: PlayerAction, editor: EditorView): boolean {
+  handleAction(action: ShortcutOf<"transcript">, editor: EditorView): boolean {
     const playback = this.#controls?.playback;
     if (action === "playHere") return this.#playAt(editor, editor.state.selection.head);
     if (!playback) return false;

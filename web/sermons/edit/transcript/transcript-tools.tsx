@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPlay, IconSearch } from "@tabler/icons-react";
-import { PLAYER_KEYS } from "./player-keys.ts";
 import classes from "./transcript-editor.module.css";
 import type { TranscriptView } from "./transcript-view.ts";
 import { useTranscriptView } from "./use-transcript-view.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
+import { describeKeys } from "../../../ui/shortcuts/describe-keys.ts";
+import { type ShortcutOf, SHORTCUTS } from "../../../ui/shortcuts/shortcuts.ts";
 
 interface TranscriptToolsProps {
   view: TranscriptView;
@@ -19,8 +20,20 @@ export function TranscriptTools({ view, isFinding, onFind, canPlay, hasPlayback 
   return (
     <div className={classes.tools}>
       {[
-        { label: "Undo", keys: "Ctrl+Z", Icon: IconArrowBackUp, canRun: canUndo, run: view.undo },
-        { label: "Redo", keys: "Ctrl+Y", Icon: IconArrowForwardUp, canRun: canRedo, run: view.redo },
+        {
+          label: "Undo",
+          keys: describeKeys("transcriptText", "undo"),
+          Icon: IconArrowBackUp,
+          canRun: canUndo,
+          run: view.undo,
+        },
+        {
+          label: "Redo",
+          keys: describeKeys("transcriptText", "redo"),
+          Icon: IconArrowForwardUp,
+          canRun: canRedo,
+          run: view.redo,
+        },
       ].map(({ label, keys, Icon, canRun, run }) => (
         <ActionIcon
           key={label}
@@ -36,7 +49,7 @@ export function TranscriptTools({ view, isFinding, onFind, canPlay, hasPlayback 
         variant={isFinding ? "light" : "subtle"}
         size="compact-md"
         className={classes.tool}
-        title="Find and Replace (Ctrl+F)"
+        title={`Find and Replace (${describeKeys("transcriptText", "find")})`}
         aria-expanded={isFinding}
         leftSection={<IconSearch size={18} aria-hidden />}
         onClick={onFind}
@@ -46,7 +59,7 @@ export function TranscriptTools({ view, isFinding, onFind, canPlay, hasPlayback 
       {canPlay && (
         <ToolButton
           className={classes.tool}
-          title="Play from the Cursor (Alt+P)"
+          title={`Play from the Cursor (${describeKeys("transcript", "playHere")})`}
           icon={IconPlayerPlay}
           onClick={view.playHere}
         >
@@ -59,19 +72,21 @@ export function TranscriptTools({ view, isFinding, onFind, canPlay, hasPlayback 
 }
 
 function KeyboardShortcuts({ hasPlayer }: { hasPlayer: boolean }) {
-  const keys = PLAYER_KEYS.filter(({ action }) => hasPlayer || action === "playHere");
+  const names = Object.keys(SHORTCUTS.transcript.shortcuts) as ShortcutOf<"transcript">[];
   return (
     <details className={classes.keys}>
       <summary>Keyboard Shortcuts</summary>
       <dl>
-        {keys.map(({ shown, does }) => (
-          <div key={shown}>
-            <dt>
-              <kbd>{shown}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
+        {names
+          .filter((name) => hasPlayer || name === "playHere")
+          .map((name) => (
+            <div key={name}>
+              <dt>
+                <kbd>{describeKeys("transcript", name)}</kbd>
+              </dt>
+              <dd>{SHORTCUTS.transcript.shortcuts[name].does}</dd>
+            </div>
+          ))}
         <div>
           <dt>
             <kbd>Alt</kbd>+click

@@ -16,6 +16,7 @@ import { pasteAsParagraphs } from "./paste-paragraphs.ts";
 import { TranscriptPlayback } from "./transcript-playback.ts";
 import { replaceDifference } from "./replace-difference.ts";
 import { listDocumentWords, type TimedDocument, timeDocument } from "./timed-document.ts";
+import { toKeymap } from "../../../ui/shortcuts/describe-keys.ts";
 import { listParagraphs, toDocument, toTranscript } from "./transcript-document.ts";
 
 /** `onChange` is called after this pause. */
@@ -205,10 +206,7 @@ export class TranscriptView {
         "Shift-Enter": breakLine,
         Backspace: joinBackward,
         Delete: joinForward,
-        "Mod-z": undo,
-        "Mod-y": redo,
-        "Shift-Mod-z": redo,
-        "Mod-f": find,
+        ...toKeymap("transcriptText", { undo, redo, find }),
       }),
       keymap(baseKeymap),
       history(),

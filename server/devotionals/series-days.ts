@@ -9,14 +9,14 @@ import { devotionalItemColumns } from "./devotional-rows.ts";
 import { devotionalKind } from "./devotional.kind.ts";
 
 /** The devotionals of the same series in order, or an empty list if there is no series. Throws not found. */
-export async function listSeries(db: Db, ownerId: string, id: string): Promise<DevotionalItem[]> {
-  const { series } = await getRow(db, devotionalKind, ownerId, id);
-  if (series === "") return [];
+export async function listSeriesDays(db: Db, ownerId: string, id: string): Promise<DevotionalItem[]> {
+  const { seriesId } = await getRow(db, devotionalKind, ownerId, id);
+  if (seriesId === null) return [];
   const { seriesDay, date, createdAt } = devotionals;
   const rows = await db
     .select(devotionalItemColumns)
     .from(devotionals)
-    .where(and(eq(devotionals.ownerId, ownerId), eq(devotionals.series, series)))
+    .where(and(eq(devotionals.ownerId, ownerId), eq(devotionals.seriesId, seriesId)))
     .orderBy(asc(seriesDay), asc(date), asc(createdAt), asc(devotionals.id))
     .limit(LIMITS.seriesDays);
   return rows.map((row) => presentRow(row));

@@ -1,0 +1,77 @@
+// Questions on a passage, in its own words.
+import { findVerse, type Verse } from "../../../scripture/bible/bible-text.ts";
+import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
+import { toCandidates, type Candidate } from "./candidates.ts";
+import { writeKnownQuestions } from "./known-questions.ts";
+import { writeMomentQuestions } from "./moment-questions.ts";
+import { writePairQuestions, type TextKind } from "./pair-questions.ts";
+import { readMoments, type PassageMoments } from "./passage-moments.ts";
+import { writeStoryQuestions } from "./story-questions.ts";
+import type { StudyPassage } from "./subject.ts";
+import { labelVerses } from "./verse-labels.ts";
+
+const SONGS: ReadonlySet<string> = new Set(["Psalms", "Song of Solomon", "Lamentations"]);
+
+/** An edition in another language is not quoted in English sentences; they name its verses, and are about the English ones. */
+export function buildQuestionCandidates(passage: StudyPassage): Candidate[] {
+  const known = writeKnownQuestions(passage);
+  const { inBrackets, inSentence } = labelVerses(passage.verses);
+  const isQuoted = isEnglish(passage.edition);
+  const read = readMoments(isQuoted ? passage.verses : passage.verses.flatMap(findInEnglish));
+  const cite = ({ quote, verse }: Pick<PassageMoments["moments"][number], "quote" | "verse">) =>
+    isQuoted ? `“${quote}” ${inBrackets(verse)}` : inSentence(verse);
+  const moments = read.moments.map((moment) =>
+    Object.assign({ cited: cite(moment), isInStory: read.isStory }, moment),
+  );
+  const kind = chooseTextKind(read, passage);
+  return [
+    ...known,
+    ...writePairQuestions(moments, kind),
+    ...writeMomentQuestions(moments),
+    ...writeStoryQuestions(read),
+    ...askAboutRefrain(read, cite),
+    ...askAboutWhole(passage.reference),
+  ];
+}
+
+export const getTextKind = (passage: StudyPassage): TextKind =>
+  chooseTextKind(readMoments(passage.verses), passage);
+
+const chooseTextKind = ({ isStory }: PassageMoments, { verses }: StudyPassage): TextKind =>
+  isStory ? "story" : SONGS.has(verses[0]?.book ?? "") ? "song" : "teaching";
+
+const findInEnglish = ({ book, chapter, verse, number }: Verse): Verse[] => {
+  const found = findVerse(book, chapter, verse);
+  return found ? [{ ...found, number }] : [];
+};
+
+function askAboutRefrain(
+  { refrain }: PassageMoments,
+  cite: (of: NonNullable<PassageMoments["refrain"]>) => string,
+): Candidate[] {
+  if (!refrain) return [];
+  const text = `The words ${cite(refrain)} come back in this passage. What is different when they are heard again?`;
+  return [
+    {
+      stage: "observation",
+      text,
+      strength: 9,
+      topic: "refrain",
+      verses: [refrain.verse],
+      words: refrain.quote,
+    },
+  ];
+}
+
+/** For genealogies and lists, where there is little else to ask about. */
+const askAboutWhole = (reference: string): Candidate[] =>
+  toCandidates(
+    {
+      interpretation: [
+        `Why would anyone have wanted ${reference} to be handed down? What would be missing without it?`,
+        `What do people expect of God after reading ${reference}, and what not?`,
+      ],
+      application: [`What in ${reference} would you have to explain to a visitor, and how would you do it?`],
+    },
+    { strength: 2, topic: "whole", verses: [], words: "" },
+  );

@@ -1,0 +1,231 @@
+// Questions on single moments of a passage: what they are about, and what they ask, command, promise or tell.
+import type { Candidate, Stage } from "./candidates.ts";
+import type { Moment, MomentKind } from "./passage-moments.ts";
+import { isSacred } from "./passage-moments.ts";
+import { findThemes, type Theme } from "./themes.ts";
+
+export interface Cited extends Moment {
+  /** “words” (v. 3) */
+  cited: string;
+  isInStory: boolean;
+}
+
+interface Frame {
+  stage: Stage;
+  write: (moment: Cited) => string;
+  fits?: (moment: Cited) => boolean;
+}
+
+const isSpoken = ({ speaker }: Moment) => speaker !== "";
+const isPositive = ({ quote }: Moment) => !/\b(?:not|no|never|nothing|none|neither)\b/i.test(quote);
+const isShort = ({ quote }: Moment) => quote.split(" ").length <= 10;
+
+/** Where there is no theme, or more questions are wanted. */
+const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
+  question: [
+    {
+      stage: "interpretation",
+      fits: isSpoken,
+      write: ({ cited, speaker }) =>
+        `${upper(speaker)} asks ${cited}. Which honest answer could the others have given?`,
+    },
+    {
+      stage: "interpretation",
+      fits: (moment) => isSpoken(moment) && isSacred(moment.speaker),
+      write: ({ cited, speaker }) =>
+        `Surely ${speaker} knows the answer to ${cited}. Then whom does the question help, and how?`,
+    },
+    {
+      stage: "application",
+      fits: ({ speaker }) => isSacred(speaker),
+      write: ({ cited }) => `Put ${cited} to yourself as if it were asked by name. What do you say first?`,
+    },
+    {
+      stage: "interpretation",
+      write: ({ cited }) =>
+        `Is ${cited} asked in order to learn something, or to accuse? Read it aloud both ways.`,
+    },
+  ],
+  command: [
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `Somebody needed to be told ${cited}. What do you think was going on among them?`,
+    },
+    {
+      stage: "application",
+      fits: isPositive,
+      write: ({ cited }) => `Describe an ordinary Wednesday on which somebody takes ${cited} literally.`,
+    },
+    {
+      stage: "interpretation",
+      write: ({ cited }) =>
+        `Where can ${cited} be misused to burden people, and how would you guard against it?`,
+    },
+    {
+      stage: "application",
+      write: ({ cited }) => `Who has lived out ${cited} in front of you, and what did you see?`,
+    },
+  ],
+  order: [
+    {
+      stage: "interpretation",
+      fits: isSpoken,
+      write: ({ cited, speaker }) =>
+        `${upper(speaker)} says ${cited}. What did those who heard it have to lose if they obeyed?`,
+    },
+    {
+      stage: "observation",
+      fits: isSpoken,
+      write: ({ cited, speaker }) => `How is ${cited} carried out, and what does ${speaker} do then?`,
+    },
+  ],
+  promise: [
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `What does ${cited} promise, and what do people hear in it that it does not say?`,
+    },
+    {
+      stage: "application",
+      write: ({ cited }) => `What would you dare if you took ${cited} as settled?`,
+    },
+    {
+      stage: "observation",
+      write: ({ cited }) =>
+        `Who is meant in ${cited}, and under which conditions? Look at the lines around it.`,
+    },
+  ],
+  feeling: [
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `${upper(cited)}: what would those who know this person best say is behind it?`,
+    },
+    {
+      stage: "application",
+      write: ({ cited }) => `When have you been where this happens: ${cited}? Who noticed?`,
+    },
+  ],
+  turn: [
+    {
+      stage: "observation",
+      fits: ({ isInStory }) => isInStory,
+      write: ({ cited }) =>
+        `Compare the lines before ${cited} with the lines after it. What is different now?`,
+    },
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `How would the passage read without ${cited}?`,
+    },
+  ],
+  image: [
+    {
+      stage: "interpretation",
+      write: ({ cited }) =>
+        `Stay with the image in ${cited}. Where does the comparison hold, and where does it end?`,
+    },
+  ],
+  line: [
+    {
+      stage: "application",
+      fits: isShort,
+      write: ({ cited }) => `Whom would you like to hear ${cited}, and why that person?`,
+    },
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `What does ${cited} take for granted about God, or about people?`,
+    },
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `Which word of ${cited} carries the most weight? What if it were missing?`,
+    },
+  ],
+  claim: [
+    {
+      stage: "interpretation",
+      fits: isShort,
+      write: ({ cited }) => `What would have to be different in the world if ${cited} were not true?`,
+    },
+    {
+      stage: "application",
+      write: ({ cited }) =>
+        `On which day of your life was ${cited} hardest to believe, and on which was it plain?`,
+    },
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `How would you put ${cited} to someone who has never opened a Bible?`,
+    },
+  ],
+};
+
+const WITH_THEME: Readonly<Record<MomentKind, number>> = {
+  question: 10,
+  promise: 10,
+  command: 10,
+  feeling: 10,
+  order: 9,
+  turn: 9,
+  claim: 9,
+  image: 9,
+  reason: 7,
+  line: 6,
+};
+const WITHOUT_THEME = 5;
+const OF_LINE = 3;
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function writeMomentQuestions(moments: readonly Cited[]): Candidate[] {
+  const onThemes = findThemesOf(moments);
+  return moments.flatMap((moment) => [
+    ...writeOnThemes(moment, onThemes.get(moment) ?? []),
+    ...writeOnKind(moment),
+  ]);
+}
+
+/** A word in passing is no theme, unless it is commanded, promised, asked or felt. */
+const TELLING: ReadonlySet<MomentKind> = new Set(["command", "promise", "question", "feeling", "order"]);
+const FEW = 3;
+
+function findThemesOf(moments: readonly Cited[]): ReadonlyMap<Cited, readonly Theme[]> {
+  const found = new Map(moments.map((moment) => [moment, findThemes(moment.quote)]));
+  const verses = new Map<Theme, Set<string>>();
+  for (const [{ verse }, themes] of found) {
+    for (const theme of themes) verses.set(theme, (verses.get(theme) ?? new Set()).add(verse.number));
+  }
+  const isBrief = new Set(moments.map(({ verse }) => verse)).size <= FEW;
+  return new Map(
+    [...found].map(([moment, themes]) => [
+      moment,
+      isBrief || TELLING.has(moment.kind)
+        ? themes
+        : themes.filter((theme) => (verses.get(theme)?.size ?? 0) > 1),
+    ]),
+  );
+}
+
+function writeOnThemes(moment: Cited, themes: readonly Theme[]): Candidate[] {
+  const { cited, kind, verse, quote } = moment;
+  return themes.flatMap(({ name, questions }, rank) =>
+    (["interpretation", "application"] as const).flatMap((stage) =>
+      questions[stage].map((question, at): Candidate => ({
+        text: `${upper(cited)}. ${question}`,
+        stage,
+        strength: WITH_THEME[kind] - rank - at * 0.5,
+        topic: name,
+        verses: [verse],
+        words: `${verse.text} ${quote}`,
+      })),
+    ),
+  );
+}
+
+const writeOnKind = (moment: Cited): Candidate[] =>
+  (FRAMES[moment.kind] ?? [])
+    .filter(({ fits }) => fits?.(moment) ?? true)
+    .map(({ stage, write }, at): Candidate => ({
+      text: write(moment),
+      stage,
+      strength: (moment.kind === "line" ? OF_LINE : WITHOUT_THEME) - at * 0.5,
+      topic: moment.kind,
+      verses: [moment.verse],
+      words: moment.verse.text,
+    }));

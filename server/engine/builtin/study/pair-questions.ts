@@ -1,0 +1,181 @@
+// Questions that compare two places of a passage, which no other passage has in common.
+import type { Candidate, Stage } from "./candidates.ts";
+import { isSacred } from "./passage-moments.ts";
+import type { Cited } from "./moment-questions.ts";
+
+interface Written {
+  stage: Stage;
+  text: string;
+  strength: number;
+  of: readonly Cited[];
+}
+
+export type TextKind = "story" | "song" | "teaching";
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function writePairQuestions(moments: readonly Cited[], kind: TextKind): Candidate[] {
+  const written = [
+    ...compareSpeeches(moments),
+    ...readReplies(moments),
+    ...connectCommands(moments),
+    ...moments.flatMap(askAboutContrast),
+    ...(kind === "story" ? [] : moments.flatMap(askAboutList)),
+    ...(kind === "song" ? [...findAddress(moments), ...compareEnds(moments)] : []),
+  ];
+  return written.map(({ stage, text, strength, of }) => ({
+    stage,
+    text,
+    strength,
+    topic: text.replaceAll(/“[^”]*” \([^)]*\)/g, ""),
+    verses: of.map(({ verse }) => verse),
+    words: of.map(({ verse }) => verse.text).join(" "),
+  }));
+}
+
+/** What one person says first and last. */
+function compareSpeeches(moments: readonly Cited[]): Written[] {
+  const speeches = Map.groupBy(
+    moments.filter(({ speaker, startsSpeech }) => speaker !== "" && startsSpeech),
+    ({ speaker }) => speaker,
+  );
+  return [...speeches].flatMap(([speaker, said]) => {
+    const [first, last] = [said[0], said.at(-1)];
+    if (!first || !last || first.verse === last.verse || first.quote === last.quote) return [];
+    const text = isSacred(speaker)
+      ? `${upper(speaker)} first says ${first.cited} and in the end ${last.cited}. How do the two belong together?`
+      : `${upper(speaker)} first says ${first.cited} and in the end ${last.cited}. What has happened to ${speaker} in between?`;
+    return [{ stage: "interpretation", text, strength: 10, of: [first, last] }];
+  });
+}
+
+/** A question within the passage, and what is said to it. */
+const readReplies = (moments: readonly Cited[]): Written[] =>
+  moments.flatMap((asked, index): Written[] => {
+    const reply = moments[index + 1];
+    if (asked.kind !== "question") return [];
+    if (!reply) {
+      return [
+        {
+          stage: "application",
+          text: `The passage ends with a question, ${asked.cited}, and we do not hear the answer. What would yours be?`,
+          strength: 12,
+          of: [asked],
+        },
+      ];
+    }
+    if (!reply.startsSpeech || reply.at !== asked.at + 2) return [];
+    const who = reply.speaker === "" ? "the reply" : `${upper(reply.speaker)}’s reply`;
+    return [
+      {
+        stage: "interpretation",
+        text: `To ${asked.cited}, ${who} is ${reply.cited}. Does that answer what was asked, or something behind it?`,
+        strength: 9,
+        of: [asked, reply],
+      },
+    ];
+  });
+
+/** A command with the reason or the promise next to it. */
+const connectCommands = (moments: readonly Cited[]): Written[] =>
+  moments.flatMap((command, index): Written[] => {
+    const next = moments[index + 1];
+    if (command.kind !== "command" || !next || next.at > command.at + 1) return [];
+    if (next.kind === "promise") {
+      return [
+        {
+          stage: "interpretation",
+          text: `${upper(command.cited)} is followed by ${next.cited}. How does the first lead to the second, and what if it takes long?`,
+          strength: 10,
+          of: [command, next],
+        },
+      ];
+    }
+    if (next.kind === "command") {
+      return [
+        {
+          stage: "application",
+          text: `${upper(command.cited)}, and right after it ${next.cited}: which of the two is harder for you, and why?`,
+          strength: 8,
+          of: [command, next],
+        },
+      ];
+    }
+    if (!/^(?:for|because|since|that|so that)\b/i.test(next.quote) && next.kind !== "reason") return [];
+    return [
+      {
+        stage: "interpretation",
+        text: `The reason for ${command.cited} is ${next.cited}. Which other reasons do people usually give for it, and how long do those last?`,
+        strength: 10,
+        of: [command, next],
+      },
+    ];
+  });
+
+const CONTRAST = /\bnot\b[^;:]{8,90}\bbut\b[^;:]{8,}/;
+
+const askAboutContrast = (moment: Cited): Written[] =>
+  CONTRAST.test(moment.quote) && moment.kind !== "line"
+    ? [
+        {
+          stage: "application",
+          text: `Take both halves of ${moment.cited}. Tell of a moment when you lived by the first half, and of one when you lived by the second.`,
+          strength: 9,
+          of: [moment],
+        },
+      ]
+    : [];
+
+const MIN_ITEMS = 4;
+const HARD =
+  /\b(?:tribulation|distress|persecution|famine|sword|death|hatred|strife|envy|wrath|sorrow|stripes|perils?|enem\w+|fornication|adultery|murders?|evil|unseemly|provoked)\b/i;
+
+/** "Love, joy, peace, longsuffering". */
+function askAboutList(moment: Cited): Written[] {
+  const items = moment.quote.split(/, (?:and |or |nor )?/);
+  if (items.length < MIN_ITEMS || items.some((item) => item.split(" ").length > 4)) return [];
+  if (HARD.test(moment.quote)) return [];
+  return [
+    {
+      stage: "application",
+      text: `Go through ${moment.cited} one by one. Which would the people you live with say they see in you, and which would they ask you for?`,
+      strength: 11,
+      of: [moment],
+    },
+  ];
+}
+
+const ABOUT_GOD = /\b(?:He|he|the LORD|Yahweh|God) (?:is|hath|has|will|shall|\w+eth|\w+s)\b/;
+const TO_GOD = /\b(?:thou|Thou|thy|thee|You|you|your)\b/;
+
+/** A psalm that turns from talking about God to talking to him. */
+function findAddress(moments: readonly Cited[]): Written[] {
+  const to = moments.findIndex(({ quote }) => TO_GOD.test(quote));
+  const before = moments[to - 1];
+  const there = moments[to];
+  if (!before || !there || !ABOUT_GOD.test(before.quote)) return [];
+  return [
+    {
+      stage: "observation",
+      text: `Up to ${before.cited} the psalm talks about God. With ${there.cited} it starts to talk to him. What brings that about just here, and when does it happen to you?`,
+      strength: 12,
+      of: [before, there],
+    },
+  ];
+}
+
+const MIN_BETWEEN = 4;
+
+function compareEnds(moments: readonly Cited[]): Written[] {
+  const quotable = moments.filter(({ quote }) => quote.split(" ").length >= 4);
+  const [first, last] = [quotable[0], quotable.at(-1)];
+  if (!first || !last || last.at - first.at < MIN_BETWEEN || last.kind === "question") return [];
+  return [
+    {
+      stage: "observation",
+      text: `It starts with ${first.cited} and ends with ${last.cited}. What has changed for the one who speaks, and what has not?`,
+      strength: 8,
+      of: [first, last],
+    },
+  ];
+}
