@@ -32,7 +32,7 @@ function countClauses(text: string, words: readonly string[], parts: readonly Pa
     const part = parts[at];
     if (breaks.has(at)) links += 1;
     const isContracted = /(?:'s|'re|'ve|'ll|'d|n't)$/.test(word) && part !== "NOUN" && part !== "PROPN";
-    if (SUBORDINATORS.has(word) && at + 1 < words.length && part !== "DET") {
+    if (SUBORDINATORS.has(word) && at + 1 < words.length && (part !== "DET" || word.startsWith("wh"))) {
       const isComparison = ["as", "than", "before", "after"].includes(word);
       links += 1;
       if (!isComparison || parts[at + 1] === "PRON") open += 1;
