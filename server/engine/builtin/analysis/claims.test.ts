@@ -7,8 +7,8 @@ function readAll(text: string) {
   const sentences = splitSentences(text).map(({ start, end }, index) => {
     const own = text.slice(start, end);
     const words = normalizeWords(own);
-    const place = { index, paragraph: 0, start, end };
-    return { text: own, ...place, kind: "speech", words, speech: "claim", weight: 0.6 } as const;
+    const kinds = { kind: "speech", speech: "claim" } as const;
+    return Object.assign({ text: own, index, paragraph: 0, start, end, words, weight: 0.6 }, kinds);
   });
   return readClaims(sentences, false);
 }

@@ -107,9 +107,9 @@ const binLength = (length: number): number =>
 
 /** Whom or what a pronoun can mean, in the sentence itself. */
 export function findAntecedent(parts: readonly PartOfSpeech[], pronoun: number): string {
-  const before = parts.slice(0, pronoun);
-  if (before.includes("PROPN")) return "name";
-  return before.includes("NOUN") ? "noun" : "none";
+  const before = new Set(parts.slice(0, pronoun));
+  if (before.has("PROPN")) return "name";
+  return before.has("NOUN") ? "noun" : "none";
 }
 
 const repeatsWords = (words: readonly string[]): boolean =>
