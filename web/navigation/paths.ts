@@ -21,6 +21,8 @@ export const paths = {
   library: () => "/library",
   /** Sermons are the default tab. */
   libraryTab: (tab: string) => (tab === "sermons" ? "/library" : `/library?tab=${tab}`),
+  seriesList: () => "/series",
+  series: (id: string) => `/series/${id}`,
   community: () => "/community",
   communityDashboard: () => "/community/dashboard",
   communityGroups: () => "/community/groups",
