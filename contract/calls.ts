@@ -29,6 +29,7 @@ export const CALLS = {
 
   listSeriesDays: get("/api/users/:uid/devotionals/:id/series"),
   generateDevotional: post("/api/users/:uid/devotionals/:id/generate"),
+  countSeriesDays: get("/api/users/:uid/sermons/:id/devotional-days"),
   createDevotionalSeries: post("/api/users/:uid/sermons/:id/devotionals"),
   checkDevotional: get("/api/users/:uid/devotionals/:id/checks"),
 

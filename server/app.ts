@@ -38,7 +38,6 @@ import { addSeriesRoutes } from "./series/series.routes.ts";
 import { addShareLinkRoutes } from "./share-links/share-links.routes.ts";
 import { addSharePageRoutes } from "./share-links/share-page.routes.ts";
 import { addSpeechRoutes } from "./speech/speech.routes.ts";
-import { addStudyRoutes } from "./studies/studies.routes.ts";
 import { addSystemRoutes } from "./system/system.routes.ts";
 import { addTestimonyRoutes } from "./testimonies/testimonies.routes.ts";
 import { addUploadRoutes } from "./uploads/uploads.routes.ts";
@@ -75,7 +74,6 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addOpenApiRoutes(app);
   addRecordRoutes(route, listKinds(), context);
   addSermonRoutes(route, context);
-  addStudyRoutes(route, context);
   addDevotionalRoutes(route, context);
   addTestimonyRoutes(route, context);
   addSeriesRoutes(route, context);

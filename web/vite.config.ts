@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), listPackages()],
   server: {
     port: 5173,
     strictPort: true,
@@ -35,3 +36,28 @@ export default defineConfig({
     },
   },
 });
+
+/** The module `virtual:packages`: all packages that Berea installs, with their licenses, from package-lock.json. */
+function listPackages(): Plugin {
+  const name = "virtual:packages";
+  return {
+    name: "list-packages",
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) =>
+      id === `\0${name}` ? `export const PACKAGES = ${JSON.stringify(readPackages())};` : undefined,
+  };
+}
+
+function readPackages() {
+  const { packages } = JSON.parse(
+    readFileSync(resolve(import.meta.dirname, "../package-lock.json"), "utf8"),
+  ) as { packages: Record<string, { version: string; license?: string; dev?: boolean }> };
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => path !== "" && !dev)
+    .map(([path, { version, license = "No license is stated" }]) => ({
+      name: path.split("node_modules/").at(-1) ?? path,
+      version,
+      license: license.replace(/^\((.*)\)$/, "$1"),
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,3 +1,5 @@
+import { LIMITS } from "../limits.ts";
+
 /** The entries of a field that has one per line. Text in parentheses or after a colon explains an entry. */
 export const listEntries = (text: string): string[] => [
   ...new Set(
@@ -7,3 +9,7 @@ export const listEntries = (text: string): string[] => [
       .filter((entry) => entry !== ""),
   ),
 ];
+
+/** The names and terms of a church as speech recognition gets them. */
+export const formatGlossary = (terms: string): string =>
+  listEntries(terms).join(", ").slice(0, LIMITS.glossaryCharacters);

@@ -36,10 +36,12 @@ export const NewJob = z.discriminatedUnion("kind", [
     fileId: z.string(),
     /** BCP 47 tag of the spoken language; defaults to the sermon's. If empty, the provider detects it. */
     language: LanguageTag.optional(),
-    /** Names and terms that the provider should spell correctly. */
+    /** Names and terms that the provider should spell correctly; defaults to those of the user's church. */
     glossary: textOf(LIMITS.glossaryCharacters, "Names and terms").optional(),
     /** Whether all results are generated as soon as the transcript is stored, in a second job. */
     thenProcess: z.boolean().optional(),
+    /** Whom those results are for. */
+    options: generationFields.options,
   }),
 ]);
 export type NewJob = z.infer<typeof NewJob>;

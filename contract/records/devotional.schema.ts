@@ -126,6 +126,13 @@ export const devotionalEndpoints = {
     response: Devotional,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
+  countSeriesDays: defineEndpoint(CALLS.countSeriesDays, {
+    summary:
+      "Counts the days of a series without a model: the distinct points and passages of a sermon, at most five",
+    params: RecordParams,
+    response: z.object({ days: z.int().min(0).max(LIMITS.seriesDays) }),
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
+  }),
   createDevotionalSeries: defineEndpoint(CALLS.createDevotionalSeries, {
     usageLimit: "generate",
     summary:

@@ -206,6 +206,7 @@ export const studyEndpoints = {
   createStudyFromSermon: defineEndpoint(CALLS.createStudyFromSermon, {
     summary: "Creates a draft of a study with a session for each main point of a sermon",
     params: RecordParams,
+    body: z.object(generationFields),
     response: Study,
     status: 201,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],

@@ -12,6 +12,7 @@ export const STUDY_MESSAGES = {
   activitiesFailed: "Failed to generate activities",
   guideFailed: "Failed to generate study",
   guideTooLong: "This study is too long for one guide. Split it into two studies.",
+  fromSermonFailed: "Failed to create the study",
   noPoints: "This sermon has no text yet to create a study from.",
 } as const;
 

@@ -16,7 +16,7 @@ export interface AlignmentScores {
   substitution?: number;
 }
 
-const [END, BOTH, SKIP_FIRST, SKIP_SECOND] = [0, 1, 2, 3];
+const [END, BOTH, SKIP_FIRST, SKIP_SECOND] = [0, 1, 2, 3] as const;
 
 /** Without costs, this is the longest common subsequence. Time and memory grow with the product of both lengths. */
 export function alignWords(
@@ -30,16 +30,19 @@ export function alignWords(
   let [best, bestRow, bestColumn] = [0, 0, 0];
   for (let row = 1; row <= first.length; row += 1) {
     const weight = weights?.[row - 1] ?? 1;
+    const word = first[row - 1];
+    const offset = row * width;
     let diagonal = 0;
     let left = 0;
     for (let column = 1; column < width; column += 1) {
       const above = scores[column] ?? 0;
-      const both = diagonal + (first[row - 1] === second[column - 1] ? weight : -substitution);
+      const both = diagonal + (word === second[column - 1] ? weight : -substitution);
       const score = Math.max(0, both, above - gap, left - gap);
       // Among equal alignments, the one with the earliest matches.
       const skip = score === above - gap ? SKIP_FIRST : score === left - gap ? SKIP_SECOND : BOTH;
-      steps[row * width + column] = (score === 0 ? END : skip) ?? 0;
-      [diagonal, left] = [above, score];
+      if (score > 0) steps[offset + column] = skip;
+      diagonal = above;
+      left = score;
       scores[column] = score;
       if (score > best) [best, bestRow, bestColumn] = [score, row, column];
     }

@@ -30,12 +30,14 @@ test("the QR button and the footer's buttons open their dialogs", async ({ page 
   await page.getByRole("button", { name: /QR/ }).click();
   await expect(page.getByRole("dialog", { name: "Scan QR Code" })).toBeVisible();
   await page.keyboard.press("Escape");
-  for (const name of ["Help", "Contact", "About"]) {
+  for (const name of ["Contact", "About"]) {
     await page.getByRole("contentinfo").getByRole("button", { name }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   }
+  await page.getByRole("contentinfo").getByRole("button", { name: "Help" }).click();
+  await expect(page).toHaveURL(/#\/help$/);
 });
 
 test("the welcome appears once for a new user", async ({ page }) => {

@@ -24,7 +24,8 @@ test("a devotional is drafted from a passage, edited, published and read", MAIN,
   await page.goto("/#/create");
   await page.getByRole("listitem").filter({ hasText: "Devotional" }).getByRole("button").click();
   await expect(page.getByRole("heading", { level: 1, name: "Create Devotional" })).toBeVisible();
-  const write = page.getByRole("button", { name: "Write a Draft from the Passage" });
+  // Without a model nothing is written.
+  const write = page.getByRole("button", { name: "Make a Reading Guide from the Passage" });
   await expect(write).toBeDisabled();
   await scripture(page).fill("ps 23");
   await expect(page.getByText("The LORD is my shepherd; I shall not want.")).toBeVisible();
@@ -63,7 +64,7 @@ test("generating again asks first, and the earlier text can be restored", async 
     reading: "My own words.",
   });
   await edit(page, id);
-  await page.getByRole("button", { name: "Write a Draft from the Passage" }).click();
+  await page.getByRole("button", { name: "Make a Reading Guide from the Passage" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
   await expect(reading(page)).toContainText("For God so loved the world", GENERATED);
   await expect(title(page)).toHaveValue("Mine");
@@ -111,7 +112,7 @@ test("edits of two devices are merged, and a removed question can be restored", 
 });
 
 test(
-  "a five-day series is generated from a sermon, and the arrow keys navigate it",
+  "a series with a day for each point is generated from a sermon, and the arrow keys navigate it",
   MAIN,
   async ({ page }) => {
     await signUp(page);
@@ -120,38 +121,41 @@ test(
       transcript: LAMP_SERMON,
     });
     await page.goto(`/#/sermon/${sermon.id}`);
-    await page.getByRole("button", { name: "Create a Five-Day Series" }).click();
-    await expect(page.getByText("The Lamp in the Window: Day 1 of 5")).toBeVisible(GENERATED);
+    await page.getByRole("button", { name: "Create a Reading Guide" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("only 3 distinct points or passages, too few for a five-day series");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(page.getByText("The Lamp in the Window: Day 1 of 3")).toBeVisible(GENERATED);
     await expect(page.getByText("From the sermon:", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Previous day/ })).toBeHidden();
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByText("Day 2 of 5")).toBeVisible();
+    await expect(page.getByText("Day 2 of 3")).toBeVisible();
     await page.keyboard.press("ArrowLeft");
-    await expect(page.getByText("Day 1 of 5")).toBeVisible();
+    await expect(page.getByText("Day 1 of 3")).toBeVisible();
     await page.getByRole("link", { name: /^Next day/ }).click();
-    await expect(page.getByText("Day 2 of 5")).toBeVisible();
+    await expect(page.getByText("Day 2 of 3")).toBeVisible();
     await page.getByRole("link", { name: "one of your sermons" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "The Lamp in the Window" })).toBeVisible();
 
     await page.goto("/#/library?tab=devotionals");
     const cards = page.getByRole("list", { name: "Devotionals" }).getByRole("article");
     await expect(cards).toHaveCount(1);
-    await expect(cards).toContainText("5 days");
+    await expect(cards).toContainText("3 days");
     await cards.getByRole("link", { name: "The Lamp in the Window" }).click();
-    await page.getByText("5 days").click();
-    await expect(page.getByText("Day 5")).toBeVisible();
+    await page.getByText("3 days").click();
+    await expect(page.getByText("Day 3")).toBeVisible();
     await page.goto("/#/library?tab=devotionals&series=The%20Lamp%20in%20the%20Window");
-    await expect(cards).toHaveCount(5);
-    await expect(cards.first()).toContainText("Day 1 of 5");
+    await expect(cards).toHaveCount(3);
+    await expect(cards.first()).toContainText("Day 1 of 3");
     await cards
-      .nth(4)
+      .nth(2)
       .getByRole("button", { name: /^Delete/ })
       .click();
     await page
       .getByRole("dialog", { name: "Delete Devotional" })
       .getByRole("button", { name: "Delete" })
       .click();
-    await expect(cards).toHaveCount(4);
+    await expect(cards).toHaveCount(2);
   },
 );
 

@@ -63,8 +63,9 @@ export async function completeJob(
     await changeClaimedJob(tx, job, { state: "completed" });
     await removePieces(tx, sermonId);
     if (!options.thenProcess) return enqueueCompletionEmail(tx, job);
+    const { options: resultOptions } = options;
     const next = { kind: "process", sermonId, fillScripture: true } as const;
-    await startJob(tx, parts, ownerId, next, job.id);
+    await startJob(tx, parts, ownerId, { ...next, ...(resultOptions && { options: resultOptions }) }, job.id);
   });
 }
 

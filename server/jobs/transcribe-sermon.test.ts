@@ -117,6 +117,19 @@ describe("the transcript of a recording", () => {
     expect((await pastor.readSermon(sermon)).language).toBe("de");
   });
 
+  test("is requested with the names and terms of the church if the call names none", async () => {
+    const { body: profile } = await pastor.call("GET", `/api/users/${pastor.uid}/profile`);
+    const terms = "Okafor (our youth pastor)\nLife Group";
+    const change = { version: profile.version, terms };
+    expect((await pastor.call("PATCH", `/api/users/${pastor.uid}/profile`, change)).status).toBe(200);
+    service.pieces.length = 0;
+    const { sermon, fileId } = await recordSermon();
+    await end(await start(sermon, fileId));
+    expect(service.pieces[0]?.fields).toMatchObject({ prompt: ["The little flock. Okafor, Life Group"] });
+    const { version } = (await pastor.call("GET", `/api/users/${pastor.uid}/profile`)).body;
+    await pastor.call("PATCH", `/api/users/${pastor.uid}/profile`, { version, terms: "" });
+  });
+
   test("replaces an older one, which becomes a version", async () => {
     const { sermon, fileId } = await recordSermon({ transcript: "Fear not." });
     await end(await start(sermon, fileId));
@@ -162,6 +175,37 @@ describe("a recording that is uploaded to be processed", () => {
     expect(summary).not.toBe("");
     expect(refinedTranscript).toContain("This is sentence 2.");
   });
+
+  test("passes the options of the results on to the second job", async () => {
+    const sermon = await pastor.createSermon({ title: "The little flock" });
+    const options = { audience: "young parents", age: "teens", language: "es" };
+    await uploadRecording(pastor, sermon, makeRecording(3), {
+      thenProcess: "true",
+      options: JSON.stringify(options),
+    });
+    const [transcription] = await listJobs(sermon);
+    await end(transcription!);
+    const sql = "select options from jobs where sermon_id = $1 and kind = 'process'";
+    const { rows } = await berea.context.database.pool.query(sql, [sermon.id]);
+    expect(rows).toMatchObject([{ options: { options, fillScripture: true } }]);
+    const [processing] = await listJobs(sermon);
+    await end(processing!);
+  });
+
+  test.each(["{", "[]", '{"age":"toddlers"}', `{"audience":"${"x".repeat(5_000)}"}`])(
+    "is processed without options if they are no options: %.20s",
+    async (options) => {
+      const sermon = await pastor.createSermon({ title: "The little flock" });
+      await uploadRecording(pastor, sermon, makeRecording(1), { thenProcess: "true", options });
+      const [transcription] = await listJobs(sermon);
+      expect((await end(transcription!)).state).toBe("completed");
+      const sql = "select options from jobs where sermon_id = $1 and kind = 'process'";
+      const { rows } = await berea.context.database.pool.query(sql, [sermon.id]);
+      expect(rows[0].options).not.toHaveProperty("options");
+      const [processing] = await listJobs(sermon);
+      await end(processing!);
+    },
+  );
 
   test("fails with a reason if nothing is said in it", async () => {
     service.pieces.length = 0;

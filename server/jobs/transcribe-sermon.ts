@@ -1,3 +1,5 @@
+import { formatGlossary } from "../../contract/account/church-profile.ts";
+import { getChurchProfile } from "../profile/profile.ts";
 import type { JobProgress } from "../../contract/processing/jobs.schema.ts";
 import { RawJson } from "../../contract/text/raw-json.ts";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
@@ -26,15 +28,17 @@ export interface TranscriptionContext {
 
 export function createTranscription(context: TranscriptionContext): JobKind<"transcribe"> {
   return {
-    async prepare(tx, ownerId, { sermonId, fileId, language, glossary, thenProcess }) {
+    async prepare(tx, ownerId, { sermonId, fileId, language, thenProcess, ...given }) {
       const { transcriptHash } = await getSermonToProcess(tx, ownerId, sermonId);
       await checkFile(tx, ownerId, sermonId, fileId);
       getReadySpeech(context);
+      const glossary = given.glossary ?? (await readChurchTerms(tx, ownerId));
       const options = {
         fileId,
         ...(language !== undefined && { language }),
         ...(glossary && { glossary }),
         ...(thenProcess && { thenProcess }),
+        ...(given.options && { options: given.options }),
       };
       return { options, textsAtStart: { transcript: transcriptHash } };
     },
@@ -52,6 +56,9 @@ export function createTranscription(context: TranscriptionContext): JobKind<"tra
     },
   };
 }
+
+const readChurchTerms = async (tx: Tx, ownerId: string) =>
+  formatGlossary((await getChurchProfile(tx, ownerId)).terms);
 
 async function checkFile(tx: Tx, ownerId: string, sermonId: string, fileId: string): Promise<void> {
   const files = await listFiles(tx, { ownerId, recordKind: "sermon", recordId: sermonId });

@@ -15,6 +15,7 @@ import {
   makeDraft,
   prepareWriting,
   type ProcessingContext,
+  throwUserError,
   type Watch,
 } from "./processing.ts";
 import { sanitizeMarkdown } from "./safe-markdown.ts";
@@ -50,12 +51,7 @@ export async function makeSeries(
   }: GenerationRequest & { startDate?: string | undefined },
   watch: Watch,
 ): Promise<Devotional[]> {
-  const sermon = await getRow(context.db, sermonKind, ownerId, sermonId);
-  const { title, description, scripture, summary, transcript, segments, refinedTranscript } = sermon;
-  const transcription = refinedTranscript.trim() === "" ? transcript : refinedTranscript;
-  const writing = await prepareWriting(context, ownerId, sermon.bible, resultOptions);
-  const texts = { title, description, scripture, summary, transcript, segments, transcription };
-  const source = { ...texts, ...writing };
+  const { sermon, source } = await prepareSermon(context, ownerId, sermonId, resultOptions);
   const { result, info } = await makeDraft<readonly SeriesDay[]>(context, ownerId, choice, watch, {
     name: "devotionals",
     make: (engine, options) => engine.createDevotionalSeries(source, options).catch(explainEmptySermon),
@@ -66,6 +62,31 @@ export async function makeSeries(
     Object.assign(clean(day), { scripture: day.scripture.slice(0, LIMITS.lineCharacters) }),
   );
   return storeSeries(context.db, start, days, info);
+}
+
+export async function countSeriesDays(
+  context: ProcessingContext,
+  ownerId: string,
+  sermonId: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const { source } = await prepareSermon(context, ownerId, sermonId);
+  const counting = context.builtinEngine.countSeriesDays(source, { owner: ownerId, signal });
+  return (await counting.catch(explainEmptySermon).catch(throwUserError)).result;
+}
+
+async function prepareSermon(
+  context: ProcessingContext,
+  ownerId: string,
+  sermonId: string,
+  options?: GenerationRequest["options"],
+) {
+  const sermon = await getRow(context.db, sermonKind, ownerId, sermonId);
+  const { title, description, scripture, summary, transcript, segments, refinedTranscript } = sermon;
+  const transcription = refinedTranscript.trim() === "" ? transcript : refinedTranscript;
+  const writing = await prepareWriting(context, ownerId, sermon.bible, options);
+  const texts = { title, description, scripture, summary, transcript, segments, transcription };
+  return { sermon, source: { ...texts, ...writing } };
 }
 
 function explainEmptySermon(error: unknown): never {

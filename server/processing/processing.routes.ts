@@ -4,7 +4,9 @@ import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import { processingEndpoints } from "../../contract/processing/processing.schema.ts";
 import { studyEndpoints } from "../../contract/records/study.schema.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
-import { makeDevotional, makeSeries } from "./make-devotional.ts";
+import { countSeriesDays, makeDevotional, makeSeries } from "./make-devotional.ts";
+import type { RecordParts } from "../records/record-kind.ts";
+import { makeStudy } from "./make-study.ts";
 import { makeGuide } from "./make-guide.ts";
 import {
   generateItems,
@@ -13,7 +15,7 @@ import {
   type ProcessingRequest,
 } from "./processing.ts";
 
-export function addProcessingRoutes(route: AddRoute, context: ProcessingContext): void {
+export function addProcessingRoutes(route: AddRoute, context: ProcessingContext & RecordParts): void {
   const calls = processingEndpoints;
 
   for (const name of RESULT_NAMES) {
@@ -45,12 +47,18 @@ export function addProcessingRoutes(route: AddRoute, context: ProcessingContext)
       ),
     }),
   );
+  route(studyEndpoints.createStudyFromSermon, ({ user, params, body, signal }) =>
+    makeStudy(context, user.uid, params.id, body, signal),
+  );
   route(studyEndpoints.generateStudyGuide, ({ user, params, body, ...watch }) =>
     makeGuide(context, user.uid, params.id, body, watch),
   );
   route(devotionalEndpoints.generateDevotional, ({ user, params, body, ...watch }) =>
     makeDevotional(context, user.uid, params.id, body, watch),
   );
+  route(devotionalEndpoints.countSeriesDays, async ({ user, params, signal }) => ({
+    days: await countSeriesDays(context, user.uid, params.id, signal),
+  }));
   route(devotionalEndpoints.createDevotionalSeries, async ({ user, params, body, ...watch }) => ({
     items: await makeSeries(context, user.uid, params.id, body, watch),
   }));

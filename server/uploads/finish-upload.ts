@@ -46,8 +46,18 @@ export async function finishUpload(parts: FinishParts, id: string): Promise<void
 }
 
 /** Does nothing if the recording can't be transcribed now; the sermon's screens then offer it. */
-async function startTranscription(tx: Tx, jobs: FinishParts["jobs"], { id, ownerId, recordId }: Upload) {
-  const wanted = { kind: "transcribe", sermonId: recordId, fileId: id, thenProcess: true } as const;
+async function startTranscription(
+  tx: Tx,
+  jobs: FinishParts["jobs"],
+  { id, ownerId, recordId, resultOptions }: Upload,
+) {
+  const wanted = {
+    kind: "transcribe",
+    sermonId: recordId,
+    fileId: id,
+    thenProcess: true,
+    ...(resultOptions && { options: resultOptions }),
+  } as const;
   try {
     await startJob(tx, jobs, ownerId, wanted, id);
   } catch (error) {

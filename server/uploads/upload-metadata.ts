@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ResultOptions } from "../../contract/processing/result-options.schema.ts";
 import { SERMON_MESSAGES } from "../../contract/records/sermon.ts";
 import { AppError } from "../errors.ts";
 
@@ -11,6 +12,8 @@ export interface UploadMetadata {
   source: "upload" | "recording";
   /** Whether the recording is transcribed and processed when it is ready. */
   thenProcess: boolean;
+  /** Whom the results are for. */
+  resultOptions: ResultOptions | null;
 }
 
 const Metadata = z.object({
@@ -20,15 +23,18 @@ const Metadata = z.object({
   filetype: z.string().nullish(),
   source: z.string().nullish(),
   thenProcess: z.string().nullish(),
+  /** JSON */
+  options: z.string().nullish(),
 });
 
 const MAX_CHARACTERS = 255;
+const MAX_OPTIONS_CHARACTERS = 2_000;
 const DEFAULT_FILENAMES = { sermon: "recording", study: "file" };
 
 export function parseUploadMetadata(metadata: Record<string, string | null> | undefined): UploadMetadata {
   const parsed = Metadata.safeParse(metadata);
   if (!parsed.success) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  const { sermonId, studyId, filename, filetype, source, thenProcess } = parsed.data;
+  const { sermonId, studyId, filename, filetype, source, thenProcess, options } = parsed.data;
   const recordId = sermonId ?? studyId;
   if (typeof recordId !== "string") throw new AppError("not_found", SERMON_MESSAGES.notFound);
   const recordKind = typeof sermonId === "string" ? "sermon" : "study";
@@ -39,15 +45,30 @@ export function parseUploadMetadata(metadata: Record<string, string | null> | un
     mediaType: toLine(filetype ?? "") || "application/octet-stream",
     source: source === "recording" ? "recording" : "upload",
     thenProcess: thenProcess === "true",
+    resultOptions: parseOptions(options ?? ""),
   };
+}
+
+/** Options that this version does not know must not stop an upload. */
+function parseOptions(json: string): ResultOptions | null {
+  if (json === "" || json.length > MAX_OPTIONS_CHARACTERS) return null;
+  try {
+    return ResultOptions.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 export function formatUploadMetadata(
   metadata: Omit<UploadMetadata, "recordKind"> & { recordKind: string },
 ): Record<string, string> {
-  const { recordKind, recordId, filename, mediaType, source, thenProcess } = metadata;
+  const { recordKind, recordId, filename, mediaType, source, thenProcess, resultOptions } = metadata;
   const written = { filename, filetype: mediaType, [`${recordKind}Id`]: recordId, source };
-  return thenProcess ? { ...written, thenProcess: "true" } : written;
+  return {
+    ...written,
+    ...(thenProcess && { thenProcess: "true" }),
+    ...(resultOptions && { options: JSON.stringify(resultOptions) }),
+  };
 }
 
 const toLine = (text: string) =>

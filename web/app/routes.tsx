@@ -40,6 +40,7 @@ const SeriesList = readingPage(() =>
   import("../series/series-list-page.tsx").then((part) => part.SeriesListPage),
 );
 const Series = readingPage(() => import("../series/series-page.tsx").then((part) => part.SeriesPage));
+const Help = readingPage(() => import("../help/help-page.tsx").then((part) => part.HelpPage));
 
 /** The dashboard says that the address doesn't exist. */
 function UnknownAddress() {
@@ -93,6 +94,8 @@ const guarded: RouteObject[] = [
   { path: paths.communityEvents(), Component: CommunityEvents, handle: titled("Events") },
   { path: paths.communityPrayer(), Component: CommunityPrayer, handle: titled("Prayer") },
   { path: paths.profile(), Component: Profile, handle: titled("Profile") },
+  { path: paths.help(), Component: Help, handle: titled("Help") },
+  { path: paths.help(":page"), Component: Help, handle: titled("Help") },
   { path: paths.profileSetup(), Component: ProfileSetup, handle: titled("Set Up Your Profile") },
 ];
 

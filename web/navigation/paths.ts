@@ -23,6 +23,7 @@ export const paths = {
   libraryTab: (tab: string) => (tab === "sermons" ? "/library" : `/library?tab=${tab}`),
   seriesList: () => "/series",
   series: (id: string) => `/series/${id}`,
+  help: (page?: string) => (page === undefined ? "/help" : `/help/${page}`),
   community: () => "/community",
   communityDashboard: () => "/community/dashboard",
   communityGroups: () => "/community/groups",

@@ -1,5 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useUser } from "../account/session/session.queries.ts";
+import { callApi } from "../api/api.ts";
+import { useEngine } from "../system/engine.queries.ts";
 import { streamApi } from "../api/api-stream.ts";
 import { toCalendarDay } from "../ui/browser/calendar-day.ts";
 import { readResultOptions } from "./generation/result-options.ts";
@@ -22,4 +24,21 @@ export function useCreateDevotionalSeries() {
       }),
     () => client.invalidateQueries({ queryKey: ["devotionals", uid, "list"], refetchType: "none" }),
   );
+}
+
+export const SERIES_DAYS = 5;
+
+/** The days of a series: five with a model, otherwise as many as the sermon has distinct points and passages. */
+export function useSeriesDays(sermonId: string) {
+  const { uid } = useUser();
+  const isBuiltin = useEngine().data?.kind === "builtin";
+  const { data } = useQuery({
+    queryKey: ["sermons", uid, sermonId, "series-days"],
+    queryFn: ({ signal }) => callApi("countSeriesDays", { params: { uid, id: sermonId }, signal }),
+    enabled: isBuiltin,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const days = isBuiltin ? data?.days : SERIES_DAYS;
+  return { isBuiltin, days, isWhole: days === SERIES_DAYS };
 }

@@ -1,2 +1,2 @@
-export const TOPICS = ["Help", "Contact", "About"] as const;
+export const TOPICS = ["Contact", "About"] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -2,6 +2,7 @@ import type { GenerationEvent } from "../../contract/processing/stream.schema.ts
 import { useUser } from "../account/session/session.queries.ts";
 import { streamApi } from "../api/api-stream.ts";
 import { readResultOptions } from "../records/generation/result-options.ts";
+import { readSuggested, rememberSuggested } from "./suggested-entries.ts";
 import { useGeneration } from "../records/use-generation.ts";
 
 export type GeneratedKind = "questions" | "activities";
@@ -19,6 +20,8 @@ interface GenerateMoreInput {
   kind: GeneratedKind;
   subject: StudySubject;
   existing: readonly string[];
+  /** The name of the list; what was in it before is not suggested again. */
+  list: string;
   /** Uses the built-in engine even if a model is set up. */
   engine?: "builtin";
   onItem: (item: string) => void;
@@ -32,18 +35,21 @@ export function useGenerateMore() {
 
 async function generate(
   uid: string,
-  { kind, subject, existing, engine, onItem }: GenerateMoreInput,
+  { kind, subject, existing, list, engine, onItem }: GenerateMoreInput,
   signal: AbortSignal,
 ) {
   const received = new Set<string>();
   const addItem = (item: string) => {
     if (signal.aborted || received.has(item)) return;
     received.add(item);
+    rememberSuggested(uid, list, [item]);
     onItem(item);
   };
   const onEvent = (event: GenerationEvent) => event.type === "item" && addItem(event.item);
   const request = { ...subject, ...(engine && { engine }), ...readResultOptions(uid, "study") };
-  const filled = existing.filter((entry) => entry.trim() !== "");
+  const current = existing.filter((entry) => entry.trim() !== "");
+  rememberSuggested(uid, list, current);
+  const filled = [...new Set([...readSuggested(uid, list), ...current])];
   if (kind === "questions") {
     const body = { ...request, existingQuestions: filled };
     const { questions } = await streamApi("generateDiscussionQuestions", { body, signal, onEvent });

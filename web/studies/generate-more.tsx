@@ -13,12 +13,14 @@ const ONE = { questions: "question", activities: "activity" };
 
 interface GenerationContext {
   subject: StudySubject;
-  /** The current entries, including blank ones; none of them is suggested again. */
+  /** The current entries of all sessions, including blank ones; none of them is suggested again. */
   existing: readonly string[];
 }
 
 interface GenerateMoreProps {
   kind: GeneratedKind;
+  /** The name of the list. */
+  list: string;
   /** Called when a generation starts. */
   getContext: () => GenerationContext;
   /** May be called several times between renders, so update the list with a function. */
@@ -28,7 +30,7 @@ interface GenerateMoreProps {
   disabled?: boolean;
 }
 
-export function GenerateMore({ kind, getContext, onAdd, onUndo, disabled }: GenerateMoreProps) {
+export function GenerateMore({ kind, list, getContext, onAdd, onUndo, disabled }: GenerateMoreProps) {
   const generation = useGenerateMore();
   const [added, setAdded] = useState<string[]>([]);
   const [lacksSubject, setLacksSubject] = useState(false);
@@ -48,7 +50,7 @@ export function GenerateMore({ kind, getContext, onAdd, onUndo, disabled }: Gene
       setAdded((items) => [...items, item]);
       onAdd(item);
     };
-    generation.mutate({ kind, subject, existing, engine, onItem });
+    generation.mutate({ kind, subject, existing, list, engine, onItem });
   };
   const undo = () => {
     onUndo(added);

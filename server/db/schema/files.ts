@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, doublePrecision, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { ResultOptions } from "../../../contract/processing/result-options.schema.ts";
 import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 import { ownerId } from "./owned-columns.ts";
@@ -27,6 +28,8 @@ export const files = pgTable(
     storageKey: text("storage_key").notNull().unique(),
     /** Whether the recording is transcribed and processed when it is ready. */
     thenProcess: boolean("then_process").notNull().default(false),
+    /** Whom the results of that are for. */
+    resultOptions: jsonb("result_options").$type<ResultOptions>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -99,6 +99,9 @@ const MAX_SHORT_CANDIDATES = 24;
 const SHORT_QUERY_WORDS = 8;
 const WORDS_PER_VERSE = 18;
 const MAX_VERSES_OF_STEM = 6_000;
+/** What identical word forms and a verse nearby add to the similarity at most. */
+const MAX_EXACT_FORMS = 0.2;
+const MAX_NEARNESS = 0.01;
 
 function findBestMatch(
   query: BibleQuery,
@@ -112,10 +115,11 @@ function findBestMatch(
   let bestScore = 0;
   const most = query.forms.length <= SHORT_QUERY_WORDS ? MAX_SHORT_CANDIDATES : MAX_CANDIDATES;
   for (const verse of rankVerses(query, { first, last, most, least })) {
-    const found = matchVerses(query, Math.max(first, verse - span), Math.min(last, verse + span));
+    const enough = bestScore - MAX_EXACT_FORMS - MAX_NEARNESS;
+    const found = matchVerses(query, Math.max(first, verse - span), Math.min(last, verse + span), enough);
     if (!found) continue;
     const distance = Math.abs(verse - near);
-    const score = found.similarity + rateExactForms(query, found) + 0.01 / (1 + distance / 100);
+    const score = found.similarity + rateExactForms(query, found) + MAX_NEARNESS / (1 + distance / 100);
     if (score <= bestScore) continue;
     best = found;
     bestScore = score;
@@ -128,7 +132,7 @@ function rateExactForms({ forms }: BibleQuery, { edition, alignment }: BibleMatc
   const same = alignment.first.filter(
     (position, at) => forms[position] === edition.words[alignment.second[at] ?? 0],
   ).length;
-  return (0.2 * same) / forms.length;
+  return (MAX_EXACT_FORMS * same) / forms.length;
 }
 
 /** Reused by each search, because its size is that of the Bible. */
@@ -146,7 +150,8 @@ function rankVerses(
     asked.add(stem);
     const verses = index.versesOf(stem);
     if (verses.length > MAX_VERSES_OF_STEM && stems.length > SHORT_QUERY_WORDS * 2) continue;
-    for (const verse of verses) votes[verse] = (votes[verse] ?? 0) + (weights[position] ?? 0);
+    const weight = weights[position] ?? 0;
+    for (let at = 0; at < verses.length; at += 1) votes[verses[at]!]! += weight;
   }
   const top = selectTop(votes, first, last, most);
   // A quotation of several verses shares only a part with each.
@@ -171,8 +176,11 @@ function selectTop(values: Float32Array, first: number, last: number, most: numb
 /** Editions that share fewer of the query's words than the others are not aligned. */
 const MAX_ALIGNED_EDITIONS = 2;
 
-/** Aligns the query with the editions whose verses from `first` to `last` share most with it; returns the best match. */
-function matchVerses(query: BibleQuery, first: number, last: number): BibleMatch | undefined {
+/**
+ * Aligns the query with the editions whose verses from `first` to `last` share most with it; returns the best match. What
+ * cannot be more similar than `enough` is not aligned.
+ */
+function matchVerses(query: BibleQuery, first: number, last: number, enough = 0): BibleMatch | undefined {
   const ranked = query.index.editions
     .map((edition) => {
       const start = edition.verseStarts[first] ?? 0;
@@ -183,28 +191,52 @@ function matchVerses(query: BibleQuery, first: number, last: number): BibleMatch
     .toSorted((a, b) => b.shared - a.shared)
     .slice(0, MAX_ALIGNED_EDITIONS);
   let best: BibleMatch | undefined;
-  for (const { edition, start, end } of ranked) {
+  let least = enough;
+  for (const { edition, start, end, shared } of ranked) {
+    if (shared / query.weight <= least) continue;
     const found = alignWithin(query, edition, start, end);
-    if (found && found.similarity > (best?.similarity ?? 0)) best = found;
+    if (found && found.similarity > least) [best, least] = [found, found.similarity];
   }
   return best;
 }
 
+/** Marks the words of a range by the number of the latest search, so that nothing has to be cleared. */
+class WordMarks {
+  #marks = new Uint32Array(0);
+  #search = 0;
+
+  restart(size: number): void {
+    if (this.#marks.length < size) this.#marks = new Uint32Array(size);
+    this.#search += 1;
+  }
+  add(word: number): void {
+    this.#marks[word] = this.#search;
+  }
+  has(word: number): boolean {
+    return this.#marks[word] === this.#search;
+  }
+}
+
+const markedForms = new WordMarks();
+const markedStems = new WordMarks();
+
 /** The weight of the query's words that occur in an edition, in identical form a little more. */
 function weighShared(
-  { index, forms, stems, weights }: BibleQuery,
-  edition: IndexedEdition,
+  { index: { stemOf }, forms, stems, weights }: BibleQuery,
+  { words }: IndexedEdition,
   start: number,
   end: number,
 ) {
-  const words = edition.words.subarray(start, end);
-  const present = new Set<number>();
-  const exact = new Set<number>(words);
-  for (const word of exact) present.add(index.stemOf[word] ?? UNKNOWN_WORD);
-  let shared = 0;
-  for (const [at, stem] of stems.entries()) {
-    if (present.has(stem)) shared += (weights[at] ?? 0) + (exact.has(forms[at] ?? 0) ? 0.1 : 0);
+  markedForms.restart(stemOf.length);
+  markedStems.restart(stemOf.length);
+  for (let at = start; at < end; at += 1) {
+    const word = words[at]!;
+    markedForms.add(word);
+    markedStems.add(stemOf[word]!);
   }
+  let shared = 0;
+  for (let at = 0; at < stems.length; at += 1)
+    if (markedStems.has(stems[at]!)) shared += weights[at]! + (markedForms.has(forms[at]!) ? 0.1 : 0);
   return shared;
 }
 

@@ -14,5 +14,5 @@ declare module "@bibletags/bibletags-versification" {
   export function getCorrespondingRefs(input: {
     baseVersion: { ref: Ref; info: VersionInfo };
     lookupVersionInfo: VersionInfo;
-  }): Ref[] | null;
+  }): Ref[] | false | null;
 }

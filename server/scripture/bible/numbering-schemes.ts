@@ -50,7 +50,8 @@ function readScheme(bookId: number, model: Model): Scheme {
       lookupVersionInfo: { versificationModel: to },
     });
     // A first verse may contain the title of its psalm (0) and words of the first verse.
-    return refs?.find(({ verse }) => verse > 0) ?? refs?.[0];
+    // The package returns false for a verse that the other model does not have.
+    return refs ? (refs.find(({ verse }) => verse > 0) ?? refs[0]) : undefined;
   };
   return {
     counts: ranges?.startAndEndVersesByChapter.map(([, last]) => last) ?? [],

@@ -1,7 +1,7 @@
 // Why a reference may be right although another passage has more of the quoted words.
 import { UNKNOWN_WORD, type BibleIndex, type IndexedEdition } from "../bible/bible-index.ts";
 import { weighStem } from "../bible/bible-search.ts";
-import { listSchemes } from "../bible/numbering-schemes.ts";
+import { findMovedVerse } from "../bible/moved-verses.ts";
 import { containsVerse, countVerses, passageExists, type Passage } from "../bible/passage.ts";
 import { getVerseIndex } from "../bible/verse-index.ts";
 
@@ -61,8 +61,5 @@ function isOtherNumbering(named: Passage, found: Passage): boolean {
   if (found.book !== book || Math.abs(found.chapter - chapter) > 1) return false;
   if (isBeside(named, found) && (found.chapter !== chapter || verse > countVerses(book, chapter)))
     return true;
-  return listSchemes(book).some(({ counts, find }) => {
-    const place = verse <= (counts[chapter - 1] ?? 0) ? find({ chapter, verse }) : undefined;
-    return place !== undefined && containsVerse(found, { book, ...place });
-  });
+  return findMovedVerse(book, named).some((place) => containsVerse(found, { book, ...place }));
 }

@@ -10,6 +10,7 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { EngineFailure } from "../../system/engine-failure.tsx";
 import { GenerationOptions } from "../../records/generation/generation-options.tsx";
+import { useEngine } from "../../system/engine.queries.ts";
 import { EngineLine } from "../../system/engine-line.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ConflictingVersionNotice } from "../../records/conflicting-version-notice.tsx";
@@ -21,6 +22,9 @@ import { useGenerateDevotional } from "../devotionals.queries.ts";
 import { type DevotionalFields, useDevotionalEditing, useDevotionalField } from "./devotional-editing.ts";
 import classes from "./devotional-form.module.css";
 
+const DRAFT = { button: "Write a Draft from the Passage", busy: "Writing a draft..." };
+/** Without a model nobody writes: the reading guide has the passage, questions and a prayer. */
+const GUIDE = { button: "Make a Reading Guide from the Passage", busy: "Making a reading guide..." };
 const UNSAVED = "Saving… you can generate a draft in a moment.";
 
 /** Generates the reading, questions and prayer from the passage. Existing text becomes a version. */
@@ -34,6 +38,7 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
   const [asking, question] = useDisclosure(false);
   const generation = useGenerateDevotional(saving.id);
   const { partial } = generation;
+  const words = useEngine().data?.kind === "builtin" ? GUIDE : DRAFT;
 
   const write = async (engine?: "builtin") => {
     if (generation.isPending) return;
@@ -51,10 +56,10 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
         leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
         disabled={!hasPassage}
         busy={generation.isPending}
-        busyLabel="Writing a draft..."
+        busyLabel={words.busy}
         onClick={() => (hasText ? question.open() : void write())}
       >
-        Write a Draft from the Passage
+        {words.button}
       </BusyButton>
       {!hasPassage && (
         <Text size="sm" c="dimmed">
@@ -72,7 +77,7 @@ export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: s
         />
       )}
       {generation.isPending && (
-        <GenerationPanel busy="Writing a draft..." progress={partial.progress} onCancel={generation.cancel}>
+        <GenerationPanel busy={words.busy} progress={partial.progress} onCancel={generation.cancel}>
           {partial.text === "" ? null : <Markdown topHeading={3}>{partial.text}</Markdown>}
         </GenerationPanel>
       )}

@@ -65,7 +65,8 @@ export function useAddSermons() {
     const { id, title } = created;
     const onStored = () =>
       Promise.all([refreshSermonFiles(client, uid, id), refreshSermonJobs(client, uid, id)]);
-    startUpload({ uid, sermon: { id, title }, file, thenProcess: true, onStored });
+    const wanted = { thenProcess: true, ...readResultOptions(uid, "sermon") };
+    startUpload({ uid, sermon: { id, title }, file, ...wanted, onStored });
     return created;
   };
   const createFromFile = async (file: File): Promise<Sermon> => {

@@ -3,14 +3,16 @@ import { IconBook2 } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { paths } from "../../navigation/paths.ts";
 import { useCreateStudyFromSermon } from "../../records/study-from-sermon.queries.ts";
+import { GenerationOptions } from "../../records/generation/generation-options.tsx";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { EngineFailure } from "../../system/engine-failure.tsx";
+import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
 
 export function CreateStudy({ sermonId }: { sermonId: string }) {
   const navigate = useNavigate();
   const creation = useCreateStudyFromSermon();
-  const create = () =>
-    creation.mutate(sermonId, { onSuccess: (study) => void navigate(paths.editStudy(study.id)) });
+  const create = (engine?: "builtin") =>
+    creation.mutate({ sermonId, engine }, { onSuccess: (study) => void navigate(paths.editStudy(study.id)) });
   return (
     <Stack align="flex-start" gap="0.75rem">
       <BusyButton
@@ -19,11 +21,14 @@ export function CreateStudy({ sermonId }: { sermonId: string }) {
         leftSection={<IconBook2 size={18} stroke={1.6} aria-hidden />}
         busy={creation.isPending}
         busyLabel="Creating the study..."
-        onClick={create}
+        onClick={() => create()}
       >
         Create a Bible Study
       </BusyButton>
-      {creation.error && <ErrorNotice error={creation.error} />}
+      <GenerationOptions kind="study" />
+      {creation.error && (
+        <EngineFailure heading={STUDY_MESSAGES.fromSermonFailed} failure={creation.error} onRetry={create} />
+      )}
     </Stack>
   );
 }

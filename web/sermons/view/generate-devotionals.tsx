@@ -4,11 +4,14 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconSunrise } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { DEVOTIONAL_MESSAGES } from "../../../contract/records/devotional.ts";
-import { useCreateDevotionalSeries } from "../../records/devotionals-from-sermon.queries.ts";
+import {
+  SERIES_DAYS,
+  useCreateDevotionalSeries,
+  useSeriesDays,
+} from "../../records/devotionals-from-sermon.queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { GenerationOptions } from "../../records/generation/generation-options.tsx";
-import { useEngine } from "../../system/engine.queries.ts";
 import { EngineFailure } from "../../system/engine-failure.tsx";
 import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
@@ -19,8 +22,7 @@ export function useGenerateDevotionals(sermonId: string) {
   const navigate = useNavigate();
   const creation = useCreateDevotionalSeries();
   const { partial } = creation;
-  // The built-in engine has no options.
-  const hasOptions = useEngine().data?.kind === "model";
+  const { isBuiltin, days, isWhole } = useSeriesDays(sermonId);
   const [isChoosing, dialog] = useDisclosure(false);
   const generate = (engine?: "builtin") => {
     if (creation.isPending) return;
@@ -39,9 +41,9 @@ export function useGenerateDevotionals(sermonId: string) {
       leftSection={<IconSunrise size={18} stroke={1.6} aria-hidden />}
       busy={creation.isPending}
       busyLabel={BUSY_LABEL}
-      onClick={() => (hasOptions ? dialog.open() : generate())}
+      onClick={dialog.open}
     >
-      Create a Five-Day Series
+      {isWhole || days === undefined ? "Create a Five-Day Series" : "Create a Reading Guide"}
     </BusyButton>
   );
   const create = () => {
@@ -69,32 +71,52 @@ export function useGenerateDevotionals(sermonId: string) {
     panel: (
       <>
         {panel}
-        <SeriesDialog opened={isChoosing} onCreate={create} onClose={dialog.close} />
+        <SeriesDialog
+          opened={isChoosing}
+          text={isBuiltin ? describeGuide(days) : WITH_MODEL}
+          title={isWhole || days === undefined ? "Five-Day Series" : "Reading Guide"}
+          onCreate={create}
+          onClose={dialog.close}
+        />
       </>
     ),
   };
 }
 
+const WITH_MODEL = "Berea writes a devotional on each main point of this sermon, starting today.";
+
+/** Without a model nothing is written, and a day needs a point or a passage of its own. */
+function describeGuide(days = SERIES_DAYS): string {
+  if (days >= SERIES_DAYS)
+    return "Berea makes a reading guide for five days, starting today: a passage, quotations from the sermon and questions for each. Devotionals are written only with a language model.";
+  const found =
+    days === 1 ? "only one distinct point or passage" : `only ${days} distinct points or passages`;
+  const guide = days === 1 ? "one day" : `${days} days`;
+  return `This sermon has ${found}, too few for a five-day series. Berea makes a reading guide for ${guide}, starting today.`;
+}
+
 interface SeriesDialogProps {
   opened: boolean;
+  title: string;
+  text: string;
   onCreate: () => void;
   onClose: () => void;
 }
 
-function SeriesDialog({ opened, onCreate, onClose }: SeriesDialogProps) {
+function SeriesDialog({ opened, title, text, onCreate, onClose }: SeriesDialogProps) {
   return (
     // Mantine's header element would be a second banner landmark.
     <Modal opened={opened} onClose={onClose} withCloseButton={false}>
       <Stack>
-        <Modal.Title>Five-Day Series</Modal.Title>
-        <Text>Berea writes a devotional on each main point of this sermon, starting today.</Text>
+        <Modal.Title>{title}</Modal.Title>
+        <Text>{text}</Text>
         <GenerationOptions kind="devotional" />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button data-autofocus onClick={onCreate}>
-            Create Series
+            Create
           </Button>
         </Group>
       </Stack>

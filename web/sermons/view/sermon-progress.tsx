@@ -104,7 +104,13 @@ function FailedLine({ sermon, job }: { sermon: Sermon; job: Job }) {
   const [recording] = useSermonFiles(sermon.id).data ?? [];
   const retry = () => {
     if (job.kind === "process") start.mutate({ kind: "process", ...readResultOptions(uid, "sermon") });
-    else if (recording) start.mutate({ kind: "transcribe", fileId: recording.id, thenProcess: true });
+    else if (recording)
+      start.mutate({
+        kind: "transcribe",
+        fileId: recording.id,
+        thenProcess: true,
+        ...readResultOptions(uid, "sermon"),
+      });
   };
   return (
     <ErrorNotice error={start.error ?? job.error?.message ?? DEFAULT_REASON}>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findByWords, listActions } from "./palette-actions.ts";
+import { findByWords } from "../../ui/text/find-by-words.ts";
+import { listActions } from "./palette-actions.ts";
 
 const find = (typed: string) => findByWords(listActions(false), typed).map(({ label }) => label);
 

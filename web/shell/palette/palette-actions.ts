@@ -2,6 +2,8 @@ import {
   IconBible,
   IconBooks,
   IconBuildingChurch,
+  IconEye,
+  IconHelp,
   IconHome,
   IconKeyboard,
   IconLogout,
@@ -13,6 +15,7 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from "@tabler/icons-react";
+import { HELP_PAGES } from "../../help/help-pages.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 
@@ -22,7 +25,7 @@ export interface PaletteAction {
   words: string;
   Icon: TablerIcon;
   /** An address, or what else it does. */
-  to: string | "shortcuts" | "colors";
+  to: string | "shortcuts" | "colors" | "sample";
 }
 
 export const listActions = (isDark: boolean): PaletteAction[] => [
@@ -67,6 +70,13 @@ export const listActions = (isDark: boolean): PaletteAction[] => [
     Icon: isDark ? IconSun : IconMoon,
     to: "colors",
   },
+  ...HELP_PAGES.map(({ name, title, summary }) => ({
+    label: `Help: ${title}`,
+    words: summary,
+    Icon: IconHelp,
+    to: paths.help(name),
+  })),
+  { label: "Open the Sample Sermon", words: "example demo", Icon: IconEye, to: "sample" },
   { label: "Keyboard Shortcuts", words: "keys help", Icon: IconKeyboard, to: "shortcuts" },
   {
     label: "Account and Sign Out",
@@ -75,19 +85,3 @@ export const listActions = (isDark: boolean): PaletteAction[] => [
     to: `${paths.profile()}?tab=manage`,
   },
 ];
-
-/** The entries in which every typed word starts a word; those whose label has them all come first. */
-export function findByWords<Entry extends { label: string; words: string }>(
-  entries: readonly Entry[],
-  typed: string,
-): Entry[] {
-  const wanted = splitWords(typed);
-  const matches = (text: string) => {
-    const words = splitWords(text);
-    return wanted.every((word) => words.some((each) => each.startsWith(word)));
-  };
-  const found = entries.filter(({ label, words }) => matches(`${label} ${words}`));
-  return [...found.filter(({ label }) => matches(label)), ...found.filter(({ label }) => !matches(label))];
-}
-
-const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

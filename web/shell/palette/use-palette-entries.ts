@@ -11,8 +11,11 @@ import { findRecordKind } from "../../record-kinds/record-kinds.ts";
 import { isOnlyReferences } from "../../scripture/only-references.ts";
 import type { PassageRequest } from "../../scripture/passage-request.ts";
 import { useReferences } from "../../scripture/references.queries.ts";
+import { paths } from "../../navigation/paths.ts";
+import { useOpenSampleSermon } from "../welcome/sample-sermon.queries.ts";
 import { openDialog } from "./open-dialog.ts";
-import { findByWords, listActions, type PaletteAction } from "./palette-actions.ts";
+import { findByWords } from "../../ui/text/find-by-words.ts";
+import { listActions, type PaletteAction } from "./palette-actions.ts";
 
 export interface PaletteEntry {
   id: string;
@@ -37,12 +40,18 @@ export function usePaletteEntries(typed: string, onPassage: (request: PassageReq
   const isDark = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark";
   const navigate = useNavigate();
   const preferences = useChangePreferences();
+  const openSample = useOpenSampleSermon();
   const records = useFoundRecords(query);
   const references = useReferences(query).current?.references ?? [];
 
   const runAction = ({ to }: PaletteAction) => {
     if (to === "shortcuts") openDialog.set("shortcuts");
     else if (to === "colors") preferences.mutate({ darkMode: !isDark });
+    else if (to === "sample")
+      void openSample.mutateAsync().then(
+        ({ id }) => navigate(paths.sermon(id)),
+        () => undefined,
+      );
     else void navigate(to);
   };
   const passages = isOnlyReferences(query, references)

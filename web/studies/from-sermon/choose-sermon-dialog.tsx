@@ -6,6 +6,7 @@ import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
 import type { SermonItem } from "../../../contract/records/sermon.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { useCreateStudyFromSermon } from "../../records/study-from-sermon.queries.ts";
+import { GenerationOptions } from "../../records/generation/generation-options.tsx";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 
@@ -19,9 +20,10 @@ export function ChooseSermonDialog({ opened, onClose }: { opened: boolean; onClo
   const creation = useCreateStudyFromSermon();
   const choose = (sermonId: string) => {
     if (creation.isPending) return;
-    creation.mutate(sermonId, {
-      onSuccess: (study) => void navigate(paths.editStudy(study.id), { replace: true }),
-    });
+    creation.mutate(
+      { sermonId },
+      { onSuccess: (study) => void navigate(paths.editStudy(study.id), { replace: true }) },
+    );
   };
   return (
     <Modal opened={opened} onClose={onClose} title="Start from a Sermon">
@@ -30,8 +32,9 @@ export function ChooseSermonDialog({ opened, onClose }: { opened: boolean; onClo
           Choose a sermon. Berea creates a study with a session for each main point. You can edit everything
           afterwards.
         </Text>
+        <GenerationOptions kind="study" />
         {creation.error && <ErrorNotice error={creation.error} />}
-        <SermonList chosen={creation.isPending ? creation.variables : undefined} onChoose={choose} />
+        <SermonList chosen={creation.isPending ? creation.variables.sermonId : undefined} onChoose={choose} />
       </Stack>
     </Modal>
   );

@@ -4,6 +4,7 @@ import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import { EngineError, type GuideSession, type GuideSource } from "../../engine.ts";
 import { checkScripture } from "../../verify/scripture/scripture-check.ts";
+import { getFrame } from "../study/question-frame.ts";
 import { createGuide } from "./create-guide.ts";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
@@ -134,6 +135,20 @@ describe("the built-in guide", () => {
         "- Session 1: Salt (Matthew 5:13)\n- Session 2 (Matthew 5)",
       ].join("\n\n"),
     );
+  });
+
+  test("generates nothing twice for several sessions on one passage", () => {
+    const sections = createGuide(
+      study(Array.from({ length: 4 }, () => session({ scripture: "Luke 15:11-32" }))),
+    );
+    const frames = sections.slice(1).flatMap((section) => {
+      const questions = (section.match(/^\d+\. .*$/gm) ?? []).map((line) => line.replace(/^\d+\. /, ""));
+      const activities = /### Activities[^\n]*\n\n((?:- .*\n?)*)/.exec(section)?.[1]?.split("\n") ?? [];
+      const prayer = /### Prayer[^\n]*\n\n(.*)/.exec(section)?.[1] ?? "";
+      return [...questions, ...activities.filter(Boolean), prayer].map(getFrame);
+    });
+    expect(frames.length).toBeGreaterThan(15);
+    expect(new Set(frames).size).toBe(frames.length);
   });
 
   test("escapes user text, which adds no heading, quotation or rule", () => {

@@ -8,8 +8,11 @@ import { planSession } from "./plan-session.ts";
 export function createGuide(study: GuideSource): string[] {
   if (study.sessions.length === 0) throw new EngineError(STUDY_MESSAGES.sessionRequired);
   const sessions = study.sessions.map((session, at) => getSessionSubject(study, session, at));
+  const used = { questions: [], activities: [], prayers: [] };
   return [
     formatGuideIntroduction(study, sessions),
-    ...sessions.map((session, at) => formatGuideSession(session, planSession(session, sessions[at - 1]))),
+    ...sessions.map((session, at) =>
+      formatGuideSession(session, planSession(session, sessions[at - 1], used)),
+    ),
   ];
 }

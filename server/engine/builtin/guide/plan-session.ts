@@ -3,6 +3,7 @@ import type { SessionParts } from "../../guide/write-guide.ts";
 import type { SessionSubject } from "../../guide/session-subject.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
+import { findMemoryVerse } from "../study/memory-verse.ts";
 import { rankLines, type PassageLine } from "../study/passage-lines.ts";
 import { quoteSentence } from "../study/quotation.ts";
 import { listObjectives, type StudyPassage } from "../study/subject.ts";
@@ -12,22 +13,39 @@ import { labelVerses } from "../study/verse-labels.ts";
 const MIN_QUESTIONS = 5;
 const MIN_ACTIVITIES = 1;
 
-export function planSession(session: SessionSubject, before: SessionSubject | undefined): SessionParts {
+/** What is in the sessions of a guide so far, and is not generated for another session. */
+export interface Used {
+  questions: string[];
+  activities: string[];
+  prayers: string[];
+}
+
+/** Plans a session and adds what it uses to `used`. */
+export function planSession(
+  session: SessionSubject,
+  before: SessionSubject | undefined,
+  used: Used,
+): SessionParts {
   const { reading } = session;
   const lines = reading ? rankLines(reading) : [];
   const questions = addMissing(session.questions, MIN_QUESTIONS, () =>
-    generateQuestions(session.asSubject(session.questions)),
+    generateQuestions(session.asSubject([...used.questions, ...session.questions])),
   );
+  const activities = addMissing(session.activities, MIN_ACTIVITIES, () =>
+    generateActivities(session.asSubject([...used.activities, ...session.activities])),
+  );
+  const prayer = writePrayer(reading, session.topic, used.prayers);
+  used.questions.push(...questions);
+  used.activities.push(...activities);
+  used.prayers.push(prayer);
   return {
     aim: writeAim(session),
     opening: writeOpening(session, before),
     notes: reading ? listPassageNotes(reading, lines) : listTopicNotes(session),
     questions: questions.map((text) => ({ text, hint: "" })),
-    activities: addMissing(session.activities, MIN_ACTIVITIES, () =>
-      generateActivities(session.asSubject(session.activities)),
-    ),
-    takeHome: listTasks(session, lines),
-    prayer: writePrayer(reading, session.topic),
+    activities,
+    takeHome: listTasks(session),
+    prayer,
   };
 }
 
@@ -37,18 +55,26 @@ function addMissing(own: readonly string[], least: number, generate: () => strin
 
 function writeAim({ asSubject, reading, topic, description }: SessionSubject): string {
   const task = reading
-    ? `Read ${reading.reference} together, put it into your own words and find one way to live it out.`
-    : `Discover what Scripture says about “${topic}” and find one way to live it out.`;
+    ? `Read ${reading.reference} together and find out what it has to do with your week.`
+    : `Find out what Scripture says about “${topic}”.`;
   const [aim] = listObjectives(asSubject([]).objectives);
   const objective = aim ? [`This session supports the study goal ${quoteSentence(aim)}`] : [];
   return [description, [task, ...objective].join(" ")].filter((text) => text !== "").join("\n\n");
 }
 
-function writeOpening({ topic }: SessionSubject, before: SessionSubject | undefined): string {
-  const lookBack = before
-    ? `Start by looking back. What has stayed with you from “${before.title}”? How did it go with the step you chose?`
-    : "Have everyone share their name and one thing they hope to get out of these sessions.";
-  return `${lookBack} Then ask everyone to tell a neighbor how “${topic}” connects to their life right now. Hear a few answers without commenting on them.`;
+const LOOK_BACK: readonly ((title: string) => string)[] = [
+  (title) => `What has stayed with you from “${title}”, and what came of the step you chose?`,
+  (title) => `Who talked with somebody about “${title}” since last time? What did they say?`,
+  (title) => `What from “${title}” turned out to be harder in practice than it was in this room?`,
+  (title) => `Finish the sentence: “Since we talked about ${title}, I have …”.`,
+  (title) => `Which question about “${title}” has come to you since?`,
+];
+
+function writeOpening({ topic, number }: SessionSubject, before: SessionSubject | undefined): string {
+  if (!before)
+    return `Have everyone share their name and one thing they hope to get out of these sessions. Then ask everyone to tell a neighbor how “${topic}” connects to their life right now.`;
+  const lookBack = LOOK_BACK[(number - 2) % LOOK_BACK.length]?.(before.title) ?? "";
+  return `${lookBack} Hear a few answers without commenting on them, and lead over to “${topic}”.`;
 }
 
 const MAX_NOTES = 7;
@@ -77,12 +103,13 @@ const listTopicNotes = ({ topic }: SessionSubject) => [
   },
 ];
 
-function listTasks({ reading }: SessionSubject, [line]: readonly PassageLine[]): string[] {
-  const followUp = "Do the one thing you chose, and tell the group next time how it went.";
+function listTasks({ reading, topic }: SessionSubject): string[] {
+  const followUp = `Do what you decided on about “${topic}”, and tell the group next time how it went.`;
   if (!reading || reading.verses.length === 0) return [followUp];
+  const verse = findMemoryVerse(reading);
   return [
-    `Read ${reading.reference} again on another day, and write down one thing that's new to you.`,
-    line ? `Memorize “${line.quote}” (${formatVerse(line.verse)}).` : "Memorize one verse of it.",
+    `Read ${reading.reference} again on another day.`,
+    ...(verse ? [`Memorize “${verse.quote}” (${formatVerse(verse.verse)}).`] : []),
     followUp,
   ];
 }

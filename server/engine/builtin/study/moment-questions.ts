@@ -123,6 +123,21 @@ const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
         `Stay with the image in ${cited}. Where does the comparison hold, and where does it end?`,
     },
   ],
+  line: [
+    {
+      stage: "application",
+      fits: isShort,
+      write: ({ cited }) => `Whom would you like to hear ${cited}, and why that person?`,
+    },
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `What does ${cited} take for granted about God, or about people?`,
+    },
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `Which word of ${cited} carries the most weight? What if it were missing?`,
+    },
+  ],
   claim: [
     {
       stage: "interpretation",
@@ -154,6 +169,7 @@ const WITH_THEME: Readonly<Record<MomentKind, number>> = {
   line: 6,
 };
 const WITHOUT_THEME = 5;
+const OF_LINE = 3;
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -208,7 +224,7 @@ const writeOnKind = (moment: Cited): Candidate[] =>
     .map(({ stage, write }, at): Candidate => ({
       text: write(moment),
       stage,
-      strength: WITHOUT_THEME - at * 0.5,
+      strength: (moment.kind === "line" ? OF_LINE : WITHOUT_THEME) - at * 0.5,
       topic: moment.kind,
       verses: [moment.verse],
       words: moment.verse.text,

@@ -55,7 +55,7 @@ export function readMoments(verses: readonly Verse[]): PassageMoments {
         startsSpeech = true;
         continue;
       }
-      const quote = quoteClause(clause);
+      const quote = quoteClause(clause, MAX_WORDS);
       const kind = classify(clause, quote, { isStory, isOfGod: isSacred(speaker) });
       if (kind) moments.push({ kind, verse, quote, speaker, at, startsSpeech });
       startsSpeech = false;
@@ -94,6 +94,8 @@ const STORY_BOOKS: ReadonlySet<string> = new Set([
 ]);
 
 const MIN_WORDS = 4;
+/** A long clause is quoted as a whole, as in "God so loved the world, that he gave …". */
+const MAX_WORDS = 26;
 const OPENER =
   /^(?:and|but|for|then|now|so|therefore|wherefore|yet|nevertheless|brethren|beloved|o \w+|lord|fear not|verily|behold),? /i;
 const COMMAND =

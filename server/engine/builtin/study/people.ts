@@ -10,7 +10,7 @@ const NAME = "[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,})?";
 const ROLE = `(?:the|his|her|their|a|an|one|this|that|certain) (?:(?:elder|older|younger|young|eldest|oldest|other|certain|rich|poor|good|unmerciful|wicked|chief|high|lame|blind|hired|first|second|unforgiving) ){0,2}(?:${ROLES})`;
 
 const NOT_NAMES =
-  /^(?:And|Then|But|So|Now|For|Therefore|When|While|Behold|Lord|God|Jesus|Christ|Spirit|Holy|LORD|They|She|His|Her|There|This|That|These|Those|Thou|Thus|After|Also|Who|What|Which|You|Your|The|One|All|Some|Many|Even|Yet|Immediately|Again|Suddenly|Ghost|Father|Son|Lord's|Sir|Let|Here|Not|Most|Moreover|Wherefore|Nevertheless|Meanwhile|Angel|Satan|Gospel|Scripture|Word|Lamb|Come|Go|Rabbi|Teacher|Master|Verily|Truly)\b/;
+  /^(?:And|Then|But|So|Now|For|Therefore|When|While|Behold|Lord|God|Jesus|Christ|Spirit|Holy|LORD|They|She|His|Her|There|This|That|These|Those|Thou|Thus|After|Also|Who|What|Which|You|Your|The|One|All|Some|Many|Even|Yet|Immediately|Again|Suddenly|Ghost|Father|Son|Lord's|Sir|Let|Here|Not|Most|Moreover|Wherefore|Nevertheless|Meanwhile|Angel|Satan|Gospel|Scripture|Word|Lamb|Come|Go|Rabbi|Teacher|Master|Verily|Truly|Israel|Judah|Jerusalem|Nineveh|Egypt|Babylon|Zion|Galilee|Samaria)\b/;
 
 const SPEAKS = new RegExp(
   `(?<!\\b(?:to|unto|before|of|with|told|from|toward) )(${ROLE}|${NAME}) (?:\\w+ ){0,2}?(?:${SPEECH})\\b`,

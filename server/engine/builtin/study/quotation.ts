@@ -26,7 +26,8 @@ export function shortenQuotation(text: string, most = MAX_QUOTATION): string {
 }
 
 /** Quotes a clause without its opening conjunction. */
-export const quoteClause = (text: string) => shortenQuotation(text.trim().replace(OPENING_CONJUNCTION, ""));
+export const quoteClause = (text: string, most = MAX_QUOTATION) =>
+  shortenQuotation(text.trim().replace(OPENING_CONJUNCTION, ""), most);
 
 const balance = (text: string) =>
   text.includes("(") === text.includes(")") ? text : text.replace(/[()]/g, "");

@@ -1,5 +1,6 @@
 // Starts, pauses, resumes and cancels the uploads of this tab.
 import { LIMITS } from "../../../../contract/limits.ts";
+import type { ResultOptions } from "../../../../contract/processing/result-options.schema.ts";
 import { UPLOADS_PATH } from "../../../../contract/media/media.ts";
 import { retryWhenOnline } from "../../../offline/retry-when-online.ts";
 import { deleteSavedUpload, saveUpload } from "./saved-upload.ts";
@@ -13,6 +14,8 @@ export interface NewUpload {
   id?: string;
   /** Whether the server transcribes and processes the recording as soon as it has it. */
   thenProcess?: boolean;
+  /** Whom the results of that are for. */
+  options?: ResultOptions | undefined;
   /** Called when the server has stored it; the upload stays visible until this resolves. */
   onStored: () => Promise<unknown>;
 }
@@ -140,6 +143,7 @@ async function send(upload: RunningUpload): Promise<void> {
         filetype: file.type,
         sermonId: sermon.id,
         ...(thenProcess && { thenProcess: "true" }),
+        ...(options.options && { options: JSON.stringify(options.options) }),
       },
       signal,
       onCreated: saveUploadId,

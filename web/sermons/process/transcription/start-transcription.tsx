@@ -2,10 +2,12 @@ import { NativeSelect, Text, Textarea, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { z } from "zod";
+import { formatGlossary } from "../../../../contract/account/church-profile.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import type { MediaFile } from "../../../../contract/media/media.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import type { SpeechInfo } from "../../../../contract/processing/speech.schema.ts";
+import { useProfile } from "../../../account/profile.queries.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
@@ -102,13 +104,15 @@ function useLanguage(sermon: Sermon) {
   return { value, choose, remember: () => saved.store(value) };
 }
 
+/** What the user typed last, or else the names and terms of the church profile. */
 function useGlossary() {
   const { uid } = useUser();
   const saved = useStoredValue(`glossary.${uid}`, z.string());
-  const [value, setValue] = useState(saved.stored ?? "");
+  const { data: profile } = useProfile();
+  const [typed, setTyped] = useState(saved.stored || undefined);
   const change = (text: string) => {
-    setValue(text);
+    setTyped(text);
     saved.store(text);
   };
-  return { value, change };
+  return { value: typed ?? formatGlossary(profile?.terms ?? ""), change };
 }

@@ -23,7 +23,7 @@ export function MoreEntries({ sessionId, list }: { sessionId: string; list: Sess
         objectives: study.objectives,
         bible: study.bible,
       },
-      existing: session?.[list] ?? [],
+      existing: Object.values(entries).flatMap((each) => each?.[list] ?? []),
     };
   };
   const change = (next: (items: string[]) => string[]) =>
@@ -31,6 +31,7 @@ export function MoreEntries({ sessionId, list }: { sessionId: string; list: Sess
   return (
     <GenerateMore
       kind={KINDS[list]}
+      list={`${sessionId}.${list}`}
       getContext={getContext}
       disabled={isFull}
       onAdd={(item) => change((items) => addEntries(items, [item]).slice(0, LIMITS.studyEntries))}

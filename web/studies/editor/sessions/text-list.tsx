@@ -1,5 +1,7 @@
 import { memo, useCallback } from "react";
 import { LIMITS } from "../../../../contract/limits.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { rememberSuggested } from "../../suggested-entries.ts";
 import { TextList } from "../../../ui/inputs/text-list.tsx";
 import { MoreEntries } from "./more-entries.tsx";
 import { changeSession, type SessionList } from "../study-draft.ts";
@@ -18,6 +20,7 @@ interface SessionTextsProps {
 
 export const SessionTexts = memo(function SessionTexts({ sessionId, list, ...shown }: SessionTextsProps) {
   const { itemName } = shown;
+  const { uid } = useUser();
   const { edit, offerUndo } = useStudyEditing();
   const items = useSessionSelector(sessionId, (session) => session?.[list] ?? NONE);
   const update = useCallback(
@@ -27,12 +30,13 @@ export const SessionTexts = memo(function SessionTexts({ sessionId, list, ...sho
   );
   const handleRemoved = useCallback(
     (index: number, text: string) => {
+      rememberSuggested(uid, `${sessionId}.${list}`, [text]);
       const restore = changeSession(sessionId, (session) => ({
         [list]: session[list].toSpliced(index, 0, text),
       }));
       offerUndo(`${itemName} ${index + 1} was removed.`, restore);
     },
-    [offerUndo, sessionId, list, itemName],
+    [offerUndo, sessionId, list, itemName, uid],
   );
   return (
     <TextList {...shown} items={items} max={LIMITS.studyEntries} onUpdate={update} onRemoved={handleRemoved}>

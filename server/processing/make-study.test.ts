@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-const begin = (id: string) => pastor.call("POST", `${pastor.sermons}/${id}/study`);
+const begin = (id: string) => pastor.call("POST", `${pastor.sermons}/${id}/study`, {});
 const beginFrom = async (fields: object): Promise<Study> =>
   (await begin((await pastor.createSermon({ title: "The lamp", ...fields })).id)).body;
 
@@ -49,8 +49,8 @@ describe("a study started from a sermon", () => {
     const { description, sessions } = await beginFrom({ transcript: LAMP_SERMON });
     const quotes = [description, ...sessions.map((session) => session.description)].flatMap(quotesOf);
     expect(quotes.length).toBeGreaterThan(3);
-    const said = LAMP_SERMON.replace(/\s+/g, " ");
-    for (const quote of quotes) expect(said).toContain(quote);
+    const said = LAMP_SERMON.replace(/\s+/g, " ").toLowerCase();
+    for (const quote of quotes) expect(said).toContain(quote.toLowerCase());
   });
 
   test("follows the points of its summary if a user or a model wrote one", async () => {
