@@ -6,7 +6,12 @@ import { expect, expectAccessible, expectToFit, MAIN, signUp, test } from "../su
 
 test("a series has a page with its records, and a planned sermon becomes a draft", MAIN, async ({ page }) => {
   await signUp(page);
-  await storeSermon(page, { title: "Grace", date: "2024-06-02", scripture: "Romans 8:1-4", series: "Romans" });
+  await storeSermon(page, {
+    title: "Grace",
+    date: "2024-06-02",
+    scripture: "Romans 8:1-4",
+    series: "Romans",
+  });
   await storeSermon(page, { title: "Glory", date: "2024-06-09", scripture: "Romans 9", series: "romans" });
   await page.goto("/#/library");
   await page.getByRole("combobox", { name: "Series" }).selectOption({ index: 1 });
@@ -65,7 +70,9 @@ test("a new series is planned before it has records; an unknown one says so", as
   await expect(page.getByRole("alert")).toContainText("Series not found");
 });
 
-test("days of devotionals are one entry that is selected and opened as a whole, on phones too", async ({ page }) => {
+test("days of devotionals are one entry that is selected and opened as a whole, on phones too", async ({
+  page,
+}) => {
   await signUp(page);
   for (const day of [1, 2, 3, 4, 5]) {
     const fields = { title: `Salt ${day}`, series: "Light", seriesDay: day, date: `2026-12-0${day}` };

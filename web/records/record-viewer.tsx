@@ -40,10 +40,14 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
     <Page
       above={<LibraryLink to={paths.libraryTab(records.path)} />}
       title={title ?? records.label}
-      lead={loaded && <span className={classes.facts}>
+      lead={
+        loaded && (
+          <span className={classes.facts}>
             {renderFacts(loaded)}
             <RecordPlace record={loaded} />
-          </span>}
+          </span>
+        )
+      }
       action={
         loaded && (
           <div className={classes.actions}>

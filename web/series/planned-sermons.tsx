@@ -44,7 +44,9 @@ export function PlannedSermons({ series }: { series: SeriesPage }) {
               <Text fw={600} dir="auto">
                 {title}
               </Text>
-              <p className={classes.facts}>{[date && formatDay(date), scripture].filter(Boolean).join(" · ")}</p>
+              <p className={classes.facts}>
+                {[date && formatDay(date), scripture].filter(Boolean).join(" · ")}
+              </p>
             </div>
             <BusyButton
               size="sm"
@@ -100,7 +102,12 @@ function PlanForm({ busy, onAdd }: PlanFormProps) {
         value={fields.title}
         onChange={({ currentTarget }) => setFields({ ...fields, title: currentTarget.value })}
       />
-      <DayField label="Date" isOptional day={fields.date} onChange={(date) => setFields({ ...fields, date })} />
+      <DayField
+        label="Date"
+        isOptional
+        day={fields.date}
+        onChange={(date) => setFields({ ...fields, date })}
+      />
       <TextInput
         label="Scripture Reference"
         placeholder="e.g., John 3:16"

@@ -22,13 +22,18 @@ test("dates are a range, one day, or nothing", () => {
 });
 
 test("only what a series contains is counted", () => {
-  expect(describeCounts({ sermon: 2, study: 1, devotional: 0, planned: 3 })).toBe("2 sermons, 1 study, 3 planned");
+  expect(describeCounts({ sermon: 2, study: 1, devotional: 0, planned: 3 })).toBe(
+    "2 sermons, 1 study, 3 planned",
+  );
   expect(describeCounts({ sermon: 0, study: 0, devotional: 0, planned: 0 })).toBe("Nothing in it yet");
 });
 
 test("dates and passages include planned sermons; passages are listed once", () => {
   const page = {
-    members: [member("a", { date: "2024-03-03", scripture: "Romans 1" }), member("b", { scripture: " Romans 1 " })],
+    members: [
+      member("a", { date: "2024-03-03", scripture: "Romans 1" }),
+      member("b", { scripture: " Romans 1 " }),
+    ],
     planned: [{ id: "c", title: "C", date: "2030-01-06", scripture: "Romans 2" }],
   };
   expect(findDates(page)).toEqual({ first: "2024-03-03", last: "2030-01-06" });

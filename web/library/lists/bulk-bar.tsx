@@ -71,7 +71,14 @@ export function BulkBar({ kind, isArchive, counts, list, items, selection, toIds
           <Text component="output" fw={600} className={classes.count}>
             {ids.length.toLocaleString()} selected
           </Text>
-          <SelectAll counts={counts} list={list} items={items} selection={selection} isArchive={isArchive} toIds={toIds} />
+          <SelectAll
+            counts={counts}
+            list={list}
+            items={items}
+            selection={selection}
+            isArchive={isArchive}
+            toIds={toIds}
+          />
           <div className={classes.actions}>
             {hasTags && (
               <OrganizeButton

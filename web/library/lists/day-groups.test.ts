@@ -33,6 +33,9 @@ test("the days of a series are one entry with all their ids, which leads to the 
 test("a single day is a record like others, and so is each day of a filtered list", () => {
   for (const single of [item(["one"]), withoutDays(item(["one", "two"]))]) {
     expect(idsOf(single)).toEqual(["one"]);
-    expect(describeEntry(devotionalKind, single)).toMatchObject({ title: "Salt", viewUrl: "/devotional/one" });
+    expect(describeEntry(devotionalKind, single)).toMatchObject({
+      title: "Salt",
+      viewUrl: "/devotional/one",
+    });
   }
 });

@@ -3,7 +3,8 @@ import type { ListedItem, RecordKind } from "../../records/record-kind.ts";
 import { paths } from "../../navigation/paths.ts";
 
 /** The ids of the records that an entry has: more than one for the days of a series. */
-export const idsOf = ({ id, dayIds = [] }: ListedItem): readonly string[] => (dayIds.length > 1 ? dayIds : [id]);
+export const idsOf = ({ id, dayIds = [] }: ListedItem): readonly string[] =>
+  dayIds.length > 1 ? dayIds : [id];
 
 /** What an entry of a list shows. */
 export function describeEntry({ records, describe }: RecordKind, item: ListedItem) {
@@ -15,7 +16,13 @@ export function describeEntry({ records, describe }: RecordKind, item: ListedIte
   }
   const [date = ""] = described.facts;
   const facts = [`${ids.length} days`, `from ${date}`];
-  return { ...described, facts, title: item.series, viewUrl: paths.series(item.seriesId), editUrl: undefined };
+  return {
+    ...described,
+    facts,
+    title: item.series,
+    viewUrl: paths.series(item.seriesId),
+    editUrl: undefined,
+  };
 }
 
 /** An entry of a list that does not group days. */

@@ -17,7 +17,12 @@ export const useRecords = ({ calls, listKey, groupsDays }: Records, request: Lis
     (uid) => (isEverything(request) ? listKey(uid) : [...listKey(uid), request]),
     ({ query: { limit, after }, ...call }) => {
       const isGrouped = groupsDays && countConditions(request) === 0;
-      const query = { ...request, ...(isGrouped && GROUPED), after, limit: after === undefined ? limit : LIMITS.pageItems };
+      const query = {
+        ...request,
+        ...(isGrouped && GROUPED),
+        after,
+        limit: after === undefined ? limit : LIMITS.pageItems,
+      };
       return calls.list({ ...call, query });
     },
     { staysUntilNext: true },

@@ -35,14 +35,7 @@ export function RecordCard({ kind, item, selection, onDelete }: RecordEntryProps
       <Box flex={1} miw={0}>
         <Group justify="space-between" align="flex-start" gap="0.25rem 0.75rem">
           <Title order={2} size="h3" id={titleId} flex="1 1 10rem" style={{ overflowWrap: "anywhere" }}>
-            <Anchor
-              component={Link}
-              to={viewUrl}
-              inherit
-              c="inherit"
-              data-entry
-              dir="auto"
-            >
+            <Anchor component={Link} to={viewUrl} inherit c="inherit" data-entry dir="auto">
               {title}
             </Anchor>
           </Title>

@@ -38,10 +38,7 @@ export function useSelection(items: readonly ListedItem[]): Selection {
         items.findIndex((item) => item.id === id),
       ];
       const [first, end] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
-      select(
-        items.slice(first, end + 1).flatMap(idsOf),
-        !selected.has(id),
-      );
+      select(items.slice(first, end + 1).flatMap(idsOf), !selected.has(id));
       setLast(id);
     },
     set: (ids) => setSelected(new Set(ids)),

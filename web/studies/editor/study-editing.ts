@@ -37,7 +37,14 @@ export const useSessionSelector: <Part>(
   read: (session: StudySession | undefined) => Part,
 ) => Part = context.useEntrySelector;
 
-const SINGLE_LINE_FIELDS = new Set(["title", "scripture", "series", "ministryTags", "studyFormat", "difficultyLevel"]);
+const SINGLE_LINE_FIELDS = new Set([
+  "title",
+  "scripture",
+  "series",
+  "ministryTags",
+  "studyFormat",
+  "difficultyLevel",
+]);
 
 const studyKind = (uid: string): DraftKind<StudyDraft, Study> => ({
   name: studies.name,
