@@ -12,7 +12,7 @@ import { FilterFields } from "./filter-fields.tsx";
 import type { FilterSheetProps } from "./filter-sheet.tsx";
 import { setLibraryView, useLibraryView } from "./library-view.ts";
 import { clearConditions, countConditions, type ListRequest, writeListRequest } from "./list-request.ts";
-import { SeriesLink } from "./series-link.tsx";
+import { SeriesLink } from "../series/series-link.tsx";
 import classes from "./list-toolbar.module.css";
 
 const TYPING_DELAY_MS = 150;

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { ListedItem, RecordKind } from "../../records/record-kind.ts";
 import { StatusBadge } from "../../ui/notices/status-badge.tsx";
-import { describeEntry } from "./day-groups.ts";
+import { describeEntry } from "../series/day-groups.ts";
 import type { Selection } from "./use-selection.ts";
 import classes from "./record-cards.module.css";
 

@@ -11,7 +11,7 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import type { DeleteDialogProps } from "../delete-dialog.tsx";
 import { LoadingCards } from "../paged-list.tsx";
 import type { BulkBarProps } from "./bulk-bar.tsx";
-import { idsOf, withoutDays } from "./day-groups.ts";
+import { idsOf, withoutDays } from "../series/day-groups.ts";
 import {
   clearConditions,
   countConditions,

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { StatusBadge } from "../../ui/notices/status-badge.tsx";
-import { describeEntry } from "./day-groups.ts";
+import { describeEntry } from "../series/day-groups.ts";
 import { type RecordEntryProps, SelectBox } from "./record-cards.tsx";
 import classes from "./record-row.module.css";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { idsOf } from "./day-groups.ts";
+import { idsOf } from "../series/day-groups.ts";
 import type { ListedItem } from "../../records/record-kind.ts";
 
 export interface Selection {
