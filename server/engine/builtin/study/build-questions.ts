@@ -5,7 +5,7 @@ import { toCandidates, type Candidate } from "./candidates.ts";
 import { writeKnownQuestions } from "./known-questions.ts";
 import { writeMomentQuestions } from "./moment-questions.ts";
 import { writePairQuestions, type TextKind } from "./pair-questions.ts";
-import { readMoments, type PassageMoments } from "./passage-moments.ts";
+import { isStoryBook, readMoments, type PassageMoments } from "./passage-moments.ts";
 import { writeStoryQuestions } from "./story-questions.ts";
 import type { StudyPassage } from "./subject.ts";
 import { labelVerses } from "./verse-labels.ts";
@@ -21,7 +21,7 @@ export function buildQuestionCandidates(passage: StudyPassage): Candidate[] {
   const cite = ({ quote, verse }: Pick<PassageMoments["moments"][number], "quote" | "verse">) =>
     isQuoted ? `“${quote}” ${inBrackets(verse)}` : inSentence(verse);
   const moments = read.moments.map((moment) =>
-    Object.assign({ cited: cite(moment), isInStory: read.isStory }, moment),
+    Object.assign({ cited: cite(moment), isInStory: read.isStory && isStoryBook(moment.verse) }, moment),
   );
   const kind = chooseTextKind(read, passage);
   return [
