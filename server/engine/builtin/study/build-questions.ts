@@ -45,12 +45,19 @@ const findInEnglish = ({ book, chapter, verse, number }: Verse): Verse[] => {
   return found ? [{ ...found, number }] : [];
 };
 
+const REFRAINS: readonly ((cited: string) => string)[] = [
+  (cited) => `The words ${cited} come back in this passage. What is different when they are heard again?`,
+  (cited) => `Why is it not enough to say ${cited} once? Compare the places where it is said.`,
+  (cited) =>
+    `Follow the words ${cited} through the passage. Who says or hears them each time, and in which mood?`,
+];
+
 function askAboutRefrain(
   { refrain }: PassageMoments,
   cite: (of: NonNullable<PassageMoments["refrain"]>) => string,
 ): Candidate[] {
   if (!refrain) return [];
-  const text = `The words ${cite(refrain)} come back in this passage. What is different when they are heard again?`;
+  const text = REFRAINS[refrain.verse.verse % REFRAINS.length]?.(cite(refrain)) ?? "";
   return [
     {
       stage: "observation",
