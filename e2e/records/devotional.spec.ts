@@ -139,6 +139,12 @@ test(
 
     await page.goto("/#/library?tab=devotionals");
     const cards = page.getByRole("list", { name: "Devotionals" }).getByRole("article");
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText("3 days");
+    await cards.getByRole("link", { name: "The Lamp in the Window" }).click();
+    await page.getByText("3 days").click();
+    await expect(page.getByText("Day 3")).toBeVisible();
+    await page.goto("/#/library?tab=devotionals&series=The%20Lamp%20in%20the%20Window");
     await expect(cards).toHaveCount(3);
     await expect(cards.first()).toContainText("Day 1 of 3");
     await cards

@@ -100,7 +100,7 @@ describe("a deleted account", () => {
     expect(had).toEqual(
       expect.arrayContaining([...OWNED_NAMES, "session", "mails"].map((name) => `public.${name}`)),
     );
-    expect(had).toEqual(expect.arrayContaining(["file", "pgboss.job_common"]));
+    expect(had).toEqual(expect.arrayContaining(["file"]));
     expect(await countEmails(deletedUser)).toBeGreaterThan(0);
 
     expect((await deleteUser(deletedUser)).status).toBe(204);
@@ -171,10 +171,15 @@ describe("deleting an account", () => {
     google.fault = undefined;
     const other = await berea.signUp();
     await connectYoutube(other);
-    await db.update(pendingRevocations).set({ dueAt: sql`now()` });
-    // Deleting another account triggers due revocations.
-    await deleteUser(other);
-    await expect.poll(() => isSettled(db)).toBe(true);
+    await expect
+      .poll(async () => {
+        // The first attempt may still be about to set when the next one is due.
+        await db.update(pendingRevocations).set({ dueAt: sql`now()` });
+        // Deleting another account triggers due revocations.
+        await deleteUser(other);
+        return isSettled(db);
+      })
+      .toBe(true);
     expect(google.grants.size).toBe(grantCount - 1);
   });
 

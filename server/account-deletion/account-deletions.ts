@@ -19,7 +19,7 @@ export interface AccountDeletions {
   close(): Promise<void>;
 }
 
-type AccountDeletionParts = Omit<DeletionParts, "queue"> & {
+type AccountDeletionParts = DeletionParts & {
   jobs: JobService;
   background: Background;
   database: Database;
@@ -49,7 +49,7 @@ export function startAccountDeletions(parts: AccountDeletionParts): AccountDelet
     if (!(await jobs.session.tryLock(lock))) return;
     try {
       await database.erasure?.request();
-      await finishDeletion({ ...parts, queue: jobs.queue }, deletion, closing.signal);
+      await finishDeletion(parts, deletion, closing.signal);
       // Again, because an erasure may have run before everything was deleted.
       await database.erasure?.request();
       if (parts.background.runsHere) erasureTask.wake();

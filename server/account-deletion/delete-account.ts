@@ -5,17 +5,14 @@ import { revokeResetTokens } from "../account/passwords/reset-token.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Youtube } from "../youtube/youtube.ts";
-import type { Db, Tx } from "../db/database.ts";
-import { accountDeletions, jobs, session, user, verification } from "../db/schema.ts";
+import type { Db } from "../db/database.ts";
+import { accountDeletions, session, user, verification } from "../db/schema.ts";
 import { deleteRemovedFiles } from "../files/housekeeping.ts";
-import type { JobQueue } from "../jobs/job-queue.ts";
 import { cancelEmails } from "../mail/email-queue.ts";
 import { releaseOperator } from "../operator/operator.ts";
 import { OWNED_TABLES, type OwnedTable } from "./owned-tables.ts";
 
-export type DeletionParts = { db: Db; storage: Storage; mailer: Mailer; youtube: Youtube } & {
-  queue: JobQueue;
-};
+export type DeletionParts = { db: Db; storage: Storage; mailer: Mailer; youtube: Youtube };
 
 export type AccountDeletion = Pick<typeof accountDeletions.$inferSelect, "userId" | "email">;
 
@@ -41,14 +38,11 @@ export async function finishDeletion(
   { userId, email }: AccountDeletion,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, queue, storage, youtube, mailer } = parts;
-  await db.transaction((tx) => removeFromQueue(tx, queue, userId));
+  const { db, storage, youtube, mailer } = parts;
   for (const owned of OWNED_TABLES) await emptyTable(db, owned, userId, signal);
   await deleteRemovedFiles(db, storage);
   await youtube.connection.disconnectPermanently(userId);
   await db.transaction(async (tx) => {
-    // Rows that a concurrent request added are deleted with the account.
-    await removeFromQueue(tx, queue, userId);
     await tx.delete(verification).where(sql`position(${userId} in ${verification.value}) > 0`);
     await tx.delete(user).where(eq(user.id, userId));
     await releaseOperator(tx);
@@ -74,12 +68,4 @@ async function deleteBatch(db: Db, { table, owner }: OwnedTable, userId: string)
       select ctid from ${table} where ${owner} = ${userId} limit ${BATCH_SIZE} for update
     ))`);
   return rowCount ?? 0;
-}
-
-async function removeFromQueue(tx: Tx, queue: JobQueue, userId: string): Promise<void> {
-  const found = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.ownerId, userId));
-  await queue.remove(
-    tx,
-    found.map(({ id }) => id),
-  );
 }

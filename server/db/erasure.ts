@@ -11,7 +11,7 @@ export interface Erasure {
 export const LIST_TABLES_SQL = `
   select format('%I.%I', nspname, relname) as name, pg_total_relation_size(c.oid)::float8 as bytes
   from pg_class c join pg_namespace n on n.oid = relnamespace
-  where relkind = 'r' and nspname in ('public', 'pgboss', 'drizzle')
+  where relkind = 'r' and nspname in ('public', 'drizzle')
   order by bytes`;
 
 /** Removes dead rows from a hosted PostgreSQL. Its log, replicas and backups are its operator's. Never throws. */

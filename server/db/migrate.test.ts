@@ -43,6 +43,23 @@ describe("migrateDatabase", () => {
     expect((await query('select name from "user"')).rows).toEqual([{ name: "Anna" }]);
   });
 
+  it("removes the queue of earlier versions when no other process runs", async () => {
+    const count = async () =>
+      (await query("select count(*)::int as count from pg_namespace where nspname = 'pgboss'")).rows[0].count;
+    await query("create schema pgboss; create table pgboss.job (id int)");
+    const earlier = new pg.Client({ connectionString: database.url, application_name: "berea session" });
+    await earlier.connect();
+    await migrateDatabase({ connectionString: database.url });
+    expect(await count()).toBe(1);
+    await earlier.end();
+    await expect
+      .poll(async () => {
+        await migrateDatabase({ connectionString: database.url });
+        return count();
+      })
+      .toBe(0);
+  });
+
   it("can run in several processes at once", async () => {
     await addMigration("create table visits (id int); insert into visits values (1);");
     await Promise.all([1, 2, 3, 4].map(() => migrateDatabase({ connectionString: database.url }, folder)));

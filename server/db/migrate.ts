@@ -21,11 +21,23 @@ export async function migrateDatabase(connection: PoolConfig, folder = MIGRATION
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await rejectNewerDatabase(client, folder);
     await migrate(drizzle(client), { migrationsFolder: folder });
+    await dropFormerQueue(client);
   } catch (error) {
     throw error instanceof StartError ? error : explainFailure(error);
   } finally {
     await client.end();
   }
+}
+
+/** Versions up to decision 066 had a queue in a schema of its own. It remains while a process of such a version may run. */
+async function dropFormerQueue(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name = 'berea session'",
+  );
+  if (rows.length > 0) return;
+  await client.query("set lock_timeout = '2s'");
+  // Somebody may be reading it, such as pg_dump. The next start tries again.
+  await client.query("drop schema if exists pgboss cascade").catch(() => undefined);
 }
 
 async function rejectNewerDatabase(client: pg.Client, folder: string): Promise<void> {

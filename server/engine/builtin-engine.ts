@@ -1,4 +1,5 @@
 // The built-in engine: pure functions on text, run in child processes to keep the server's event loop free.
+import { availableParallelism } from "node:os";
 import type { BaseLogger } from "pino";
 import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
@@ -38,6 +39,9 @@ export interface BuiltinEngine extends Engine {
   close(): void;
 }
 
+/** One user's sermons can use all processors. The additional process is for somebody else meanwhile. */
+const PROCESSORS = Math.min(4, availableParallelism());
+
 const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 1024;
 const NO_TOKENS = { input: 0, output: 0 };
@@ -50,6 +54,8 @@ type Result<Name extends Task> = Extract<ReturnType<(typeof Worker)[Name]>, { re
 export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
   const pool = createWorkerPool<typeof Worker>("engine/builtin/engine-worker.ts", {
     log,
+    maxProcesses: PROCESSORS + 1,
+    maxPerOwner: PROCESSORS,
     timeoutMs: TIMEOUT_MS,
     memoryMb: MEMORY_MB,
   });

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { ErrorBody } from "../../contract/errors.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -6,19 +6,24 @@ import { jobPieces, jobs } from "../db/schema.ts";
 import type { PieceStore } from "../engine/engine.ts";
 import type { ClaimedJob, JobKinds } from "./job-kinds.ts";
 import { enqueueCompletionEmail } from "./completion-email.ts";
-import type { JobQueue } from "./job-queue.ts";
-import { removePieces, startJob, UNFINISHED } from "./jobs.ts";
+import { removePieces, startJob } from "./jobs.ts";
 
 /** The job was cancelled, deleted with its sermon, or taken over by another process. */
 export class JobLostError extends Error {
   override name = "JobLostError";
 }
 
+/** Starts the next attempt of a waiting job. Only for the process that holds its lock. */
 export async function claimJob(db: Db, id: string): Promise<ClaimedJob | undefined> {
   const [row] = await db
     .update(jobs)
-    .set({ state: "running", attempts: sql`${jobs.attempts} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(jobs.id, id), inArray(jobs.state, UNFINISHED)))
+    .set({
+      state: "running",
+      attempts: sql`${jobs.attempts} + 1`,
+      startedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(jobs.id, id), eq(jobs.state, "waiting")))
     .returning();
   return row;
 }
@@ -53,11 +58,7 @@ export async function changeClaimedJob(
 }
 
 /** Starts the next job if one was requested with it; the email is about the last one. */
-export async function completeJob(
-  db: Db,
-  parts: { queue: JobQueue; kinds: JobKinds },
-  job: ClaimedJob,
-): Promise<void> {
+export async function completeJob(db: Db, kinds: JobKinds, job: ClaimedJob): Promise<void> {
   const { ownerId, sermonId, options } = job;
   await db.transaction(async (tx) => {
     await changeClaimedJob(tx, job, { state: "completed" });
@@ -65,7 +66,7 @@ export async function completeJob(
     if (!options.thenProcess) return enqueueCompletionEmail(tx, job);
     const { options: resultOptions } = options;
     const next = { kind: "process", sermonId, fillScripture: true } as const;
-    await startJob(tx, parts, ownerId, { ...next, ...(resultOptions && { options: resultOptions }) }, job.id);
+    await startJob(tx, kinds, ownerId, { ...next, ...(resultOptions && { options: resultOptions }) }, job.id);
   });
 }
 

@@ -6,7 +6,6 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { attemptsExhausted, changeClaimedJob, completeJob, failJob, JobLostError } from "./claimed-job.ts";
 import type { JobOutcome } from "../metrics/metrics.ts";
 import type { ClaimedJob, JobKinds } from "./job-kinds.ts";
-import type { JobQueue } from "./job-queue.ts";
 
 export class WorkerStopping extends Error {
   override name = "WorkerStopping";
@@ -15,21 +14,15 @@ export class WorkerStopping extends Error {
 interface AttemptParts {
   db: Db;
   kinds: JobKinds;
-  queue: JobQueue;
   log: Logger;
   metrics: Metrics | undefined;
   report(error: unknown, jobId: string): void;
 }
 
-export async function attemptJob(
-  parts: AttemptParts,
-  job: ClaimedJob,
-  work: AbortController,
-  requestId: string | undefined,
-): Promise<void> {
+export async function attemptJob(parts: AttemptParts, job: ClaimedJob, work: AbortController): Promise<void> {
   const { log, metrics } = parts;
   const startedAt = performance.now();
-  const { id, kind, attempts } = job;
+  const { id, requestId, kind, attempts } = job;
   const described = { jobId: id, requestId, kind, attempts };
   log.info(described, "job started");
   const outcome = await perform(parts, job, work).catch((error: unknown) => {
@@ -42,11 +35,11 @@ export async function attemptJob(
 }
 
 async function perform(parts: AttemptParts, job: ClaimedJob, work: AbortController): Promise<JobOutcome> {
-  const { db, kinds, queue } = parts;
+  const { db, kinds } = parts;
   try {
     if (await attemptsExhausted(db, job)) throw new AppError("internal", JOB_MESSAGES.interrupted);
     await kinds[job.kind].perform(job, work);
-    await completeJob(db, { queue, kinds }, job);
+    await completeJob(db, kinds, job);
     return "completed";
   } catch (error) {
     return await handleFailure(parts, job, error);
@@ -54,7 +47,7 @@ async function perform(parts: AttemptParts, job: ClaimedJob, work: AbortControll
 }
 
 async function handleFailure(
-  { db, queue, report }: AttemptParts,
+  { db, report }: AttemptParts,
   job: ClaimedJob,
   error: unknown,
 ): Promise<JobOutcome> {
@@ -64,8 +57,6 @@ async function handleFailure(
     return "failed";
   }
   const isStopping = error instanceof WorkerStopping;
-  // Queue first: a worker that is notified of the waiting job must find it there.
-  await queue.requeue(job.id);
   await changeClaimedJob(db, job, {
     state: "waiting",
     ...(isStopping && { attempts: job.attempts - 1 }),

@@ -3,26 +3,22 @@ import type { Database } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openDatabaseSession } from "../db/database-session.ts";
 import type { JobKinds } from "./job-kinds.ts";
-import { openJobQueue } from "./job-queue.ts";
 import { type JobWorker, startJobWorker } from "./job-worker.ts";
 
 export type JobService = Awaited<ReturnType<typeof openJobService>>;
 
 export async function openJobService(database: Database, kinds: JobKinds, log: Logger, metrics?: Metrics) {
-  const { db, pool, connection } = database;
+  const { db, connection } = database;
   const session = await openDatabaseSession(connection, log);
-  const queue = await openJobQueue(pool, log);
   let worker: JobWorker | undefined;
   return {
-    queue,
     session,
     kinds,
-    async work() {
-      worker = await startJobWorker({ db, kinds, queue, session, log, metrics });
+    work() {
+      worker = startJobWorker({ db, kinds, session, log, metrics });
     },
     async close() {
       await worker?.stop();
-      await queue.close();
       await session.close();
     },
   };

@@ -41,41 +41,11 @@ describe("a job whose processes are killed repeatedly", () => {
   test("fails without progress, and continues while it makes progress", async () => {
     const fruitless = await startJobWith({ attempts: MAX_ATTEMPTS, pieces: 0 });
     const fruitful = await startJobWith({ attempts: MAX_ATTEMPTS, pieces: 1 });
-    await berea.context.jobs.work();
+    berea.context.jobs.work();
     expect(await follow(fruitless)).toMatchObject({
       state: "failed",
       error: { message: JOB_MESSAGES.interrupted },
     });
     expect(await follow(fruitful)).toMatchObject({ state: "completed" });
-  });
-});
-
-const FORGOTTEN = [
-  "update pgboss.job set state = 'completed', completed_on = now() where id = $1",
-  "delete from pgboss.job where id = $1",
-];
-
-describe("a waiting job", () => {
-  let other: TestApp;
-
-  beforeAll(async () => {
-    other = await createTestApp({ worksOnJobs: false });
-  });
-  afterAll(() => other.close());
-
-  test("runs although the queue counts it as done or does not know it", async () => {
-    const person = await other.signUp();
-    const { pool } = other.context.database;
-    const jobs = `/api/users/${person.uid}/jobs`;
-    for (const fault of FORGOTTEN) {
-      const { id: sermonId } = await person.createSermon({ transcript: "Fear not, little flock." });
-      const { body } = await person.call("POST", jobs, { kind: "process", sermonId });
-      await pool.query(fault, [body.id]);
-      await pool.query("update jobs set updated_at = now() - interval '1 minute' where id = $1", [body.id]);
-    }
-    await other.context.jobs.work();
-    const states = async () =>
-      (await person.call("GET", jobs)).body.items.map(({ state }: Job) => state) as string[];
-    await expect.poll(states).toEqual(["completed", "completed"]);
   });
 });

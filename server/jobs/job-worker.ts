@@ -1,7 +1,7 @@
-// A job belongs to the process that holds its lock. Any process requeues unfinished jobs that no process has locked.
-import { setTimeout as delay } from "node:timers/promises";
-import { and, asc, eq, or, sql } from "drizzle-orm";
+// A job belongs to the process that holds its lock. Any process requeues running jobs that no process has locked.
+import { and, asc, eq } from "drizzle-orm";
 import type { Logger } from "pino";
+import { runPeriodically } from "../background/periodic-task.ts";
 import type { Db } from "../db/database.ts";
 import { jobs } from "../db/schema.ts";
 import type { DatabaseSession } from "../db/database-session.ts";
@@ -9,13 +9,12 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { claimJob, isCurrentlyClaimed, JobLostError } from "./claimed-job.ts";
 import { attemptJob, WorkerStopping } from "./job-attempt.ts";
 import type { ClaimedJob, JobKinds } from "./job-kinds.ts";
-import type { JobQueue } from "./job-queue.ts";
-import { isOver, readChange } from "./jobs.ts";
+import { readChange } from "./jobs.ts";
+import { findNextJob, KINDS } from "./next-job.ts";
 
 export interface WorkerParts {
   db: Db;
   kinds: JobKinds;
-  queue: JobQueue;
   session: DatabaseSession;
   log: Logger;
   metrics: Metrics | undefined;
@@ -26,13 +25,14 @@ interface ActiveJob {
   work: AbortController;
 }
 
+/** Notifications are faster. This finds jobs whose notification was lost, and those of killed processes. */
 const SEARCH_INTERVAL_MS = 5000;
-const LOCK_TIMEOUT_MS = 500;
+const LOCK_RETRY_MS = 500;
 
-export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>;
+export type JobWorker = ReturnType<typeof startJobWorker>;
 
-export async function startJobWorker(parts: WorkerParts) {
-  const { db, queue, session } = parts;
+export function startJobWorker(parts: WorkerParts) {
+  const { db, session } = parts;
   const log = parts.log.child({ module: "jobs" });
   const stopping = new AbortController();
   const activeJobs = new Map<string, ActiveJob>();
@@ -43,44 +43,54 @@ export async function startJobWorker(parts: WorkerParts) {
     log.warn({ jobId, reason: [name, code].filter(Boolean).join(" ") }, "job interrupted");
   }
 
-  async function claim(id: string, requestId: string | undefined): Promise<void> {
-    while (!(await session.tryLock(id))) {
-      if (stopping.signal.aborted) return queue.requeue(id);
-      await delay(LOCK_TIMEOUT_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-    try {
-      const job = stopping.signal.aborted ? undefined : await claimJob(db, id);
-      if (job) await perform(job, requestId);
-      else if (stopping.signal.aborted) await queue.requeue(id);
-    } finally {
-      await session.unlock(id);
-    }
+  async function startWaitingJobs(): Promise<void> {
+    const locked: string[] = [];
+    for (const kind of KINDS) while (!stopping.signal.aborted && (await startNext(kind, locked)));
+    // Another process is about to start or to release them.
+    if (locked.length > 0) setTimeout(starting.wake, LOCK_RETRY_MS).unref();
   }
 
-  async function perform(job: ClaimedJob, requestId: string | undefined): Promise<void> {
+  /** Returns whether there may be another job to start. */
+  async function startNext(kind: ClaimedJob["kind"], locked: string[]): Promise<boolean> {
+    const running = [...activeJobs.values()].map(({ job }) => job);
+    const id = await findNextJob(db, kind, running, locked);
+    if (id === undefined) return false;
+    if (!(await session.tryLock(id))) {
+      locked.push(id);
+      return true;
+    }
+    const job = await claimJob(db, id).catch(async (error: unknown) => {
+      await session.unlock(id);
+      throw error;
+    });
+    if (job) start(job);
+    else await session.unlock(id);
+    return true;
+  }
+
+  function start(job: ClaimedJob): void {
+    const handled = perform(job)
+      .catch((error: unknown) => report(error, job.id))
+      .then(() => session.unlock(job.id))
+      .finally(() => {
+        handling.delete(handled);
+        if (!stopping.signal.aborted) starting.wake();
+      });
+    handling.add(handled);
+  }
+
+  async function perform(job: ClaimedJob): Promise<void> {
     const work = new AbortController();
     const stop = () => work.abort(stopping.signal.reason);
     activeJobs.set(job.id, { job, work });
     stopping.signal.addEventListener("abort", stop);
     if (stopping.signal.aborted) stop();
     try {
-      await attemptJob({ ...parts, log, report }, job, work, requestId);
+      await attemptJob({ ...parts, log, report }, job, work);
     } finally {
       stopping.signal.removeEventListener("abort", stop);
       activeJobs.delete(job.id);
     }
-  }
-
-  function handle(id: string, requestId: string | undefined): Promise<void> {
-    const handled = claim(id, requestId).catch((error: unknown) => {
-      report(error, id);
-      // pg-boss stores the error it gets, and ours may quote user content.
-      // oxlint-disable-next-line preserve-caught-error
-      throw new Error("interrupted");
-    });
-    const settled = handled.catch(() => undefined).finally(() => handling.delete(settled));
-    handling.add(settled);
-    return handled;
   }
 
   async function stopIfLost({ job, work }: ActiveJob): Promise<void> {
@@ -89,7 +99,7 @@ export async function startJobWorker(parts: WorkerParts) {
 
   /** A lost connection releases all locks, and its notifications never arrive. */
   async function checkAfterReconnect(): Promise<void> {
-    queue.wake();
+    starting.wake();
     for (const [id, one] of activeJobs) {
       if (await session.tryLock(id)) await stopIfLost(one);
       else one.work.abort(new JobLostError());
@@ -99,51 +109,41 @@ export async function startJobWorker(parts: WorkerParts) {
   const stopListening = session.listen((payload) => {
     if (payload === undefined) return void checkAfterReconnect().catch((error) => report(error));
     const { id, state } = readChange(payload);
-    if (state === "waiting") queue.wake();
+    if (state === "waiting") starting.wake();
     // The notification may concern an earlier attempt.
     const one = state === "running" ? undefined : activeJobs.get(id);
     if (one) stopIfLost(one).catch((error) => report(error));
   });
-  const search = () => requeueOrphaned(parts, (id) => activeJobs.has(id));
-  await search();
-  await queue.work(handle);
-  const searching = setInterval(() => void search().catch((error) => report(error)), SEARCH_INTERVAL_MS);
+  const periodic = { milliseconds: SEARCH_INTERVAL_MS, module: "jobs", log: parts.log };
+  const starting = runPeriodically(startWaitingJobs, periodic);
+  const searching = runPeriodically(() => requeueOrphaned(parts), periodic);
 
   return {
     async stop() {
-      clearInterval(searching);
       stopListening();
-      await queue.stopWorking();
       stopping.abort(new WorkerStopping());
+      await Promise.all([starting.close(), searching.close()]);
       await Promise.all(handling);
     },
   };
 }
 
-const ORPHAN_BATCH = 50;
+const ORPHAN_BATCH = 500;
 
-async function requeueOrphaned(
-  { db, queue, session }: WorkerParts,
-  isActive: (id: string) => boolean,
-): Promise<void> {
-  const hasWaited = and(eq(jobs.state, "waiting"), sql`${jobs.updatedAt} < now() - interval '5 seconds'`);
-  const candidates = await db
-    .select({ id: jobs.id, state: jobs.state })
+/** The update notifies the processes, which then start the jobs. */
+async function requeueOrphaned({ db, session }: WorkerParts): Promise<void> {
+  const running = await db
+    .select({ id: jobs.id })
     .from(jobs)
-    .where(or(eq(jobs.state, "running"), hasWaited))
+    .where(eq(jobs.state, "running"))
     .orderBy(asc(jobs.updatedAt))
     .limit(ORPHAN_BATCH);
-  for (const { id } of candidates) {
-    if (isActive(id) || !(await session.tryLock(id))) continue;
-    await requeueUnfinished(db, queue, id).finally(() => session.unlock(id));
+  for (const { id } of running) {
+    if (!(await session.tryLock(id))) continue;
+    const requeued = db
+      .update(jobs)
+      .set({ state: "waiting" })
+      .where(and(eq(jobs.id, id), eq(jobs.state, "running")));
+    await requeued.finally(() => session.unlock(id));
   }
-  if (candidates.some(({ state }) => state === "waiting")) queue.wake();
-}
-
-async function requeueUnfinished(db: Db, queue: JobQueue, id: string): Promise<void> {
-  const [job] = await db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id));
-  if (!job || isOver(job)) return;
-  // The queue counts a job as done if its process died, so it would never be claimed again.
-  await queue.requeue(id);
-  if (job.state === "running") await db.update(jobs).set({ state: "waiting" }).where(eq(jobs.id, id));
 }

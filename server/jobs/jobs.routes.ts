@@ -10,12 +10,14 @@ export function addJobRoutes(
   { route, eventRoute }: RouteRegistrar,
   { db, jobs }: { db: Db; jobs: JobService },
 ): void {
-  route(jobEndpoints.startJob, ({ user, body, requestId }) => startJob(db, jobs, user.uid, body, requestId));
+  route(jobEndpoints.startJob, ({ user, body, requestId }) =>
+    startJob(db, jobs.kinds, user.uid, body, requestId),
+  );
   route(jobEndpoints.listJobs, async ({ user, query }) => ({
     items: await listJobs(db, user.uid, query.sermonId),
   }));
   route(jobEndpoints.getJob, ({ user, params }) => getJob(db, user.uid, params.id));
-  route(jobEndpoints.cancelJob, ({ user, params }) => cancelJob(db, jobs.queue, user.uid, params.id));
+  route(jobEndpoints.cancelJob, ({ user, params }) => cancelJob(db, user.uid, params.id));
   route(jobEndpoints.markJobSeen, ({ user, params }) => markSeen(db, user.uid, params.id));
 
   const stream = {

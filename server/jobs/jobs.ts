@@ -6,7 +6,6 @@ import { jobPieces, jobs } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import type { DatabaseSession } from "../db/database-session.ts";
 import type { JobKinds } from "./job-kinds.ts";
-import type { JobQueue } from "./job-queue.ts";
 
 export function readChange(payload: string): { id: string; state: JobState | "deleted" } {
   const [id = "", state] = payload.split(" ");
@@ -21,7 +20,7 @@ export const isOver = ({ state }: { state: JobState }) => !UNFINISHED.includes(s
 /** Throws what the kind's `prepare` throws, and a conflict if the sermon already has an unfinished job. */
 export async function startJob(
   db: Db | Tx,
-  { queue, kinds }: { queue: JobQueue; kinds: JobKinds },
+  kinds: JobKinds,
   ownerId: string,
   wanted: NewJob,
   requestId: string,
@@ -29,10 +28,9 @@ export async function startJob(
   const { kind, sermonId } = wanted;
   return db.transaction(async (tx) => {
     const { options, textsAtStart } = await prepareJob(kinds, tx, ownerId, wanted);
-    const values = { ownerId, sermonId, kind, options, textsAtStart };
+    const values = { ownerId, sermonId, kind, options, textsAtStart, requestId };
     const [row] = await tx.insert(jobs).values(values).onConflictDoNothing().returning();
     if (!row) throw new AppError("conflict", JOB_MESSAGES.running, await findUnfinished(tx, sermonId));
-    await queue.add(tx, row.id, requestId);
     return toJob(row);
   });
 }
@@ -80,7 +78,7 @@ async function findJob(db: Db | Tx, ownerId: string, id: string): Promise<Job | 
   return row && toJob(row);
 }
 
-export async function cancelJob(db: Db, queue: JobQueue, ownerId: string, id: string): Promise<Job> {
+export async function cancelJob(db: Db, ownerId: string, id: string): Promise<Job> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(jobs)
@@ -88,7 +86,6 @@ export async function cancelJob(db: Db, queue: JobQueue, ownerId: string, id: st
       .where(and(isOwned(ownerId, id), inArray(jobs.state, UNFINISHED)))
       .returning();
     if (!row) return getJob(tx, ownerId, id);
-    await queue.withdraw(tx, row.id);
     await removePieces(tx, row.sermonId);
     return toJob(row);
   });

@@ -16,7 +16,7 @@ export interface FinishParts {
   upload: Installation["upload"];
   ffmpeg?: string | undefined;
   housekeeping: Housekeeping;
-  jobs: Pick<JobService, "queue" | "kinds" | "session">;
+  jobs: Pick<JobService, "kinds" | "session">;
 }
 
 /** Turns a complete upload into a file, or deletes it and throws the reason. Can be repeated, also concurrently. */
@@ -59,7 +59,7 @@ async function startTranscription(
     ...(resultOptions && { options: resultOptions }),
   } as const;
   try {
-    await startJob(tx, jobs, ownerId, wanted, id);
+    await startJob(tx, jobs.kinds, ownerId, wanted, id);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

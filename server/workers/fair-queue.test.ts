@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createFairQueue } from "./fair-queue.ts";
 
 /** Tasks that end when the test ends them, and the order in which they started. */
-function createTasks(slots: number, { maxWaiting = 100, maxWaitingPerOwner = 100 } = {}) {
-  const queue = createFairQueue({ slots, maxWaiting, maxWaitingPerOwner });
+function createTasks(slots: number, { maxWaiting = 100, maxWaitingPerOwner = 100, slotsPerOwner = 1 } = {}) {
+  const queue = createFairQueue({ slots, slotsPerOwner, maxWaiting, maxWaitingPerOwner });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (name: string, signal?: AbortSignal) =>
@@ -42,6 +42,26 @@ describe("a fair queue", () => {
     expect(started).toEqual(["a1", "b1"]);
     await end("a1");
     expect(started).toEqual(["a1", "b1", "a2"]);
+  });
+
+  test("lets an owner use several slots, and gives the next free one to whoever has none", async () => {
+    const { add, end, started } = createTasks(2, { slotsPerOwner: 2 });
+    for (const name of ["a1", "a2", "a3", "a4", "b1", "b2"]) void add(name);
+    await new Promise(setImmediate);
+    expect(started).toEqual(["a1", "a2"]);
+    for (const name of ["a1", "b1", "b2"]) await end(name);
+    expect(started).toEqual(["a1", "a2", "b1", "b2", "a3"]);
+  });
+
+  test("prefers an owner who has used little time recently", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { add, end, started } = createTasks(1);
+    for (const name of ["a1", "a2", "b1", "b2", "b3"]) void add(name);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(5000);
+    for (const name of ["a1", "b1", "b2"]) await end(name);
+    expect(started).toEqual(["a1", "b1", "b2", "b3"]);
   });
 
   test("rejects tasks beyond the queue limits, per owner and in total", async () => {

@@ -3,31 +3,57 @@ import { AppError } from "../errors.ts";
 
 export interface FairQueueOptions {
   slots: number;
+  /** Maximum number of running tasks of one owner. */
+  slotsPerOwner?: number;
   /** Maximum number of waiting tasks, of all owners and of one; further tasks are rejected. */
   maxWaiting: number;
   maxWaitingPerOwner: number;
 }
 
-export function createFairQueue({ slots, maxWaiting, maxWaitingPerOwner }: FairQueueOptions) {
+export function createFairQueue({
+  slots,
+  slotsPerOwner = 1,
+  maxWaiting,
+  maxWaitingPerOwner,
+}: FairQueueOptions) {
   /** Waiting tasks by owner, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
-  const running = new Set<string>();
+  const running = new Map<string, number>();
+  const usage = createRecentUsage();
+  let runningCount = 0;
   let waitingCount = 0;
 
+  const countRunning = (owner: string) => running.get(owner) ?? 0;
+
+  /** The owner with the fewest running tasks, then the one with the least recent usage, then the one waiting longest. */
+  function findNextOwner(): string | undefined {
+    const [next] = [...waiting.keys()]
+      .filter((owner) => countRunning(owner) < slotsPerOwner)
+      .map((owner) => ({ owner, running: countRunning(owner), usage: usage.read(owner) }))
+      .toSorted((one, other) => one.running - other.running || one.usage - other.usage);
+    return next?.owner;
+  }
+
   function startNext(): void {
-    for (const [owner, starts] of waiting) {
-      if (running.size >= slots) return;
-      if (running.has(owner)) continue;
+    while (runningCount < slots) {
+      const owner = findNextOwner();
+      if (owner === undefined) return;
+      const starts = waiting.get(owner) ?? [];
       const start = starts.shift();
       if (starts.length === 0) waiting.delete(owner);
       waitingCount -= 1;
-      running.add(owner);
+      runningCount += 1;
+      running.set(owner, countRunning(owner) + 1);
       start?.();
     }
   }
 
-  function finish(owner: string): void {
-    running.delete(owner);
+  function finish(owner: string, milliseconds: number): void {
+    const left = countRunning(owner) - 1;
+    if (left > 0) running.set(owner, left);
+    else running.delete(owner);
+    runningCount -= 1;
+    usage.add(owner, milliseconds);
     // Move the owner to the end of the queue.
     const starts = waiting.get(owner);
     if (starts) {
@@ -62,16 +88,37 @@ export function createFairQueue({ slots, maxWaiting, maxWaitingPerOwner }: FairQ
   }
 
   return {
-    /** Owners take turns, each with one task at a time. Throws `unavailable` if too many wait, or the signal's reason. */
+    /** Owners take turns, and those who have used little go first. Throws `unavailable` if too many wait, or the signal's reason. */
     async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       signal?.throwIfAborted();
       await waitForTurn(owner, signal);
+      const startedAt = performance.now();
       try {
         signal?.throwIfAborted();
         return await task();
       } finally {
-        finish(owner);
+        finish(owner, performance.now() - startedAt);
       }
+    },
+  };
+}
+
+const HALF_LIFE_MS = 20_000;
+/** Smaller differences do not change the order. */
+const USAGE_STEP_MS = 100;
+
+/** How long each owner's tasks have run, where the past counts less and less. */
+function createRecentUsage() {
+  const usages = new Map<string, { milliseconds: number; at: number }>();
+  const readExactly = (owner: string) => {
+    const { milliseconds, at } = usages.get(owner) ?? { milliseconds: 0, at: 0 };
+    return milliseconds * 0.5 ** ((performance.now() - at) / HALF_LIFE_MS);
+  };
+  return {
+    read: (owner: string) => Math.round(readExactly(owner) / USAGE_STEP_MS),
+    add(owner: string, milliseconds: number) {
+      usages.set(owner, { milliseconds: readExactly(owner) + milliseconds, at: performance.now() });
+      for (const old of usages.keys()) if (readExactly(old) < USAGE_STEP_MS / 2) usages.delete(old);
     },
   };
 }

@@ -9,11 +9,13 @@ export interface WorkerPoolOptions extends Partial<WorkerLimits> {
   log: BaseLogger;
   /** Processes at once; one user's heavy task then leaves another for everyone else. */
   maxProcesses?: number;
+  /** Tasks of one user at once; one by default. */
+  maxPerOwner?: number;
   failureMessage?: string;
 }
 
 export interface TaskOptions {
-  /** Whose task it is: each owner has one running task per pool. System work has the owner "". */
+  /** Whose task it is: owners take turns. System work has the owner "". */
   owner: string;
   signal?: AbortSignal | undefined;
 }
@@ -45,6 +47,7 @@ export function createWorkerPool<Functions extends Tasks>(
   {
     log,
     maxProcesses = DEFAULT_PROCESSES,
+    maxPerOwner = 1,
     timeoutMs = DEFAULT_TIMEOUT_MS,
     memoryMb = DEFAULT_MEMORY_MB,
     failureMessage,
@@ -52,6 +55,7 @@ export function createWorkerPool<Functions extends Tasks>(
 ): WorkerPool<Functions> {
   const queue = createFairQueue({
     slots: maxProcesses,
+    slotsPerOwner: maxPerOwner,
     maxWaiting: MAX_WAITING,
     maxWaitingPerOwner: MAX_WAITING_PER_OWNER,
   });

@@ -36,6 +36,10 @@ export const jobs = pgTable(
     /** Hashes of the texts that the job may replace: it must not overwrite texts edited since it started. */
     textsAtStart: jsonb("texts_at_start").$type<Partial<Record<SermonText, string>>>().notNull(),
     attempts: integer().notNull().default(0),
+    /** When the last attempt started; gives the users turns. */
+    startedAt: moment("started_at"),
+    /** The request that started the job, for the log. */
+    requestId: text("request_id"),
     error: jsonb().$type<ErrorBody["error"]>(),
     /** When the user saw the result on a screen. */
     endSeenAt: moment("end_seen_at"),
@@ -44,6 +48,10 @@ export const jobs = pgTable(
   },
   (table) => [
     index("jobs_newest").on(table.ownerId, table.createdAt.desc()),
+    index("jobs_last_started").on(table.ownerId, table.kind, table.startedAt),
+    index("jobs_unfinished")
+      .on(table.kind, table.ownerId, table.createdAt)
+      .where(sql`state in ('waiting', 'running')`),
     uniqueIndex("jobs_one_at_a_time")
       .on(table.sermonId)
       .where(sql`state in ('waiting', 'running')`),

@@ -181,6 +181,10 @@ describe("a quotation is misquoted", () => {
       "another word for one that denies",
       "“For he will not refuse thee, that he give me Abishag the Shunammite to wife.” (1 Kings 2:17)",
     ],
+    [
+      "a negation that covers two verbs",
+      "“Be not a witness against thy neighbour without cause; or deceive with thy lips.” (Proverbs 24:28)",
+    ],
     ["another verb with the same object", "“Give heed that no man deceive you” (Matthew 24:4)"],
     [
       "a next sentence that has words of the verse",

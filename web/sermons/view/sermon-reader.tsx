@@ -13,6 +13,7 @@ import { CheckedText } from "./checks/checked-text.tsx";
 import { formatPlace, parsePlace } from "./checks/places.ts";
 import { ScriptureIndex } from "./checks/scripture-index.tsx";
 import { MarkedText, PlainTranscript } from "./marked-text.tsx";
+import { SampleHints } from "./sample-hints.tsx";
 import { SermonPlayer } from "../player/sermon-player.tsx";
 import { PrintedSermon } from "./printed-sermon.tsx";
 import { Highlights, ResultText } from "../results/result-text.tsx";
@@ -105,6 +106,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
         initialPassage={search.get("passage") ?? undefined}
         onPassageClosed={clearPassage}
       >
+        <SampleHints sermon={sermon} />
         <TabPanels
           tabs={TABS.map(({ value, label }) => ({
             value,

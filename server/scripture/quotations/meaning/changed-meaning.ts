@@ -4,6 +4,7 @@ import type { Fit } from "../fit-quotation.ts";
 import {
   hasDenyingWord,
   isClauseNegated,
+  isJoinedByOr,
   isNegated,
   isNumberOfNegationsChanged,
 } from "./changed-negations.ts";
@@ -68,7 +69,9 @@ function findSerious(
   fits: readonly Fit[],
   changes: readonly Change[],
 ): Change[] {
-  const isNegationChanged = isNumberOfNegationsChanged(text, best) && !changes.some(hasDenyingWord);
+  const isNegationChanged =
+    isNumberOfNegationsChanged(text, best) &&
+    !changes.some((change) => hasDenyingWord(change) || isJoinedByOr(change));
   const isDenied = (change: Change) => isNegationChanged && isNegated(change);
   const opposites = changes.filter((change) => isOpposite(text, best, change));
   // Two changes of this kind cancel out: "unknown" and "not known".

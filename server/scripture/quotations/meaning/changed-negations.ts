@@ -99,3 +99,6 @@ export function isNegated(change: Omit<Change, "difference">): boolean {
 
 export const hasDenyingWord = ({ quoted, printed }: Pick<Change, "quoted" | "printed">) =>
   [...quoted, ...printed].some((word) => DENYING.test(word));
+
+/** "Do not A or B" is "do not A and do not B". */
+export const isJoinedByOr = ({ quoted, printed }: Change) => quoted.includes("or") !== printed.includes("or");
