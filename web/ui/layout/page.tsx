@@ -20,7 +20,12 @@ export function Page({ title, lead, above, action, isWide, isCompact, children }
   const page = useRef<HTMLDivElement>(null);
   useFoundTextHighlight(page);
   return (
-    <div ref={page} className={classes.page} data-wide={isWide || undefined} data-compact={isCompact || undefined}>
+    <div
+      ref={page}
+      className={classes.page}
+      data-wide={isWide || undefined}
+      data-compact={isCompact || undefined}
+    >
       {above}
       <header className={classes.head}>
         <div>
