@@ -25,7 +25,7 @@ test("a devotional is drafted from a passage, edited, published and read", MAIN,
   await page.getByRole("listitem").filter({ hasText: "Devotional" }).getByRole("button").click();
   await expect(page.getByRole("heading", { level: 1, name: "Create Devotional" })).toBeVisible();
   // Without a model nothing is written.
-  const write = page.getByRole("button", { name: "Make a Reading Guide from the Passage" });
+  const write = page.getByRole("button", { name: "Make a Reading Guide" });
   await expect(write).toBeDisabled();
   await scripture(page).fill("ps 23");
   await expect(page.getByText("The LORD is my shepherd; I shall not want.")).toBeVisible();
@@ -64,7 +64,7 @@ test("generating again asks first, and the earlier text can be restored", async 
     reading: "My own words.",
   });
   await edit(page, id);
-  await page.getByRole("button", { name: "Make a Reading Guide from the Passage" }).click();
+  await page.getByRole("button", { name: "Make a Reading Guide" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
   await expect(reading(page)).toContainText("For God so loved the world", GENERATED);
   await expect(title(page)).toHaveValue("Mine");

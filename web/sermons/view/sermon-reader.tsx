@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
@@ -128,7 +128,7 @@ function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
   if (tab === "scripture") return <ScriptureIndex />;
   if (tab === "transcript") return <Transcript sermon={sermon} />;
   const text = sermon[tab];
-  if (text.trim() === "") return <Text c="dimmed">No {TAB_NOUNS[tab]} available</Text>;
+  if (text.trim() === "") return <MissingPart sermon={sermon} part={tab} />;
   return (
     <>
       {sermon.results[tab]?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
@@ -179,7 +179,7 @@ function Transcript({ sermon }: { sermon: Sermon }) {
       </>
     );
   }
-  if (transcript.trim() === "") return <Text c="dimmed">No {TAB_NOUNS.transcript} available</Text>;
+  if (transcript.trim() === "") return <MissingPart sermon={sermon} part="transcript" />;
   return (
     <CheckedText part="transcript">
       {(annotations) => (
@@ -188,6 +188,20 @@ function Transcript({ sermon }: { sermon: Sermon }) {
         </Prose>
       )}
     </CheckedText>
+  );
+}
+
+/** Says what is missing. `SermonProgress` says how to add a transcript. */
+function MissingPart({ sermon, part }: { sermon: Sermon; part: keyof typeof TAB_NOUNS }) {
+  return (
+    <Stack align="flex-start" gap="sm">
+      <Text c="dimmed">No {TAB_NOUNS[part]} available</Text>
+      {sermon.transcript.trim() !== "" && (
+        <Button component={Link} to={paths.processSermon(sermon.id)} size="sm" variant="default">
+          Process Sermon
+        </Button>
+      )}
+    </Stack>
   );
 }
 
