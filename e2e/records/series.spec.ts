@@ -43,6 +43,10 @@ test("a series has a page with its records, and a planned sermon becomes a draft
   await expect(page.getByLabel("Sermon Title")).toHaveValue("Love");
   await expect(page.getByLabel("Series")).toHaveValue("The Letter to the Romans");
 
+  await page.goto("/#/library?tab=my-content&q=letter");
+  await expect(page.getByRole("navigation", { name: "Series found" })).toContainText(
+    "The Letter to the Romans",
+  );
   await page.goto("/#/series");
   await expect(page.getByRole("article")).toContainText("3 sermons");
   await expectAccessible(page);

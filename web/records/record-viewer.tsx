@@ -38,6 +38,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   useRecordTabTitle(title);
   return (
     <Page
+      isCompact
       above={<LibraryLink to={paths.libraryTab(records.path)} />}
       title={title ?? records.label}
       lead={

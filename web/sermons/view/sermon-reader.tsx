@@ -116,6 +116,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
           value={tab}
           onChange={chooseTab}
           gap="xl"
+          isSticky
         />
       </CheckedSermon>
       <PrintedSermon sermon={sermon} part={tab === "scripture" ? "transcript" : tab} />
