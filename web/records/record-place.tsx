@@ -16,7 +16,16 @@ export function RecordPlace({ record }: { record: StoredRecord & Placed }) {
   return (
     <>
       {seriesId != null && (
-        <Anchor component={Link} to={paths.series(seriesId)} dir="auto">
+        <Anchor
+          component={Link}
+          to={paths.series(seriesId)}
+          dir="auto"
+          display="inline-block"
+          px="sm"
+          py="0.625rem"
+          mx="-0.5rem"
+          my="-0.625rem"
+        >
           {series}
         </Anchor>
       )}
