@@ -194,7 +194,7 @@ const WEB_LAYERS = [
   // The list of record kinds.
   ["record-kinds"],
   // Screens that combine features.
-  ["create", "help", "library", "shell"],
+  ["create", "help", "library", "series", "shell"],
   ["app"],
 ];
 const FEATURE_LAYER = 2;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { BodyOf } from "../contract/endpoint.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { ERROR_MESSAGES } from "../contract/errors.ts";
-import { EXPORT_PATH } from "../contract/records/exports.ts";
+import { EXPORT_MANY_PATH, EXPORT_PATH } from "../contract/records/exports.ts";
 import { JOB_EVENTS_PATH } from "../contract/processing/jobs.ts";
 import { FILE_CONTENT_PATH, UPLOADS_PATH } from "../contract/media/media.ts";
 import type { Sermon } from "../contract/records/sermon.schema.ts";
@@ -80,6 +80,7 @@ function bodyFor(name: Name): unknown {
   const bodies: { [Key in Exclude<Name, RecordCallName>]: BodyOf<(typeof endpoints)[Key]> } = {
     health: undefined,
     ready: undefined,
+    storageHealth: undefined,
     installation: undefined,
     engine: undefined,
     refineTranscription: { transcription: "Fear not.", ...onSermon },
@@ -252,6 +253,29 @@ describe("the events of a job", () => {
     expect(status).toBe(200);
     expect(headers["content-type"]).toContain("text/event-stream");
     expect(body).toContain('"state":"completed"');
+  });
+});
+
+const zipOf = (uid: string) =>
+  EXPORT_MANY_PATH.replace(":uid", uid).replace(":kind", "sermons").replace(":format", "md");
+const exportMine = (person: TestUser, uid: string) => person.call("POST", zipOf(uid), { ids: [sermonId] });
+
+describe("the zip of many records", () => {
+  test("requires a session", async () => {
+    expect((await berea.anonymous.call("POST", zipOf(owner.uid), { ids: [sermonId] })).status).toBe(401);
+  });
+
+  test("is not found under another user's id, and has no record of another user", async () => {
+    expect((await exportMine(other, owner.uid)).status).toBe(404);
+    const { status, body } = await exportMine(other, other.uid);
+    expect(status === 404 || !String(body).includes("Mine")).toBe(true);
+  });
+
+  test("is available to the owner", async () => {
+    expect(await exportMine(owner, owner.uid)).toMatchObject({
+      status: 200,
+      headers: { "content-type": "application/zip" },
+    });
   });
 });
 

@@ -52,7 +52,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     done(null, body),
   );
   app.decorateRequest("user");
-  addSecurityHooks(app, context.publicUrl);
+  addSecurityHooks(app, context);
   rejectUnknownHosts(app, context.publicUrl);
   await rejectWhenOverloaded(app, context.database, context.loadLimits);
   closeStalledConnections(app.server);

@@ -83,6 +83,7 @@ export interface ContextParts {
   worksOnJobs?: boolean;
   /** Proxies whose X-Forwarded-For is trusted: addresses, networks or names of networks; none by default. */
   trustedProxies?: string | undefined;
+  hstsSubdomains?: boolean | undefined;
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>;

@@ -19,3 +19,6 @@ export function distinctTags(tags: readonly string[]): string[] {
       return true;
     });
 }
+
+/** The title of the sample sermon that new users can open. */
+export const SAMPLE_TITLE = "Sample: In the Same Boat";

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
+import { SAMPLE_TITLE } from "../../contract/records/sermon.ts";
 import { signUpOnLoginPage, expect, expectAccessible, signIn, test, MAIN } from "../support/test.ts";
-
-const SAMPLE_TITLE = "Sample: In the Same Boat";
 
 const welcomeOf = (page: Page) => page.getByRole("dialog", { name: "Welcome, Lydia" });
 
@@ -52,6 +51,30 @@ test("opens the sample sermon with its results, and only one", MAIN, async ({ pa
   }
   await page.goto("/#/library");
   await expect(page.getByRole("heading", { name: SAMPLE_TITLE })).toHaveCount(1);
+});
+
+test("the sample has three hints, which stay hidden once they were hidden", async ({ page }) => {
+  await signUpOnLoginPage(page);
+  await welcomeOf(page).getByRole("button", { name: "Open a sample sermon" }).click();
+  const hints = page.getByRole("region", { name: "Three things to see in this sample" });
+  await expectAccessible(page);
+  await hints.getByRole("button", { name: "Show Highlights" }).click();
+  await expect(page.getByRole("tab", { name: "Highlights" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("figure").first()).toContainText(/\d+:\d\d/);
+
+  await hints.getByRole("button", { name: "Show Misquotation" }).click();
+  await expect(page.getByRole("tab", { name: "Transcript" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("dialog", { name: "Psalm 23:4" })).toContainText("no evil");
+  await page.keyboard.press("Escape");
+
+  await hints.getByRole("button", { name: "Open Mark 4:35-41" }).click();
+  await expect(page.getByRole("dialog", { name: "Mark 4:35-41" })).toContainText("the other side");
+  await page.keyboard.press("Escape");
+
+  await hints.getByRole("button", { name: "Hide hints" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: SAMPLE_TITLE })).toBeVisible();
+  await expect(hints).toBeHidden();
 });
 
 test("shows an error if the sample could not be created, and can retry", async ({ page }) => {

@@ -25,7 +25,7 @@ test("a devotional is drafted from a passage, edited, published and read", MAIN,
   await page.getByRole("listitem").filter({ hasText: "Devotional" }).getByRole("button").click();
   await expect(page.getByRole("heading", { level: 1, name: "Create Devotional" })).toBeVisible();
   // Without a model nothing is written.
-  const write = page.getByRole("button", { name: "Make a Reading Guide from the Passage" });
+  const write = page.getByRole("button", { name: "Make a Reading Guide" });
   await expect(write).toBeDisabled();
   await scripture(page).fill("ps 23");
   await expect(page.getByText("The LORD is my shepherd; I shall not want.")).toBeVisible();
@@ -64,7 +64,7 @@ test("generating again asks first, and the earlier text can be restored", async 
     reading: "My own words.",
   });
   await edit(page, id);
-  await page.getByRole("button", { name: "Make a Reading Guide from the Passage" }).click();
+  await page.getByRole("button", { name: "Make a Reading Guide" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
   await expect(reading(page)).toContainText("For God so loved the world", GENERATED);
   await expect(title(page)).toHaveValue("Mine");
@@ -139,17 +139,23 @@ test(
 
     await page.goto("/#/library?tab=devotionals");
     const cards = page.getByRole("list", { name: "Devotionals" }).getByRole("article");
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText("3 days");
+    await cards.getByRole("link", { name: "The Lamp in the Window" }).click();
+    await page.getByText("3 days").click();
+    await expect(page.getByText("Day 3")).toBeVisible();
+    await page.goto("/#/library?tab=devotionals&series=The%20Lamp%20in%20the%20Window");
     await expect(cards).toHaveCount(3);
     await expect(cards.first()).toContainText("Day 1 of 3");
     await cards
-      .nth(4)
+      .nth(2)
       .getByRole("button", { name: /^Delete/ })
       .click();
     await page
       .getByRole("dialog", { name: "Delete Devotional" })
       .getByRole("button", { name: "Delete" })
       .click();
-    await expect(cards).toHaveCount(4);
+    await expect(cards).toHaveCount(2);
   },
 );
 

@@ -28,6 +28,22 @@ const paragraphs = (page: Page) => page.locator("[data-second]");
 const secondOf = async (page: Page, index: number) =>
   Number(await paragraphs(page).nth(index).getAttribute("data-second"));
 
+/** The width of a paragraph's band, with the parts left and right of the text. */
+const measureBand = (page: Page, index: number) =>
+  paragraphs(page)
+    .nth(index)
+    .evaluate((element) => {
+      const { boxShadow } = getComputedStyle(element);
+      const offsets = [...boxShadow.matchAll(/(-?[\d.]+)px 0px 0px 0px/g)].map(([, offset]) =>
+        Number(offset),
+      );
+      // The bar of the current paragraph is outside of its band.
+      return {
+        width: element.getBoundingClientRect().width,
+        sides: offsets.filter((offset) => offset > -13),
+      };
+    });
+
 test("a clicked paragraph is played and marked, and then the next one", MAIN, async ({ page }) => {
   const sermonId = await bringIn(page);
   await page.goto(`/#/sermon/${sermonId}`);
@@ -35,10 +51,15 @@ test("a clicked paragraph is played and marked, and then the next one", MAIN, as
   await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
   await expect(page.locator("[aria-current=time]")).toHaveCount(0);
 
+  const pointed = await paragraphs(page)
+    .nth(2)
+    .hover({ position: { x: 120, y: 60 } })
+    .then(() => measureBand(page, 2));
   await paragraphs(page)
     .nth(2)
     .click({ position: { x: 120, y: 60 } });
   await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
+  expect(await measureBand(page, 2)).toEqual(pointed);
   const start = await secondOf(page, 2);
   await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(start);
   expect((await readPlayer(page)).isPlaying).toBe(true);

@@ -76,7 +76,7 @@ test("the first step of the wizard reports why the sermon was not saved", async 
   ).toBeVisible();
 });
 
-test("the viewer says which text is missing", async ({ page }) => {
+test("the viewer says which text is missing, and how to add it", async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, { title: "Little Flock" });
   for (const [tab, noun] of [
@@ -87,5 +87,13 @@ test("the viewer says which text is missing", async ({ page }) => {
   ]) {
     await page.goto(`/#/sermon/${id}?tab=${tab}`);
     await expect(page.getByText(`No ${noun} available`, { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Add a Recording or Transcript" })).toBeVisible();
   }
+  const { id: unprocessed } = await storeSermon(page, {
+    title: "Fear not",
+    transcript: "Fear not, little flock.",
+  });
+  await page.goto(`/#/sermon/${unprocessed}?tab=summary`);
+  await page.getByRole("tabpanel").getByRole("link", { name: "Process Sermon" }).click();
+  await expect(page).toHaveURL(new RegExp(`process/${unprocessed}`));
 });

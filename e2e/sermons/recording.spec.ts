@@ -302,3 +302,37 @@ test("a blocked microphone is reported, with advice and other input methods", as
   await expectAccessible(page);
   await browser.stop();
 });
+
+test("Record Now leaves no empty sermon behind, but never deletes one with a recording", async ({
+  berea,
+}) => {
+  const browser = await RecordingBrowser.start(berea.address);
+  const { page } = browser;
+  await signUp(page, "Silas");
+  const recordNow = async () => {
+    await page.goto("/#/new");
+    await page.getByRole("button", { name: "Record Now" }).click();
+    await expect(page.getByRole("button", { name: "Start Recording" })).toBeVisible();
+  };
+  const sermonsInLibrary = page.getByRole("list", { name: "Sermons" }).getByRole("article");
+
+  await recordNow();
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await expect(page.getByText("No Content Yet")).toBeVisible();
+
+  await recordNow();
+  await startRecording(page);
+  await waitUntilSaved(page, "device", 1);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await measureOnServer(page);
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await expect(sermonsInLibrary).toHaveCount(1);
+
+  await recordNow();
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await deleted;
+  await page.reload();
+  await expect(sermonsInLibrary).toHaveCount(1);
+  await browser.stop();
+});

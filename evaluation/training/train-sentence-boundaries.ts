@@ -9,6 +9,7 @@ import {
 } from "../../server/engine/builtin/refine/sentences/gap-features.ts";
 import { tagWords } from "../../server/engine/builtin/refine/sentences/parts-of-speech.ts";
 import { endsSentence } from "../../server/engine/builtin/refine/source-style.ts";
+import { LogisticModel } from "./logistic-model.ts";
 import { foldWord, parseSpokenWords } from "../../server/engine/builtin/refine/spoken-words.ts";
 
 const OUTPUT = new URL(
@@ -46,57 +47,13 @@ function readExample(file: string): Example {
   return example;
 }
 
-/** Logistic regression with the FTRL-Proximal algorithm, whose L1 penalty leaves most weights at zero. */
-class Model {
-  static readonly alpha = 0.08;
-  static readonly beta = 1;
-  static readonly l1 = 6;
-  static readonly l2 = 1;
-  readonly #sums = new Float32Array(2 ** FEATURE_BITS);
-  readonly #squares = new Float32Array(2 ** FEATURE_BITS);
-
-  weightOf(feature: number): number {
-    const sum = this.#sums[feature] ?? 0;
-    if (Math.abs(sum) <= Model.l1) return 0;
-    const rate = (Model.beta + Math.sqrt(this.#squares[feature] ?? 0)) / Model.alpha + Model.l2;
-    return -(sum - Math.sign(sum) * Model.l1) / rate;
-  }
-
-  learn(features: Int32Array, isEnd: boolean): void {
-    let score = 0;
-    const weights = Array.from(features, (feature) => this.weightOf(feature));
-    for (const weight of weights) score += weight;
-    const error = 1 / (1 + Math.exp(-score)) - (isEnd ? 1 : 0);
-    for (const [at, feature] of features.entries()) {
-      const square = this.#squares[feature] ?? 0;
-      const change = (Math.sqrt(square + error * error) - Math.sqrt(square)) / Model.alpha;
-      this.#sums[feature] = (this.#sums[feature] ?? 0) + error - change * (weights[at] ?? 0);
-      this.#squares[feature] = square + error * error;
-    }
-  }
-
-  /** The features with weights: the distance from the one before, and hundredths. */
-  export(): { steps: number[]; weights: number[] } {
-    const exported: { steps: number[]; weights: number[] } = { steps: [], weights: [] };
-    let last = 0;
-    for (let feature = 0; feature < 2 ** FEATURE_BITS; feature += 1) {
-      const weight = Math.round(this.weightOf(feature) * 100);
-      if (Math.abs(weight) < MIN_WEIGHT) continue;
-      exported.steps.push(feature - last);
-      exported.weights.push(Math.max(-127, Math.min(127, weight)));
-      last = feature;
-    }
-    return exported;
-  }
-}
-
 const MIN_WEIGHT = 6;
 const ROUNDS = 2;
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name a folder of transcripts with punctuation");
 const files = readdirSync(folder).filter((file) => file.endsWith(".txt"));
-const model = new Model();
+const model = new LogisticModel({ bits: FEATURE_BITS, alpha: 0.08, l1: 6 });
 let [words, ends] = [0, 0];
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const file of files) {
@@ -110,6 +67,6 @@ for (let round = 0; round < ROUNDS; round += 1) {
     }
   }
 }
-const exported = model.export();
+const exported = model.export(MIN_WEIGHT);
 writeFileSync(OUTPUT, `${JSON.stringify(exported)}\n`);
 console.info(`${files.length} files, ${words} words, ${ends} sentences, ${exported.weights.length} weights`);

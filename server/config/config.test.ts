@@ -9,6 +9,7 @@ describe("readConfig", () => {
     expect(readConfig({})).toEqual({
       listen: { host: "127.0.0.1", port: 3000 },
       trustedProxies: undefined,
+      hstsSubdomains: false,
       publicUrl: "http://localhost:3000",
       dataDir: resolve("data"),
       secret: undefined,
@@ -35,6 +36,7 @@ describe("readConfig", () => {
       PORT: "8080",
       HOST: "::",
       TRUSTED_PROXIES: "loopback, 10.0.0.0/8,fd00::1",
+      HSTS_SUBDOMAINS: "yes",
       PUBLIC_URL: "https://berea.example.org/",
       DATA_DIR: "/var/lib/berea",
       SECRET: "in the beginning was the word, and more",
@@ -70,6 +72,7 @@ describe("readConfig", () => {
     expect(config).toEqual({
       listen: { host: "::", port: 8080 },
       trustedProxies: "loopback, 10.0.0.0/8,fd00::1",
+      hstsSubdomains: true,
       publicUrl: "https://berea.example.org",
       dataDir: resolve("/var/lib/berea"),
       secret: "in the beginning was the word, and more",

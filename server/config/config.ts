@@ -35,6 +35,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     listen: { host: variables.HOST, port: variables.PORT },
     trustedProxies: variables.TRUSTED_PROXIES,
+    hstsSubdomains: variables.HSTS_SUBDOMAINS === "yes",
     publicUrl: variables.PUBLIC_URL ?? (variables.PORT === 0 ? undefined : localUrl(variables.PORT)),
     dataDir: resolve(variables.DATA_DIR),
     /** Undefined: stored in `dataDir`. */

@@ -48,6 +48,8 @@ export const Environment = z.object({
       "must name addresses, networks, loopback, linklocal or uniquelocal, for example TRUSTED_PROXIES=loopback,10.0.0.0/8",
     )
     .optional(),
+  /** Whether browsers must use HTTPS for all subdomains of PUBLIC_URL, too. */
+  HSTS_SUBDOMAINS: z.enum(["yes", "no"], "must be yes or no").default("no"),
   /** The public URL, used for cookies, links in emails and redirects. */
   PUBLIC_URL: z
     .string()

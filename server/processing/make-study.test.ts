@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Study } from "../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { LAMP_SERMON } from "../engine/builtin/testing-sermons.ts";
+import type { StudySubject } from "../engine/engine.ts";
+import { createWaitingEngine } from "./testing-engine.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
@@ -91,5 +93,35 @@ describe("a study started from a sermon", () => {
       status: 400,
       body: { error: { code: "invalid", message: STUDY_MESSAGES.noPoints } },
     });
+  });
+});
+
+describe("a study from a sermon with a model", () => {
+  test("has the model's questions, which follow the church profile and the options, and know those before", async () => {
+    const subjects: StudySubject[] = [];
+    const write = (name: string) => (subject: StudySubject) => {
+      subjects.push(subject);
+      return Promise.resolve({ result: [`${name} ${subjects.length}`], tokens: { input: 1, output: 1 } });
+    };
+    const engine = Object.assign(createWaitingEngine(), {
+      generateQuestions: write("Question"),
+      generateActivities: write("Activity"),
+    });
+    const app = await createTestApp({ createEngine: () => engine });
+    const person = await app.signUp();
+    const profile = `/api/users/${person.uid}/profile`;
+    const { version } = (await person.call("GET", profile)).body;
+    await person.call("PATCH", profile, { version, voice: "Like a letter" });
+    const { id } = await person.createSermon({ title: "The lamp", transcript: LAMP_SERMON });
+    const options = { age: "teens", length: "short" } as const;
+    const { status, body } = await person.call("POST", `${person.sermons}/${id}/study`, { options });
+    expect(status).toBe(201);
+    const asked = body.sessions.flatMap((session: Study["sessions"][number]) => session.discussionQuestions);
+    expect(asked).toHaveLength(3);
+    for (const question of asked) expect(question).toMatch(/^Question \d$/);
+    for (const { writing } of subjects)
+      expect(writing).toMatchObject({ options, profile: { voice: "Like a letter" } });
+    expect(subjects.at(-2)?.existing).toEqual(asked.slice(0, 2));
+    await app.close();
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SAMPLE_TITLE } from "./sample-sermon.ts";
+import { SAMPLE_TITLE } from "../../contract/records/sermon.ts";
 import { parseHighlights } from "../../contract/processing/highlights.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 

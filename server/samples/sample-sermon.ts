@@ -1,5 +1,6 @@
 // The sample sermon, written for Berea with one misquoted verse, and processed like any other sermon.
 import { eq } from "drizzle-orm";
+import { SAMPLE_TITLE } from "../../contract/records/sermon.ts";
 import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import { RawJson } from "../../contract/text/raw-json.ts";
 import type { Bibles } from "../bibles/bibles.ts";
@@ -16,8 +17,6 @@ import type { RecordParts } from "../records/record-kind.ts";
 import { createRecord, getRecord } from "../records/records.ts";
 import { sermonKind } from "../sermons/sermon.kind.ts";
 import segments from "./sample-sermon.data.json" with { type: "json" };
-
-export const SAMPLE_TITLE = "Sample: In the Same Boat";
 
 type Results = Record<ResultName, Awaited<ReturnType<typeof makeResult>>>;
 

@@ -36,6 +36,10 @@ const CommunityEvents = page(() => import("../community/community-page.tsx").the
 const CommunityPrayer = page(() => import("../community/community-page.tsx").then((part) => part.PrayerPage));
 const Library = readingPage(() => import("../library/library-page.tsx").then((part) => part.LibraryPage));
 
+const SeriesList = readingPage(() =>
+  import("../series/series-list-page.tsx").then((part) => part.SeriesListPage),
+);
+const Series = readingPage(() => import("../series/series-page.tsx").then((part) => part.SeriesPage));
 const Help = readingPage(() => import("../help/help-page.tsx").then((part) => part.HelpPage));
 
 /** The dashboard says that the address doesn't exist. */
@@ -77,6 +81,8 @@ const guarded: RouteObject[] = [
     handle: { ...titled("Import from YouTube"), invitation: <SignedOutImportPage /> },
   },
   { path: paths.library(), Component: Library, handle: titled("Library") },
+  { path: paths.seriesList(), Component: SeriesList, handle: titled("Series") },
+  { path: paths.series(":id"), Component: Series, handle: titled("Series") },
   ...recordRoutes,
   { path: paths.community(), Component: Community, handle: titled("Community") },
   {

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "../navigation/paths.ts";
+import iconLink from "../ui/layout/icon-link.module.css";
 import { Page } from "../ui/layout/page.tsx";
 import { SampleNote } from "./sample-note.tsx";
 
@@ -20,7 +21,7 @@ export function CommunityFrame({ title, hasBack, action, children }: CommunityFr
       action={action}
       above={
         hasBack && (
-          <Anchor component={Link} to={paths.community()} display="inline-block" py="sm">
+          <Anchor component={Link} to={paths.community()} className={iconLink.link}>
             Back to Community
           </Anchor>
         )

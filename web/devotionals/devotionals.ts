@@ -8,6 +8,7 @@ export const devotionals = defineRecords<Devotional, DevotionalItem>({
   label: "Devotional",
   untitled: UNTITLED_DEVOTIONAL,
   published: "Published",
+  groupsDays: true,
   messages: DEVOTIONAL_MESSAGES,
   urls: {
     create: paths.createDevotional(),

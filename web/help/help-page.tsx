@@ -6,6 +6,7 @@ import { paths } from "../navigation/paths.ts";
 import { useOperator } from "../system/operator.queries.ts";
 import { useTabTitle } from "../ui/browser/tab-title.ts";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
+import iconLink from "../ui/layout/icon-link.module.css";
 import { Page } from "../ui/layout/page.tsx";
 import { ContactName } from "../ui/notices/contact-name.tsx";
 import { ShortcutList } from "../ui/shortcuts/shortcut-list.tsx";
@@ -118,7 +119,7 @@ function Article({ page }: { page: Content }) {
     <Page
       title={page.title}
       above={
-        <Anchor component={Link} to={paths.help()} className={classes.back}>
+        <Anchor component={Link} to={paths.help()} className={iconLink.link}>
           All help
         </Anchor>
       }

@@ -1,5 +1,8 @@
+import { Button } from "@mantine/core";
+import { IconStack2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { paths } from "../navigation/paths.ts";
 import { Page } from "../ui/layout/page.tsx";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
@@ -27,7 +30,21 @@ export function LibraryPage() {
   const [search] = useSearchParams();
   const isWide = useLibraryView() === "list" && search.get("tab") !== MY_CONTENT;
   return (
-    <Page title="Library" isWide={isWide}>
+    <Page
+      title="Library"
+      isWide={isWide}
+      action={
+        <Button
+          component={Link}
+          to={paths.seriesList()}
+          size="sm"
+          variant="default"
+          leftSection={<IconStack2 size={18} stroke={1.6} aria-hidden />}
+        >
+          Series
+        </Button>
+      }
+    >
       <UrlTabs tabs={TABS} />
       <SavedNotice />
     </Page>

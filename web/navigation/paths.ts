@@ -21,6 +21,8 @@ export const paths = {
   library: () => "/library",
   /** Sermons are the default tab. */
   libraryTab: (tab: string) => (tab === "sermons" ? "/library" : `/library?tab=${tab}`),
+  seriesList: () => "/series",
+  series: (id: string) => `/series/${id}`,
   help: (page?: string) => (page === undefined ? "/help" : `/help/${page}`),
   community: () => "/community",
   communityDashboard: () => "/community/dashboard",

@@ -50,6 +50,10 @@ export interface ListedItem {
   id: string;
   title: string;
   updatedAt: string;
+  series?: string;
+  seriesId?: string | null;
+  /** The days of its series, if lists show them as one entry. */
+  dayIds?: readonly string[];
 }
 
 export type RecordKind = Omit<RecordKindDescription<ListedItem>, "records"> & {

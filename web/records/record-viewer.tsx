@@ -12,6 +12,7 @@ import { Page } from "../ui/layout/page.tsx";
 import { useRecordTabTitle } from "../ui/browser/tab-title.ts";
 import { RecordLoader } from "./record-loader.tsx";
 import { type Records, type StoredRecord, useRecord } from "./records.ts";
+import { RecordPlace } from "./record-place.tsx";
 import classes from "./record-viewer.module.css";
 
 interface RecordViewerProps<R extends StoredRecord> {
@@ -37,9 +38,17 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   useRecordTabTitle(title);
   return (
     <Page
+      isCompact
       above={<LibraryLink to={paths.libraryTab(records.path)} />}
       title={title ?? records.label}
-      lead={loaded && <span className={classes.facts}>{renderFacts(loaded)}</span>}
+      lead={
+        loaded && (
+          <span className={classes.facts}>
+            {renderFacts(loaded)}
+            <RecordPlace record={loaded} />
+          </span>
+        )
+      }
       action={
         loaded && (
           <div className={classes.actions}>

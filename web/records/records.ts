@@ -58,6 +58,8 @@ interface RecordsDescription {
   /** The label of the published state. */
   published: string;
   messages: { notFound: string; notFoundToEdit?: string; saveFailed: string; autoSaveFailed?: string };
+  /** Whether unfiltered lists show the days of a series as one entry. */
+  groupsDays?: boolean;
   urls: { create: string; view: (id: string) => string; edit: (id: string) => string };
 }
 
@@ -127,7 +129,13 @@ export function useCacheRecord(records: Keys) {
 export const useRecordList = <R extends StoredRecord, Item extends { id: string }>({
   listKey,
   calls,
-}: Pick<Records<R, Item>, "listKey" | "calls">) => usePagedList(listKey, calls.list);
+  groupsDays,
+}: Pick<Records<R, Item>, "listKey" | "calls" | "groupsDays">) =>
+  usePagedList(listKey, ({ query, ...call }) =>
+    calls.list({ ...call, query: { ...query, ...(groupsDays && GROUPED) } }),
+  );
+
+export const GROUPED = { grouped: "true" } as const;
 
 /** A record of the signed-in user. Disabled until the server has the record. */
 export function useRecord<R extends StoredRecord>(

@@ -39,6 +39,7 @@ export const studyKind = defineRecordKind({
     title: "Title",
     scripture: "Scripture",
     description: "Description",
+    series: "Series",
     ministryTags: "Ministry Tags",
     objectives: "Objectives",
     materials: "Materials",

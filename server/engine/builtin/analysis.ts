@@ -87,7 +87,7 @@ function analyze(source: SermonSource): SermonAnalysis {
   const sentences = scoreSentences(plain, vocabulary, {
     topic: `${body.title ?? ""} ${sermonText.quotation ?? ""}`,
     speech,
-    hasRules: spokenEnglish && !isScripture,
+    isEnglish: spokenEnglish && !isScripture,
     isSpoken: body.readable !== source.transcription,
   });
   const isVerse = isScripture ? () => false : createVerseCheck(source.edition);

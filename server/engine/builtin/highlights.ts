@@ -1,12 +1,10 @@
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
-import { scoreKeySentence } from "./analysis/key-sentences.ts";
 import type { SermonSource } from "../engine.ts";
 import { indexTimedSpeech } from "../verify/quotes/quote-times.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSentence } from "./analysis.ts";
 import { selectLines } from "./highlights/select-lines.ts";
 import type { ScoredLine } from "./highlights/select-lines.ts";
-import { scoreQuotability } from "./highlights/quotability.ts";
 import { createTranscriptSearch } from "./highlights/transcript-search.ts";
 import type { TranscriptSearch } from "./highlights/transcript-search.ts";
 
@@ -38,24 +36,15 @@ function writeNote({ index, claim }: SermonSentence, { sections, isScripture }: 
   return `On “${section.heading}”`;
 }
 
-const WORDS = { min: 7, max: 34 };
-/** A line that says little about the sermon's topic has to be a better claim. */
-const MIN_WORTH = 0.45;
-const MIN_WORTH_ALONE = 0.65;
-const MIN_WEIGHT = 0.25;
+const WORDS = { min: 5, max: 34 };
 
 function scoreLines({ sentences, announcementIndices }: SermonAnalysis): ScoredLine[] {
-  return sentences
-    .filter(({ index, claim, weight }) => {
-      if (!claim || announcementIndices.has(index)) return false;
-      const { length } = claim.words;
-      const isWorthy = claim.worth >= MIN_WORTH && (weight >= MIN_WEIGHT || claim.worth >= MIN_WORTH_ALONE);
-      return isWorthy && length >= WORDS.min && length <= WORDS.max;
-    })
-    .map((sentence) => {
-      const score = scoreKeySentence(sentence) + scoreQuotability(sentence) / 3;
-      return { sentence, score, position: sentence.index / sentences.length };
-    });
+  return sentences.flatMap((sentence): ScoredLine[] => {
+    const { index, claim } = sentence;
+    if (!claim || announcementIndices.has(index)) return [];
+    if (claim.words.length < WORDS.min || claim.words.length > WORDS.max) return [];
+    return [{ sentence, score: claim.worth, position: index / sentences.length }];
+  });
 }
 
 type Times = Pick<Highlight, "start_time" | "end_time">;

@@ -7,7 +7,7 @@ import { diceSimilarity } from "./analysis/key-sentences.ts";
 /** Of all sentences together, without headings and passages. */
 const MAX_WORDS = 200;
 const MAX_SENTENCES = 3;
-const MIN_WORTH = 0.45;
+const MIN_WORTH = 0.08;
 const SENTENCE_WORDS = { min: 6, max: 45 };
 /** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;

@@ -27,7 +27,13 @@ const PERMISSIONS = [
   "usb=()",
 ].join(", ");
 
-export function addSecurityHooks(app: FastifyInstance, publicUrl: string): void {
+interface Site {
+  publicUrl: string;
+  /** Whether browsers must use HTTPS for all subdomains, too. */
+  hstsSubdomains?: boolean | undefined;
+}
+
+export function addSecurityHooks(app: FastifyInstance, { publicUrl, hstsSubdomains = false }: Site): void {
   const isHttps = publicUrl.startsWith("https:");
   // Computed once, because they are the same for all responses.
   const headers = listHeaders({
@@ -54,7 +60,8 @@ export function addSecurityHooks(app: FastifyInstance, publicUrl: string): void 
     crossOriginEmbedderPolicy: false,
     // Required to position the Google sign-in window and notice that it was closed.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-    strictTransportSecurity: isHttps,
+    // Other services of the domain may not have HTTPS.
+    strictTransportSecurity: isHttps && { includeSubDomains: hstsSubdomains },
     xFrameOptions: { action: "deny" },
     // Only for obsolete browsers and plugins.
     xDownloadOptions: false,

@@ -24,7 +24,7 @@ import classes from "./devotional-form.module.css";
 
 const DRAFT = { button: "Write a Draft from the Passage", busy: "Writing a draft..." };
 /** Without a model nobody writes: the reading guide has the passage, questions and a prayer. */
-const GUIDE = { button: "Make a Reading Guide from the Passage", busy: "Making a reading guide..." };
+const GUIDE = { button: "Make a Reading Guide", busy: "Making a reading guide..." };
 const UNSAVED = "Saving… you can generate a draft in a moment.";
 
 /** Generates the reading, questions and prayer from the passage. Existing text becomes a version. */

@@ -29,6 +29,8 @@ export interface BulkBarProps {
   list: RecordPages;
   items: readonly ListedItem[];
   selection: Selection;
+  /** The ids of the records of an entry. */
+  toIds: (item: ListedItem) => readonly string[];
   onDelete: () => void;
 }
 
@@ -40,7 +42,7 @@ interface Done {
 }
 
 /** What can be done with the selected records, and the notice with the undo button afterwards. */
-export function BulkBar({ kind, isArchive, counts, list, items, selection, onDelete }: BulkBarProps) {
+export function BulkBar({ kind, isArchive, counts, list, items, selection, toIds, onDelete }: BulkBarProps) {
   const { records } = kind;
   const { uid } = useUser();
   const batch = useBatch(records);
@@ -69,7 +71,14 @@ export function BulkBar({ kind, isArchive, counts, list, items, selection, onDel
           <Text component="output" fw={600} className={classes.count}>
             {ids.length.toLocaleString()} selected
           </Text>
-          <SelectAll counts={counts} list={list} items={items} selection={selection} isArchive={isArchive} />
+          <SelectAll
+            counts={counts}
+            list={list}
+            items={items}
+            selection={selection}
+            isArchive={isArchive}
+            toIds={toIds}
+          />
           <div className={classes.actions}>
             {hasTags && (
               <OrganizeButton
@@ -149,10 +158,10 @@ export function BulkBar({ kind, isArchive, counts, list, items, selection, onDel
   );
 }
 
-type SelectAllProps = Pick<BulkBarProps, "counts" | "list" | "items" | "selection" | "isArchive">;
+type SelectAllProps = Pick<BulkBarProps, "counts" | "list" | "items" | "selection" | "isArchive" | "toIds">;
 
 /** Loads the rest of the list first. */
-function SelectAll({ counts, list, items, selection }: SelectAllProps) {
+function SelectAll({ counts, list, items, selection, toIds }: SelectAllProps) {
   const [isLoading, setIsLoading] = useState(false);
   const total = Math.max(counts?.total ?? 0, items.length);
   if (selection.ids.length >= total) return null;
@@ -161,7 +170,7 @@ function SelectAll({ counts, list, items, selection }: SelectAllProps) {
     let page = list;
     while (page.hasNextPage && !page.isError) page = await page.fetchNextPage();
     setIsLoading(false);
-    selection.set(page.data?.pages.flatMap((each) => each.items.map(({ id }) => id)) ?? selection.ids);
+    selection.set(page.data?.pages.flatMap((each) => each.items.flatMap(toIds)) ?? selection.ids);
   };
   return (
     <BusyButton

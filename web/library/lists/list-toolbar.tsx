@@ -12,6 +12,7 @@ import { FilterFields } from "./filter-fields.tsx";
 import type { FilterSheetProps } from "./filter-sheet.tsx";
 import { setLibraryView, useLibraryView } from "./library-view.ts";
 import { clearConditions, countConditions, type ListRequest, writeListRequest } from "./list-request.ts";
+import { SeriesLink } from "../series/series-link.tsx";
 import classes from "./list-toolbar.module.css";
 
 const TYPING_DELAY_MS = 150;
@@ -69,10 +70,19 @@ export function ListToolbar({ kind, request, counts }: ListToolbarProps) {
         <ViewSwitch />
       </Group>
       {isPhone ? (
-        <FilterSheet {...fields} opened={isSheetOpen} onClose={() => setIsSheetOpen(false)} onClear={clear} />
+        <>
+          <FilterSheet
+            {...fields}
+            opened={isSheetOpen}
+            onClose={() => setIsSheetOpen(false)}
+            onClear={clear}
+          />
+          {request.series !== undefined && <SeriesLink name={request.series} />}
+        </>
       ) : (
         <div className={classes.filters}>
           <FilterFields {...fields} />
+          {request.series !== undefined && <SeriesLink name={request.series} />}
           {filters > 0 && (
             <Button size="sm" variant="subtle" onClick={clear}>
               Clear filters

@@ -5,18 +5,24 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { usePagedList } from "../../records/paged-list.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
-import { isNotFound, useRemoveFromCache } from "../../records/records.ts";
-import { isEverything, type ListConditions, type ListRequest } from "./list-request.ts";
+import { GROUPED, isNotFound, useRemoveFromCache } from "../../records/records.ts";
+import { countConditions, isEverything, type ListConditions, type ListRequest } from "./list-request.ts";
 
 type Records = RecordKind["records"];
 
 /** The records that match. The previous ones stay until they arrive. */
-export const useRecords = ({ calls, listKey }: Records, request: ListRequest) =>
+export const useRecords = ({ calls, listKey, groupsDays }: Records, request: ListRequest) =>
   usePagedList(
     // Offline, the unfiltered list is shown; the dashboard uses it too.
     (uid) => (isEverything(request) ? listKey(uid) : [...listKey(uid), request]),
     ({ query: { limit, after }, ...call }) => {
-      const query = { ...request, after, limit: after === undefined ? limit : LIMITS.pageItems };
+      const isGrouped = groupsDays && countConditions(request) === 0;
+      const query = {
+        ...request,
+        ...(isGrouped && GROUPED),
+        after,
+        limit: after === undefined ? limit : LIMITS.pageItems,
+      };
       return calls.list({ ...call, query });
     },
     { staysUntilNext: true },

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { ListedItem, RecordKind } from "../../records/record-kind.ts";
 import { StatusBadge } from "../../ui/notices/status-badge.tsx";
+import { describeEntry } from "../series/day-groups.ts";
 import type { Selection } from "./use-selection.ts";
 import classes from "./record-cards.module.css";
 
@@ -15,14 +16,14 @@ export interface RecordEntryProps {
   onDelete: () => void;
 }
 
-export function RecordCard({ kind: { records, describe }, item, selection, onDelete }: RecordEntryProps) {
+export function RecordCard({ kind, item, selection, onDelete }: RecordEntryProps) {
   const titleId = useId();
-  const title = item.title.trim() || records.untitled;
-  const { isDraft, status, facts, description, thumbnailUrl, continueUrl } = describe(item);
+  const { title, viewUrl, editUrl, ...described } = describeEntry(kind, item);
+  const { isDraft, status, facts, description, thumbnailUrl, continueUrl } = described;
   const actions = [
     ...(isDraft && continueUrl !== undefined ? [{ label: "Continue", to: continueUrl }] : []),
-    { label: "View", to: records.urls.view(item.id) },
-    { label: "Edit", to: records.urls.edit(item.id) },
+    { label: "View", to: viewUrl },
+    ...(editUrl === undefined ? [] : [{ label: "Edit", to: editUrl }]),
   ];
   return (
     <article
@@ -34,14 +35,7 @@ export function RecordCard({ kind: { records, describe }, item, selection, onDel
       <Box flex={1} miw={0}>
         <Group justify="space-between" align="flex-start" gap="0.25rem 0.75rem">
           <Title order={2} size="h3" id={titleId} flex="1 1 10rem" style={{ overflowWrap: "anywhere" }}>
-            <Anchor
-              component={Link}
-              to={records.urls.view(item.id)}
-              inherit
-              c="inherit"
-              data-entry
-              dir="auto"
-            >
+            <Anchor component={Link} to={viewUrl} inherit c="inherit" data-entry dir="auto">
               {title}
             </Anchor>
           </Title>

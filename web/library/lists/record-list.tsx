@@ -11,6 +11,7 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import type { DeleteDialogProps } from "../delete-dialog.tsx";
 import { LoadingCards } from "../paged-list.tsx";
 import type { BulkBarProps } from "./bulk-bar.tsx";
+import { idsOf, withoutDays } from "../series/day-groups.ts";
 import {
   clearConditions,
   countConditions,
@@ -67,7 +68,9 @@ interface RecordsProps {
 function Records({ kind, request, counts }: RecordsProps) {
   const { records } = kind;
   const list = useRecords(records, request);
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const loaded = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isGrouped = records.groupsDays && countConditions(request) === 0;
+  const items = isGrouped ? loaded : loaded.map(withoutDays);
   const selection = useSelection(items);
   const [deleting, setDeleting] = useState<readonly string[]>();
   const entries = useRef<HTMLUListElement>(null);
@@ -86,7 +89,7 @@ function Records({ kind, request, counts }: RecordsProps) {
           list={list}
           items={items}
           selection={selection}
-          onDelete={(item) => setDeleting([item.id])}
+          onDelete={(item) => setDeleting(idsOf(item))}
         />
       )}
       {wasSelected && (
@@ -97,6 +100,7 @@ function Records({ kind, request, counts }: RecordsProps) {
           list={list}
           items={items}
           selection={selection}
+          toIds={isGrouped ? idsOf : ({ id }) => [id]}
           onDelete={() => setDeleting(selection.ids)}
         />
       )}

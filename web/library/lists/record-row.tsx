@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { StatusBadge } from "../../ui/notices/status-badge.tsx";
+import { describeEntry } from "../series/day-groups.ts";
 import { type RecordEntryProps, SelectBox } from "./record-cards.tsx";
 import classes from "./record-row.module.css";
 
@@ -10,10 +11,9 @@ import classes from "./record-row.module.css";
 export const ROW_HEIGHT = 56;
 
 /** A record on one line. */
-export function RecordRow({ kind: { records, describe }, item, selection, onDelete }: RecordEntryProps) {
+export function RecordRow({ kind, item, selection, onDelete }: RecordEntryProps) {
   const titleId = useId();
-  const title = item.title.trim() || records.untitled;
-  const { isDraft, status, facts } = describe(item);
+  const { title, isDraft, status, facts, viewUrl, editUrl } = describeEntry(kind, item);
   return (
     <article
       className={classes.row}
@@ -22,7 +22,7 @@ export function RecordRow({ kind: { records, describe }, item, selection, onDele
     >
       <SelectBox item={item} title={title} selection={selection} />
       <h2 className={classes.title} id={titleId}>
-        <Anchor component={Link} to={records.urls.view(item.id)} inherit c="inherit" data-entry dir="auto">
+        <Anchor component={Link} to={viewUrl} inherit c="inherit" data-entry dir="auto">
           {title}
         </Anchor>
       </h2>
@@ -37,9 +37,11 @@ export function RecordRow({ kind: { records, describe }, item, selection, onDele
         </StatusBadge>
       </div>
       <div className={classes.actions}>
-        <ActionIcon component={Link} to={records.urls.edit(item.id)} size={44} aria-label={`Edit ${title}`}>
-          <IconPencil size={18} stroke={1.5} />
-        </ActionIcon>
+        {editUrl !== undefined && (
+          <ActionIcon component={Link} to={editUrl} size={44} aria-label={`Edit ${title}`}>
+            <IconPencil size={18} stroke={1.5} />
+          </ActionIcon>
+        )}
         <ActionIcon size={44} aria-label={`Delete ${title}`} onClick={onDelete}>
           <IconTrash size={18} stroke={1.5} />
         </ActionIcon>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { idsOf } from "../series/day-groups.ts";
 import type { ListedItem } from "../../records/record-kind.ts";
 
 export interface Selection {
@@ -27,9 +28,9 @@ export function useSelection(items: readonly ListedItem[]): Selection {
   return {
     ids: [...selected],
     has: (id) => selected.has(id),
-    toggle: ({ id }) => {
-      select([id], !selected.has(id));
-      setLast(id);
+    toggle: (item) => {
+      select(idsOf(item), !selected.has(item.id));
+      setLast(item.id);
     },
     toggleTo: ({ id }) => {
       const [from, to] = [
@@ -37,10 +38,7 @@ export function useSelection(items: readonly ListedItem[]): Selection {
         items.findIndex((item) => item.id === id),
       ];
       const [first, end] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
-      select(
-        items.slice(first, end + 1).map((item) => item.id),
-        !selected.has(id),
-      );
+      select(items.slice(first, end + 1).flatMap(idsOf), !selected.has(id));
       setLast(id);
     },
     set: (ids) => setSelected(new Set(ids)),

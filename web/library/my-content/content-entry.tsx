@@ -23,11 +23,17 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
       <Box component="article" className={surface.surface} py="md" px="1.25rem">
         <Group justify="space-between" align="baseline" wrap="nowrap">
           <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
-            <Anchor component={Link} to={to ?? urls.view(id)} inherit c="inherit">
+            <Anchor component={Link} to={to ?? urls.view(id)} className={classes.title} inherit c="inherit">
               {getContentTitle(item)}
             </Anchor>
           </Title>
-          <Anchor component={Link} to={urls.edit(id)} size="sm" aria-label={`Edit ${getContentTitle(item)}`}>
+          <Anchor
+            component={Link}
+            to={urls.edit(id)}
+            className={classes.edit}
+            size="sm"
+            aria-label={`Edit ${getContentTitle(item)}`}
+          >
             Edit
           </Anchor>
         </Group>

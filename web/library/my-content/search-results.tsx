@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ContentKind, SearchResult, SearchMatch } from "../../../contract/records/content.schema.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { PagedList } from "../paged-list.tsx";
+import { FoundSeries } from "../series/found-series.tsx";
 import { ContentEntry } from "./content-entry.tsx";
 import { getFoundPlaceUrl, getFieldLabel } from "./content-facts.ts";
 import { useSearch } from "./content.queries.ts";
@@ -14,6 +15,7 @@ export function SearchResults({ query, kind }: { query: string; kind: ContentKin
   const passage = results.data?.pages[0]?.passage;
   return (
     <div data-waiting={results.isPlaceholderData || undefined} className={classes.results}>
+      <FoundSeries query={query} />
       {passage && (
         <Text mb="md" c="dimmed">
           Results that mention or quote {passage}

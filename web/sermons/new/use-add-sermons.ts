@@ -13,6 +13,7 @@ import { startUpload } from "../import/upload/uploads.ts";
 import { refreshSermonFiles } from "../player/media.queries.ts";
 import { refreshSermonJobs } from "../process/jobs/jobs.queries.ts";
 import { callStoreTranscript, type TranscriptFile } from "../sermons.queries.ts";
+import type { RecordNowState } from "../record/empty-draft.ts";
 import { sermons } from "../sermons.ts";
 import { validateTranscript } from "../transcript-facts.ts";
 import { describeFile, describeText, findLastSunday, titleByDate } from "./new-sermon-details.ts";
@@ -127,7 +128,8 @@ export function useAddSermons() {
     },
     onSuccess: async (sermon) => {
       await cacheRecord(client, sermons, uid, sermon);
-      await navigate(paths.recordSermon(sermon.id));
+      const state: RecordNowState = { createdVersion: sermon.version };
+      await navigate(paths.recordSermon(sermon.id), { state });
     },
   });
 

@@ -14,6 +14,7 @@ import { SermonGate } from "../sermon-gate.tsx";
 import { SpeechNotice } from "../process/transcription/speech-notice.tsx";
 import { useSermon } from "../sermons.queries.ts";
 import { useFocusOnChange } from "../process/use-focus-on-change.ts";
+import { useDeleteEmptyDraft } from "./empty-draft.ts";
 import { FinishedList, useFinishedRecordings } from "./finished-list.tsx";
 import { InterruptedList } from "./interrupted-list.tsx";
 import { LeaveRecordingDialog } from "./leave-recording-dialog.tsx";
@@ -55,6 +56,7 @@ function Record({ sermon }: { sermon: Sermon }) {
     ({ audio, isDone }) => !isDone && audio.recording.stored.bytes < audio.total.bytes,
   );
   useUnsavedWork(isOnlyInMemory ? ONLY_IN_MEMORY : undefined);
+  useDeleteEmptyDraft(sermon.id);
   const content = useFocusOnChange<HTMLDivElement>(manager.live === undefined);
   return (
     <>

@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
@@ -13,6 +13,7 @@ import { CheckedText } from "./checks/checked-text.tsx";
 import { formatPlace, parsePlace } from "./checks/places.ts";
 import { ScriptureIndex } from "./checks/scripture-index.tsx";
 import { MarkedText, PlainTranscript } from "./marked-text.tsx";
+import { SampleHints } from "./sample-hints.tsx";
 import { SermonPlayer } from "../player/sermon-player.tsx";
 import { PrintedSermon } from "./printed-sermon.tsx";
 import { Highlights, ResultText } from "../results/result-text.tsx";
@@ -105,6 +106,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
         initialPassage={search.get("passage") ?? undefined}
         onPassageClosed={clearPassage}
       >
+        <SampleHints sermon={sermon} />
         <TabPanels
           tabs={TABS.map(({ value, label }) => ({
             value,
@@ -114,6 +116,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
           value={tab}
           onChange={chooseTab}
           gap="xl"
+          isSticky
         />
       </CheckedSermon>
       <PrintedSermon sermon={sermon} part={tab === "scripture" ? "transcript" : tab} />
@@ -125,7 +128,7 @@ function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
   if (tab === "scripture") return <ScriptureIndex />;
   if (tab === "transcript") return <Transcript sermon={sermon} />;
   const text = sermon[tab];
-  if (text.trim() === "") return <Text c="dimmed">No {TAB_NOUNS[tab]} available</Text>;
+  if (text.trim() === "") return <MissingPart sermon={sermon} part={tab} />;
   return (
     <>
       {sermon.results[tab]?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
@@ -176,7 +179,7 @@ function Transcript({ sermon }: { sermon: Sermon }) {
       </>
     );
   }
-  if (transcript.trim() === "") return <Text c="dimmed">No {TAB_NOUNS.transcript} available</Text>;
+  if (transcript.trim() === "") return <MissingPart sermon={sermon} part="transcript" />;
   return (
     <CheckedText part="transcript">
       {(annotations) => (
@@ -185,6 +188,20 @@ function Transcript({ sermon }: { sermon: Sermon }) {
         </Prose>
       )}
     </CheckedText>
+  );
+}
+
+/** Says what is missing. `SermonProgress` says how to add a transcript. */
+function MissingPart({ sermon, part }: { sermon: Sermon; part: keyof typeof TAB_NOUNS }) {
+  return (
+    <Stack align="flex-start" gap="sm">
+      <Text c="dimmed">No {TAB_NOUNS[part]} available</Text>
+      {sermon.transcript.trim() !== "" && (
+        <Button component={Link} to={paths.processSermon(sermon.id)} size="sm" variant="default">
+          Process Sermon
+        </Button>
+      )}
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { useMarkJobSeen } from "../../sermons/process/jobs/use-mark-job-seen.ts"
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
+import iconLink from "../../ui/layout/icon-link.module.css";
 import { Page } from "../../ui/layout/page.tsx";
 import { ContinueCard } from "./continue-card.tsx";
 import { greet } from "./greeting.ts";
@@ -54,7 +55,7 @@ export function DashboardPage() {
           <Title order={2} id="recent">
             Recent work
           </Title>
-          <Anchor component={Link} to={paths.library()} py="xs" fw={500} underline="always">
+          <Anchor component={Link} to={paths.library()} className={iconLink.link} fw={500} underline="always">
             Open the library
           </Anchor>
         </Group>

@@ -37,7 +37,14 @@ export const useSessionSelector: <Part>(
   read: (session: StudySession | undefined) => Part,
 ) => Part = context.useEntrySelector;
 
-const SINGLE_LINE_FIELDS = new Set(["title", "scripture", "ministryTags", "studyFormat", "difficultyLevel"]);
+const SINGLE_LINE_FIELDS = new Set([
+  "title",
+  "scripture",
+  "series",
+  "ministryTags",
+  "studyFormat",
+  "difficultyLevel",
+]);
 
 const studyKind = (uid: string): DraftKind<StudyDraft, Study> => ({
   name: studies.name,
@@ -75,6 +82,7 @@ const LABELS: Record<string, string> = {
   startDate: "Start Date",
   endDate: "End Date",
   frequency: "Frequency",
+  series: "Series",
   ministryTags: "Ministry Tags",
   materials: "Materials",
   studyFormat: "Format",

@@ -19,6 +19,7 @@ export function StudySettings() {
   const [startDate, setStartDate] = useStudyField("startDate");
   const [endDate, setEndDate] = useStudyField("endDate");
   const [frequency, setFrequency] = useStudyField("frequency");
+  const series = useStudyTextField("series");
   const ministryTags = useStudyTextField("ministryTags");
   const [earliest] = useState(() =>
     findEarliestDay(toCalendarDay(new Date()), saving.isCreated ? saving.draft.fields.startDate : undefined),
@@ -52,6 +53,7 @@ export function StudySettings() {
         value={frequency}
         onChange={(event) => setFrequency(event.currentTarget.value as Frequency)}
       />
+      <TextInput label="Series" {...series} />
       <TextInput label="Ministry Tags" placeholder="#youth #adults #womens #mens" {...ministryTags} />
       <MoreDetails />
       {isCreated && <GuideLink studyId={saving.id} />}

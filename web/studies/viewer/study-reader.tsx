@@ -62,7 +62,7 @@ export function StudyReader({ study }: { study: Study }) {
           Print
         </Button>
       </Group>
-      <TabPanels tabs={tabs} value={tab} onChange={(value) => setParam("tab", value)} gap="xl" />
+      <TabPanels tabs={tabs} value={tab} onChange={(value) => setParam("tab", value)} gap="xl" isSticky />
       <PrintedStudy study={study} view={view} part={tab === "study" ? "guide" : "study"} />
     </CheckedStudy>
   );

@@ -3,9 +3,16 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 import classes from "./icon-link.module.css";
 
-export const LibraryLink = ({ to }: { to: string }) => (
-  <Anchor component={Link} to={to} className={classes.link} mb="sm" aria-label="Back to the library">
+/** Leads back to the library, or to a list in it. */
+export const LibraryLink = ({ to, label }: { to: string; label?: string }) => (
+  <Anchor
+    component={Link}
+    to={to}
+    className={classes.link}
+    mb="sm"
+    aria-label={label === undefined ? "Back to the library" : `Back to ${label}`}
+  >
     <IconArrowLeft size={20} aria-hidden />
-    Library
+    {label ?? "Library"}
   </Anchor>
 );

@@ -10,15 +10,22 @@ interface PageProps {
   action?: ReactNode;
   /** Uses the whole width, for lists. */
   isWide?: boolean;
+  /** For reading: on phones the link above the title and the actions are one row. */
+  isCompact?: boolean;
   children: ReactNode;
 }
 
 /** A page with its only level-1 heading and a readable width (800px). */
-export function Page({ title, lead, above, action, isWide, children }: PageProps) {
+export function Page({ title, lead, above, action, isWide, isCompact, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null);
   useFoundTextHighlight(page);
   return (
-    <div ref={page} className={classes.page} data-wide={isWide || undefined}>
+    <div
+      ref={page}
+      className={classes.page}
+      data-wide={isWide || undefined}
+      data-compact={isCompact || undefined}
+    >
       {above}
       <header className={classes.head}>
         <div>
@@ -29,7 +36,7 @@ export function Page({ title, lead, above, action, isWide, children }: PageProps
             </Text>
           )}
         </div>
-        {action}
+        <div className={classes.action}>{action}</div>
       </header>
       {children}
     </div>

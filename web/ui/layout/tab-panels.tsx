@@ -12,11 +12,13 @@ interface TabPanelsProps<Value extends string> extends Pick<
   onChange: (value: Value) => void;
   label?: string;
   gap?: MantineSpacing;
+  /** On phones the tabs stay below the top bar while the page scrolls. */
+  isSticky?: boolean;
 }
 
 /** Tabs with their panels. If the tabs don't fit, the open one is scrolled into view. */
 export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
-  const { tabs, value, onChange, label, gap = "lg", ...tabsProps } = props;
+  const { tabs, value, onChange, label, gap = "lg", isSticky, ...tabsProps } = props;
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.findIndex((tab) => tab.value === value);
   useLayoutEffect(() => {
@@ -35,7 +37,7 @@ export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
       value={value}
       onChange={(next) => onChange(next as Value)}
     >
-      <Tabs.List ref={list} aria-label={label}>
+      <Tabs.List ref={list} aria-label={label} data-sticky={isSticky || undefined}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

@@ -11,7 +11,7 @@ const DUPLICATE_SIMILARITY = 0.6;
 export function rankKeySentences(section: readonly SermonSentence[]): number[] {
   const wanted = Math.min(MAX_COUNT, Math.max(MIN_COUNT, Math.ceil(section.length * SHARE)));
   const ranked = section
-    .filter(({ kind, speech }) => kind === "speech" && isTeaching(speech))
+    .filter(({ kind, speech, claim }) => kind === "speech" && (claim || isTeaching(speech)))
     .map((sentence) => ({ sentence, score: scoreKeySentence(sentence) }))
     .toSorted((a, b) => b.score - a.score || a.sentence.index - b.sentence.index);
   const chosen: SermonSentence[] = [];
@@ -23,17 +23,14 @@ export function rankKeySentences(section: readonly SermonSentence[]): number[] {
   return chosen.map(({ index }) => index);
 }
 
-/** The topic counts as much as what makes a sentence a claim. */
-export const scoreKeySentence = ({ weight, independence, claim, words }: SermonSentence): number =>
-  (0.1 + weight) * independence * (claim?.worth ?? 0.2) * scoreLength(words.length);
+/** Sentences without a claim follow those with one. */
+const WITHOUT_CLAIM = 0.05;
 
-function scoreLength(words: number): number {
-  if (words < 5) return 0.15;
-  if (words < 8) return 0.75;
-  if (words <= 28) return 1;
-  if (words <= 38) return 0.75;
-  return words <= 65 ? 0.45 : 0.2;
-}
+export const scoreKeySentence = ({ weight, independence, claim, words }: SermonSentence): number =>
+  claim?.worth ?? WITHOUT_CLAIM * weight * independence * Math.min(1, words.length / MIN_WORDS);
+
+/** Shorter sentences say little. */
+const MIN_WORDS = 8;
 
 type ComparedText = Pick<SermonSentence, "text" | "stems">;
 

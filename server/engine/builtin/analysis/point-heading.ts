@@ -133,7 +133,7 @@ export interface RatedHeading extends ChosenHeading {
 }
 
 /** Below, a claim is no better heading than a phrase. */
-export const MIN_SCORE = 0.2;
+export const MIN_SCORE = 0.14;
 
 /** The short claims, best first. */
 export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading[] {
@@ -183,7 +183,7 @@ export function chooseHeading(
   };
 }
 
-const REPEAT_BONUS = 0.12;
+const REPEAT_BONUS = 0.05;
 
 /** A sentence that the preacher says again is a point. */
 function findRepeated(sentences: readonly SermonSentence[]): Set<SermonSentence> {

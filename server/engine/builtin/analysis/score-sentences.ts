@@ -1,8 +1,7 @@
 import { normalizeWords } from "../../../language/words.ts";
 import type { SpeechClass } from "../speech/speech-class.ts";
-import { isCut } from "../speech/standalone.ts";
 import { isTeaching } from "../speech/speech-class.ts";
-import { type Claim, readClaim } from "./claims.ts";
+import { type Claim, readClaims } from "./claims.ts";
 import type { PlainSentence } from "./extract-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -26,8 +25,8 @@ export interface Topic {
   /** The title and the sermon text. */
   topic: string;
   speech: readonly SpeechClass[];
-  /** Whether the rules for claims apply: they know modern English only. */
-  hasRules: boolean;
+  /** Whether the model of claims applies: it knows English only. */
+  isEnglish: boolean;
   /** Whether a program placed the sentence ends. */
   isSpoken: boolean;
 }
@@ -35,7 +34,7 @@ export interface Topic {
 export function scoreSentences(
   sentences: readonly PlainSentence[],
   vocabulary: Vocabulary,
-  { topic, speech: classes, hasRules, isSpoken }: Topic,
+  { topic, speech: classes, isEnglish, isSpoken }: Topic,
 ): SermonSentence[] {
   const topicStems = new Set(vocabulary.stemsOf(normalizeWords(topic)));
   const scored = sentences.map((sentence, at) => {
@@ -50,20 +49,16 @@ export function scoreSentences(
     (most, { speech, score }) => (isTeaching(speech) ? Math.max(most, score) : most),
     1e-9,
   );
-  return scored.map(({ sentence, speech, stems, score }, at) => {
-    const isContradicted = CONTRADICTION.test(sentences[at + 1]?.text ?? "");
-    const isWhole = !isSpoken || !isCut(sentences[at - 1]?.words ?? [], sentences[at + 1]?.words ?? []);
-    const context = { speech, isSpoken, isContradicted };
-    const own = isWhole ? readClaim(sentence, context) : undefined;
-    const claim = hasRules ? own : readWhole(sentence);
-    const independence = claim ? 1 : isTeaching(speech) ? 0.2 : 0.01;
-    const weight = Math.min(1, score / highest);
-    return Object.assign({}, sentence, { speech, stems, weight, independence, claim });
+  const weighed = scored.map(({ sentence, speech, stems, score }) =>
+    Object.assign({}, sentence, { speech, stems, weight: Math.min(1, score / highest) }),
+  );
+  const claims = isEnglish ? readClaims(weighed, isSpoken) : sentences.map(readWhole);
+  return weighed.map((sentence, at) => {
+    const claim = claims[at];
+    const independence = claim ? 1 : isTeaching(sentence.speech) ? 0.2 : 0.01;
+    return Object.assign(sentence, { independence, claim });
   });
 }
-
-/** What a sentence that starts so takes back. */
-const CONTRADICTION = /^\W*(?:but|however|no[,.]|not true|wrong)\b/i;
 
 const WHOLE_WORTH = 0.7;
 

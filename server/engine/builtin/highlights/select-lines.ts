@@ -10,6 +10,9 @@ export interface ScoredLine {
 
 const TENTHS = 10;
 const MAX_IN_A_TENTH = 2;
+/** Fewer lines are better than doubtful ones; a few are shown in any case. */
+const MIN_SCORE = 0.18;
+const MIN_LINES = 3;
 /** Lines at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
 
@@ -33,7 +36,7 @@ export function selectLines(
     (wanted <= 3 || chosen.filter((other) => tenthOf(other) === tenthOf(line)).length < MAX_IN_A_TENTH) &&
     chosen.every(({ sentence }) => diceSimilarity(sentence, line.sentence) < DUPLICATE_SIMILARITY);
   for (const line of lines.toSorted((a, b) => b.score - a.score)) {
-    if (chosen.length === wanted) break;
+    if (chosen.length === wanted || (line.score < MIN_SCORE && chosen.length >= MIN_LINES)) break;
     if (isAllowed(line) && isQuotable(line.sentence)) chosen.push(line);
   }
   return chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);

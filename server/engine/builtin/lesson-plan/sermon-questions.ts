@@ -74,11 +74,13 @@ function listQuestions(sentence: string, central: ReadonlySet<Theme>): { kind: T
   const rotate = (texts: readonly string[]) => texts.map((_, at) => texts[(at + seed) % texts.length] ?? "");
   const of = (kind: ThemeStage, texts: readonly string[]) => rotate(texts).map((ask) => ({ kind, ask }));
   const themes = findThemes(sentence).filter((theme) => central.has(theme));
+  const isOfGod = OF_GOD.test(sentence);
   return [
     ...themes.flatMap(({ questions }) => of("application", questions.application)),
     ...themes.flatMap(({ questions }) => of("interpretation", questions.interpretation)),
     ...(CALL.test(sentence) ? of("application", ON_CALL) : []),
     ...(CONTRAST.test(sentence) ? of("interpretation", ON_CONTRAST) : []),
-    ...of("interpretation", OF_GOD.test(sentence) ? ON_GOD : ON_CLAIM),
+    // A claim about neither, such as "Kim is a common name", is beside the point.
+    ...(isOfGod || themes.length > 0 ? of("interpretation", isOfGod ? ON_GOD : ON_CLAIM) : []),
   ];
 }

@@ -10,7 +10,7 @@ const AROUND = 10;
 const MIN_SENTENCES = 120;
 /** What most sentences reach, and the share of it below which a part is no talk. */
 const USUAL = 0.6;
-const MIN_SHARE = 0.5;
+const MIN_SHARE = 0.4;
 
 /** Returns the indexes of sentences that are sung or recited, because there is hardly any talk around them. */
 export function findSongs(texts: readonly string[]): Set<number> {

@@ -21,3 +21,14 @@ export type SpeechClass =
 const TEACHING: ReadonlySet<SpeechClass> = new Set(["claim", "application", "story"]);
 
 export const isTeaching = (speechClass: SpeechClass): boolean => TEACHING.has(speechClass);
+
+const NEVER_CLAIMS: ReadonlySet<SpeechClass> = new Set([
+  "greeting",
+  "announcement",
+  "prayer",
+  "filler",
+  "garbage",
+]);
+
+/** Whether a sentence can state a claim although its class is not teaching: "Hear me: grace changes people." */
+export const canBeClaim = (speechClass: SpeechClass): boolean => !NEVER_CLAIMS.has(speechClass);

@@ -5,7 +5,7 @@ import { toCandidates, type Candidate } from "./candidates.ts";
 import { writeKnownQuestions } from "./known-questions.ts";
 import { writeMomentQuestions } from "./moment-questions.ts";
 import { writePairQuestions, type TextKind } from "./pair-questions.ts";
-import { readMoments, type PassageMoments } from "./passage-moments.ts";
+import { isStoryBook, readMoments, type PassageMoments } from "./passage-moments.ts";
 import { writeStoryQuestions } from "./story-questions.ts";
 import type { StudyPassage } from "./subject.ts";
 import { labelVerses } from "./verse-labels.ts";
@@ -21,7 +21,7 @@ export function buildQuestionCandidates(passage: StudyPassage): Candidate[] {
   const cite = ({ quote, verse }: Pick<PassageMoments["moments"][number], "quote" | "verse">) =>
     isQuoted ? `“${quote}” ${inBrackets(verse)}` : inSentence(verse);
   const moments = read.moments.map((moment) =>
-    Object.assign({ cited: cite(moment), isInStory: read.isStory }, moment),
+    Object.assign({ cited: cite(moment), isInStory: read.isStory && isStoryBook(moment.verse) }, moment),
   );
   const kind = chooseTextKind(read, passage);
   return [
@@ -45,12 +45,19 @@ const findInEnglish = ({ book, chapter, verse, number }: Verse): Verse[] => {
   return found ? [{ ...found, number }] : [];
 };
 
+const REFRAINS: readonly ((cited: string) => string)[] = [
+  (cited) => `The words ${cited} come back in this passage. What is different when they are heard again?`,
+  (cited) => `Why is it not enough to say ${cited} once? Compare the places where it is said.`,
+  (cited) =>
+    `Follow the words ${cited} through the passage. Who says or hears them each time, and in which mood?`,
+];
+
 function askAboutRefrain(
   { refrain }: PassageMoments,
   cite: (of: NonNullable<PassageMoments["refrain"]>) => string,
 ): Candidate[] {
   if (!refrain) return [];
-  const text = `The words ${cite(refrain)} come back in this passage. What is different when they are heard again?`;
+  const text = REFRAINS[refrain.verse.verse % REFRAINS.length]?.(cite(refrain)) ?? "";
   return [
     {
       stage: "observation",

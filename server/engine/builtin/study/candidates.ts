@@ -95,6 +95,9 @@ const SAME_VERSE = 5;
 
 /** A weaker question is not asked only because its stage has no better one. */
 const MIN_OF_STAGE = 7;
+/** With so many, weak ones are left out. */
+const ENOUGH = 3;
+const MIN_TO_FILL_UP = 3.5;
 
 /** If a stage has no good one left, another takes its place. `wanted` is what the user wrote. Deterministic. */
 export function selectCandidates(
@@ -116,10 +119,10 @@ export function selectCandidates(
     })
     .toSorted((a, b) => b.score - a.score);
   const chosen: Candidate[] = [];
-  const takeBest = (stage?: Stage) => {
+  const takeBest = (stage?: Stage, least = 0) => {
     let best: { candidate: Candidate; value: number } | undefined;
     for (const { candidate, score } of open) {
-      if (best && score <= best.value) break;
+      if ((best && score <= best.value) || score < least) break;
       if (chosen.includes(candidate)) continue;
       if (stage && (candidate.stage !== stage || score < MIN_OF_STAGE)) continue;
       const value = score - getOverlapPenalty(candidate, chosen);
@@ -132,7 +135,7 @@ export function selectCandidates(
     return true;
   };
   for (const stage of stages) takeBest(stage);
-  while (chosen.length < stages.length && takeBest());
+  while (chosen.length < stages.length && takeBest(undefined, chosen.length < ENOUGH ? 0 : MIN_TO_FILL_UP));
   return chosen;
 }
 

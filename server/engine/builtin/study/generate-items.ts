@@ -8,6 +8,7 @@ import {
   type TemplateTexts,
 } from "./candidates.ts";
 import { buildQuestionCandidates } from "./build-questions.ts";
+import { countWords } from "./quotation.ts";
 import { assertHasSubject, findStudyPassage, listObjectives, type StudyPassage } from "./subject.ts";
 
 interface Templates {
@@ -66,11 +67,16 @@ export const generateActivities = (subject: StudySubject): string[] =>
     }),
   });
 
+/** A longer sentence of the description is no topic. */
+const MAX_TOPIC_WORDS = 10;
+
 function generate(subject: StudySubject, { stages, ofPassage, ofAim, ofTopic }: Templates): string[] {
   const passage = findStudyPassage(subject);
   if (!passage) assertHasSubject(subject);
   const { title, description, objectives, existing } = subject;
-  const topics = [title.trim(), ...listObjectives(description)].filter((topic) => topic !== "");
+  const topics = [title.trim(), ...listObjectives(description)].filter(
+    (topic, at) => topic !== "" && (at === 0 || countWords(topic) <= MAX_TOPIC_WORDS),
+  );
   const ofSubject = passage
     ? ofPassage(passage)
     : topics.flatMap((words, at) =>

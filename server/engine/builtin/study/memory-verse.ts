@@ -2,7 +2,7 @@
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
 import type { QuotedPassage } from "./passage-lines.ts";
-import { readMoments, type Moment, type MomentKind } from "./passage-moments.ts";
+import { isSacred, readMoments, type Moment, type MomentKind } from "./passage-moments.ts";
 import { isResolved } from "./pronouns.ts";
 
 const WORTH: Readonly<Partial<Record<MomentKind, number>>> = { promise: 4, command: 3, claim: 2 };
@@ -31,7 +31,12 @@ export function findMemoryVerse({
       verse,
       quote: verse.text.replace(/^For (?=God)/, "").replace(/[.;:,]$/, ""),
     }));
-  const [best] = [...whole, ...readMoments(verses).moments]
+  const { moments, isStory } = readMoments(verses);
+  // What one person says to another within a story is not said to the reader.
+  const said = isStory
+    ? moments.filter(({ speaker, quote }) => isSacred(speaker) || /\b(?:God|LORD|Christ)\b/.test(quote))
+    : moments;
+  const [best] = [...whole, ...said]
     .filter(
       ({ kind, quote, verse }) =>
         WORTH[kind] !== undefined &&

@@ -126,7 +126,7 @@ const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
   line: [
     {
       stage: "application",
-      fits: isShort,
+      fits: (moment) => isShort(moment) && !moment.isInStory,
       write: ({ cited }) => `Whom would you like to hear ${cited}, and why that person?`,
     },
     {

@@ -93,6 +93,8 @@ const STORY_BOOKS: ReadonlySet<string> = new Set([
   "Acts",
 ]);
 
+export const isStoryBook = ({ book }: Verse) => STORY_BOOKS.has(book);
+
 const MIN_WORDS = 4;
 /** A long clause is quoted as a whole, as in "God so loved the world, that he gave …". */
 const MAX_WORDS = 26;

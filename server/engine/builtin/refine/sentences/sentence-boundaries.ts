@@ -2,15 +2,10 @@ import { extractGapFeatures, encodeWords, FEATURE_BITS, FEATURE_COUNT } from "./
 import { tagWords, type PartOfSpeech } from "./parts-of-speech.ts";
 import { applyPauseEvidence } from "./pause-evidence.ts";
 import data from "./sentence-boundaries.data.json" with { type: "json" };
+import { readWeights } from "../../../../language/model-weights.ts";
 import { foldWord, type SpokenWord } from "../spoken-words.ts";
 
-/** In hundredths. */
-const weights = new Int8Array(2 ** FEATURE_BITS);
-let last = 0;
-for (const [at, step] of data.steps.entries()) {
-  last += step;
-  weights[last] = data.weights[at] ?? 0;
-}
+const weights = readWeights(data, FEATURE_BITS);
 
 /** The minimum log odds of a sentence end. Lower than even, because an end too many is easier to read over. */
 const MIN_LOG_ODDS = -0.7;
