@@ -6,9 +6,9 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { fastTempFolder } from "../testing/testing-folder.ts";
-import { connectDatabase } from "./database.ts";
-import { createEmptyTestDatabase } from "./testing.ts";
+import { fastTempFolder } from "../../testing/testing-folder.ts";
+import { connectDatabase } from "../database.ts";
+import { createEmptyTestDatabase } from "../testing.ts";
 
 const hasPgBouncer = spawnSync("pgbouncer", ["--version"]).status === 0;
 const log = pino({ level: "silent" });
