@@ -27,6 +27,9 @@ const LOGIN_IS_USABLE = `["input[type=email]", "input[type=password]"].every((fi
 })`;
 const LIBRARY_IS_USABLE = `[...document.querySelectorAll("article")].some((card) => card.textContent.includes("Sermon 25"))`;
 
+const SHARED_IS_USABLE = `document.querySelector("h1")?.textContent.includes("Little Flock") &&
+  document.body.innerText.includes("The little flock need not fear")`;
+
 /** Bytes on the wire, with headers, of scripts and styles that were requested until then. */
 const BYTES = `((then) => performance.getEntriesByType("resource")
   .filter(({ name, startTime }) => /\\.(js|css)$/.test(name) && startTime <= then)
@@ -43,6 +46,23 @@ async function arrive(browser: Browser, address: string): Promise<BrowserContext
     await context.request.post(`/api/users/${user.id}/sermons`, { data, headers });
   }
   return context;
+}
+
+/** Shares the parts of a sermon of an hour with a link, and returns its path. */
+async function share(owner: BrowserContext, address: string): Promise<string> {
+  const headers = { origin: address };
+  const { user } = await (await owner.request.get("/api/auth/get-session")).json();
+  const summary = "The little flock need not fear, for the kingdom is a gift of the Father. ".repeat(20);
+  const transcript = Array.from(
+    { length: 600 },
+    (_, at) => `Sentence ${at + 1} of the sermon, about the little flock.`,
+  ).join("\n\n");
+  const data = { title: "Little Flock", scripture: "Luke 12:32", summary, transcript };
+  const sermons = `/api/users/${user.id}/sermons`;
+  const { id } = await (await owner.request.post(sermons, { data, headers })).json();
+  const link = { parts: ["summary", "transcript"] };
+  const created = await owner.request.post(`${sermons}/${id}/links`, { data: link, headers });
+  return new URL((await created.json()).url).pathname;
 }
 
 async function visit(context: BrowserContext, route: string, isUsable: string): Promise<Visit> {
@@ -66,6 +86,7 @@ const kilobytes = (value: number) => `${(value / 1_000).toFixed(1)} kB`;
 const server = await ServerProcess.start();
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const owner = await arrive(browser, server.address);
 const pages = [
   {
     name: "The sign-in page",
@@ -79,9 +100,17 @@ const pages = [
     name: "The library",
     route: "/#/library",
     isUsable: LIBRARY_IS_USABLE,
-    context: await arrive(browser, server.address),
+    context: owner,
     goal: 3_000,
     limit: 185_000,
+  },
+  {
+    name: "A shared sermon",
+    route: await share(owner, server.address),
+    isUsable: SHARED_IS_USABLE,
+    context: await browser.newContext({ baseURL: server.address }),
+    goal: 1_200,
+    limit: 60_000,
   },
 ];
 const rows: string[][] = [];
@@ -106,8 +135,8 @@ keepReport(
   "browser.md",
   `# The first pages on a slow phone
 
-Seconds from following a link to a usable page: until the fields are visible and enabled, or until the cards of a user
-with ${SERMONS} sermons appear. Headless Chromium, empty cache, CPU throttled ${SLOWER} times, slow 4G (150 ms, 1.6 Mbit/s); ${RUNS} visits
+Seconds from following a link to a usable page: until the fields are visible and enabled, until the cards of a user
+with ${SERMONS} sermons appear, or until the shared summary can be read. Headless Chromium, empty cache, CPU throttled ${SLOWER} times, slow 4G (150 ms, 1.6 Mbit/s); ${RUNS} visits
 each. Bytes are all scripts and styles on the wire until then, with headers.
 
 ${describeMachine()}; system load ${(loadavg()[1] ?? 0).toFixed(1)}

@@ -52,6 +52,9 @@ const brick: MantineColorsTuple = [
   "#591b11",
 ];
 
+// Of the field, because its label is in English.
+const userText = { input: { dir: "auto" } };
+
 const pixels = (width: number) => `${width / 16}em`;
 
 // A dialog's `<header>` would be a second banner landmark of the page.
@@ -95,9 +98,9 @@ export const theme = createTheme({
     // What users write may be in any script.
     Text: { defaultProps: { dir: "auto" } },
     Title: { defaultProps: { dir: "auto" } },
-    TextInput: { defaultProps: { size: "md", dir: "auto" } },
+    TextInput: { defaultProps: { size: "md", attributes: userText } },
     PasswordInput: { defaultProps: { size: "md" } },
-    Textarea: { defaultProps: { size: "md", dir: "auto" } },
+    Textarea: { defaultProps: { size: "md", attributes: userText } },
     ActionIcon: { defaultProps: { size: "xl", variant: "subtle", color: "gray" } },
     FileButton: { defaultProps: { inputProps: fileInput } },
     Alert: { defaultProps: { variant: "light" } },

@@ -11,7 +11,7 @@ export function QuotedWords({ words, difference }: { words: string; difference: 
   const isCut = words.length > MAX_CHARACTERS;
   const shown = isCut ? words.slice(0, MAX_CHARACTERS).replace(/\s+\S*$/, " …") : words;
   return (
-    <blockquote className={classes.quoted}>
+    <blockquote className={classes.quoted} dir="auto">
       {splitAtDifferences(shown, difference).map(({ text, isDifferent, start }) =>
         isDifferent ? <mark key={start}>{text}</mark> : text,
       )}

@@ -44,7 +44,9 @@ function HighlightCard({ highlight, videoLink, children }: HighlightCardProps) {
   const { quote, note, start_time: start, end_time: end } = highlight;
   return (
     <figure className={classes.card}>
-      <blockquote className={classes.quote}>{quote}</blockquote>
+      <blockquote className={classes.quote} dir="auto">
+        {quote}
+      </blockquote>
       {note && (
         <Text component="figcaption" mt="md" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           {note}

@@ -79,6 +79,7 @@ const TimedParagraph = memo(function TimedParagraph(props: TimedParagraphProps) 
     <div
       ref={element}
       className={className}
+      dir="auto"
       aria-current={isCurrent ? "time" : undefined}
       {...(start !== undefined && { [SECOND_ATTRIBUTE]: start })}
     >

@@ -54,7 +54,7 @@ function PrintedPart({ sermon, part }: PrintedSermonProps) {
 function PrintedHighlights({ stored }: { stored: string }) {
   return (parseHighlights(stored) ?? []).map(({ quote, note, start_time: start, end_time: end }) => (
     <figure key={`${start} ${quote}`}>
-      <blockquote>“{quote}”</blockquote>
+      <blockquote dir="auto">“{quote}”</blockquote>
       {note && <figcaption>{note}</figcaption>}
       {start !== undefined && <small>{formatTimeRange(start, end)}</small>}
     </figure>

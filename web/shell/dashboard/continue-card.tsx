@@ -14,7 +14,7 @@ export function ContinueCard({ record }: { record: RecentRecord }) {
       <Title order={2} id="continue" className={classes.label}>
         Pick up where you left off
       </Title>
-      <p className={classes.title} id="continue-what">
+      <p className={classes.title} id="continue-what" dir="auto">
         {title}
       </p>
       <p className={classes.about}>

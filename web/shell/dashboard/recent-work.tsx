@@ -17,7 +17,9 @@ export function RecentWork({ records }: { records: readonly RecentRecord[] }) {
               <Icon size={22} stroke={1.6} />
             </Text>
             <span className={classes.words}>
-              <span className={classes.title}>{title}</span>
+              <span className={classes.title} dir="auto">
+                {title}
+              </span>
               <Text span size="0.9375rem" c="dimmed">
                 {[kind, ...facts, `edited ${formatElapsed(updatedAt, now)}`].join(" · ")}
               </Text>

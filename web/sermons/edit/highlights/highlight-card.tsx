@@ -44,7 +44,9 @@ export function HighlightCard(props: HighlightCardProps) {
     <li {...item} className={classes.card} tabIndex={-1} aria-label={`Highlight ${at + 1}`}>
       {handle}
       <Stack gap="sm" miw={0}>
-        <blockquote className={classes.quote}>{quote}</blockquote>
+        <blockquote className={classes.quote} dir="auto">
+          {quote}
+        </blockquote>
         {start !== undefined && (
           <Group gap="md">
             <span className={classes.times}>{formatTimeRange(start, end)}</span>

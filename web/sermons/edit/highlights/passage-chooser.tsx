@@ -57,7 +57,9 @@ function ChosenPassage({ words, passage }: { words: SpokenWords; passage: Passag
   const { start_time: start, end_time: end } = getPassageTimes(words, passage);
   return (
     <div>
-      <blockquote className={classes.quote}>{quotePassage(words, passage)}</blockquote>
+      <blockquote className={classes.quote} dir="auto">
+        {quotePassage(words, passage)}
+      </blockquote>
       {start !== undefined && (
         <Group gap="md">
           <span className={classes.times}>{formatTimeRange(start, end)}</span>
