@@ -90,6 +90,7 @@ export const CALLS = {
 
   health: get("/api/health"),
   ready: get("/api/ready"),
+  storageHealth: get("/api/health/storage"),
   installation: get("/api/installation"),
 
   addTestimonyPhoto: post("/api/users/:uid/testimonies/:id/photos"),

@@ -80,6 +80,7 @@ function bodyFor(name: Name): unknown {
   const bodies: { [Key in Exclude<Name, RecordCallName>]: BodyOf<(typeof endpoints)[Key]> } = {
     health: undefined,
     ready: undefined,
+    storageHealth: undefined,
     installation: undefined,
     engine: undefined,
     refineTranscription: { transcription: "Fear not.", ...onSermon },

@@ -26,6 +26,7 @@ import { createSermonProcessing } from "./jobs/process-sermon.ts";
 import { createTranscription } from "./jobs/transcribe-sermon.ts";
 import { createEmailQueue } from "./mail/email-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { createStorageCheck } from "./storage/check-storage.ts";
 import type { Storage } from "./storage/storage.ts";
 import { createPictureCleaner } from "./pictures/picture-cleaner.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -90,9 +91,9 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 const HOUR = 60 * 60 * 1000;
 
 /** Loads the metrics only if they are enabled. */
-async function openMetrics(database: Database): Promise<Metrics> {
+async function openMetrics(database: Database, checkStorage: () => Promise<void>): Promise<Metrics> {
   const { createMetrics } = await import("./metrics/metrics.ts");
-  return createMetrics(database);
+  return createMetrics({ ...database, checkStorage });
 }
 
 export async function createContext(parts: ContextParts) {
@@ -111,7 +112,9 @@ export async function createContext(parts: ContextParts) {
     process: createSermonProcessing({ db, bibles, engine, builtinEngine }),
     transcribe: createTranscription({ ...parts, db }),
   };
-  const metrics = parts.metricsToken === undefined ? undefined : await openMetrics(parts.database);
+  const checkStorage = createStorageCheck(parts.storage);
+  const metrics =
+    parts.metricsToken === undefined ? undefined : await openMetrics(parts.database, checkStorage);
   const jobs = await openJobService(parts.database, kinds, parts.log, metrics);
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.runsHere && (parts.worksOnJobs ?? true)) jobs.work();
@@ -137,6 +140,7 @@ export async function createContext(parts: ContextParts) {
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
     ...parts,
+    checkStorage,
     userBytes: parts.userBytes ?? Infinity,
     db,
     background,

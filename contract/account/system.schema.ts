@@ -27,9 +27,15 @@ export const systemEndpoints = {
   }),
   ready: defineEndpoint(CALLS.ready, {
     summary:
-      "Returns 200 if the server can take requests, or 503 while the database or storage is unavailable or the server is stopping",
+      "Returns 200 if the server can take requests, or 503 while its database is unavailable or the server is stopping",
     access: "public",
     response: z.object({ status: z.literal("ready") }),
+    errors: ["unavailable"],
+  }),
+  storageHealth: defineEndpoint(CALLS.storageHealth, {
+    summary: "Returns 200 if files can be stored, otherwise 503",
+    access: "public",
+    response: z.object({ status: z.literal("ok") }),
     errors: ["unavailable"],
   }),
   installation: defineEndpoint(CALLS.installation, {

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { PoolConfig } from "pg";
+import type { ClientBase, PoolConfig } from "pg";
 import type { BaseLogger } from "pino";
 import type { Config } from "../config/config.ts";
 import { StartError } from "../processes/start-error.ts";
@@ -28,6 +28,15 @@ export interface Database {
 const MIN_SERVER_VERSION = 140_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
 const RESTART_TIMEOUT_MS = 10_000;
+
+/** Not startup parameters, which PgBouncer refuses unless it is told to ignore them. */
+const SESSION_SETTINGS =
+  "set statement_timeout = '30s'; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'";
+
+/** The pool waits for it. */
+const applySettings = async (client: ClientBase): Promise<void> => {
+  await client.query(SESSION_SETTINGS);
+};
 
 /** Starts the embedded server or connects to DATABASE_URL. `onLost` is called if the embedded one can't be restarted. */
 export async function connectDatabase(
@@ -64,11 +73,37 @@ async function checkServer(url: string): Promise<void> {
         "The database of DATABASE_URL is read-only. Use the address of its primary server.",
       );
     }
+    await rejectSharedSession(client, url);
   } catch (error) {
     throw error instanceof StartError ? error : explainConnectionFailure(error, url);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+const SESSION_CHECKS = 5;
+
+/** A pooler in transaction mode gives two open connections the same session. Locks and notifications need one each. */
+async function rejectSharedSession(client: pg.Client, url: string): Promise<void> {
+  const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
+  other.on("error", () => undefined);
+  try {
+    await other.connect();
+    // Several times, because another process may be given the session in between.
+    for (let check = 0; check < SESSION_CHECKS; check += 1) {
+      if ((await readSession(client)) !== (await readSession(other))) continue;
+      throw new StartError(
+        "DATABASE_URL leads to a connection pooler in transaction mode, which Berea can't use. Set it to session mode (pool_mode = session), or connect to PostgreSQL directly.",
+      );
+    }
+  } finally {
+    await other.end().catch(() => undefined);
+  }
+}
+
+async function readSession(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid;
 }
 
 export function openDatabase(
@@ -84,11 +119,9 @@ export function openDatabase(
       // Closes idle connections to free their memory.
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-      statement_timeout: 30_000,
+      onConnect: applySettings,
       // Longer than the server's own limit: for queries whose server disappeared.
       query_timeout: 35_000,
-      lock_timeout: 10_000,
-      idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },
     log,

@@ -13,10 +13,11 @@ const MIGRATION_LOCK = 6_229_311;
 
 /** Safe to call from several processes at once. A failed migration changes nothing. */
 export async function migrateDatabase(connection: PoolConfig, folder = MIGRATIONS_FOLDER): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: "berea migration", statement_timeout: 0 });
+  const client = new pg.Client({ ...connection, application_name: "berea migration" });
   client.on("error", () => undefined);
   await client.connect();
   try {
+    await client.query("set statement_timeout = 0");
     // Held by the connection, so a process that dies releases it.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await rejectNewerDatabase(client, folder);

@@ -77,6 +77,7 @@ test("queues, connections, memory and the event loop are measured", async () => 
   expect(await readValue(`berea_queue_length{queue="jobs waiting"}`)).toBe(0);
   expect(await readValue(`berea_database_connections{state="idle"}`)).toBeGreaterThan(0);
   expect(await readValue("berea_database_waiting")).toBe(0);
+  expect(await readValue("berea_storage_available")).toBe(1);
   expect(await readValue("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
   expect(await readValue("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThanOrEqual(0);
 });
@@ -94,7 +95,8 @@ test("the metrics are available while an overloaded server rejects everything el
       (await busy.anonymous.call("GET", path, undefined, headers)).status;
     expect(await get("/api/engine")).toBe(503);
     expect(await get("/api/metrics", { authorization: `Bearer ${TOKEN}` })).toBe(200);
-    expect([await get("/api/health"), await get("/api/ready")]).toEqual([200, 200]);
+    const paths = ["/api/health", "/api/ready", "/api/health/storage"];
+    expect(await Promise.all(paths.map((path) => get(path)))).toEqual([200, 200, 200]);
   } finally {
     await busy.close();
   }

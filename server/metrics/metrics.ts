@@ -10,7 +10,12 @@ export type JobOutcome = "completed" | "failed" | "gone" | "interrupted";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics({ db, pool }: Pick<Database, "db" | "pool">) {
+export interface MetricsParts extends Pick<Database, "db" | "pool"> {
+  /** Rejects if files can't be stored. */
+  checkStorage(): Promise<void>;
+}
+
+export function createMetrics({ db, pool, checkStorage }: MetricsParts) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -46,6 +51,11 @@ export function createMetrics({ db, pool }: Pick<Database, "db" | "pool">) {
     labelNames: ["queue"],
     registers,
   });
+  const storage = new Gauge({
+    name: "berea_storage_available",
+    help: "1 if files can be stored, otherwise 0",
+    registers,
+  });
   const failures = new Counter({
     name: "berea_queue_length_failures_total",
     help: "How often the database could not be asked for the lengths of the queues",
@@ -57,6 +67,12 @@ export function createMetrics({ db, pool }: Pick<Database, "db" | "pool">) {
     connections.set({ state: "busy" }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
   }
+
+  const measureStorage = () =>
+    checkStorage().then(
+      () => storage.set(1),
+      () => storage.set(0),
+    );
 
   async function measureQueues(): Promise<void> {
     queues.reset();
@@ -82,7 +98,7 @@ export function createMetrics({ db, pool }: Pick<Database, "db" | "pool">) {
       jobs.observe(job, seconds),
     async read() {
       measurePool();
-      await measureQueues();
+      await Promise.all([measureQueues(), measureStorage()]);
       return { mediaType: registry.contentType, text: await registry.metrics() };
     },
   };

@@ -9,12 +9,12 @@ import { AppError } from "../errors.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { findPublicContact } from "../operator/operator.ts";
-import type { Storage } from "../storage/storage.ts";
 
 interface SystemParts {
   database: Database;
   db: Db;
-  storage: Storage;
+  /** Rejects if files can't be stored. */
+  checkStorage(): Promise<void>;
   engine: Engine;
   google?: GoogleSettings | undefined;
   mailer: Mailer;
@@ -23,16 +23,24 @@ interface SystemParts {
 }
 
 export function addSystemRoutes(route: AddRoute, context: SystemParts): void {
-  const { database, engine, google, mailer, upload } = context;
-  const checkReadiness = createReadiness(context);
+  const { database, checkStorage, engine, google, mailer, upload } = context;
+  const checkDatabase = async () => {
+    if (!(await database.isReachable())) throw new AppError("unavailable", ERROR_MESSAGES.unavailable);
+  };
 
   route(systemEndpoints.health, async () => {
-    if (!(await database.isReachable())) throw new AppError("unavailable", ERROR_MESSAGES.unavailable);
+    await checkDatabase();
     return { status: "ok" as const, version: packageJson.version };
   });
   route(systemEndpoints.ready, async () => {
-    await checkReadiness();
+    await checkDatabase();
     return { status: "ready" as const };
+  });
+  route(systemEndpoints.storageHealth, async () => {
+    await checkStorage().catch((cause: unknown) => {
+      throw Object.assign(new AppError("unavailable", ERROR_MESSAGES.storageUnavailable), { cause });
+    });
+    return { status: "ok" as const };
   });
   route(systemEndpoints.installation, async () => ({
     hasGoogle: google !== undefined,
@@ -41,28 +49,4 @@ export function addSystemRoutes(route: AddRoute, context: SystemParts): void {
     upload,
   }));
   route(engineEndpoints.engine, async () => engine.info);
-}
-
-/** How long a result is reused, because anyone can call this and each check writes to the disk. */
-const CHECK_INTERVAL_MS = 1000;
-
-/** Returns a check that throws if the database is unreachable or files can't be stored. */
-function createReadiness({ database, storage }: SystemParts) {
-  let checking: Promise<void> | undefined;
-  let nextCheckAt = 0;
-
-  async function check(): Promise<void> {
-    if (!(await database.isReachable())) throw new AppError("unavailable", ERROR_MESSAGES.unavailable);
-    await storage.checkWritable().catch((cause: unknown) => {
-      throw Object.assign(new AppError("unavailable", ERROR_MESSAGES.storageUnavailable), { cause });
-    });
-  }
-
-  return (): Promise<void> => {
-    if (!checking || performance.now() > nextCheckAt) {
-      nextCheckAt = performance.now() + CHECK_INTERVAL_MS;
-      checking = check();
-    }
-    return checking;
-  };
 }

@@ -32,6 +32,7 @@ const RETRY_AFTER_SECONDS = 2;
 const UNTHROTTLED_PATHS = new Set<string>([
   systemEndpoints.health.path,
   systemEndpoints.ready.path,
+  systemEndpoints.storageHealth.path,
   METRICS_PATH,
 ]);
 const CHECK_INTERVAL_MS = 500;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { json, text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ let origin: string;
 let pastor: TestUser;
 
 beforeEach(async () => {
-  berea = await createTestApp();
+  berea = await createTestApp({ worksOnJobs: false });
   origin = await listen(berea);
   pastor = await berea.signUp();
 });
@@ -84,4 +84,22 @@ test("an incomplete request delays stopping only for a limited time", async () =
   const cutOff = new Promise((resolve) => void stalled.once("error", resolve));
   await stopServing(berea.app, 200);
   expect(await cutOff).toMatchObject({ code: "ECONNRESET" });
+});
+
+test("an open event stream ends at once, and does not delay stopping", async () => {
+  const sermon = await pastor.createSermon({ transcript: "Fear not, little flock." });
+  const own = `/api/users/${pastor.uid}/jobs`;
+  const { body: job } = await pastor.call("POST", own, { kind: "process", sermonId: sermon.id });
+  const agent = new Agent({ keepAlive: true });
+  const watching = request(new URL(`${own}/${job.id}/events`, origin), {
+    agent,
+    headers: { cookie: pastor.cookie },
+  });
+  watching.end();
+  const [response] = (await once(watching, "response")) as [IncomingMessage];
+  const events = text(response);
+  const longTimeout = 60_000;
+  await stopServing(berea.app, longTimeout);
+  expect(await events).toContain("event: job");
+  agent.destroy();
 });
