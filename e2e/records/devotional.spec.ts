@@ -126,7 +126,7 @@ test(
     await expect(dialog).toContainText("only 3 distinct points or passages, too few for a five-day series");
     await dialog.getByRole("button", { name: "Create" }).click();
     await expect(page.getByText("The Lamp in the Window: Day 1 of 3")).toBeVisible(GENERATED);
-    await expect(page.getByText("From the sermon:", { exact: true })).toBeVisible();
+    await expect(page.getByText("From the sermon:", { exact: true }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: /^Previous day/ })).toBeHidden();
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText("Day 2 of 3")).toBeVisible();

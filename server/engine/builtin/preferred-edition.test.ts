@@ -84,7 +84,7 @@ describe("the preferred edition", () => {
     expect(generateActivities(subjectOf("John 3:16-18")).join("\n")).toContain("he gave his one Son");
     const { sessions } = outlineStudy(sermon);
     expect(sessions.flatMap(({ discussionQuestions }) => discussionQuestions).join("\n")).toContain(
-      "“People will see by you what God is like” (v. 14)",
+      "“People will see by you what God is like",
     );
   });
 

@@ -29,7 +29,7 @@ const MAX_POINTS = 8;
 const QUOTATIONS_PER_POINT = 2;
 const QUOTATION_WORDS = { min: 6, max: 45 };
 /** Below this, a sentence can be understood alone but says little. */
-const MIN_WORTH = 0.45;
+const MIN_WORTH = 0.08;
 
 export const countSectionWords = ({ start, end }: SermonSection, sentences: readonly SermonSentence[]) =>
   sentences.slice(start, end).reduce((sum, { words }) => sum + words.length, 0);

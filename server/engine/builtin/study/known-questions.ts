@@ -18,10 +18,11 @@ const CITATION = /\{(?:(\d+):)?(\d+)(?: ([^}]+))?\}/g;
 const LEADS_UP = /(?:[:,]|\b(?:of|in|says|say|said|heard|with|reads|asks)) $/;
 const STRENGTH = 14;
 
-/** A question is asked if the passage has all verses that it names. */
+/** A question is asked if the passage has all verses that it names, and the edition all words that it quotes. */
 export function writeKnownQuestions({ verses, edition }: StudyPassage): Candidate[] {
   const { inBrackets } = labelVerses(verses);
   const books = new Set(verses.map(({ book }) => book));
+  const printed = verses.map((verse) => verse.text).join(" ");
   return data
     .filter(({ book }) => books.has(book))
     .flatMap(({ book, chapter, questions }) =>
@@ -45,7 +46,7 @@ export function writeKnownQuestions({ verses, edition }: StudyPassage): Candidat
         // "(v. 15) (v. 16)"
         const text = filled.replaceAll(") (v. ", ", ");
         const ofStage = STAGES[stage];
-        if (!isComplete || named.length === 0 || !ofStage) return [];
+        if (!isComplete || named.length === 0 || !ofStage || !quotesOnly(text, printed)) return [];
         return [
           {
             text,
@@ -59,6 +60,11 @@ export function writeKnownQuestions({ verses, edition }: StudyPassage): Candidat
       }),
     );
 }
+
+const quotesOnly = (question: string, printed: string) =>
+  [...question.matchAll(/“([^”]*)”/g)].every(([, quoted = ""]) => plain(printed).includes(plain(quoted)));
+
+const plain = (text: string) => text.replace(/ …$/, "").replace(/[()]/g, "").replace(/\s+/g, " ");
 
 const findIn = (verses: readonly Verse[], book: string, chapter: number, number: number) =>
   verses.find((verse) => verse.book === book && verse.chapter === chapter && verse.verse === number);
