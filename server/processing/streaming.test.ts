@@ -159,7 +159,7 @@ describe("a processing call with a stream", () => {
     const text = "Fear not, little flock. It is your Father's good pleasure to give you the kingdom.";
     const { body } = await summarize(text, { engine: "builtin" }, STREAM);
     expect(readEvents(body)).toMatchObject([
-      { type: "result", answer: { summary: expect.stringContaining("Fear not") } },
+      { type: "result", answer: { summary: expect.stringContaining("It is your Father's good pleasure") } },
     ]);
   });
 });

@@ -17,6 +17,7 @@ describe("a scripture field", () => {
     ["John chapter three verse sixteen", "John 3:16"],
     ["1 cor 13 and the story of Ruth", "1 Corinthians 13 and the story of Ruth"],
     ["jn 3.99", "jn 3.99"],
+    ["jn 3.16-first corinthians", "jn 3.16-first corinthians"],
     ["To be announced", "To be announced"],
     ["", ""],
   ])("formats %s as %s", (field, normalized) => {
