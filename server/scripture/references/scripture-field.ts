@@ -22,7 +22,8 @@ export function parseScriptureField(
   };
 }
 
-const countExisting = (mentions: readonly ReferenceMention[]) => mentions.filter(({ exists }) => exists).length;
+const countExisting = (mentions: readonly ReferenceMention[]) =>
+  mentions.filter(({ exists }) => exists).length;
 
 function normalizeField(field: string, mentions: readonly ReferenceMention[]): string {
   let normalized = "";
