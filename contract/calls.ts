@@ -53,6 +53,8 @@ export const CALLS = {
   createShareLink: post("/api/users/:uid/:kind/:id/links"),
   deleteShareLink: remove("/api/users/:uid/:kind/:id/links/:linkId"),
 
+  getProvenance: get("/api/users/:uid/:kind/:id/provenance"),
+
   startJob: post("/api/users/:uid/jobs"),
   listJobs: get("/api/users/:uid/jobs"),
   getJob: get("/api/users/:uid/jobs/:id"),

@@ -120,6 +120,7 @@ function bodyFor(name: Name): unknown {
     addTestimonyPhoto: new TextEncoder().encode("a picture"),
     storeSermonVersion: { part: "summary", text: "Stolen" },
     listShareLinks: undefined,
+    getProvenance: undefined,
     createShareLink: {},
     deleteShareLink: undefined,
     startJob: { kind: "process", sermonId },
