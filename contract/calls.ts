@@ -54,6 +54,15 @@ export const CALLS = {
   deleteShareLink: remove("/api/users/:uid/:kind/:id/links/:linkId"),
 
   getProvenance: get("/api/users/:uid/:kind/:id/provenance"),
+  listChurches: get("/api/churches"),
+  createChurch: post("/api/churches"),
+  getChurch: get("/api/churches/:churchId"),
+  listPeople: get("/api/churches/:churchId/people"),
+  listInvitations: get("/api/churches/:churchId/invitations"),
+  createInvitation: post("/api/churches/:churchId/invitations"),
+  revokeInvitation: remove("/api/churches/:churchId/invitations/:invitationId"),
+  getInvitation: get("/api/invitations/:token"),
+  joinChurch: post("/api/invitations/:token"),
 
   startJob: post("/api/users/:uid/jobs"),
   listJobs: get("/api/users/:uid/jobs"),
