@@ -100,6 +100,7 @@ const SERVER_FEATURES = [
   "samples",
   "series",
   "share-links",
+  "sharing",
   "speech",
   "system",
   "text-work",

@@ -212,6 +212,7 @@ export const studyEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   checkStudy: defineEndpoint(CALLS.checkStudy, {
+    recordAccess: "view",
     usageLimit: "check",
     summary: "Checks references and quotations in the current guide and fields of a study",
     params: RecordParams,

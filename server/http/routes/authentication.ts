@@ -31,26 +31,35 @@ export interface AuthenticationParts {
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export function createGuards({ findUser, countUsage, writeLimit, isOperator }: AuthenticationParts) {
-  /** Requires a session. The `:uid` of another user results in 404. */
-  const requireUser: Guard = async (request, reply) => {
+  /** Requires a session. */
+  const requireSession: Guard = async (request, reply) => {
     const user = await findUser(request, reply);
     if (!user) throw new AppError("unauthenticated", ERROR_MESSAGES.unauthenticated);
-    const { uid } = request.params as { uid?: string };
-    if (uid !== undefined && uid !== user.uid) {
-      logForbiddenAccess(request, user.uid);
-      throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
-    }
     request.user = user;
     if (isChange(request)) await writeLimit.count(user.uid, countBytes(request));
   };
+  const requireOwnPath: Guard = async (request) => {
+    const { uid } = request.params as { uid?: string };
+    if (uid === undefined || uid === request.user.uid) return;
+    logForbiddenAccess(request, request.user.uid);
+    throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+  };
+  /** Requires a session. The `:uid` of another user results in 404. */
+  const requireUser: Guard = async (request, reply) => {
+    await requireSession(request, reply);
+    await requireOwnPath(request, reply);
+  };
   return {
     requireUser,
+    /** For paths of records that may be shared: their handlers call `requireAccess`. */
+    requireSession,
     async requireOperator({ user }: FastifyRequest): Promise<void> {
       if (!(await isOperator(user.uid))) throw new AppError("forbidden", OPERATOR_MESSAGES.operatorOnly);
     },
-    rateLimit(use: UsageLimit): Guard {
+    /** With `isShared`, the handler calls `requireAccess`. */
+    rateLimit(use: UsageLimit, { isShared = false } = {}): Guard {
       return async (request, reply) => {
-        await requireUser(request, reply);
+        await (isShared ? requireSession : requireUser)(request, reply);
         await countUsage(use, request.user.uid);
       };
     },
