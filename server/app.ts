@@ -88,7 +88,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addExportRoutes(app, registrar, context);
   addShareLinkRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
-  addChurchRoutes(route, context);
+  addChurchRoutes(app, registrar, context);
   addYoutubeRoutes(route, context);
   addSpeechRoutes(route, context);
   addOperatorRoutes(route, context);
