@@ -53,6 +53,7 @@ export const CALLS = {
   createShareLink: post("/api/users/:uid/:kind/:id/links"),
   deleteShareLink: remove("/api/users/:uid/:kind/:id/links/:linkId"),
 
+  getProvenance: get("/api/users/:uid/:kind/:id/provenance"),
   listChurches: get("/api/churches"),
   createChurch: post("/api/churches"),
   getChurch: get("/api/churches/:churchId"),
