@@ -1,6 +1,7 @@
 import { accountDataEndpoints } from "./account/account-data.schema.ts";
 import { bibleEndpoints } from "./bibles/bibles.schema.ts";
 import { checkEndpoints } from "./records/checks.schema.ts";
+import { churchEndpoints } from "./churches/churches.schema.ts";
 import { devotionalEndpoints } from "./records/devotional.schema.ts";
 import { contentEndpoints } from "./records/content.schema.ts";
 import type { CallName } from "./calls.ts";
@@ -42,6 +43,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...exportEndpoints,
   ...shareLinkEndpoints,
+  ...churchEndpoints,
   ...profileEndpoints,
   ...ownSessionEndpoints,
   ...accountDataEndpoints,

@@ -83,6 +83,7 @@ const SERVER_FEATURES = [
   "backup",
   "bibles",
   "checks",
+  "churches",
   "content",
   "exports",
   "files",

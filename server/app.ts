@@ -8,6 +8,7 @@ import { createUsageLimits } from "./account/limits/usage-limits.ts";
 import { createWriteLimit } from "./account/limits/write-limit.ts";
 import { addBibleRoutes } from "./bibles/bibles.routes.ts";
 import { addCheckRoutes } from "./checks/checks.routes.ts";
+import { addChurchRoutes } from "./churches/churches.routes.ts";
 import { addContentRoutes } from "./content/content.routes.ts";
 import type { Context } from "./context.ts";
 import { addExportRoutes } from "./exports/exports.routes.ts";
@@ -87,6 +88,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addExportRoutes(app, registrar, context);
   addShareLinkRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
+  addChurchRoutes(route, context);
   addYoutubeRoutes(route, context);
   addSpeechRoutes(route, context);
   addOperatorRoutes(route, context);
