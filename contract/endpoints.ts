@@ -14,6 +14,7 @@ import { operatorEndpoints } from "./account/operator.schema.ts";
 import { ownSessionEndpoints } from "./account/own-sessions.schema.ts";
 import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
+import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
 import { shareLinkEndpoints } from "./records/share-links.schema.ts";
@@ -43,6 +44,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...exportEndpoints,
   ...shareLinkEndpoints,
+  ...provenanceEndpoints,
   ...churchEndpoints,
   ...profileEndpoints,
   ...ownSessionEndpoints,

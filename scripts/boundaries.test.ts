@@ -94,6 +94,7 @@ const SERVER_FEATURES = [
   "operator",
   "processing",
   "profile",
+  "provenance",
   "record-kinds",
   "records",
   "samples",

@@ -33,6 +33,7 @@ import { isOperator } from "./operator/operator.ts";
 import { addOperatorRoutes } from "./operator/operator.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addProfileRoutes } from "./profile/profile.routes.ts";
+import { addProvenanceRoutes } from "./provenance/provenance.routes.ts";
 import { addSampleRoutes } from "./samples/samples.routes.ts";
 import { addSermonRoutes } from "./sermons/sermons.routes.ts";
 import { addSeriesRoutes } from "./series/series.routes.ts";
@@ -87,8 +88,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addContentRoutes(route, context);
   addExportRoutes(app, registrar, context);
   addShareLinkRoutes(route, context);
+  addProvenanceRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
-  addChurchRoutes(route, context);
+  addChurchRoutes(app, registrar, context);
   addYoutubeRoutes(route, context);
   addSpeechRoutes(route, context);
   addOperatorRoutes(route, context);

@@ -18,6 +18,7 @@ import * as churches from "../../contract/churches/churches.schema.ts";
 import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
 import * as series from "../../contract/series/series.schema.ts";
+import * as provenance from "../../contract/sharing/provenance.schema.ts";
 import * as shareLinks from "../../contract/records/share-links.schema.ts";
 import * as results from "../../contract/processing/results.schema.ts";
 import * as sermonVersion from "../../contract/records/sermon-version.schema.ts";
@@ -54,7 +55,7 @@ export const GROUPS = {
   },
   Library: {
     description: "Lists, searches, shares, exports and imports all of a user's records",
-    modules: [content, exports, shareLinks],
+    modules: [content, exports, provenance, shareLinks],
   },
   Scripture: {
     description: "References, quotations, the Bible text and its editions",
