@@ -144,7 +144,14 @@ const WORK: Work[] = [
     name: "Exporting a sermon as PDF",
     async prepare(ownerId, at) {
       const id = await createSermon(ownerId, at);
-      const request = { ownerId, kind: "sermons", id, format: "pdf", locale: "en-US", showsProvenance: false } as const;
+      const request = {
+        ownerId,
+        kind: "sermons",
+        id,
+        format: "pdf",
+        locale: "en-US",
+        showsProvenance: false,
+      } as const;
       const { signal } = cancelledExports;
       return async () => ({
         done: exportRecord(context, request, signal).catch((error: unknown) => {
