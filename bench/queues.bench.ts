@@ -150,6 +150,7 @@ const WORK: Work[] = [
         id,
         format: "pdf",
         locale: "en-US",
+        actorId: ownerId,
         showsProvenance: false,
       } as const;
       const { signal } = cancelledExports;

@@ -48,7 +48,9 @@ export function defineEndpoint<
 >(
   call: Call,
   endpoint: Pick<Endpoint, "summary"> &
-    Partial<Pick<Endpoint, "access" | "recordAccess" | "status" | "errors" | "bodyLimit" | "usageLimit" | "streams">> & {
+    Partial<
+      Pick<Endpoint, "access" | "recordAccess" | "status" | "errors" | "bodyLimit" | "usageLimit" | "streams">
+    > & {
       response: Response;
       params?: Params;
       query?: Query;

@@ -24,10 +24,15 @@ export async function getProvenance(
   { actorId, ...place }: Place & { actorId?: string },
 ): Promise<TextProvenance[]> {
   const { ownerId, id } = place;
-  const { row, authors } = await readShared(db, kind, { ...place, actorId: actorId ?? ownerId }, async (tx) => ({
-    row: (await getRow(tx, kind, ownerId, id)) as unknown,
-    authors: await readTextAuthors(tx, kind, place),
-  }));
+  const { row, authors } = await readShared(
+    db,
+    kind,
+    { ...place, actorId: actorId ?? ownerId },
+    async (tx) => ({
+      row: (await getRow(tx, kind, ownerId, id)) as unknown,
+      authors: await readTextAuthors(tx, kind, place),
+    }),
+  );
   const names = await listNames(db, [ownerId, ...Object.values(authors).flatMap((uids) => uids ?? [])]);
   const described: TextProvenance[] = [];
   for (const { text, original, ...origin } of kind.listOrigins(row as never)) {

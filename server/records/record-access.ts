@@ -1,7 +1,12 @@
 // The one place that decides whether somebody may use the record of another person.
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { type AccessLevel, findAccess, includesAccess, SHARING_MESSAGES } from "../../contract/sharing/sharing.ts";
+import {
+  type AccessLevel,
+  findAccess,
+  includesAccess,
+  SHARING_MESSAGES,
+} from "../../contract/sharing/sharing.ts";
 import { type Membership, presentMembership } from "../churches/memberships.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { churchMembers } from "../db/schema.ts";
@@ -33,7 +38,8 @@ export async function requireAccess(
   const membership = churchId ? await lockMemberships(tx, churchId, place) : undefined;
   // The author may have changed it while this waited for the locks.
   const sharing = membership && (await readSharing(tx, kind, place, needed === "edit"));
-  const access = membership && sharing && sharing.churchId === churchId ? accessOf(membership, sharing) : undefined;
+  const access =
+    membership && sharing && sharing.churchId === churchId ? accessOf(membership, sharing) : undefined;
   if (access === undefined) throw new AppError("not_found", kind.messages.notFound);
   if (includesAccess(access, needed)) return;
   const { onlyComment, onlyView } = SHARING_MESSAGES;

@@ -40,7 +40,12 @@ export interface RecordRow extends CollaborationRow {
 }
 
 export type RecordTable = PgTable &
-  OwnedTable & Record<keyof CollaborationRow, AnyPgColumn> & { title: AnyPgColumn; scripture: AnyPgColumn; status: AnyPgColumn };
+  OwnedTable &
+  Record<keyof CollaborationRow, AnyPgColumn> & {
+    title: AnyPgColumn;
+    scripture: AnyPgColumn;
+    status: AnyPgColumn;
+  };
 
 /** Work on long texts, done in a child process so that it does not block the server. */
 export interface TextTasks {

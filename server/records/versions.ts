@@ -87,16 +87,24 @@ export async function listVersions(
 ): Promise<ListedVersion[]> {
   const { id, author, authorId, replacedAt, text } = versions;
   const rows = await db
-    .select({ id, author, replacedAt, text, uid: sql<string>`coalesce(${authorId}, ${versions.ownerId})`, name: user.name })
+    .select({
+      id,
+      author,
+      replacedAt,
+      text,
+      uid: sql<string>`coalesce(${authorId}, ${versions.ownerId})`,
+      name: user.name,
+    })
     .from(versions)
     .leftJoin(user, sql`${user.id} = coalesce(${authorId}, ${versions.ownerId})`)
     .where(isOf(part))
     .orderBy(desc(replacedAt));
-  return rows.map(({ uid, name, ...row }) => ({
-    ...row,
-    author: row.author !== USER_AUTHOR || uid === readerId ? row.author : (name ?? FORMER_AUTHOR),
-    replacedAt: row.replacedAt.toISOString(),
-  }));
+  return rows.map(({ uid, name, ...row }) =>
+    Object.assign(row, {
+      author: row.author !== USER_AUTHOR || uid === readerId ? row.author : (name ?? FORMER_AUTHOR),
+      replacedAt: row.replacedAt.toISOString(),
+    }),
+  );
 }
 
 export type RecordVersions = Omit<Part, "part"> & { parts: readonly string[] };

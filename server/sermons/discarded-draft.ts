@@ -13,7 +13,8 @@ export async function saveDiscardedDraft(
   { part, text }: { part: ResultName; text: string },
 ): Promise<void> {
   const { ownerId, id, actorId } = place;
-  const written = part === "lessonPlan" ? await texts.sanitizeLessonPlan(text, { owner: place.actorId }) : text;
+  const written =
+    part === "lessonPlan" ? await texts.sanitizeLessonPlan(text, { owner: place.actorId }) : text;
   await db.transaction(async (tx) => {
     await requireAccess(tx, sermonKind, place, "edit");
     const sermon = await lockRow(tx, sermonKind, ownerId, id);

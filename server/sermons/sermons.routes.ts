@@ -33,7 +33,13 @@ export function addSermonRoutes(route: AddRoute, parts: Parts): void {
   route(sermonEndpoints.storeTranscript, async ({ user, params, query, body, signal }) => {
     const { filename, ...change } = query;
     const place = { ownerId: params.uid, id: params.id, actorId: user.uid };
-    await readShared(db, sermonKind, place, (tx) => lockForShare(tx, sermonKind, params.uid, params.id), "edit");
+    await readShared(
+      db,
+      sermonKind,
+      place,
+      (tx) => lockForShare(tx, sermonKind, params.uid, params.id),
+      "edit",
+    );
     const read = await transcripts.read({ bytes: body, filename }, { owner: user.uid, signal });
     const transcriptInfo = nameSource(query);
     const changed = await changeRecord(parts, sermonKind, place, { ...change, ...read, transcriptInfo });

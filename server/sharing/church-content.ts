@@ -24,8 +24,7 @@ interface ChurchRequest extends PageRequest {
   q?: string | undefined;
 }
 
-type SharedRow = ListedRow &
-  Pick<CollaborationRow, "audience" | "sharedAccess"> & { ownerId: string };
+type SharedRow = ListedRow & Pick<CollaborationRow, "audience" | "sharedAccess"> & { ownerId: string };
 
 /** Reads the membership and the records at one moment. */
 const readAsMember = <T>(
@@ -83,7 +82,10 @@ export async function listChurchContent(
       }
     }
     const { rows, next } = endPage(found.toSorted(comparePage), request.limit);
-    const names = await listNames(tx, rows.map(({ item }) => item.author.uid));
+    const names = await listNames(
+      tx,
+      rows.map(({ item }) => item.author.uid),
+    );
     for (const { item } of rows) item.author.name = names.get(item.author.uid) ?? "";
     return { items: rows.map(({ item }) => item), next };
   });

@@ -36,7 +36,7 @@ async function describeSharing(db: Db | Tx, kind: RecordKind, place: RecordPlace
     .from(churches)
     .where(eq(churches.id, churchId));
   const membership = await findMembership(db, churchId, actorId);
-  const access = isOwn ? "own" : (membership && accessOf(membership, row)) ?? "view";
+  const access = isOwn ? "own" : ((membership && accessOf(membership, row)) ?? "view");
   // Whoever has left the church no longer shares anything with it.
   const isShared = church !== undefined && membership !== undefined;
   return { author, sharing: isShared ? { church, audience, access: sharedAccess } : null, access };

@@ -39,11 +39,13 @@ export async function storeGuide(
       return presentStudy(await writeRow(tx, studyKind, before, { guide: noted }));
     }
     if (guide && guide.markdown !== made.markdown) await addRecordVersion(tx, "study", before);
-    return presentStudy(await writeRow(tx, studyKind, before, {
+    return presentStudy(
+      await writeRow(tx, studyKind, before, {
         guide: made,
         lastEditor: null,
         ...forgetTextAuthors(before, GUIDE),
-      }));
+      }),
+    );
   });
 }
 

@@ -8,7 +8,7 @@ import type { ExportedKind } from "../../contract/record-kinds.ts";
 import type { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { EXPORT_FORMATS, EXPORT_MESSAGES, FORMATS } from "../../contract/records/exports.ts";
 import { PROVENANCE_TITLE } from "../../contract/sharing/provenance.ts";
-import { useUser } from "../account/session/session.queries.ts";
+import { useRecordOwner } from "../account/session/record-owner.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { downloadExport } from "./download.ts";
@@ -23,7 +23,7 @@ interface ExportMenuProps {
 const CAPTIONS = new Set<ExportFormat>(["srt", "vtt"]);
 
 export function ExportMenu({ kind, id, hasTimes = false }: ExportMenuProps) {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   const [provenance, setProvenance] = useState(false);
   const download = useMutation({
     mutationFn: (format: ExportFormat) => downloadExport({ uid, kind, id, format, provenance }),

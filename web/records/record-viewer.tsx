@@ -3,9 +3,11 @@ import { IconPencil, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, type To, useParams } from "react-router";
 import { EXPORTED_KINDS } from "../../contract/record-kinds.ts";
+import { useIsOwnRecord } from "../account/session/record-owner.ts";
 import { ExportMenu } from "../exports/export-menu.tsx";
 import { paths } from "../navigation/paths.ts";
 import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
+import { SharedBy } from "../sharing/shared-by.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { LibraryLink } from "../ui/layout/library-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
@@ -37,35 +39,38 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   const loaded = useDeferredData(useRecord(records, id));
   const title = loaded && (loaded.title.trim() || records.untitled);
   useRecordTabTitle(title);
+  const isOwn = useIsOwnRecord();
   return (
     <Page
       isCompact
-      above={<LibraryLink to={paths.libraryTab(records.path)} />}
+      above={<LibraryLink to={paths.libraryTab(isOwn ? records.path : "church")} />}
       title={title ?? records.label}
       lead={
         loaded && (
           <span className={classes.facts}>
             {renderFacts(loaded)}
-            <RecordPlace record={loaded} />
+            {isOwn ? <RecordPlace record={loaded} /> : <SharedBy kind={records.path} id={id} />}
           </span>
         )
       }
       action={
         loaded && (
           <div className={classes.actions}>
-            <Button
-              component={Link}
-              to={getEditUrl?.(loaded) ?? records.urls.edit(id)}
-              size="sm"
-              variant="default"
-              leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
-            >
-              Edit
-            </Button>
-            {renderActions?.(loaded)}
+            {isOwn && (
+              <Button
+                component={Link}
+                to={getEditUrl?.(loaded) ?? records.urls.edit(id)}
+                size="sm"
+                variant="default"
+                leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
+              >
+                Edit
+              </Button>
+            )}
+            {isOwn && renderActions?.(loaded)}
             {exportKind ? (
               <>
-                <ShareButton kind={exportKind} record={loaded} />
+                {isOwn && <ShareButton kind={exportKind} record={loaded} />}
                 <ExportMenu kind={exportKind} id={id} hasTimes={hasTimes?.(loaded)} />
               </>
             ) : (

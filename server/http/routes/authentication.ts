@@ -38,12 +38,6 @@ export function createGuards({ findUser, countUsage, writeLimit, isOperator }: A
     request.user = user;
     if (isChange(request)) await writeLimit.count(user.uid, countBytes(request));
   };
-  const requireOwnPath: Guard = async (request) => {
-    const { uid } = request.params as { uid?: string };
-    if (uid === undefined || uid === request.user.uid) return;
-    logForbiddenAccess(request, request.user.uid);
-    throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
-  };
   /** Requires a session. The `:uid` of another user results in 404. */
   const requireUser: Guard = async (request, reply) => {
     await requireSession(request, reply);
@@ -65,6 +59,13 @@ export function createGuards({ findUser, countUsage, writeLimit, isOperator }: A
     },
   };
 }
+
+const requireOwnPath: Guard = async (request) => {
+  const { uid } = request.params as { uid?: string };
+  if (uid === undefined || uid === request.user.uid) return;
+  logForbiddenAccess(request, request.user.uid);
+  throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+};
 
 const isChange = ({ method }: FastifyRequest) => method !== "GET" && method !== "HEAD";
 
