@@ -102,13 +102,15 @@ function listPassageNotes({ verses, reference, edition }: StudyPassage): Session
   const { atStart } = labelVerses(verses);
   const moments = isEnglish(edition) ? readMoments(verses).moments : [];
   // The most important place of each verse.
-  const chosen = [...Map.groupBy(moments, ({ verse }) => verse).values()]
-    .flatMap((ofVerse) => ofVerse.toSorted(byKind).slice(0, 1))
-    .filter(({ kind }) => KINDS[kind] !== undefined)
-    .toSorted(byKind)
-    .slice(0, MAX_NOTES);
+  const chosen = new Set(
+    [...Map.groupBy(moments, ({ verse }) => verse).values()]
+      .flatMap((ofVerse) => ofVerse.toSorted(byKind).slice(0, 1))
+      .filter(({ kind }) => KINDS[kind] !== undefined)
+      .toSorted(byKind)
+      .slice(0, MAX_NOTES),
+  );
   const places = moments
-    .filter((moment) => chosen.includes(moment))
+    .filter((moment) => chosen.has(moment))
     .map(({ kind, verse, quote }) => ({
       heading: `${atStart(verse)}, ${KINDS[kind] ?? ""}`,
       text: quoteSentence(quote),

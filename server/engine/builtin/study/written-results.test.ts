@@ -63,8 +63,10 @@ describe("questions", () => {
       ...readMoments(versesOf("Romans 9:6")).moments,
       ...readMoments(versesOf("Acts 23:1-8")).moments,
     ];
-    for (const { quote, kind } of quotes)
-      if (kind !== "question") expect(quote).not.toMatch(/^(?:not as|to|by|has|hath|was|were)\b/i);
+    const halves = quotes.filter(
+      ({ quote, kind }) => kind !== "question" && /^(?:not as|to|by|has|hath|was|were)\b/i.test(quote),
+    );
+    expect(halves).toEqual([]);
   });
 });
 
