@@ -121,7 +121,8 @@ test(
       transcript: LAMP_SERMON,
     });
     await page.goto(`/#/sermon/${sermon.id}`);
-    await page.getByRole("button", { name: "Create a Reading Guide" }).click();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Create a Reading Guide" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("only 3 distinct points or passages, too few for a five-day series");
     await dialog.getByRole("button", { name: "Create" }).click();
