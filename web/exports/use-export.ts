@@ -19,12 +19,12 @@ export const listFormats = ({ kind, hasTimes }: Exported): ExportFormat[] =>
     (format) => EXPORT_FORMATS[format].kinds.includes(kind) && (hasTimes || !CAPTIONS.has(format)),
   );
 
-/** Downloads a record in a format. */
-export function useExport(exported: Exported | undefined) {
+/** Downloads a record in a format. With `provenance`, the file says how its texts were made. */
+export function useExport(exported: Exported | undefined, provenance: boolean) {
   const { uid } = useUser();
   return useMutation({
     mutationFn: async (format: ExportFormat) => {
-      if (exported) await downloadExport({ uid, kind: exported.kind, id: exported.id, format });
+      if (exported) await downloadExport({ uid, kind: exported.kind, id: exported.id, format, provenance });
     },
   });
 }

@@ -11,6 +11,7 @@ import { EditLink } from "./reading/edit-link.tsx";
 import { FindBar } from "./reading/find-bar.tsx";
 import { useTextSize } from "./reading/text-size.ts";
 import { ViewerMenu } from "./reading/viewer-menu.tsx";
+import { Provenance } from "./provenance.tsx";
 import { RecordLoader } from "./record-loader.tsx";
 import { type Records, type StoredRecord, useRecord } from "./records.ts";
 import { RecordPlace } from "./record-place.tsx";
@@ -77,8 +78,9 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
       {notice}
       <RecordLoader records={records} id={id} notFound={notFound}>
         {(record) => (
-          <div key={record.id} ref={content}>
-            {children(record)}
+          <div key={record.id}>
+            <div ref={content}>{children(record)}</div>
+            <Provenance kind={records.path} record={record} />
           </div>
         )}
       </RecordLoader>

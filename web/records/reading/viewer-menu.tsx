@@ -7,12 +7,15 @@ import {
   IconDownload,
   IconPrinter,
   IconSearch,
+  IconSquare,
+  IconSquareCheck,
   IconTextDecrease,
   IconTextIncrease,
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { EXPORT_FORMATS, EXPORT_MESSAGES } from "../../../contract/records/exports.ts";
+import { PROVENANCE_TITLE } from "../../../contract/sharing/provenance.ts";
 import { type Exported, listFormats, useExport } from "../../exports/use-export.ts";
 import { describeKeys } from "../../ui/shortcuts/describe-keys.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
@@ -31,7 +34,8 @@ interface ViewerMenuProps {
 
 /** All that can be done with a record besides sharing and editing it. */
 export function ViewerMenu({ exported, content, onFind, children }: ViewerMenuProps) {
-  const download = useExport(exported);
+  const [provenance, setProvenance] = useState(false);
+  const download = useExport(exported, provenance);
   const { percent, makeSmaller, makeLarger } = useTextSize();
   const copying = useMutation({
     // Copying works offline.
@@ -41,6 +45,7 @@ export function ViewerMenu({ exported, content, onFind, children }: ViewerMenuPr
       if (content.current) await copyDisplayedText(content.current);
     },
   });
+  const Box = provenance ? IconSquareCheck : IconSquare;
   const resize = (label: string, Icon: typeof IconDots, change: (() => void) | undefined) => (
     <Menu.Item
       leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
@@ -99,6 +104,15 @@ export function ViewerMenu({ exported, content, onFind, children }: ViewerMenuPr
                   {EXPORT_FORMATS[format].name}
                 </Menu.Item>
               ))}
+              <Menu.Item
+                role="menuitemcheckbox"
+                aria-checked={provenance}
+                closeMenuOnClick={false}
+                leftSection={<Box size={18} stroke={1.6} aria-hidden />}
+                onClick={() => setProvenance(!provenance)}
+              >
+                Include “{PROVENANCE_TITLE}”
+              </Menu.Item>
             </>
           )}
           <Menu.Item
