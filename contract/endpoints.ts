@@ -1,4 +1,5 @@
 import { accountDataEndpoints } from "./account/account-data.schema.ts";
+import { apiTokenEndpoints } from "./account/api-tokens.schema.ts";
 import { bibleEndpoints } from "./bibles/bibles.schema.ts";
 import { checkEndpoints } from "./records/checks.schema.ts";
 import { devotionalEndpoints } from "./records/devotional.schema.ts";
@@ -44,6 +45,7 @@ export const endpoints = {
   ...shareLinkEndpoints,
   ...profileEndpoints,
   ...ownSessionEndpoints,
+  ...apiTokenEndpoints,
   ...accountDataEndpoints,
 } satisfies Record<CallName, Endpoint>;
 export type Endpoints = typeof endpoints;

@@ -1,6 +1,7 @@
 // The tables with the data of users.
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
+  apiTokens,
   authorizationRequests,
   dismissals,
   files,
@@ -22,6 +23,7 @@ export interface OwnedTable {
 
 /** The tables from which an account's rows are deleted, in this order. */
 export const OWNED_TABLES: readonly OwnedTable[] = [
+  { table: apiTokens, owner: apiTokens.ownerId },
   // First, so that nobody reads a record that is being deleted.
   { table: shareLinks, owner: shareLinks.ownerId },
   ...listKinds().map(({ table }) => ({ table, owner: table.ownerId })),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as accountData from "../../contract/account/account-data.schema.ts";
 import * as operator from "../../contract/account/operator.schema.ts";
+import * as apiTokens from "../../contract/account/api-tokens.schema.ts";
 import * as ownSessions from "../../contract/account/own-sessions.schema.ts";
 import * as profile from "../../contract/account/profile.schema.ts";
 import * as system from "../../contract/account/system.schema.ts";
@@ -34,8 +35,8 @@ interface Group {
 
 export const GROUPS = {
   Account: {
-    description: "Sign-up, sign-in, sign-out and account deletion",
-    modules: [accountData, ownSessions],
+    description: "Sign-up, sign-in, sign-out, API tokens and account deletion",
+    modules: [accountData, ownSessions, apiTokens],
   },
   Sermons: {
     description: "Sermons and their earlier versions",
