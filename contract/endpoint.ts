@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { TokenScope } from "./account/api-tokens.ts";
-import type { Call } from "./call.ts";
+import type { Call, TokenScope } from "./call.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { UsageLimit } from "./limits.ts";
 

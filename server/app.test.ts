@@ -77,6 +77,7 @@ const recordBodies = Object.fromEntries(
 /** A body for each endpoint that has one; it refers to the owner's sermon where possible. */
 function bodyFor(name: Name): unknown {
   const onSermon = { sermon_id: sermonId };
+  const topic = { scripture: "John 3:16", title: "", description: "", objectives: "" };
   const bodies: { [Key in Exclude<Name, RecordCallName>]: BodyOf<(typeof endpoints)[Key]> } = {
     health: undefined,
     ready: undefined,
@@ -87,20 +88,8 @@ function bodyFor(name: Name): unknown {
     summarize: { text: "Fear not.", ...onSermon },
     generateLessonPlan: { transcription: "Fear not.", ...onSermon },
     getHighlights: { transcription: "Fear not.", ...onSermon },
-    generateDiscussionQuestions: {
-      scripture: "John 3:16",
-      title: "",
-      description: "",
-      objectives: "",
-      existingQuestions: [],
-    },
-    generateActivities: {
-      scripture: "John 3:16",
-      title: "",
-      description: "",
-      objectives: "",
-      existingActivities: [],
-    },
+    generateDiscussionQuestions: { ...topic, existingQuestions: [] },
+    generateActivities: { ...topic, existingActivities: [] },
     generateStudyGuide: {},
     createStudyFromSermon: {},
     checkStudy: undefined,

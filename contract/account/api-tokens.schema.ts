@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { TOKEN_SCOPES } from "../call.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { MAX_TOKENS, TOKEN_MESSAGES, TOKEN_SCOPES } from "./api-tokens.ts";
+import { MAX_TOKENS, TOKEN_MESSAGES } from "./api-tokens.ts";
 
 const NAME_CHARACTERS = 100;
 

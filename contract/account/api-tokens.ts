@@ -1,8 +1,5 @@
 // API tokens let a user's scripts call the API as `Authorization: Bearer`.
 
-export const TOKEN_SCOPES = ["read", "write"] as const;
-export type TokenScope = (typeof TOKEN_SCOPES)[number];
-
 /** Every token starts with it, so that secret scanners and the server recognize one. */
 export const TOKEN_PREFIX = "berea_";
 

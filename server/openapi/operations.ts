@@ -7,7 +7,7 @@ import type {
   ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from "zod-openapi";
-import type { TokenScope } from "../../contract/account/api-tokens.ts";
+import type { TokenScope } from "../../contract/call.ts";
 import { ERROR_STATUS, type ErrorCode } from "../../contract/errors.ts";
 import { ErrorBody } from "../../contract/errors.schema.ts";
 import type { Tag } from "./groups.ts";

@@ -63,6 +63,8 @@ async function readIds(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
+const bodyFor = (method: string, body: object) => (/^(GET|HEAD)$/.test(method) ? undefined : body);
+
 /** The path of an operation on the user's own data. */
 function addressOf(path: string): string {
   const [, before = ""] = /\/([^/]+)\/\{id\}/.exec(path) ?? [];
@@ -118,16 +120,16 @@ test("a token with the scope read reads everything and changes nothing", async (
   const { db } = berea.context;
   const before = await hashTables(db);
   const files = await berea.context.storage.listKeys();
-  for (const operation of accepting) {
-    const { name, method, path } = operation;
+  const refused: string[] = [];
+  for (const { name, method, path } of accepting) {
     const body = name === "exportRecords" ? { ids: [ids["sermons"]] } : { user_id: person.uid };
-    const isGet = method === "GET" || String(method) === "HEAD";
-    const answer = await reader.call(method, addressOf(path), isGet ? undefined : body);
-    if (isReading(operation)) expect([name, answer.status]).not.toEqual([name, expect.toBeOneOf([401, 403])]);
-    else expect([name, answer.status]).toEqual([name, 403]);
-    if (!isReading(operation) && answer.body !== "")
-      expect(answer.body.error.message).toBe(TOKEN_MESSAGES.readOnly);
+    const { status, body: answer } = await reader.call(method, addressOf(path), bodyFor(method, body));
+    // A response to HEAD has no body.
+    if (status === 403 && (answer === "" || answer.error.message === TOKEN_MESSAGES.readOnly))
+      refused.push(name);
   }
+  const changing = accepting.filter((operation) => !isReading(operation));
+  expect(refused).toEqual(changing.map(({ name }) => name));
   expect(await hashTables(db)).toEqual(before);
   expect(await berea.context.storage.listKeys()).toEqual(files);
 });
@@ -139,7 +141,7 @@ test.each(["read", "write"] as const)(
     const before = await hashTables(db);
     const script = scope === "read" ? reader : writer;
     for (const { name, method, path } of refusing) {
-      const answer = await script.call(method, addressOf(path), method === "GET" ? undefined : {});
+      const answer = await script.call(method, addressOf(path), bodyFor(method, {}));
       expect([name, answer]).toMatchObject([
         name,
         { status: 403, body: { error: { code: "forbidden", message: TOKEN_MESSAGES.notAllowed } } },
@@ -158,8 +160,7 @@ test("a token is nothing to the calls of sign-up, sign-in and sign-out", async (
 
 test("a token with the scope write is accepted by everything else", async () => {
   for (const { name, method, path } of accepting) {
-    const isGet = method === "GET" || String(method) === "HEAD";
-    const { status } = await writer.call(method, addressOf(path), isGet ? undefined : {});
+    const { status } = await writer.call(method, addressOf(path), bodyFor(method, {}));
     expect([name, status]).not.toEqual([name, expect.toBeOneOf([401, 403])]);
   }
 });

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { TOKEN_SCOPES } from "../../../contract/account/api-tokens.ts";
+import { TOKEN_SCOPES } from "../../../contract/call.ts";
 import { createdAt, moment, newId } from "./columns.ts";
 import { ownerId } from "./owned-columns.ts";
 

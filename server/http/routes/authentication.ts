@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "../../../contract/account/account.ts";
-import { TOKEN_MESSAGES, type TokenScope } from "../../../contract/account/api-tokens.ts";
+import { TOKEN_MESSAGES } from "../../../contract/account/api-tokens.ts";
+import type { TokenScope } from "../../../contract/call.ts";
 import { OPERATOR_MESSAGES } from "../../../contract/account/operator.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import type { UsageLimit } from "../../../contract/limits.ts";

@@ -84,8 +84,11 @@ const formatDay = (moment: string) => new Date(moment).toLocaleDateString(undefi
 
 const SCOPES = { read: "Read only", write: "Read and write" };
 
-function Description({ token: { name, scope, createdAt, expiresAt, lastUsedAt } }: { token: ApiToken }) {
-  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+const hasExpired = ({ expiresAt }: ApiToken) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+
+function Description({ token }: { token: ApiToken }) {
+  const { name, scope, createdAt, expiresAt, lastUsedAt } = token;
+  const isExpired = hasExpired(token);
   const facts = [
     SCOPES[scope],
     `Created ${formatDay(createdAt)}`,
@@ -98,7 +101,9 @@ function Description({ token: { name, scope, createdAt, expiresAt, lastUsedAt } 
         <bdi>{name}</bdi>
       </Text>
       <Text size="sm" c="dimmed">
-        {isExpired && <strong className={classes.expired}>Expired {formatDay(expiresAt)} · </strong>}
+        {isExpired && expiresAt && (
+          <strong className={classes.expired}>Expired {formatDay(expiresAt)} · </strong>
+        )}
         {facts.filter(Boolean).join(" · ")}
       </Text>
     </div>

@@ -4,7 +4,8 @@ import "@mantine/core/styles/Radio.layer.css";
 import { useClipboard } from "@mantine/hooks";
 import { IconCopy } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { TOKEN_MESSAGES, type TokenScope } from "../../../contract/account/api-tokens.ts";
+import { TOKEN_MESSAGES } from "../../../contract/account/api-tokens.ts";
+import type { TokenScope } from "../../../contract/call.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useCreateApiToken } from "./api-tokens.queries.ts";
@@ -59,7 +60,7 @@ function NewTokenForm({ creation, onCancel }: FormProps) {
     mutate({ name, scope, expiresAt });
   };
   return (
-    <Stack component="form" noValidate onSubmit={submit}>
+    <Stack component="form" onSubmit={submit}>
       <TextInput
         label="Name"
         placeholder="e.g. Upload from the sound desk"
