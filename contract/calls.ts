@@ -67,6 +67,8 @@ export const CALLS = {
   listPendingEmails: get("/api/operator/mails"),
   createEmailLink: post("/api/operator/mails/:mailId/link"),
 
+  getUser: get("/api/user"),
+
   listApiTokens: get("/api/users/:uid/tokens"),
   createApiToken: post("/api/users/:uid/tokens"),
   deleteApiToken: remove("/api/users/:uid/tokens/:tokenId"),

@@ -21,6 +21,7 @@ import { speechEndpoints } from "./processing/speech.schema.ts";
 import { studyEndpoints } from "./records/study.schema.ts";
 import { systemEndpoints } from "./account/system.schema.ts";
 import { testimonyEndpoints } from "./records/testimony.schema.ts";
+import { userEndpoints } from "./account/user.schema.ts";
 import { youtubeEndpoints } from "./media/youtube.schema.ts";
 
 /** Every call of the API except those of better-auth under `/api/auth`. */
@@ -44,6 +45,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...shareLinkEndpoints,
   ...profileEndpoints,
+  ...userEndpoints,
   ...ownSessionEndpoints,
   ...apiTokenEndpoints,
   ...accountDataEndpoints,

@@ -148,6 +148,7 @@ function bodyFor(name: Name): unknown {
     getFile: undefined,
     deleteFile: undefined,
     deleteAccount: { confirm: "DELETE" },
+    getUser: undefined,
     listApiTokens: undefined,
     createApiToken: { name: "Stolen", scope: "write" },
     deleteApiToken: undefined,

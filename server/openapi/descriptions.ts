@@ -127,6 +127,7 @@ const SHAPES: Record<string, string> = {
   SermonStatus: "The status of a sermon",
   SermonVersion: "An earlier version of one part of a sermon",
   ShareLink: "A link that shows parts of a record to everyone who has it",
+  SignedInUser: "The user that a request belongs to",
   Source: "The sentences of a transcript that a part of a result comes from",
   SourceType: "How the transcript of a sermon came in",
   SpeechInfo: "The speech recognition of this server",
