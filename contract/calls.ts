@@ -53,6 +53,17 @@ export const CALLS = {
   createShareLink: post("/api/users/:uid/:kind/:id/links"),
   deleteShareLink: remove("/api/users/:uid/:kind/:id/links/:linkId"),
 
+  getProvenance: get("/api/users/:uid/:kind/:id/provenance"),
+  listChurches: get("/api/churches"),
+  createChurch: post("/api/churches"),
+  getChurch: get("/api/churches/:churchId"),
+  listPeople: get("/api/churches/:churchId/people"),
+  listInvitations: get("/api/churches/:churchId/invitations"),
+  createInvitation: post("/api/churches/:churchId/invitations"),
+  revokeInvitation: remove("/api/churches/:churchId/invitations/:invitationId"),
+  getInvitation: get("/api/invitations/:token"),
+  joinChurch: post("/api/invitations/:token"),
+
   startJob: post("/api/users/:uid/jobs"),
   listJobs: get("/api/users/:uid/jobs"),
   getJob: get("/api/users/:uid/jobs/:id"),

@@ -118,7 +118,7 @@ export async function createContext(parts: ContextParts) {
   const jobs = await openJobService(parts.database, kinds, parts.log, metrics);
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.runsHere && (parts.worksOnJobs ?? true)) jobs.work();
-  const sharedPages = createSharedPages({ ...parts, db, bibles });
+  const sharedPages = createSharedPages({ ...parts, db, bibles, texts });
   const bibleDownloads = createBibleDownloads({ ...parts, db, bibles, background });
   const mails = createEmailQueue(db, parts.mailer, parts.log, background);
   const youtube = createYoutube({ ...parts, background });

@@ -5,6 +5,7 @@ import {
   ExportedKind,
   exportEndpoints,
   ExportFormat,
+  ExportQuery,
 } from "../../contract/records/exports.schema.ts";
 import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
@@ -54,6 +55,7 @@ export function addExportRoutes(
           ids,
           format: format.data,
           locale: readLocale(request.headers["accept-language"]),
+          showsProvenance: asksForProvenance(request.query),
         },
         signalOf(reply),
       );
@@ -81,6 +83,7 @@ export function addExportRoutes(
           id: request.params.id,
           format: format.data,
           locale: readLocale(request.headers["accept-language"]),
+          showsProvenance: asksForProvenance(request.query),
         },
         signalOf(reply),
       );
@@ -92,6 +95,8 @@ export function addExportRoutes(
     },
   });
 }
+
+const asksForProvenance = (query: unknown) => ExportQuery.safeParse(query).data?.provenance === "true";
 
 /** The browser's preferred language, or English if it names no valid one. */
 export function readLocale(header = ""): string {

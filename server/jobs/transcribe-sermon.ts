@@ -4,6 +4,7 @@ import type { JobProgress } from "../../contract/processing/jobs.schema.ts";
 import { RawJson } from "../../contract/text/raw-json.ts";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { UNTITLED_SERMON } from "../../contract/records/sermon.ts";
+import type { SpeechInfo } from "../../contract/processing/speech.schema.ts";
 import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
 import type { Installation } from "../../contract/account/system.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -11,6 +12,7 @@ import { segmentsToTranscript } from "../engine/captions/segments-to-transcript.
 import { AppError } from "../errors.ts";
 import { getFile, listFiles } from "../files/files.ts";
 import { getSermonToProcess, hashText, storeTranscript } from "../sermons/sermon-work.ts";
+import { describeTranscriptSource } from "../sermons/transcript-source.ts";
 import type { SpeechProvider } from "../speech/speech-provider.ts";
 import { type RecordingTranscript, transcribeRecording } from "../speech/transcribe-recording.ts";
 import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
@@ -49,7 +51,7 @@ export function createTranscription(context: TranscriptionContext): JobKind<"tra
       try {
         const made = await rejectOnAbort(making, work.signal);
         await progress.finish("joining");
-        await storeRecordingTranscript(context.db, job, made, progress.all());
+        await storeRecordingTranscript(context.db, job, { ...made, speech: speech.info }, progress.all());
       } finally {
         await progress.settled();
       }
@@ -121,15 +123,17 @@ function writePrompt({ title, scripture, glossary }: PromptSource): string | und
 async function storeRecordingTranscript(
   db: Db,
   job: ClaimedJob,
-  made: RecordingTranscript,
+  made: RecordingTranscript & { speech: SpeechInfo },
   progress: JobProgress,
 ): Promise<void> {
   const { ownerId, sermonId, options, textsAtStart } = job;
   const { segments } = made;
   const transcript = segmentsToTranscript(segments);
   const language = options.language || made.language;
+  const { name, place } = made.speech;
+  const info = describeTranscriptSource("speech", [name, place].filter(Boolean).join(" on "));
   await db.transaction(async (tx) => {
-    const content = { transcript, segments: RawJson.of(segments), language };
+    const content = { transcript, segments: RawJson.of(segments), language, info };
     await storeTranscript(tx, ownerId, sermonId, content, textsAtStart.transcript ?? "");
     const texts = { ...textsAtStart, transcript: hashText(transcript) };
     await changeClaimedJob(tx, job, { progress, textsAtStart: texts });

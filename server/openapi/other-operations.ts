@@ -8,7 +8,12 @@ import { FILE_CONTENT_PATH, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { JOB_EVENTS_PATH } from "../../contract/processing/jobs.ts";
 import { Job } from "../../contract/processing/jobs.schema.ts";
 import { EXPORT_MANY_PATH, EXPORT_PATH } from "../../contract/records/exports.ts";
-import { ExportedIds, ExportedKind, ExportFormat } from "../../contract/records/exports.schema.ts";
+import {
+  ExportedIds,
+  ExportedKind,
+  ExportFormat,
+  ExportQuery,
+} from "../../contract/records/exports.schema.ts";
 import type { Tag } from "./groups.ts";
 import { type ApiOperation, bytesAs, describeError, eventsOf, jsonOf } from "./operations.ts";
 
@@ -177,6 +182,7 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     path: EXPORT_PATH,
     summary: "Exports a record as a file; captions require a sermon with a timed transcript",
     params: z.object({ kind: ExportedKind, format: ExportFormat }),
+    query: ExportQuery,
     headers: z.object({
       "accept-language": header("Dates are formatted for its first language"),
     }),
@@ -191,6 +197,7 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     summary: "Exports records as one zip, which names those that could not be exported",
     tokenScope: "read",
     params: z.object({ kind: ExportedKind, format: ExportFormat }),
+    query: ExportQuery,
     requestBody: { required: true, content: jsonOf(ExportedIds) },
     answers: { 200: { description: "The zip", content: bytesAs("application/zip") } },
     errors: ["not_found", "invalid", "rate_limited"],

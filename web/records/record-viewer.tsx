@@ -10,6 +10,7 @@ import { ShareButton } from "../sharing/share-button.tsx";
 import { LibraryLink } from "../ui/layout/library-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { useRecordTabTitle } from "../ui/browser/tab-title.ts";
+import { Provenance } from "./provenance.tsx";
 import { RecordLoader } from "./record-loader.tsx";
 import { type Records, type StoredRecord, useRecord } from "./records.ts";
 import { RecordPlace } from "./record-place.tsx";
@@ -83,7 +84,12 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
     >
       {notice}
       <RecordLoader records={records} id={id} notFound={notFound}>
-        {(record) => <div key={record.id}>{children(record)}</div>}
+        {(record) => (
+          <div key={record.id}>
+            {children(record)}
+            <Provenance kind={records.path} record={record} />
+          </div>
+        )}
       </RecordLoader>
     </Page>
   );
