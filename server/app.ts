@@ -68,7 +68,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     isOperator: (uid) => isOperator(context.db, uid),
   });
   const { route } = registrar;
-  addAuthRoutes(app, context.auth, context.publicUrl);
+  addAuthRoutes(app, context);
   addOwnSessionRoutes(route, context);
   addApiTokenRoutes(route, context);
   addAccountDeletionRoutes(route, context);
@@ -92,7 +92,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addShareLinkRoutes(route, context);
   addProvenanceRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
-  addChurchRoutes(route, context);
+  addChurchRoutes(app, registrar, context);
   addYoutubeRoutes(route, context);
   addSpeechRoutes(route, context);
   addOperatorRoutes(route, context);

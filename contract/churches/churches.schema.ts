@@ -66,6 +66,9 @@ export type Church = z.infer<typeof Church>;
 export const NewChurch = z.object(writable).partial().required({ name: true });
 export type NewChurch = z.infer<typeof NewChurch>;
 
+export const ChurchChange = z.object(writable).partial().extend({ version: z.int() });
+export type ChurchChange = z.infer<typeof ChurchChange>;
+
 export const ChurchPerson = z.object({
   /** The id of the user. */
   id: z.string(),
@@ -77,6 +80,13 @@ export const ChurchPerson = z.object({
   joinedAt: z.iso.datetime(),
 });
 export type ChurchPerson = z.infer<typeof ChurchPerson>;
+
+/** Permissions that are left out stay, or are the usual ones if the role changes. */
+export const ChurchPersonChange = z.object({
+  role: ChurchRole.optional(),
+  permissions: GrantedPermissions.optional(),
+});
+export type ChurchPersonChange = z.infer<typeof ChurchPersonChange>;
 
 export const InvitedRole = z.enum(["staff", "member"]);
 
@@ -115,6 +125,7 @@ export const OpenInvitation = z.object({
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
 const ChurchParams = z.object({ churchId: z.string() });
+const PersonParams = ChurchParams.extend({ personId: z.string() });
 const InvitationParams = z.object({ token: z.string() });
 
 export const churchEndpoints = {
@@ -135,6 +146,60 @@ export const churchEndpoints = {
     params: ChurchParams,
     response: Church,
     errors: ["unauthenticated", "not_found"],
+  }),
+  updateChurch: defineEndpoint(CALLS.updateChurch, {
+    summary: "Changes a church; requires canManageContent",
+    params: ChurchParams,
+    body: ChurchChange,
+    response: Church,
+    errors: ["invalid", "unauthenticated", "forbidden", "not_found", "conflict"],
+  }),
+  deleteChurch: defineEndpoint(CALLS.deleteChurch, {
+    summary: "Deletes a church; records stay with their authors. Only for owners",
+    params: ChurchParams,
+    body: z.object({ confirm: z.literal("DELETE", CHURCH_MESSAGES.confirm) }, CHURCH_MESSAGES.confirm),
+    response: z.void(),
+    status: 204,
+    errors: ["invalid", "unauthenticated", "forbidden", "not_found"],
+  }),
+  setChurchPicture: defineEndpoint(CALLS.setChurchPicture, {
+    usageLimit: "convert",
+    summary: "Uploads the picture of a church, which is stored as a square; requires canManageContent",
+    params: ChurchParams,
+    body: z.instanceof(Uint8Array),
+    bodyLimit: LIMITS.profileImageBytes,
+    response: Church,
+    errors: [
+      "invalid",
+      "unauthenticated",
+      "forbidden",
+      "not_found",
+      "too_large",
+      "unsupported",
+      "unavailable",
+    ],
+  }),
+  deleteChurchPicture: defineEndpoint(CALLS.deleteChurchPicture, {
+    summary: "Deletes the picture of a church; requires canManageContent",
+    params: ChurchParams,
+    response: Church,
+    errors: ["unauthenticated", "forbidden", "not_found"],
+  }),
+  updatePerson: defineEndpoint(CALLS.updatePerson, {
+    summary:
+      "Changes the role or the permissions of a person; requires canManageUsers, or an owner for owners",
+    params: PersonParams,
+    body: ChurchPersonChange,
+    response: ChurchPerson,
+    errors: ["invalid", "unauthenticated", "forbidden", "not_found", "conflict"],
+  }),
+  removePerson: defineEndpoint(CALLS.removePerson, {
+    summary:
+      "Removes a person, who loses access at once (requires canManageUsers), or leaves the church (oneself)",
+    params: PersonParams,
+    response: z.void(),
+    status: 204,
+    errors: ["unauthenticated", "forbidden", "not_found", "conflict"],
   }),
   listPeople: defineEndpoint(CALLS.listPeople, {
     summary: "Lists the people of a church: owners, staff, members, each by name",

@@ -58,13 +58,15 @@ export const CHURCH_MESSAGES = {
   personNotFound: "This person no longer belongs to the church.",
   ownersOnly: "Only owners of the church can do this.",
   notPermitted: "You don't have permission to do this. Ask an owner of the church.",
-  cannotGrant: "You can only give or take permissions that you have yourself.",
+  cannotGrant: "You can only give permissions that you have yourself.",
   wrongPermission: "This role can't have this permission.",
   lastOwner: "A church needs an owner. Make someone else an owner first.",
   stale: "The church was changed elsewhere in the meantime.",
   tooManyChurches: "You belong to as many churches as possible.",
   tooManyPeople: "This church has as many people as it can have.",
   tooManyInvitations: "This church has as many open invitations as it can have. Revoke one first.",
+  confirm: "Type DELETE to delete the church",
+  notPicture: "This image format isn't supported.",
   expiry: "Choose a day within the next 90 days",
   invitationNotFound: "This invitation doesn't exist. Check the link or ask for a new one.",
   invitationExpired: "This invitation has expired. Ask for a new one.",
@@ -75,3 +77,6 @@ export const CHURCH_MESSAGES = {
 
 /** The page of an invitation, after the `#` of the address. */
 export const INVITATION_PAGE = "/invite/";
+
+/** The bytes of a church's picture (GET); `?v=` changes with the picture. */
+export const CHURCH_PICTURE_PATH = "/api/churches/:churchId/picture";

@@ -41,6 +41,18 @@ export async function listChurches(db: Db, userId: string): Promise<Church[]> {
   return rows.map(({ church, people, member }) => presentChurch(church, people, member));
 }
 
+/** The church that the user joined first: its profile and editions apply where the user has none. */
+export async function findFirstChurch(db: Db | Tx, userId: string): Promise<ChurchRow | undefined> {
+  const [row] = await db
+    .select({ church: churches })
+    .from(churchMembers)
+    .innerJoin(churches, eq(churches.id, churchMembers.churchId))
+    .where(eq(churchMembers.userId, userId))
+    .orderBy(churchMembers.joinedAt, churches.id)
+    .limit(1);
+  return row?.church;
+}
+
 /** Throws not found unless the user belongs to it. */
 export async function getChurch(db: Db | Tx, churchId: string, userId: string): Promise<Church> {
   await getMembership(db, churchId, userId);

@@ -13,9 +13,7 @@ import {
   CHURCH_MESSAGES,
   DEFAULT_PERMISSIONS,
   DEFAULT_USES,
-  type GrantedPermissions,
   INVITATION_PAGE,
-  PERMISSIONS,
   resolvePermissions,
 } from "../../contract/churches/churches.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -23,6 +21,7 @@ import { churches, churchInvitations, churchMembers, churchRemovals, user } from
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { getChurch, lockOwnMemberships } from "./churches.ts";
+import { checkGrant } from "./grants.ts";
 import { findMembership, lockChurch, type Membership, requirePermission } from "./memberships.ts";
 
 type InvitationRow = typeof churchInvitations.$inferSelect;
@@ -71,20 +70,6 @@ export async function listInvitations(db: Db, churchId: string, userId: string):
       .limit(CHURCH_LIMITS.invitations);
     return rows.map(({ invitation, creator }) => presentInvitation(invitation, creator));
   });
-}
-
-/** Throws unless the person may give these permissions to someone with this role. */
-export function checkGrant(
-  by: Membership,
-  role: "owner" | "staff" | "member",
-  granted: GrantedPermissions,
-): void {
-  const given = resolvePermissions(role, granted);
-  for (const permission of PERMISSIONS) {
-    if (granted[permission] !== true) continue;
-    if (!given[permission]) throw new AppError("invalid", CHURCH_MESSAGES.wrongPermission);
-    if (!by.permissions[permission]) throw new AppError("forbidden", CHURCH_MESSAGES.cannotGrant);
-  }
 }
 
 /** When an invitation ends that is asked to end at `expiresAt`; throws if that is not in the next weeks. */

@@ -4,6 +4,7 @@ import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
 import { ArchiveOutcome } from "../../contract/account/account-data.schema.ts";
 import { PROFILE_IMAGE_PATH } from "../../contract/account/profile.ts";
 import { METRICS_PATH } from "../../contract/account/system.schema.ts";
+import { CHURCH_PICTURE_PATH } from "../../contract/churches/churches.ts";
 import { FILE_CONTENT_PATH, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { JOB_EVENTS_PATH } from "../../contract/processing/jobs.ts";
 import { Job } from "../../contract/processing/jobs.schema.ts";
@@ -163,6 +164,14 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     "ProfileImage",
     PROFILE_IMAGE_PATH,
     "Returns the user's picture; with `v` from the profile's `imageUrl`, it can be cached forever",
+    "image/*",
+    z.object({ v: z.string().optional() }),
+  ),
+  ...describeContent(
+    "Churches",
+    "ChurchPicture",
+    CHURCH_PICTURE_PATH,
+    "Returns the picture of a church; with `v` from the church's `imageUrl`, it can be cached forever",
     "image/*",
     z.object({ v: z.string().optional() }),
   ),
