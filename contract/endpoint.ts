@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Call } from "./call.ts";
+import type { AccessLevel } from "./access-levels.ts";
+import type { Call, TokenScope } from "./call.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { UsageLimit } from "./limits.ts";
-import type { AccessLevel } from "./sharing/sharing.ts";
 
 /** An API call. The registrar checks that `user_id` is the session's user, and so is `:uid` without `recordAccess`. */
 export interface Endpoint<
@@ -19,6 +19,8 @@ export interface Endpoint<
    * `requireAccess`. Without it, only the author may call it.
    */
   recordAccess?: AccessLevel;
+  /** The scope that an API token needs; `none` if it takes a sign-in. */
+  tokenScope: TokenScope | "none";
   params: Params;
   query: Query;
   /** A JSON body, or `z.instanceof(Uint8Array)` for bytes. */
@@ -39,7 +41,7 @@ export interface Endpoint<
 const Nothing = z.object({});
 type Nothing = typeof Nothing;
 
-/** Fills in defaults: no params, query or body, status 200 and access for signed-in users. */
+/** Fills in defaults: no params, query or body, status 200, and access for signed-in users and their API tokens. */
 export function defineEndpoint<
   Response extends z.ZodType,
   Params extends z.ZodType = Nothing,
@@ -49,7 +51,17 @@ export function defineEndpoint<
   call: Call,
   endpoint: Pick<Endpoint, "summary"> &
     Partial<
-      Pick<Endpoint, "access" | "recordAccess" | "status" | "errors" | "bodyLimit" | "usageLimit" | "streams">
+      Pick<
+        Endpoint,
+        | "access"
+        | "recordAccess"
+        | "tokenScope"
+        | "status"
+        | "errors"
+        | "bodyLimit"
+        | "usageLimit"
+        | "streams"
+      >
     > & {
       response: Response;
       params?: Params;
@@ -62,6 +74,7 @@ export function defineEndpoint<
   return {
     ...call,
     access,
+    tokenScope: access === "user" ? (call.method === "GET" ? "read" : "write") : "none",
     status: 200,
     ...endpoint,
     errors: [

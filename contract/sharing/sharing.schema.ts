@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCESS_LEVELS } from "../access-levels.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
@@ -7,7 +8,7 @@ import { ContentItem, ContentKind } from "../records/content.schema.ts";
 import { RecordParams } from "../records/record-endpoints.schema.ts";
 import { textOf } from "../text/text.schema.ts";
 import { RecordPath } from "./provenance.schema.ts";
-import { ACCESS_LEVELS, AUDIENCES } from "./sharing.ts";
+import { AUDIENCES } from "./sharing.ts";
 
 const AccessLevel = z.enum(ACCESS_LEVELS);
 

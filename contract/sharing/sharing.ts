@@ -1,12 +1,9 @@
 // Records that their author shares with a church, and what its people may do with them.
+import { ACCESS_LEVELS, type AccessLevel } from "../access-levels.ts";
 import type { ChurchRole, Permissions } from "../churches/churches.ts";
 
 export const AUDIENCES = ["staff", "everyone"] as const;
 export type Audience = (typeof AUDIENCES)[number];
-
-/** Each includes those before it. */
-export const ACCESS_LEVELS = ["view", "comment", "edit"] as const;
-export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
 export interface Sharing {
   audience: Audience;

@@ -1,12 +1,8 @@
 // The one place that decides whether somebody may use the record of another person.
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import {
-  type AccessLevel,
-  findAccess,
-  includesAccess,
-  SHARING_MESSAGES,
-} from "../../contract/sharing/sharing.ts";
+import type { AccessLevel } from "../../contract/access-levels.ts";
+import { findAccess, includesAccess, SHARING_MESSAGES } from "../../contract/sharing/sharing.ts";
 import { type Membership, presentMembership } from "../churches/memberships.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { churchMembers } from "../db/schema.ts";

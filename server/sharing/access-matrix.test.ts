@@ -1,5 +1,6 @@
 // Who may call what: every endpoint of a user, for people of every role, with every level of sharing.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACCESS_LEVELS, type AccessLevel } from "../../contract/access-levels.ts";
 import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
 import { resolvePermissions } from "../../contract/churches/churches.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
@@ -8,13 +9,7 @@ import { FILE_CONTENT_PATH } from "../../contract/media/media.ts";
 import { JOB_EVENTS_PATH } from "../../contract/processing/jobs.ts";
 import { CONTENT_KINDS, type ContentKind, RECORD_KINDS, RECORD_PATHS } from "../../contract/record-kinds.ts";
 import { EXPORT_MANY_PATH, EXPORT_PATH } from "../../contract/records/exports.ts";
-import {
-  ACCESS_LEVELS,
-  type AccessLevel,
-  AUDIENCES,
-  findAccess,
-  includesAccess,
-} from "../../contract/sharing/sharing.ts";
+import { AUDIENCES, findAccess, includesAccess } from "../../contract/sharing/sharing.ts";
 import {
   MARKER,
   openSharedSetting,

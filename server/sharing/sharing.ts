@@ -50,6 +50,9 @@ export async function shareRecord(
   { churchId, audience, access }: NewSharing,
 ): Promise<RecordSharing> {
   return db.transaction(async (tx) => {
+    // Memberships are locked before records.
+    if (!(await readSharing(tx, kind, { ownerId, id })))
+      throw new AppError("not_found", kind.messages.notFound);
     const isShared = audience !== "nobody";
     if (isShared) {
       await getMembership(tx, churchId, ownerId, "share").catch(() => {

@@ -1,7 +1,8 @@
 // A church with people of every role, and a record of every kind with a recording, for the tests of access.
 import type { ContentKind } from "../../contract/record-kinds.ts";
 import { CONTENT_KINDS, RECORD_KINDS } from "../../contract/record-kinds.ts";
-import type { AccessLevel, Audience } from "../../contract/sharing/sharing.ts";
+import type { AccessLevel } from "../../contract/access-levels.ts";
+import type { Audience } from "../../contract/sharing/sharing.ts";
 import { addFile } from "../account-deletion/testing-full-account.ts";
 import { createChurch, signUpInto } from "../churches/testing-churches.ts";
 import { churchMembers } from "../db/schema.ts";

@@ -42,6 +42,7 @@ export function LibraryPage() {
     <Page
       title="Library"
       isWide={isWide}
+      hasTabs
       action={
         <Button
           component={Link}

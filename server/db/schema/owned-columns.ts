@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
-import { ACCESS_LEVELS, AUDIENCES } from "../../../contract/sharing/sharing.ts";
+import { ACCESS_LEVELS } from "../../../contract/access-levels.ts";
+import { AUDIENCES } from "../../../contract/sharing/sharing.ts";
 import { user } from "./accounts.ts";
 import { churches } from "./churches.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
