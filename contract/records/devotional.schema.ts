@@ -154,6 +154,6 @@ export const devotionalEndpoints = {
     summary: "Checks references and quotations in the current texts of a devotional",
     params: RecordParams,
     response: DevotionalChecks,
-    errors: ["unauthenticated", "not_found", "unavailable"],
+    errors: ["unauthenticated", "not_found", "unavailable", "too_large"],
   }),
 };

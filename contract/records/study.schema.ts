@@ -217,6 +217,6 @@ export const studyEndpoints = {
     summary: "Checks references and quotations in the current guide and fields of a study",
     params: RecordParams,
     response: StudyChecks,
-    errors: ["unauthenticated", "not_found", "unavailable"],
+    errors: ["unauthenticated", "not_found", "unavailable", "too_large"],
   }),
 };

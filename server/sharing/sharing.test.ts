@@ -91,7 +91,7 @@ describe("what a church shares", () => {
     expect(await listTitles(leader, "?q=nothing-like-it")).toEqual([]);
     const { body } = await leader.call("GET", `/api/users/${leader.uid}/search?q=quokka`);
     expect(body.items).toEqual([]);
-  });
+  }, 120_000);
 
   test("is not listed for others", async () => {
     const stranger = await berea.signUp();
