@@ -53,7 +53,9 @@ async function dump({ dataDir }: Config, log: pino.Logger): Promise<void> {
   const file = resolvePath(files[0] ?? `backups/berea-${time}.sql`);
   print(`Writing the database of ${dataDir}…`);
   const bytes = await dumpDatabase(dataDir, file, log);
-  print(`Saved it to ${file} (${Math.max(1, Math.round(bytes / 1024 ** 2))} MB). Load it into an empty database:`);
+  print(
+    `Saved it to ${file} (${Math.max(1, Math.round(bytes / 1024 ** 2))} MB). Load it into an empty database:`,
+  );
   print(`psql --no-psqlrc --dbname="$DATABASE_URL" --file=${file}`);
 }
 

@@ -62,12 +62,17 @@ async function expectWholeDatabase(url: string, loaded: SpawnSyncReturns<string>
 
   // Berea starts on it, with the password and the texts.
   await migrateDatabase({ connectionString: url });
-  const app = await createTestApp({ database: openDatabase({ connectionString: url }, silentLog, async () => undefined) });
+  const app = await createTestApp({
+    database: openDatabase({ connectionString: url }, silentLog, async () => undefined),
+  });
   try {
     const credentials = { email, password: TEST_PASSWORD };
     const { status } = await app.anonymous.call("POST", "/api/auth/sign-in/email", credentials);
     expect(status).toBe(200);
-    const { rows: found } = await app.context.database.pool.query("select from sermons where description = $1", [title]);
+    const { rows: found } = await app.context.database.pool.query(
+      "select from sermons where description = $1",
+      [title],
+    );
     expect(found).toHaveLength(1);
   } finally {
     await app.close();

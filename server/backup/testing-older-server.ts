@@ -14,16 +14,20 @@ export const [OLDER_SERVER] = globSync("/usr/lib/postgresql/1[4-7]/bin").toSorte
 /** All rows by table, and what belongs to tables. */
 export async function readDatabase(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const query = async (statement: string) => (await pool.query<{ name: string }>(statement)).rows.map(({ name }) => name);
+  const query = async (statement: string) =>
+    (await pool.query<{ name: string }>(statement)).rows.map(({ name }) => name);
   try {
-    const tables = await query(`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    const tables =
+      await query(`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
     const rows: Record<string, string[]> = {};
     for (const name of tables) rows[name] = await readRows(pool, name);
     const parts = {
       keys: await query(`select format('%s %s', conrelid::regclass, conname) as name from pg_constraint
         where connamespace = 'public'::regnamespace and contype <> 'n' and convalidated order by 1`),
-      triggers: await query(`select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) as name from pg_trigger where not tgisinternal order by 1`),
+      triggers: await query(
+        `select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) as name from pg_trigger where not tgisinternal order by 1`,
+      ),
       indexes: await query("select indexname as name from pg_indexes where schemaname = 'public' order by 1"),
     };
     return { rows, parts };
@@ -55,7 +59,15 @@ export async function startOlderServer() {
   const cluster = join(place, "cluster");
   run("initdb", "--no-sync", "--auth=trust", "--username=berea", "--encoding=UTF8", "--locale=C", cluster);
   const options = `-k ${place} -c listen_addresses= -c fsync=off`;
-  run("pg_ctl", "start", "--wait", "--silent", `--pgdata=${cluster}`, `--log=${place}/log`, `--options=${options}`);
+  run(
+    "pg_ctl",
+    "start",
+    "--wait",
+    "--silent",
+    `--pgdata=${cluster}`,
+    `--log=${place}/log`,
+    `--options=${options}`,
+  );
   onTestFinished(async () => {
     if (existsSync(join(cluster, "postmaster.pid")))
       run("pg_ctl", "stop", "--mode=immediate", "--silent", `--pgdata=${cluster}`);

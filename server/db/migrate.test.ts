@@ -89,7 +89,9 @@ describe("migrateDatabase", () => {
   it("rejects a version below the floor of the newer one, which no older version lowers", async () => {
     await addMigration("create table visits (id int);");
     await migrateDatabase({ connectionString: database.url }, folder);
-    await query("update drizzle.compatibility set floor = (select max(created_at) from drizzle.__drizzle_migrations)");
+    await query(
+      "update drizzle.compatibility set floor = (select max(created_at) from drizzle.__drizzle_migrations)",
+    );
     await migrateDatabase({ connectionString: database.url }, folder);
     await expect(migrateDatabase({ connectionString: database.url })).rejects.toMatchObject({
       name: "StartError",

@@ -119,7 +119,9 @@ test("a rolling update and its rollback: each version works while and after the 
 });
 
 test("below the floor of the newer version, an older process refuses to start", async () => {
-  const [newest] = await query<{ time: string }>("select max(created_at) as time from drizzle.__drizzle_migrations");
+  const [newest] = await query<{ time: string }>(
+    "select max(created_at) as time from drizzle.__drizzle_migrations",
+  );
   await query(`update drizzle.compatibility set floor = ${newest!.time}`);
   await expect(start()).rejects.toThrow("ended before it was ready");
   expect(await listTitles(await start(nextProgram))).toHaveLength(4);
