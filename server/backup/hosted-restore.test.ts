@@ -10,13 +10,14 @@ import { createTestApp } from "../testing/testing.ts";
 import { silentLog } from "./testing-folders.ts";
 import { OLDER_SERVER, readDatabase, startOlderServer } from "./testing-older-server.ts";
 
+const run = (program: string, ...parameters: string[]) =>
+  spawnSync(join(OLDER_SERVER!, program), parameters, { encoding: "utf8" });
+
 test.skipIf(OLDER_SERVER === undefined)(
   "an empty database gets everything or nothing, and a used one is refused without changes",
   { timeout: 180_000 },
   async () => {
     const { url, urlOf, folder } = await startOlderServer();
-    const run = (program: string, ...parameters: string[]) =>
-      spawnSync(join(OLDER_SERVER!, program), parameters, { encoding: "utf8" });
     await migrateDatabase({ connectionString: url });
     const database = openDatabase({ connectionString: url }, silentLog, async () => undefined);
     const app = await createTestApp({ database });

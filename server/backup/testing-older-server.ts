@@ -36,6 +36,8 @@ export async function readDatabase(url: string) {
   }
 }
 
+const readId = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
+
 /** Starts a server of Debian's with an empty database; for the running test. */
 export async function startOlderServer() {
   const place = await mkdtemp(join(tmpdir(), "berea-older-"));
@@ -43,8 +45,7 @@ export async function startOlderServer() {
   // PostgreSQL refuses to run as root.
   const account = { uid: undefined as number | undefined, gid: undefined as number | undefined };
   if (process.getuid?.() === 0) {
-    const read = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
-    [account.uid, account.gid] = [read("-u"), read("-g")];
+    [account.uid, account.gid] = [readId("-u"), readId("-g")];
     chownSync(place, account.uid, account.gid);
   }
   const run = (program: string, ...parameters: string[]) => {
