@@ -45,7 +45,7 @@ test(
 
     const phone = await openOnPhone(browser, baseURL, "dark");
     await phone.goto("/#/login");
-  await signIn(phone, email, PASSWORD);
+    await signIn(phone, email, PASSWORD);
     await phone.goto("/#/profile?tab=manage");
     await phone.getByRole("button", { name: "Revoke Sound desk" }).click();
     await phone

@@ -35,11 +35,12 @@ export async function listAccounts(db: Db): Promise<Account[]> {
       (select count(*)::int from sermons where owner_id = "user".id) as sermons,
       (select coalesce(sum(bytes), 0)::float8 from files where owner_id = "user".id) as "fileBytes"
     from "user" order by created_at, id`);
-  return rows.map(({ createdAt, lastUsedAt, ...account }) => ({
-    ...account,
-    createdAt: new Date(createdAt).toISOString(),
-    lastUsedAt: lastUsedAt && new Date(lastUsedAt).toISOString(),
-  }));
+  return rows.map((row) =>
+    Object.assign(row, {
+      createdAt: new Date(row.createdAt).toISOString(),
+      lastUsedAt: row.lastUsedAt && new Date(row.lastUsedAt).toISOString(),
+    }),
+  );
 }
 
 /** A link with which the owner of an account chooses a new password. It works once, for an hour. */
