@@ -40,7 +40,7 @@ const DEFAULT_PROCESSES = 2;
 const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_MEMORY_MB = 768;
 /** Each idle process ends on its own, so that a pool shrinks to what is used. */
-const IDLE_MS = 15_000;
+const IDLE_MS = 60_000;
 const MAX_WAITING = 500;
 const MAX_WAITING_PER_OWNER = 50;
 
