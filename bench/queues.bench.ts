@@ -1,5 +1,6 @@
 // How long a newcomer waits behind the queued work of another user, and how much of the CPU a queue of sermons uses.
 import { readdirSync, readFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { encodeWav } from "../server/audio/wav.ts";
@@ -249,12 +250,13 @@ async function measureThroughput() {
   return { seconds, used, share: used / (used + idle) };
 }
 
+const forty = await measureThroughput();
+console.log(forty);
 const newcomers: { name: string; alone: number; behind: number }[] = [];
 for (const work of WORK) {
   newcomers.push({ name: work.name, ...(await measureNewcomer(work)) });
   console.log(newcomers.at(-1));
 }
-const forty = await measureThroughput();
 await context.close();
 await speechService.close();
 await close();
@@ -271,7 +273,7 @@ keepReport(
   "queues.md",
   `# Turns in the queues
 
-${describeMachine()}, shared with other work; the embedded PostgreSQL on the same machine. A user has queued ${QUEUED} of each, and is at work
+${describeMachine()}, shared with other work (load ${loadavg()[0]!.toFixed(0)}); the embedded PostgreSQL on the same machine. A user has queued ${QUEUED} of each, and is at work
 on them. Another user, who has queued nothing, then orders one. Medians of ${ROUNDS} rounds; the goal is at most ${MAX_RATIO} times the time alone
 (or ${MAX_RATIO * NOTICEABLE_MS} ms). Sermons have ${CHARACTERS / 1000} kB; transcription is that of a service that reads a minute in a second.
 
