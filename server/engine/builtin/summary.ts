@@ -6,8 +6,9 @@ import { diceSimilarity } from "./analysis/key-sentences.ts";
 
 /** Of all sentences together, without headings and passages. */
 const MAX_WORDS = 200;
-const MAX_SENTENCES = 3;
-const MIN_WORTH = 0.08;
+const MAX_SENTENCES = 2;
+/** What a line needs, and what the best line needs that is shown in any case. */
+const MIN_WORTH = { usual: 0.45, only: 0.2 };
 const SENTENCE_WORDS = { min: 6, max: 45 };
 /** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
@@ -16,7 +17,8 @@ const DUPLICATE_SIMILARITY = 0.5;
 export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
   const points = analysis.sections.filter(({ kind }) => kind === "point");
-  const chosen = chooseSentences(analysis, points);
+  let chosen = chooseSentences(analysis, points, MIN_WORTH.usual);
+  if (chosen.flat().length === 0) chosen = chooseSentences(analysis, points, MIN_WORTH.only);
   const [fallback] = points.flatMap(({ keySentences, start }) => [...keySentences, start]);
   if (chosen.flat().length === 0) chosen[0] = analysis.sentences.filter(({ index }) => index === fallback);
   const parts = points.map(({ heading }, at) => {
@@ -32,6 +34,7 @@ export function summarizeSermon(source: SermonSource): string {
 function chooseSentences(
   { sentences, transcription, isVerse }: SermonAnalysis,
   points: readonly SermonSection[],
+  minWorth: number,
 ): SermonSentence[][] {
   const collapsed = transcription.replace(/\s+/g, " ");
   const chosen: SermonSentence[][] = points.map(() => []);
@@ -42,7 +45,7 @@ function chooseSentences(
         const length = sentence.words.length;
         if (length > SENTENCE_WORDS.max || words + length > MAX_WORDS) return false;
         if (
-          (sentence.claim?.worth ?? 0) < MIN_WORTH ||
+          (sentence.claim?.worth ?? 0) < minWorth ||
           length < SENTENCE_WORDS.min ||
           isHeading(sentence, heading)
         )

@@ -5,7 +5,7 @@ import { type CandidateClaim, findAntecedent } from "./claim-features.ts";
 
 /** Words that only link a sentence to the one before, or introduce a claim; removed repeatedly. */
 const LEAD_INS = [
-  String.raw`(?:and|but|so|or|for|then|now|well|okay|ok|oh|yes|yeah|no|again|also|see|listen|look|remember|therefore|however|thus|hence|indeed|actually|basically|obviously|clearly|certainly|surely|simply|frankly|honestly|literally|essentially|ultimately|really|just|right|friends?|church|saints|beloved|brothers and sisters|folks|family|ladies and gentlemen|people of god|my friends?|dear friends?|amen|hallelujah|all right|alright|in fact|of course|you see|you know|i mean|i say|in other words|that is|that is to say|at the end of the day|for example|first of all|after all|above all|on the other hand|as a matter of fact|to be honest|mind you|because|see,? because|and yet|yet|even so|still|instead)(?:,| -| –| —|\b(?=\s))`,
+  String.raw`(?:and|but|so|or|for|then|now|well|okay|ok|oh|yes|yeah|no|again|also|see|listen|look|remember|therefore|however|thus|hence|indeed|actually|basically|obviously|clearly|certainly|surely|simply|frankly|honestly|literally|essentially|ultimately|really|just|right|friends?|church|saints|beloved|brothers and sisters|brethren|children of god|guys|folks|family|ladies and gentlemen|people of god|my friends?|dear friends?|amen|hallelujah|all right|alright|in fact|of course|you see|you know|i mean|i say|in other words|that is|that is to say|at the end of the day|for example|first of all|after all|above all|on the other hand|as a matter of fact|to be honest|mind you|because|see,? because|and yet|yet|even so|still|instead)(?:,| -| –| —|\b(?=\s))`,
   String.raw`(?:i|we) (?:just |really |truly |do |also |would |can |could )?(?:believe|think|say|suggest|submit|submit to you|argue|understand|want to (?:say|suggest|submit|remind you|tell you|encourage you)|am convinced|am persuaded|am telling you|am saying|learn|see|realize|recognize)(?:,? here)?(?:,? that|,|(?= (?:god|jesus|christ|the|we|you|every|our|your|there|all)\b))`,
   String.raw`(?:i'm|i am) (?:telling|saying|convinced|persuaded|reminding|here to tell)(?: to)?(?: you| us)?(?: all| today)?(?:,? that|,|(?= (?:god|jesus|christ|the|we|you|every|our|your|there|all)\b))`,
   String.raw`(?:you|we) (?:need to|have to|must|should|ought to|can|got to|gotta|'ve got to) (?:know|understand|remember|realize|recognize|see|believe)(?: today)?(?:,? that|,)`,
@@ -37,8 +37,9 @@ export function trimSentence(text: string): string {
 
 const LETTER_FIRST = /^["'“‘]*\p{Lu}/u;
 
-const UNPRINTABLE = /[?"“”«»*_#[\]()|]|--|…|\.\.\./;
-const HESITATION = /\b(?:you know,|i mean,|kind of|sort of|you guys|okay|um|uh)/i;
+/** Also a quotation mark without its partner. */
+const UNPRINTABLE = /[?"“”«»*_#[\]()|]|--|…|\.\.\.|(?:^|\s)['‘]\p{L}/u;
+const HESITATION = /\b(?:you know,|i mean,|kind of|sort of|you guys|okay|um|uh|quote unquote|(?:or|oh|well|wait),? no,)/i;
 const NEEDS_NAME = new Set(
   "he him his she her hers they them their theirs himself herself themselves".split(" "),
 );
@@ -52,10 +53,23 @@ const POINTS_BACK = new Set(
 export function isSelfContained(candidate: CandidateClaim): boolean {
   const { text, words, parts } = candidate;
   if (!/[.!]$/.test(text) || UNPRINTABLE.test(text) || HESITATION.test(text)) return false;
+  if (STUTTER.test(text) || WRONG_CASE.test(text) || isInTitleCase(text)) return false;
   return (
     words.every((word, at) => !NEEDS_NAME.has(word) || findAntecedent(parts, at) !== "none") &&
     isWholeSentence(candidate)
   );
+}
+
+const MAX_CAPITALIZED = 0.6;
+/** Words that nobody capitalizes within a sentence, and a name that is written small. */
+const WRONG_CASE = /\s(?:Is|Are|Was|The|And|With|Not|That|Of|To|In|It)\s|\b(?:jesus|christ)\b|\si\s/;
+/** "is is", "when when when" */
+const STUTTER = /\b(?!that\b|had\b|holy\b)([a-z']+)\W+\1\b/i;
+
+/** Speech recognition sometimes capitalizes each word; such a text also has wrong sentence ends. */
+function isInTitleCase(text: string): boolean {
+  const rest = text.split(/\s+/).slice(1);
+  return rest.length > 2 && rest.filter((word) => /^\p{Lu}/u.test(word)).length > MAX_CAPITALIZED * rest.length;
 }
 
 /** Whether nothing in a phrase depends on what was said before. */
