@@ -47,7 +47,7 @@ export interface SermonAnalysis {
 }
 
 /** A sermon quotes less. */
-const SCRIPTURE = { words: 300, share: 0.5 };
+const SCRIPTURE = { words: 300, share: 0.42 };
 
 let latest: { key: string; analysis: SermonAnalysis } | undefined;
 

@@ -7,8 +7,12 @@ import { diceSimilarity } from "./analysis/key-sentences.ts";
 /** Of all sentences together, without headings and passages. */
 const MAX_WORDS = 200;
 const MAX_SENTENCES = 2;
-/** What a line needs, and what the best line needs that is shown in any case. */
-const MIN_WORTH = { usual: 0.45, only: 0.2 };
+/** What a line needs; less if otherwise there are fewer than three lines, or none. */
+const MIN_WORTHS = [
+  { worth: 0.45, lines: 3 },
+  { worth: 0.3, lines: 1 },
+  { worth: 0.1, lines: 0 },
+];
 const SENTENCE_WORDS = { min: 6, max: 45 };
 /** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
@@ -17,8 +21,11 @@ const DUPLICATE_SIMILARITY = 0.5;
 export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
   const points = analysis.sections.filter(({ kind }) => kind === "point");
-  let chosen = chooseSentences(analysis, points, MIN_WORTH.usual);
-  if (chosen.flat().length === 0) chosen = chooseSentences(analysis, points, MIN_WORTH.only);
+  let chosen: SermonSentence[][] = [];
+  for (const { worth, lines } of MIN_WORTHS) {
+    chosen = chooseSentences(analysis, points, worth);
+    if (chosen.flat().length >= lines) break;
+  }
   const [fallback] = points.flatMap(({ keySentences, start }) => [...keySentences, start]);
   if (chosen.flat().length === 0) chosen[0] = analysis.sentences.filter(({ index }) => index === fallback);
   const parts = points.map(({ heading }, at) => {

@@ -28,6 +28,15 @@ test.each([
   ["a missing end", "God is the one who gives grace and peace to the."],
   ["a subordinate clause", "Because God is faithful to the people of the church."],
   ["a hesitation", "God is, you know, faithful to the people of the church."],
+  ["a stutter", "Grace is is the power of God for weak people."],
+  ["a correction", "Grace is the power, or no, the gift of God for weak people."],
+  ["a capital at each word", "Grace Is The Power Of God For Weak People."],
+  ["a name written small", "Our peace with jesus is the power of weak people."],
+  ["a quotation that does not end", "Grace is the power of God, crying out, 'Come to me all weak people."],
+  ["no subject", "Came not to judge weak people but to give grace to the church."],
+  ["a subject before it", "It is to carry the grace of God to weak people."],
+  ["the conclusion of another", "That grace is the power of God for weak people."],
+  ["a definition of nothing", "Literal translation means who is willing to give grace to weak people."],
 ])("a sentence with %s is no claim", (_, text) => {
   expect(listClaims(`Thank you for coming. ${text} We will see.`)).toEqual([]);
 });
@@ -37,4 +46,10 @@ test("what a sermon teaches is worth more than what it tells", () => {
     "Faith is trusting the promise of God before you see it. We parked the bus behind the hall.",
   );
   expect(claim!.worth).toBeGreaterThan(remark?.worth ?? 0);
+});
+
+test("a view that the preacher tells is no claim", () => {
+  const view = "Grace is the reward of God for strong people.";
+  expect(listClaims(`We read the news. Our culture tells us what to believe. ${view}`)).not.toContain(view);
+  expect(listClaims(`We read the news. The river was high that day. ${view}`)).toContain(view);
 });

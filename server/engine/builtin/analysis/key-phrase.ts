@@ -39,7 +39,12 @@ export function listKeyPhrases(
     const parts = tagWords(words);
     for (const [from, word] of words.entries()) {
       const add = (phrase: string) => count(uses, phrase, index, words[from - 1] === "the");
-      if (isNoun(parts[from]) && (TOPIC.has(word) || PEOPLE.has(word)) && topics.has(stemsOf([word])[0] ?? "")) add(word);
+      if (
+        isNoun(parts[from]) &&
+        (TOPIC.has(word) || PEOPLE.has(word)) &&
+        topics.has(stemsOf([word])[0] ?? "")
+      )
+        add(word);
       for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1)
         if (isNounPhrase(words.slice(from, to), parts.slice(from, to))) add(words.slice(from, to).join(" "));
     }
@@ -93,7 +98,9 @@ const FAITH = new Set(
   `spirit spiritual grace faith love sin hope forgiveness mercy truth gospel salvation prayer worship freedom obedience
   righteousness peace joy cross life wisdom kingdom heaven blood covenant sacrifice sacrifices offering offerings
   holy holiness church soul shepherd witness resurrection eternal promise promises glory repentance creation law flesh
-  discipleship disciple fear suffering blessing blessings temple presence image adoption unity word`.split(/\s+/),
+  discipleship disciple fear suffering blessing blessings temple presence image adoption unity word`.split(
+    /\s+/,
+  ),
 );
 
 const isPlainNoun = (word: string | undefined) =>
@@ -101,8 +108,10 @@ const isPlainNoun = (word: string | undefined) =>
 
 /** "the love of God", "god's power", "saving faith": ends with a noun and has another noun or an adjective. */
 function isNounPhrase(words: readonly string[], parts: readonly string[]): boolean {
-  if (!isNoun(parts.at(-1)) || !isPlainNoun(words.at(-1)) || words.some((word) => VAGUE.has(word))) return false;
-  if (!words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of")))) return false;
+  if (!isNoun(parts.at(-1)) || !isPlainNoun(words.at(-1)) || words.some((word) => VAGUE.has(word)))
+    return false;
+  if (!words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of"))))
+    return false;
   let weighty = 0;
   for (const [at, word] of words.entries()) {
     const part = parts[at];

@@ -110,6 +110,8 @@ const isPhrase = (phrase: string): boolean => {
     isHeading(phrase) &&
     !/^(?:the )?(?:first|second|third|last|next|final)\b/i.test(phrase) &&
     isPlain(phrase) &&
+    // "The Bible, the New Testament" is a sentence that begins twice; "Faith, hope and love" is a phrase.
+    (!phrase.includes(",") || /\band\b/.test(phrase)) &&
     !tagWords(words).some((part, at) => part === "AUX" || (part === "VERB" && !words[at]?.endsWith("ing")))
   );
 };

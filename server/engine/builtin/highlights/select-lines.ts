@@ -35,7 +35,8 @@ export function selectLines(
   const wanted = countHighlights(wordCount);
   const chosen: ScoredLine[] = [];
   const isAllowed = (line: ScoredLine) =>
-    (wanted <= MIN_LINES || chosen.filter((other) => tenthOf(other) === tenthOf(line)).length < MAX_IN_A_TENTH) &&
+    (wanted <= MIN_LINES ||
+      chosen.filter((other) => tenthOf(other) === tenthOf(line)).length < MAX_IN_A_TENTH) &&
     chosen.every(({ sentence }) => diceSimilarity(sentence, line.sentence) < DUPLICATE_SIMILARITY);
   const floor = () => {
     if (wanted <= MIN_LINES) return MIN_ANY_SCORES.short;

@@ -23,7 +23,9 @@ const LISTS = {
   pointing: setOf("this that these those it it's here there that's there's such same another other"),
   you: setOf("you your you're yours yourself"),
   we: setOf("we our us we're we've we'll"),
-  vague: setOf("thing things something way ways lot kind sort stuff everything anything someone somebody people person"),
+  vague: setOf(
+    "thing things something way ways lot kind sort stuff everything anything someone somebody people person",
+  ),
   negation: setOf("not never no cannot can't don't doesn't isn't aren't nothing nobody won't without"),
   faith: setOf(
     `grace faith love sin hope forgiveness mercy truth gospel salvation prayer worship freedom obedience repentance
@@ -53,11 +55,20 @@ export function listProperties(claim: CandidateClaim, before: readonly string[])
   const head = words.slice(0, Math.max(1, verb));
   const predicate = words.slice(verb, verb + 2);
   for (const [name, list] of Object.entries(LISTS)) {
-    add(name, words.some((word) => list.has(word)));
-    add(`${name} first`, head.some((word) => list.has(word)));
+    add(
+      name,
+      words.some((word) => list.has(word)),
+    );
+    add(
+      `${name} first`,
+      head.some((word) => list.has(word)),
+    );
   }
   add("we and you", properties.has("we") && properties.has("you"));
-  add("duty", predicate.some((word) => DUTY.has(word)));
+  add(
+    "duty",
+    predicate.some((word) => DUTY.has(word)),
+  );
   add("past", predicate.some((word) => PAST.has(word)) || (predicate[0]?.endsWith("ed") ?? false));
   add("going on", parts[verb] === "AUX" && (words[verb + 1]?.endsWith("ing") ?? false));
   add("is", predicate[0] === "is" || predicate[0] === "are");
@@ -81,7 +92,10 @@ export function listProperties(claim: CandidateClaim, before: readonly string[])
   add("early", position < 0.08);
   add("late", position > 0.93);
   add("after a report", REPORT.test(before.at(-1) ?? ""));
-  add("near a report", before.slice(-3).some((each) => REPORT.test(each)));
+  add(
+    "near a report",
+    before.slice(-3).some((each) => REPORT.test(each)),
+  );
   add("after a question", /\?\W*$/.test(previous?.text ?? ""));
   add("spoken", isSpoken);
   const gaps = rateGaps(claim);

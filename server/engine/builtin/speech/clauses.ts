@@ -24,7 +24,11 @@ interface Clauses {
 }
 
 /** Counts clauses, as far as the tagger knows. */
-export function countClauses(text: string, words: readonly string[], parts: readonly PartOfSpeech[]): Clauses {
+export function countClauses(
+  text: string,
+  words: readonly string[],
+  parts: readonly PartOfSpeech[],
+): Clauses {
   const breaks = listBreaks(text);
   let [open, main, links, verbs] = [0, 0, 0, 0];
   let unconnected = 0;

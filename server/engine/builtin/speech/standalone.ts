@@ -39,7 +39,8 @@ const LETTER_FIRST = /^["'“‘]*\p{Lu}/u;
 
 /** Also a quotation mark without its partner. */
 const UNPRINTABLE = /[?"“”«»*_#[\]()|]|--|…|\.\.\.|(?:^|\s)['‘]\p{L}/u;
-const HESITATION = /\b(?:you know,|i mean,|kind of|sort of|you guys|okay|um|uh|quote unquote|(?:or|oh|well|wait),? no,)/i;
+const HESITATION =
+  /\b(?:you know,|i mean,|kind of|sort of|you guys|okay|um|uh|quote unquote|(?:or|oh|well|wait),? no,)/i;
 const NEEDS_NAME = new Set(
   "he him his she her hers they them their theirs himself herself themselves".split(" "),
 );
@@ -54,11 +55,19 @@ export function isSelfContained(candidate: CandidateClaim): boolean {
   const { text, words, parts } = candidate;
   if (!/[.!]$/.test(text) || UNPRINTABLE.test(text) || HESITATION.test(text)) return false;
   if (STUTTER.test(text) || WRONG_CASE.test(text) || isInTitleCase(text)) return false;
+  if (isAboutSomethingBefore(candidate)) return false;
   return (
     words.every((word, at) => !NEEDS_NAME.has(word) || findAntecedent(parts, at) !== "none") &&
     isWholeSentence(candidate)
   );
 }
+
+/** "It is to build the temple" says what something is; "It is easier to forgive" needs nothing before it. */
+const isAboutSomethingBefore = ({ words, parts }: CandidateClaim): boolean => {
+  const [first, second] = words;
+  const is = first === "it's" ? 0 : first === "it" && (second === "is" || second === "was") ? 1 : undefined;
+  return is !== undefined && !["ADJ", "ADV"].includes(parts[is + 1] ?? "");
+};
 
 const MAX_CAPITALIZED = 0.6;
 /** Words that nobody capitalizes within a sentence, and a name that is written small. */
@@ -69,7 +78,9 @@ const STUTTER = /\b(?!that\b|had\b|holy\b)([a-z']+)\W+\1\b/i;
 /** Speech recognition sometimes capitalizes each word; such a text also has wrong sentence ends. */
 function isInTitleCase(text: string): boolean {
   const rest = text.split(/\s+/).slice(1);
-  return rest.length > 2 && rest.filter((word) => /^\p{Lu}/u.test(word)).length > MAX_CAPITALIZED * rest.length;
+  return (
+    rest.length > 2 && rest.filter((word) => /^\p{Lu}/u.test(word)).length > MAX_CAPITALIZED * rest.length
+  );
 }
 
 /** Whether nothing in a phrase depends on what was said before. */
