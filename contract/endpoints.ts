@@ -1,6 +1,7 @@
 import { accountDataEndpoints } from "./account/account-data.schema.ts";
 import { bibleEndpoints } from "./bibles/bibles.schema.ts";
 import { checkEndpoints } from "./records/checks.schema.ts";
+import { churchEndpoints } from "./churches/churches.schema.ts";
 import { devotionalEndpoints } from "./records/devotional.schema.ts";
 import { contentEndpoints } from "./records/content.schema.ts";
 import type { CallName } from "./calls.ts";
@@ -13,6 +14,7 @@ import { operatorEndpoints } from "./account/operator.schema.ts";
 import { ownSessionEndpoints } from "./account/own-sessions.schema.ts";
 import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
+import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
 import { shareLinkEndpoints } from "./records/share-links.schema.ts";
@@ -42,6 +44,8 @@ export const endpoints = {
   ...contentEndpoints,
   ...exportEndpoints,
   ...shareLinkEndpoints,
+  ...provenanceEndpoints,
+  ...churchEndpoints,
   ...profileEndpoints,
   ...ownSessionEndpoints,
   ...accountDataEndpoints,

@@ -86,6 +86,12 @@ function describeCalls(kind: ContentKind): Record<string, Call> {
   };
 }
 
+export const RECORD_PATHS = Object.values(RECORD_KINDS).map(({ path }) => path) as [
+  Kinds[ContentKind]["path"],
+  ...Kinds[ContentKind]["path"][],
+];
+export type RecordPath = (typeof RECORD_PATHS)[number];
+
 export type ExportedKind = {
   [K in ContentKind]: Kinds[K]["isExported"] extends true ? Kinds[K]["path"] : never;
 }[ContentKind];

@@ -8,6 +8,7 @@ import { createUsageLimits } from "./account/limits/usage-limits.ts";
 import { createWriteLimit } from "./account/limits/write-limit.ts";
 import { addBibleRoutes } from "./bibles/bibles.routes.ts";
 import { addCheckRoutes } from "./checks/checks.routes.ts";
+import { addChurchRoutes } from "./churches/churches.routes.ts";
 import { addContentRoutes } from "./content/content.routes.ts";
 import type { Context } from "./context.ts";
 import { addExportRoutes } from "./exports/exports.routes.ts";
@@ -32,6 +33,7 @@ import { isOperator } from "./operator/operator.ts";
 import { addOperatorRoutes } from "./operator/operator.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addProfileRoutes } from "./profile/profile.routes.ts";
+import { addProvenanceRoutes } from "./provenance/provenance.routes.ts";
 import { addSampleRoutes } from "./samples/samples.routes.ts";
 import { addSermonRoutes } from "./sermons/sermons.routes.ts";
 import { addSeriesRoutes } from "./series/series.routes.ts";
@@ -65,7 +67,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     isOperator: (uid) => isOperator(context.db, uid),
   });
   const { route } = registrar;
-  addAuthRoutes(app, context.auth, context.publicUrl);
+  addAuthRoutes(app, context);
   addOwnSessionRoutes(route, context);
   addAccountDeletionRoutes(route, context);
   addArchiveRoutes(app, registrar, context);
@@ -86,7 +88,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addContentRoutes(route, context);
   addExportRoutes(app, registrar, context);
   addShareLinkRoutes(route, context);
+  addProvenanceRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
+  addChurchRoutes(app, registrar, context);
   addYoutubeRoutes(route, context);
   addSpeechRoutes(route, context);
   addOperatorRoutes(route, context);

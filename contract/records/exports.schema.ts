@@ -10,6 +10,9 @@ export const ExportedKind = z.enum(EXPORTED_KINDS);
 export const ExportFormat = z.enum(FORMATS);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
+/** `provenance=true` adds how the texts were made. */
+export const ExportQuery = z.object({ provenance: z.enum(["true", "false"]).optional() });
+
 /** The body of an export of many records. */
 export const ExportedIds = z.object({ ids: z.array(z.uuid()).min(1).max(MAX_BATCH) });
 

@@ -154,14 +154,16 @@ async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`"axe" in window`))) await page.evaluate(AXE);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: typeof Axe };
-    // What the bar at the bottom of phones covers can be scrolled into view, but axe would measure its visible part.
-    const bar = document.querySelector<HTMLElement>('nav[aria-label="Main pages"]');
-    bar?.style.setProperty("position", "static");
+    // What a sticky bar covers can be scrolled into view, but axe would measure only the part that is visible.
+    const bars = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+      (element) => getComputedStyle(element).position === "sticky",
+    );
+    for (const bar of bars) bar.style.setProperty("position", "static");
     const { violations } = await axe.run(
       { exclude: ["iframe"] },
       { runOnly: rules, resultTypes: ["violations"] },
     );
-    bar?.style.removeProperty("position");
+    for (const bar of bars) bar.style.removeProperty("position");
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }, runOnly);
 }

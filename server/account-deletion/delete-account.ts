@@ -7,6 +7,7 @@ import type { Storage } from "../storage/storage.ts";
 import type { Youtube } from "../youtube/youtube.ts";
 import type { Db } from "../db/database.ts";
 import { accountDeletions, session, user, verification } from "../db/schema.ts";
+import { deleteEmptyChurches, leaveChurches } from "../churches/leave-churches.ts";
 import { deleteRemovedFiles } from "../files/housekeeping.ts";
 import { cancelEmails } from "../mail/email-queue.ts";
 import { releaseOperator } from "../operator/operator.ts";
@@ -39,12 +40,14 @@ export async function finishDeletion(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, storage, youtube, mailer } = parts;
+  await leaveChurches(db, userId);
   for (const owned of OWNED_TABLES) await emptyTable(db, owned, userId, signal);
   await deleteRemovedFiles(db, storage);
   await youtube.connection.disconnectPermanently(userId);
   await db.transaction(async (tx) => {
     await tx.delete(verification).where(sql`position(${userId} in ${verification.value}) > 0`);
     await tx.delete(user).where(eq(user.id, userId));
+    await deleteEmptyChurches(tx);
     await releaseOperator(tx);
     await deleteSignInCounters(tx, email);
     await deleteUseCounters(tx, userId);

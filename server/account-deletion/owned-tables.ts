@@ -2,6 +2,9 @@
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   authorizationRequests,
+  churchInvitations,
+  churchMembers,
+  churchRemovals,
   dismissals,
   files,
   jobs,
@@ -22,6 +25,9 @@ export interface OwnedTable {
 
 /** The tables from which an account's rows are deleted, in this order. */
 export const OWNED_TABLES: readonly OwnedTable[] = [
+  { table: churchInvitations, owner: churchInvitations.createdBy },
+  { table: churchMembers, owner: churchMembers.userId },
+  { table: churchRemovals, owner: churchRemovals.userId },
   // First, so that nobody reads a record that is being deleted.
   { table: shareLinks, owner: shareLinks.ownerId },
   ...listKinds().map(({ table }) => ({ table, owner: table.ownerId })),

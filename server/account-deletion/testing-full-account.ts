@@ -5,6 +5,7 @@ import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { hashIdentifier } from "../http/security/hash-key.ts";
 import type { Db } from "../db/database.ts";
 import {
+  churchRemovals,
   devotionals,
   files,
   jobs,
@@ -53,6 +54,7 @@ export async function createFullAccount(berea: TestApp, person: TestUser): Promi
   const generatedContent = { markdown: "# For the leader" };
   const change = { version: 1, sessions: [{ id: "one", media }], generatedContent };
   await person.call("PATCH", `${own}/studies/${study.id}`, change);
+  await addChurch(berea, person);
   await fillInProfile(person);
   await addTraces(berea, person);
 }
@@ -93,6 +95,13 @@ async function addSeries(person: TestUser): Promise<void> {
   const planned = [{ id: crypto.randomUUID(), title: "Flight", date: null, scripture: "Jonah 1" }];
   const { body } = await person.call("POST", address, { name: "Jonah", planned });
   await person.call("POST", `${address}/${body.id}/cover`, await createPicture());
+}
+
+/** With an invitation. No request leaves a removal of somebody who belongs to the church. */
+async function addChurch({ context: { db } }: TestApp, person: TestUser): Promise<void> {
+  const { body: church } = await person.call("POST", "/api/churches", { name: "Grace Chapel" });
+  await person.call("POST", `/api/churches/${church.id}/invitations`, { role: "member" });
+  await db.insert(churchRemovals).values({ churchId: church.id, userId: person.uid });
 }
 
 async function fillInProfile(person: TestUser): Promise<void> {

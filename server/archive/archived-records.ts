@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, getTableName, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ContentKind } from "../../contract/records/content.schema.ts";
+import type { TextProvenance } from "../../contract/sharing/provenance.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { readableColumns } from "../db/schema/json-text-column.ts";
 import { writeRecordFile } from "../documents/markdown/record-file.ts";
@@ -35,10 +36,11 @@ export const pickArchivedFields = ({ archive }: RecordKind, row: ArchivedRecord)
 export interface RecordToWrite {
   kind: ContentKind;
   row: ArchivedRecord;
+  provenance: readonly TextProvenance[];
 }
 
-export const writeArchivedMarkdown = ({ kind, row }: RecordToWrite): string =>
-  writeRecordFile(kindOf(kind).archive.writeMarkdown(row as never));
+export const writeArchivedMarkdown = ({ kind, row, provenance }: RecordToWrite): string =>
+  writeRecordFile(kindOf(kind).archive.writeMarkdown(row as never), provenance);
 
 /** The owner of a record, or undefined. In a transaction, also keeps the record from being deleted until its end. */
 export async function findOwner(tx: Db | Tx, { table }: RecordKind, id: string): Promise<string | undefined> {

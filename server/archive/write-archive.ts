@@ -6,6 +6,8 @@ import type { Db } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { listShareLinkRows, type SharedRecord } from "../records/share-link-rows.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
+import { AppError } from "../errors.ts";
+import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import { listDismissals } from "../records/dismissals.ts";
 import type { RecordKind } from "../records/record-kind.ts";
@@ -35,7 +37,7 @@ import type { ZipWriter } from "../zip/zip-writer.ts";
 export interface ArchiveParts {
   db: Db;
   storage: Storage;
-  texts: {
+  texts: ProvenanceParts["texts"] & {
     /** Undefined if writing the Markdown takes too long. */
     writeArchivedMarkdown(record: RecordToWrite, options: TaskOptions): Promise<string | undefined>;
   };
@@ -87,11 +89,21 @@ async function addRecord(
   const entry = `${folder}/${kind.name}.json`;
   const dismissals = await listDismissals(parts.db, { ownerId: uid, recordKind: kind.name, recordId: id });
   const links = await listArchivedLinks(parts.db, { ownerId: uid, recordKind: kind.name, recordId: id });
-  const fields = { record: pickArchivedFields(kind, row), files: added, dismissals };
+  const provenance = await getProvenance(parts, kind, { ownerId: uid, id }).catch(ignoreNotFound);
+  if (!provenance) return undefined;
+  const fields = { record: pickArchivedFields(kind, row), files: added, dismissals, provenance };
   await zip.addText(entry, toJson({ ...fields, ...(links.length > 0 && { links }) }));
-  const markdown = await parts.texts.writeArchivedMarkdown({ kind: kind.name, row }, { owner: uid });
+  const markdown = await parts.texts.writeArchivedMarkdown(
+    { kind: kind.name, row, provenance },
+    { owner: uid },
+  );
   if (markdown !== undefined) await zip.addText(`${folder}/${kind.name}.md`, markdown);
   return { kind: kind.name, title: row.title, path: entry, ...(versions && { versions }) };
+}
+
+/** The record may be deleted at this moment. */
+function ignoreNotFound(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== "not_found") throw error;
 }
 
 async function addFiles(

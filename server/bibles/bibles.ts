@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { BaseLogger } from "pino";
 import type { Bible } from "../../contract/bibles/bibles.schema.ts";
 import { BIBLE_MESSAGES } from "../../contract/bibles/bibles.ts";
+import { findFirstChurch } from "../churches/churches.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { profiles } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -71,14 +72,15 @@ export function createBibles({ db, bibleFolder, log }: BibleParts) {
   return {
     listEditions,
 
-    /** Returns the edition for a user's work: `recordBible` (the id that the record names), else the user's, else the default. */
+    /** Returns the edition for a user's work: `recordBible` (the id that the record names), else the user's, else their church's, else the default. */
     async chooseEdition(uid: string, recordBible?: string | null): Promise<EditionSource> {
       const [profile] = await db
         .select({ preferences: profiles.preferences })
         .from(profiles)
         .where(eq(profiles.userId, uid));
+      const church = await findFirstChurch(db, uid);
       const stored = await listStoredBibles(db);
-      for (const id of [recordBible, profile?.preferences.bible]) {
+      for (const id of [recordBible, profile?.preferences.bible, church?.bible]) {
         if (id === KING_JAMES.id) break;
         const found = stored.find((bible) => bible.id === id);
         const edition = found && (await openEdition(found));

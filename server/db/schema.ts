@@ -1,6 +1,7 @@
 // The tables of Berea; `npm run db:generate` writes the migration of a change made here.
 export * from "./schema/accounts.ts";
 export * from "./schema/bibles.ts";
+export * from "./schema/churches.ts";
 export * from "./schema/files.ts";
 export * from "./schema/jobs.ts";
 export * from "./schema/mail.ts";

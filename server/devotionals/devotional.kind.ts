@@ -16,6 +16,7 @@ import { todayIn } from "../records/today-in.ts";
 import { wholeRecordVersions } from "../records/whole-record-versions.ts";
 import { sermonKind } from "../sermons/sermon.kind.ts";
 import { devotionalArchive } from "./devotional-archive.ts";
+import { listDevotionalOrigins } from "./devotional-origins.ts";
 import {
   presentOrigin,
   devotionalItemColumns,
@@ -44,6 +45,7 @@ export const devotionalKind = {
   lockedColumns: getTableColumns(devotionals),
   present: presentDevotional,
   presentItem: (row: DevotionalItemRow) => presentRow(row),
+  listOrigins: listDevotionalOrigins,
 
   async create(fields: Omit<NewDevotional, "id" | "editor">, { tx, ownerId }) {
     if (fields.sourceSermonId) await requireSermon(tx, ownerId, fields.sourceSermonId);

@@ -1,5 +1,7 @@
 import { ZodError } from "zod";
 import { ContentKind } from "../../contract/records/content.schema.ts";
+import { describeProvenance, PROVENANCE_TITLE } from "../../contract/sharing/provenance.ts";
+import type { TextProvenance } from "../../contract/sharing/provenance.schema.ts";
 import type { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { type RawJson, parseRawJson } from "../../contract/text/raw-json.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
@@ -7,7 +9,7 @@ import { AppError } from "../errors.ts";
 import { kindOf } from "../record-kinds/record-kinds.ts";
 import { decodeText } from "../transcripts/decode-text.ts";
 import { writeSrt, writeVtt } from "./captions/write-captions.ts";
-import type { ExportedDocument, Printing } from "../documents/document.ts";
+import { type ExportedDocument, list, type Printing } from "../documents/document.ts";
 import { makePrintable } from "../documents/printable.ts";
 import { readRecordFile, writeRecordFile } from "../documents/markdown/record-file.ts";
 
@@ -16,6 +18,7 @@ export interface ExportTask {
   record: { title: string; segments?: RawJson<Segment[]> | null };
   format: ExportFormat;
   printing: Printing;
+  provenance: readonly TextProvenance[];
 }
 
 export async function writeFile({
@@ -23,17 +26,34 @@ export async function writeFile({
   record,
   format,
   printing,
+  provenance,
 }: ExportTask): Promise<Uint8Array | undefined> {
   const { exports } = kindOf(kind).texts;
   switch (format) {
     case "md":
-      return exports && encode(writeRecordFile(exports.writeMarkdown(record as never)));
+      return exports && encode(writeRecordFile(exports.writeMarkdown(record as never), provenance));
     case "srt":
     case "vtt":
       return writeCaptions(record, format);
     default:
-      return exports && writeDocument(makePrintable(exports.describe(record as never, printing)), format);
+      return (
+        exports &&
+        writeDocument(
+          makePrintable(addProvenance(exports.describe(record as never, printing), provenance)),
+          format,
+        )
+      );
   }
+}
+
+function addProvenance(document: ExportedDocument, provenance: readonly TextProvenance[]): ExportedDocument {
+  if (provenance.length === 0) return document;
+  const lines = provenance.map((text) => `${text.name}: ${describeProvenance(text)}`);
+  return {
+    ...document,
+    parts: [...document.parts, { title: PROVENANCE_TITLE, blocks: list(lines) }],
+    slides: [...document.slides, { kind: "point", title: PROVENANCE_TITLE, lines }],
+  };
 }
 
 function writeCaptions({ segments }: ExportTask["record"], format: "srt" | "vtt"): Uint8Array | undefined {

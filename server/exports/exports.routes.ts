@@ -5,6 +5,7 @@ import {
   ExportedKind,
   exportEndpoints,
   ExportFormat,
+  ExportQuery,
 } from "../../contract/records/exports.schema.ts";
 import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
@@ -52,6 +53,7 @@ export function addExportRoutes(
           ids,
           format: format.data,
           locale: readLocale(request.headers["accept-language"]),
+          showsProvenance: asksForProvenance(request.query),
         },
         signalOf(reply),
       );
@@ -79,6 +81,7 @@ export function addExportRoutes(
           id: request.params.id,
           format: format.data,
           locale: readLocale(request.headers["accept-language"]),
+          showsProvenance: asksForProvenance(request.query),
         },
         signalOf(reply),
       );
@@ -90,6 +93,8 @@ export function addExportRoutes(
     },
   });
 }
+
+const asksForProvenance = (query: unknown) => ExportQuery.safeParse(query).data?.provenance === "true";
 
 /** The browser's preferred language, or English if it names no valid one. */
 export function readLocale(header = ""): string {

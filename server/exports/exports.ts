@@ -8,6 +8,7 @@ import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
+import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
 import type { RecordKind, RecordParts } from "../records/record-kind.ts";
 import { createZipWriter } from "../zip/zip-writer.ts";
@@ -18,6 +19,7 @@ interface Parts {
   db: Db;
   bibles: Pick<Bibles, "chooseEdition">;
   exporter: Exporter;
+  texts: ProvenanceParts["texts"];
 }
 
 export interface ExportRequest {
@@ -26,6 +28,8 @@ export interface ExportRequest {
   id: string;
   format: ExportFormat;
   locale: string;
+  /** Whether the file says how its texts were made; Markdown always does. */
+  showsProvenance: boolean;
 }
 
 export interface ExportedFile {
@@ -34,8 +38,8 @@ export interface ExportedFile {
 }
 
 export async function exportRecord(
-  { db, bibles, exporter }: Parts,
-  { ownerId, kind, id, format, locale }: ExportRequest,
+  { db, bibles, exporter, texts }: Parts,
+  { ownerId, kind, id, format, locale, showsProvenance }: ExportRequest,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   if (!EXPORT_FORMATS[format].kinds.includes(kind)) {
@@ -44,9 +48,11 @@ export async function exportRecord(
   const exported = findKind(kind);
   const record: { title: string; bible?: string | null } = await getRecord(db, exported, ownerId, id);
   const printing = { locale, edition: await bibles.chooseEdition(ownerId, record.bible) };
+  const provenance =
+    showsProvenance || format === "md" ? await getProvenance({ db, texts }, exported, { ownerId, id }) : [];
   const bytes = await exporter.run(
     "writeFile",
-    { kind: exported.name, record, format, printing },
+    { kind: exported.name, record, format, printing, provenance },
     { owner: ownerId, signal },
   );
   if (!bytes) throw new AppError("invalid", EXPORT_MESSAGES.noTimes);
@@ -104,7 +110,7 @@ function findKind(path: string): RecordKind {
 }
 
 export async function importRecord(
-  { db, texts, exporter }: Omit<Parts, "bibles"> & RecordParts,
+  { db, texts, exporter }: Pick<Parts, "db" | "exporter"> & RecordParts,
   ownerId: string,
   bytes: Uint8Array,
   signal: AbortSignal,

@@ -61,6 +61,7 @@ const write = (fields: Fields, format: ExportFormat) =>
       kind: "sermon",
       record: withRawSegments({ ...EMPTY, ...fields } as Sermon),
       format,
+      provenance: [],
       printing: { locale: "en", edition: KING_JAMES },
     },
     { owner: "a" },

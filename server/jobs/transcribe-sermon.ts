@@ -1,9 +1,11 @@
+import { availableParallelism } from "node:os";
 import { formatGlossary } from "../../contract/account/church-profile.ts";
 import { getChurchProfile } from "../profile/profile.ts";
 import type { JobProgress } from "../../contract/processing/jobs.schema.ts";
 import { RawJson } from "../../contract/text/raw-json.ts";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { UNTITLED_SERMON } from "../../contract/records/sermon.ts";
+import type { SpeechInfo } from "../../contract/processing/speech.schema.ts";
 import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
 import type { Installation } from "../../contract/account/system.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -11,12 +13,22 @@ import { segmentsToTranscript } from "../engine/captions/segments-to-transcript.
 import { AppError } from "../errors.ts";
 import { getFile, listFiles } from "../files/files.ts";
 import { getSermonToProcess, hashText, storeTranscript } from "../sermons/sermon-work.ts";
+import { describeTranscriptSource } from "../sermons/transcript-source.ts";
 import type { SpeechProvider } from "../speech/speech-provider.ts";
 import { type RecordingTranscript, transcribeRecording } from "../speech/transcribe-recording.ts";
 import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
+import { createFairQueue, type FairQueue } from "../workers/fair-queue.ts";
 import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
 import type { ClaimedJob, JobKind } from "./job-kinds.ts";
 import { trackProgress, rejectOnAbort } from "./job-progress.ts";
+
+/** One user's recordings are decoded one at a time, so that another one gets at least half of a processor. */
+const DECODING = {
+  slots: availableParallelism() + 1,
+  slotsPerOwner: 1,
+  maxWaiting: Infinity,
+  maxWaitingPerOwner: Infinity,
+};
 
 export interface TranscriptionContext {
   db: Db;
@@ -26,7 +38,8 @@ export interface TranscriptionContext {
   upload: Installation["upload"];
 }
 
-export function createTranscription(context: TranscriptionContext): JobKind<"transcribe"> {
+export function createTranscription(parts: TranscriptionContext): JobKind<"transcribe"> {
+  const context = { ...parts, decoding: createFairQueue(DECODING) };
   return {
     async prepare(tx, ownerId, { sermonId, fileId, language, thenProcess, ...given }) {
       const { transcriptHash } = await getSermonToProcess(tx, ownerId, sermonId);
@@ -49,7 +62,7 @@ export function createTranscription(context: TranscriptionContext): JobKind<"tra
       try {
         const made = await rejectOnAbort(making, work.signal);
         await progress.finish("joining");
-        await storeRecordingTranscript(context.db, job, made, progress.all());
+        await storeRecordingTranscript(context.db, job, { ...made, speech: speech.info }, progress.all());
       } finally {
         await progress.settled();
       }
@@ -72,7 +85,7 @@ function getReadySpeech({ speech }: TranscriptionContext): SpeechProvider {
 }
 
 async function transcribeSermon(
-  { db, storage, ffmpeg, upload }: TranscriptionContext,
+  { db, storage, ffmpeg, upload, decoding }: TranscriptionContext & { decoding: FairQueue },
   speech: SpeechProvider,
   job: ClaimedJob,
   signal: AbortSignal,
@@ -85,6 +98,7 @@ async function transcribeSermon(
     transcribeRecording(path, speech, {
       ffmpeg,
       owner: ownerId,
+      decoding,
       language: (options.language ?? sermon.language) || undefined,
       prompt: writePrompt({ ...sermon, glossary: options.glossary ?? "" }),
       seconds,
@@ -121,15 +135,17 @@ function writePrompt({ title, scripture, glossary }: PromptSource): string | und
 async function storeRecordingTranscript(
   db: Db,
   job: ClaimedJob,
-  made: RecordingTranscript,
+  made: RecordingTranscript & { speech: SpeechInfo },
   progress: JobProgress,
 ): Promise<void> {
   const { ownerId, sermonId, options, textsAtStart } = job;
   const { segments } = made;
   const transcript = segmentsToTranscript(segments);
   const language = options.language || made.language;
+  const { name, place } = made.speech;
+  const info = describeTranscriptSource("speech", [name, place].filter(Boolean).join(" on "));
   await db.transaction(async (tx) => {
-    const content = { transcript, segments: RawJson.of(segments), language };
+    const content = { transcript, segments: RawJson.of(segments), language, info };
     await storeTranscript(tx, ownerId, sermonId, content, textsAtStart.transcript ?? "");
     const texts = { ...textsAtStart, transcript: hashText(transcript) };
     await changeClaimedJob(tx, job, { progress, textsAtStart: texts });

@@ -14,9 +14,11 @@ import * as processing from "../../contract/processing/processing.schema.ts";
 import * as speech from "../../contract/processing/speech.schema.ts";
 import * as checks from "../../contract/records/checks.schema.ts";
 import * as content from "../../contract/records/content.schema.ts";
+import * as churches from "../../contract/churches/churches.schema.ts";
 import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
 import * as series from "../../contract/series/series.schema.ts";
+import * as provenance from "../../contract/sharing/provenance.schema.ts";
 import * as shareLinks from "../../contract/records/share-links.schema.ts";
 import * as results from "../../contract/processing/results.schema.ts";
 import * as sermonVersion from "../../contract/records/sermon-version.schema.ts";
@@ -53,12 +55,13 @@ export const GROUPS = {
   },
   Library: {
     description: "Lists, searches, shares, exports and imports all of a user's records",
-    modules: [content, exports, shareLinks],
+    modules: [content, exports, provenance, shareLinks],
   },
   Scripture: {
     description: "References, quotations, the Bible text and its editions",
     modules: [checks, bibles],
   },
+  Churches: { description: "Churches, their people and invitations", modules: [churches] },
   Profile: { description: "User profiles", modules: [profile] },
   YouTube: { description: "Captions of the user's own videos", modules: [youtube] },
   System: { description: "Server status and configuration", modules: [system, engine, speech, operator] },

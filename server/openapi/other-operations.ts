@@ -4,11 +4,17 @@ import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
 import { ArchiveOutcome } from "../../contract/account/account-data.schema.ts";
 import { PROFILE_IMAGE_PATH } from "../../contract/account/profile.ts";
 import { METRICS_PATH } from "../../contract/account/system.schema.ts";
+import { CHURCH_PICTURE_PATH } from "../../contract/churches/churches.ts";
 import { FILE_CONTENT_PATH, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { JOB_EVENTS_PATH } from "../../contract/processing/jobs.ts";
 import { Job } from "../../contract/processing/jobs.schema.ts";
 import { EXPORT_MANY_PATH, EXPORT_PATH } from "../../contract/records/exports.ts";
-import { ExportedIds, ExportedKind, ExportFormat } from "../../contract/records/exports.schema.ts";
+import {
+  ExportedIds,
+  ExportedKind,
+  ExportFormat,
+  ExportQuery,
+} from "../../contract/records/exports.schema.ts";
 import type { Tag } from "./groups.ts";
 import { type ApiOperation, bytesAs, describeError, eventsOf, jsonOf } from "./operations.ts";
 
@@ -160,6 +166,14 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     "image/*",
     z.object({ v: z.string().optional() }),
   ),
+  ...describeContent(
+    "Churches",
+    "ChurchPicture",
+    CHURCH_PICTURE_PATH,
+    "Returns the picture of a church; with `v` from the church's `imageUrl`, it can be cached forever",
+    "image/*",
+    z.object({ v: z.string().optional() }),
+  ),
   {
     id: "listJobEvents",
     tag: "Jobs",
@@ -176,6 +190,7 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     path: EXPORT_PATH,
     summary: "Exports a record as a file; captions require a sermon with a timed transcript",
     params: z.object({ kind: ExportedKind, format: ExportFormat }),
+    query: ExportQuery,
     headers: z.object({
       "accept-language": header("Dates are formatted for its first language"),
     }),
@@ -189,6 +204,7 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     path: EXPORT_MANY_PATH,
     summary: "Exports records as one zip, which names those that could not be exported",
     params: z.object({ kind: ExportedKind, format: ExportFormat }),
+    query: ExportQuery,
     requestBody: { required: true, content: jsonOf(ExportedIds) },
     answers: { 200: { description: "The zip", content: bytesAs("application/zip") } },
     errors: ["not_found", "invalid", "rate_limited"],

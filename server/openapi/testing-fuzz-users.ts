@@ -17,6 +17,8 @@ export const ID_KINDS = [
   "file",
   "upload",
   "job",
+  "church",
+  "invitation",
   "uid",
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
@@ -59,6 +61,7 @@ class IdOwner {
   async #make(kind: string): Promise<void> {
     const record = CONTENT_KINDS.find((name) => kind.startsWith(name));
     if (record) return this.#makeRecord(record);
+    if (kind === "church" || kind === "invitation") return this.#makeChurch();
     const sermonId = await this.find("sermon");
     if (kind === "job") {
       const body = { kind: "process", sermonId };
@@ -71,6 +74,14 @@ class IdOwner {
     if (kind === "upload") headers["upload-length"] = String(2 * wav.length);
     const answer = await this.person.call("POST", UPLOADS_PATH, wav, headers);
     this.#ids.set(kind, String(answer.headers["location"]).split("/").at(-1)!);
+  }
+
+  async #makeChurch(): Promise<void> {
+    const { body: church } = await this.person.call("POST", "/api/churches", { name: this.#word });
+    const address = `/api/churches/${church.id}/invitations`;
+    const { body: invitation } = await this.person.call("POST", address, { role: "member" });
+    this.#ids.set("church", church.id ?? "none");
+    this.#ids.set("invitation", invitation.id ?? "none");
   }
 
   async #makeRecord(kind: ContentKind): Promise<void> {

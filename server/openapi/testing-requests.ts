@@ -110,7 +110,9 @@ const ID_KIND_BY_PATH: readonly (readonly [segment: string, kind: IdKind])[] = [
 ];
 
 function paramOf(path: string, name: string): fc.Arbitrary<string> {
-  if (name === "uid") return id("uid");
+  if (name === "uid" || name === "personId") return id("uid");
+  if (name === "churchId") return id("church");
+  if (name === "invitationId") return id("invitation");
   if (name === "kind") return fc.oneof(fc.constantFrom("sermons", "studies", "devotionals"), anyText(10));
   if (name === "format") {
     return fc.oneof(fc.constantFrom("md", "srt", "vtt", "docx", "pdf", "pptx"), anyText(10));

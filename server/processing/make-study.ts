@@ -54,6 +54,13 @@ export async function makeStudy(
     objectives: outline.objectives,
     sessions: sessions.map((session) => StudySession.parse(session)),
     status: "draft",
+    origin: {
+      engine: engine.info.name,
+      madeAt: new Date().toISOString(),
+      tokens: { input: 0, output: 0 },
+      isEdited: false,
+      madeFrom: "",
+    },
   });
 }
 

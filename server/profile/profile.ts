@@ -5,6 +5,7 @@ import type { ChurchProfile } from "../../contract/account/church-profile.schema
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import type { Preferences, Profile, ProfileChange } from "../../contract/account/profile.schema.ts";
 import { PROFILE_IMAGE_PATH, PROFILE_MESSAGES } from "../../contract/account/profile.ts";
+import { findFirstChurch } from "../churches/churches.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { profiles, user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -56,12 +57,22 @@ export function presentChurch(row: ProfileRow | null | undefined): ChurchProfile
   return { church, convictions, voice, terms, avoidedWords };
 }
 
+/** What the user entered; where that is empty, what the church has that they joined first. */
 export async function getChurchProfile(
   db: Db | Tx,
   uid: string,
 ): Promise<ChurchProfile & { church: string }> {
   const [row] = await db.select().from(profiles).where(eq(profiles.userId, uid));
-  return presentChurch(row);
+  const own = presentChurch(row);
+  const church = await findFirstChurch(db, uid);
+  if (!church) return own;
+  return {
+    church: own.church || church.name,
+    convictions: own.convictions || church.convictions,
+    voice: own.voice || church.voice,
+    terms: own.terms || church.terms,
+    avoidedWords: own.avoidedWords || church.avoidedWords,
+  };
 }
 
 /** Throws not found if the account was deleted. */

@@ -1,17 +1,10 @@
 import type { ReactNode } from "react";
+import { describeProvenance, PROVENANCE_TITLE } from "../../contract/sharing/provenance.ts";
+import type { TextProvenance } from "../../contract/sharing/provenance.schema.ts";
 import type { ExportedDocument, Part } from "../documents/document.ts";
 import { Blocks, createTimeTargets, SafeLink } from "./blocks.tsx";
 import { findHeadingDepths } from "./heading-depths.ts";
 import { PageLayout } from "./page-layout.tsx";
-
-/** How a text came about. */
-export interface Making {
-  /** What it is, such as "Summary". */
-  name: string;
-  /** Null if people wrote it. */
-  engine: string | null;
-  isEdited: boolean;
-}
 
 export interface RecordPageProps {
   document: ExportedDocument;
@@ -20,14 +13,15 @@ export interface RecordPageProps {
   /** Addresses; undefined if that part isn't shown. */
   audio: string | undefined;
   video: string | undefined;
-  makings: readonly Making[];
+  /** How its texts were made. */
+  provenance: readonly TextProvenance[];
 }
 
 const PART_LEVEL = 2;
 
 /** A record for everyone who has its address. */
 export function RecordPage(props: RecordPageProps): ReactNode {
-  const { document, author, church, audio, video, makings } = props;
+  const { document, author, church, audio, video, provenance } = props;
   const { title, facts, description, language } = document;
   const people = [author, church].filter((name) => name.trim() !== "");
   const claimTime = createTimeTargets();
@@ -64,7 +58,7 @@ export function RecordPage(props: RecordPageProps): ReactNode {
           </section>
         ))}
       </article>
-      {makings.length > 0 && <HowThisWasMade makings={makings} />}
+      {provenance.length > 0 && <HowThisWasMade provenance={provenance} />}
     </PageLayout>
   );
 }
@@ -98,20 +92,15 @@ const Contents = ({ parts }: { parts: readonly Part[] }): ReactNode => (
   </nav>
 );
 
-const HowThisWasMade = ({ makings }: { makings: readonly Making[] }): ReactNode => (
+const HowThisWasMade = ({ provenance }: { provenance: readonly TextProvenance[] }): ReactNode => (
   <aside aria-labelledby="how-made">
-    <h2 id="how-made">How this was made</h2>
+    <h2 id="how-made">{PROVENANCE_TITLE}</h2>
     <ul>
-      {makings.map((making) => (
-        <li key={making.name}>
-          {making.name}: {describeMaking(making)}
+      {provenance.map((text) => (
+        <li key={text.part}>
+          {text.name}: {describeProvenance(text)}
         </li>
       ))}
     </ul>
   </aside>
 );
-
-function describeMaking({ engine, isEdited }: Making): string {
-  if (engine === null) return "written by people";
-  return isEdited ? `generated (${engine}) and edited by people` : `generated (${engine})`;
-}

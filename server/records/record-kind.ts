@@ -13,6 +13,7 @@ import type { RecordFile } from "../documents/markdown/record-file.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import type { KindTexts } from "./kind-texts.ts";
 import type { OwnedTable } from "./owned-rows.ts";
+import type { TextOrigin } from "./text-origin.ts";
 import type { VersionPolicy } from "./version-policy.ts";
 import type { Writing } from "./writing.ts";
 
@@ -39,6 +40,8 @@ export interface TextTasks {
     transcript: string,
     options: TaskOptions,
   ): Promise<RawJson<Segment[]> | null>;
+  /** Share of the words of a text that differ from another one, from 0 to 1. */
+  measureChange(before: string, after: string, options: TaskOptions): Promise<number>;
 }
 
 /** What reading and writing records needs. */
@@ -62,6 +65,8 @@ export interface RecordKind {
   /** The record in the form of the API, and in the form of lists. */
   present(row: never): { id: string; title: string; version: number };
   presentItem(row: never): object;
+  /** Where the texts of a row of `columns` are from. */
+  listOrigins(row: never): TextOrigin[];
   /** Slow work on a request before its transaction. `base` is the version that a change is based on. */
   prepare?(
     parts: RecordParts,

@@ -21,6 +21,8 @@ export const sermonArchive = {
     bible: ArchivedBible,
     lessonPlan: Sermon.shape.lessonPlan.transform(sanitizeLessonPlan),
     results: z.partialRecord(ResultName, ArchivedResult),
+    /** Archives of earlier versions of Berea do not contain it. */
+    transcriptInfo: ArchivedResult.nullable().default(null),
     completedAt: Moment.nullable(),
   }),
   versionShape: ArchivedVersion.extend({

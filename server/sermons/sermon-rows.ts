@@ -3,15 +3,18 @@ import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts"
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import type { WithRawSegments } from "../../contract/text/raw-json.ts";
 import { readableColumns } from "../db/schema/json-text-column.ts";
-import { sermons } from "../db/schema.ts";
+import { sermons, type StoredResult } from "../db/schema.ts";
 import { describeResults } from "./sermon-results.ts";
 
 /** A stored sermon and the fields to write. Timed speech stays JSON text. */
 export type StoredSermon = WithRawSegments<Sermon>;
-export type SermonFields = WithRawSegments<NewSermon>;
+export type SermonFields = WithRawSegments<NewSermon> & {
+  /** Set by the server only. */
+  transcriptInfo?: StoredResult | null;
+};
 
 const { ownerId, lastEditors, ...columns } = readableColumns(sermons);
-const { notes, transcript, segments, ...others } = columns;
+const { notes, transcript, segments, transcriptInfo, ...others } = columns;
 const listed = omitResults(others);
 
 function omitResults<Columns extends object>(all: Columns): Omit<Columns, ResultName> {
@@ -28,6 +31,7 @@ export const lockedSermonColumns = {
   ownerId,
   version: sermons.version,
   results: sermons.results,
+  transcriptInfo,
   lastEditors,
 };
 export type LockedSermon = Pick<typeof sermons.$inferSelect, keyof typeof lockedSermonColumns>;
@@ -36,8 +40,13 @@ export type SermonRow = Pick<typeof sermons.$inferSelect, keyof typeof columns>;
 export type SermonItemRow = Pick<SermonRow, keyof typeof listed>;
 
 export function presentSermon<Row extends SermonItemRow>(row: Row) {
-  const { createdAt, updatedAt, completedAt, archivedAt, transcriptHash, refinedTranscriptHash, ...fields } =
-    row;
+  const { createdAt, updatedAt, completedAt, archivedAt, ...rest } = row;
+  const {
+    transcriptHash,
+    refinedTranscriptHash,
+    transcriptInfo: _,
+    ...fields
+  } = rest as typeof rest & Partial<Pick<SermonRow, "transcriptInfo">>;
   return {
     ...fields,
     results: describeResults(row),

@@ -6,7 +6,7 @@ import type { RawJson } from "../../contract/text/raw-json.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import type { Tx } from "../db/database.ts";
 import { asText } from "../db/schema/json-text-column.ts";
-import { sermons, type StoredResults } from "../db/schema.ts";
+import { sermons, type StoredResult, type StoredResults } from "../db/schema.ts";
 import type { Writing } from "../records/writing.ts";
 import type { VersionPolicy } from "../records/version-policy.ts";
 import { isRecentlyStored, addVersion, type PartText } from "../records/versions.ts";
@@ -21,7 +21,7 @@ export const partOf = ({ id, ownerId }: Pick<LockedSermon, "id" | "ownerId">, pa
 /** The current state of a part of a locked sermon, in the form of a version. */
 export async function readPart(
   tx: Tx,
-  { id, results }: Pick<LockedSermon, "id" | "results">,
+  { id, results, transcriptInfo }: Pick<LockedSermon, "id" | "results" | "transcriptInfo">,
   part: VersionedPart,
 ): Promise<PartText> {
   const isTimed = part === "transcript";
@@ -30,7 +30,7 @@ export async function readPart(
     .from(sermons)
     .where(eq(sermons.id, id));
   if (!row) throw new Error("a locked row is missing");
-  const stored = isTimed ? undefined : results[part];
+  const stored = isTimed ? transcriptInfo : results[part];
   if (!stored) return { ...row, info: null };
   const { conflictingVersionId: _, ...info } = stored;
   return { ...row, info };
@@ -118,6 +118,17 @@ async function addResultVersion(
   return text === "" || !info ? others : { ...others, [name]: { ...info, isEdited: true } };
 }
 
+/** Where the transcript is from after a change of it; another source replaces the one before. */
+function noteTranscriptEdit(
+  { transcriptInfo: info }: LockedSermon,
+  { transcript, transcriptInfo: source }: SermonFields,
+): StoredResult | null {
+  if (source !== undefined) return source;
+  if (transcript === undefined || !info) return info;
+  if (transcript.trim() === "") return null;
+  return info.isEdited ? info : { ...info, isEdited: true };
+}
+
 export const sermonVersions = {
   parts: VersionedPart.options,
   async storeReplaced(before: LockedSermon, changes: SermonFields, writing: Writing) {
@@ -128,9 +139,14 @@ export const sermonVersions = {
       if (text !== undefined) results = await addResultVersion({ ...before, results }, name, text, writing);
     }
     const isNewTranscript = transcript !== undefined || segments !== undefined;
+    const transcriptInfo = noteTranscriptEdit(before, changes);
     if (isNewTranscript && !(await isSameEditSession(before, "transcript", writing)))
       await addTranscriptVersion(writing.tx, before, changes);
-    return { ...(results !== before.results && { results }), ...noteEditor(before, changes, writing.editor) };
+    return {
+      ...(results !== before.results && { results }),
+      ...(transcriptInfo !== before.transcriptInfo && { transcriptInfo }),
+      ...noteEditor(before, changes, writing.editor),
+    };
   },
   present(version, part) {
     return { ...version, part };
@@ -138,7 +154,11 @@ export const sermonVersions = {
   async restore(before: LockedSermon, version, { tx }: Writing) {
     const part = VersionedPart.parse(version.part);
     if (part !== "transcript") return replaceResult(tx, before, part, version);
-    const changes = { transcript: version.text, segments: version.segments ?? null };
+    const changes = {
+      transcript: version.text,
+      segments: version.segments ?? null,
+      transcriptInfo: version.info,
+    };
     await addTranscriptVersion(tx, before, changes);
     return { ...changes, ...noteEditor(before, changes) };
   },

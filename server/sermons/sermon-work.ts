@@ -121,17 +121,22 @@ export async function storeTranscript(
   tx: Tx,
   ownerId: string,
   sermonId: string,
-  { transcript, segments, language }: WithRawSegments<TimedTranscript> & { language: string | undefined },
+  {
+    transcript,
+    segments,
+    language,
+    info,
+  }: WithRawSegments<TimedTranscript> & { language: string | undefined; info: StoredResult },
   hashAtStart: string,
 ): Promise<void> {
   const before = await lockRow(tx, sermonKind, ownerId, sermonId);
   const stored = await readPart(tx, before, "transcript");
   const isEdited = stored.text.trim() !== "" && hashText(stored.text) !== hashAtStart;
   if (isEdited) {
-    await addVersion(tx, partOf(before, "transcript"), { text: transcript, segments, info: null });
+    await addVersion(tx, partOf(before, "transcript"), { text: transcript, segments, info });
     return;
   }
-  const changes = { transcript, segments };
+  const changes = { transcript, segments, transcriptInfo: info };
   await addTranscriptVersion(tx, before, changes);
   await writeRow(tx, sermonKind, before, { ...changes, ...noteEditor(before, changes) });
   if (!language) return;

@@ -8,6 +8,7 @@ import { sermons } from "../db/schema.ts";
 import { prepareOnce } from "../db/prepare-once.ts";
 import type { RecordKind, RecordParts } from "../records/record-kind.ts";
 import { isGiven, requireId } from "../records/record-rows.ts";
+import { listSermonOrigins } from "./sermon-origins.ts";
 import { sermonArchive } from "./sermon-archive.ts";
 import {
   type LockedSermon,
@@ -45,6 +46,7 @@ export const sermonKind = {
   lockedColumns: lockedSermonColumns,
   present: (row: SermonRow): StoredSermon => presentSermon(row),
   presentItem: (row: SermonItemRow) => presentSermon(row),
+  listOrigins: listSermonOrigins,
 
   /** Sanitizes the lesson plan and aligns timed speech with an edited transcript. Both may be slow. */
   async prepare(parts, ownerId, fields: SermonFields, base) {

@@ -10,11 +10,19 @@ import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
 import { saveDiscardedDraft } from "./discarded-draft.ts";
 import { sermonKind } from "./sermon.kind.ts";
 import type { StoredSermon } from "./sermon-rows.ts";
+import { describeTranscriptSource } from "./transcript-source.ts";
 
 interface Parts extends RecordParts {
   db: Db;
   transcripts: TranscriptReader;
 }
+
+/** Null for pasted text, whose source is unknown. */
+function nameSource({ filename, youtubeUrl }: { filename: string; youtubeUrl?: string | undefined }) {
+  if (youtubeUrl) return describeTranscriptSource("captions", "YouTube");
+  return filename === "" ? null : describeTranscriptSource("file", filename.slice(0, MAX_NAME_CHARACTERS));
+}
+const MAX_NAME_CHARACTERS = 200;
 
 export function addSermonRoutes(route: AddRoute, parts: Parts): void {
   const { db, texts, transcripts } = parts;
@@ -26,7 +34,9 @@ export function addSermonRoutes(route: AddRoute, parts: Parts): void {
     const place = { ownerId: user.uid, id: params.id };
     await lockForShare(db, sermonKind, user.uid, params.id);
     const read = await transcripts.read({ bytes: body, filename }, { owner: user.uid, signal });
-    return (await changeRecord(parts, sermonKind, place, { ...change, ...read })) as StoredSermon;
+    const transcriptInfo = nameSource(query);
+    const changed = await changeRecord(parts, sermonKind, place, { ...change, ...read, transcriptInfo });
+    return changed as StoredSermon;
   });
   route(mediaEndpoints.listSermonFiles, async ({ user, params }) => {
     const recordId = await lockForShare(db, sermonKind, user.uid, params.id);

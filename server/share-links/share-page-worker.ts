@@ -1,12 +1,13 @@
 // Writes shared pages in a process of its own, since a long transcript takes a while.
 import { gzipSync } from "node:zlib";
 import { createElement } from "react";
+import type { TextProvenance } from "../../contract/sharing/provenance.schema.ts";
 import { normalizeLink } from "../../contract/text/links.ts";
 import { SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import type { ExportedDocument, Printing } from "../documents/document.ts";
 import { makePrintable } from "../documents/printable.ts";
 import { MessagePage } from "../public-pages/message-page.tsx";
-import { type Making, RecordPage } from "../public-pages/record-page.tsx";
+import { RecordPage } from "../public-pages/record-page.tsx";
 import { renderPage } from "../public-pages/render-page.ts";
 import { kindOf } from "../record-kinds/record-kinds.ts";
 import type { SharedKind } from "./shared-record.ts";
@@ -21,7 +22,7 @@ export interface SharedPageTask {
   church: string;
   /** Address of the recording; undefined if it is not shown. */
   audio: string | undefined;
-  makings: readonly Making[];
+  provenance: readonly TextProvenance[];
 }
 
 /** The bytes of a page, as they are and compressed. */

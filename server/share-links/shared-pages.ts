@@ -11,6 +11,7 @@ import { toFilename } from "../documents/file-names.ts";
 import { AppError } from "../errors.ts";
 import { getFile, listFiles, type StoredFile } from "../files/files.ts";
 import { findUserProfile } from "../profile/profile.ts";
+import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import { kindOf } from "../record-kinds/record-kinds.ts";
 import { getRecord } from "../records/records.ts";
 import { findShareLink, type ShareLinkRow } from "../records/share-link-rows.ts";
@@ -20,11 +21,12 @@ import { createRecentPages } from "./recent-pages.ts";
 import type * as Worker from "./share-page-worker.ts";
 import type { WrittenPage } from "./share-page-worker.ts";
 import { hashToken } from "./share-links.ts";
-import { listMakings, pickShared, type SharedKind } from "./shared-record.ts";
+import { pickProvenance, pickShared, type SharedKind } from "./shared-record.ts";
 
 export interface SharedPageParts {
   db: Db;
   bibles: Pick<Bibles, "chooseEdition">;
+  texts: ProvenanceParts["texts"];
   log: BaseLogger;
 }
 
@@ -52,7 +54,7 @@ const MESSAGE_PAGES = {
   },
 } as const;
 
-export function createSharedPages({ db, bibles, log }: SharedPageParts) {
+export function createSharedPages({ db, bibles, texts, log }: SharedPageParts) {
   const pool = createWorkerPool<typeof Worker>("share-links/share-page-worker.ts", { log });
   const recent = createRecentPages();
   const counter = createOpenCounter(db, log);
@@ -74,9 +76,10 @@ export function createSharedPages({ db, bibles, log }: SharedPageParts) {
   async function write(link: ShareLinkRow, token: string, locale: string): Promise<WrittenPage> {
     const { ownerId, recordId, parts } = link;
     const kind = link.recordKind as SharedKind;
-    const [record, { account, row: profile }] = await Promise.all([
+    const [record, { account, row: profile }, provenance] = await Promise.all([
       getRecord(db, kindOf(kind), ownerId, recordId) as Promise<{ bible?: string | null }>,
       findUserProfile(db, ownerId),
+      getProvenance({ db, texts }, kindOf(kind), { ownerId, id: recordId }),
     ]);
     const recording = parts.includes("audio") ? await findRecording(link) : undefined;
     const task = {
@@ -86,7 +89,7 @@ export function createSharedPages({ db, bibles, log }: SharedPageParts) {
       owner: account.name,
       church: profile?.church ?? "",
       audio: recording && `${SHARE_PATH}${token}/audio`,
-      makings: listMakings(kind, record, parts),
+      provenance: pickProvenance(provenance, parts),
     };
     return pool.run("writeSharedPage", task, { owner: ownerId });
   }

@@ -1,12 +1,9 @@
 // What a shared page shows of a record. Everything that is not listed here is removed before the page is written.
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import type { ContentKind } from "../../contract/records/content.schema.ts";
-import type { Devotional } from "../../contract/records/devotional.schema.ts";
-import type { Sermon } from "../../contract/records/sermon.schema.ts";
+import type { TextProvenance } from "../../contract/sharing/provenance.schema.ts";
 import { listSharedParts } from "../../contract/records/share-links.ts";
 import type { Study } from "../../contract/records/study.schema.ts";
-import { RESULTS_TO_READ, SERMON_RESULTS } from "../../contract/sermon-results.ts";
-import type { Making } from "../public-pages/record-page.tsx";
 
 export type SharedKind = Exclude<ContentKind, "testimony">;
 
@@ -43,30 +40,29 @@ const withoutMedia = <Shared extends object>(study: Shared): Shared => ({
   ),
 });
 
-/** How the parts of a page came about, as far as that is stored. */
-export function listMakings(kind: SharedKind, record: object, parts: readonly string[]): Making[] {
-  switch (kind) {
-    case "sermon":
-      return listSermonMakings(record as Sermon, parts);
-    case "study": {
-      const guide = (record as Study).generatedContent;
-      if (!guide || !parts.includes("guide")) return [];
-      return [{ name: "Leader’s Guide", engine: guide.engine, isEdited: guide.isEdited }];
-    }
-    case "devotional": {
-      const { origin } = record as Devotional;
-      return [{ name: "Devotional", engine: origin?.engine ?? null, isEdited: origin?.isEdited ?? false }];
-    }
-  }
+/** The part of a page that shows a text; other texts have the name of their part. */
+const PART_OF: Record<string, string> = { refinedTranscript: "transcript", generatedContent: "guide" };
+
+/**
+ * How the texts that a page shows were made. It names nobody, says nothing of transcripts of unknown sources, and that
+ * of the raw transcript only if there is no refined one.
+ */
+export function pickProvenance(texts: readonly TextProvenance[], parts: readonly string[]): TextProvenance[] {
+  const isRefined = texts.some(({ part }) => part === "refinedTranscript");
+  return texts
+    .filter(({ part, source }) => {
+      if (part === "transcript" && (isRefined || source === "unknown")) return false;
+      return part === "devotional" || parts.includes(PART_OF[part] ?? part);
+    })
+    .map(hidePrivate);
 }
 
-function listSermonMakings(sermon: Sermon, parts: readonly string[]): Making[] {
-  return RESULTS_TO_READ.flatMap((result) => {
-    const part = result === "refinedTranscript" ? "transcript" : result;
-    if (!parts.includes(part) || sermon[result].trim() === "") return [];
-    const { engine = null, isEdited = false } = sermon.results[result] ?? {};
-    const name = part === "transcript" ? "Transcript" : SERMON_RESULTS[result].label;
-    // Without an engine, it is not known who wrote down the words of a transcript.
-    return part === "transcript" && engine === null ? [] : [{ name, engine, isEdited }];
-  });
-}
+const hidePrivate = (text: TextProvenance): TextProvenance => ({
+  ...text,
+  name: text.part === "refinedTranscript" ? "Transcript" : text.name,
+  people: [],
+  changedShare: null,
+  isOutOfDate: false,
+  // The name of a file may be private.
+  maker: text.source === "file" ? null : text.maker,
+});

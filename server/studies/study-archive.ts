@@ -2,7 +2,12 @@ import { z } from "zod";
 import { GeneratedContent, Study } from "../../contract/records/study.schema.ts";
 import type { studies } from "../db/schema.ts";
 import { writeStudyFile } from "../documents/markdown/study-markdown.ts";
-import { ArchivedBible, archiveShapes, NON_CONTENT_FIELDS } from "../records/archived-shapes.ts";
+import {
+  ArchivedBible,
+  ArchivedResult,
+  archiveShapes,
+  NON_CONTENT_FIELDS,
+} from "../records/archived-shapes.ts";
 import type { RecordArchive } from "../records/record-kind.ts";
 
 const Guide = GeneratedContent.omit({ isOutOfDate: true }).extend({
@@ -17,6 +22,7 @@ export const studyArchive = {
       series: Study.shape.series.optional(),
       bible: ArchivedBible,
       guide: Guide.nullable(),
+      origin: ArchivedResult.nullable().default(null),
     }),
   ),
   writeMarkdown: (row: typeof studies.$inferSelect) =>

@@ -10,6 +10,7 @@ export type StudyRow = typeof studies.$inferSelect;
 
 const {
   guide: _,
+  origin: _origin,
   ownerId,
   lastEditor,
   sessions,
@@ -22,7 +23,7 @@ export const studyItemColumns = listed;
 export type StudyItemRow = Pick<StudyRow, keyof typeof listed>;
 
 export function presentStudy(row: StudyRow): Study {
-  const { guide, ...fields } = presentRow(row);
+  const { guide, origin, ...fields } = presentRow(row);
   return { ...fields, generatedContent: describeGuide(row) };
 }
 

@@ -18,6 +18,7 @@ import {
   type StudyItemRow,
   type StudyRow,
 } from "./study-rows.ts";
+import { editStudyOrigin, listStudyOrigins } from "./study-origins.ts";
 import { studyTags } from "./study-tags.ts";
 import { studyTexts } from "./study-texts.ts";
 
@@ -42,8 +43,12 @@ export const studyKind = {
   lockedColumns: getTableColumns(studies),
   present: presentStudy,
   presentItem: (row: StudyItemRow) => presentRow(row),
+  listOrigins: listStudyOrigins,
 
-  create({ generatedContent, ...fields }: Omit<NewStudy, "id" | "editor">) {
+  create({
+    generatedContent,
+    ...fields
+  }: Omit<NewStudy, "id" | "editor"> & Pick<Partial<StudyRow>, "origin">) {
     const { startDate = todayIn(fields.timezone), endDate = null } = fields;
     checkDays(startDate, endDate);
     const guide = editGuide(null, generatedContent?.markdown);
@@ -55,17 +60,21 @@ export const studyKind = {
     // Studies stored before this check existed may have swapped dates, which must not block other changes.
     if (startDate !== before.startDate || endDate !== before.endDate) checkDays(startDate, endDate);
     const changesSessions = sessions || changedSessions || sessionOrder;
-    return {
+    const planned = {
       ...fields,
       ...(changesSessions && {
         sessions: changeSessions(before.sessions, { sessions, changedSessions, sessionOrder }),
       }),
+    };
+    return {
+      ...planned,
+      ...(before.origin && { origin: editStudyOrigin(before, planned) }),
       ...(generatedContent !== undefined && { guide: editGuide(before.guide, generatedContent?.markdown) }),
     };
   },
   versions: wholeRecordVersions<StudyRow>("study", {
     // Versions that were stored before studies had an edition or a series do not contain it.
-    present: ({ guide, bible = null, series = "", ...content }) => ({
+    present: ({ guide, origin: _, bible = null, series = "", ...content }) => ({
       ...content,
       bible,
       series,

@@ -11,6 +11,7 @@ import { writeTestimonyFile } from "../documents/markdown/testimony-markdown.ts"
 import { archiveShapes, NON_CONTENT_FIELDS } from "../records/archived-shapes.ts";
 import { presentRow } from "../records/present-row.ts";
 import type { RecordKind } from "../records/record-kind.ts";
+import { writtenByPeople } from "../records/text-origin.ts";
 import { wholeRecordVersions } from "../records/whole-record-versions.ts";
 import { isPhotoOf } from "./is-photo-of.ts";
 import { testimonyTexts } from "./testimony-texts.ts";
@@ -30,6 +31,13 @@ export const testimonyKind = {
   lockedColumns: columns,
   present: (row: Row): Testimony => presentRow(row),
   presentItem: (row: Pick<Row, keyof typeof listed>) => presentRow(row),
+  listOrigins: (row: Row) => [
+    writtenByPeople({
+      part: "testimony",
+      name: "Testimony",
+      text: [row.before, row.how, row.after].join("\n"),
+    }),
+  ],
 
   create: (fields: Omit<NewTestimony, "id" | "editor">) => fields,
   async change(current: Row, fields: Omit<TestimonyChange, "version" | "editor">, { tx }) {

@@ -5,6 +5,7 @@ import { retimeSegments } from "../../contract/transcript/retime-transcript.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { findPlaces, type PlaceSearch } from "../content/find-places.ts";
 import { type RecordToWrite, writeArchivedMarkdown } from "../archive/archived-records.ts";
+import { measureChange } from "../records/measure-change.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 import { WorkerError } from "../workers/worker-error.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
@@ -42,6 +43,10 @@ export function createTextWork(log: BaseLogger) {
       const retimed = await pool.run("retimeSpeech", task, options);
       return retimed === null ? null : new RawJson<Segment[]>(retimed);
     },
+    async measureChange(before: string, after: string, options: TaskOptions) {
+      if (before.length + after.length <= MAX_INLINE_CHARACTERS) return measureChange({ before, after });
+      return pool.run("measureChange", { before, after }, options);
+    },
     async findPlaces(search: PlaceSearch, options: TaskOptions) {
       if (countCharacters(search.searched.record) > MAX_INLINE_SEARCHED) {
         return pool.run("findPlaces", search, options);
@@ -51,9 +56,9 @@ export function createTextWork(log: BaseLogger) {
       return findPlaces(search);
     },
     /** The readable version of an archived record; undefined if writing the Markdown fails or takes too long. */
-    async writeArchivedMarkdown({ kind, row }: RecordToWrite, options: TaskOptions) {
+    async writeArchivedMarkdown({ kind, row, provenance }: RecordToWrite, options: TaskOptions) {
       // The Markdown doesn't contain timed segments.
-      const record = { kind, row: { ...row, segments: null } };
+      const record = { kind, row: { ...row, segments: null }, provenance };
       if (countCharacters(row) <= MAX_INLINE_CHARACTERS) return writeArchivedMarkdown(record);
       return pool.run("writeArchivedMarkdown", record, options).catch((error: unknown) => {
         if (error instanceof WorkerError) return undefined;

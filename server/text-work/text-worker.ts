@@ -7,9 +7,10 @@ import { writeArchivedMarkdown } from "../archive/archived-records.ts";
 import { findPlaces } from "../content/find-places.ts";
 import { AppError } from "../errors.ts";
 import { parseJsonBody } from "../http/bodies/parse-json-body.ts";
+import { measureChange } from "../records/measure-change.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 
-export { findPlaces, sanitizeLessonPlan, writeArchivedMarkdown };
+export { findPlaces, measureChange, sanitizeLessonPlan, writeArchivedMarkdown };
 
 export interface LargeBodyTask {
   method: string;

@@ -9,17 +9,20 @@ export interface ExportRequest {
   kind: ExportedKind;
   id: string;
   format: ExportFormat;
+  /** Whether the file says how its texts were made. */
+  provenance?: boolean;
 }
 
-export interface ExportsRequest extends Omit<ExportRequest, "id" | "kind"> {
+export interface ExportsRequest extends Pick<ExportRequest, "uid" | "format"> {
   kind: string;
   ids: readonly string[];
 }
 
 /** Exports a record and saves the file as a download. Fails with an `ApiError`. */
-export async function downloadExport(request: ExportRequest): Promise<void> {
+export async function downloadExport({ provenance, ...request }: ExportRequest): Promise<void> {
+  const query = { provenance: provenance || undefined };
   const { file, name } = await callWithReauth(() =>
-    fetchFile(buildUrl(EXPORT_PATH, { ...request }), `Berea.${request.format}`),
+    fetchFile(buildUrl(EXPORT_PATH, { ...request }, query), `Berea.${request.format}`),
   );
   saveFile(file, name);
 }

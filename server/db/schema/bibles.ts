@@ -1,7 +1,5 @@
-import { bigint, customType, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "./columns.ts";
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bytes, createdAt, moment } from "./columns.ts";
 
 /** Editions of the Bible that were added. Every process writes their texts to its disk when it needs them. */
 export const bibles = pgTable("bibles", {

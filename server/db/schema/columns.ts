@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 
 // The precision of JavaScript dates, because page cursors contain these times.
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -10,3 +10,5 @@ export const newId = () =>
   uuid()
     .primaryKey()
     .default(sql`gen_random_uuid()`);
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });

@@ -15,7 +15,10 @@ import { jsonTextColumn } from "./json-text-column.ts";
 import { ownerId, recordColumns, draftColumns } from "./owned-columns.ts";
 
 /** How a result was generated, and the hash of its source text. */
-export type StoredResult = Omit<ResultInfo, "isOutOfDate"> & { madeFrom: string };
+export type StoredResult = Omit<ResultInfo, "isOutOfDate"> & {
+  /** For transcripts, a `TextSource` instead of a hash. */
+  madeFrom: string;
+};
 export type StoredResults = Partial<Record<ResultName, StoredResult>>;
 
 // Only to detect changes, so MD5 is sufficient: users could only deceive themselves with a collision.
@@ -52,6 +55,8 @@ export const sermons = pgTable(
     lessonPlan: text("lesson_plan").notNull().default(""),
     highlights: text().notNull().default(""),
     results: jsonb().$type<StoredResults>().notNull().default({}),
+    /** Where the transcript is from; null if that is unknown. */
+    transcriptInfo: jsonb("transcript_info").$type<StoredResult>(),
     transcriptHash: hashOf("transcript_hash", "transcript"),
     refinedTranscriptHash: hashOf("refined_transcript_hash", "refined_transcript"),
     status: text({ enum: ["draft", "completed"] })
@@ -99,6 +104,8 @@ export const studies = pgTable(
     prerequisites: text().notNull().default(""),
     expectedOutcomes: jsonb("expected_outcomes").$type<string[]>().notNull().default([]),
     guide: jsonb().$type<StoredGuide>(),
+    /** How its sessions were generated from a sermon; null if people planned them. */
+    origin: jsonb().$type<StoredResult>(),
   },
   (table) => [
     index("studies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),

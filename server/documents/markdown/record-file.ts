@@ -23,8 +23,13 @@ const OWN_COMMENT = /^<!-- (\+*)berea:/gm;
 const MARKED_COMMENT = /^<!-- \+(\+*)berea:/gm;
 const PART = /^<!-- berea:(?<name>[\w/-]+)(?: (?<data>[^\n]+))? -->\n#{2,3} (?<heading>[^\n]*)\n\n/gm;
 
-export function writeRecordFile({ kind, title, fields, parts }: RecordFile): string {
-  const front = Object.entries({ berea: kind, ...fields }).map(
+/** `provenance` becomes a value of the front matter. */
+export function writeRecordFile(
+  { kind, title, fields, parts }: RecordFile,
+  provenance: readonly object[] = [],
+): string {
+  const made = provenance.length > 0 && { provenance };
+  const front = Object.entries({ berea: kind, ...fields, ...made }).map(
     ([name, value]) => `${name}: ${JSON.stringify(value)}`,
   );
   return [

@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
 import classes from "./collapsible.module.css";
 
-export const Collapsible = ({ summary, children }: { summary: string; children: ReactNode }) => (
-  <details className={classes.fold}>
+interface CollapsibleProps {
+  summary: string;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+export const Collapsible = ({ summary, onToggle, children }: CollapsibleProps) => (
+  <details className={classes.fold} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary>{summary}</summary>
     {children}
   </details>
