@@ -7,10 +7,10 @@ import { diceSimilarity } from "./analysis/key-sentences.ts";
 /** Of all sentences together, without headings and passages. */
 const MAX_WORDS = 200;
 const MAX_SENTENCES = 2;
-/** What a line needs; less if otherwise there are fewer than three lines, or none. */
+/** What a line needs; less if otherwise there are fewer than two lines, or none. */
 const MIN_WORTHS = [
-  { worth: 0.45, lines: 3 },
-  { worth: 0.3, lines: 1 },
+  { worth: 0.42, lines: 2 },
+  { worth: 0.33, lines: 1 },
   { worth: 0.1, lines: 0 },
 ];
 const SENTENCE_WORDS = { min: 6, max: 45 };

@@ -62,11 +62,14 @@ export function isSelfContained(candidate: CandidateClaim): boolean {
   );
 }
 
+const STATES_WHAT_IT_IS = new Set(
+  "to the a an this that what about like his her their our your my from in for not just one all".split(" "),
+);
 /** "It is to build the temple" says what something is; "It is easier to forgive" needs nothing before it. */
-const isAboutSomethingBefore = ({ words, parts }: CandidateClaim): boolean => {
+const isAboutSomethingBefore = ({ words }: CandidateClaim): boolean => {
   const [first, second] = words;
   const is = first === "it's" ? 0 : first === "it" && (second === "is" || second === "was") ? 1 : undefined;
-  return is !== undefined && !["ADJ", "ADV"].includes(parts[is + 1] ?? "");
+  return is !== undefined && STATES_WHAT_IT_IS.has(words[is + 1] ?? "");
 };
 
 const MAX_CAPITALIZED = 0.6;
