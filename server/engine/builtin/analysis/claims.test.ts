@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { splitSentences } from "../../../language/sentences.ts";
 import { normalizeWords } from "../../../language/words.ts";
+import { classifyByCues } from "../speech/sentence-cues.ts";
 import { readClaims } from "./claims.ts";
 
 function readAll(text: string) {
   const sentences = splitSentences(text).map(({ start, end }, index) => {
     const own = text.slice(start, end);
     const words = normalizeWords(own);
-    const kinds = { kind: "speech", speech: "claim" } as const;
+    const kinds = { kind: "speech", speech: classifyByCues(own, words.length) ?? "claim" } as const;
     return Object.assign({ text: own, index, paragraph: 0, start, end, words, weight: 0.6 }, kinds);
   });
   return readClaims(sentences, false);
@@ -33,6 +34,11 @@ test.each([
   ["a capital at each word", "Grace Is The Power Of God For Weak People."],
   ["a name written small", "Our peace with jesus is the power of weak people."],
   ["a quotation that does not end", "Grace is the power of God, crying out, 'Come to me all weak people."],
+  ["a sentence end within it", "Grace is the power. of God for weak people in the night."],
+  ["what only one church knows", "Our church is blessed with grace for weak people."],
+  ["what a text does", "Luke is giving us the grace of God for weak people."],
+  ["something said before", "Grace continues that work of God for weak people."],
+  ["an appeal to the crowd", "Somebody lift up your voice to the God of grace."],
   ["no subject", "Came not to judge weak people but to give grace to the church."],
   ["a subject before it", "It is to carry the grace of God to weak people."],
   ["the conclusion of another", "That grace is the power of God for weak people."],

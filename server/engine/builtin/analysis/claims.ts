@@ -43,6 +43,12 @@ export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolea
 export const listSentencesBefore = (sentences: readonly { text: string }[], at: number): string[] =>
   sentences.slice(Math.max(0, at - BEFORE), at).map(({ text }) => text);
 
+/** How a call to the people in the room begins. */
+const CALLS = new Set(
+  `somebody everybody everyone someone lift raise say turn tell clap shout stand give come let let's sing bow close open write
+  repeat touch look`.split(/\s+/),
+);
+
 /** What the model is asked about; undefined for sentences that cannot be claims. */
 export function listCandidates(
   sentences: readonly RatedSentence[],
@@ -54,6 +60,8 @@ export function listCandidates(
     const trimmed = trimSentence(text);
     const own = normalizeWords(trimmed);
     if (own.length < WORDS.min || own.length > WORDS.max) return undefined;
+    // "Listen: grace is free" is a claim without its first word; "Lift up your voice" is none.
+    if (speech === "prompt" && CALLS.has(own[0] ?? "")) return undefined;
     const from = findStart(words, own);
     return {
       text: trimmed,

@@ -39,12 +39,7 @@ export function listKeyPhrases(
     const parts = tagWords(words);
     for (const [from, word] of words.entries()) {
       const add = (phrase: string) => count(uses, phrase, index, words[from - 1] === "the");
-      if (
-        isNoun(parts[from]) &&
-        (TOPIC.has(word) || PEOPLE.has(word)) &&
-        topics.has(stemsOf([word])[0] ?? "")
-      )
-        add(word);
+      if (isNoun(parts[from]) && TOPIC.has(word) && topics.has(stemsOf([word])[0] ?? "")) add(word);
       for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1)
         if (isNounPhrase(words.slice(from, to), parts.slice(from, to))) add(words.slice(from, to).join(" "));
     }
@@ -88,7 +83,13 @@ const TOPICS = 8;
 const MIN_TOPIC_COUNT = 8;
 
 const formatPhrase = (phrase: string) => {
-  const cased = toSentenceCase(phrase).replace(/\bholy spirit\b/i, "Holy Spirit");
+  const cased = toSentenceCase(phrase)
+    .replace(/\bholy spirit\b/i, "Holy Spirit")
+    .replace(/\bson of god\b/i, "Son of God")
+    .replace(
+      /\bof the (father|lamb)\b/i,
+      (_, name: string) => `of the ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    );
   return cased.charAt(0).toUpperCase() + cased.slice(1);
 };
 
@@ -108,6 +109,8 @@ const isPlainNoun = (word: string | undefined) =>
 
 /** "the love of God", "god's power", "saving faith": ends with a noun and has another noun or an adjective. */
 function isNounPhrase(words: readonly string[], parts: readonly string[]): boolean {
+  // "Child of God" is mostly what a preacher calls the hearers.
+  if (words[0] === "child" || words[0] === "children") return false;
   if (!isNoun(parts.at(-1)) || !isPlainNoun(words.at(-1)) || words.some((word) => VAGUE.has(word)))
     return false;
   if (!words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of"))))

@@ -36,6 +36,8 @@ const DANGLING_START =
   /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from)\b/i;
 /** The weight from which a word counts as a keyword of the sermon. */
 const MIN_KEYWORD_WEIGHT = 0.2;
+/** The weight of a word that occurs once. */
+const ONCE = 0.02;
 
 /** Extracts the name of a point from its announcement; undefined if no phrase in it can be a heading. */
 export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary): string | undefined {
@@ -46,7 +48,11 @@ export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary)
     return formatHeading(truncateToClause(isAllCapitals ? toSentenceCase(bare) : bare, WORDS.maxInCapitals));
   }
   const capitals = findCapitals(text, true);
-  if (capitals) return readCapitals(text, capitals);
+  if (capitals) {
+    // Speech recognition writes noise in capitals; what is a point is said again.
+    const run = vocabulary.stemsOf(normalizeWords(capitals.text));
+    return run.some((stem) => vocabulary.weightOf(stem) > ONCE) ? readCapitals(text, capitals) : undefined;
+  }
   const phrase = truncateToClause(removeLeadIns(text), WORDS.max);
   const stems = vocabulary.stemsOf(normalizeWords(phrase));
   const saysEnough = stems.some((stem) => vocabulary.weightOf(stem) >= MIN_KEYWORD_WEIGHT);
@@ -134,8 +140,8 @@ export interface RatedHeading extends ChosenHeading {
   score: number;
 }
 
-/** Below, a phrase is a better heading than a claim. */
-export const MIN_SCORE = 0.55;
+/** Below, a phrase is a better heading than a claim; and what a claim needs if there is no phrase either. */
+export const MIN_SCORES = { usual: 0.55, only: 0.33 };
 
 /** The short claims, best first. */
 export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading[] {
@@ -171,7 +177,7 @@ export function chooseHeading(
 ): ChosenHeading | undefined {
   const rated = rateHeadings(section).filter((each) => isDistinct(each, used));
   const best = rated.find(({ sentence }) => !isVerse(sentence));
-  if (best && best.score >= MIN_SCORE) return best;
+  if (best && best.score >= MIN_SCORES.usual) return best;
   const phrase = listKeyPhrases(section, vocabulary).find((each) => isNew(each, used, vocabulary));
   return phrase && { heading: phrase.heading, sentence: undefined };
 }

@@ -8,7 +8,7 @@ import {
   chooseHeading,
   extractHeading,
   isDistinct,
-  MIN_SCORE,
+  MIN_SCORES,
   isNew,
   nameWhole,
   rateHeadings,
@@ -110,6 +110,8 @@ const POINTS = [
   { words: 5_000, points: 4 },
 ];
 const MAX_POINTS = 5;
+/** With fewer, claims that are less certain become points, too. */
+const MIN_POINTS = 2;
 /** The least distance of two points, as a share of what it would be if all were as far apart as possible. */
 const MIN_DISTANCE = 0.5;
 
@@ -122,19 +124,23 @@ function findTopics(sentences: readonly SermonSentence[], tools: SectionTools): 
   const chosen: (ChosenHeading & { index: number })[] = [];
   const isFar = (index: number) =>
     chosen.every((other) => Math.abs((placeOf.get(index) ?? 0) - (placeOf.get(other.index) ?? 0)) >= least);
-  for (const each of rateHeadings(sentences)) {
-    const { index } = each.sentence;
-    if (chosen.length === points || each.score < MIN_SCORE) break;
-    if (isFar(index) && isDistinct(each, chosen) && !tools.isVerse(each.sentence))
-      chosen.push({ ...each, index });
-  }
+  const rated = rateHeadings(sentences).filter(({ sentence }) => !tools.isVerse(sentence));
+  const chooseClaims = (minScore: number) => {
+    for (const each of rated) {
+      const { index } = each.sentence;
+      if (chosen.length === points || each.score < minScore) break;
+      if (isFar(index) && isDistinct(each, chosen)) chosen.push({ ...each, index });
+    }
+  };
+  chooseClaims(MIN_SCORES.usual);
   for (const phrase of chosen.length < points ? listKeyPhrases(sentences, tools.vocabulary) : []) {
     const index = phrase.places.find(isFar);
     if (index !== undefined && isNew(phrase, chosen, tools.vocabulary))
       chosen.push({ heading: phrase.heading, sentence: undefined, index });
     if (chosen.length === points) break;
   }
-  if (chosen.length === 0) return nameParts(sentences, [0], tools, false);
+  if (chosen.length < MIN_POINTS) chooseClaims(MIN_SCORES.only);
+  if (chosen.length === 0) return [];
   const anchors = chosen.toSorted((a, b) => a.index - b.index);
   const turns = splitByTopic(
     sentences,

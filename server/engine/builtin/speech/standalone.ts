@@ -55,7 +55,8 @@ export function isSelfContained(candidate: CandidateClaim): boolean {
   const { text, words, parts } = candidate;
   if (!/[.!]$/.test(text) || UNPRINTABLE.test(text) || HESITATION.test(text)) return false;
   if (STUTTER.test(text) || WRONG_CASE.test(text) || isInTitleCase(text)) return false;
-  if (isAboutSomethingBefore(candidate)) return false;
+  if (LOCAL.test(text) || NARRATED.test(text) || ENDS_INSIDE.test(text)) return false;
+  if (isAboutSomethingBefore(candidate) || pointsToNoun(candidate)) return false;
   return (
     words.every((word, at) => !NEEDS_NAME.has(word) || findAntecedent(parts, at) !== "none") &&
     isWholeSentence(candidate)
@@ -71,6 +72,25 @@ const isAboutSomethingBefore = ({ words }: CandidateClaim): boolean => {
   const is = first === "it's" ? 0 : first === "it" && (second === "is" || second === "was") ? 1 : undefined;
   return is !== undefined && STATES_WHAT_IT_IS.has(words[is + 1] ?? "");
 };
+
+/** What only the people of one church know. */
+const LOCAL =
+  /\b(?:our|this) (?:(?:own|local) )?(?:church|congregation|building|sanctuary|elders|deacons|pastors?|staff|choir|community)\b/i;
+/** "Luke is giving us a glimpse" tells what a text does. */
+const NARRATED =
+  /^(?:luke|paul|john|matthew|mark|peter|moses|isaiah|jesus|god|(?:the )?(?:author|text|passage|psalmist|apostle paul|bible)) (?:(?:is|was|then|here|actually|basically|really|just) )*(?:giving|saying|telling|showing|writing|talking|describing|speaking|going|trying|tells|writes|gives|uses|quotes|goes on|reminds|describes)\b/i;
+/** A sentence end that recognition placed within a sentence. */
+const ENDS_INSIDE = /[.!]\s/;
+const KNOWN_TO_ALL = new Set("world life age day earth".split(" "));
+
+/** "God continues that work": which work was said before. */
+const pointsToNoun = ({ words, parts }: CandidateClaim): boolean =>
+  words.some(
+    (word, at) =>
+      /^(?:this|that|these|those|such)$/.test(word) &&
+      parts[at + 1] === "NOUN" &&
+      !KNOWN_TO_ALL.has(words[at + 1] ?? ""),
+  );
 
 const MAX_CAPITALIZED = 0.6;
 /** Words that nobody capitalizes within a sentence, and a name that is written small. */
