@@ -10,7 +10,7 @@ const MAX_WORDS = 4;
 const LINKS = new Set(["of", "in", "for", "with", "and"]);
 const OWNERS = new Set(["the", "our", "god's", "christ's"]);
 const VAGUE = new Set(
-  "thing things way ways lot kind sort bit time times day days people person guy guys one ones part reason idea point verse chapter text passage story word words question example something anything everything week morning year years place room today number side end man woman right okay yeah moment second minute own same first next last matthew mark luke john".split(
+  "thing things way ways lot kind sort bit time times day days people person guy guys one ones part reason idea point verse chapter text passage story word words question example something anything everything week morning year years place room today number side end man woman right okay yeah moment second minute member members own same first next last matthew mark luke john".split(
     " ",
   ),
 );
@@ -115,6 +115,7 @@ function isNounPhrase(words: readonly string[], parts: readonly string[]): boole
     return false;
   if (!words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of"))))
     return false;
+  if (new Set(words).size < words.length) return false;
   let weighty = 0;
   for (const [at, word] of words.entries()) {
     const part = parts[at];

@@ -14,7 +14,8 @@ const MAX_IN_A_TENTH = 2;
 const MIN_SCORE = 0.5;
 const MIN_LINES = 3;
 /** What the best line and the next few need; in a short text less, because it has few. */
-const MIN_ANY_SCORES = { first: 0.2, next: 0.35, short: 0.12 };
+const MIN_ANY_SCORES = { first: 0.35, next: 0.45, short: 0.15 };
+const SHORT_TEXT = 1_500;
 /** Lines at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
 
@@ -39,8 +40,8 @@ export function selectLines(
       chosen.filter((other) => tenthOf(other) === tenthOf(line)).length < MAX_IN_A_TENTH) &&
     chosen.every(({ sentence }) => diceSimilarity(sentence, line.sentence) < DUPLICATE_SIMILARITY);
   const floor = () => {
-    if (wanted <= MIN_LINES) return MIN_ANY_SCORES.short;
     if (chosen.length >= MIN_LINES) return MIN_SCORE;
+    if (wordCount < SHORT_TEXT) return MIN_ANY_SCORES.short;
     return chosen.length === 0 ? MIN_ANY_SCORES.first : MIN_ANY_SCORES.next;
   };
   for (const line of lines.toSorted((a, b) => b.score - a.score)) {
