@@ -21,7 +21,7 @@ import { addPerson } from "./support/person.ts";
 import { makeSermon } from "./support/texts.ts";
 
 /** What the other user has queued when the newcomer comes; more exports of one user are refused. */
-const QUEUED = 50;
+const QUEUED = 20;
 const SERMONS = 40;
 const ROUNDS = 3;
 const CHARACTERS = 55_000;
