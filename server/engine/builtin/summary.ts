@@ -7,12 +7,19 @@ import { diceSimilarity } from "./analysis/key-sentences.ts";
 /** Of all sentences together, without headings and passages. */
 const MAX_WORDS = 200;
 const MAX_SENTENCES = 2;
-/** What a line needs; less if otherwise there are fewer than two lines, or none. */
-const MIN_WORTHS = [
-  { worth: 0.42, lines: 2 },
-  { worth: 0.33, lines: 1 },
-  { worth: 0.1, lines: 0 },
-];
+/** What a line needs; less if otherwise there is none, and in a short text, which has few good lines. */
+const MIN_WORTHS = {
+  long: [
+    { worth: 0.42, lines: 1 },
+    { worth: 0.33, lines: 0 },
+  ],
+  short: [
+    { worth: 0.42, lines: 2 },
+    { worth: 0.33, lines: 1 },
+    { worth: 0.1, lines: 0 },
+  ],
+};
+const SHORT_TEXT = 1_500;
 const SENTENCE_WORDS = { min: 6, max: 45 };
 /** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
@@ -22,7 +29,7 @@ export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
   const points = analysis.sections.filter(({ kind }) => kind === "point");
   let chosen: SermonSentence[][] = [];
-  for (const { worth, lines } of MIN_WORTHS) {
+  for (const { worth, lines } of analysis.wordCount < SHORT_TEXT ? MIN_WORTHS.short : MIN_WORTHS.long) {
     chosen = chooseSentences(analysis, points, worth);
     if (chosen.flat().length >= lines) break;
   }

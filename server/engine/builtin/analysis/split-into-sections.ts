@@ -110,6 +110,7 @@ const POINTS = [
   { words: 5_000, points: 4 },
 ];
 const MAX_POINTS = 5;
+const SHORT_TEXT = 1_500;
 /** With fewer, claims that are less certain become points, too. */
 const MIN_POINTS = 2;
 /** The least distance of two points, as a share of what it would be if all were as far apart as possible. */
@@ -132,7 +133,8 @@ function findTopics(sentences: readonly SermonSentence[], tools: SectionTools): 
       if (isFar(index) && isDistinct(each, chosen)) chosen.push({ ...each, index });
     }
   };
-  chooseClaims(MIN_SCORES.usual);
+  // A short text hardly repeats a phrase.
+  chooseClaims(tools.wordCount < SHORT_TEXT ? MIN_SCORES.only : MIN_SCORES.usual);
   for (const phrase of chosen.length < points ? listKeyPhrases(sentences, tools.vocabulary) : []) {
     const index = phrase.places.find(isFar);
     if (index !== undefined && isNew(phrase, chosen, tools.vocabulary))
