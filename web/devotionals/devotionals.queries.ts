@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Devotional } from "../../contract/records/devotional.schema.ts";
+import { useIsOwnRecord, useRecordOwner } from "../account/session/record-owner.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { callApi } from "../api/api.ts";
 import { streamApi } from "../api/api-stream.ts";
@@ -9,16 +10,17 @@ import { useGeneration } from "../records/use-generation.ts";
 /** The devotionals of a series; disabled for a devotional without one. */
 export function useSeries({ id, version, series }: Pick<Devotional, "id" | "version" | "series">) {
   const { uid } = useUser();
+  const isOwn = useIsOwnRecord();
   return useQuery({
     queryKey: ["devotional-series", uid, id, version],
     queryFn: ({ signal }) => callApi("listSeriesDays", { params: { uid, id }, signal }),
-    enabled: series !== "",
+    enabled: series !== "" && isOwn,
   });
 }
 
 /** The check results are character offsets, so they're cached by version. */
 export function useDevotionalChecks({ id, version }: Pick<Devotional, "id" | "version">) {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   return useQuery({
     queryKey: ["devotional-checks", uid, id, version],
     queryFn: ({ signal }) => callApi("checkDevotional", { params: { uid, id }, signal }),

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ExportedKind } from "../../contract/record-kinds.ts";
 import type { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { EXPORT_FORMATS, FORMATS } from "../../contract/records/exports.ts";
-import { useUser } from "../account/session/session.queries.ts";
+import { useRecordOwner } from "../account/session/record-owner.ts";
 import { downloadExport } from "./download.ts";
 
 export interface Exported {
@@ -21,7 +21,7 @@ export const listFormats = ({ kind, hasTimes }: Exported): ExportFormat[] =>
 
 /** Downloads a record in a format. With `provenance`, the file says how its texts were made. */
 export function useExport(exported: Exported | undefined, provenance: boolean) {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   return useMutation({
     mutationFn: async (format: ExportFormat) => {
       if (exported) await downloadExport({ uid, kind: exported.kind, id: exported.id, format, provenance });

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { paths } from "../navigation/paths.ts";
 import { Page } from "../ui/layout/page.tsx";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
+import { useChurches } from "../sharing/sharing.queries.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
 import { useLibraryView } from "./lists/library-view.ts";
@@ -15,7 +16,10 @@ const MyContentTab = lazyComponent(() =>
   import("./my-content/my-content-tab.tsx").then((part) => part.MyContentTab),
 );
 
+const ChurchTab = lazyComponent(() => import("./church/church-tab.tsx").then((part) => part.ChurchTab));
+
 const MY_CONTENT = "my-content";
+const CHURCH = "church";
 
 const TABS: { value: string; label: string; content: ReactNode }[] = [
   ...RECORD_KINDS.map((kind) => ({
@@ -26,9 +30,14 @@ const TABS: { value: string; label: string; content: ReactNode }[] = [
   { value: MY_CONTENT, label: "My Content", content: <MyContentTab /> },
 ];
 
+const CHURCH_TAB = { value: CHURCH, label: "Church", content: <ChurchTab /> };
+
 export function LibraryPage() {
   const [search] = useSearchParams();
-  const isWide = useLibraryView() === "list" && search.get("tab") !== MY_CONTENT;
+  const tab = search.get("tab");
+  const isWide = useLibraryView() === "list" && tab !== MY_CONTENT && tab !== CHURCH;
+  // People without a church do not need the tab.
+  const belongsToChurch = (useChurches().data?.items.length ?? 0) > 0;
   return (
     <Page
       title="Library"
@@ -46,7 +55,7 @@ export function LibraryPage() {
         </Button>
       }
     >
-      <UrlTabs tabs={TABS} />
+      <UrlTabs tabs={belongsToChurch || tab === CHURCH ? [...TABS, CHURCH_TAB] : TABS} />
       <SavedNotice />
     </Page>
   );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RecordPath } from "../../contract/record-kinds.ts";
 import { describeProvenance, PROVENANCE_TITLE } from "../../contract/sharing/provenance.ts";
-import { useUser } from "../account/session/session.queries.ts";
+import { useRecordOwner } from "../account/session/record-owner.ts";
 import { callApi } from "../api/api.ts";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { Collapsible } from "../ui/layout/collapsible.tsx";
@@ -27,7 +27,7 @@ export function Provenance(props: ProvenanceProps) {
 }
 
 function ProvenanceTexts({ kind, record: { id, version } }: ProvenanceProps) {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   const { data, error, refetch } = useQuery({
     queryKey: ["provenance", uid, kind, id, version],
     queryFn: ({ signal }) => callApi("getProvenance", { params: { uid, kind, id }, signal }),

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from "react";
 import { type To, useParams } from "react-router";
 import { EXPORTED_KINDS } from "../../contract/record-kinds.ts";
+import { useIsOwnRecord } from "../account/session/record-owner.ts";
 import { paths } from "../navigation/paths.ts";
 import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
+import { SharedBy } from "../sharing/shared-by.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
@@ -40,6 +42,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   const loaded = useDeferredData(useRecord(records, id));
   const title = loaded && (loaded.title.trim() || records.untitled);
   useRecordTabTitle(title);
+  const isOwn = useIsOwnRecord();
   useTextSize();
   const content = useRef<HTMLDivElement>(null);
   const [isFinding, setFinding] = useState(false);
@@ -48,27 +51,27 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   return (
     <Page
       isCompact
-      above={<BackLink to={paths.libraryTab(records.path)} isIcon />}
+      above={<BackLink to={paths.libraryTab(isOwn ? records.path : "church")} isIcon />}
       title={title ?? records.label}
       lead={
         loaded && (
           <span className={classes.facts}>
             {renderFacts(loaded)}
-            <RecordPlace record={loaded} />
+            {isOwn ? <RecordPlace record={loaded} /> : <SharedBy kind={records.path} id={id} />}
           </span>
         )
       }
       action={
         loaded && (
           <div className={classes.actions}>
-            {exportKind && <ShareButton kind={exportKind} record={loaded} />}
-            <EditLink to={getEditUrl?.(loaded) ?? records.urls.edit(id)} />
+            {isOwn && exportKind && <ShareButton kind={exportKind} record={loaded} />}
+            {isOwn && <EditLink to={getEditUrl?.(loaded) ?? records.urls.edit(id)} />}
             <ViewerMenu
               exported={exportKind && { kind: exportKind, id, hasTimes: hasTimes?.(loaded) ?? false }}
               content={content}
               onFind={openFindBar}
             >
-              {menuItems}
+              {isOwn && menuItems}
             </ViewerMenu>
           </div>
         )

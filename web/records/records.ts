@@ -16,6 +16,7 @@ import type {
   RecordFilter,
   RecordListQuery,
 } from "../../contract/records/lists/record-list.schema.ts";
+import { useRecordOwner } from "../account/session/record-owner.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { ApiError, callApi } from "../api/api.ts";
 import { type PageCall, usePagedList } from "./paged-list.ts";
@@ -118,7 +119,7 @@ export function cacheRecord(
 }
 
 export function useCacheRecord(records: Keys) {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   const client = useQueryClient();
   return useCallback(
     (record: StoredRecord) => cacheRecord(client, records, uid, record),
@@ -137,13 +138,13 @@ export const useRecordList = <R extends StoredRecord, Item extends { id: string 
 
 export const GROUPED = { grouped: "true" } as const;
 
-/** A record of the signed-in user. Disabled until the server has the record. */
+/** A record of the signed-in user, or of the person whose record the page shows. Disabled until the server has the record. */
 export function useRecord<R extends StoredRecord>(
   { recordKey, calls }: Pick<Records<R>, "recordKey" | "calls">,
   id: string,
   isStored = true,
 ) {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   return useQuery({
     queryKey: recordKey(uid, id),
     queryFn: ({ signal }) => calls.get({ params: { uid, id }, signal }),

@@ -7,6 +7,7 @@ import { listSharedParts } from "../../contract/records/share-links.ts";
 import type { StudySession } from "../../contract/records/study.schema.ts";
 import { Loading } from "../ui/notices/loading.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
+import { ChurchSharing } from "./church-sharing.tsx";
 import { CopyTexts } from "./copy-texts.tsx";
 import { LinkItem } from "./link-item.tsx";
 import { NewLink } from "./new-link.tsx";
@@ -47,6 +48,7 @@ export function ShareDialog({ kind, id, record, opened, onClose }: ShareDialogPr
     <Modal opened={opened} onClose={onClose} onExitTransitionEnd={finish} withCloseButton={false} size="lg">
       <Stack gap="lg">
         <Modal.Title dir="auto">Share “{record.title}”</Modal.Title>
+        <ChurchSharing kind={kind} id={id} />
         <PartChoice parts={offered} chosen={parts} onChange={setParts} />
         <NewLink kind={kind} id={id} parts={parts} />
         {links.error && <ErrorNotice error={links.error} onRetry={() => void links.refetch()} />}

@@ -1,10 +1,10 @@
 import { FILE_CONTENT_PATH } from "../../contract/media/media.ts";
-import { useUser } from "../account/session/session.queries.ts";
+import { useRecordOwner } from "../account/session/record-owner.ts";
 import { buildUrl } from "../api/api.ts";
 import classes from "./stored-photo.module.css";
 
 export function StoredPhoto({ fileId }: { fileId: string }) {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   return (
     <img
       className={classes.photo}

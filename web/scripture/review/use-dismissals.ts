@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { useUser } from "../../account/session/session.queries.ts";
+import { useRecordOwner } from "../../account/session/record-owner.ts";
 import { callApi } from "../../api/api.ts";
 import type { Dismissals, FindingWords } from "./review-context.ts";
 
@@ -17,7 +17,7 @@ export interface CheckedRecord {
 
 /** Dismissals of this visit take effect at once; the checks of later visits contain them. */
 export function useDismissals({ kind, id }: CheckedRecord) {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   const client = useQueryClient();
   const [dismissals, setDismissals] = useState<Dismissals>(new Map());
   const setDismissed = useCallback(

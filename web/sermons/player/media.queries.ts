@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { FILE_CONTENT_PATH } from "../../../contract/media/media.ts";
+import { useRecordOwner } from "../../account/session/record-owner.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { buildUrl, callApi } from "../../api/api.ts";
 
@@ -7,7 +8,7 @@ const filesKey = (uid: string, sermonId: string) => ["files", uid, sermonId] as 
 
 /** The recordings of a sermon, newest first; the newest is played and transcribed. */
 export function useSermonFiles(sermonId: string) {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   return useQuery({
     queryKey: filesKey(uid, sermonId),
     queryFn: async ({ signal }) => {
@@ -38,6 +39,6 @@ export function useDeleteFile(sermonId: string) {
 }
 
 export function useContentAddress(id: string): string {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   return buildUrl(FILE_CONTENT_PATH, { uid, id });
 }

@@ -3,7 +3,7 @@ import { IconExternalLink, IconFileDownload } from "@tabler/icons-react";
 import { FILE_CONTENT_PATH } from "../../../contract/media/media.ts";
 import type { StudyMedia } from "../../../contract/records/study.schema.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
-import { useUser } from "../../account/session/session.queries.ts";
+import { useRecordOwner } from "../../account/session/record-owner.ts";
 import { buildUrl } from "../../api/api.ts";
 import { StoredMedia } from "../../ui/media/stored-media.tsx";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
@@ -27,7 +27,7 @@ export function SessionMedia({ media }: { media: StudyMedia }) {
 }
 
 function MediaContent({ media: { type, url, fileId }, name }: { media: StudyMedia; name: string }) {
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   if (fileId) {
     return <StoredFile type={type} url={buildUrl(FILE_CONTENT_PATH, { uid, id: fileId })} name={name} />;
   }

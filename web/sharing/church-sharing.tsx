@@ -1,0 +1,58 @@
+import { NativeSelect, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { SHARING_MESSAGES } from "../../contract/sharing/sharing.ts";
+import { ErrorNotice } from "../ui/notices/error-notice.tsx";
+import { type SharedPlace, useChurches, useShareRecord, useSharing } from "./sharing.queries.ts";
+
+const AUDIENCES = [
+  { value: "nobody", label: "Nobody" },
+  { value: "staff", label: "Staff" },
+  { value: "everyone", label: "Everyone in the church" },
+] as const;
+
+/** With whom of their church an author shares a record; hidden without a church. */
+export function ChurchSharing(place: SharedPlace) {
+  const churches = useChurches();
+  const { data } = useSharing(place);
+  const share = useShareRecord(place);
+  const [chosen, setChosen] = useState<string>();
+  const items = churches.data?.items ?? [];
+  const sharing = data?.sharing ?? null;
+  const churchId = chosen ?? sharing?.church.id ?? items[0]?.id;
+  if (!data || churchId === undefined) return null;
+  const audience = sharing?.church.id === churchId ? sharing.audience : "nobody";
+  return (
+    <section aria-labelledby="share-church">
+      <Stack gap="xs">
+        <Title order={3} size="h4" id="share-church">
+          Share with your church
+        </Title>
+        {items.length > 1 && (
+          <NativeSelect
+            label="Church"
+            value={churchId}
+            data={items.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        )}
+        <NativeSelect
+          label={
+            items.length > 1 ? "Who can view it" : `Who can view it in ${items[0]?.name ?? "your church"}`
+          }
+          value={audience}
+          data={AUDIENCES.map((each) => each)}
+          disabled={share.isPending}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const found = AUDIENCES.find((each) => each.value === value);
+            if (found) share.mutate({ churchId, audience: found.value, access: "view" });
+          }}
+        />
+        <Text size="sm" c="dimmed" component="output">
+          {audience === "nobody" ? "Only you can see it." : "They find it under Library → Church."}
+        </Text>
+        {share.error && <ErrorNotice error={`${SHARING_MESSAGES.failed}: ${share.error.message}`} />}
+      </Stack>
+    </section>
+  );
+}
