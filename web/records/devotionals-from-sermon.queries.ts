@@ -29,13 +29,13 @@ export function useCreateDevotionalSeries() {
 export const SERIES_DAYS = 5;
 
 /** The days of a series: five with a model, otherwise as many as the sermon has distinct points and passages. */
-export function useSeriesDays(sermonId: string) {
+export function useSeriesDays(sermonId: string, isEnabled: boolean) {
   const { uid } = useUser();
   const isBuiltin = useEngine().data?.kind === "builtin";
   const { data } = useQuery({
     queryKey: ["sermons", uid, sermonId, "series-days"],
     queryFn: ({ signal }) => callApi("countSeriesDays", { params: { uid, id: sermonId }, signal }),
-    enabled: isBuiltin,
+    enabled: isBuiltin && isEnabled,
     staleTime: 60_000,
     retry: false,
   });

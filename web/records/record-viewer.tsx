@@ -4,7 +4,8 @@ import { EXPORTED_KINDS } from "../../contract/record-kinds.ts";
 import { useIsOwnRecord } from "../account/session/record-owner.ts";
 import { paths } from "../navigation/paths.ts";
 import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
-import { SharedBy } from "../sharing/shared-by.tsx";
+import { NotShared, SharedBy } from "../sharing/shared-by.tsx";
+import { useSharing } from "../sharing/sharing.queries.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
@@ -15,7 +16,7 @@ import { useTextSize } from "./reading/text-size.ts";
 import { ViewerMenu } from "./reading/viewer-menu.tsx";
 import { Provenance } from "./provenance.tsx";
 import { RecordLoader } from "./record-loader.tsx";
-import { type Records, type StoredRecord, useRecord } from "./records.ts";
+import { isNotFound, type Records, type StoredRecord, useRecord } from "./records.ts";
 import { RecordPlace } from "./record-place.tsx";
 import classes from "./record-viewer.module.css";
 import { useShortcuts } from "../ui/shortcuts/use-shortcuts.ts";
@@ -39,10 +40,14 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   const { records, notFound, renderFacts, getEditUrl, menuItems, hasTimes, notice, children } = props;
   const { id = "" } = useParams();
   const exportKind = EXPORTED_KINDS.find((path) => path === records.path);
-  const loaded = useDeferredData(useRecord(records, id));
+  const isOwn = useIsOwnRecord();
+  const sharing = useSharing({ kind: records.path, id }, !isOwn);
+  const query = useRecord(records, id);
+  const isWithdrawn = !isOwn && (isNotFound(sharing.error) || isNotFound(query.error));
+  const data = useDeferredData(query);
+  const loaded = isWithdrawn ? undefined : data;
   const title = loaded && (loaded.title.trim() || records.untitled);
   useRecordTabTitle(title);
-  const isOwn = useIsOwnRecord();
   useTextSize();
   const content = useRef<HTMLDivElement>(null);
   const [isFinding, setFinding] = useState(false);
@@ -57,7 +62,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
         loaded && (
           <span className={classes.facts}>
             {renderFacts(loaded)}
-            {isOwn ? <RecordPlace record={loaded} /> : <SharedBy kind={records.path} id={id} />}
+            {isOwn ? <RecordPlace record={loaded} /> : <SharedBy sharing={sharing.data} />}
           </span>
         )
       }
@@ -77,16 +82,20 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
         )
       }
     >
-      {isFinding && <FindBar content={content} onClose={() => setFinding(false)} />}
+      {isFinding && loaded && <FindBar content={content} onClose={() => setFinding(false)} />}
       {notice}
-      <RecordLoader records={records} id={id} notFound={notFound}>
-        {(record) => (
-          <div key={record.id}>
-            <div ref={content}>{children(record)}</div>
-            <Provenance kind={records.path} record={record} />
-          </div>
-        )}
-      </RecordLoader>
+      {isWithdrawn ? (
+        <NotShared noun={records.noun} />
+      ) : (
+        <RecordLoader records={records} id={id} notFound={notFound}>
+          {(record) => (
+            <div key={record.id}>
+              <div ref={content}>{children(record)}</div>
+              <Provenance kind={records.path} record={record} />
+            </div>
+          )}
+        </RecordLoader>
+      )}
     </Page>
   );
 }

@@ -49,7 +49,7 @@ export function ChurchSharing(place: SharedPlace) {
           }}
         />
         <Text size="sm" c="dimmed" component="output">
-          {audience === "nobody" ? "Only you can see it." : "They find it under Library → Church."}
+          {audience === "nobody" ? "Nobody in your church can see it." : "They see all of it under Library → Church."}
         </Text>
         {share.error && <ErrorNotice error={`${SHARING_MESSAGES.failed}: ${share.error.message}`} />}
       </Stack>

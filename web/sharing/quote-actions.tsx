@@ -4,10 +4,12 @@ import { IconCopy, IconLink, IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ShareLink } from "../../contract/records/share-links.schema.ts";
 import { useProfile } from "../account/profile.queries.ts";
+import { useIsOwnRecord } from "../account/session/record-owner.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { ToolButton } from "../ui/inputs/tool-button.tsx";
 import { useShareLinks } from "./share-links.queries.ts";
+import { useSharing } from "./sharing.queries.ts";
 
 const QuoteImageDialog = lazyComponent(() =>
   import("./quote-image/quote-image-dialog.tsx").then((part) => part.QuoteImageDialog),
@@ -25,10 +27,10 @@ interface QuoteActionsProps {
 
 /** Copies a quote or a link to its second, or makes a picture of it. */
 export function QuoteActions({ sermonId, quote, start, speaker, path }: QuoteActionsProps) {
-  const { displayName } = useUser();
-  const church = useProfile().data?.church ?? "";
-  const author = speaker.trim() === "" ? displayName : speaker;
-  const { url, isPublic } = useQuoteLink({ sermonId, start, path });
+  const isOwn = useIsOwnRecord();
+  const [name, church] = useAuthor(sermonId, isOwn);
+  const author = speaker.trim() === "" ? name : speaker;
+  const { url, isPublic } = useQuoteLink({ sermonId, start, path, isOwn });
   const clipboard = useClipboard({ timeout: 4_000 });
   const [copied, setCopied] = useState("");
   const copy = (text: string, message: string) => {
@@ -46,10 +48,7 @@ export function QuoteActions({ sermonId, quote, start, speaker, path }: QuoteAct
         <ToolButton
           icon={IconLink}
           onClick={() =>
-            copy(
-              url,
-              isPublic ? "Link copied" : "Link copied. To let others open it, create a link with Share.",
-            )
+            copy(url, isPublic ? "Link copied" : `Link copied. ${isOwn ? CREATE_LINK : ONLY_SHARED}`)
           }
         >
           Copy Link
@@ -80,9 +79,25 @@ export function QuoteActions({ sermonId, quote, start, speaker, path }: QuoteAct
   );
 }
 
+const CREATE_LINK = "To let others open it, create a link with Share.";
+const ONLY_SHARED = "Only people who share this sermon can open it.";
+
+/** The names of the author of the sermon and of their church. */
+function useAuthor(sermonId: string, isOwn: boolean): [string, string] {
+  const { displayName } = useUser();
+  const profile = useProfile().data;
+  const shared = useSharing({ kind: "sermons", id: sermonId }, !isOwn).data;
+  if (isOwn) return [displayName, profile?.church ?? ""];
+  return [shared?.author.name ?? "", shared?.sharing?.church.name ?? ""];
+}
+
+interface QuoteLinkProps extends Pick<QuoteActionsProps, "sermonId" | "start" | "path"> {
+  isOwn: boolean;
+}
+
 /** The address of a quote: on a shared page that shows highlights, else in the app. */
-function useQuoteLink({ sermonId, start, path }: Pick<QuoteActionsProps, "sermonId" | "start" | "path">) {
-  const links = useShareLinks({ kind: "sermons", id: sermonId }).data?.items ?? [];
+function useQuoteLink({ sermonId, start, path, isOwn }: QuoteLinkProps) {
+  const links = useShareLinks({ kind: "sermons", id: sermonId }, isOwn).data?.items ?? [];
   const shared = links.find(showsHighlights);
   if (!shared?.url) return { url: new URL(`/#${path}`, window.location.href).href, isPublic: false };
   const time = start === undefined ? "" : `#t=${Math.floor(start)}`;

@@ -11,12 +11,13 @@ export interface SharedRecord {
 
 const useLinksKey = ({ kind, id }: SharedRecord) => ["share-links", useUser().uid, kind, id] as const;
 
-/** The links to a record, newest first. */
-export function useShareLinks(record: SharedRecord) {
+/** The links to a record of the user, newest first. */
+export function useShareLinks(record: SharedRecord, isEnabled = true) {
   const { uid } = useUser();
   return useQuery({
     queryKey: useLinksKey(record),
     queryFn: ({ signal }) => callApi("listShareLinks", { params: { uid, ...record }, signal }),
+    enabled: isEnabled,
   });
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useUser } from "./session.queries.ts";
 
@@ -12,6 +13,16 @@ export function useRecordOwner(): string {
 }
 
 export const useIsOwnRecord = (): boolean => useRecordOwner() === useUser().uid;
+
+/** What links within the page of a record add to their query, so that they stay on the same record. */
+export function useOwnerQuery(): Record<string, string> {
+  const owner = useRecordOwner();
+  const isOwn = owner === useUser().uid;
+  return useMemo((): Record<string, string> => {
+    if (isOwn) return {};
+    return { [OWNER_PARAM]: owner };
+  }, [isOwn, owner]);
+}
 
 /** The address of a page about a record of somebody else. */
 export const addOwner = (path: string, owner: string): string =>

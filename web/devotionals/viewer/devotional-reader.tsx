@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { Link } from "react-router";
 import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
 import type { Devotional } from "../../../contract/records/devotional.schema.ts";
+import { useIsOwnRecord, useOwnerQuery } from "../../account/session/record-owner.ts";
 import { paths } from "../../navigation/paths.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ReferencedText } from "../../scripture/review/referenced-text.tsx";
@@ -23,7 +24,12 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
   const questions = devotional.reflectionQuestions
     .map((text, at) => ({ text, place: at, references: checks?.reflectionQuestions[at] }))
     .filter(({ text }) => text.trim() !== "");
-  const getPassageUrl = useCallback(() => `#${paths.devotional(id)}`, [id]);
+  const isOwn = useIsOwnRecord();
+  const ownerQuery = useOwnerQuery();
+  const getPassageUrl = useCallback(
+    () => `#${paths.devotional(id)}?${new URLSearchParams(ownerQuery).toString()}`,
+    [id, ownerQuery],
+  );
   const isEmpty = removeBlankEntries([scripture, reading, prayer]).length === 0 && questions.length === 0;
   if (isEmpty) return <EmptyDevotional id={id} />;
   return (
@@ -50,7 +56,7 @@ export function DevotionalReader({ devotional }: { devotional: Devotional }) {
             <Checked text={prayer} references={checks?.prayer} />
           </section>
         )}
-        {sourceSermonId && (
+        {isOwn && sourceSermonId && (
           <Text size="sm" c="dimmed">
             From{" "}
             <Anchor component={Link} to={paths.sermon(sourceSermonId)} size="sm" underline="always">
@@ -115,13 +121,16 @@ function Printed({ devotional }: { devotional: Devotional }) {
 }
 
 function EmptyDevotional({ id }: { id: string }) {
+  const isOwn = useIsOwnRecord();
   return (
     <EmptyState
       title="Nothing Written Yet"
       action={
-        <Anchor component={Link} to={paths.editDevotional(id)}>
-          Keep writing
-        </Anchor>
+        isOwn && (
+          <Anchor component={Link} to={paths.editDevotional(id)}>
+            Keep writing
+          </Anchor>
+        )
       }
     >
       The passage, reading, questions and prayer will appear here.

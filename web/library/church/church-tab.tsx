@@ -76,6 +76,7 @@ function ChurchList({ churchId, name }: { churchId: string; name: string }) {
       <Group align="end" gap="0.75rem" mb="md">
         <TextInput
           type="search"
+          size="sm"
           flex="1 1 16rem"
           aria-label={`Search what ${name} shares`}
           placeholder="Search"
@@ -157,6 +158,7 @@ function ChurchEntry({ item }: { item: ChurchItem }) {
             </StatusBadge>
           )}
           <span dir="auto">By {isOwn ? "you" : author.name}</span>
+          {!isOwn && <span>View only</span>}
           {scripture.trim() !== "" && <span>{scripture}</span>}
           <time dateTime={updatedAt}>Updated {formatDateTime(updatedAt)}</time>
         </p>

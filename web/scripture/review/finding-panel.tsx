@@ -2,6 +2,7 @@ import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconEye, IconTilde } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { useBibles } from "../../bibles/bibles.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
@@ -113,7 +114,8 @@ function FindingActions({ checked, isEditable, actions }: FindingActionsProps) {
   const { rightReference, label } = quotation ?? {};
   const other = rightReference ?? (isEditable ? undefined : suggestion);
   const isAboutReference = isReferenceDoubtful(checked);
-  const isDismissible = isAboutReference || (label !== undefined && label !== "exact");
+  const isOwn = useIsOwnRecord();
+  const isDismissible = isOwn && (isAboutReference || (label !== undefined && label !== "exact"));
   if (other === undefined && !isDismissible) return null;
   return (
     <Group gap="0.5rem">

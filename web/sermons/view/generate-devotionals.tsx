@@ -9,6 +9,7 @@ import {
   useCreateDevotionalSeries,
   useSeriesDays,
 } from "../../records/devotionals-from-sermon.queries.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { paths } from "../../navigation/paths.ts";
 import { GenerationOptions } from "../../records/generation/generation-options.tsx";
 import { EngineFailure } from "../../system/engine-failure.tsx";
@@ -21,7 +22,7 @@ export function useGenerateDevotionals(sermonId: string) {
   const navigate = useNavigate();
   const creation = useCreateDevotionalSeries();
   const { partial } = creation;
-  const { isBuiltin, days, isWhole } = useSeriesDays(sermonId);
+  const { isBuiltin, days, isWhole } = useSeriesDays(sermonId, useIsOwnRecord());
   const [isChoosing, dialog] = useDisclosure(false);
   const generate = (engine?: "builtin") => {
     if (creation.isPending) return;

@@ -5,6 +5,7 @@ import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { parseTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
 import type { Source } from "../../../contract/records/checks.schema.ts";
+import { useIsOwnRecord, useOwnerQuery } from "../../account/session/record-owner.ts";
 import { paths } from "../../navigation/paths.ts";
 import { QuoteActions } from "../../sharing/quote-actions.tsx";
 import { Prose } from "../../ui/layout/prose.tsx";
@@ -46,6 +47,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
   const tab = TABS.find(({ value }) => value === search.get("tab"))?.value ?? "transcript";
   const start = parseTimestamp(search.get("t") ?? "") ?? 0;
   const [plays, setPlays] = useState(0);
+  const ownerQuery = useOwnerQuery();
   const hasVideo = buildEmbedUrl(sermon.youtubeUrl) !== undefined;
 
   const playVideo = useCallback(
@@ -67,11 +69,11 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
     ({ restsOn, time }: Source) => {
       if (!restsOn) return;
       const at = formatPlace({ part: "transcript", ...restsOn });
-      const query = new URLSearchParams({ tab: "transcript", at });
+      const query = new URLSearchParams({ ...ownerQuery, tab: "transcript", at });
       if (time !== null) query.set("t", String(Math.floor(time)));
       setSearch(query, { preventScrollReset: true });
     },
-    [setSearch],
+    [setSearch, ownerQuery],
   );
   const clearPassage = () => {
     if (!search.has("passage")) return;
@@ -126,6 +128,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
 }
 
 function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
+  const ownerQuery = useOwnerQuery();
   if (tab === "scripture") return <ScriptureIndex />;
   if (tab === "transcript") return <Transcript sermon={sermon} />;
   const text = sermon[tab];
@@ -144,7 +147,11 @@ function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
               quote={quote}
               start={start}
               speaker={sermon.speaker}
-              path={`${paths.sermon(sermon.id)}?tab=highlights${start === undefined ? "" : `&t=${Math.floor(start)}`}`}
+              path={`${paths.sermon(sermon.id)}?${new URLSearchParams({
+                ...ownerQuery,
+                tab: "highlights",
+                ...(start !== undefined && { t: String(Math.floor(start)) }),
+              }).toString()}`}
             />
           )}
         />
@@ -167,11 +174,12 @@ function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
 
 function Transcript({ sermon }: { sermon: Sermon }) {
   const { refinedTranscript, transcript, results } = sermon;
+  const isOwn = useIsOwnRecord();
   if (refinedTranscript.trim() !== "") {
     return (
       <>
         {results.refinedTranscript?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
-        <SuggestedCorrectionsOfView sermon={sermon} />
+        {isOwn && <SuggestedCorrectionsOfView sermon={sermon} />}
         <CheckedText part="refinedTranscript">
           {(annotations) => (
             <MarkedText text={refinedTranscript} topHeading={TOP_HEADING} annotations={annotations} />
@@ -194,10 +202,11 @@ function Transcript({ sermon }: { sermon: Sermon }) {
 
 /** Says what is missing. `SermonProgress` says how to add a transcript. */
 function MissingPart({ sermon, part }: { sermon: Sermon; part: keyof typeof TAB_NOUNS }) {
+  const isOwn = useIsOwnRecord();
   return (
     <Stack align="flex-start" gap="sm">
       <Text c="dimmed">No {TAB_NOUNS[part]} available</Text>
-      {sermon.transcript.trim() !== "" && (
+      {isOwn && sermon.transcript.trim() !== "" && (
         <Button component={Link} to={paths.processSermon(sermon.id)} size="sm" variant="default">
           Process Sermon
         </Button>
@@ -207,12 +216,15 @@ function MissingPart({ sermon, part }: { sermon: Sermon; part: keyof typeof TAB_
 }
 
 function OutOfDate({ sermonId }: { sermonId: string }) {
+  const isOwn = useIsOwnRecord();
   return (
     <Text size="sm" c="dimmed" mb="lg">
       {OUT_OF_DATE}{" "}
-      <Anchor component={Link} to={paths.processSermon(sermonId)} size="sm">
-        Generate it again
-      </Anchor>
+      {isOwn && (
+        <Anchor component={Link} to={paths.processSermon(sermonId)} size="sm">
+          Generate it again
+        </Anchor>
+      )}
     </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from "react-router";
 import { formatDay } from "../../../contract/text/calendar-day.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordViewer } from "../../records/record-viewer.tsx";
 import { sermons } from "../sermons.ts";
@@ -11,6 +12,7 @@ import { SermonReader } from "./sermon-reader.tsx";
 export function SermonViewer() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
+  const isOwn = useIsOwnRecord();
   const shownTab = search.get("tab") ?? "transcript";
   const study = useCreateStudy(id);
   const series = useGenerateDevotionals(id);
@@ -42,7 +44,7 @@ export function SermonViewer() {
     >
       {(sermon) => (
         <>
-          <SermonProgress sermon={sermon} />
+          {isOwn && <SermonProgress sermon={sermon} />}
           <SermonReader sermon={sermon} />
         </>
       )}

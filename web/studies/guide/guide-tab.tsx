@@ -1,7 +1,8 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Title } from "@mantine/core";
 import { IconNotebook, IconSparkles } from "@tabler/icons-react";
 import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
 import type { Study } from "../../../contract/records/study.schema.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { EngineFailure } from "../../system/engine-failure.tsx";
 import { GenerationOptions } from "../../records/generation/generation-options.tsx";
@@ -9,7 +10,7 @@ import { EngineLine } from "../../system/engine-line.tsx";
 import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import type { StudyView } from "../study-view.ts";
 import { GuideSection } from "./guide-section.tsx";
-import { StreamingGuide } from "./guide-text.tsx";
+import { CheckedGuide, StreamingGuide } from "./guide-text.tsx";
 import type { useGenerateGuide } from "./use-generate-guide.ts";
 
 const GENERATING = "Writing a leader's guide for this study...";
@@ -23,6 +24,7 @@ interface GuideTabProps {
 
 export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProps) {
   const { mutate: generate, partial, cancel, error, isPending } = generation;
+  const isOwn = useIsOwnRecord();
 
   if (view === "participant") return <ForLeaders onShowLeader={onShowLeader} />;
   if (isPending) {
@@ -32,11 +34,13 @@ export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProp
       </GenerationPanel>
     );
   }
+  const markdown = study.generatedContent?.markdown ?? "";
+  if (!isOwn) return <GuideOfAuthor markdown={markdown} />;
   return (
     <Stack>
       <GenerationOptions kind="study" />
       {error && <EngineFailure heading={STUDY_MESSAGES.guideFailed} failure={error} onRetry={generate} />}
-      {!study.generatedContent?.markdown.trim() ? (
+      {markdown.trim() === "" ? (
         <NoGuide onGenerate={() => generate(undefined)} />
       ) : (
         <GuideSection study={study} onGenerate={() => generate(undefined)} />
@@ -61,6 +65,22 @@ function NoGuide({ onGenerate }: { onGenerate: () => void }) {
         prayer.
       </EmptyState>
       <EngineLine />
+    </>
+  );
+}
+
+function GuideOfAuthor({ markdown }: { markdown: string }) {
+  if (markdown.trim() === "") {
+    return (
+      <EmptyState icon={<IconNotebook size={30} stroke={1.5} />} title="No Leader's Guide Yet">
+        The author hasn’t added a guide to this study.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Title order={2}>Leader's Guide</Title>
+      <CheckedGuide text={markdown} />
     </>
   );
 }

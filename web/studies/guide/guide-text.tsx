@@ -11,8 +11,8 @@ const TOP_HEADING = 3;
 
 interface CheckedGuideProps {
   text: string;
-  /** Saves the guide with other words at a reference. */
-  replace: ReviewedText["replace"];
+  /** Saves the guide with other words at a reference; missing if the user may not change it. */
+  replace?: ReviewedText["replace"];
 }
 
 export function CheckedGuide({ text, replace }: CheckedGuideProps) {

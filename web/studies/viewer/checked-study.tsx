@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { CheckedField, Study, StudyChecks } from "../../../contract/records/study.schema.ts";
+import { useOwnerQuery } from "../../account/session/record-owner.ts";
 import { paths } from "../../navigation/paths.ts";
 import { ScriptureReview } from "../../scripture/review/scripture-review.tsx";
 import { useStudyChecks } from "./viewer.queries.ts";
@@ -38,10 +39,11 @@ export function CheckedStudy({ study, children }: { study: Study; children: Reac
     search.delete("passage");
     setSearch(search, { replace: true, preventScrollReset: true });
   };
+  const ownerQuery = useOwnerQuery();
   const getPassageUrl = useCallback(
     (reference: string) =>
-      `#${paths.study(study.id)}?${new URLSearchParams({ passage: reference }).toString()}`,
-    [study.id],
+      `#${paths.study(study.id)}?${new URLSearchParams({ ...ownerQuery, passage: reference }).toString()}`,
+    [study.id, ownerQuery],
   );
   const value = useMemo(() => {
     const fields = new Map(

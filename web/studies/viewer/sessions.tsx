@@ -3,6 +3,7 @@ import { useDeferredValue, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { Study } from "../../../contract/records/study.schema.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { paths } from "../../navigation/paths.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { formatSessionTitle } from "../../../contract/records/study-labels.ts";
@@ -60,16 +61,19 @@ export function Sessions({ study, view }: { study: Study; view: StudyView }) {
 }
 
 function NoSessions({ studyId }: { studyId: string }) {
+  const isOwn = useIsOwnRecord();
   return (
     <EmptyState
       title="No sessions added yet"
       action={
-        <Button component={Link} to={paths.editStudy(studyId)} variant="default">
-          Add Sessions
-        </Button>
+        isOwn && (
+          <Button component={Link} to={paths.editStudy(studyId)} variant="default">
+            Add Sessions
+          </Button>
+        )
       }
     >
-      Plan what your group does at each meeting.
+      {isOwn ? "Plan what your group does at each meeting." : "Its author hasn’t planned any meetings."}
     </EmptyState>
   );
 }

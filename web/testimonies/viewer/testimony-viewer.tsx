@@ -4,6 +4,7 @@ import { IconLock } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { getPublicName, getPublicPhoto } from "../../../contract/records/testimony.ts";
 import type { Testimony } from "../../../contract/records/testimony.schema.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordViewer } from "../../records/record-viewer.tsx";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
@@ -50,6 +51,7 @@ function Facts({ testimony }: { testimony: Testimony }) {
 
 function Story({ testimony }: { testimony: Testimony }) {
   const { title, scripture } = testimony;
+  const isOwn = useIsOwnRecord();
   const photo = getPublicPhoto(testimony);
   const parts = PARTS.filter(({ field }) => testimony[field].trim() !== "");
   const lead = [`by ${getPublicName(testimony)}`, scripture].filter(Boolean).join(" · ");
@@ -58,12 +60,15 @@ function Story({ testimony }: { testimony: Testimony }) {
       <EmptyState
         title="Nothing Written Yet"
         action={
-          <Anchor component={Link} to={paths.editTestimony(testimony.id)}>
-            Keep writing
-          </Anchor>
+          isOwn && (
+            <Anchor component={Link} to={paths.editTestimony(testimony.id)}>
+              Keep writing
+            </Anchor>
+          )
         }
       >
-        Your story will appear here in three parts: before, how it happened, and after.
+        {isOwn ? "Your story" : "The story"} will appear here in three parts: before, how it happened, and
+        after.
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import type { CheckedPart, SermonChecks, Source } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { useOwnerQuery } from "../../../account/session/record-owner.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { ScriptureReview } from "../../../scripture/review/scripture-review.tsx";
 import { lazyDialog } from "../../../ui/browser/lazy-component.tsx";
@@ -37,8 +38,15 @@ interface CheckedSermonProps {
   hasBottomBar?: boolean;
 }
 
-export const buildSermonUrl = (id: string, query: Record<string, string>) =>
-  `#${paths.sermon(id)}?${new URLSearchParams(query).toString()}`;
+/** Returns a function that builds the address of a place in the sermon of the page. */
+export function useSermonUrl(id: string) {
+  const ownerQuery = useOwnerQuery();
+  return useCallback(
+    (query: Record<string, string>) =>
+      `#${paths.sermon(id)}?${new URLSearchParams({ ...ownerQuery, ...query }).toString()}`,
+    [id, ownerQuery],
+  );
+}
 
 export function CheckedSermon(props: CheckedSermonProps) {
   const { sermon, children, found, onFollow, initialPassage, onPassageClosed, hasBottomBar } = props;
@@ -54,7 +62,8 @@ export function CheckedSermon(props: CheckedSermonProps) {
     [checks, last, sermon],
   );
   const { id, bible } = sermon;
-  const getPassageUrl = useCallback((passage: string) => buildSermonUrl(id, { passage }), [id]);
+  const buildSermonUrl = useSermonUrl(id);
+  const getPassageUrl = useCallback((passage: string) => buildSermonUrl({ passage }), [buildSermonUrl]);
   const [source, setSource] = useState<Source>();
   const [isSourceOpen, setSourceOpen] = useState(false);
   const followSource = useCallback(

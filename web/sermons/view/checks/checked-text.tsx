@@ -6,7 +6,7 @@ import { ReferencedText } from "../../../scripture/review/referenced-text.tsx";
 import type { ReviewedText } from "../../../scripture/review/reviewed-texts.ts";
 import type { Annotation } from "../../../ui/text/annotate-html.ts";
 import { annotatePart, FOUND_ATTRIBUTE, SOURCE_ATTRIBUTE } from "./annotate-part.ts";
-import { buildSermonUrl, useChecked } from "./checked-sermon.tsx";
+import { useChecked, useSermonUrl } from "./checked-sermon.tsx";
 import { findInDisplayedText } from "./find-in-displayed-text.ts";
 import { formatPlace, type Place } from "./places.ts";
 import { readCheckedText } from "./read-checked-text.ts";
@@ -23,6 +23,7 @@ export function CheckedText({ part, replace, children }: CheckedTextProps) {
   const container = useRef<HTMLDivElement>(null);
   const { sermon, found, followSource } = checked ?? {};
   const checks = checked?.getChecks(part);
+  const buildSermonUrl = useSermonUrl(sermon?.id ?? "");
   const span = useMemo(
     () => sermon && found && findInDisplayedText(sermon, part, found),
     [sermon, part, found],
@@ -31,9 +32,9 @@ export function CheckedText({ part, replace, children }: CheckedTextProps) {
   const annotations = useMemo(() => {
     if (!sermon) return [];
     const getSourceUrl = (restsOn: TextSpan) =>
-      buildSermonUrl(sermon.id, { at: formatPlace({ part: "transcript", ...restsOn }) });
+      buildSermonUrl({ at: formatPlace({ part: "transcript", ...restsOn }) });
     return annotatePart({ part, checks, found: span, getSourceUrl });
-  }, [sermon, checks, part, span]);
+  }, [sermon, checks, part, span, buildSermonUrl]);
 
   const clicks = useEventListener("click", (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;

@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
+import { useOwnerQuery } from "../../../account/session/record-owner.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { useReview } from "../../../scripture/review/review-context.ts";
 import { Loading } from "../../../ui/notices/loading.tsx";
@@ -67,11 +68,13 @@ function IndexEntry({ entry: { reference, exists, places } }: { entry: IndexedRe
 
 function PlaceLink({ place: { part, span } }: { place: IndexedReference["places"][number] }) {
   const { sermon } = useChecked() ?? {};
+  const ownerQuery = useOwnerQuery();
   if (!sermon) return null;
   const isTranscript = part === "transcript" || part === "refinedTranscript";
   const time = isTranscript ? findTimeAt(sermon[part], span.start) : undefined;
   const { before, words, after } = getSurroundingText(readCheckedText(sermon, part), span);
   const query = new URLSearchParams({
+    ...ownerQuery,
     tab: isTranscript ? "transcript" : part,
     at: formatPlace({ part, ...span }),
     ...(time !== undefined && { t: String(Math.floor(time)) }),

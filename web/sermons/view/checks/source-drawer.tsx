@@ -5,6 +5,7 @@ import type { Source } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { buildEmbedUrl } from "../../../../contract/media/video.ts";
+import { useOwnerQuery } from "../../../account/session/record-owner.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { PlayFrom } from "../../player/play-from.tsx";
 import { usePlayerControls } from "../../player/player-controls.ts";
@@ -22,10 +23,11 @@ interface SourceDrawerProps {
 }
 
 export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClose }: SourceDrawerProps) {
+  const ownerQuery = useOwnerQuery();
   const playFrom = usePlayerControls()?.playFrom;
   if (!restsOn) return null;
   const { before, words, after } = quoteParagraph(sermon.transcript, restsOn);
-  const query = new URLSearchParams({ at: formatPlace({ part: "transcript", ...restsOn }) });
+  const query = new URLSearchParams({ ...ownerQuery, at: formatPlace({ part: "transcript", ...restsOn }) });
   return (
     <Drawer opened={opened} onClose={onClose} position="right" title="In the sermon">
       {time !== null && (
