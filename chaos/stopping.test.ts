@@ -134,6 +134,35 @@ describe.skipIf(process.platform === "win32")("stopping a server", { timeout: 30
     },
   );
 
+  test("takes less than two seconds while users follow events, and logs no warnings", async () => {
+    const { server, person, sermonId } = await start();
+    await person.call("PATCH", `${person.own}/sermons/${sermonId}`, { version: 1, transcript: "Fear not." });
+    const { body: job } = await person.call("POST", `${person.own}/jobs`, { kind: "process", sermonId });
+    const follow = async () => {
+      const response = await person.send("GET", `${person.own}/jobs/${job.id}/events`);
+      const reader = response!.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let events = "";
+      while (!events.includes('"state":"running"')) events += (await reader.read()).value ?? "";
+      return async () => {
+        while (!(await reader.read()).done);
+      };
+    };
+    const streams = await Promise.all([follow(), follow(), follow()]);
+
+    server.log = "";
+    const startedAt = performance.now();
+    expect(await server.end("SIGTERM")).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    // They end instead of breaking.
+    await Promise.all(streams.map((readToEnd) => readToEnd()));
+    const lines = server.log
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(lines.at(-1)).toMatchObject({ level: 30, msg: "Berea has stopped" });
+    expect(lines.filter(({ level }) => level > 30)).toEqual([]);
+  });
+
   test("with a second Ctrl-C ends at once, including the database", async () => {
     const work = await start();
     const { server, person, sermonId } = work;

@@ -67,7 +67,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     isOperator: (uid) => isOperator(context.db, uid),
   });
   const { route } = registrar;
-  addAuthRoutes(app, context.auth, context.publicUrl);
+  addAuthRoutes(app, context);
   addOwnSessionRoutes(route, context);
   addAccountDeletionRoutes(route, context);
   addArchiveRoutes(app, registrar, context);

@@ -27,6 +27,7 @@ import { createTranscription } from "./jobs/transcribe-sermon.ts";
 import { createEmailQueue } from "./mail/email-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createStorageCheck } from "./storage/check-storage.ts";
+import { countStorageErrors } from "./storage/count-storage-errors.ts";
 import type { Storage } from "./storage/storage.ts";
 import { createPictureCleaner } from "./pictures/picture-cleaner.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -56,6 +57,8 @@ export interface ContextParts {
   contactEmail?: string | undefined;
   log: Logger;
   storage: Storage;
+  /** For the metrics: whose disk fills, and where the time of the last backup is. */
+  dataDir?: string | undefined;
   /** Where the texts of added Bibles are written; a cache of the database. */
   bibleFolder: string;
   /** Replaces the address from which Bibles are downloaded. */
@@ -91,12 +94,22 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 const HOUR = 60 * 60 * 1000;
 
 /** Loads the metrics only if they are enabled. */
-async function openMetrics(database: Database, checkStorage: () => Promise<void>): Promise<Metrics> {
+async function openMetrics(
+  { database, dataDir }: ContextParts,
+  checkStorage: () => Promise<void>,
+): Promise<Metrics> {
   const { createMetrics } = await import("./metrics/metrics.ts");
-  return createMetrics({ ...database, checkStorage });
+  return createMetrics({ ...database, checkStorage, dataDir });
 }
 
-export async function createContext(parts: ContextParts) {
+export async function createContext(givenParts: ContextParts) {
+  const checkStorage = createStorageCheck(givenParts.storage);
+  const metrics =
+    givenParts.metricsToken === undefined ? undefined : await openMetrics(givenParts, checkStorage);
+  const storage = metrics
+    ? countStorageErrors(givenParts.storage, metrics.countStorageError)
+    : givenParts.storage;
+  const parts = { ...givenParts, storage };
   const builtinEngine = createBuiltinEngine(parts.log);
   const engine: ClosableEngine = parts.createEngine?.(builtinEngine) ?? builtinEngine;
   const transcripts = createTranscriptReader(parts.log);
@@ -112,15 +125,12 @@ export async function createContext(parts: ContextParts) {
     process: createSermonProcessing({ db, bibles, engine, builtinEngine }),
     transcribe: createTranscription({ ...parts, db }),
   };
-  const checkStorage = createStorageCheck(parts.storage);
-  const metrics =
-    parts.metricsToken === undefined ? undefined : await openMetrics(parts.database, checkStorage);
   const jobs = await openJobService(parts.database, kinds, parts.log, metrics);
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.runsHere && (parts.worksOnJobs ?? true)) jobs.work();
   const sharedPages = createSharedPages({ ...parts, db, bibles, texts });
   const bibleDownloads = createBibleDownloads({ ...parts, db, bibles, background });
-  const mails = createEmailQueue(db, parts.mailer, parts.log, background);
+  const mails = createEmailQueue(db, parts.mailer, parts.log, background, metrics?.countFailedMail);
   const youtube = createYoutube({ ...parts, background });
   const auth = createAuth({ ...parts, mails, youtube });
   const writeMail = createEmailRenderer({ ...parts, db, auth });

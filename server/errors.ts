@@ -1,4 +1,5 @@
 import { ERROR_MESSAGES, type ErrorCode } from "../contract/errors.ts";
+import { toSourcePositions } from "./source-positions.ts";
 
 /** An error for users: the code determines the HTTP status, the message is a sentence. */
 export class AppError extends Error {
@@ -32,5 +33,16 @@ export class InterruptedError extends Error {
 export function findErrorLocation({ stack = "", message }: Error): string | undefined {
   const end = stack.indexOf(message);
   if (end === -1) return undefined;
-  return /^\s+at .*$/m.exec(stack.slice(end + message.length))?.[0].trim();
+  const line = /^\s+at .*$/m.exec(stack.slice(end + message.length))?.[0].trim();
+  return line && toSourcePositions(line);
+}
+
+/** Names, codes and places of an error and its causes, without their messages, which may quote texts of users. */
+export function describeError(error: unknown): string {
+  const parts: string[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as NodeJS.ErrnoException).code;
+    parts.push([cause.name, code, findErrorLocation(cause)].filter(Boolean).join(" "));
+  }
+  return parts.join("; because of ");
 }

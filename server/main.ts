@@ -14,11 +14,12 @@ import { createMailer } from "./mail/mailer.ts";
 import { readOrCreateSecret } from "./config/secret.ts";
 import { openSpeech } from "./speech/open-speech.ts";
 import { StartError } from "./processes/start-error.ts";
+import { writeFatalError } from "./processes/write-fatal-error.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
 async function start(onLost: (reason: StartError) => void): Promise<() => Promise<void>> {
   const config = readConfig(process.env);
-  const log = await createLogger(config.logLevel);
+  const log = await createLogger({ level: config.logLevel, role: config.role });
   const port = await choosePort(config.listen);
   const publicUrl = config.publicUrl ?? localUrl(port);
 
@@ -79,8 +80,8 @@ async function chooseEngine(engine: Config["engine"]) {
 }
 
 function fail(error: unknown): never {
-  // The logger may not exist yet.
-  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
+  // The settings may be what is wrong.
+  writeFatalError(error, process.env["ROLE"] || "all");
   process.exit(1);
 }
 
@@ -111,6 +112,7 @@ function end(signal?: NodeJS.Signals): void {
   stop().then(() => process.exit(0), fail);
 }
 
+process.on("uncaughtException", fail);
 process.on("SIGTERM", end);
 process.on("SIGINT", end);
 process.on("SIGHUP", end);

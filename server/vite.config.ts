@@ -14,12 +14,15 @@ export default defineConfig({
     ssr: true,
     outDir: "dist",
     emptyOutDir: true,
+    // For the places of errors in the log (source-positions.ts). Node.js does not load the maps by itself.
+    sourcemap: "hidden",
     target: "node24",
     rolldownOptions: {
       input: Object.fromEntries(
         PROGRAMS.map((program) => [getBuiltName(program), path.join(import.meta.dirname, program)]),
       ),
       output: {
+        sourcemapExcludeSources: true,
         chunkFileNames: "[name]-[hash].js",
         // Names are retained, because the log contains the place of errors.
         minify: { mangle: false, compress: false, codegen: true },

@@ -1,9 +1,8 @@
 import type pg from "pg";
 import { readCookies } from "../../server/testing/testing.ts";
 
-export async function addPerson(pool: pg.Pool): Promise<string> {
-  const uid = "bench";
-  await pool.query(`insert into "user" (id, name, email) values ($1, 'Bench', 'bench@berea.test')`, [uid]);
+export async function addPerson(pool: pg.Pool, uid = "bench"): Promise<string> {
+  await pool.query(`insert into "user" (id, name, email) values ($1, 'Bench', $1 || '@berea.test')`, [uid]);
   return uid;
 }
 

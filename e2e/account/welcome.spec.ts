@@ -56,7 +56,7 @@ test("opens the sample sermon with its results, and only one", MAIN, async ({ pa
 test("the sample has three hints, which stay hidden once they were hidden", async ({ page }) => {
   await signUpOnLoginPage(page);
   await welcomeOf(page).getByRole("button", { name: "Open a sample sermon" }).click();
-  const hints = page.getByRole("region", { name: "Three things to see in this sample" });
+  const hints = page.getByRole("region", { name: "Three things to see here" });
   await expectAccessible(page);
   await hints.getByRole("button", { name: "Show Highlights" }).click();
   await expect(page.getByRole("tab", { name: "Highlights" })).toHaveAttribute("aria-selected", "true");

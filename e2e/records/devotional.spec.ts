@@ -42,7 +42,9 @@ test("a devotional is drafted from a passage, edited, published and read", MAIN,
   await page.getByRole("textbox", { name: "Series" }).fill("Psalms");
   await page.getByRole("textbox", { name: "Day in Series" }).fill("3");
   await expectSaved(page);
-  await page.getByRole("button", { name: "Create Devotional" }).click();
+  // It is already saved.
+  await expect(page.getByRole("button", { name: "Close", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Save Devotional" }).click();
   await expect(page).toHaveURL(`/#/devotional/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Psalm 23" })).toBeVisible();
   await expect(page.getByText("Lead us today. Amen.")).toBeVisible();
@@ -81,7 +83,7 @@ test("publishing requires a title and a passage, and no input is lost", async ({
   await signUp(page);
   await page.goto("/#/create/devotional");
   await prayer(page).fill("Hear us.");
-  await page.getByRole("button", { name: "Create Devotional" }).click();
+  await page.getByRole("button", { name: /^(Create|Save) Devotional$/ }).click();
   await expect(page.getByRole("alert")).toContainText("Title and Scripture reference are required");
   await expectSaved(page);
   await page.reload();
@@ -121,7 +123,8 @@ test(
       transcript: LAMP_SERMON,
     });
     await page.goto(`/#/sermon/${sermon.id}`);
-    await page.getByRole("button", { name: "Create a Reading Guide" }).click();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Create a Reading Guide" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("only 3 distinct points or passages, too few for a five-day series");
     await dialog.getByRole("button", { name: "Create" }).click();

@@ -17,7 +17,7 @@ test("a sermon is exported in every format, also by keyboard", MAIN, async ({ pa
   await signUp(page);
   const { id } = await storeSermon(page, SERMON);
   await page.goto(`/#/sermon/${id}`);
-  const exporting = page.getByRole("button", { name: "Export" });
+  const exporting = page.getByRole("button", { name: "More" });
   await exporting.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Word" })).toBeVisible();
@@ -48,11 +48,11 @@ test("a failed export shows an error and can be retried", async ({ page }) => {
   const { id } = await storeSermon(page, SERMON);
   await page.goto(`/#/sermon/${id}`);
   await page.route("**/export/pdf", (route) => route.abort());
-  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "PDF" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to export: We can’t reach the server.");
   await page.unroute("**/export/pdf");
-  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "More" }).click();
   const arriving = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "PDF" }).click();
   await arriving;
@@ -75,7 +75,7 @@ test("a sermon is imported from its Markdown", MAIN, async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, SERMON);
   await page.goto(`/#/sermon/${id}`);
-  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "More" }).click();
   const arriving = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Markdown" }).click();
   const file = await (await arriving).path();

@@ -197,7 +197,8 @@ test("a study is created from a sermon, in the viewer and from the Create hub", 
   const { id } = await stored.json();
 
   await page.goto(`/#/sermon/${id}`);
-  await page.getByRole("button", { name: "Create a Bible Study" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Create a Bible Study" }).click();
   await expect(page).toHaveURL(/#\/create\/biblestudy\/edit\/[\w-]+$/);
   await expect(page.getByLabel("Study Title")).toHaveValue(/On the mountain/);
 

@@ -47,6 +47,12 @@ test(
     await expect(page.getByText("November 8, 2026 · Luke 5:4")).toBeVisible();
     await page.getByRole("button", { name: "Review Final Content" }).click();
     await expect(page.getByRole("heading", { name: "Review Generated Content" })).toBeVisible();
+    const overview = page.getByRole("navigation", { name: "Results" });
+    await expect(overview.getByRole("button")).toHaveCount(4);
+    await expect(overview.getByRole("button", { name: /^Refined Transcript/ })).toContainText(/\d+ words/);
+    await expect(overview).not.toContainText("Checking...");
+    await overview.getByRole("button", { name: /^Highlights/ }).click();
+    await expect(page.getByRole("region", { name: "Highlights" })).toBeFocused();
   },
 );
 

@@ -14,6 +14,8 @@ export class ServerProcess {
   readonly #program: string;
   #port = 0;
   #child: ChildProcess | undefined;
+  /** What it has written to its log since the last start. */
+  log = "";
 
   private constructor(dataDir: string, settings: Record<string, string>, program: string) {
     this.#dataDir = dataDir;
@@ -60,6 +62,8 @@ export class ServerProcess {
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#child = child;
+    this.log = "";
+    child.stdout.on("data", (chunk) => (this.log += chunk));
     this.#port = await readPort(child);
   }
 

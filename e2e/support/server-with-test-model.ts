@@ -16,7 +16,7 @@ import { openStorage } from "../../server/storage/open-storage.ts";
 const { dataDir, speech, ...config } = readConfig(process.env);
 if (speech.provider !== "local" || speech.downloadUrl === undefined)
   throw new Error("SPEECH_DOWNLOAD_URL must be the address of the test model.");
-const log = await createLogger("silent");
+const log = await createLogger({ level: "silent", role: "all" });
 const port = await choosePort(config.listen);
 const publicUrl = `http://localhost:${port}`;
 await prepareDataFolder(dataDir);

@@ -6,18 +6,25 @@ import { handleRequestError } from "../http/error-handler.ts";
 import { logAccountEvent } from "../http/security/security-log.ts";
 import { CLIENT_IP_HEADER, type Auth, shouldExtendSession } from "./auth.ts";
 import type { Db } from "../db/database.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { createFindSession, readSignedToken } from "./sessions/find-session.ts";
 import { findCallbackErrorPage } from "./google/google-callback.ts";
 import { rethrowCause } from "./rethrow-cause.ts";
 
-export function addAuthRoutes(app: FastifyInstance, auth: Auth, publicUrl: string): void {
+interface AuthRouteParts {
+  auth: Auth;
+  publicUrl: string;
+  metrics: Metrics | undefined;
+}
+
+export function addAuthRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   app.route({
     method: ["GET", "POST"],
     url: "/api/auth/*",
     handler: async (request, reply) => {
       try {
         rejectNul(request);
-        return await forward(auth, toWebRequest(request, publicUrl), request, reply);
+        return await forward(parts, request, reply);
       } catch (error) {
         // Browsers that return from Google always get a page.
         const page = findCallbackErrorPage(request.url, 500, "");
@@ -30,17 +37,17 @@ export function addAuthRoutes(app: FastifyInstance, auth: Auth, publicUrl: strin
 }
 
 async function forward(
-  auth: Auth,
-  webRequest: Request,
+  { auth, publicUrl, metrics }: AuthRouteParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const webRequest = toWebRequest(request, publicUrl);
   const response = await rethrowCause(() => auth.handler(webRequest));
   const body = removeTokens(await response.text());
   reply.code(response.status);
   copyHeaders(response.headers, reply);
   const page = findCallbackErrorPage(request.url, response.status, body);
-  logAccountEvent(request, response, body);
+  if (logAccountEvent(request, response, body)) metrics?.countFailedSignIn();
   if (page !== undefined) return reply.redirect(page, 302);
   return reply.send(body);
 }

@@ -55,8 +55,13 @@ async function startDecoder(
   const handle = await open(file);
   const program = getProgramPath("audio/decoder-process.ts");
   const parameters = [...listPermissionArguments(), program, kind.decoder, String(rate)];
-  const decoder = startLimitedProcess(process.execPath, parameters, limits, { input: handle.fd, signal });
-  return { process: decoder, release: () => handle.close() };
+  try {
+    const decoder = startLimitedProcess(process.execPath, parameters, limits, { input: handle.fd, signal });
+    return { process: decoder, release: () => handle.close() };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
 
 /** Restricts the decoder to reading our own code; the media file is its standard input. */

@@ -5,6 +5,8 @@ import { retryDelay } from "../../contract/retry-policy.ts";
 import type { Db } from "../db/database.ts";
 import type { mails, pendingRevocations } from "../db/schema.ts";
 
+export type FailureOutcome = "retried" | "given up";
+
 type DueTable = typeof mails | typeof pendingRevocations;
 
 interface DueWork<Table extends DueTable> {
@@ -19,6 +21,7 @@ interface DueWork<Table extends DueTable> {
   isFinal(error: Error): boolean;
   /** Details of a failure for the log. */
   describe(error: Error, row: Table["$inferSelect"]): object;
+  onFailure?(outcome: FailureOutcome): void;
   retries: { minTimeout: number; maxTimeout: number };
   maxAge: number;
 }
@@ -47,11 +50,13 @@ export function createRetryQueue<Table extends DueTable>(work: DueWork<Table>) {
     const { id, attempts, createdAt } = row;
     const details = { module, attempts, ...work.describe(error, row) };
     if (work.isFinal(error) || Date.now() - createdAt.getTime() > work.maxAge) {
+      work.onFailure?.("given up");
       log.error(details, `${name} failed and was given up`);
       await db.delete(table).where(eq(table.id, id));
       return;
     }
     const seconds = retryDelay(work.retries, attempts) / 1000;
+    work.onFailure?.("retried");
     log.warn({ ...details, seconds }, `${name} failed and will be retried`);
     await db
       .update(table)

@@ -9,6 +9,7 @@ import type { BaseLogger } from "pino";
 import { createZipWriter, type ZipWriter } from "../zip/zip-writer.ts";
 import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import { explainDiskError } from "../data-folder/disk-error.ts";
+import { noteBackup } from "../data-folder/last-backup.ts";
 import { FILES_LOCK } from "../files/housekeeping.ts";
 import { StartError } from "../processes/start-error.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
@@ -46,6 +47,8 @@ export async function createBackup(dataDir: string, file: string, log: BaseLogge
     const { size: bytes } = await stat(draft);
     await rename(draft, file);
     await syncFolder(dirname(file));
+    // Only for the metrics.
+    await noteBackup(dataDir).catch(() => undefined);
     return { bytes, files };
   } catch (error) {
     await rm(draft, { force: true });

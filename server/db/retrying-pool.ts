@@ -20,7 +20,10 @@ export class RetryingPool extends pg.Pool {
     super(options);
     this.#maxRetryTime = maxRetryTime;
     // Without a listener, losing an idle connection would end the process.
-    this.on("error", () => log.warn("A connection to the database was lost."));
+    this.on("error", () => {
+      // The embedded server may stop before it has read that a connection ends.
+      if (!this.ending) log.warn("A connection to the database was lost.");
+    });
     // So would losing a connection at the moment in which it is handed out.
     this.on("connect", (client) => client.on("error", () => undefined));
   }

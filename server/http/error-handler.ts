@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES, ERROR_STATUS } from "../../contract/errors.ts";
 import type { ErrorBody } from "../../contract/errors.schema.ts";
-import { AppError, findErrorLocation, InterruptedError, TooManyRequestsError } from "../errors.ts";
+import { AppError, describeError, InterruptedError, TooManyRequestsError } from "../errors.ts";
 import { StorageUnavailableError } from "../storage/storage.ts";
 import { logRefusedRequest } from "./security/security-log.ts";
 
@@ -36,7 +36,7 @@ export function handleRequestError(error: unknown, request: FastifyRequest): App
   const isServerFault = known.code === "internal" || known.code === "unavailable";
   // Errors after the client has disconnected are expected.
   if (isServerFault && !request.raw.socket.destroyed) {
-    request.log.error({ reason: describe(error) }, "request failed");
+    request.log.error({ reason: describeError(error) }, "request failed");
   }
   logRefusedRequest(request, known.code);
   return known;
@@ -96,14 +96,4 @@ function hasCause(error: unknown, predicate: (cause: Error) => boolean): boolean
     if (predicate(cause)) return true;
   }
   return false;
-}
-
-/** Names, codes and places of the errors, without their messages, which may quote texts of users. */
-function describe(error: unknown): string {
-  const parts: string[] = [];
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as NodeJS.ErrnoException).code;
-    parts.push([cause.name, code, findErrorLocation(cause)].filter(Boolean).join(" "));
-  }
-  return parts.join("; because of ");
 }

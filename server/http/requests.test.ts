@@ -36,7 +36,8 @@ describe("a request", () => {
       .toMatchObject([
         { level: 30, method: "GET", route: "/api/users/:uid/sermons", status: 200, ms: expect.any(Number) },
       ]);
-    expect(lines.join("")).not.toContain(pastor.uid);
+    expect(findRequests(id)).toMatchObject([{ uid: pastor.uid }]);
+    expect(lines.join("")).not.toContain("onesimus");
   });
 
   test("to an unknown route is logged without its URL", async () => {

@@ -1,7 +1,7 @@
 // Every request has an id and one line in the log, and is counted in the metrics.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Metrics } from "../metrics/metrics.ts";
 
 const ID_HEADER = "x-request-id";
@@ -26,7 +26,9 @@ export function logRequests(app: FastifyInstance, metrics: Metrics | undefined):
       const status = reply.raw.statusCode;
       const ms = Math.round(reply.elapsedTime);
       const isCutOff = !reply.raw.writableFinished;
-      request.log.info({ method, route, status, ms, ...(isCutOff && { isCutOff }) }, "request");
+      // Undefined if nobody is signed in. A random string that says nothing about the person.
+      const uid = (request.user as FastifyRequest["user"] | undefined)?.uid;
+      request.log.info({ method, route, status, ms, uid, ...(isCutOff && { isCutOff }) }, "request");
       metrics?.countRequest({ method, route, status }, reply.elapsedTime / 1000);
     });
     done();

@@ -16,14 +16,14 @@ interface AttemptParts {
   kinds: JobKinds;
   log: Logger;
   metrics: Metrics | undefined;
-  report(error: unknown, jobId: string): void;
+  report(error: unknown, job: Pick<ClaimedJob, "id" | "ownerId">): void;
 }
 
 export async function attemptJob(parts: AttemptParts, job: ClaimedJob, work: AbortController): Promise<void> {
   const { log, metrics } = parts;
   const startedAt = performance.now();
-  const { id, requestId, kind, attempts } = job;
-  const described = { jobId: id, requestId, kind, attempts };
+  const { id, requestId, kind, attempts, ownerId: uid } = job;
+  const described = { jobId: id, requestId, uid, kind, attempts };
   log.info(described, "job started");
   const outcome = await perform(parts, job, work).catch((error: unknown) => {
     log.info({ ...described, outcome: "interrupted" }, "job ended");
@@ -61,6 +61,6 @@ async function handleFailure(
     state: "waiting",
     ...(isStopping && { attempts: job.attempts - 1 }),
   });
-  if (!isStopping) report(error, job.id);
+  if (!isStopping) report(error, job);
   return "interrupted";
 }

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { runPeriodically } from "../background/periodic-task.ts";
 import type { Db } from "../db/database.ts";
 import { jobs } from "../db/schema.ts";
+import { describeError } from "../errors.ts";
 import type { DatabaseSession } from "../db/database-session.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { claimJob, isCurrentlyClaimed, JobLostError } from "./claimed-job.ts";
@@ -38,9 +39,9 @@ export function startJobWorker(parts: WorkerParts) {
   const activeJobs = new Map<string, ActiveJob>();
   const handling = new Set<Promise<void>>();
 
-  function report(error: unknown, jobId?: string): void {
-    const { name, code } = error as NodeJS.ErrnoException;
-    log.warn({ jobId, reason: [name, code].filter(Boolean).join(" ") }, "job interrupted");
+  function report(error: unknown, job?: Pick<ClaimedJob, "id" | "ownerId">): void {
+    const described = { jobId: job?.id, uid: job?.ownerId, reason: describeError(error) };
+    log.warn(described, "job interrupted");
   }
 
   async function startWaitingJobs(): Promise<void> {
@@ -70,7 +71,7 @@ export function startJobWorker(parts: WorkerParts) {
 
   function start(job: ClaimedJob): void {
     const handled = perform(job)
-      .catch((error: unknown) => report(error, job.id))
+      .catch((error: unknown) => report(error, job))
       .then(() => session.unlock(job.id))
       .finally(() => {
         handling.delete(handled);

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { formatGlossary } from "../../contract/account/church-profile.ts";
 import { getChurchProfile } from "../profile/profile.ts";
 import type { JobProgress } from "../../contract/processing/jobs.schema.ts";
@@ -16,9 +17,18 @@ import { describeTranscriptSource } from "../sermons/transcript-source.ts";
 import type { SpeechProvider } from "../speech/speech-provider.ts";
 import { type RecordingTranscript, transcribeRecording } from "../speech/transcribe-recording.ts";
 import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
+import { createFairQueue, type FairQueue } from "../workers/fair-queue.ts";
 import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
 import type { ClaimedJob, JobKind } from "./job-kinds.ts";
 import { trackProgress, rejectOnAbort } from "./job-progress.ts";
+
+/** One user's recordings are decoded one at a time, so that another one gets at least half of a processor. */
+const DECODING = {
+  slots: availableParallelism() + 1,
+  slotsPerOwner: 1,
+  maxWaiting: Infinity,
+  maxWaitingPerOwner: Infinity,
+};
 
 export interface TranscriptionContext {
   db: Db;
@@ -28,7 +38,8 @@ export interface TranscriptionContext {
   upload: Installation["upload"];
 }
 
-export function createTranscription(context: TranscriptionContext): JobKind<"transcribe"> {
+export function createTranscription(parts: TranscriptionContext): JobKind<"transcribe"> {
+  const context = { ...parts, decoding: createFairQueue(DECODING) };
   return {
     async prepare(tx, ownerId, { sermonId, fileId, language, thenProcess, ...given }) {
       const { transcriptHash } = await getSermonToProcess(tx, ownerId, sermonId);
@@ -74,7 +85,7 @@ function getReadySpeech({ speech }: TranscriptionContext): SpeechProvider {
 }
 
 async function transcribeSermon(
-  { db, storage, ffmpeg, upload }: TranscriptionContext,
+  { db, storage, ffmpeg, upload, decoding }: TranscriptionContext & { decoding: FairQueue },
   speech: SpeechProvider,
   job: ClaimedJob,
   signal: AbortSignal,
@@ -87,6 +98,7 @@ async function transcribeSermon(
     transcribeRecording(path, speech, {
       ffmpeg,
       owner: ownerId,
+      decoding,
       language: (options.language ?? sermon.language) || undefined,
       prompt: writePrompt({ ...sermon, glossary: options.glossary ?? "" }),
       seconds,

@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BaseLogger } from "pino";
 import type { Background } from "../background/background.ts";
-import { createRetryQueue } from "../background/retry-queue.ts";
+import { createRetryQueue, type FailureOutcome } from "../background/retry-queue.ts";
 import type { PeriodicTask } from "../background/periodic-task.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { mails } from "../db/schema.ts";
@@ -26,6 +26,7 @@ export function createEmailQueue(
   mailer: Mailer,
   log: BaseLogger,
   background: Pick<Background, "repeat">,
+  onFailure?: (outcome: FailureOutcome) => void,
 ) {
   let write: RenderEmail | undefined;
   let waking: NodeJS.Timeout | undefined;
@@ -43,6 +44,7 @@ export function createEmailQueue(
       if (written) await mailer.send(written, mail.kind);
     },
     isFinal: isRefusedForGood,
+    ...(onFailure && { onFailure }),
     // Neither the address nor the mail server's message, which may contain it.
     describe(error, { kind }) {
       const { code, responseCode } = error as SmtpError;

@@ -1,5 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorkerApp } from "../app.ts";
+import { noteBackup } from "../data-folder/last-backup.ts";
+import { createTestMailer } from "../mail/testing-mailer.ts";
+import { openFileStorage } from "../storage/file-storage.ts";
+import { NoSuchKeyError } from "../storage/storage.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 const TOKEN = "a-token-for-prometheus";
@@ -118,5 +126,87 @@ test("the metrics are available while the database is not", async () => {
     expect(await readValue("berea_queue_length_failures_total")).toBeGreaterThan(0);
   } finally {
     await berea.context.db.execute("alter table away rename to mails");
+  }
+});
+
+/** Prometheus' own check, which Debian has in the package prometheus. */
+const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+
+test.skipIf(!hasPromtool)("promtool finds nothing to improve", async () => {
+  const { status, stdout, stderr } = spawnSync("promtool", ["check", "metrics"], {
+    input: (await scrape()).body as string,
+    encoding: "utf8",
+  });
+  expect({ status, output: stdout + stderr }).toEqual({ status: 0, output: "" });
+});
+
+const DEPLOY = join(import.meta.dirname, "../../deploy/prometheus");
+
+test.skipIf(!hasPromtool)("the example alerts are valid and fire when they should", () => {
+  for (const parameters of [
+    ["check", "config", "prometheus.yaml"],
+    ["test", "rules", "alerts.test.yaml"],
+  ]) {
+    const { status, stdout, stderr } = spawnSync("promtool", parameters, { cwd: DEPLOY, encoding: "utf8" });
+    expect({ status, output: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, output: "" });
+  }
+});
+
+test("the example alerts use metrics that exist", async () => {
+  const text = (await scrape()).body as string;
+  const known = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name!));
+  const rules = await readFile(join(DEPLOY, "alerts.yaml"), "utf8");
+  const used = new Set(Array.from(rules.matchAll(/\b(?:berea|nodejs)_\w+/g), ([name]) => name));
+  expect(used.size).toBeGreaterThan(8);
+  expect([...used].filter((name) => !known.has(name.replace(/_count$/, "")))).toEqual([]);
+});
+
+test("failures and the age of jobs are measured", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "berea-metrics-"));
+  const failing = { ...(await openFileStorage(join(folder, "files"))) };
+  failing.findSize = async () => {
+    throw Object.assign(new Error("bad disk"), { code: "EIO" });
+  };
+  failing.remove = async () => {
+    throw new NoSuchKeyError();
+  };
+  const mailer = createTestMailer(async () => {
+    throw new Error("no mail server");
+  });
+  const app = await createTestApp({
+    metricsToken: TOKEN,
+    dataDir: folder,
+    storage: failing,
+    mailer,
+    worksOnJobs: false,
+  });
+  try {
+    const lydia = await app.signUp();
+    await app.context.mails.deliver();
+    const wrong = { email: lydia.email, password: "not the right password" };
+    await app.anonymous.call("POST", "/api/auth/sign-in/email", wrong);
+    const { id: sermonId } = await lydia.createSermon({ transcript: "Fear not, little flock." });
+    await lydia.call("POST", `/api/users/${lydia.uid}/jobs`, { kind: "process", sermonId });
+    await app.context.db.execute("update jobs set created_at = now() - interval '90 minutes'");
+    for (const operation of ["findSize", "remove"] as const)
+      await app.context.storage[operation](crypto.randomUUID()).catch(() => undefined);
+    await noteBackup(folder);
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const { body } = await app.anonymous.call("GET", "/api/metrics", undefined, headers);
+    const read = (name: string) => {
+      const line = (body as string).split("\n").find((candidate) => candidate.startsWith(`${name} `));
+      return line && Number(line.slice(name.length + 1));
+    };
+    expect(read('berea_storage_errors_total{operation="findSize"}')).toBe(1);
+    expect(read('berea_storage_errors_total{operation="remove"}')).toBeUndefined();
+    expect(read('berea_mail_failures_total{outcome="retried"}')).toBe(1);
+    expect(read("berea_sign_in_failures_total")).toBe(1);
+    expect(read('berea_oldest_job_age_seconds{kind="process"}')).toBeGreaterThan(5399);
+    expect(read('berea_oldest_job_age_seconds{kind="transcribe"}')).toBe(0);
+    expect(read("berea_disk_free_bytes")).toBeGreaterThan(1_000_000);
+    expect(read("berea_last_backup_timestamp_seconds")).toBeGreaterThan(Date.now() / 1000 - 60);
+  } finally {
+    await app.close();
+    await rm(folder, { recursive: true });
   }
 });

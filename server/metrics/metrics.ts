@@ -1,6 +1,9 @@
+import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Job } from "../../contract/processing/jobs.schema.ts";
+import type { FailureOutcome } from "../background/retry-queue.ts";
+import { readLastBackup } from "../data-folder/last-backup.ts";
 import type { Database, Db } from "../db/database.ts";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
@@ -13,12 +16,21 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export interface MetricsParts extends Pick<Database, "db" | "pool"> {
   /** Rejects if files can't be stored. */
   checkStorage(): Promise<void>;
+  dataDir: string | undefined;
 }
 
-export function createMetrics({ db, pool, checkStorage }: MetricsParts) {
+/** Their names end in `_total` although they are gauges, which Prometheus' check complains about. */
+const MISNAMED = [
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+  "nodejs_active_resources_total",
+];
+
+export function createMetrics({ db, pool, checkStorage, dataDir }: MetricsParts) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
 
   const requests = new Histogram({
     name: "berea_http_request_duration_seconds",
@@ -56,6 +68,40 @@ export function createMetrics({ db, pool, checkStorage }: MetricsParts) {
     help: "1 if files can be stored, otherwise 0",
     registers,
   });
+  const oldestJobs = new Gauge({
+    name: "berea_oldest_job_age_seconds",
+    help: "How long ago the oldest unfinished job was started by its user, 0 if there is none",
+    labelNames: ["kind"],
+    registers,
+  });
+  const freeDisk = new Gauge({
+    name: "berea_disk_free_bytes",
+    help: "Free space of the disk with the data folder",
+    registers,
+  });
+  const lastBackup = new Gauge({
+    name: "berea_last_backup_timestamp_seconds",
+    help: "When the last backup was completed, in seconds since 1970, 0 if there was none",
+    registers,
+  });
+  const storageErrors = new Counter({
+    name: "berea_storage_errors_total",
+    help: "Operations that failed because of the file storage",
+    labelNames: ["operation"],
+    registers,
+  });
+  const failedMails = new Counter({
+    name: "berea_mail_failures_total",
+    help: "Attempts to send an email that failed, by what happens to the email",
+    labelNames: ["outcome"],
+    registers,
+  });
+  for (const outcome of ["retried", "given up"] as const) failedMails.inc({ outcome }, 0);
+  const failedSignIns = new Counter({
+    name: "berea_sign_in_failures_total",
+    help: "Sign-ins that were refused",
+    registers,
+  });
   const failures = new Counter({
     name: "berea_queue_length_failures_total",
     help: "How often the database could not be asked for the lengths of the queues",
@@ -74,10 +120,19 @@ export function createMetrics({ db, pool, checkStorage }: MetricsParts) {
       () => storage.set(0),
     );
 
+  async function measureDataFolder(): Promise<void> {
+    if (dataDir === undefined) return;
+    const { bavail, bsize } = await statfs(dataDir).catch(() => ({ bavail: NaN, bsize: 1 }));
+    freeDisk.set(bavail * bsize);
+    lastBackup.set(((await readLastBackup(dataDir))?.getTime() ?? 0) / 1000);
+  }
+
   async function measureQueues(): Promise<void> {
     queues.reset();
+    oldestJobs.reset();
     try {
       for (const [queue, length] of Object.entries(await countQueues(db))) queues.set({ queue }, length);
+      for (const { kind, seconds } of await findOldestJobs(db)) oldestJobs.set({ kind }, seconds);
     } catch {
       // The other metrics are most useful while the database is unavailable.
       failures.inc();
@@ -96,9 +151,12 @@ export function createMetrics({ db, pool, checkStorage }: MetricsParts) {
     },
     countJob: (job: { kind: Job["kind"]; outcome: JobOutcome }, seconds: number) =>
       jobs.observe(job, seconds),
+    countStorageError: (operation: string) => storageErrors.inc({ operation }),
+    countFailedMail: (outcome: FailureOutcome) => failedMails.inc({ outcome }),
+    countFailedSignIn: () => failedSignIns.inc(),
     async read() {
       measurePool();
-      await Promise.all([measureQueues(), measureStorage()]);
+      await Promise.all([measureQueues(), measureStorage(), measureDataFolder()]);
       return { mediaType: registry.contentType, text: await registry.metrics() };
     },
   };
@@ -113,4 +171,13 @@ async function countQueues(db: Db): Promise<Record<string, number>> {
       (select count(*)::int from search_queue) as "records to index",
       (select count(*)::int from removed_files) as "files to remove"`);
   return rows[0]!;
+}
+
+async function findOldestJobs(db: Db): Promise<{ kind: string; seconds: number }[]> {
+  const { rows } = await db.execute<{ kind: string; seconds: number }>(sql`
+    select kind, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+    from (values ('process'), ('transcribe')) as kinds (kind)
+    left join (select kind, created_at from jobs where state in ('waiting', 'running')) as unfinished using (kind)
+    group by kind`);
+  return rows;
 }

@@ -14,6 +14,7 @@ import { createOpenAiCompatibleSpeech } from "./openai-compatible.ts";
 import { SAMPLE_RATE, type SpeechProvider } from "./speech-provider.ts";
 import { type ReceivedPiece, type SpeechServerOptions, startSpeechServer } from "./testing-speech-server.ts";
 import { type RecordingOptions, transcribeRecording } from "./transcribe-recording.ts";
+import { createFairQueue } from "../workers/fair-queue.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "berea-speech-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,6 +41,7 @@ const keepPieces = (): PieceStore => {
 
 const transcribe = (file: string, speech: SpeechProvider, options: Partial<RecordingOptions> = {}) =>
   transcribeRecording(file, speech, {
+    decoding: createFairQueue({ slots: 1, maxWaiting: 10, maxWaitingPerOwner: 10 }),
     ffmpeg: undefined,
     seconds: null,
     mostSeconds: 3600,

@@ -10,6 +10,7 @@ import { decodeMedia } from "../audio/decode.ts";
 import { type Piece, splitAtSilences } from "../audio/split.ts";
 import type { PieceStore } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
+import type { FairQueue } from "../workers/fair-queue.ts";
 import { fitToSound } from "./fit-to-sound.ts";
 import { joinPieces, type TranscribedPiece } from "./join-pieces.ts";
 import { openAudioTempFile, type AudioTempFile, type StoredAudio } from "./audio-temp-file.ts";
@@ -23,6 +24,8 @@ export interface RecordingOptions {
   language?: string | undefined;
   prompt?: string | undefined;
   owner?: string | undefined;
+  /** Decodes when it is the owner's turn. */
+  decoding: FairQueue;
   seconds: number | null;
   mostSeconds: number;
   pieces: PieceStore;
@@ -83,7 +86,7 @@ async function transcribePieces(
     noteDone();
     return made;
   };
-  try {
+  const decodeAll = async () => {
     for await (const { samples, ...piece } of splitAtSilences(decode(file, options), {
       rate: SAMPLE_RATE,
       longest: speech.maxPieceSeconds,
@@ -93,6 +96,9 @@ async function transcribePieces(
       making.catch(fail);
       work.push(making);
     }
+  };
+  try {
+    await options.decoding.run(options.owner ?? "", decodeAll, options.signal);
     isDecoded = true;
     noteDone();
     return await Promise.all(work);

@@ -10,6 +10,8 @@ export interface FairQueueOptions {
   maxWaitingPerOwner: number;
 }
 
+export type FairQueue = ReturnType<typeof createFairQueue>;
+
 export function createFairQueue({
   slots,
   slotsPerOwner = 1,

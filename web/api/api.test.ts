@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type ReauthHandler, ApiError, buildUrl, callApi, setReauthHandler } from "./api.ts";
+import {
+  type ReauthHandler,
+  ApiError,
+  buildUrl,
+  callApi,
+  PROXY_LIMIT_MESSAGE,
+  setReauthHandler,
+} from "./api.ts";
 
 interface Received {
   method: string | undefined;
@@ -94,6 +101,18 @@ test("the error page of a proxy still has a sentence", async () => {
     status: 502,
     code: "internal",
     message: "Something went wrong on the server. Please try again.",
+  });
+});
+
+test("a limit of a reverse proxy is explained, one of the server has its own sentence", async () => {
+  answer = { status: 413, body: "<html><h1>413 Request Entity Too Large</h1></html>" };
+  expect(await failureOf(callApi("createSermon", { params: { uid: "u1" }, body: {} }))).toMatchObject({
+    code: "too_large",
+    message: PROXY_LIMIT_MESSAGE,
+  });
+  answer = { status: 413, body: '{"error":{"code":"too_large","message":"This is too large to send."}}' };
+  expect(await failureOf(callApi("createSermon", { params: { uid: "u1" }, body: {} }))).toMatchObject({
+    message: "This is too large to send.",
   });
 });
 

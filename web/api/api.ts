@@ -17,6 +17,10 @@ const MESSAGES = {
   unknown: "Something went wrong on the server. Please try again.",
 };
 
+/** For a 413 without a sentence of Berea, which has limits of its own and explains them. */
+export const PROXY_LIMIT_MESSAGE =
+  "The reverse proxy in front of Berea refuses requests of this size. Ask the operator to allow larger ones (nginx: client_max_body_size 0).";
+
 /** The error of a call without a response. */
 export const createNetworkError = (code: "timeout" | "unreachable") =>
   new ApiError({ code, message: MESSAGES[code] });
@@ -196,5 +200,6 @@ export function buildUrl(
 export function parseApiError({ status, body }: Pick<ApiResponse, "status" | "body">): ApiError {
   const { error, current } = (body ?? {}) as Partial<ErrorBody>;
   if (typeof error?.message === "string") return new ApiError({ ...error, status, current });
+  if (status === 413) return new ApiError({ code: "too_large", message: PROXY_LIMIT_MESSAGE, status });
   return new ApiError({ code: status >= 500 ? "internal" : "invalid", message: MESSAGES.unknown, status });
 }

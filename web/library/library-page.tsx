@@ -33,6 +33,7 @@ export function LibraryPage() {
     <Page
       title="Library"
       isWide={isWide}
+      hasTabs
       action={
         <Button
           component={Link}

@@ -1,20 +1,22 @@
-import { Button } from "@mantine/core";
-import { IconPencil, IconPrinter } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { Link, type To, useParams } from "react-router";
+import { type ReactNode, useRef, useState } from "react";
+import { type To, useParams } from "react-router";
 import { EXPORTED_KINDS } from "../../contract/record-kinds.ts";
-import { ExportMenu } from "../exports/export-menu.tsx";
 import { paths } from "../navigation/paths.ts";
 import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
-import { LibraryLink } from "../ui/layout/library-link.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { useRecordTabTitle } from "../ui/browser/tab-title.ts";
+import { EditLink } from "./reading/edit-link.tsx";
+import { FindBar } from "./reading/find-bar.tsx";
+import { useTextSize } from "./reading/text-size.ts";
+import { ViewerMenu } from "./reading/viewer-menu.tsx";
 import { Provenance } from "./provenance.tsx";
 import { RecordLoader } from "./record-loader.tsx";
 import { type Records, type StoredRecord, useRecord } from "./records.ts";
 import { RecordPlace } from "./record-place.tsx";
 import classes from "./record-viewer.module.css";
+import { useShortcuts } from "../ui/shortcuts/use-shortcuts.ts";
 
 interface RecordViewerProps<R extends StoredRecord> {
   records: Records<R>;
@@ -22,7 +24,8 @@ interface RecordViewerProps<R extends StoredRecord> {
   renderFacts: (record: R) => ReactNode;
   /** The default is the URL of the editor. */
   getEditUrl?: (record: R) => To;
-  renderActions?: (record: R) => ReactNode;
+  /** Items of the menu that only this kind has. */
+  menuItems?: ReactNode;
   /** Whether it can be exported as captions. */
   hasTimes?: (record: R) => boolean;
   notice?: ReactNode;
@@ -31,16 +34,21 @@ interface RecordViewerProps<R extends StoredRecord> {
 
 /** The page layout for reading a record of any kind. */
 export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>) {
-  const { records, notFound, renderFacts, getEditUrl, renderActions, hasTimes, notice, children } = props;
+  const { records, notFound, renderFacts, getEditUrl, menuItems, hasTimes, notice, children } = props;
   const { id = "" } = useParams();
   const exportKind = EXPORTED_KINDS.find((path) => path === records.path);
   const loaded = useDeferredData(useRecord(records, id));
   const title = loaded && (loaded.title.trim() || records.untitled);
   useRecordTabTitle(title);
+  useTextSize();
+  const content = useRef<HTMLDivElement>(null);
+  const [isFinding, setFinding] = useState(false);
+  const openFindBar = () => setFinding(true);
+  useShortcuts("reading", { find: openFindBar });
   return (
     <Page
       isCompact
-      above={<LibraryLink to={paths.libraryTab(records.path)} />}
+      above={<BackLink to={paths.libraryTab(records.path)} isIcon />}
       title={title ?? records.label}
       lead={
         loaded && (
@@ -53,40 +61,25 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
       action={
         loaded && (
           <div className={classes.actions}>
-            <Button
-              component={Link}
-              to={getEditUrl?.(loaded) ?? records.urls.edit(id)}
-              size="sm"
-              variant="default"
-              leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
+            {exportKind && <ShareButton kind={exportKind} record={loaded} />}
+            <EditLink to={getEditUrl?.(loaded) ?? records.urls.edit(id)} />
+            <ViewerMenu
+              exported={exportKind && { kind: exportKind, id, hasTimes: hasTimes?.(loaded) ?? false }}
+              content={content}
+              onFind={openFindBar}
             >
-              Edit
-            </Button>
-            {renderActions?.(loaded)}
-            {exportKind ? (
-              <>
-                <ShareButton kind={exportKind} record={loaded} />
-                <ExportMenu kind={exportKind} id={id} hasTimes={hasTimes?.(loaded)} />
-              </>
-            ) : (
-              <Button
-                size="sm"
-                variant="default"
-                leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
-            )}
+              {menuItems}
+            </ViewerMenu>
           </div>
         )
       }
     >
+      {isFinding && <FindBar content={content} onClose={() => setFinding(false)} />}
       {notice}
       <RecordLoader records={records} id={id} notFound={notFound}>
         {(record) => (
           <div key={record.id}>
-            {children(record)}
+            <div ref={content}>{children(record)}</div>
             <Provenance kind={records.path} record={record} />
           </div>
         )}

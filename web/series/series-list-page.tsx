@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../navigation/paths.ts";
 import { lazyDialog } from "../ui/browser/lazy-component.tsx";
-import { LibraryLink } from "../ui/layout/library-link.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
@@ -39,7 +39,7 @@ export function SeriesListPage() {
     <Page
       title="Series"
       isWide
-      above={<LibraryLink to={paths.library()} />}
+      above={<BackLink to={paths.library()} />}
       action={items.length > 0 && newButton}
     >
       {series.isPending && (

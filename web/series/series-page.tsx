@@ -10,7 +10,7 @@ import { isNotFound } from "../records/records.ts";
 import { lazyDialog } from "../ui/browser/lazy-component.tsx";
 import { useRecordTabTitle } from "../ui/browser/tab-title.ts";
 import { ConfirmDialog } from "../ui/inputs/confirm-dialog.tsx";
-import { LibraryLink } from "../ui/layout/library-link.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
@@ -36,7 +36,7 @@ export function SeriesPage() {
   return (
     <Page
       title={page.data?.name ?? "Series"}
-      above={<LibraryLink to={paths.seriesList()} label="Series" />}
+      above={<BackLink to={paths.seriesList()} label="Series" />}
       lead={dates && describeDates(dates.first, dates.last)}
       action={
         page.data && (

@@ -2,7 +2,7 @@ import { parseJson } from "../../contract/text/parse-json.ts";
 import { DetailedError, Upload } from "tus-js-client";
 import type { ErrorBody } from "../../contract/errors.schema.ts";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
-import { ApiError, callWithReauth } from "../api/api.ts";
+import { ApiError, callWithReauth, PROXY_LIMIT_MESSAGE } from "../api/api.ts";
 import { connection } from "../offline/connection.ts";
 import { retryWhenOnline } from "../offline/retry-when-online.ts";
 import { STALL_TIMEOUT_MS, UPLOAD_RETRY_POLICY, UploadRetries } from "./upload-retries.ts";
@@ -164,6 +164,7 @@ function toOutcome(error: Error | DetailedError): AttemptEnd | ApiError {
   if (status === 401) return new ApiError({ code: "unauthenticated", status, message });
   if (status === 404 || status === 410) return new ApiError({ code: "not_found", status, message });
   if (status === 429) return { kind: "failed", message: reason ?? MESSAGES.tooMany };
+  if (status === 413 && reason === undefined) return { kind: "failed", message: PROXY_LIMIT_MESSAGE };
   if (status >= 500 || status === 409 || status === 423) return { kind: "retry", reason };
   return { kind: "refused", message };
 }

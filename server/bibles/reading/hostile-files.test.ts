@@ -40,6 +40,28 @@ describe("names the line that is wrong:", () => {
     expect(refused.message).toContain(message);
   });
 
+  test("of bytes that are no text in the encoding of the others, of another alphabet, and of control characters", async () => {
+    const damaged = bytesOf(USFM_GENESIS.replace("\\v 2 ", "\\v 2 Él — señor de todo, así? "));
+    damaged[damaged.indexOf(0x3f)] = 0xe9;
+    const chinese = Buffer.concat([
+      bytesOf("\\id GEN\n\\c 1\n\\v 1 "),
+      Buffer.from("c6f0b3f5a3acc9f1b4b4d4ecccecb5d8a1a3", "hex"),
+    ]);
+    const control = bytesOf(USFM_GENESIS.replace("\\v 2 ", "\\v 2 \0"));
+    expect((await refuse(damaged)).message).toBe("Line 10: this is not text in UTF-8.");
+    expect((await refuse(chinese)).message).toBe("Line 3: this is not text in UTF-8.");
+    expect((await refuse(control)).message).toBe("Line 10: this is not text in UTF-8.");
+  });
+
+  test("of a damaged book in a zip", async () => {
+    const zip = zipSync({
+      "01GEN.SFM": strToU8(USFM_GENESIS),
+      "02EXO.SFM": new Uint8Array(500).fill(7),
+      "license.txt": strToU8("Public domain"),
+    });
+    expect((await refuse(zip)).message).toBe("02EXO.SFM, line 1: this is not a book in USFM or USX.");
+  });
+
   test("and the file in a zip", async () => {
     const zip = zipSync({ "01GEN.SFM": strToU8(USFM_GENESIS), "b/02GEN.SFM": strToU8(USFM_GENESIS) });
     expect((await refuse(zip)).message).toBe("b/02GEN.SFM, line 9: Genesis 1:1 appears twice.");

@@ -39,7 +39,9 @@ const SAMPLE_VERSES = 100;
 export async function readBibleFile({ bytes, filename, name }: BibleFile): Promise<ReadEdition> {
   const builder = new EditionBuilder();
   if (isZip(bytes)) {
-    for await (const entry of readZipFiles(bytes)) readText(entry.name, entry.bytes, builder);
+    for await (const entry of readZipFiles(bytes))
+      if (!readText(entry.name, entry.bytes, builder) && isBookName(entry.name) && entry.bytes.length > 0)
+        builder.fail(1, "this is not a book in USFM or USX");
   } else if (!readText("", bytes, builder, name))
     throw new AppError("unsupported", BIBLE_MESSAGES.unknownFormat);
   if (builder.books.size === 0) throw new AppError("unsupported", BIBLE_MESSAGES.noVerses);
@@ -50,13 +52,21 @@ export async function readBibleFile({ bytes, filename, name }: BibleFile): Promi
 
 /** Returns false if the file is none of a Bible. */
 function readText(file: string, bytes: Uint8Array, builder: EditionBuilder, column?: string): boolean {
-  const text = decodeBibleText(bytes);
-  if (text === undefined) return false;
+  const { text, badLine } = decodeBibleText(bytes);
   builder.startFile(file);
-  const readXmlFile = XML_READERS[findRootName(text) ?? ""];
-  if (readXmlFile) readXmlFile(text, builder);
-  else if (isUsfm(text)) readUsfm(text, builder);
-  else if (isTabSeparated(text)) readTabSeparated(text, builder, column);
-  else return false;
+  const read = findReader(text);
+  if (!read) return false;
+  if (badLine !== undefined) builder.fail(badLine, "this is not text in UTF-8");
+  read(text, builder, column);
   return true;
 }
+
+function findReader(text: string): typeof readTabSeparated | undefined {
+  const readXmlFile = XML_READERS[findRootName(text) ?? ""];
+  if (readXmlFile) return readXmlFile;
+  if (isUsfm(text)) return readUsfm;
+  return isTabSeparated(text) ? readTabSeparated : undefined;
+}
+
+/** Other files in a zip may be descriptions and licenses. */
+const isBookName = (name: string) => /\.(?:usfm|sfm|usx)$/i.test(name);

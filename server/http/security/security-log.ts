@@ -32,13 +32,14 @@ const ACCOUNT_EVENTS: Record<string, string> = {
   "verify-email": "address confirmation",
 };
 
+/** Returns whether this was a sign-in that failed. */
 export function logAccountEvent(
   request: FastifyRequest,
   { status, headers }: Response,
   answer: string,
-): void {
+): boolean {
   const event = ACCOUNT_EVENTS[request.url.replace(/^\/api\/auth\/|\?.*$/g, "")];
-  if (event === undefined) return;
+  if (event === undefined) return false;
   const { email } = (request.body ?? {}) as { email?: unknown };
   // Failures of the Google sign-in are redirects with an error.
   const isRefused = status >= 400 || /[?&]error=/.test(headers.get("location") ?? "");
@@ -47,6 +48,7 @@ export function logAccountEvent(
     uid: findUid(answer),
     ...(typeof email === "string" && { account: hashIdentifier(email) }),
   });
+  return isRefused && event.startsWith("sign-in");
 }
 
 function findUid(answer: string): string | undefined {

@@ -127,6 +127,26 @@ function findBestMatch(
   return best;
 }
 
+/** Places that are compared to see whether a match stands out. */
+const MAX_OTHER_PLACES = 10;
+
+/** The similarity of the best match in the Bible that is not from one of the places that `isSame` excludes. */
+export function rateOtherPlaces(query: BibleQuery, isSame: (passage: Passage) => boolean): number {
+  const span = Math.ceil(query.forms.length / WORDS_PER_VERSE);
+  let best = 0;
+  for (const verse of rankVerses(query, {
+    first: 0,
+    last: VERSE_COUNT - 1,
+    most: MAX_OTHER_PLACES,
+    least: 0,
+  })) {
+    const [first, last] = [Math.max(0, verse - span), Math.min(VERSE_COUNT - 1, verse + span)];
+    const found = matchVerses(query, first, last, best);
+    if (found && !isSame(found.passage)) best = found.similarity;
+  }
+  return best;
+}
+
 /** Breaks ties in favor of the match with more identical word forms. */
 function rateExactForms({ forms }: BibleQuery, { edition, alignment }: BibleMatch): number {
   const same = alignment.first.filter(

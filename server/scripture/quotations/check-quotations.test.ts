@@ -54,6 +54,14 @@ describe("a quotation is exact", () => {
 describe("a quotation has another wording", () => {
   test.each([
     [
+      "that asks in another way",
+      "“And the people were amazed, and said, Can this man be the Son of David?” (Matthew 12:23)",
+    ],
+    [
+      "after a sentence that introduces it",
+      'We turn to John 3:16. It says, "This is how God loved the world: he gave his one Son so that nobody who believes in him should perish."',
+    ],
+    [
       "of another translation",
       '"For God loved the world so much that he gave his one and only Son, so that everyone who believes in him will not perish but have eternal life." John 3:16',
     ],
@@ -209,6 +217,11 @@ describe("a reference is wrong", () => {
       "for words of the verse beside it",
       '"For all have sinned, and come short of the glory of God" Romans 3:24',
       "Romans 3:23",
+    ],
+    [
+      "for words of another verse in another wording",
+      "“This is how God loved the whole world: he gave his only Son, so that everyone who believes in him will never perish but have life forever.” (Romans 12:1)",
+      "John 3:16",
     ],
     [
       "where it does not exist",

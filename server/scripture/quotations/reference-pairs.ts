@@ -88,7 +88,11 @@ const WORDS_ON_TWO_LINES = /[\p{L}\p{N}][^\n]*\n[^\p{L}\p{N}]*[\p{L}\p{N}]/u;
 const introducesQuotation = (between: string) =>
   !WORDS_ON_TWO_LINES.test(between) &&
   countWords(between) <= MAX_WORDS_TO_QUOTATION &&
-  !/[.!?]\s+\S*\p{Lu}[\s\S]*\p{L}/u.test(between);
+  !/[.!?]\s+\S*\p{Lu}[\s\S]*\p{L}/u.test(between.replace(SCRIPTURE_SAYS, ""));
+
+/** `John 3:16. It says, "…"`. */
+const SCRIPTURE_SAYS =
+  /(?<=[.!?]\s+)(?:(?:And|So|There|Here),? )?(?:it|(?:the|this|God['’]s) (?:bible|text|verse|passage|scripture|psalm|word(?: of God)?)) (?:says|reads|tells us)(?: this)?[,:]?\s*["“‘«]?$/i;
 
 /** `"…" (John 3:16)`, `"…" Isaiah 57:14.`, `"…" we read in John 3:16`. */
 const citesReference = (between: string) =>

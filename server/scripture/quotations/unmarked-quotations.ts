@@ -5,7 +5,8 @@ import { countPassageVerses, formatReference, passageExists, type Passage } from
 import { getVerseIndex, passageFromVerses } from "../bible/verse-index.ts";
 import type { ComparedText } from "./meaning/changes.ts";
 import { compareWithPassage, describeFit } from "./compare-quotation.ts";
-import type { Difference } from "./fit-quotation.ts";
+import type { Difference, Fit } from "./fit-quotation.ts";
+import { negationsOf } from "./meaning/meaning-words.ts";
 import { isBeside, isExcused } from "./excused-references.ts";
 import { findFirstAtOrAfter } from "./quotation-candidates.ts";
 import type { CheckedQuotation, WordRun } from "./quotation-candidates.ts";
@@ -66,10 +67,25 @@ function labelUnmarked(context: ReferenceContext, { passage }: ReferenceMention,
   // Words without differences look as if the words beside them had been changed.
   if (label === undefined || label === "exact" || !fit) return { ...ANOTHER_WORDING, edition };
   const changed = fit.differences.filter(({ isVariant }) => !isVariant);
-  const isUncertain = changed.length > MAX_UNMARKED_CHANGES || changed.some(startsSentence(context));
+  const isUncertain =
+    changed.length > MAX_UNMARKED_CHANGES ||
+    changed.some(startsSentence(context)) ||
+    isNegatedAround(context, run, fit);
   if (label === "misquoted" && isUncertain) return { ...ANOTHER_WORDING, edition };
   return { label, ...describeFit(text, context, fit) };
 }
+
+/** The "not" that a quotation seems to lack may be beside the words that were found: "you don't know when", "ye know not when". */
+function isNegatedAround({ words }: ReferenceContext, { from, to }: WordRun, { edition, differences }: Fit) {
+  if (!differences.some(({ quoted }) => quoted.from === quoted.to)) return false;
+  const around = [
+    ...words.slice(Math.max(0, from - NEGATION_DISTANCE), from),
+    ...words.slice(to, to + NEGATION_DISTANCE),
+  ];
+  return around.some(({ normal }) => negationsOf(edition.language).has(normal));
+}
+
+const NEGATION_DISTANCE = 3;
 
 /** The speaker's next sentence may have words in common with the verse. */
 const startsSentence =

@@ -70,9 +70,11 @@ export function MyContentTab() {
         onChange={(value) => setParam("kind", value === "all" ? "" : String(value))}
       >
         <Group gap="xs" mb="lg" role="radiogroup" aria-label="Content type">
-          <Chip value="all">All</Chip>
+          <Chip value="all" variant="light">
+            All
+          </Chip>
           {RECORD_KINDS.map(({ records }) => (
-            <Chip key={records.name} value={records.name}>
+            <Chip key={records.name} value={records.name} variant="light">
               {records.plural}
             </Chip>
           ))}

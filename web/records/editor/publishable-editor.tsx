@@ -37,7 +37,8 @@ export function PublishableEditor<
   const [isChecked, setChecked] = useState(false);
   const missing = useAutoSaveSelector(saving, ({ draft }) => (isChecked ? findMissing(draft) : undefined));
   const publishing = usePublishing(editor.records, saving);
-  const saveLabel = `${isNew ? "Create" : "Save"} ${label}`;
+  const isSaved = useAutoSaveSelector(saving, ({ isCreated }) => isCreated) || !isNew;
+  const saveLabel = `${isSaved ? "Save" : "Create"} ${label}`;
   const publish = () => {
     if (publishing.isBusy) return;
     publishing.clearFailure();
@@ -48,7 +49,7 @@ export function PublishableEditor<
     <RecordEditor
       editor={editor}
       saving={saving}
-      title={`${isNew ? "Create" : "Edit"} ${label}`}
+      title={`${isSaved ? "Edit" : "Create"} ${label}`}
       history={history}
       openVersionId={openVersionId}
       onVersionsClose={() => setOpenVersionId(undefined)}

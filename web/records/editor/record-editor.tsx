@@ -67,7 +67,8 @@ export function RecordEditor<D extends Draft, R extends StoredRecord, Version ex
             onCloseOffer={closeOffer}
             back={
               <Button variant="default" onClick={goBack}>
-                {props.backLabel ?? "Cancel"}
+                {/* What is saved automatically can't be canceled. */}
+                {props.backLabel ?? (isCreated ? "Close" : "Cancel")}
               </Button>
             }
           >

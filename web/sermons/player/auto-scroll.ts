@@ -79,9 +79,14 @@ function getScrollDistance(place: Place, box: Element): { distance: number; heig
 /** The visible part of a scroll container, below sticky elements. */
 function getVisibleRange(box: Element): { top: number; bottom: number } {
   if (box !== document.documentElement) return box.getBoundingClientRect();
+  const docked = document.querySelector("[data-docked-player]");
+  // There the tabs stick below the top bar.
+  if (docked) return { top: TOP_BAR_AND_TABS, bottom: docked.getBoundingClientRect().top };
   const player = document.querySelector(`[${STICKY_ATTRIBUTE}]`);
   return { top: player?.getBoundingClientRect().bottom ?? 0, bottom: innerHeight };
 }
+
+const TOP_BAR_AND_TABS = 104;
 
 /** Marks an element that sticks to the top of the page. */
 export const STICKY_ATTRIBUTE = "data-sticks";

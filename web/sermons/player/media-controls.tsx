@@ -47,7 +47,7 @@ export function MediaControls({
         <ActionIcon
           size={44}
           radius="xl"
-          variant="filled"
+          variant="light"
           color="cedar"
           aria-label={play}
           data-waiting={isWaiting || undefined}

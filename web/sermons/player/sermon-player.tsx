@@ -1,11 +1,13 @@
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
-import { SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useEventListener } from "@mantine/hooks";
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { IconBrandYoutube } from "@tabler/icons-react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { MediaFile } from "../../../contract/media/media.schema.ts";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { useIsPhone } from "../../ui/browser/use-is-phone.ts";
 import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { splitMarkedText } from "../sermon-text.ts";
 import { createAutoScroller } from "./auto-scroll.ts";
@@ -30,12 +32,14 @@ interface SermonPlayerProps {
   onPlayVideo?: (seconds: number) => void;
   start?: number;
   isSticky?: boolean;
+  /** Whether it is at the bottom of the window on phones, above their bar. */
+  isDocked?: boolean;
   children: ReactNode;
 }
 
 /** Plays the recording or video of a sermon above its texts. Clicking a timed paragraph plays it; the current one is marked. */
 export function SermonPlayer(props: SermonPlayerProps) {
-  const { sermon, video, onPlayVideo, start = 0, isSticky = true, children } = props;
+  const { sermon, video, onPlayVideo, start = 0, isSticky = true, isDocked = false, children } = props;
   const file = useSermonFiles(sermon.id).data?.[0];
   const isTimed = useMemo(() => splitMarkedText(sermon.transcript) !== undefined, [sermon.transcript]);
   const [playback] = useState(createPlayback);
@@ -43,9 +47,14 @@ export function SermonPlayer(props: SermonPlayerProps) {
   const [chosen, setChosen] = useState<Source>("video");
   const source: Source | undefined = video && (chosen === "video" || !file) ? "video" : file && "recording";
 
+  const isDock = useIsPhone() && isDocked;
+  const dock = useRef<HTMLDivElement>(null);
+  useDockHeight(dock, isDock);
+  const [isVideoOpen, setVideoOpen] = useState(false);
   const videoPlace = useRef<HTMLDivElement>(null);
   const playVideo = useCallback(
     (seconds: number) => {
+      setVideoOpen(true);
       onPlayVideo?.(seconds);
       videoPlace.current?.scrollIntoView({ block: "start" });
     },
@@ -70,30 +79,44 @@ export function SermonPlayer(props: SermonPlayerProps) {
   return (
     <PlayerContext value={controls}>
       <div className={classes.played}>
-        {video && file && (
-          <SegmentedControl
-            aria-label="Playback source"
-            mb="sm"
-            data={[...SOURCES]}
-            value={chosen}
-            onChange={setChosen}
-          />
-        )}
-        {source === "video" && (
-          <div ref={videoPlace} className={classes.video}>
-            {video}
-          </div>
-        )}
-        {source === "recording" && file && (
-          <RecordingPlayer
-            key={file.id}
-            file={file}
-            title={sermon.title || UNTITLED_SERMON}
-            playback={playback}
-            isSticky={isSticky}
-            follows={isTimed ? { isOn: follows, onChange: setFollows } : undefined}
-          />
-        )}
+        <div ref={dock} className={classes.player} data-docked-player={(isDock && source) || undefined}>
+          {video && file && (
+            <SegmentedControl
+              aria-label="Playback source"
+              mb="sm"
+              data={[...SOURCES]}
+              value={chosen}
+              onChange={setChosen}
+            />
+          )}
+          {source === "video" && isDock && (
+            <Button
+              variant="subtle"
+              size="sm"
+              fullWidth
+              aria-expanded={isVideoOpen}
+              leftSection={<IconBrandYoutube size={20} stroke={1.6} aria-hidden />}
+              onClick={() => setVideoOpen(!isVideoOpen)}
+            >
+              {isVideoOpen ? "Hide Video" : "Show Video"}
+            </Button>
+          )}
+          {source === "video" && (isVideoOpen || !isDock) && (
+            <div ref={videoPlace} className={classes.video}>
+              {video}
+            </div>
+          )}
+          {source === "recording" && file && (
+            <RecordingPlayer
+              key={file.id}
+              file={file}
+              title={sermon.title || UNTITLED_SERMON}
+              playback={playback}
+              isSticky={isSticky && !isDock}
+              follows={isTimed ? { isOn: follows, onChange: setFollows } : undefined}
+            />
+          )}
+        </div>
         <div ref={texts} className={source && classes.texts}>
           {children}
         </div>
@@ -122,6 +145,23 @@ function RecordingPlayer({ file, title, ...player }: RecordingPlayerProps) {
       title={`Recording of ${title}`}
     />
   );
+}
+
+/** Makes room for the player at the bottom of the window. */
+function useDockHeight(dock: RefObject<HTMLElement | null>, isDock: boolean): void {
+  useEffect(() => {
+    const element = dock.current;
+    if (!element || !isDock) return undefined;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() =>
+      style.setProperty("--docked-player", `${element.getBoundingClientRect().height}px`),
+    );
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      style.removeProperty("--docked-player");
+    };
+  }, [dock, isDock]);
 }
 
 /** Plays from a clicked paragraph. Its time is also a button, for keyboard users. */

@@ -18,6 +18,7 @@ import classes from "./review-step.module.css";
 import { useRunStep } from "../process/run-step.queries.ts";
 import { SermonGate } from "../sermon-gate.tsx";
 import { useSermon } from "../sermons.queries.ts";
+import { getSectionId, ReviewOverview } from "./review-overview.tsx";
 import { StepBody } from "../process/step-body.tsx";
 import { useGoBack } from "../../ui/browser/use-go-back.ts";
 
@@ -36,6 +37,7 @@ export function ReviewStep({ sermonId, initialContent }: ReviewStepProps) {
       {sermon.data ? (
         <CheckedSermon sermon={sermon.data} hasBottomBar>
           <Stack gap="lg">
+            <ReviewOverview sermon={sermon.data} />
             <SermonEditing sermon={sermon.data}>
               {PROCESSING_STEPS.map((step) => (
                 <ReviewSection key={step.result} sermon={sermon.data} step={step} />
@@ -63,7 +65,7 @@ function ReviewSection({ sermon, step }: { sermon: Sermon; step: ProcessingStep 
   const heading = useRef<HTMLHeadingElement>(null);
   const name = SERMON_RESULTS[step.result].label;
   return (
-    <section className={classes.section} aria-label={name}>
+    <section className={classes.section} id={getSectionId(step.result)} tabIndex={-1} aria-label={name}>
       <StepBody
         step={step}
         sermon={sermon}

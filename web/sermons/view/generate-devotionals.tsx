@@ -1,5 +1,5 @@
 import "../../ui/dialog.css";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Menu, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSunrise } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
@@ -10,7 +10,6 @@ import {
   useSeriesDays,
 } from "../../records/devotionals-from-sermon.queries.ts";
 import { paths } from "../../navigation/paths.ts";
-import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { GenerationOptions } from "../../records/generation/generation-options.tsx";
 import { EngineFailure } from "../../system/engine-failure.tsx";
 import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
@@ -34,17 +33,14 @@ export function useGenerateDevotionals(sermonId: string) {
       },
     );
   };
-  const button = (
-    <BusyButton
-      size="sm"
-      variant="default"
+  const item = (
+    <Menu.Item
       leftSection={<IconSunrise size={18} stroke={1.6} aria-hidden />}
-      busy={creation.isPending}
-      busyLabel={BUSY_LABEL}
+      disabled={creation.isPending}
       onClick={dialog.open}
     >
       {isWhole || days === undefined ? "Create a Five-Day Series" : "Create a Reading Guide"}
-    </BusyButton>
+    </Menu.Item>
   );
   const create = () => {
     dialog.close();
@@ -67,7 +63,7 @@ export function useGenerateDevotionals(sermonId: string) {
     </Stack>
   );
   return {
-    button,
+    item,
     panel: (
       <>
         {panel}

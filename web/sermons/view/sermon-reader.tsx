@@ -85,6 +85,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
     <SermonPlayer
       sermon={sermon}
       start={start}
+      isDocked
       onPlayVideo={playVideo}
       video={
         hasVideo && (

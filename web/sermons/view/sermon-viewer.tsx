@@ -4,7 +4,7 @@ import { paths } from "../../navigation/paths.ts";
 import { RecordViewer } from "../../records/record-viewer.tsx";
 import { sermons } from "../sermons.ts";
 import { useGenerateDevotionals } from "./generate-devotionals.tsx";
-import { CreateStudy } from "./create-study.tsx";
+import { useCreateStudy } from "./create-study.tsx";
 import { SermonProgress } from "./sermon-progress.tsx";
 import { SermonReader } from "./sermon-reader.tsx";
 
@@ -12,6 +12,7 @@ export function SermonViewer() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
   const shownTab = search.get("tab") ?? "transcript";
+  const study = useCreateStudy(id);
   const series = useGenerateDevotionals(id);
   return (
     <RecordViewer
@@ -25,14 +26,19 @@ export function SermonViewer() {
           shownTab === "transcript" && refinedTranscript.trim() !== "" ? "refinedTranscript" : shownTab;
         return { pathname: paths.editSermon(id), search: `?tab=${tab}` };
       }}
-      renderActions={() => (
+      menuItems={
         <>
-          <CreateStudy sermonId={id} />
-          {series.button}
+          {study.item}
+          {series.item}
         </>
-      )}
+      }
       hasTimes={({ segments }) => Boolean(segments?.length)}
-      notice={series.panel}
+      notice={
+        <>
+          {study.panel}
+          {series.panel}
+        </>
+      }
     >
       {(sermon) => (
         <>

@@ -84,7 +84,7 @@ function NothingYet() {
       icon={<IconBook2 size={30} stroke={1.5} />}
       title="Your first sermon starts here"
       action={
-        <Button component={Link} to={paths.createSermon()}>
+        <Button component={Link} to={paths.createSermon()} variant="default">
           Create Sermon
         </Button>
       }

@@ -1,7 +1,6 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { Button, Group, SegmentedControl } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { SegmentedControl } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import type { Study } from "../../../contract/records/study.schema.ts";
 import { GuideTab } from "../guide/guide-tab.tsx";
@@ -46,22 +45,13 @@ export function StudyReader({ study }: { study: Study }) {
 
   return (
     <CheckedStudy study={study}>
-      <Group justify="space-between" gap="0.75rem" mb="md">
-        <SegmentedControl
-          aria-label="View as"
-          data={VIEWS}
-          value={view}
-          onChange={(value) => setParam("view", value)}
-        />
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-      </Group>
+      <SegmentedControl
+        aria-label="View as"
+        data={VIEWS}
+        mb="sm"
+        value={view}
+        onChange={(value) => setParam("view", value)}
+      />
       <TabPanels tabs={tabs} value={tab} onChange={(value) => setParam("tab", value)} gap="xl" isSticky />
       <PrintedStudy study={study} view={view} part={tab === "study" ? "guide" : "study"} />
     </CheckedStudy>

@@ -33,7 +33,7 @@ export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
     <Tabs
       keepMounted={false}
       {...tabsProps}
-      classNames={{ list: classes.tabs, tab: classes.tab }}
+      classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
       value={value}
       onChange={(next) => onChange(next as Value)}
     >

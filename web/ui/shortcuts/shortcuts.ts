@@ -21,6 +21,10 @@ export const SHORTCUTS = {
       clearSelection: { keys: ["Escape"], does: "End the selection" },
     },
   },
+  reading: {
+    title: "Page of a record",
+    shortcuts: { find: { keys: ["/"], does: "Find in the page" } },
+  },
   player: {
     title: "Recording, in its player",
     shortcuts: {

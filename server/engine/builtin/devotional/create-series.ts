@@ -3,6 +3,7 @@ import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/
 import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
 import { askAbout, type Asking, type SermonQuestion } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
+import { rotate } from "../study/rotate.ts";
 import { findCentralThemes, type Theme } from "../study/themes.ts";
 import { GUIDE_HEADING, selectReflectionQuestions } from "./create-devotional.ts";
 import { planDays, planDistinctDays, type PlannedDay } from "./plan-days.ts";
@@ -37,7 +38,7 @@ interface Series {
 
 function writeDay(
   { heading, isNamed, quotations, scripture }: PlannedDay,
-  { edition }: SermonWithSummary,
+  { edition, title }: SermonWithSummary,
   { central, before }: Series,
 ): SeriesDay {
   const passage = getDevotionalPassage({ scripture, edition });
@@ -47,7 +48,8 @@ function writeDay(
     ? selectReflectionQuestions(passage, MAX_ON_PASSAGE, [...asked, ...onSermon])
     : [];
   const prayers = before.map(({ prayer }) => prayer);
-  const paragraph = passage ? WITH_PASSAGE[before.length] : WITHOUT_PASSAGE[before.length];
+  const paragraphs = passage ? (quotations.length > 0 ? WITH_PASSAGE : PASSAGE_ONLY) : WITHOUT_PASSAGE;
+  const paragraph = rotate(paragraphs, title)[before.length];
   return {
     title: heading.slice(0, LIMITS.lineCharacters),
     scripture,
@@ -58,7 +60,7 @@ function writeDay(
       heading: GUIDE_HEADING,
     }),
     reflectionQuestions: [...onSermon, ...onPassage],
-    prayer: writePrayer(passage, isNamed ? heading : "", prayers),
+    prayer: writePrayer(passage, isNamed ? heading : "", { used: prayers, central }),
   };
 }
 
@@ -72,13 +74,23 @@ function askAboutAll(quotations: readonly string[], { asked, central }: Asking):
   return questions.map(({ text }) => text);
 }
 
-/** One for each day. */
+/** One for each day; every series starts with another one. */
 const WITH_PASSAGE: readonly string[] = [
   "Read the passage again with these words in mind. How do the two connect?",
   "Look for the line of the passage that the sermon leans on here.",
   "What does the passage say about this that the sermon does not mention?",
   "Read the passage as if the sermon had not been preached. What would you have noticed first?",
   "Which word of the passage would you like to keep after this series, and which word of the sermon?",
+  "Copy the verse that answers these words most clearly, by hand and without hurry.",
+  "Read the passage aloud, and stop where you would like to ask the preacher something.",
+];
+/** If no words of the sermon are printed. */
+const PASSAGE_ONLY: readonly string[] = [
+  "Read the passage twice, and mark what you did not see the first time.",
+  "Read the passage slowly. At which verse do you stop, and what stops you?",
+  "Tell the passage to yourself in your own words before you read on.",
+  "Read the passage once for its people and once for what it says about God.",
+  "Read the passage, close your eyes, and wait which line comes back.",
 ];
 const WITHOUT_PASSAGE: readonly string[] = [
   "Read these words slowly. Which of them do you want to remember?",

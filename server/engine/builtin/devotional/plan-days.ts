@@ -13,7 +13,7 @@ import { selectLessonPoints, countSectionWords } from "../lesson-plan/sermon-poi
 import { countWords } from "../study/quotation.ts";
 
 export interface PlannedDay {
-  /** Words of the sermon, or "Part 2". */
+  /** Words of the sermon, or else the passage, or "Part 2". */
   heading: string;
   isNamed: boolean;
   /** Sentences of the sermon, word for word. */
@@ -51,14 +51,19 @@ function plan(sermon: SermonWithSummary, divideOne: Divide): PlannedDay[] {
   const analysis = analyzeSermon(sermon);
   const stated = parseReference(sermon.scripture) ?? analysis.sermonText.passage;
   const sections = chooseSections(analysis, divideOne);
+  const headings = new Set<string>();
   return selectLessonPoints({ ...analysis, sections }).points.map(({ heading, all, section }, at) => {
     const text = getText(section, analysis);
+    const scripture = choosePassage(text, stated, sermon.edition);
+    // The parts of one point have its heading only once.
+    const isNamed = heading !== "" && !headings.has(heading);
+    headings.add(heading);
     return {
-      heading: heading || `Part ${at + 1}`,
-      isNamed: heading !== "",
+      heading: isNamed ? heading : scripture || `Part ${at + 1}`,
+      isNamed,
       quotations: all,
       text,
-      scripture: choosePassage(text, stated, sermon.edition),
+      scripture,
     };
   });
 }

@@ -1,10 +1,12 @@
 import { formatVerse } from "../../../scripture/bible/passage.ts";
+import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
 import type { SessionParts } from "../../guide/write-guide.ts";
 import type { SessionSubject } from "../../guide/session-subject.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
 import { findMemoryVerse } from "../study/memory-verse.ts";
-import { rankLines, type PassageLine } from "../study/passage-lines.ts";
+import { explainOldWords } from "../study/old-words.ts";
+import { readMoments, type Moment, type MomentKind } from "../study/passage-moments.ts";
 import { quoteSentence } from "../study/quotation.ts";
 import { listObjectives, type StudyPassage } from "../study/subject.ts";
 import { labelVerses } from "../study/verse-labels.ts";
@@ -27,21 +29,20 @@ export function planSession(
   used: Used,
 ): SessionParts {
   const { reading } = session;
-  const lines = reading ? rankLines(reading) : [];
   const questions = addMissing(session.questions, MIN_QUESTIONS, () =>
     generateQuestions(session.asSubject([...used.questions, ...session.questions])),
   );
   const activities = addMissing(session.activities, MIN_ACTIVITIES, () =>
     generateActivities(session.asSubject([...used.activities, ...session.activities])),
   );
-  const prayer = writePrayer(reading, session.topic, used.prayers);
+  const prayer = writePrayer(reading, session.topic, { used: used.prayers });
   used.questions.push(...questions);
   used.activities.push(...activities);
   used.prayers.push(prayer);
   return {
     aim: writeAim(session),
     opening: writeOpening(session, before),
-    notes: reading ? listPassageNotes(reading, lines) : listTopicNotes(session),
+    notes: reading ? listPassageNotes(reading) : listTopicNotes(session),
     questions: questions.map((text) => ({ text, hint: "" })),
     activities,
     takeHome: listTasks(session),
@@ -77,20 +78,47 @@ function writeOpening({ topic, number }: SessionSubject, before: SessionSubject 
   return `${lookBack} Hear a few answers without commenting on them, and lead over to “${topic}”.`;
 }
 
-const MAX_NOTES = 7;
+const MAX_NOTES = 6;
 
-function listPassageNotes(
-  { verses, reference }: StudyPassage,
-  lines: readonly PassageLine[],
-): SessionParts["notes"] {
-  if (lines.length === 0) return [{ heading: "", text: writeReadingNote(reference) }];
+/** What a leader has to know about a place of the passage, the most important kinds first. */
+const KINDS: Readonly<Partial<Record<MomentKind, string>>> = {
+  promise: "a promise",
+  command: "a command",
+  order: "a command",
+  request: "a request to God",
+  question: "a question",
+  feeling: "what somebody feels",
+  image: "an image",
+  claim: "a claim",
+  reason: "a reason",
+};
+const ORDER = [...Object.keys(KINDS), "turn", "line"];
+const byKind = (a: Moment, b: Moment) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind);
+
+/** Points out places to talk about, and explains old words. */
+function listPassageNotes({ verses, reference, edition }: StudyPassage): SessionParts["notes"] {
+  const words = explainOldWords(verses, edition);
+  const glossary = words.length > 0 ? [{ heading: "Old words", text: `${words.join("; ")}.` }] : [];
   const { atStart } = labelVerses(verses);
-  const chosen = lines.slice(0, MAX_NOTES);
-  return verses.flatMap((verse) =>
-    chosen
-      .filter((line) => line.verse === verse)
-      .map(({ quote }) => ({ heading: atStart(verse), text: `“${quote}”` })),
+  const moments = isEnglish(edition) ? readMoments(verses).moments : [];
+  // The most important place of each verse.
+  const chosen = new Set(
+    [...Map.groupBy(moments, ({ verse }) => verse).values()]
+      .flatMap((ofVerse) => ofVerse.toSorted(byKind).slice(0, 1))
+      .filter(({ kind }) => KINDS[kind] !== undefined)
+      .toSorted(byKind)
+      .slice(0, MAX_NOTES),
   );
+  const places = moments
+    .filter((moment) => chosen.has(moment))
+    .map(({ kind, verse, quote }) => ({
+      heading: `${atStart(verse)}, ${KINDS[kind] ?? ""}`,
+      text: quoteSentence(quote),
+    }));
+  return [
+    ...(places.length > 0 ? places : [{ heading: "", text: writeReadingNote(reference) }]),
+    ...glossary,
+  ];
 }
 
 const writeReadingNote = (reference: string) =>

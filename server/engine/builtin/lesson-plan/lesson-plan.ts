@@ -50,7 +50,7 @@ export function createLessonPlan(source: SermonSource): string {
       {
         heading: "Prayer",
         weight: 3,
-        html: [p(em(writePrayer(reading && getStudyPassage(reading), title)))],
+        html: [p(em(writePrayer(reading && getStudyPassage(reading), title, { central: lesson.central })))],
       },
     ],
   });

@@ -9,6 +9,7 @@ import { normalizeWords } from "../../../language/words.ts";
 import { buildActivityCandidates } from "../study/activity-templates.ts";
 import { selectCandidates } from "../study/candidates.ts";
 import { findMemoryVerse } from "../study/memory-verse.ts";
+import { explainOldWords } from "../study/old-words.ts";
 import { formatList } from "../study/verse-labels.ts";
 import { blockquote, em, p, strong, ul, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
@@ -36,6 +37,7 @@ export function renderReading(
       : `Read ${printed} aloud.`;
   const number = createVerseNumbering(verses);
   const ownWords = normalizeWords(textVerses.map((verse) => verse.text).join(" ")).join(" ");
+  const words = explainOldWords(verses, edition);
   const differs = quotation !== undefined && !ownWords.includes(normalizeWords(quotation).join(" "));
   return [
     p(isTextOnly ? printed : instruction),
@@ -46,6 +48,7 @@ export function renderReading(
       }),
     ),
     ...listCopyrightLines([edition]).map((line) => p(em(line))),
+    ...(words.length > 0 && !isTextOnly ? [p(`Old words: ${words.join("; ")}.`)] : []),
     ...(differs ? [p("The sermon quotes the text this way:"), blockquote([quotation])] : []),
     ...(isTextOnly ? [] : [p(AFTER_READING)]),
   ];

@@ -1,8 +1,9 @@
-// Prayers in the words of a passage. Each has its own opening, so that those of a series differ.
-import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
-import { isSacred, readMoments, type Moment, type MomentKind } from "../study/passage-moments.ts";
-import { isResolved } from "../study/pronouns.ts";
+// Prayers in the words of a passage, or on what it is about. Each has its own opening, so that those of a series differ.
+import { listMemorable } from "../study/memory-verse.ts";
+import type { MomentKind } from "../study/passage-moments.ts";
+import { rotate } from "../study/rotate.ts";
 import type { StudyPassage } from "../study/subject.ts";
+import { findThemes, type Theme } from "../study/themes.ts";
 import { labelVerses } from "../study/verse-labels.ts";
 
 type Write = (cited: string) => string;
@@ -23,24 +24,16 @@ const OF_KIND: Readonly<Partial<Record<MomentKind, readonly Write[]>>> = {
     (cited) =>
       `Jesus, you know how weak we are. Give us courage for ${cited}, and forgive us what we have put off.`,
   ],
+  request: [
+    (cited) => `Hear us, God, in words that are older than we are: ${cited}. Say yes to it, or stay with us.`,
+    (cited) => `Lord, we have no better words than these: ${cited}. Let them be ours.`,
+  ],
   claim: [
     (cited) =>
       `Living God, ${cited}. We say it with our mouths; make it true in how we work, rest and speak.`,
     (cited) => `With all your people we say, ${cited}. Let it be more to us than words.`,
     (cited) => `On good days it is easy to say ${cited}. God, let us say it on the others, too.`,
   ],
-  feeling: [
-    (cited) =>
-      `Merciful God, you know people of whom it could be said, ${cited}. Be close to them, and to us.`,
-  ],
-  image: [(cited) => `Maker of all things, you gave us this picture: ${cited}. Let it stay before our eyes.`],
-};
-
-const OF_QUESTION = {
-  sacred: (cited: string) =>
-    `Lord, when we are asked ${cited}, we would rather look away. Give us an honest answer, and have mercy on it.`,
-  human: (cited: string) =>
-    `God, we know the question ${cited}. Hear it from us as well, and stay with us until there is an answer.`,
 };
 
 /** For a passage without such words, or in another language than English. */
@@ -65,43 +58,60 @@ const ON_TOPIC: readonly Write[] = [
 const WITHOUT_TOPIC = "what we have heard";
 const LONGEST_QUOTE = 16;
 
-/** Writes a short prayer that opens differently from those in `used`; "" if there is none left. */
+/** A theme of a long passage occurs more than once. */
+const MIN_VERSES = 2;
+const LONG = 6;
+const MAX_THEMES = 3;
+
+/**
+ * Writes a short prayer that opens differently from those in `used`; "" if there is none left. `central` is what the sermon
+ * is about.
+ */
 export function writePrayer(
   passage: StudyPassage | undefined,
   about: string,
-  used: readonly string[] = [],
+  { used = [], central = new Set() }: { used?: readonly string[]; central?: ReadonlySet<Theme> } = {},
 ): string {
   const topic = about === "" ? WITHOUT_TOPIC : `“${about}”`;
   const openings = new Set(used.map(getOpening));
+  const ofPassage = passage ? listThemes(passage) : findThemes(about);
+  const both = ofPassage.filter((theme) => central.has(theme));
+  const seed = passage?.reference ?? about;
   const texts = [
+    ...both.map(({ prayer }) => prayer),
     ...(passage ? writeOnMoments(passage) : []),
-    ...(passage ? ON_PASSAGE.map((write) => write(passage.reference)) : []),
-    ...ON_TOPIC.map((write) => write(topic)),
+    ...ofPassage.map(({ prayer }) => prayer),
+    ...[...central].slice(0, MAX_THEMES).map(({ prayer }) => prayer),
+    ...(passage ? rotate(ON_PASSAGE, seed).map((write) => write(passage.reference)) : []),
+    ...rotate(ON_TOPIC, seed).map((write) => write(topic)),
   ];
   const text = texts.find((each) => !openings.has(getOpening(each)));
   return text === undefined ? "" : `${text} Amen.`;
 }
 
-const getOpening = (prayer: string) => prayer.split(/\s+/).slice(0, 2).join(" ");
+const getOpening = (prayer: string) => prayer.split(/\s+/).slice(0, 3).join(" ");
 
-function writeOnMoments({ verses, edition }: StudyPassage): string[] {
-  if (!isEnglish(edition)) return [];
-  const { inBrackets } = labelVerses(verses);
-  return readMoments(verses)
-    .moments.filter(({ quote }) => quote.split(" ").length <= LONGEST_QUOTE && isResolved(quote))
-    .toSorted((a, b) => rank(b) - rank(a))
-    .flatMap((moment) => {
-      const cited = `“${moment.quote}” ${inBrackets(moment.verse)}`;
-      return listForms(moment).map((write) => write(cited));
-    });
+/** What several verses are about. */
+function listThemes({ verses }: StudyPassage): Theme[] {
+  const counts = new Map<Theme, number>();
+  for (const { text } of verses)
+    for (const theme of findThemes(text)) counts.set(theme, (counts.get(theme) ?? 0) + 1);
+  const least = verses.length >= LONG ? MIN_VERSES : 1;
+  return [...counts]
+    .filter(([, count]) => count >= least)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MAX_THEMES)
+    .map(([theme]) => theme);
 }
 
-const ORDER: readonly MomentKind[] = ["feeling", "image", "question", "command", "claim", "promise"];
-const rank = ({ kind }: Moment) => ORDER.indexOf(kind);
+const MAX_QUOTED = 3;
 
-const listForms = ({ kind, speaker }: Moment): readonly Write[] =>
-  kind === "question"
-    ? speaker === ""
-      ? []
-      : [isSacred(speaker) ? OF_QUESTION.sacred : OF_QUESTION.human]
-    : (OF_KIND[kind] ?? []);
+function writeOnMoments(passage: StudyPassage): string[] {
+  const { inBrackets } = labelVerses(passage.verses);
+  return listMemorable(passage)
+    .filter(({ quote }) => quote.split(" ").length <= LONGEST_QUOTE)
+    .slice(0, MAX_QUOTED)
+    .flatMap(({ kind, quote, verse }) =>
+      rotate(OF_KIND[kind] ?? [], passage.reference).map((write) => write(`“${quote}” ${inBrackets(verse)}`)),
+    );
+}

@@ -1,6 +1,6 @@
 import { normalizeWords } from "../../../language/words.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "../analysis.ts";
-import { fitsInQuestion } from "./sermon-questions.ts";
+import { fitsInQuestion, isToThePoint } from "./sermon-questions.ts";
 
 export interface LessonPoint {
   /** Words of the sermon; "" if the point has no name. */
@@ -29,7 +29,9 @@ const MAX_POINTS = 8;
 const QUOTATIONS_PER_POINT = 2;
 const QUOTATION_WORDS = { min: 6, max: 45 };
 /** Below this, a sentence can be understood alone but says little. */
-const MIN_WORTH = 0.08;
+const MIN_WORTH = 0.1;
+/** What a group talks about or takes home is heard without the rest of its point. */
+const MIN_DISCUSSED_WORTH = 0.12;
 
 export const countSectionWords = ({ start, end }: SermonSection, sentences: readonly SermonSentence[]) =>
   sentences.slice(start, end).reduce((sum, { words }) => sum + words.length, 0);
@@ -95,5 +97,7 @@ const NOT_DISCUSSABLE =
 
 const isDiscussable = (sentence: SermonSentence) =>
   isQuotable(sentence) &&
+  (sentence.claim?.worth ?? 0) >= MIN_DISCUSSED_WORTH &&
   fitsInQuestion(sentence.claim?.text ?? "") &&
+  isToThePoint(sentence.claim?.text ?? "") &&
   !NOT_DISCUSSABLE.test(sentence.claim?.text ?? "");

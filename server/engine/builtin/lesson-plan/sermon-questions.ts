@@ -1,6 +1,7 @@
 // Questions on sentences of the sermon. They make no claims about the rest of it.
 import { findThemes, type Theme, type ThemeStage } from "../study/themes.ts";
 import { SimilarTexts } from "../study/candidates.ts";
+import { rotate } from "../study/rotate.ts";
 import { countWords, quoteSentence, shortenQuotation } from "../study/quotation.ts";
 
 export interface SermonQuestion {
@@ -20,9 +21,12 @@ const TELLS =
 
 const CALL =
   /\b(?:let us|let's|we must|we should|we ought|we need to|we have to|you must|you should|you ought|you need to|you have to|stop|start)\b|^(?:come|trust|believe|pray|go|take|give|look|remember|seek|turn|live|learn|keep|think|ask|try|consider|make)\b/i;
-const CONTRAST =
-  /\b(?:not|never|isn't|doesn't|don't|aren't)\b.*\b(?:but|it's|it is|instead|rather)\b|\bbut\b/i;
+/** "But" alone only goes on. */
+const CONTRAST = /\b(?:not|never|isn't|doesn't|don't|aren't)\b.*\b(?:but|it's|it is|instead|rather)\b/i;
 const OF_GOD = /\b(?:God|Jesus|Christ|Lord|Spirit|Father|Savior)\b/;
+
+/** "Kim is a common name" is a claim as well. */
+export const isToThePoint = (sentence: string) => OF_GOD.test(sentence) || findThemes(sentence).length > 0;
 
 const ON_CALL: readonly string[] = [
   "What would make room for this in your calendar, and what would it push out?",
@@ -70,17 +74,16 @@ export function askAbout(sentence: string, { asked, central }: Asking): SermonQu
 
 function listQuestions(sentence: string, central: ReadonlySet<Theme>): { kind: ThemeStage; ask: string }[] {
   // The same sentence always gets the same question, and different ones not all the first.
-  const seed = [...sentence].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
-  const rotate = (texts: readonly string[]) => texts.map((_, at) => texts[(at + seed) % texts.length] ?? "");
-  const of = (kind: ThemeStage, texts: readonly string[]) => rotate(texts).map((ask) => ({ kind, ask }));
+  const of = (kind: ThemeStage, texts: readonly string[]) =>
+    rotate(texts, sentence).map((ask) => ({ kind, ask }));
   const themes = findThemes(sentence).filter((theme) => central.has(theme));
   const isOfGod = OF_GOD.test(sentence);
   return [
     ...themes.flatMap(({ questions }) => of("application", questions.application)),
-    ...themes.flatMap(({ questions }) => of("interpretation", questions.interpretation)),
     ...(CALL.test(sentence) ? of("application", ON_CALL) : []),
     ...(CONTRAST.test(sentence) ? of("interpretation", ON_CONTRAST) : []),
     // A claim about neither, such as "Kim is a common name", is beside the point.
     ...(isOfGod || themes.length > 0 ? of("interpretation", isOfGod ? ON_GOD : ON_CLAIM) : []),
+    ...themes.flatMap(({ questions }) => of("interpretation", questions.interpretation)),
   ];
 }

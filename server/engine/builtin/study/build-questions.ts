@@ -4,6 +4,7 @@ import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
 import { toCandidates, type Candidate } from "./candidates.ts";
 import { writeKnownQuestions } from "./known-questions.ts";
 import { writeMomentQuestions } from "./moment-questions.ts";
+import { askAboutPassage } from "./passage-questions.ts";
 import { writePairQuestions, type TextKind } from "./pair-questions.ts";
 import { isStoryBook, readMoments, type PassageMoments } from "./passage-moments.ts";
 import { writeStoryQuestions } from "./story-questions.ts";
@@ -30,7 +31,9 @@ export function buildQuestionCandidates(passage: StudyPassage): Candidate[] {
     ...writeMomentQuestions(moments),
     ...writeStoryQuestions(read),
     ...askAboutRefrain(read, cite),
-    ...askAboutWhole(passage.reference),
+    ...(isRecord(read, passage)
+      ? askAboutRecord(passage.reference)
+      : askAboutPassage(passage.reference, kind)),
   ];
 }
 
@@ -38,7 +41,16 @@ export const getTextKind = (passage: StudyPassage): TextKind =>
   chooseTextKind(readMoments(passage.verses), passage);
 
 const chooseTextKind = ({ isStory }: PassageMoments, { verses }: StudyPassage): TextKind =>
-  isStory ? "story" : SONGS.has(verses[0]?.book ?? "") ? "song" : "teaching";
+  isStory || isTold(verses) ? "story" : SONGS.has(verses[0]?.book ?? "") ? "song" : "teaching";
+
+const ADDRESSES = /\b(?:I|ye|you|your|thou|thy|thee|we|us)\b/i;
+const MAX_ADDRESSED = 0.4;
+
+/** Verses of a book of stories that hardly speak to anybody, as a part of a story without speeches. */
+const isTold = (verses: readonly Verse[]) =>
+  verses[0] !== undefined &&
+  isStoryBook(verses[0]) &&
+  verses.filter(({ text }) => ADDRESSES.test(text)).length <= verses.length * MAX_ADDRESSED;
 
 const findInEnglish = ({ book, chapter, verse, number }: Verse): Verse[] => {
   const found = findVerse(book, chapter, verse);
@@ -70,15 +82,22 @@ function askAboutRefrain(
   ];
 }
 
-/** For genealogies and lists, where there is little else to ask about. */
-const askAboutWhole = (reference: string): Candidate[] =>
+const OF_RECORDS = /\b(?:begat|father of|sons? of|children of|cubits?|shekels?|numbered|famil(?:y|ies) of)\b/;
+const MIN_OF_RECORD = 0.4;
+
+/** Genealogies, lists and measurements. */
+const isRecord = ({ isStory }: PassageMoments, { verses }: StudyPassage) =>
+  !isStory && verses.filter(({ text }) => OF_RECORDS.test(text)).length >= verses.length * MIN_OF_RECORD;
+
+const askAboutRecord = (reference: string): Candidate[] =>
   toCandidates(
     {
+      observation: [`Which name or detail in ${reference} would you not have expected there?`],
       interpretation: [
         `Why would anyone have wanted ${reference} to be handed down? What would be missing without it?`,
         `What do people expect of God after reading ${reference}, and what not?`,
       ],
       application: [`What in ${reference} would you have to explain to a visitor, and how would you do it?`],
     },
-    { strength: 2, topic: "whole", verses: [], words: "" },
+    { strength: 7.9, topic: "whole", verses: [], words: "" },
   );

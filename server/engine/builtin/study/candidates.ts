@@ -88,10 +88,21 @@ const read = (text: string) => ({
   numbers: (text.match(/\d+/g) ?? []).join(" "),
 });
 
+/** The words that a text quotes from the Bible or a sermon. */
+const listQuotations = (text: string): string[] =>
+  [...text.matchAll(/“([^“”]{12,})”/g)].map(([, quoted = ""]) => normalizeWords(quoted).join(" "));
+
+function quoteTheSame(one: string, other: string): boolean {
+  const quoted = listQuotations(other);
+  return listQuotations(one).some((each) => quoted.includes(each));
+}
+
 const PER_SHARED_WORD = 3;
 const MAX_FOR_SHARED = 9;
 const SAME_TOPIC = 8;
 const SAME_VERSE = 5;
+/** Words that another question quotes are quoted again only if there is nothing else. */
+const QUOTED_BEFORE = 6;
 
 /** A weaker question is not asked only because its stage has no better one. */
 const MIN_OF_STAGE = 7;
@@ -108,13 +119,17 @@ export function selectCandidates(
 ): Candidate[] {
   const similarTexts = new SimilarTexts(existing);
   const wantedStems = getContentStems(wanted);
+  const quoted = new Set(existing.flatMap(listQuotations));
   const open = candidates
     .map((candidate) => {
       const { words, strength } = candidate;
       const shared = wantedStems.size === 0 ? 0 : countShared(getContentStems(words), wantedStems);
       return {
         candidate,
-        score: strength + Math.min(shared * PER_SHARED_WORD, MAX_FOR_SHARED, strength * 2),
+        score:
+          strength +
+          Math.min(shared * PER_SHARED_WORD, MAX_FOR_SHARED, strength * 2) -
+          (listQuotations(candidate.text).some((each) => quoted.has(each)) ? QUOTED_BEFORE : 0),
       };
     })
     .toSorted((a, b) => b.score - a.score);
@@ -140,10 +155,10 @@ export function selectCandidates(
 }
 
 function getOverlapPenalty(candidate: Candidate, chosen: readonly Candidate[]): number {
-  let sum = 0;
+  let sum = chosen.some(({ topic }) => topic === candidate.topic) ? SAME_TOPIC : 0;
   for (const other of chosen) {
-    if (other.topic === candidate.topic) sum += SAME_TOPIC;
     if (candidate.verses.some((verse) => other.verses.includes(verse))) sum += SAME_VERSE;
+    if (quoteTheSame(candidate.text, other.text)) sum += QUOTED_BEFORE;
   }
   return sum;
 }

@@ -1,11 +1,20 @@
-// Verses worth memorizing: promises, commands and claims about God.
+// Verses worth memorizing or taking along: promises, commands and claims about God.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
-import type { QuotedPassage } from "./passage-lines.ts";
 import { isSacred, readMoments, type Moment, type MomentKind } from "./passage-moments.ts";
 import { isResolved } from "./pronouns.ts";
+import type { StudyPassage } from "./subject.ts";
 
-const WORTH: Readonly<Partial<Record<MomentKind, number>>> = { promise: 4, command: 3, claim: 2 };
+/** The verses that are quoted in English sentences. */
+type QuotedPassage = Pick<StudyPassage, "verses" | "edition">;
+
+const WORTH: Readonly<Partial<Record<MomentKind, number>>> = {
+  promise: 4,
+  command: 3,
+  claim: 2,
+  order: 2,
+  request: 1,
+};
 const ABOUT_GOD = /\b(?:God|LORD|Lord|Christ|Jesus|Spirit|love|faith|grace|peace|hope)\b/;
 const MAX_WORDS = 40;
 /** What happens to somebody on the way is no verse to live by. */
@@ -19,11 +28,11 @@ const GOSPEL =
 type Memorable = Pick<Moment, "kind" | "quote" | "verse">;
 
 /** The words of a passage that are most worth memorizing; undefined if it only tells a story, or in other languages. */
-export function findMemoryVerse({
-  verses,
-  edition,
-}: QuotedPassage): Pick<Moment, "quote" | "verse"> | undefined {
-  if (!isEnglish(edition)) return undefined;
+export const findMemoryVerse = (passage: QuotedPassage): Memorable | undefined => listMemorable(passage)[0];
+
+/** Promises, commands and claims that can be said outside of the passage, the best ones first. */
+export function listMemorable({ verses, edition }: QuotedPassage): Memorable[] {
+  if (!isEnglish(edition)) return [];
   const whole = verses
     .filter(({ text }) => GOSPEL.test(text) && text.split(" ").length <= MAX_WORDS)
     .map((verse) => ({
@@ -33,19 +42,17 @@ export function findMemoryVerse({
     }));
   const { moments, isStory } = readMoments(verses);
   // What one person says to another within a story is not said to the reader.
-  const said = isStory
-    ? moments.filter(({ speaker, quote }) => isSacred(speaker) || /\b(?:God|LORD|Christ)\b/.test(quote))
-    : moments;
-  const [best] = [...whole, ...said]
+  const said = isStory ? moments.filter(({ speaker }) => isSacred(speaker)) : moments;
+  return [...whole, ...said]
     .filter(
       ({ kind, quote, verse }) =>
         WORTH[kind] !== undefined &&
         isResolved(quote) &&
         !TELLS.test(quote) &&
+        (kind !== "order" || ABOUT_GOD.test(quote)) &&
         verse.text.split(" ").length <= MAX_WORDS,
     )
     .toSorted((a, b) => rate(b) - rate(a));
-  return best;
 }
 
 const rate = ({ kind, quote, verse }: Memorable) =>

@@ -17,10 +17,13 @@ interface Frame {
 }
 
 const isSpoken = ({ speaker }: Moment) => speaker !== "";
+const isBySacred = ({ speaker }: Moment) => isSacred(speaker);
 const isPositive = ({ quote }: Moment) => !/\b(?:not|no|never|nothing|none|neither)\b/i.test(quote);
+/** What people say to one another within a story is about what happens there. */
+const isForReaders = ({ isInStory, speaker }: Cited) => !isInStory || isSacred(speaker);
 const isShort = ({ quote }: Moment) => quote.split(" ").length <= 10;
 
-/** Where there is no theme, or more questions are wanted. */
+/** Where there is no theme, or more questions are wanted. Lines of a story that only tell what happens have none. */
 const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
   question: [
     {
@@ -31,17 +34,18 @@ const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
     },
     {
       stage: "interpretation",
-      fits: (moment) => isSpoken(moment) && isSacred(moment.speaker),
+      fits: isBySacred,
       write: ({ cited, speaker }) =>
         `Surely ${speaker} knows the answer to ${cited}. Then whom does the question help, and how?`,
     },
     {
       stage: "application",
-      fits: ({ speaker }) => isSacred(speaker),
+      fits: isBySacred,
       write: ({ cited }) => `Put ${cited} to yourself as if it were asked by name. What do you say first?`,
     },
     {
       stage: "interpretation",
+      fits: isSpoken,
       write: ({ cited }) =>
         `Is ${cited} asked in order to learn something, or to accuse? Read it aloud both ways.`,
     },
@@ -79,17 +83,35 @@ const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
       write: ({ cited, speaker }) => `How is ${cited} carried out, and what does ${speaker} do then?`,
     },
   ],
+  request: [
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `What must have happened to somebody who asks God ${cited}?`,
+    },
+    {
+      stage: "application",
+      write: ({ cited }) =>
+        `Could you pray ${cited} today, word for word? What would you add, and what would you leave out?`,
+    },
+    {
+      stage: "interpretation",
+      write: ({ cited }) => `What does ${cited} expect God to be like?`,
+    },
+  ],
   promise: [
     {
       stage: "interpretation",
+      fits: isForReaders,
       write: ({ cited }) => `What does ${cited} promise, and what do people hear in it that it does not say?`,
     },
     {
       stage: "application",
+      fits: isForReaders,
       write: ({ cited }) => `What would you dare if you took ${cited} as settled?`,
     },
     {
       stage: "observation",
+      fits: isForReaders,
       write: ({ cited }) =>
         `Who is meant in ${cited}, and under which conditions? Look at the lines around it.`,
     },
@@ -97,79 +119,67 @@ const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
   feeling: [
     {
       stage: "interpretation",
+      fits: ({ quote }) => !/^(?:they|the (?:people|multitude|crowd|disciples))\b/i.test(quote),
       write: ({ cited }) => `${upper(cited)}: what would those who know this person best say is behind it?`,
-    },
-    {
-      stage: "application",
-      write: ({ cited }) => `When have you been where this happens: ${cited}? Who noticed?`,
     },
   ],
   turn: [
     {
-      stage: "observation",
-      fits: ({ isInStory }) => isInStory,
-      write: ({ cited }) =>
-        `Compare the lines before ${cited} with the lines after it. What is different now?`,
-    },
-    {
       stage: "interpretation",
+      fits: ({ isInStory }) => !isInStory,
       write: ({ cited }) => `How would the passage read without ${cited}?`,
     },
   ],
   image: [
     {
       stage: "interpretation",
+      fits: ({ isInStory }) => !isInStory,
       write: ({ cited }) =>
         `Stay with the image in ${cited}. Where does the comparison hold, and where does it end?`,
     },
   ],
   line: [
     {
-      stage: "application",
-      fits: (moment) => isShort(moment) && !moment.isInStory,
-      write: ({ cited }) => `Whom would you like to hear ${cited}, and why that person?`,
-    },
-    {
       stage: "interpretation",
+      fits: ({ isInStory }) => !isInStory,
       write: ({ cited }) => `What does ${cited} take for granted about God, or about people?`,
     },
     {
       stage: "interpretation",
+      fits: ({ isInStory }) => !isInStory,
       write: ({ cited }) => `Which word of ${cited} carries the most weight? What if it were missing?`,
     },
   ],
   claim: [
     {
       stage: "interpretation",
-      fits: isShort,
+      fits: (moment) => isShort(moment) && isForReaders(moment),
       write: ({ cited }) => `What would have to be different in the world if ${cited} were not true?`,
     },
     {
       stage: "application",
+      fits: isForReaders,
       write: ({ cited }) =>
         `On which day of your life was ${cited} hardest to believe, and on which was it plain?`,
     },
     {
       stage: "interpretation",
+      fits: isForReaders,
       write: ({ cited }) => `How would you put ${cited} to someone who has never opened a Bible?`,
     },
   ],
 };
 
-const WITH_THEME: Readonly<Record<MomentKind, number>> = {
-  question: 10,
-  promise: 10,
+/** The kinds that are about something; a word of a theme in a line that only tells or explains is in passing. */
+const WITH_THEME: Readonly<Partial<Record<MomentKind, number>>> = {
   command: 10,
-  feeling: 10,
+  promise: 10,
   order: 9,
-  turn: 9,
+  question: 9,
   claim: 9,
-  image: 9,
-  reason: 7,
-  line: 6,
 };
-const WITHOUT_THEME = 5;
-const OF_LINE = 3;
+const WITHOUT_THEME = 6;
+const OF_LINE = 4.5;
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -181,12 +191,12 @@ export function writeMomentQuestions(moments: readonly Cited[]): Candidate[] {
   ]);
 }
 
-/** A word in passing is no theme, unless it is commanded, promised, asked or felt. */
-const TELLING: ReadonlySet<MomentKind> = new Set(["command", "promise", "question", "feeling", "order"]);
+/** Commands, promises and questions name their theme; other words are one if two verses have it. */
+const TELLING: ReadonlySet<MomentKind> = new Set(["command", "order", "promise", "question"]);
 const FEW = 3;
 
 function findThemesOf(moments: readonly Cited[]): ReadonlyMap<Cited, readonly Theme[]> {
-  const found = new Map(moments.map((moment) => [moment, findThemes(moment.quote)]));
+  const found = new Map(moments.filter(hasTheme).map((moment) => [moment, findThemes(moment.quote)]));
   const verses = new Map<Theme, Set<string>>();
   for (const [{ verse }, themes] of found) {
     for (const theme of themes) verses.set(theme, (verses.get(theme) ?? new Set()).add(verse.number));
@@ -202,6 +212,8 @@ function findThemesOf(moments: readonly Cited[]): ReadonlyMap<Cited, readonly Th
   );
 }
 
+const hasTheme = (moment: Cited) => WITH_THEME[moment.kind] !== undefined && isForReaders(moment);
+
 function writeOnThemes(moment: Cited, themes: readonly Theme[]): Candidate[] {
   const { cited, kind, verse, quote } = moment;
   return themes.flatMap(({ name, questions }, rank) =>
@@ -209,7 +221,7 @@ function writeOnThemes(moment: Cited, themes: readonly Theme[]): Candidate[] {
       questions[stage].map((question, at): Candidate => ({
         text: `${upper(cited)}. ${question}`,
         stage,
-        strength: WITH_THEME[kind] - rank - at * 0.5,
+        strength: (WITH_THEME[kind] ?? 0) - rank - at * 0.5,
         topic: name,
         verses: [verse],
         words: `${verse.text} ${quote}`,

@@ -7,6 +7,7 @@ export type MomentKind =
   | "question"
   | "command"
   | "order"
+  | "request"
   | "promise"
   | "feeling"
   | "turn"
@@ -47,7 +48,7 @@ export function readMoments(verses: readonly Verse[]): PassageMoments {
   let startsSpeech = false;
   for (const [index, verse] of verses.entries()) {
     // Only the verse that introduces a speech says for certain who speaks.
-    let speaker = "";
+    let speaker = findSpeakerAfter(spoken[index] ?? []);
     for (const clause of spoken[index] ?? []) {
       at += 1;
       if (introducesSpeech(clause)) {
@@ -56,13 +57,26 @@ export function readMoments(verses: readonly Verse[]): PassageMoments {
         continue;
       }
       const quote = quoteClause(clause, MAX_WORDS);
-      const kind = classify(clause, quote, { isStory, isOfGod: isSacred(speaker) });
+      const kind = classify(clause, quote, {
+        isStory,
+        isOfGod: isSacred(speaker),
+        book: verse.book,
+      });
       if (kind) moments.push({ kind, verse, quote, speaker, at, startsSpeech });
       startsSpeech = false;
     }
   }
   return { moments, people: isStory ? findPeople(verses) : [], refrain: findRefrain(verses), isStory };
 }
+
+/** "“Have faith in God,” Jesus said to them." */
+const SAYS_AFTER =
+  /^(?:\p{L}+ ){1,4}(?:said|asked|replied|declared|answered|told them|told him)(?: (?:to )?\w+)?\.$/u;
+
+const findSpeakerAfter = ([, ...later]: readonly string[]): string => {
+  const after = later.find((clause) => SAYS_AFTER.test(clause));
+  return after === undefined ? "" : findSpeaker(after);
+};
 
 /** Whether God or Jesus speaks. */
 export const isSacred = (speaker: string) => /^(?:the LORD|the Lord|God|Jesus|Christ)$/.test(speaker);
@@ -101,7 +115,7 @@ const MAX_WORDS = 26;
 const OPENER =
   /^(?:and|but|for|then|now|so|therefore|wherefore|yet|nevertheless|brethren|beloved|o \w+|lord|fear not|verily|behold),? /i;
 const COMMAND =
-  /^(?:(?:do not|don't|never|let (?:us|him|her|them|your|not|no|all|every|love|brotherly|the)|be(?: ye| not| strong| still| kind| ready| of| anxious| careful)|thou shalt|you (?:shall|must|are to)|ye shall not)\b|(?:abide|ask|arise|awake|bear|beware|bless|bring|build|call|cast|cease|choose|clothe|come|comfort|commit|confess|consider|continue|count|delight|depart|devote|draw|enter|examine|fear|feed|flee|follow|forgive|gather|get|give|go|guard|hate|have|hear|hearken|help|hold|honou?r|humble|keep|know|launch|lay|lead|learn|leave|lift|listen|live|look|love|make|obey|offer|open|pray|praise|present|preach|prepare|proclaim|pursue|put|receive|rejoice|remember|repent|rest|return|rise|seek|sell|serve|set|show|shew|sing|speak|stand|stay|stop|strengthen|submit|take|teach|tell|test|think|trust|turn|wait|wake|walk|wash|watch|weep|work|worship|yield)(?: ye| thou| not)?\b(?!,? (?:me )?(?:said|cometh|is|are|was|were)\b))/i;
+  /^(?:(?:do not|don't|never|let (?:us|him|her|them|your|not|no|all|every|everyone|everybody|nobody|people|love|brotherly|the)|be(?: ye| not| strong| still| kind| ready| of| anxious| careful)|thou shalt|you (?:shall|must|are to)|ye shall not)\b|(?:abide|ask|arise|awake|bear|beware|bless|bring|build|call|cast|cease|choose|clothe|come|comfort|commit|confess|consider|continue|count|delight|depart|devote|draw|enter|examine|fear|feed|flee|follow|forgive|gather|get|give|go|guard|hate|have|hear|hearken|help|hold|honou?r|humble|keep|know|launch|lay|lead|learn|leave|lift|listen|live|look|love|make|obey|offer|open|pray|praise|present|preach|prepare|proclaim|pursue|put|receive|rejoice|remember|repent|rest|return|rise|seek|sell|serve|set|show|shew|sing|speak|stand|stay|stop|strengthen|submit|take|teach|tell|test|think|trust|turn|wait|wake|walk|wash|watch|weep|work|worship|yield)(?: ye| thou| not)?\b(?!,? (?:me )?(?:said|cometh|is|are|was|were)\b))/i;
 const STATEMENT_AFTER =
   /^(?:have|know|fear|love|hope|rest|work|walk|count) (?:of|is|was|are|were|ye not|you not|thou not)\b/i;
 const THREAT =
@@ -111,7 +125,7 @@ const PROMISE =
 const GIVES =
   /\b(?:give|bless|keep|save|help|strengthen|uphold|hear|answer|heal|forgive|comfort|raise|come|be with|dwell|lead|guide|deliver|teach|prepare|receive|find|filled|rest|peace|life|live|mercy|supply|fulfill?|restore|gather|pour|make|never leave|saved|inherit|see God|love|wipe|carry|separate|renew|mount up|soar|run|not faint|not want)\b/;
 const FEELING =
-  /\b(?:was|were|is|are|became|grew|being|sore|exceeding|exceedingly|very) (?:\w+ )?(?:angry|wroth|afraid|glad|sorrowful|sad|grieved|displeased|astonished|amazed|ashamed|troubled|terrified|jealous|furious)|\b(?:wept|had compassion|was moved|marvell?ed|rejoiced|trembled|cried out|mourned|rent (?:his|her|their) (?:clothes|garments)|fell (?:down|on (?:his|her|their) faces?|upon)|came to himself|came to his senses|despised|envied|loved|hated|kissed|laughed|ran|refused|would not)\b/;
+  /\b(?:was|were|is|are|became|grew|being|sore|exceeding|exceedingly|very) (?:\w+ )?(?:angry|wroth|afraid|glad|sorrowful|sad|grieved|displeased|astonished|amazed|ashamed|troubled|terrified|jealous|furious)|\b(?:wept|had compassion|was moved|marvell?ed|rejoiced|trembled|cried out|mourned|rent (?:his|her|their) (?:clothes|garments)|came to himself|came to his senses|despised|envied|laughed|refused|would not (?:go|eat|hear|listen|be comforted))\b/;
 const TURN = /^(?:But|Yet|Nevertheless|Instead|However|Notwithstanding)\b/;
 const REASON = /^(?:For|Because|Therefore|Wherefore|So then|So that|Since)\b/;
 const IMAGE =
@@ -122,24 +136,35 @@ const CLAIM =
 /** In stories, "he sent him" is an event. */
 const SPOKEN_CLAIM = /\b(?:thou art|you are|(?:God|the LORD|the Lord|Christ) (?:is|has|hath|will))\b/;
 
-/** A clause that is clear only together with another one, or that only tells that somebody answers. */
+const LAWS: ReadonlySet<string> = new Set(["Exodus", "Leviticus", "Numbers", "Deuteronomy"]);
+/** Commands of the law that readers of today take as their own. */
+const FOR_ALL =
+  /\b(?:LORD|God|love|neighbou?r|stranger|foreigner|poor|honou?r|holy|covet|steal|kill|murder|adultery|false|remember|courage|courageous|fear not|afraid)\b/i;
+const PRAYERS: ReadonlySet<string> = new Set(["Psalms", "Lamentations"]);
+const TO_GOD = /\bO (?:LORD|Lord|God)\b|\b(?:me|us|my|our|[Tt]h(?:y|ine|ee)|[Yy]our?)\b/;
+
+/** A clause that is clear only together with another one or has no subject, or that only tells that somebody answers. */
 const INCOMPLETE =
-  /^(?:when|as|until|because|which|who|whom|whose|wherein|whereby|whereof|that|than|if|though|while|lest|nor|or|even|having|being|and were|according|the same|among|hath|neither|in whom|of whom|to whom)\b|^\w+ (?:\w+ )?(?:answered|replied|said)\b/i;
+  /^(?:to|by|in|with|from|at|after|before|has|had|was|were|is|are|will|shall|did|does|also|it came to pass|not (?:as|that|only|because)|when|as|until|because|which|who|whom|whose|wherein|whereby|whereof|that|than|if|though|while|lest|nor|or|even|having|being|and were|according|the same|among|hath|neither|in whom|of whom|to whom)\b|^\w+ (?:\w+ )?(?:answered|replied|said)\b/i;
 
 /** What a clause does; undefined if it cannot be quoted alone. */
 function classify(
   clause: string,
   quote: string,
-  { isStory, isOfGod }: { isStory: boolean; isOfGod: boolean },
+  { isStory, isOfGod, book }: { isStory: boolean; isOfGod: boolean; book: string },
 ): MomentKind | undefined {
   if (countLetters(quote) < MIN_WORDS || quote.endsWith("…")) return undefined;
+  if (HALF_QUOTED.test(quote)) return undefined;
   if (quote.endsWith("?")) return "question";
   if (INCOMPLETE.test(quote)) return undefined;
   const bare = clause.replace(OPENER, "").replace(OPENER, "");
   if (THREAT.test(clause)) return isStory && FEELING.test(clause) ? "feeling" : "line";
-  // What is said to somebody within a story ("Bring the best robe") is not for the reader.
-  if (COMMAND.test(bare) && !STATEMENT_AFTER.test(bare))
+  if (COMMAND.test(bare) && !STATEMENT_AFTER.test(bare)) {
+    if (PRAYERS.has(book) && TO_GOD.test(clause)) return "request";
+    if (LAWS.has(book) && !FOR_ALL.test(clause)) return "line";
+    // What is said to somebody within a story ("Bring the best robe") is not for the reader.
     return !isStory ? "command" : isOfGod ? "order" : "line";
+  }
   const promises = PROMISE.test(clause) || (isOfGod && /\bI(?: will|['’]ll)\b/.test(clause));
   if (promises && GIVES.test(clause)) return "promise";
   if (isStory && FEELING.test(clause)) return "feeling";
@@ -149,18 +174,25 @@ function classify(
   return REASON.test(clause) && !isStory ? "reason" : "line";
 }
 
+/** The end of a quotation that starts in an earlier clause: "all the nations’". */
+const HALF_QUOTED = /^[^‘]*\p{L}’[?!]?$/u;
+
 const countLetters = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
 
 const REFRAIN = { min: 4, max: 7 };
 
-/** The longest words that at least two verses have in common, if three verses or more do, the most frequent. */
+const MIN_REPEATED = 3;
+/** How stories go on. */
+const GOES_ON = /^(?:and|then|so)\b|\b(?:came to pass|said|went|brought)\b/i;
+
+/** The words that most verses have in common, if at least three verses have them. */
 function findRefrain(verses: readonly Verse[]): PassageMoments["refrain"] {
   const found = new Map<string, { verse: Verse; count: number; quote: string }>();
   for (const verse of verses) {
     const seen = new Set<string>();
     for (const clause of verse.text.split(/[.,;:!?“”"]+/)) {
       const quote = clause.trim();
-      if (introducesSpeech(`${quote},`) || INCOMPLETE.test(quote)) continue;
+      if (introducesSpeech(`${quote},`) || INCOMPLETE.test(quote) || GOES_ON.test(quote)) continue;
       const words = quote.split(/\s+/);
       const key = quote.toLowerCase();
       if (words.length < REFRAIN.min || words.length > REFRAIN.max || seen.has(key)) continue;
@@ -169,6 +201,8 @@ function findRefrain(verses: readonly Verse[]): PassageMoments["refrain"] {
       found.set(key, known ? { ...known, count: known.count + 1 } : { verse, count: 1, quote });
     }
   }
-  const [best] = [...found.values()].filter(({ count }) => count > 1).toSorted((a, b) => b.count - a.count);
+  const [best] = [...found.values()]
+    .filter(({ count }) => count >= MIN_REPEATED)
+    .toSorted((a, b) => b.count - a.count);
   return best && { quote: best.quote, verse: best.verse };
 }

@@ -5,7 +5,7 @@ const SPEECH =
   "said|saith|says|answered|answereth|replied|asked|cried|spake|spoke|declared|shouted|commanded|told|called";
 const ACTS = `${SPEECH}|went|came|took|saw|ran|fell|rose|arose|heard|departed|gave|sent|brought|began|stood|sat|followed|answering|returned|looked|wept|fled|turned|entered|built|prayed|lifted|laid|put|kissed|loved|drew|got|had|obeyed|refused|became|prepared`;
 const ROLES =
-  "sons?|brothers?|brethren|fathers?|mothers?|wife|wives|husband|sisters?|daughters?|daughters? in law|daughters?-in-law|woman|women|king|queen|servants?|slaves?|handmaid|maid|master|householder|landowner|priests?|Levite|Samaritan|widow|disciples?|apostles?|Pharisees?|scribes?|lawyer|teachers? of the law|multitudes?|crowds?|prophet|publicans?|tax collectors?|beggar|lame man|blind man|rich man|poor man|young man|steward|manager|debtor|shepherds?|sailors?|mariners|captain|soldiers?|centurion|jailer|elders|officer|governor|angel|stranger|neighbou?rs?|thief|criminals?|child|children|virgins|laborers|workers|workmen|fishermen|guests|bridegroom";
+  "sons?|brothers?|brethren|fathers?|mothers?|wife|wives|husband|sisters?|daughters?|daughters? in law|daughters?-in-law|woman|women|king|queen|servants?|slaves?|handmaid|maid|master|householder|landowner|priests?|Levite|Samaritan|widow|disciples?|apostles?|Pharisees?|scribes?|lawyer|teachers? of the law|multitudes?|crowds?|prophet|publicans?|tax collectors?|beggar|lame man|blind man|rich man|poor man|young man|steward|manager|debtor|shepherds?|sailors?|mariners|captain|soldiers?|centurion|jailer|elders|officer|governor|stranger|neighbou?rs?|thief|criminals?|child|children|virgins|laborers|workers|workmen|fishermen|guests|bridegroom";
 const NAME = "[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,})?";
 const ROLE = `(?:the|his|her|their|a|an|one|this|that|certain) (?:(?:elder|older|younger|young|eldest|oldest|other|certain|rich|poor|good|unmerciful|wicked|chief|high|lame|blind|hired|first|second|unforgiving) ){0,2}(?:${ROLES})`;
 
@@ -32,7 +32,10 @@ const withArticle = (name: string) =>
     .replace(/^(?:a|an|one|this|that|his|her|their|certain)(?: certain)? (?=[a-z])/i, "the ")
     .replace(/^The /, "the ");
 
-const ACTING = new RegExp(`\\b(${NAME}) (?:also |then |had |himself )?(?:${ACTS})\\b`, "g");
+const ACTING = new RegExp(
+  `(?<!\\b(?:[Tt]he|of) )\\b(?:(?:And|Then|But|So|Now|For) )?(${NAME}) (?:also |then |had |himself )?(?:${ACTS})\\b`,
+  "g",
+);
 const ACTING_ROLE = new RegExp(
   `\\b(${ROLE})(?= (?:\\w+ )?(?:${ACTS}|was|were|had)\\b)|\\b(?:${SPEECH}) (${ROLE})\\b`,
   "g",
@@ -51,6 +54,8 @@ const isSamePerson = (bare: string, described: string) =>
   /^the \w+$/.test(bare) && described.startsWith("the ") && described.endsWith(bare.slice(3));
 
 const MAX_PEOPLE = 4;
+/** Who acts once is somebody in passing. */
+const MIN_ACTS = 2;
 
 /** Those who act or are named most often, in the order of the passage. */
 export function findPeople(verses: readonly Verse[]): string[] {
@@ -67,7 +72,7 @@ export function findPeople(verses: readonly Verse[]): string[] {
     for (const [, described = ""] of text.matchAll(DESCRIBED)) note(withArticle(described), 1, at);
   }
   return [...found]
-    .filter(([name]) => !isPlural(name))
+    .filter(([name, { count }]) => count >= MIN_ACTS && !isPlural(name))
     .filter(([name]) => ![...found.keys()].some((other) => other !== name && isSamePerson(name, other)))
     .toSorted(([, a], [, b]) => b.count - a.count)
     .slice(0, MAX_PEOPLE)

@@ -9,16 +9,19 @@ export interface Theme {
   about: RegExp;
   /** Each follows the quoted words. */
   questions: Readonly<Record<ThemeStage, readonly string[]>>;
+  /** Two or three sentences, without "Amen". */
+  prayer: string;
 }
 
 /** "fear*" means all words with this start. */
 const toPattern = (words: readonly string[]) =>
   new RegExp(`\\b(?:${words.map((word) => word.replaceAll("*", "\\w*")).join("|")})\\b`, "gi");
 
-const THEMES: readonly Theme[] = data.map(({ about, ...questions }) => ({
+const THEMES: readonly Theme[] = data.map(({ about, prayer, ...questions }) => ({
   name: about[0] ?? "",
   about: toPattern(about),
   questions,
+  prayer,
 }));
 
 /** The themes of a text, those with the most words first. */

@@ -7,6 +7,7 @@ import {
   isJoinedByOr,
   isNegated,
   isNumberOfNegationsChanged,
+  isOtherQuestion,
 } from "./changed-negations.ts";
 import { isOpposite, isOtherName, isOtherNumber } from "./changed-words.ts";
 import { type Change, type ComparedText, describeChange } from "./changes.ts";
@@ -29,7 +30,9 @@ export function isMeaningChanged(text: ComparedText, best: Fit, fits: readonly F
     .map((difference) => describeChange(text, best, difference));
   const isCited = ({ difference: { printed } }: Change) =>
     printed.from >= best.cited.start && printed.to <= best.cited.end;
-  const serious = findSerious(text, best, fits, changes).filter(isCited);
+  const serious = findSerious(text, best, fits, changes).filter(
+    (change) => isCited(change) && !isOtherQuestion(text, best, change),
+  );
   const isPrinted = (fit: Fit) => fit !== best && serious.every((change) => hasWordsOf(text, fit, change));
   // Several are those of another source text: the Septuagint has other numbers.
   if (new Set(serious.map(identify)).size !== 1 || fits.some(isPrinted)) return false;

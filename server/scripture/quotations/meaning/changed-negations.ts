@@ -82,7 +82,8 @@ function reachOn({ clauseEnds }: IndexedEdition, to: number): number {
 }
 
 /** Words that deny almost as a negation does: "refuse" for "say nay". */
-const DENYING = /^(?:hardly|scarcely|barely|seldom|rarely|few|little|lack\w*|void|free|refus\w*|fail\w*)$/;
+const DENYING =
+  /^(?:hardly|scarcely|barely|seldom|rarely|few|little|lack\w*|void|free|ignoran\w*|unaware|refus\w*|fail\w*)$/;
 
 const MAX_NEGATED_WORDS = 3;
 
@@ -99,6 +100,28 @@ export function isNegated(change: Omit<Change, "difference">): boolean {
 
 export const hasDenyingWord = ({ quoted, printed }: Pick<Change, "quoted" | "printed">) =>
   [...quoted, ...printed].some((word) => DENYING.test(word));
+
+const ASKING = new Set(
+  "am are art is was were do does did has have had can could may might will would shall should".split(" "),
+);
+const ASKED = new Set("i you ye he she it we they this that these those".split(" "));
+
+/** "Could this be the Son of David?" asks the same as "Is not this the son of David?", but "Is this" does not. */
+export function isOtherQuestion(
+  { words, query }: ComparedText,
+  { edition }: Fit,
+  { quoted, difference }: Change,
+): boolean {
+  const [verb = ""] = quoted;
+  const { from, to } = difference.printed;
+  const printed = Array.from(edition.words.subarray(Math.max(0, from - 2), to), query.index.formOf);
+  return (
+    quoted.length === 1 &&
+    ASKING.has(verb) &&
+    !printed.includes(verb) &&
+    ASKED.has(words[difference.quoted.to]?.normal ?? "")
+  );
+}
 
 /** "Do not A or B" is "do not A and do not B". */
 export const isJoinedByOr = ({ quoted, printed }: Change) => quoted.includes("or") !== printed.includes("or");

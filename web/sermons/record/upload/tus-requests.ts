@@ -1,4 +1,5 @@
 // The requests of the tus protocol (1.0) for an upload whose length is not known yet.
+import { PROXY_LIMIT_MESSAGE } from "../../../api/api.ts";
 import { connection as network } from "../../../offline/connection.ts";
 
 /** The timeout of a request: a minimum in milliseconds, and one more per so many bytes. */
@@ -97,11 +98,12 @@ async function request(
 const DEFAULT_REASON = "The server rejected this recording.";
 
 async function readReason(response: Response): Promise<string> {
+  const defaultReason = response.status === 413 ? PROXY_LIMIT_MESSAGE : DEFAULT_REASON;
   try {
     const { error } = (await response.json()) as { error?: { message?: string } };
-    return error?.message ?? DEFAULT_REASON;
+    return error?.message ?? defaultReason;
   } catch {
-    return DEFAULT_REASON;
+    return defaultReason;
   }
 }
 

@@ -1,0 +1,118 @@
+import { describe, expect, it, test } from "vitest";
+import { getPassageText } from "../../../scripture/bible/bible-text.ts";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
+import { parseReference } from "../../../scripture/references/references.ts";
+import { writePrayer } from "../lesson-plan/prayer.ts";
+import { generateActivities, generateQuestions } from "./generate-items.ts";
+import { findMemoryVerse } from "./memory-verse.ts";
+import { explainOldWords } from "./old-words.ts";
+import { readMoments } from "./passage-moments.ts";
+import { findPeople } from "./people.ts";
+
+const versesOf = (reference: string) => getPassageText(parseReference(reference)!);
+const passageOf = (reference: string) => ({ reference, verses: versesOf(reference), edition: KING_JAMES });
+const subjectOf = (scripture: string, existing: readonly string[] = []) => ({
+  scripture,
+  title: "",
+  description: "",
+  objectives: "",
+  existing,
+  edition: KING_JAMES,
+});
+const quotesOf = (lines: readonly string[]) =>
+  lines.flatMap((line) => [...line.matchAll(/“([^”]{12,})”/g)].map(([, quoted = ""]) => quoted));
+
+describe("activities", () => {
+  test.each(["Judges 16", "1 Samuel 25", "Acts 23", "Mark 11:10-27", "Luke 2:1-20", "Numbers 22"])(
+    "on the story %s quote nothing that only tells what happens",
+    (scripture) => {
+      const quotes = quotesOf(generateActivities(subjectOf(scripture)));
+      for (const quote of quotes) expect(quote).not.toMatch(/\b(?:went|came|was|were|took|heard)\b/);
+    },
+  );
+
+  it("give no task that only children would like", () => {
+    for (const scripture of ["Jonah 1", "Psalm 8", "Matthew 13"])
+      expect(generateActivities(subjectOf(scripture)).join("\n")).not.toMatch(
+        /\b(?:draw the|color|pretend)\b/i,
+      );
+  });
+});
+
+describe("questions", () => {
+  test.each(["Mark 11:20-25", "Psalm 27", "1 Peter 2:1-12"])(
+    "on %s do not quote the same words twice",
+    (scripture) => {
+      const quotes = quotesOf(generateQuestions(subjectOf(scripture)));
+      expect(new Set(quotes).size).toBe(quotes.length);
+    },
+  );
+
+  it("of a psalm take a prayer for a prayer", () => {
+    const kinds = readMoments(versesOf("Psalm 27:11")).moments.map(({ kind }) => kind);
+    expect(kinds[0]).toBe("request");
+  });
+
+  it("take what the law asked of farmers for no command to the group", () => {
+    const kinds = readMoments(versesOf("Exodus 22:29")).moments.map(({ kind }) => kind);
+    expect(kinds).not.toContain("command");
+  });
+
+  it("quote no half of a sentence", () => {
+    const quotes = [
+      ...readMoments(versesOf("Romans 9:6")).moments,
+      ...readMoments(versesOf("Acts 23:1-8")).moments,
+    ];
+    const halves = quotes.filter(
+      ({ quote, kind }) => kind !== "question" && /^(?:not as|to|by|has|hath|was|were)\b/i.test(quote),
+    );
+    expect(halves).toEqual([]);
+  });
+});
+
+describe("the people of a story", () => {
+  it("are single persons who act more than once, no peoples and no angels", () => {
+    expect(findPeople(versesOf("Judges 16"))).toEqual(expect.arrayContaining(["Samson", "Delilah"]));
+    expect(findPeople(versesOf("Judges 16")).join()).not.toMatch(/Philistines|father/);
+    expect(findPeople(versesOf("Luke 1:5-48")).join()).not.toMatch(/angel/);
+  });
+});
+
+describe("prayers", () => {
+  it("never pray with what happened to somebody in a story", () => {
+    for (const scripture of ["Judges 16:23-31", "Acts 27", "1 Samuel 25", "2 Samuel 11"])
+      expect(writePrayer(passageOf(scripture), "")).not.toContain("“");
+  });
+
+  it("are about what the passage is about", () => {
+    expect(writePrayer(passageOf("Matthew 8:23-27"), "")).toMatch(/wind|water|shore|afraid|faith/i);
+  });
+
+  it("of a series open differently, one after the other", () => {
+    const used: string[] = [];
+    for (let day = 0; day < 7; day += 1)
+      used.push(writePrayer(passageOf("John 15:1-17"), "Abiding", { used }));
+    const openings = used.map((text) => text.split(" ").slice(0, 3).join(" "));
+    expect(new Set(openings).size).toBe(used.length);
+  });
+});
+
+describe("a verse to memorize", () => {
+  test.each(["Mark 4:37-38", "Acts 27:14-20", "Judges 16:4-22"])("is not in %s", (scripture) => {
+    expect(findMemoryVerse(passageOf(scripture))).toBeUndefined();
+  });
+});
+
+describe("old words", () => {
+  it("of the King James Version are explained, each meaning once", () => {
+    expect(explainOldWords(versesOf("1 Corinthians 13:4"), KING_JAMES)).toEqual([
+      "charity: love",
+      "suffereth: in some verses: allow",
+      "vaunteth: boasts",
+    ]);
+  });
+
+  it("of other editions are not", () => {
+    expect(explainOldWords(versesOf("1 Corinthians 13:4"), { ...KING_JAMES, id: "plain" })).toEqual([]);
+  });
+});
