@@ -24,9 +24,10 @@ test("members never have permissions of staff", () => {
   expect(listGranted("member", {})).toEqual([]);
 });
 
+const find = (text: string) => findInvitationToken(text, "https://berea.church");
+
 test("the token of an invitation is found in an address of this server only", () => {
   const token = "a".repeat(43);
-  const find = (text: string) => findInvitationToken(text, "https://berea.church");
   expect(find(`https://berea.church/#/invite/${token}`)).toBe(token);
   expect(find(` https://berea.church/#/invite/${token}\n`)).toBe(token);
   for (const text of [

@@ -1,9 +1,9 @@
-import { Anchor, Skeleton, Text } from "@mantine/core";
-import { Link, useParams } from "react-router";
+import { Skeleton, Text } from "@mantine/core";
+import { useParams } from "react-router";
 import type { Church } from "../../contract/churches/churches.schema.ts";
 import { CHURCH_MESSAGES } from "../../contract/churches/churches.ts";
 import { paths } from "../navigation/paths.ts";
-import iconLink from "../ui/layout/icon-link.module.css";
+import { BackLink } from "../ui/layout/back-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { UrlTabs } from "../ui/layout/url-tabs.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
@@ -32,14 +32,7 @@ export function ChurchPage() {
   const { data: churches, error, refetch } = useChurches();
   const church = churches?.find(({ id }) => id === churchId);
   return (
-    <Page
-      title={church?.name ?? "Church"}
-      above={
-        <Anchor component={Link} to={paths.churches()} className={iconLink.link}>
-          Your Churches
-        </Anchor>
-      }
-    >
+    <Page title={church?.name ?? "Church"} above={<BackLink to={paths.churches()} label="Your Churches" />}>
       {church && <ControlPanel key={church.id} church={church} />}
       {!church && churches && <ErrorNotice error={CHURCH_MESSAGES.notFound} />}
       {!churches && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
