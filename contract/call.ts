@@ -1,5 +1,9 @@
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** What an API token allows: calls that change nothing, or all that scripts may make. */
+export const TOKEN_SCOPES = ["read", "write"] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 /** `path` has `:name` for each of its params. */
 export interface Call {
   method: Method;

@@ -84,6 +84,12 @@ export const CALLS = {
   listPendingEmails: get("/api/operator/mails"),
   createEmailLink: post("/api/operator/mails/:mailId/link"),
 
+  getUser: get("/api/user"),
+
+  listApiTokens: get("/api/users/:uid/tokens"),
+  createApiToken: post("/api/users/:uid/tokens"),
+  deleteApiToken: remove("/api/users/:uid/tokens/:tokenId"),
+
   listOwnSessions: get("/api/users/:uid/sessions"),
   endOwnSession: remove("/api/users/:uid/sessions/:id"),
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call } from "./call.ts";
+import type { Call, TokenScope } from "./call.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { UsageLimit } from "./limits.ts";
 
@@ -13,6 +13,8 @@ export interface Endpoint<
   summary: string;
   /** `user` requires a session, `operator` that of the operator. */
   access: "public" | "user" | "operator";
+  /** The scope that an API token needs; `none` if it takes a sign-in. */
+  tokenScope: TokenScope | "none";
   params: Params;
   query: Query;
   /** A JSON body, or `z.instanceof(Uint8Array)` for bytes. */
@@ -33,7 +35,7 @@ export interface Endpoint<
 const Nothing = z.object({});
 type Nothing = typeof Nothing;
 
-/** Fills in defaults: no params, query or body, status 200 and access for signed-in users. */
+/** Fills in defaults: no params, query or body, status 200, and access for signed-in users and their API tokens. */
 export function defineEndpoint<
   Response extends z.ZodType,
   Params extends z.ZodType = Nothing,
@@ -42,7 +44,9 @@ export function defineEndpoint<
 >(
   call: Call,
   endpoint: Pick<Endpoint, "summary"> &
-    Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit" | "usageLimit" | "streams">> & {
+    Partial<
+      Pick<Endpoint, "access" | "tokenScope" | "status" | "errors" | "bodyLimit" | "usageLimit" | "streams">
+    > & {
       response: Response;
       params?: Params;
       query?: Query;
@@ -54,6 +58,7 @@ export function defineEndpoint<
   return {
     ...call,
     access,
+    tokenScope: access === "user" ? (call.method === "GET" ? "read" : "write") : "none",
     status: 200,
     ...endpoint,
     errors: [

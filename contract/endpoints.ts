@@ -1,4 +1,5 @@
 import { accountDataEndpoints } from "./account/account-data.schema.ts";
+import { apiTokenEndpoints } from "./account/api-tokens.schema.ts";
 import { bibleEndpoints } from "./bibles/bibles.schema.ts";
 import { checkEndpoints } from "./records/checks.schema.ts";
 import { churchEndpoints } from "./churches/churches.schema.ts";
@@ -22,6 +23,7 @@ import { speechEndpoints } from "./processing/speech.schema.ts";
 import { studyEndpoints } from "./records/study.schema.ts";
 import { systemEndpoints } from "./account/system.schema.ts";
 import { testimonyEndpoints } from "./records/testimony.schema.ts";
+import { userEndpoints } from "./account/user.schema.ts";
 import { youtubeEndpoints } from "./media/youtube.schema.ts";
 
 /** Every call of the API except those of better-auth under `/api/auth`. */
@@ -47,7 +49,9 @@ export const endpoints = {
   ...provenanceEndpoints,
   ...churchEndpoints,
   ...profileEndpoints,
+  ...userEndpoints,
   ...ownSessionEndpoints,
+  ...apiTokenEndpoints,
   ...accountDataEndpoints,
 } satisfies Record<CallName, Endpoint>;
 export type Endpoints = typeof endpoints;

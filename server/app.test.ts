@@ -81,25 +81,14 @@ type NameWithBody = {
 /** A body for each endpoint that has one; it refers to the owner's sermon where possible. */
 function bodyFor(name: Name): unknown {
   const onSermon = { sermon_id: sermonId };
+  const topic = { scripture: "John 3:16", title: "", description: "", objectives: "" };
   const bodies: { [Key in NameWithBody]: BodyOf<(typeof endpoints)[Key]> } = {
     refineTranscription: { transcription: "Fear not.", ...onSermon },
     summarize: { text: "Fear not.", ...onSermon },
     generateLessonPlan: { transcription: "Fear not.", ...onSermon },
     getHighlights: { transcription: "Fear not.", ...onSermon },
-    generateDiscussionQuestions: {
-      scripture: "John 3:16",
-      title: "",
-      description: "",
-      objectives: "",
-      existingQuestions: [],
-    },
-    generateActivities: {
-      scripture: "John 3:16",
-      title: "",
-      description: "",
-      objectives: "",
-      existingActivities: [],
-    },
+    generateDiscussionQuestions: { ...topic, existingQuestions: [] },
+    generateActivities: { ...topic, existingActivities: [] },
     generateStudyGuide: {},
     createStudyFromSermon: {},
     createSeries: { name: "Stolen", description: "", planned: [] },
@@ -130,6 +119,7 @@ function bodyFor(name: Name): unknown {
       ...onSermon,
     },
     deleteAccount: { confirm: "DELETE" },
+    createApiToken: { name: "Stolen", scope: "write" },
     updateProfile: { displayName: "Stolen" },
     setProfileImage: new TextEncoder().encode("Fear not."),
     storeTranscript: new TextEncoder().encode("Fear not."),

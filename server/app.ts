@@ -3,6 +3,7 @@ import { stringifyJson } from "../contract/text/raw-json.ts";
 import { addAccountDeletionRoutes } from "./account-deletion/account-deletion.routes.ts";
 import { addArchiveRoutes } from "./archive/archive.routes.ts";
 import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
+import { addApiTokenRoutes } from "./account/api-tokens/api-tokens.routes.ts";
 import { addOwnSessionRoutes } from "./account/sessions/own-sessions.routes.ts";
 import { createUsageLimits } from "./account/limits/usage-limits.ts";
 import { createWriteLimit } from "./account/limits/write-limit.ts";
@@ -69,6 +70,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const { route } = registrar;
   addAuthRoutes(app, context);
   addOwnSessionRoutes(route, context);
+  addApiTokenRoutes(route, context);
   addAccountDeletionRoutes(route, context);
   addArchiveRoutes(app, registrar, context);
   addSystemRoutes(route, context);

@@ -36,6 +36,8 @@ export function createEmailRenderer({ db, auth, publicUrl, secret }: WriterParts
         return renderAccountEmail(kind, person, login(`token=${await createResetToken(auth, person.id)}`));
       case "job-done":
         return writeCompletionEmail(db, jobId, publicUrl);
+      case "token-created":
+        return renderAccountEmail(kind, person, `${publicUrl}/#/profile?tab=manage`);
       default:
         return renderAccountEmail(kind, person, login("form=forgot"));
     }

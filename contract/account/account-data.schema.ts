@@ -9,6 +9,7 @@ export type ArchiveOutcome = z.infer<typeof ArchiveOutcome>;
 
 export const accountDataEndpoints = {
   deleteAccount: defineEndpoint(CALLS.deleteAccount, {
+    tokenScope: "none",
     summary:
       "Deletes the account and its data. A deletion that has started finishes even after a crash; requires a sign-in within the last day",
     params: z.object({ uid: z.string() }),

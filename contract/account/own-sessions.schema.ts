@@ -18,12 +18,14 @@ export type UserSession = z.infer<typeof UserSession>;
 export const ownSessionEndpoints = {
   listOwnSessions: defineEndpoint(CALLS.listOwnSessions, {
     summary: "Lists the browsers in which the user is signed in: this one first, then the last used",
+    tokenScope: "none",
     params: z.object({ uid: z.string() }),
     response: z.object({ items: z.array(UserSession) }),
     errors: ["unauthenticated", "not_found"],
   }),
   endOwnSession: defineEndpoint(CALLS.endOwnSession, {
     summary: "Signs the user out in one browser; requires a sign-in within the last day",
+    tokenScope: "none",
     params: z.object({ uid: z.string(), id: z.string() }),
     response: z.void(),
     status: 204,

@@ -208,12 +208,14 @@ export const churchEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   listInvitations: defineEndpoint(CALLS.listInvitations, {
+    tokenScope: "none",
     summary: "Lists the invitations that can still be used, newest first; requires canManageUsers",
     params: ChurchParams,
     response: z.object({ items: z.array(Invitation).max(CHURCH_LIMITS.invitations) }),
     errors: ["unauthenticated", "forbidden", "not_found"],
   }),
   createInvitation: defineEndpoint(CALLS.createInvitation, {
+    tokenScope: "none",
     summary: "Creates an invitation and returns its token once; requires canManageUsers",
     params: ChurchParams,
     body: NewInvitation,
@@ -222,6 +224,7 @@ export const churchEndpoints = {
     errors: ["invalid", "unauthenticated", "forbidden", "not_found"],
   }),
   revokeInvitation: defineEndpoint(CALLS.revokeInvitation, {
+    tokenScope: "none",
     summary: "Revokes an invitation; requires canManageUsers",
     params: ChurchParams.extend({ invitationId: z.string() }),
     response: z.void(),
@@ -236,6 +239,7 @@ export const churchEndpoints = {
     errors: ["not_found"],
   }),
   joinChurch: defineEndpoint(CALLS.joinChurch, {
+    tokenScope: "none",
     summary: "Makes the user one of the people of the church that the invitation is for",
     params: InvitationParams,
     response: Church,

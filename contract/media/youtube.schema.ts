@@ -8,18 +8,21 @@ const user_id = z.string();
 export const youtubeEndpoints = {
   checkYoutubeAuth: defineEndpoint(CALLS.checkYoutubeAuth, {
     summary: "Returns whether the user has connected their YouTube account",
+    tokenScope: "read",
     body: z.object({ user_id }),
     response: z.object({ isAuthenticated: z.boolean() }),
     errors: ["invalid", "unauthenticated", "forbidden"],
   }),
   getYoutubeAuthUrl: defineEndpoint(CALLS.getYoutubeAuthUrl, {
     summary: "Returns the URL where the user can connect their YouTube account",
+    tokenScope: "none",
     query: z.object({ redirect_uri: z.string().max(2000).optional() }),
     response: z.object({ auth_url: z.string() }),
     errors: ["invalid", "unauthenticated", "unavailable"],
   }),
   storeYoutubeAuth: defineEndpoint(CALLS.storeYoutubeAuth, {
     summary: "Completes the connection with the provider's authorization code",
+    tokenScope: "none",
     body: z.object({
       code: z.string().min(1).max(4000),
       user_id,
@@ -31,6 +34,7 @@ export const youtubeEndpoints = {
   }),
   deleteYoutubeAuth: defineEndpoint(CALLS.deleteYoutubeAuth, {
     summary: "Disconnects the YouTube account and revokes the authorization at the provider",
+    tokenScope: "none",
     body: z.object({ user_id }),
     response: z.object({ isAuthenticated: z.literal(false) }),
     errors: ["invalid", "unauthenticated", "forbidden"],

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { revokeApiTokens } from "../account/api-tokens/api-tokens.ts";
 import { deleteSignInCounters } from "../account/limits/sign-in-limit.ts";
 import { deleteUseCounters } from "../account/limits/usage-limits.ts";
 import { revokeResetTokens } from "../account/passwords/reset-token.ts";
@@ -24,6 +25,7 @@ export async function startDeletion(db: Db, deletion: AccountDeletion): Promise<
   await db.transaction(async (tx) => {
     await tx.insert(accountDeletions).values(deletion).onConflictDoNothing();
     await tx.delete(session).where(eq(session.userId, deletion.userId));
+    await revokeApiTokens(tx, deletion.userId);
     await revokeResetTokens(tx, deletion.userId);
     await cancelEmails(tx, deletion.email);
   });

@@ -1,6 +1,7 @@
 // The tables with the data of users.
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
+  apiTokens,
   authorizationRequests,
   churchInvitations,
   churchMembers,
@@ -25,6 +26,7 @@ export interface OwnedTable {
 
 /** The tables from which an account's rows are deleted, in this order. */
 export const OWNED_TABLES: readonly OwnedTable[] = [
+  { table: apiTokens, owner: apiTokens.ownerId },
   { table: churchInvitations, owner: churchInvitations.createdBy },
   { table: churchMembers, owner: churchMembers.userId },
   { table: churchRemovals, owner: churchRemovals.userId },

@@ -56,6 +56,7 @@ export async function createFullAccount(berea: TestApp, person: TestUser): Promi
   await person.call("PATCH", `${own}/studies/${study.id}`, change);
   await addChurch(berea, person);
   await fillInProfile(person);
+  await person.call("POST", `${own}/tokens`, { name: "A script", scope: "read" });
   await addTraces(berea, person);
 }
 

@@ -34,17 +34,26 @@ const TEMPLATES = {
   "password-changed": {
     subject: "Your Berea password was changed",
     before: [
-      "The password of your Berea account was just changed, and you were signed out on all other devices.",
+      "The password of your Berea account was just changed, and you were signed out on all other devices. Your API tokens were revoked.",
       "If it was you, there's nothing to do. If it wasn't, choose a new password right away:",
     ],
     buttonLabel: "Choose a new password",
     after: ["We send this email so that your password can't be changed without your knowledge."],
   },
+  "token-created": {
+    subject: "A new API token for your Berea account",
+    before: [
+      "An API token was just created for your Berea account. Programs that have it can read your content and, if you chose so, change it.",
+      "If it was you, there's nothing to do. If it wasn't, revoke the token and change your password right away:",
+    ],
+    buttonLabel: "Show my API tokens",
+    after: ["We send this email so that no one can get access to your account without your knowledge."],
+  },
   "google-linked": {
     subject: "You can now sign in to Berea with Google",
     before: [
       "You just signed in with Google for the first time, and Berea already had an account with your email address. You can now open that account with Google.",
-      "To make sure that no one else can use it, we removed its password, signed out all other devices and disconnected YouTube. Everything in the account is still there.",
+      "To make sure that no one else can use it, we removed its password and API tokens, signed out all other devices and disconnected YouTube. Everything in the account is still there.",
       "If you'd like to sign in with a password too, choose a new one:",
     ],
     buttonLabel: "Choose a new password",

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { EmailRequest, EmailQueue } from "../mail/email-queue.ts";
 import type { Database } from "../db/database.ts";
 import { recordRequestStart } from "./database-hooks.ts";
+import { revokeApiTokens } from "./api-tokens/api-tokens.ts";
 import { createAttemptLimit } from "./limits/attempt-limit.ts";
 import { requireSessionToVerify } from "./require-session-to-verify.ts";
 import { hashIdentifier } from "../http/security/hash-key.ts";
@@ -107,6 +108,7 @@ export function createAuthHooks({ database, mails }: HookParts) {
     if (path === "/sign-up/email") await signInLimit.trust({ email: readEmail(body), address });
     if (path === "/change-password" && context.session) {
       const { id, email } = context.session.user;
+      await revokeApiTokens(database.db, id);
       await revokeResetTokens(database.db, id);
       await mails.order({ kind: "password-changed", email });
     }

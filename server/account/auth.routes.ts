@@ -3,9 +3,11 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
 import type { FindUser } from "../http/routes/authentication.ts";
 import { handleRequestError } from "../http/error-handler.ts";
+import { readBearerToken } from "../http/security/bearer-token.ts";
 import { logAccountEvent } from "../http/security/security-log.ts";
 import { CLIENT_IP_HEADER, type Auth, shouldExtendSession } from "./auth.ts";
 import type { Db } from "../db/database.ts";
+import { createFindTokenUser } from "./api-tokens/find-token-user.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createFindSession, readSignedToken } from "./sessions/find-session.ts";
 import { findCallbackErrorPage } from "./google/google-callback.ts";
@@ -65,11 +67,17 @@ function rejectNul({ url, body }: FastifyRequest): void {
     throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
 }
 
-/** Finds the user of a session, always in the database, so that ended sessions stop working in all processes. */
+/**
+ * Finds the user of a session or an API token, always in the database, so that ended sessions and revoked tokens stop working
+ * in all processes. A token takes precedence over a session.
+ */
 export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
   const { authCookies, secret } = await auth.$context;
   const findSession = createFindSession(db);
+  const findTokenUser = createFindTokenUser(db);
   return async (request, reply) => {
+    const bearerToken = readBearerToken(request);
+    if (bearerToken !== undefined) return findTokenUser(bearerToken);
     const { cookie } = request.headers;
     const token = cookie && readSignedToken(cookie, authCookies.sessionToken.name, secret);
     if (!token) return undefined;

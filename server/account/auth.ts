@@ -8,6 +8,8 @@ import type { Database } from "../db/database.ts";
 import * as schema from "../db/schema.ts";
 import { listOwnOrigins } from "../http/security/security.ts";
 import type { EmailQueue } from "../mail/email-queue.ts";
+import { eq } from "drizzle-orm";
+import { revokeApiTokens } from "./api-tokens/api-tokens.ts";
 import { createAuthHooks } from "./auth-hooks.ts";
 import { markEmailVerified, createDatabaseHooks, MAX_SESSION_DAYS } from "./database-hooks.ts";
 import { GOOGLE_DISABLED_PATHS, createGoogleSignIn } from "./google/google-sign-in.ts";
@@ -85,6 +87,9 @@ export function createAuth(parts: AuthParts) {
       resetPasswordTokenExpiresIn: RESET_LIFETIME_SECONDS,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }) => {
+        // Before better-auth does it, so that none of these sessions can create a token after the others are revoked.
+        await db.delete(schema.session).where(eq(schema.session.userId, user.id));
+        await revokeApiTokens(db, user.id);
         await revokeResetTokens(db, user.id);
         await resetSignInLimits(user.email);
         await markEmailVerified(db, user.id);

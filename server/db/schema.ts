@@ -1,5 +1,6 @@
 // The tables of Berea; `npm run db:generate` writes the migration of a change made here.
 export * from "./schema/accounts.ts";
+export * from "./schema/api-tokens.ts";
 export * from "./schema/bibles.ts";
 export * from "./schema/churches.ts";
 export * from "./schema/files.ts";

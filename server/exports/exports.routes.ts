@@ -37,6 +37,8 @@ export function addExportRoutes(
   app.route<{ Params: { kind: string; format: string } }>({
     method: "POST",
     url: EXPORT_MANY_PATH,
+    // Its body only lists what to export.
+    config: { tokenScope: "read" },
     onRequest: rateLimit("archive"),
     handler: async (request, reply) => {
       const kind = ExportedKind.safeParse(request.params.kind);

@@ -95,6 +95,7 @@ export const ACCOUNT_OPERATIONS: readonly ApiOperation[] = [
   call("sign-out", "signOut", "Ends the session", undefined, z.looseObject({ success: z.boolean() })),
   call("revoke-sessions", "signOutEverywhere", "Signs the user out of every session", undefined, Done, {
     security: "session",
+    tokenScope: "none",
   }),
   call(
     "get-session",
@@ -128,7 +129,7 @@ export const ACCOUNT_OPERATIONS: readonly ApiOperation[] = [
       revokeOtherSessions: z.boolean().optional(),
     }),
     SignedIn,
-    { security: "session" },
+    { security: "session", tokenScope: "none" },
   ),
   call(
     "send-verification-email",

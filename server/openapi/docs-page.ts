@@ -64,10 +64,9 @@ ${shapes.join("\n")}
 
 function writeOperation(
   title: string,
-  { operationId, summary, description = "", security, parameters = [], requestBody, responses }: Operation,
+  { operationId, summary, description, parameters = [], requestBody, responses }: Operation,
   shared: Record<string, Answer>,
 ): string {
-  const [scheme] = security.flatMap(Object.keys);
   const listed = parameters.map(
     ({ name, in: place, required, schema, description: about }) =>
       `- **${name}** in the ${place}${required ? "" : ", optional"}: \`${JSON.stringify(schema)}\` ${about ?? ""}`,
@@ -83,7 +82,7 @@ function writeOperation(
   });
   return `<details id="${operationId}">
 <summary><b>${escapeHtml(title)}</b> ${writeLine(summary)}</summary>
-${writeLine([description, scheme ? `Requires: ${scheme}.` : "No authentication required."].join(" "))}
+${writeLine(description)}
 ${marked.parse(listed.join("\n"), { async: false })}
 ${requestBody ? `<p>Request body</p>${writeContent(requestBody.content)}` : ""}
 ${answers.map((answer) => `<div>${answer}</div>`).join("\n")}

@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOverride } from "zod-openapi";
 import packageJson from "../../package.json" with { type: "json" };
 import { ACCOUNT_OPERATIONS } from "./account-operations.ts";
 import { listEndpointOperations } from "./endpoint-operations.ts";
+import { addDescriptions } from "./descriptions.ts";
 import { GROUPS, listNamedShapes } from "./groups.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 import { describePaths } from "./operations.ts";
@@ -13,7 +14,9 @@ Berea's own pages use this API for everything. Requests and responses are JSON u
 
 **Authentication.** Send the email and password to \`POST /api/auth/sign-in/email\`, and send the cookies of its response with
 every later request. \`{uid}\` in a path is the id of the signed-in user (\`user.id\` in that response). Data of other users is
-reported as not found.
+reported as not found. Scripts send an API token instead, which users create in their profile:
+\`Authorization: Bearer berea_…\`. Each operation says which scope a token needs. Sessions, passwords, API tokens, YouTube,
+account deletion and what only the operator may do require a sign-in.
 
 **Errors** have the body \`{"error": {"code", "message"}}\`. The message is a sentence to show to users.
 
@@ -39,6 +42,7 @@ export function describeApi(): OpenApiDocument {
         version: packageJson.version,
         summary: packageJson.description,
         description: DESCRIPTION,
+        contact: { name: "The operator of this server" },
       },
       servers: [{ url: "/" }],
       tags: Object.entries(GROUPS).map(([name, { description }]) => ({ name, description })),
@@ -46,6 +50,11 @@ export function describeApi(): OpenApiDocument {
       components: {
         securitySchemes: {
           metrics: { type: "http", scheme: "bearer", description: "The METRICS_TOKEN of this server." },
+          bearer: {
+            type: "http",
+            scheme: "bearer",
+            description: "An API token with the scope `read` or `write`; `write` includes `read`.",
+          },
           session: {
             type: "apiKey",
             in: "cookie",
@@ -60,9 +69,11 @@ export function describeApi(): OpenApiDocument {
   // The names are for this document only. JSON Schemas for language models must not contain them.
   for (const [, shape] of shapes) z.globalRegistry.remove(shape);
   // More tools support OpenAPI 3.1 than 3.2, but it can't describe the data of events.
-  return JSON.parse(
+  const written = JSON.parse(
     JSON.stringify(document).replaceAll('"itemSchema":', '"x-event-data":'),
   ) as OpenApiDocument;
+  addDescriptions(written);
+  return written;
 }
 
 /** Removes redundant keywords, and defaults that differ each time, such as generated ids. */

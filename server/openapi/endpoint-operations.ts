@@ -29,6 +29,7 @@ function describe(id: string, tag: Tag, endpoint: Endpoint): ApiOperation {
     summary,
     description: notes.join(" "),
     security: endpoint.access === "public" ? "none" : "session",
+    tokenScope: endpoint.tokenScope,
     params: endpoint.params as z.ZodObject,
     query: endpoint.query as z.ZodObject,
     requestBody: describeBody(body),

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import * as accountData from "../../contract/account/account-data.schema.ts";
 import * as operator from "../../contract/account/operator.schema.ts";
+import * as apiTokens from "../../contract/account/api-tokens.schema.ts";
 import * as ownSessions from "../../contract/account/own-sessions.schema.ts";
 import * as profile from "../../contract/account/profile.schema.ts";
+import * as user from "../../contract/account/user.schema.ts";
 import * as system from "../../contract/account/system.schema.ts";
 import * as bibles from "../../contract/bibles/bibles.schema.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
@@ -36,8 +38,8 @@ interface Group {
 
 export const GROUPS = {
   Account: {
-    description: "Sign-up, sign-in, sign-out and account deletion",
-    modules: [accountData, ownSessions],
+    description: "Sign-up, sign-in, sign-out, API tokens and account deletion",
+    modules: [accountData, user, ownSessions, apiTokens],
   },
   Sermons: {
     description: "Sermons and their earlier versions",

@@ -29,7 +29,8 @@ describe("the document", () => {
       expect(operation?.operationId).toBe(name);
       expect(operation?.summary).toBe(endpoint.summary);
       expect(operation?.responses).toHaveProperty(String(endpoint.status));
-      expect(operation?.security).toEqual(endpoint.access !== "public" ? [{ session: [] }] : []);
+      const schemes = [endpoint.access !== "public" && "session", endpoint.tokenScope !== "none" && "bearer"];
+      expect(operation?.security?.flatMap(Object.keys)).toEqual(schemes.filter(Boolean));
       const answers = JSON.stringify(operation?.responses);
       for (const code of endpoint.errors) expect(answers).toMatch(new RegExp(`[/_]${code}["_]`));
     }
@@ -61,6 +62,19 @@ describe("the document", () => {
         expect(described.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
       }
     }
+  });
+
+  test("describes every operation, parameter and shape", () => {
+    for (const operations of Object.values(document.paths)) {
+      for (const { operationId, description, parameters = [] } of Object.values(operations)) {
+        expect([operationId, description]).toEqual([operationId, expect.stringMatching(/\w.*\.$/)]);
+        for (const { name, description: about } of parameters)
+          expect([operationId, name, about]).toEqual([operationId, name, expect.stringMatching(/\w/)]);
+      }
+    }
+    for (const [name, { description }] of Object.entries(document.components.schemas))
+      expect([name, description]).toEqual([name, expect.stringMatching(/\w/)]);
+    expect(document.info.contact.name).toMatch(/\w/);
   });
 
   test("is the same each time it is generated", () => {

@@ -29,7 +29,7 @@ export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  description?: string;
+  description: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaContent> };
@@ -43,7 +43,7 @@ export type Paths = Record<string, Partial<Record<HttpMethod, Operation>>>;
 
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string; summary: string; description: string };
+  info: { title: string; version: string; summary: string; description: string; contact: { name: string } };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Paths;

@@ -7,6 +7,7 @@ import type {
   ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from "zod-openapi";
+import type { TokenScope } from "../../contract/call.ts";
 import { ERROR_STATUS, type ErrorCode } from "../../contract/errors.ts";
 import { ErrorBody } from "../../contract/errors.schema.ts";
 import type { Tag } from "./groups.ts";
@@ -22,6 +23,8 @@ export interface ApiOperation {
   description?: string | undefined;
   /** The required authentication; a session by default. */
   security?: "none" | "session" | "metrics";
+  /** The scope that an API token needs; by default, `read` for GET and HEAD and `write` for other methods. */
+  tokenScope?: TokenScope | "none" | undefined;
   /** Path parameters; those not listed are any text. */
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -50,13 +53,17 @@ export function describePaths(operations: readonly ApiOperation[]): ZodOpenApiPa
 
 function describe(operation: ApiOperation): ZodOpenApiOperationObject {
   const { id, tag, method, path, summary, description, security = "session", requestBody } = operation;
+  const tokenScope = scopeOf(operation);
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, z.string()] as const);
   return {
     operationId: id,
     tags: [tag],
     summary,
-    ...(description && { description }),
-    security: security === "none" ? [] : [{ [security]: [] }],
+    description: [description, describeAccess(security, tokenScope)].filter(Boolean).join(" "),
+    security: [
+      ...(security === "none" ? [] : [{ [security]: [] }]),
+      ...(tokenScope === "none" ? [] : [{ bearer: [] }]),
+    ],
     requestParams: {
       path: z.object({ ...Object.fromEntries(named), ...operation.params?.shape }),
       query: operation.query ?? z.object({}),
@@ -64,16 +71,29 @@ function describe(operation: ApiOperation): ZodOpenApiOperationObject {
     },
     ...(requestBody && { requestBody }),
     responses: {
-      ...describeErrors(method, operation.errors ?? [], security !== "none"),
+      ...describeErrors(method, operation.errors ?? [], security),
       ...operation.answers,
     },
   };
 }
 
+function scopeOf({ method, security = "session", tokenScope }: ApiOperation): TokenScope | "none" {
+  if (security !== "session") return "none";
+  return tokenScope ?? (method === "get" || method === "head" ? "read" : "write");
+}
+
+function describeAccess(security: ApiOperation["security"], tokenScope: TokenScope | "none"): string {
+  if (security === "none") return "No authentication is required.";
+  if (security === "metrics") return "Requires METRICS_TOKEN.";
+  if (tokenScope === "none") return "Requires a sign-in; API tokens are not accepted.";
+  return `Requires a sign-in, or an API token with the scope \`${tokenScope}\`.`;
+}
+
 export const MEANINGS: Record<ErrorCode, string> = {
   invalid: "the request is invalid; the message explains why",
-  unauthenticated: "no one is signed in",
-  forbidden: "the request is for another user, or comes from another site",
+  unauthenticated: "no one is signed in, or the API token is invalid",
+  forbidden:
+    "the request is for another user, comes from another site, or has an API token that does not allow it",
   requires_recent_login: "the sign-in is more than a day old",
   not_found: "this user has nothing at this URL",
   conflict: "it conflicts with another change; `current` is the latest record",
@@ -89,13 +109,18 @@ const COMMON_ERRORS: readonly ErrorCode[] = ["misdirected", "internal", "unavail
 /** Errors of any changing request that can't be read or was sent by another site (CSRF). */
 const CHANGE_ERRORS: readonly ErrorCode[] = ["invalid", "forbidden", "too_large", "unsupported"];
 
-function describeErrors(method: HttpMethod, errors: readonly ErrorCode[], isForUsers: boolean) {
+function describeErrors(
+  method: HttpMethod,
+  errors: readonly ErrorCode[],
+  security: ApiOperation["security"],
+) {
   const isChanging = method === "post" || method === "put" || method === "patch" || method === "delete";
   const codes = new Set([
     ...errors,
     ...COMMON_ERRORS,
     ...(isChanging ? CHANGE_ERRORS : []),
-    ...(isForUsers ? (["unauthenticated"] as const) : []),
+    ...(security === "none" ? [] : (["unauthenticated"] as const)),
+    ...(security === "session" ? (["forbidden"] as const) : []),
   ]);
   const byStatus = Map.groupBy([...codes].toSorted(), (code) => ERROR_STATUS[code]);
   return Object.fromEntries([...byStatus].map(([status, grouped]) => [status, describeError(grouped)]));

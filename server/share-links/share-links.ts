@@ -1,5 +1,5 @@
 // Links that show chosen parts of a record to everyone who has them.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type ExportedKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
 import {
   listSharedParts,
@@ -14,6 +14,7 @@ import type { Db } from "../db/database.ts";
 import { shareLinks } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
+import { hashToken } from "../http/security/hash-key.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { lockForShare, lockRow } from "../records/record-rows.ts";
@@ -39,8 +40,6 @@ interface RecordPlace {
 }
 
 const TOKEN_BYTES = 32;
-
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export const findSharedKind = (path: ExportedKind): RecordKind =>
   listKinds().find(({ name }) => RECORD_KINDS[name].path === path)!;

@@ -20,7 +20,7 @@ import { createOpenCounter } from "./open-counter.ts";
 import { createRecentPages } from "./recent-pages.ts";
 import type * as Worker from "./share-page-worker.ts";
 import type { WrittenPage } from "./share-page-worker.ts";
-import { hashToken } from "./share-links.ts";
+import { hashToken } from "../http/security/hash-key.ts";
 import { pickProvenance, pickShared, type SharedKind } from "./shared-record.ts";
 
 export interface SharedPageParts {

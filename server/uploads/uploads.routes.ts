@@ -82,12 +82,15 @@ export function addUploadRoutes(
   app.route<{ Params: { id?: string } }>({
     method: ["POST", "OPTIONS"],
     url: UPLOADS_PATH,
+    config: { tokenScope: "write" },
     onRequest: authorize,
     handler: handle,
   });
   app.route<{ Params: { id?: string } }>({
     method: ["HEAD", "PATCH", "DELETE", "OPTIONS"],
     url: `${UPLOADS_PATH}/:id`,
+    // HEAD finishes an upload that has all its bytes.
+    config: { tokenScope: "write" },
     onRequest: authorize,
     handler: handle,
   });

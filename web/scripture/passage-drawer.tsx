@@ -5,6 +5,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { EditionChoice, useEditionChoice } from "./edition-choice.tsx";
 import { PassageColumn } from "./passage-column.tsx";
+import { usePassage } from "./passage.queries.ts";
 import { NARROW, type PassageRequest } from "./passage-request.ts";
 import classes from "./passage.module.css";
 import { RelatedPassages } from "./related/related-passages.tsx";
@@ -65,12 +66,29 @@ export function PassageDrawer({ request, opened, bible, onClose }: PassageDrawer
           <EditionChoice {...editions} />
           <div className={classes.columns} data-two={isSideBySide || undefined}>
             <PassageColumn reference={shownReference} bible={editions.first} isNamed={hasSecond} />
-            {hasSecond && <PassageColumn reference={shownReference} bible={editions.second} isNamed />}
+            {hasSecond && (
+              <SecondColumn reference={shownReference} first={editions.first} second={editions.second} />
+            )}
           </div>
           <RelatedPassages reference={shownReference} bible={editions.first} onOpen={openRelated} />
         </>
       )}
     </Drawer>
+  );
+}
+
+interface SecondColumnProps {
+  reference: string;
+  first: string | undefined;
+  second: string | undefined;
+}
+
+/** Nothing if one of the editions lacks the passage, so that both columns would be the King James Version. */
+function SecondColumn({ reference, first, second }: SecondColumnProps) {
+  const shown = usePassage(reference, first).data?.bible;
+  const isSame = usePassage(reference, second).data?.bible === shown;
+  return isSame && shown !== undefined ? null : (
+    <PassageColumn reference={reference} bible={second} isNamed />
   );
 }
 

@@ -5,6 +5,7 @@ import { account, authorizationRequests, session, user } from "../../db/schema.t
 import { enqueueEmail, cancelEmails } from "../../mail/email-queue.ts";
 import type { YoutubeConnection } from "../../youtube/connection.ts";
 import type { GoogleIdentity } from "./google-identity.ts";
+import { revokeApiTokens } from "../api-tokens/api-tokens.ts";
 import { revokeResetTokens } from "../passwords/reset-token.ts";
 import { deleteSignInCounters } from "../limits/sign-in-limit.ts";
 
@@ -17,7 +18,7 @@ interface LinkParts {
 
 /**
  * Links a Google identity to the account with its address, if there is one and the identity is new. Whoever created the
- * account may have used someone else's address, so everything that gives them access is removed: sessions, passwords, links in
+ * account may have used someone else's address, so everything that gives them access is removed: sessions, passwords, API tokens, links in
  * emails and the authorization of YouTube. Concurrent password sign-ins are rejected (`database-hooks.ts`).
  */
 export async function linkGoogle(
@@ -32,6 +33,7 @@ export async function linkGoogle(
     await tx.delete(account).where(eq(account.userId, owner.id));
     await tx.delete(session).where(eq(session.userId, owner.id));
     await tx.delete(authorizationRequests).where(eq(authorizationRequests.userId, owner.id));
+    await revokeApiTokens(tx, owner.id);
     await revokeResetTokens(tx, owner.id);
     await cancelEmails(tx, address);
     await deleteSignInCounters(tx, address);

@@ -8,7 +8,14 @@ export const mails = pgTable(
   {
     id: newId(),
     kind: text({
-      enum: ["verify-email", "reset-password", "password-changed", "google-linked", "job-done"],
+      enum: [
+        "verify-email",
+        "reset-password",
+        "password-changed",
+        "google-linked",
+        "token-created",
+        "job-done",
+      ],
     }).notNull(),
     /** In lower case; there may be no account with this address. */
     email: text().notNull(),

@@ -78,6 +78,14 @@ describe("the preferred edition", () => {
     expect(countIn(text, "© The Plain Bible Society")).toBe(1);
   });
 
+  test("is printed with the verses around a short text only if it requires no copyright line", () => {
+    const planOf = (of: typeof edition) =>
+      createLessonPlan({ ...sermon, edition: of, scripture: "Matthew 5:16" });
+    expect(planOf(edition)).toContain("Let everyone see");
+    expect(planOf(edition)).not.toContain("a village on a hill");
+    expect(planOf({ ...edition, copyright: "" })).toContain("a village on a hill");
+  });
+
   test("is quoted in questions, activities and the sessions of a study on a sermon", () => {
     const questions = generateQuestions(subjectOf("John 3:16-18")).join("\n");
     expect(questions).toContain("“God loved everyone on earth so deeply that he gave his one Son” (v. 16)");

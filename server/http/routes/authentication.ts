@@ -1,14 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "../../../contract/account/account.ts";
+import { TOKEN_MESSAGES } from "../../../contract/account/api-tokens.ts";
+import type { TokenScope } from "../../../contract/call.ts";
 import { OPERATOR_MESSAGES } from "../../../contract/account/operator.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import type { UsageLimit } from "../../../contract/limits.ts";
 import { AppError } from "../../errors.ts";
+import { readBearerToken } from "../security/bearer-token.ts";
 import { logForbiddenAccess } from "../security/security-log.ts";
 
 export interface SignedInUser extends User {
   sessionId: string;
   signedInAt: Date;
+  /** Set if the request has an API token instead of a session. */
+  tokenScope?: TokenScope;
 }
 
 export type FindUser = (
@@ -31,16 +36,20 @@ export interface AuthenticationParts {
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export function createGuards({ findUser, countUsage, writeLimit, isOperator }: AuthenticationParts) {
-  /** Requires a session. The `:uid` of another user results in 404. */
+  /** Requires a session or an API token. The `:uid` of another user results in 404. */
   const requireUser: Guard = async (request, reply) => {
     const user = await findUser(request, reply);
-    if (!user) throw new AppError("unauthenticated", ERROR_MESSAGES.unauthenticated);
+    if (!user) {
+      const message = readBearerToken(request) ? TOKEN_MESSAGES.invalid : ERROR_MESSAGES.unauthenticated;
+      throw new AppError("unauthenticated", message);
+    }
     const { uid } = request.params as { uid?: string };
     if (uid !== undefined && uid !== user.uid) {
       logForbiddenAccess(request, user.uid);
       throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
     }
     request.user = user;
+    checkTokenScope(request);
     if (isChange(request)) await writeLimit.count(user.uid, countBytes(request));
   };
   return {
@@ -57,6 +66,15 @@ export function createGuards({ findUser, countUsage, writeLimit, isOperator }: A
   };
 }
 
+function checkTokenScope(request: FastifyRequest): void {
+  const { tokenScope } = request.user;
+  if (tokenScope === undefined) return;
+  const required = request.routeOptions.config.tokenScope ?? (isChange(request) ? "write" : "read");
+  if (required === "none") throw new AppError("forbidden", TOKEN_MESSAGES.notAllowed);
+  if (required === "write" && tokenScope !== "write")
+    throw new AppError("forbidden", TOKEN_MESSAGES.readOnly);
+}
+
 const isChange = ({ method }: FastifyRequest) => method !== "GET" && method !== "HEAD";
 
 /** The size of a request's body; bodies of unknown size count as large. */
@@ -67,5 +85,9 @@ const UNKNOWN_BYTES = 16 * 1024 ** 2;
 declare module "fastify" {
   interface FastifyRequest {
     user: SignedInUser;
+  }
+  interface FastifyContextConfig {
+    /** The scope that an API token needs; by default, `read` for GET and HEAD and `write` for other methods. */
+    tokenScope?: TokenScope | "none";
   }
 }

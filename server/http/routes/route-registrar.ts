@@ -65,12 +65,12 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
   }
 
   const route: AddRoute = (endpoint, handle) => {
-    const { method, path, bodyLimit, access, status, streams: canStream } = endpoint;
+    const { method, path, bodyLimit, access, tokenScope, status, streams: canStream } = endpoint;
     app.route({
       method,
       url: path,
       ...(bodyLimit !== undefined && { bodyLimit }),
-      config: { readsLargeBodies: access !== "public" },
+      config: { readsLargeBodies: access !== "public", tokenScope },
       onRequest: listGuards(endpoint),
       handler: async (request, reply) => {
         const input = await readInput(endpoint, request, ({ bytes }) => {

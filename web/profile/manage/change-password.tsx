@@ -23,10 +23,12 @@ export function ChangePassword() {
     <ProfileSection title="Password">
       {isChanged ? (
         <output className={classes.state}>
-          Your password has been changed, and you’re signed out everywhere else.
+          Your password has been changed, and you’re signed out everywhere else. API tokens no longer work.
         </output>
       ) : (
-        <Text c="dimmed">Changing your password signs you out everywhere else.</Text>
+        <Text c="dimmed">
+          Changing your password signs you out everywhere else and revokes your API tokens.
+        </Text>
       )}
       <Group gap="0.75rem">
         <Button variant="default" onClick={open}>

@@ -14,6 +14,7 @@ import { DeleteAccount } from "./delete-account.tsx";
 import { OperatorPanel } from "./operator-panel.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { ProfileSection } from "../profile-section.tsx";
+import { ApiTokens } from "../tokens/api-tokens.tsx";
 import { YoutubeLink } from "./youtube-link.tsx";
 
 export function ManageTab() {
@@ -24,6 +25,7 @@ export function ManageTab() {
       <ArchivePanel />
       <ChangePassword />
       <SignOut />
+      <ApiTokens />
       <DeleteAccount />
     </Stack>
   );

@@ -14,7 +14,10 @@ import type { StudyPassage } from "../study/subject.ts";
 export interface Reading {
   text: Passage;
   textReference: string;
-  /** The printed verses: the text with its context if it is short, or a part of it if it is long. */
+  /**
+   * The printed verses: the text with its context if it is short, or a part of it if it is long. A lesson plan may be made
+   * public, so it has nothing but the text in editions with a copyright line.
+   */
   printedReference: string;
   verses: Verse[];
   textVerses: Verse[];
@@ -40,7 +43,7 @@ export function selectReading(
   const verses =
     own.length > MAX_PRINTED
       ? findMostRelevantPart(own, transcript)
-      : own.length < SHORT_TEXT
+      : own.length < SHORT_TEXT && edition.copyright === ""
         ? getPassageText(addContext(text, edition), edition)
         : own;
   const [first, last] = [verses[0], verses.at(-1)];

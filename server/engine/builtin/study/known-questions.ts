@@ -78,7 +78,7 @@ function quoteSame(verse: Verse, words: string): string {
   );
   const place = (at + 0.5) / Math.max(1, original.length);
   const stems = getContentStems(original[at] ?? words);
-  const clauses = splitClauses(verse);
+  const clauses = splitClauses(verse).filter((clause) => !/^(?:said|asked|replied|answered)\b/i.test(clause));
   const rated = clauses.map((clause, index) => {
     const shared = [...getContentStems(clause)].filter((stem) => stems.has(stem)).length;
     return { clause, rate: shared - Math.abs((index + 0.5) / clauses.length - place) * 2 };
