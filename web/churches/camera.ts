@@ -1,5 +1,5 @@
 // The camera of this device, and the QR codes that it sees.
-import { decodeQR } from "qr/decode.js";
+import { findCode } from "./find-code.ts";
 
 const INTERVAL_MS = 200;
 /** Enough for a code that fills a quarter of the picture. */
@@ -46,13 +46,4 @@ export function watchCodes(video: HTMLVideoElement, onText: (text: string) => vo
     if (text !== undefined) onText(text);
   }, INTERVAL_MS);
   return () => clearInterval(timer);
-}
-
-function findCode({ width, height, data }: ImageData): string | undefined {
-  try {
-    return decodeQR({ width, height, data });
-  } catch {
-    // No code in this picture.
-    return undefined;
-  }
 }
