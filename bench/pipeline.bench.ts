@@ -127,7 +127,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Milliseconds of a call, and of the bare request, to a server that responds at once. */
+/** Milliseconds of a call, and of the bare request, to a server that responds at once: the medians. */
 async function measureOverhead(): Promise<{ bare: number; ours: number }> {
   const reply = "word ".repeat((REPLY_TOKENS * 4) / 5);
   const server = await startModelServer({ answer: () => reply });
@@ -146,18 +146,20 @@ async function measureOverhead(): Promise<{ bare: number; ours: number }> {
     await response.text();
   };
   const askOurs = () => client.complete({ request: () => request, priority: REPLY_TOKENS });
-  let [bare, ours] = [0, 0];
+  const [bare, ours]: [number[], number[]] = [[], []];
   // Alternates, so that both run in an equally warm process.
   for (let call = -WARM_CALLS; call < REPEATED_CALLS; call += 1) {
     const [first, second] = [await timeOf(askBare), await timeOf(askOurs)];
     if (call < 0) continue;
-    bare += first / REPEATED_CALLS;
-    ours += second / REPEATED_CALLS;
+    bare.push(first);
+    ours.push(second);
   }
   client.close();
   await server.close();
-  return { bare, ours };
+  return { bare: median(bare), ours: median(ours) };
 }
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Heap bytes in use after numbers of long sermons, processed sequentially by the same engine. */
 async function measureMemory(rounds: readonly number[]): Promise<number[]> {

@@ -21,9 +21,9 @@ import { addPerson } from "./support/person.ts";
 import { makeSermon } from "./support/texts.ts";
 
 /** What the other user has queued when the newcomer comes; more exports of one user are refused. */
-const QUEUED = 50;
+const QUEUED = 20;
 const SERMONS = 40;
-const ROUNDS = 3;
+const ROUNDS = 2;
 const CHARACTERS = 55_000;
 const MAX_RATIO = 2;
 const MIN_CPU_SHARE = 0.8;
@@ -143,7 +143,7 @@ const WORK: Work[] = [
   {
     name: "Exporting a sermon as PDF",
     async prepare(ownerId, at) {
-      const id = await createSermon(ownerId, at);
+      const id = await createSermon(ownerId, at, CHARACTERS / 5);
       const request = {
         ownerId,
         kind: "sermons",

@@ -1,5 +1,5 @@
 // Runs an engine on the sermons of the development set and measures its results.
-import type { Engine } from "../server/engine/engine.ts";
+import { type Engine, EngineError } from "../server/engine/engine.ts";
 import { KING_JAMES } from "../server/scripture/bible/edition.ts";
 import { formatReference } from "../server/scripture/bible/passage.ts";
 import { type Form, type GoldSermon, listSermonNames, readGoldSermon } from "./gold/gold-sermon.ts";
@@ -32,6 +32,8 @@ export interface SermonScore {
 
 export interface EngineScore {
   name: string;
+  /** Sermons for which the engine gave no usable results; no measure counts them. */
+  failures: { sermon: string; message: string }[];
   sermons: SermonScore[];
   questions: QuestionScore;
 }
@@ -41,10 +43,19 @@ export async function evaluateEngine(
   names: readonly string[] = listSermonNames(),
 ): Promise<EngineScore> {
   const sermons: SermonScore[] = [];
-  for (const name of names) sermons.push(await evaluateSermon(engine, readGoldSermon(name)));
+  const failures: EngineScore["failures"] = [];
+  for (const name of names) {
+    try {
+      sermons.push(await evaluateSermon(engine, readGoldSermon(name)));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      failures.push({ sermon: name, message: error.message });
+    }
+  }
   return {
     name: engine.info.name,
     sermons,
+    failures,
     questions: scoreQuestions(sermons.map(({ questions }) => questions)),
   };
 }

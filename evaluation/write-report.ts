@@ -12,7 +12,7 @@ const averageF1 = (scores: readonly BoundaryScore[]) =>
 const MAX_SUMMARY_WORDS = 200;
 
 /** One row for each measure, with the goals of issue 19. */
-export function writeTotals({ name, sermons, questions }: EngineScore): string {
+export function writeTotals({ name, sermons, failures, questions }: EngineScore): string {
   const headings = sermons.flatMap((each) => each.headings);
   const highlights = sermons.flatMap((each) => each.highlights);
   const forbidden =
@@ -80,7 +80,12 @@ export function writeTotals({ name, sermons, questions }: EngineScore): string {
     ],
     ["References that are wrong", String(sum(sermons, (each) => each.references.wrong.length)), ""],
   ];
-  return `## ${name}\n\n${writeTable(["Measure", "Result", "Goal"], rows)}`;
+  const failed = failures.map(({ sermon, message }) => `- No results for ${sermon}: ${message}`);
+  return [
+    `## ${name}`,
+    ...(sermons.length > 0 ? [writeTable(["Measure", "Result", "Goal"], rows)] : []),
+    ...(failed.length > 0 ? [failed.join("\n")] : []),
+  ].join("\n\n");
 }
 
 const COLUMNS = [

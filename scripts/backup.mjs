@@ -1,4 +1,4 @@
-// `npm run backup` and `npm run restore`.
+// `npm run backup`, `npm run restore` and `npm run dump`.
 import process from "node:process";
 import { ensureInstalled } from "./prepare.mjs";
 import { run } from "./processes.mjs";

@@ -79,6 +79,7 @@ const RECORD_MODULES = Object.values(RECORD_KINDS).map(({ path: name }) => name)
 const SERVER_FEATURES = [
   "account",
   "account-deletion",
+  "admin",
   "archive",
   "backup",
   "bibles",
@@ -179,9 +180,9 @@ describe("server/", () => {
       (file) => !file.startsWith("web/") && /process\.env\b/.test(contents.get(file)!),
     );
     expect(readers.toSorted()).toEqual([
+      "server/admin/admin-command.ts",
       "server/backup/backup-command.ts",
       "server/main.ts",
-      "server/operator/operator-command.ts",
       "server/processes/child-environment.ts",
     ]);
   });

@@ -1,5 +1,7 @@
 // Checks the Dockerfile and the Compose file against the code, without Docker.
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -30,8 +32,14 @@ const imageSettings = Object.fromEntries(
   all("ENV").flatMap((line) => line.split(" ").map((setting) => setting.split("=") as [string, string])),
 );
 
+/** Compose as a plugin of Docker, or on its own as in Debian 12; undefined if neither is installed. */
+const composeCommand = [["docker", "compose"], ["docker-compose"]].find(
+  ([program, ...parameters]) => spawnSync(program!, [...parameters, "version"]).status === 0,
+);
+
 interface Service {
   image: string;
+  logging: unknown;
   environment: Record<string, string>;
   ports?: string[];
   volumes: string[];
@@ -119,8 +127,56 @@ describe("the composition", () => {
     const roles = [web, worker].map(({ environment }) => readConfig(environment).role);
     expect(roles).toEqual(["web", "worker"]);
     expect({ ...web.environment, ROLE: "" }).toEqual({ ...worker.environment, ROLE: "" });
-    expect(web.ports).toEqual(["3000:3000"]);
+    expect(web.ports).toEqual(["127.0.0.1:3000:3000"]);
     expect(worker.ports).toBeUndefined();
+  });
+
+  test("passes on every setting that it does not decide itself", () => {
+    const decided = /^(?:PORT|HOST|DATA_DIR|ROLE|DATABASE_URL|STORAGE_URL|AWS_REGION|PUBLIC_URL|SECRET)$/;
+    const source = parse(read("compose.yaml"), { merge: true }) as typeof compose;
+    const expected = Object.keys(Environment.shape).filter((name) => !decided.test(name));
+    for (const { environment } of [source.services["web"]!, source.services["worker"]!])
+      expect(environment).toMatchObject(Object.fromEntries(expected.map((name) => [name, `\${${name}:-}`])));
+    for (const name of ["PUBLIC_URL", "SECRET"])
+      expect(source.services["web"]!.environment[name]).toMatch(`\${${name}:`);
+  });
+
+  test("limits all logs", () => {
+    for (const { logging } of Object.values(compose.services))
+      expect(logging).toEqual({ driver: "json-file", options: { "max-size": "10m", "max-file": "5" } });
+  });
+
+  test.skipIf(!composeCommand)("is accepted by Compose, with several web processes and workers", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "berea-compose-"));
+    const variables = { ...given, WEB_PORTS: "3000-3002", WEB_ADDRESS: "0.0.0.0", AI_MODEL: "a model" };
+    const file = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(path.join(folder, ".env"), file.join(""));
+    const [program, ...parameters] = composeCommand!;
+    const { stdout, stderr, status } = spawnSync(
+      program!,
+      [
+        ...parameters,
+        "--env-file",
+        path.join(folder, ".env"),
+        "--file",
+        path.join(ROOT, "compose.yaml"),
+        "config",
+      ],
+      { encoding: "utf8" },
+    );
+    rmSync(folder, { recursive: true });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(stdout).toContain("AI_MODEL: a model");
+    expect(stdout).toContain("ROLE: worker");
+  });
+
+  test("is what the documented commands name", () => {
+    const commands = Array.from(
+      read("docs/setup.md").matchAll(/docker compose (?:exec(?: -T)?|stop|up .*--scale) ([a-z]+)/g),
+      ([, service]) => service!,
+    );
+    expect(commands.length).toBeGreaterThan(5);
+    expect(commands.filter((service) => !(service in compose.services))).toEqual([]);
   });
 
   test("has the same PostgreSQL version as Berea, and the configured bucket", () => {

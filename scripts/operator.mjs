@@ -2,4 +2,4 @@
 import process from "node:process";
 import { run } from "./prepare.mjs";
 
-process.exitCode = run("node", ["server/operator/operator-command.ts", ...process.argv.slice(2)]);
+process.exitCode = run("node", ["server/admin/admin-command.ts", "operator", ...process.argv.slice(2)]);

@@ -44,6 +44,7 @@ test(
     expect((await script.post(sermons, { data: { title: "From a script" } })).status()).toBe(201);
 
     const phone = await openOnPhone(browser, baseURL, "dark");
+    await phone.goto("/#/login");
     await signIn(phone, email, PASSWORD);
     await phone.goto("/#/profile?tab=manage");
     await phone.getByRole("button", { name: "Revoke Sound desk" }).click();

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { type Config, readConfig } from "../config/config.ts";
 import { StartError } from "../processes/start-error.ts";
 import { createBackup } from "./create-backup.ts";
+import { dumpDatabase } from "./dump-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 const [command, ...files] = process.argv.slice(2);
@@ -14,19 +15,20 @@ const formatCount = (number: number, one: string, many: string) => `${number} ${
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  rejectHosted(config);
+  rejectHosted(config, command === "dump");
   if (files.length > 1) throw new StartError(`Name only one file. You named ${files.length}.`);
   const log = pino({ level: "silent" });
-  if (command === "restore") await restore(config, log);
+  if (command === "dump") await dump(config, log);
+  else if (command === "restore") await restore(config, log);
   else await backUp(config, log);
 }
 
-function rejectHosted({ database, storage }: Config): void {
+function rejectHosted({ database, storage }: Config, isDump: boolean): void {
   if (database.kind === "hosted")
     throw new StartError(
       "This command can't be used with DATABASE_URL. Use pg_dump and pg_restore instead (see docs/operations.md).",
     );
-  if (storage)
+  if (storage && !isDump)
     throw new StartError(
       "This command can't be used with STORAGE_URL. Use the backups of your storage provider instead (see docs/operations.md).",
     );
@@ -44,6 +46,17 @@ async function backUp({ dataDir, secret }: Config, log: pino.Logger): Promise<vo
       ? "Store it as safely as a key. It contains everything that users wrote, and the secret of this installation."
       : "Store it safely. It contains everything that users wrote. SECRET isn't included, so keep a copy of it too.",
   );
+}
+
+async function dump({ dataDir }: Config, log: pino.Logger): Promise<void> {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const file = resolvePath(files[0] ?? `backups/berea-${time}.sql`);
+  print(`Writing the database of ${dataDir}…`);
+  const bytes = await dumpDatabase(dataDir, file, log);
+  print(
+    `Saved it to ${file} (${Math.max(1, Math.round(bytes / 1024 ** 2))} MB). Load it into an empty database:`,
+  );
+  print(`psql --no-psqlrc --dbname="$DATABASE_URL" --file=${file}`);
 }
 
 async function restore({ dataDir }: Config, log: pino.Logger): Promise<void> {

@@ -58,7 +58,7 @@ export async function readAllRows(dataDir: string): Promise<Record<string, strin
   }
 }
 
-async function readRows(pool: pg.Pool, table: string): Promise<string[]> {
+export async function readRows(pool: pg.Pool, table: string): Promise<string[]> {
   const { rows } = await pool.query<{ row: string }>(`select row::text from ${table} as row order by 1`);
   return rows.map(({ row }) => row);
 }

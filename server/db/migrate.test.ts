@@ -75,12 +75,36 @@ describe("migrateDatabase", () => {
     expect((await query("select to_regclass('visits') as found")).rows).toEqual([{ found: null }]);
   });
 
-  it("rejects a database that was used by a newer version", async () => {
+  it("starts an older version on the tables of a newer one that only added something", async () => {
     await addMigration("create table visits (id int);");
+    await migrateDatabase({ connectionString: database.url }, folder);
+    await migrateDatabase({ connectionString: database.url });
+    expect((await query("select count(*)::int as count from visits")).rows).toEqual([{ count: 0 }]);
+    // The newer one is updated again.
+    await addMigration("alter table visits add column place text;");
+    await migrateDatabase({ connectionString: database.url }, folder);
+    await query("select place from visits");
+  });
+
+  it("rejects a version below the floor of the newer one, which no older version lowers", async () => {
+    await addMigration("create table visits (id int);");
+    await migrateDatabase({ connectionString: database.url }, folder);
+    await query(
+      "update drizzle.compatibility set floor = (select max(created_at) from drizzle.__drizzle_migrations)",
+    );
     await migrateDatabase({ connectionString: database.url }, folder);
     await expect(migrateDatabase({ connectionString: database.url })).rejects.toMatchObject({
       name: "StartError",
       message: expect.stringContaining("a newer Berea"),
+    });
+  });
+
+  it("rejects a newer database without a floor", async () => {
+    await addMigration("create table visits (id int);");
+    await migrateDatabase({ connectionString: database.url }, folder);
+    await query("drop table drizzle.compatibility");
+    await expect(migrateDatabase({ connectionString: database.url })).rejects.toMatchObject({
+      name: "StartError",
     });
   });
 });

@@ -6,12 +6,13 @@ import pg from "pg";
 import type { PoolConfig } from "pg";
 import { SERVER_FOLDER } from "../paths.ts";
 import { StartError } from "../processes/start-error.ts";
+import { type Migration, raiseFloor, rejectIncompatibleTables } from "./compatibility/compatibility.ts";
 
 const MIGRATIONS_FOLDER = join(SERVER_FOLDER, "db/migrations");
 // Any number, as long as every version uses the same one.
 const MIGRATION_LOCK = 6_229_311;
 
-/** Safe to call from several processes at once. A failed migration changes nothing. */
+/** Safe to call from several processes at once, also of adjacent versions. A failed migration changes nothing. */
 export async function migrateDatabase(connection: PoolConfig, folder = MIGRATIONS_FOLDER): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: "berea migration" });
   client.on("error", () => undefined);
@@ -20,8 +21,10 @@ export async function migrateDatabase(connection: PoolConfig, folder = MIGRATION
     await client.query("set statement_timeout = 0");
     // Held by the connection, so a process that dies releases it.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await rejectNewerDatabase(client, folder);
+    const known = await readMigrations(folder);
+    await rejectIncompatibleTables(client, known);
     await migrate(drizzle(client), { migrationsFolder: folder });
+    await raiseFloor(client, known);
     await dropFormerQueue(client);
   } catch (error) {
     throw error instanceof StartError ? error : explainFailure(error);
@@ -41,24 +44,21 @@ async function dropFormerQueue(client: pg.Client): Promise<void> {
   await client.query("drop schema if exists pgboss cascade").catch(() => undefined);
 }
 
-async function rejectNewerDatabase(client: pg.Client, folder: string): Promise<void> {
-  const known = await readMigrationTimes(folder);
-  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (!tables[0]?.name) return;
-  const { rows } = await client.query<{ time: string | null }>(
-    "select max(created_at) as time from drizzle.__drizzle_migrations",
-  );
-  if (Number(rows[0]?.time ?? 0) > Math.max(0, ...known)) {
-    throw new StartError(
-      "The database was last used by a newer Berea and has tables that this version doesn't know. Start the newer version, or restore an earlier backup.",
-    );
-  }
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const journal = await readFile(join(folder, "meta", "_journal.json"), "utf8");
+  return (JSON.parse(journal) as { entries: Migration[] }).entries;
 }
 
-export async function readMigrationTimes(folder = MIGRATIONS_FOLDER): Promise<number[]> {
-  const journal = await readFile(join(folder, "meta", "_journal.json"), "utf8");
-  return (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when);
-}
+/** All migrations with their SQL files. */
+export const readMigrationFiles = async (): Promise<(Migration & { file: string })[]> =>
+  (await readMigrations(MIGRATIONS_FOLDER)).map(({ tag, when }) => ({
+    tag,
+    when,
+    file: join(MIGRATIONS_FOLDER, `${tag}.sql`),
+  }));
+
+export const readMigrationTimes = async (): Promise<number[]> =>
+  (await readMigrations(MIGRATIONS_FOLDER)).map(({ when }) => when);
 
 function explainFailure(error: unknown): StartError {
   const cause = (error as { cause?: unknown }).cause ?? error;

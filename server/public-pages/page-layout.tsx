@@ -22,6 +22,7 @@ export function PageLayout({ title, summary = "", children }: PageLayoutProps): 
         <title>{title}</title>
         <meta property="og:title" content={title} />
         <meta property="og:type" content="article" />
+        <meta name="description" content={summary === "" ? title : summary} />
         {summary !== "" && <meta property="og:description" content={summary} />}
         <link rel="icon" href="/favicon.svg" />
         <style dangerouslySetInnerHTML={{ __html: PAGE_STYLE }} />

@@ -20,10 +20,13 @@ export interface BereaProcess {
 }
 
 /** Starts a process with additional environment variables and its own data folder. */
-export async function startProcess(variables: Record<string, string>): Promise<BereaProcess> {
+export async function startProcess(
+  variables: Record<string, string>,
+  program = findTestProgram("main.ts"),
+): Promise<BereaProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-process-"));
   const port = await choosePort({ host: "127.0.0.1", port: 0 });
-  const child = spawn(process.execPath, [findTestProgram("main.ts")], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       ...variables,

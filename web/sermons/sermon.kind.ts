@@ -49,7 +49,7 @@ export const sermonKind = defineRecordKind({
     },
     {
       path: paths.uploadSermon(":sermonId"),
-      title: "Upload",
+      title: "Upload Audio",
       load: () => import("./import/upload-page.tsx").then((part) => part.SermonUploadPage),
     },
     {
@@ -59,7 +59,7 @@ export const sermonKind = defineRecordKind({
     },
     {
       path: paths.processSermon(":sermonId"),
-      title: "Process",
+      title: "Process Sermon Content",
       load: () => import("./process/process-page.tsx").then((part) => part.SermonProcessPage),
     },
     {

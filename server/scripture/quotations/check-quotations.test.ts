@@ -46,6 +46,14 @@ describe("a quotation is exact", () => {
     ["without marks", "john 11 25 jesus said unto her i am the resurrection and the life and oh my friends"],
   ])("%s", (_, text) => expect(labelOf(text)).toBe("exact"));
 
+  it("inside the words of somebody else", () => {
+    const text =
+      "“I never heard him say, ‘Follow me, and I will make you fishers of men’ to a committee.” (Matthew 4:19)";
+    expect(check(text)).toMatchObject([
+      { label: "exact", words: "Follow me, and I will make you fishers of men" },
+    ]);
+  });
+
   it("with offsets that exclude the marks", () => {
     expect(check("Then, “Jesus wept.” (John 11:35)")[0]?.words).toBe("Jesus wept.");
   });
@@ -109,6 +117,11 @@ describe("a quotation is misquoted", () => {
       [["much", "no"]],
     ],
     ["in three words", '"Thou shalt steal." Exodus 20:15', [["", "not"]]],
+    [
+      "around a faithful quotation inside it",
+      "“And he saith not unto them, ‘Follow me, and I will make you fishers of men.’” (Matthew 4:19)",
+      [["not", ""]],
+    ],
     [
       "without a negation beside an exception",
       "“Ye shall see my face, except your brother be with you.” (Genesis 43:3)",

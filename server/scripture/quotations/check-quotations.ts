@@ -42,8 +42,8 @@ export function checkQuotations(
   const query = createBibleQuery(words, getBibleIndex(editions));
   const compared = { text, words, query };
   const candidates = findQuotationCandidates(text, words, references, blockQuotes);
-  const pairs = pairWithReferences(text, references, candidates).flatMap((pair) =>
-    comparePair(compared, pair),
+  const pairs = omitNested(
+    pairWithReferences(text, references, candidates).flatMap((pair) => comparePair(compared, pair)),
   );
   const adjacentPairs = Map.groupBy(
     pairs.filter(({ isAdjacent }) => isAdjacent),
@@ -105,6 +105,19 @@ function comparePair(text: ComparedText, pair: ReferencePair): ComparedPair[] {
     });
   });
 }
+
+/** A quotation inside another one is a part of it, if the outer one has the words of the passage too. */
+function omitNested(pairs: ComparedPair[]): ComparedPair[] {
+  const byReference = Map.groupBy(pairs, ({ reference }) => reference);
+  return pairs.filter(
+    ({ reference, candidate }) =>
+      !byReference
+        .get(reference)
+        ?.some((outer) => outer.label !== undefined && isWithin(candidate, outer.candidate)),
+  );
+}
+
+const isWithin = (inner: TextRange, outer: TextRange) => outer.start < inner.start && inner.end <= outer.end;
 
 class QuotationAssignments {
   readonly checked = new Map<ReferenceMention, CheckedQuotation>();

@@ -12,7 +12,7 @@ import classes from "./record-cards.module.css";
 export interface RecordEntryProps {
   kind: RecordKind;
   item: ListedItem;
-  selection: Selection;
+  selection: Pick<Selection, "has" | "toggle" | "toggleTo">;
   onDelete: () => void;
 }
 

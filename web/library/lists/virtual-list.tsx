@@ -1,7 +1,15 @@
 import { Skeleton } from "@mantine/core";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ListedItem, RecordKind } from "../../records/record-kind.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { readShortcut, takesKeys } from "../../ui/shortcuts/read-shortcut.ts";
@@ -59,7 +67,10 @@ export function VirtualList({ kind, list, items, selection, onDelete, ref }: Vir
     { items, selection, scrollTo: (index) => virtualizer.scrollToIndex(index) },
     ref,
   );
-  const Entry = isList ? RecordRow : RecordCard;
+  const latest = useRef({ selection, onDelete });
+  useLayoutEffect(() => {
+    latest.current = { selection, onDelete };
+  });
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys between the links in it */}
@@ -85,7 +96,13 @@ export function VirtualList({ kind, list, items, selection, onDelete, ref }: Vir
                 className={classes.item}
                 style={{ transform: `translateY(${start - scrollMargin}px)` }}
               >
-                <Entry kind={kind} item={item} selection={selection} onDelete={() => onDelete(item)} />
+                <Entry
+                  kind={kind}
+                  item={item}
+                  isList={isList}
+                  isSelected={selection.has(item.id)}
+                  latest={latest}
+                />
               </li>
             )
           );
@@ -100,6 +117,31 @@ export function VirtualList({ kind, list, items, selection, onDelete, ref }: Vir
     </>
   );
 }
+
+interface EntryProps {
+  kind: RecordKind;
+  item: ListedItem;
+  isList: boolean;
+  isSelected: boolean;
+  latest: RefObject<Pick<VirtualListProps, "selection" | "onDelete">>;
+}
+
+/** Scrolling renders the list with each step, but only the records that come into view. */
+const Entry = memo(function Entry({ kind, item, isList, isSelected, latest }: EntryProps) {
+  const RecordEntry = isList ? RecordRow : RecordCard;
+  return (
+    <RecordEntry
+      kind={kind}
+      item={item}
+      selection={{
+        has: () => isSelected,
+        toggle: (toggled) => latest.current.selection.toggle(toggled),
+        toggleTo: (toggled) => latest.current.selection.toggleTo(toggled),
+      }}
+      onDelete={() => latest.current.onDelete(item)}
+    />
+  );
+});
 
 interface EntryKeys {
   items: readonly ListedItem[];

@@ -21,7 +21,10 @@ export function ApiTokens() {
     <ProfileSection title="API tokens">
       <Text c="dimmed">
         Let your own scripts use Berea, for example to upload recordings. Anyone who has a token can use it,
-        so keep it secret. <Anchor href="/api/docs">API documentation</Anchor>
+        so keep it secret.{" "}
+        <Anchor href="/api/docs" underline="always">
+          API documentation
+        </Anchor>
       </Text>
       <TokenList />
       <Group gap="0.75rem">

@@ -149,7 +149,13 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   }
 
   /** Those whose replies have started; only they can be reused. */
-  const readPrompts: string[] = [];
+  const readPrompts = new Set<string>();
+  function remember(prompt: string): void {
+    readPrompts.delete(prompt);
+    readPrompts.add(prompt);
+    const [oldest] = readPrompts;
+    if (readPrompts.size > CACHE.prompts && oldest !== undefined) readPrompts.delete(oldest);
+  }
   let working = 0;
   const queue: (() => void)[] = [];
 
@@ -190,7 +196,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const reading = options.promptTokensPerSecond ? (uncached / options.promptTokensPerSecond) * 1000 : 0;
     if (fault?.kind === "hang" && fault.after === 0) return;
     await wait((options.firstToken ?? 0) + reading, response);
-    readPrompts.push(prompt);
+    remember(prompt);
     response.write(protocol.start(call, inputTokens));
     const end =
       fault && fault.kind !== "status"
@@ -218,18 +224,19 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
 }
 
 /** What OpenAI documents: the start of a prompt is reused from 1,024 tokens on, in steps of 128. */
-const CACHE = { minTokens: 1_024, step: 128 };
+const CACHE = { minTokens: 1_024, step: 128, prompts: 64 };
 
 /** Tokens at the start of a prompt that an earlier one has as well. */
-function countCached(prompt: string, earlier: readonly string[]): number {
-  const longest = Math.max(0, ...earlier.map((other) => countCommonStart(prompt, other)));
+function countCached(prompt: string, earlier: ReadonlySet<string>): number {
+  const longest = Math.max(0, ...[...earlier].map((other) => countCommonStart(prompt, other)));
   const tokens = Math.floor(longest / CHARACTERS_PER_TOKEN);
   return tokens < CACHE.minTokens ? 0 : tokens - (tokens % CACHE.step);
 }
 
 function countCommonStart(one: string, other: string): number {
+  if (one === other) return one.length;
   let at = 0;
-  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
+  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
   return at;
 }
 

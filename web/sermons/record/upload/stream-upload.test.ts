@@ -13,16 +13,19 @@ import {
   type GrowingSource,
   type UploadProblem,
 } from "./stream-upload.ts";
+import { PROXY_LIMIT_MESSAGE } from "../../../api/api.ts";
 
 let directory: string;
 let http: HttpServer;
 let port = 0;
 /** The status of all responses in place of the tus server, while it is set. */
 let forcedStatus: number | undefined;
+let forcedBody: string;
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "berea-feeder-"));
   forcedStatus = undefined;
+  forcedBody = JSON.stringify({ error: { code: "x", message: "Not this one" } });
   port = 0;
   await listen();
 });
@@ -37,7 +40,7 @@ async function listen(): Promise<void> {
   http = createServer((request, response) => {
     if (forcedStatus === undefined) return void tus.handle(request, response);
     response.writeHead(forcedStatus, { "content-type": "application/json" });
-    response.end(JSON.stringify({ error: { code: "x", message: "Not this one" } }));
+    response.end(forcedBody);
   });
   http.listen(port, "127.0.0.1");
   await once(http, "listening");
@@ -229,6 +232,14 @@ test("rejects with the server's reason if it refuses", async () => {
   options.source.grow(part("a"), true);
   await expect(streamUpload(options)).rejects.toThrow("Not this one");
   expect(options.observed.problems).toEqual([{ kind: "refused", message: "Not this one" }]);
+});
+
+test("explains a limit of a reverse proxy", async () => {
+  forcedStatus = 413;
+  forcedBody = "<html><h1>413 Request Entity Too Large</h1></html>";
+  const options = createOptions(new GrowingBuffer());
+  options.source.grow(part("a"), true);
+  await expect(streamUpload(options)).rejects.toThrow(PROXY_LIMIT_MESSAGE);
 });
 
 test("encodes metadata in any language", async () => {

@@ -1,0 +1,5 @@
+// `npm run admin -- COMMAND`: accounts, disk, jobs and mail of this server.
+import process from "node:process";
+import { run } from "./prepare.mjs";
+
+process.exitCode = run("node", ["server/admin/admin-command.ts", ...process.argv.slice(2)]);

@@ -1,0 +1,135 @@
+// The commands as an operator runs them, next to a running server.
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createToken } from "../account/api-tokens/testing-tokens.ts";
+import { user } from "../db/schema.ts";
+import { addFile } from "../account-deletion/testing-full-account.ts";
+import { TestMailServer } from "../mail/testing-mail-server.ts";
+import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
+
+const execute = promisify(execFile);
+const COMMAND = fileURLToPath(new URL("admin-command.ts", import.meta.url));
+
+let berea: TestApp;
+let mailServer: TestMailServer;
+let dataDir: string;
+let anna: TestUser;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  mailServer = await TestMailServer.start();
+  dataDir = await mkdtemp(path.join(tmpdir(), "berea-admin-"));
+  anna = await berea.signUp("Anna");
+  await anna.call("GET", "/api/operator");
+});
+afterAll(async () => {
+  await berea.close();
+  await mailServer.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** What a command prints; throws what it prints as its error. */
+async function admin(words: string, variables: Record<string, string> = {}): Promise<string> {
+  const { connectionString = "" } = berea.context.database.pool.options;
+  const { PATH = "" } = process.env;
+  const env = { PATH, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...variables };
+  const { stdout } = await execute(process.execPath, [COMMAND, ...words.split(" ")], { env }).catch(
+    ({ stderr }: { stderr: string }) => {
+      throw new Error(stderr);
+    },
+  );
+  return stdout;
+}
+
+const adminJson = async (words: string) => JSON.parse(await admin(`${words} --json`));
+
+test("users lists accounts with what they store", async () => {
+  const ben = await berea.signUp("Ben");
+  const sermon = await ben.createSermon({ title: "Fear not" });
+  await addFile(ben, { sermonId: sermon.id });
+  const accounts = await adminJson("users");
+  expect(accounts[0]).toMatchObject({ email: anna.email, isOperator: true, sermons: 0, fileBytes: 0 });
+  const listed = accounts.find(({ email }: { email: string }) => email === ben.email);
+  expect(listed).toMatchObject({ id: ben.uid, isOperator: false, isBeingDeleted: false, sermons: 1 });
+  expect(listed.fileBytes).toBeGreaterThan(1_000);
+  expect(Date.now() - Date.parse(listed.lastUsedAt)).toBeLessThan(24 * 60 * 60 * 1000);
+  expect(await admin("users")).toContain(`${anna.email} · Anna · 0 sermons`);
+  const disk = await adminJson("disk");
+  expect(disk).toMatchObject({ accounts: [{ email: ben.email, fileBytes: listed.fileBytes }] });
+  expect(disk.databaseBytes).toBeGreaterThan(1_000_000);
+  expect(disk.freeBytes).toBeGreaterThan(0);
+});
+
+test("reset-password prints a link that works once and ends sessions", async () => {
+  const person = await berea.signUp("Carla");
+  const { link } = await adminJson(`reset-password ${person.email.toUpperCase()}`);
+  const token = new URLSearchParams(String(link).split("?")[1]).get("token");
+  const choose = () =>
+    berea.anonymous.call("POST", "/api/auth/reset-password", { newPassword: "quite another one", token });
+  expect((await choose()).status).toBe(200);
+  expect((await choose()).status).toBe(400);
+  expect((await person.call("GET", person.sermons)).status).toBe(401);
+  const signIn = { email: person.email, password: "quite another one" };
+  expect((await berea.anonymous.call("POST", "/api/auth/sign-in/email", signIn)).status).toBe(200);
+});
+
+test("sign-out ends sessions and API tokens of one account", async () => {
+  const person = await berea.signUp("Dora");
+  const script = await createToken(berea, person);
+  expect(await adminJson(`sign-out ${person.email}`)).toMatchObject({ sessions: 1, tokens: 1 });
+  expect((await person.call("GET", person.sermons)).status).toBe(401);
+  expect((await script.call("GET", person.sermons)).status).toBe(401);
+  expect((await anna.call("GET", anna.sermons)).status).toBe(200);
+});
+
+test("delete asks for --yes, locks the account at once, and a server deletes it", async () => {
+  const person = await berea.signUp("Emil");
+  await expect(admin(`delete ${person.email}`)).rejects.toThrow(`To delete ${person.email}, add --yes.`);
+  expect((await person.call("GET", person.sermons)).status).toBe(200);
+  await admin(`delete ${person.email} --yes`);
+  expect((await person.call("GET", person.sermons)).status).toBe(401);
+  const { uid: userId, email } = person;
+  await berea.context.accountDeletions.deleteAccount({ userId, email });
+  const left = await berea.context.db.select().from(user);
+  expect(left.map(({ id }) => id)).not.toContain(person.uid);
+});
+
+test("jobs counts work and lists failures with the reason", async () => {
+  const person = await berea.signUp("Frida");
+  const sermon = await person.createSermon({ title: "Fear not", transcript: "Fear not, little flock." });
+  const jobs = `/api/users/${person.uid}/jobs`;
+  const { body: job } = await person.call("POST", jobs, { kind: "process", sermonId: sermon.id });
+  await person.call("GET", `${jobs}/${job.id}/events`);
+  expect(await adminJson("jobs")).toMatchObject({
+    counts: [{ kind: "process", state: "completed", count: 1 }],
+    waitingSince: null,
+    failed: [],
+  });
+});
+
+test("mail-test sends an email, or says why it can't", async () => {
+  expect(await admin("mail-test office@example.org", { SMTP_URL: mailServer.url })).toContain("accepted");
+  expect(mailServer.received).toMatchObject([{ to: ["office@example.org"] }]);
+  mailServer.refusal = { responseCode: 550, message: "No such user here" };
+  await expect(admin("mail-test nobody@example.org", { SMTP_URL: mailServer.url })).rejects.toThrow(
+    "The mail server refused the email: EENVELOPE 550",
+  );
+  await expect(admin("mail-test office@example.org")).rejects.toThrow("No mail server is set up.");
+});
+
+test.each(["nothing", "users anna@example.org", "sign-out --jsn x"])(
+  "explains the commands instead of running “%s”",
+  async (words) => {
+    await expect(admin(words)).rejects.toThrow("Usage: npm run admin");
+  },
+);
+
+test("says if there is no such account", async () => {
+  await expect(admin("sign-out nobody@berea.test")).rejects.toThrow("has no account");
+});
