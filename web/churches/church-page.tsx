@@ -29,14 +29,14 @@ export function ChurchesPage() {
 /** The control panel of one church. Someone who was removed sees that within seconds, also in an open tab. */
 export function ChurchPage() {
   const { churchId } = useParams();
-  const { data: churches, error, refetch } = useChurches();
+  const { data: churches, error, refetch, isFetchedAfterMount } = useChurches();
   const church = churches?.find(({ id }) => id === churchId);
   return (
     <Page title={church?.name ?? "Church"} above={<BackLink to={paths.churches()} label="Your Churches" />}>
       {church && <ControlPanel key={church.id} church={church} />}
-      {!church && churches && <ErrorNotice error={CHURCH_MESSAGES.notFound} />}
+      {!church && churches && isFetchedAfterMount && <ErrorNotice error={CHURCH_MESSAGES.notFound} />}
       {!churches && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!churches && !error && <Skeleton height="16rem" radius="lg" aria-hidden />}
+      {!church && !error && !isFetchedAfterMount && <Skeleton height="16rem" radius="lg" aria-hidden />}
     </Page>
   );
 }

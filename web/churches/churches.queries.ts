@@ -20,7 +20,8 @@ export function useChurches() {
     queryKey: useChurchesKey(),
     queryFn: async ({ signal }): Promise<readonly Church[]> =>
       (await callApi("listChurches", { signal })).items,
-    staleTime: REFRESH_MS,
+    // The user may just have joined one in another tab.
+    refetchOnMount: "always",
     refetchInterval: REFRESH_MS,
   });
 }
