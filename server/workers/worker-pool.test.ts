@@ -42,6 +42,22 @@ describe("a worker pool", () => {
     expect(pid).not.toBe(process.pid);
   });
 
+  test("ends each idle process on its own, while another is used", async () => {
+    const { run } = openPool({ maxPerOwner: 2, idleMs: 1_500 });
+    const [first, second] = await Promise.all([
+      run("wait", 500, { owner }).then(() => run("readPid", null, { owner })),
+      run("wait", 500, { owner }).then(() => run("readPid", null, { owner })),
+    ]);
+    expect(first).not.toBe(second);
+    await expect
+      .poll(async () => {
+        await run("readPid", null, { owner });
+        return [first, second].filter((pid) => isRunning(Number(pid))).length;
+      })
+      .toBe(1);
+    await expect.poll(() => [first, second].some((pid) => isRunning(Number(pid)))).toBe(false);
+  });
+
   test("stops a task that takes too long, with the pool's message, and does the next one", async () => {
     const { run } = openPool({ timeoutMs: 1500, failureMessage: "Too long." });
     await expect(run("loop", null, { owner })).rejects.toMatchObject({

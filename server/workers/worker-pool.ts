@@ -12,6 +12,8 @@ export interface WorkerPoolOptions extends Partial<WorkerLimits> {
   /** Tasks of one user at once; one by default. */
   maxPerOwner?: number;
   failureMessage?: string;
+  /** After how many milliseconds without a task a process ends. */
+  idleMs?: number;
 }
 
 export interface TaskOptions {
@@ -37,6 +39,7 @@ export interface WorkerPool<Functions> {
 const DEFAULT_PROCESSES = 2;
 const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_MEMORY_MB = 768;
+/** Each idle process ends on its own, so that a pool shrinks to what is used. */
 const IDLE_MS = 60_000;
 const MAX_WAITING = 500;
 const MAX_WAITING_PER_OWNER = 50;
@@ -51,6 +54,7 @@ export function createWorkerPool<Functions extends Tasks>(
     timeoutMs = DEFAULT_TIMEOUT_MS,
     memoryMb = DEFAULT_MEMORY_MB,
     failureMessage,
+    idleMs = IDLE_MS,
   }: WorkerPoolOptions,
 ): WorkerPool<Functions> {
   const queue = createFairQueue({
@@ -59,17 +63,24 @@ export function createWorkerPool<Functions extends Tasks>(
     maxWaiting: MAX_WAITING,
     maxWaitingPerOwner: MAX_WAITING_PER_OWNER,
   });
-  const idle: WorkerProcess[] = [];
+  /** Idle processes with the timers that end them, the last used one last. */
+  const idle = new Map<WorkerProcess, NodeJS.Timeout>();
   const busy = new Set<WorkerProcess>();
   const closing = new AbortController();
-  let idleTimer: NodeJS.Timeout | undefined;
 
-  function endIdle(): void {
-    for (const worker of idle.splice(0)) worker.kill();
+  function end(worker: WorkerProcess): void {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    worker.kill();
   }
 
+  /** The process that was used last, so that the others stay idle and end. */
   function findWorker(): WorkerProcess {
-    for (let worker = idle.pop(); worker; worker = idle.pop()) if (worker.isAlive) return worker;
+    for (const [worker, timer] of [...idle].toReversed()) {
+      clearTimeout(timer);
+      idle.delete(worker);
+      if (worker.isAlive) return worker;
+    }
     return startWorkerProcess(program, { timeoutMs, memoryMb });
   }
 
@@ -84,9 +95,7 @@ export function createWorkerPool<Functions extends Tasks>(
       throw new WorkerError(error.reason, failureMessage);
     } finally {
       busy.delete(worker);
-      if (worker.isAlive) idle.push(worker);
-      idleTimer ??= setTimeout(endIdle, IDLE_MS).unref();
-      idleTimer.refresh();
+      if (worker.isAlive) idle.set(worker, setTimeout(() => end(worker), idleMs).unref());
     }
   }
 
@@ -97,8 +106,7 @@ export function createWorkerPool<Functions extends Tasks>(
     },
     close() {
       closing.abort(new InterruptedError("The server is stopping."));
-      clearTimeout(idleTimer);
-      endIdle();
+      for (const worker of idle.keys()) end(worker);
       for (const worker of busy) worker.kill();
     },
   };

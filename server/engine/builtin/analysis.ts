@@ -47,7 +47,7 @@ export interface SermonAnalysis {
 }
 
 /** A sermon quotes less. */
-const SCRIPTURE = { words: 300, share: 0.4 };
+const SCRIPTURE = { words: 300, share: 0.42 };
 
 let latest: { key: string; analysis: SermonAnalysis } | undefined;
 
@@ -88,7 +88,7 @@ function analyze(source: SermonSource): SermonAnalysis {
     topic: `${body.title ?? ""} ${sermonText.quotation ?? ""}`,
     speech,
     isEnglish: spokenEnglish && !isScripture,
-    isSpoken: body.readable !== source.transcription,
+    isSpoken: body.isSpoken,
   });
   const isVerse = isScripture ? () => false : createVerseCheck(source.edition);
   return {

@@ -6,8 +6,20 @@ import { diceSimilarity } from "./analysis/key-sentences.ts";
 
 /** Of all sentences together, without headings and passages. */
 const MAX_WORDS = 200;
-const MAX_SENTENCES = 3;
-const MIN_WORTH = 0.08;
+const MAX_SENTENCES = 2;
+/** What a line needs; less if otherwise there is none, and in a short text, which has few good lines. */
+const MIN_WORTHS = {
+  long: [
+    { worth: 0.42, lines: 1 },
+    { worth: 0.33, lines: 0 },
+  ],
+  short: [
+    { worth: 0.42, lines: 2 },
+    { worth: 0.33, lines: 1 },
+    { worth: 0.1, lines: 0 },
+  ],
+};
+const SHORT_TEXT = 1_500;
 const SENTENCE_WORDS = { min: 6, max: 45 };
 /** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
@@ -16,7 +28,11 @@ const DUPLICATE_SIMILARITY = 0.5;
 export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
   const points = analysis.sections.filter(({ kind }) => kind === "point");
-  const chosen = chooseSentences(analysis, points);
+  let chosen: SermonSentence[][] = [];
+  for (const { worth, lines } of analysis.wordCount < SHORT_TEXT ? MIN_WORTHS.short : MIN_WORTHS.long) {
+    chosen = chooseSentences(analysis, points, worth);
+    if (chosen.flat().length >= lines) break;
+  }
   const [fallback] = points.flatMap(({ keySentences, start }) => [...keySentences, start]);
   if (chosen.flat().length === 0) chosen[0] = analysis.sentences.filter(({ index }) => index === fallback);
   const parts = points.map(({ heading }, at) => {
@@ -32,6 +48,7 @@ export function summarizeSermon(source: SermonSource): string {
 function chooseSentences(
   { sentences, transcription, isVerse }: SermonAnalysis,
   points: readonly SermonSection[],
+  minWorth: number,
 ): SermonSentence[][] {
   const collapsed = transcription.replace(/\s+/g, " ");
   const chosen: SermonSentence[][] = points.map(() => []);
@@ -42,7 +59,7 @@ function chooseSentences(
         const length = sentence.words.length;
         if (length > SENTENCE_WORDS.max || words + length > MAX_WORDS) return false;
         if (
-          (sentence.claim?.worth ?? 0) < MIN_WORTH ||
+          (sentence.claim?.worth ?? 0) < minWorth ||
           length < SENTENCE_WORDS.min ||
           isHeading(sentence, heading)
         )

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { splitSentences } from "../../../language/sentences.ts";
 import { normalizeWords } from "../../../language/words.ts";
+import { classifyByCues } from "../speech/sentence-cues.ts";
 import { readClaims } from "./claims.ts";
 
 function readAll(text: string) {
   const sentences = splitSentences(text).map(({ start, end }, index) => {
     const own = text.slice(start, end);
     const words = normalizeWords(own);
-    const kinds = { kind: "speech", speech: "claim" } as const;
+    const kinds = { kind: "speech", speech: classifyByCues(own, words.length) ?? "claim" } as const;
     return Object.assign({ text: own, index, paragraph: 0, start, end, words, weight: 0.6 }, kinds);
   });
   return readClaims(sentences, false);
@@ -28,6 +29,23 @@ test.each([
   ["a missing end", "God is the one who gives grace and peace to the."],
   ["a subordinate clause", "Because God is faithful to the people of the church."],
   ["a hesitation", "God is, you know, faithful to the people of the church."],
+  ["a stutter", "Grace is is the power of God for weak people."],
+  ["a correction", "Grace is the power, or no, the gift of God for weak people."],
+  ["a capital at each word", "Grace Is The Power Of God For Weak People."],
+  ["a name written small", "Our peace with jesus is the power of weak people."],
+  ["a quotation that does not end", "Grace is the power of God, crying out, 'Come to me all weak people."],
+  ["a sentence end within it", "Grace is the power. of God for weak people in the night."],
+  ["what only one church knows", "Our church is blessed with grace for weak people."],
+  ["what a text does", "Luke is giving us the grace of God for weak people."],
+  ["something said before", "Grace continues that work of God for weak people."],
+  ["an appeal to the crowd", "Somebody lift up your voice to the God of grace."],
+  ["two beginnings", "The gift of grace is to serve weak people, is the power of God."],
+  ["a purpose only", "To live by grace, not only do we see the power of God."],
+  ["a change of address", "Wives are called to grace and to submit to your husbands in the church."],
+  ["no subject", "Came not to judge weak people but to give grace to the church."],
+  ["a subject before it", "It is to carry the grace of God to weak people."],
+  ["the conclusion of another", "That grace is the power of God for weak people."],
+  ["a definition of nothing", "Literal translation means who is willing to give grace to weak people."],
 ])("a sentence with %s is no claim", (_, text) => {
   expect(listClaims(`Thank you for coming. ${text} We will see.`)).toEqual([]);
 });
@@ -37,4 +55,10 @@ test("what a sermon teaches is worth more than what it tells", () => {
     "Faith is trusting the promise of God before you see it. We parked the bus behind the hall.",
   );
   expect(claim!.worth).toBeGreaterThan(remark?.worth ?? 0);
+});
+
+test("a view that the preacher tells is no claim", () => {
+  const view = "Grace is the reward of God for strong people.";
+  expect(listClaims(`We read the news. Our culture tells us what to believe. ${view}`)).not.toContain(view);
+  expect(listClaims(`We read the news. The river was high that day. ${view}`)).toContain(view);
 });

@@ -3,6 +3,7 @@ import { normalizeWords } from "../../../language/words.ts";
 import { tagWords } from "../refine/sentences/parts-of-speech.ts";
 import type { CandidateClaim } from "../speech/claim-features.ts";
 import { rateClaim } from "../speech/claim-model.ts";
+import { isSomeoneElses } from "../speech/other-voices.ts";
 import { capitalize, isSelfContained, trimSentence } from "../speech/standalone.ts";
 import { canBeClaim, type SpeechClass } from "../speech/speech-class.ts";
 import type { PlainSentence } from "./extract-sentences.ts";
@@ -16,8 +17,9 @@ export interface Claim {
 }
 
 const WORDS = { min: 4, max: 36 };
-/** About one sentence in fifteen has more. */
-const MIN_WORTH = 0.07;
+const MIN_WORTH = 0.1;
+/** How many sentences before a claim may say whose view it is. */
+const BEFORE = 4;
 
 interface RatedSentence extends PlainSentence {
   speech: SpeechClass;
@@ -27,12 +29,25 @@ interface RatedSentence extends PlainSentence {
 
 /** Returns the claim of each sentence that has one. */
 export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolean): (Claim | undefined)[] {
-  return listCandidates(sentences, isSpoken).map((candidate) => {
-    const worth = candidate && isSelfContained(candidate) ? rateClaim(candidate) : 0;
-    if (!candidate || worth < MIN_WORTH) return undefined;
+  return listCandidates(sentences, isSpoken).map((candidate, at) => {
+    if (!candidate || !isSelfContained(candidate)) return undefined;
+    const before = listSentencesBefore(sentences, at);
+    // The words that lead to the claim may say whose it is.
+    if (isSomeoneElses(sentences[at]!.text, before)) return undefined;
+    const worth = rateClaim(candidate, before);
+    if (worth < MIN_WORTH) return undefined;
     return { text: capitalize(candidate.text), words: candidate.words, worth };
   });
 }
+
+export const listSentencesBefore = (sentences: readonly { text: string }[], at: number): string[] =>
+  sentences.slice(Math.max(0, at - BEFORE), at).map(({ text }) => text);
+
+/** How a call to the people in the room begins. */
+const CALLS = new Set(
+  `somebody everybody everyone someone lift raise say turn tell clap shout stand give come let let's sing bow close open write
+  repeat touch look`.split(/\s+/),
+);
 
 /** What the model is asked about; undefined for sentences that cannot be claims. */
 export function listCandidates(
@@ -45,6 +60,8 @@ export function listCandidates(
     const trimmed = trimSentence(text);
     const own = normalizeWords(trimmed);
     if (own.length < WORDS.min || own.length > WORDS.max) return undefined;
+    // "Listen: grace is free" is a claim without its first word; "Lift up your voice" is none.
+    if (speech === "prompt" && CALLS.has(own[0] ?? "")) return undefined;
     const from = findStart(words, own);
     return {
       text: trimmed,

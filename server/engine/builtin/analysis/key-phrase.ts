@@ -5,52 +5,117 @@ import { isTeaching } from "../speech/speech-class.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-const MIN_COUNT = 2;
-const MAX_WORDS = 5;
+const MIN_COUNT = 3;
+const MAX_WORDS = 4;
 const LINKS = new Set(["of", "in", "for", "with", "and"]);
-const OWNERS = new Set(["the", "our", "god's", "christ's", "his", "your"]);
+const OWNERS = new Set(["the", "our", "god's", "christ's"]);
 const VAGUE = new Set(
-  "thing things way ways lot kind sort bit time times day days people person guy guys one ones part reason idea point verse chapter text passage story word words question example something anything everything week morning year years place room today number side end man woman right okay yeah moment second minute".split(
+  "thing things way ways lot kind sort bit time times day days people person guy guys one ones part reason idea point verse chapter text passage story word words question example something anything everything week morning year years place room today number side end man woman right okay yeah moment second minute member members own same first next last matthew mark luke john".split(
     " ",
   ),
 );
 
-/** Returns a noun phrase ("The love of God"), which its sentences repeat; undefined if there is none. */
-export function findKeyPhrase(
-  section: readonly SermonSentence[],
-  { weightOf, stemsOf }: Vocabulary,
-  isUsed: (phrase: string) => boolean,
-): string | undefined {
-  const teaching = section.filter(({ speech, kind }) => kind === "speech" && isTeaching(speech));
-  const phrases = new Map<string, number>();
-  for (const { words } of teaching) {
-    const parts = tagWords(words);
-    for (const from of parts.keys()) {
-      for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1)
-        if (isNounPhrase(words.slice(from, to), parts.slice(from, to)))
-          count(phrases, words.slice(from, to).join(" "));
-    }
-  }
-  const weigh = (phrase: string) => stemsOf(phrase.split(" ")).reduce((sum, stem) => sum + weightOf(stem), 0);
-  const [best] = [...phrases]
-    .filter(([phrase, times]) => times >= MIN_COUNT && !isUsed(phrase))
-    .map(([phrase, times]) => ({ phrase, score: weigh(phrase) * Math.sqrt(times) }))
-    .toSorted((a, b) => b.score - a.score);
-  return best && best.score > 0 ? formatPhrase(best.phrase) : undefined;
+export interface KeyPhrase {
+  heading: string;
+  stems: readonly string[];
+  /** Indexes of the sentences with the phrase. */
+  places: readonly number[];
 }
 
+interface Uses {
+  places: number[];
+  withArticle: number;
+}
+
+/** Returns noun phrases ("The love of God") and single topics ("Forgiveness") that the sentences repeat, best first. */
+export function listKeyPhrases(
+  sentences: readonly SermonSentence[],
+  { weightOf, stemsOf, keywords }: Vocabulary,
+): KeyPhrase[] {
+  const uses = new Map<string, Uses>();
+  const topics = new Set(keywords.slice(0, TOPICS).map(({ stem }) => stem));
+  for (const { words, index, speech, kind } of sentences) {
+    if (kind !== "speech" || !isTeaching(speech)) continue;
+    const parts = tagWords(words);
+    for (const [from, word] of words.entries()) {
+      const add = (phrase: string) => count(uses, phrase, index, words[from - 1] === "the");
+      if (isNoun(parts[from]) && TOPIC.has(word) && topics.has(stemsOf([word])[0] ?? "")) add(word);
+      for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1)
+        if (isNounPhrase(words.slice(from, to), parts.slice(from, to))) add(words.slice(from, to).join(" "));
+    }
+  }
+  return [...uses]
+    .filter(([phrase, { places }]) => places.length >= (phrase.includes(" ") ? MIN_COUNT : MIN_TOPIC_COUNT))
+    .map(([phrase, { places, withArticle }]) => {
+      const stems = stemsOf(phrase.split(" "));
+      const weight = stems.reduce((sum, stem) => sum + weightOf(stem), 0);
+      const heading = formatPhrase(withArticle * 2 > places.length ? `the ${phrase}` : phrase);
+      return { heading, stems, places, score: weight * Math.sqrt(places.length) };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+}
+
+function count(uses: Map<string, Uses>, phrase: string, index: number, withArticle: boolean): void {
+  const known = uses.get(phrase) ?? { places: [], withArticle: 0 };
+  if (known.places.at(-1) !== index) known.places.push(index);
+  if (withArticle) known.withArticle += 1;
+  uses.set(phrase, known);
+}
+
+/** Single words that name a topic. */
+const TOPIC = new Set(
+  `forgiveness holiness righteousness faithfulness meekness humility generosity gratitude salvation redemption justification
+  sanctification reconciliation temptation discipleship friendship worship leadership stewardship fellowship relationship
+  wisdom freedom unity purity identity authority sovereignty maturity eternity hospitality obedience repentance patience
+  perseverance endurance inheritance grace faith hope mercy prayer suffering peace joy love fear pride anger anxiety idolatry
+  legalism baptism communion marriage evangelism resurrection sin truth justice courage trust surrender sacrifice`.split(
+    /\s+/,
+  ),
+);
+/** People of the Bible whose story a sermon may tell. */
+const PEOPLE = new Set(
+  `samson delilah david goliath saul solomon jonah moses abraham sarah isaac jacob joseph job adam eve noah daniel elijah
+  elisha joshua gideon samuel ruth esther nehemiah jeremiah isaiah peter thomas mary martha lazarus zacchaeus nicodemus judas
+  pilate barnabas stephen cornelius timothy`.split(/\s+/),
+);
+const TOPICS = 8;
+const MIN_TOPIC_COUNT = 8;
+
 const formatPhrase = (phrase: string) => {
-  const cased = toSentenceCase(phrase);
+  const cased = toSentenceCase(phrase)
+    .replace(/\bholy spirit\b/i, "Holy Spirit")
+    .replace(/\bson of god\b/i, "Son of God")
+    .replace(
+      /\bof the (father|lamb)\b/i,
+      (_, name: string) => `of the ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    );
   return cased.charAt(0).toUpperCase() + cased.slice(1);
 };
+
+const DEITY = new Set("god god's jesus christ christ's lord lord's father".split(" "));
+/** Words of faith, of which a phrase has one; others are repeated beside the subject ("orange county"). */
+const FAITH = new Set(
+  `spirit spiritual grace faith love sin hope forgiveness mercy truth gospel salvation prayer worship freedom obedience
+  righteousness peace joy cross life wisdom kingdom heaven blood covenant sacrifice sacrifices offering offerings
+  holy holiness church soul shepherd witness resurrection eternal promise promises glory repentance creation law flesh
+  discipleship disciple fear suffering blessing blessings temple presence image adoption unity word`.split(
+    /\s+/,
+  ),
+);
 
 const isPlainNoun = (word: string | undefined) =>
   word !== undefined && /^[a-z]{3,}$/.test(word) && !VAGUE.has(word);
 
 /** "the love of God", "god's power", "saving faith": ends with a noun and has another noun or an adjective. */
 function isNounPhrase(words: readonly string[], parts: readonly string[]): boolean {
+  // "Child of God" is mostly what a preacher calls the hearers.
+  if (words[0] === "child" || words[0] === "children") return false;
   if (!isNoun(parts.at(-1)) || !isPlainNoun(words.at(-1)) || words.some((word) => VAGUE.has(word)))
     return false;
+  if (!words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of"))))
+    return false;
+  if (new Set(words).size < words.length) return false;
   let weighty = 0;
   for (const [at, word] of words.entries()) {
     const part = parts[at];
@@ -58,7 +123,8 @@ function isNounPhrase(words: readonly string[], parts: readonly string[]): boole
     if (LINKS.has(word)) {
       if (!isInside || !isNoun(parts[at - 1])) return false;
     } else if (OWNERS.has(word)) {
-      if (at > 0 && !LINKS.has(words[at - 1] ?? "")) return false;
+      if (at > 0 ? !LINKS.has(words[at - 1] ?? "") : !DEITY.has(word)) return false;
+      if (DEITY.has(word)) weighty += 1;
     } else if (isNoun(part) || part === "ADJ") weighty += 1;
     else return false;
   }
@@ -66,7 +132,3 @@ function isNounPhrase(words: readonly string[], parts: readonly string[]): boole
 }
 
 const isNoun = (part: string | undefined) => part === "NOUN" || part === "PROPN";
-
-function count(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}

@@ -24,6 +24,8 @@ export interface SermonBody {
   paragraphs: BodyParagraph[];
   /** The source's text, or its refinement if the source has no punctuation. */
   readable: string;
+  /** Whether a program placed the sentence ends, because the original transcript has none. */
+  isSpoken: boolean;
   /** The words of one repetition of each loop of speech recognition. */
   loops: ReadonlySet<string>;
   /** All of the plain text, including what is not in `paragraphs`. */
@@ -48,6 +50,7 @@ export function parseSermonBody(source: SermonSource): SermonBody {
     title: title?.trim() || (headings && removeSermonNumber(headings)),
     paragraphs: paragraphs.length > 0 ? paragraphs : blocks,
     readable,
+    isSpoken: lacksSentences(source.transcript ?? source.transcription),
     loops: new Set(looped.flatMap(listLoops)),
     fullText: blocks.map((block) => block.text).join("\n\n"),
   };
@@ -102,8 +105,10 @@ const FEW_WORDS = 40;
 /** Whether a text can be analyzed without refining: it is not a caption file and, if long, has punctuation. */
 function hasSentences(text: string): boolean {
   if (parseCaptions(text) || readRangeLines(text)) return false;
-  return countWords(text) < FEW_WORDS || isPunctuated(text);
+  return !lacksSentences(text);
 }
+
+const lacksSentences = (text: string) => countWords(text) >= FEW_WORDS && !isPunctuated(text);
 
 /** Whether a text has the punctuation of sentences; captions and most automatic transcripts don't. */
 export function isPunctuated(text: string): boolean {

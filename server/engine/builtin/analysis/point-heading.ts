@@ -4,7 +4,7 @@ import { countWords } from "../study/quotation.ts";
 import { findCapitals } from "./announcements.ts";
 import { tagWords } from "../refine/sentences/parts-of-speech.ts";
 import { isPlain } from "../speech/standalone.ts";
-import { findKeyPhrase } from "./key-phrase.ts";
+import { type KeyPhrase, listKeyPhrases } from "./key-phrase.ts";
 import { diceSimilarity, scoreKeySentence } from "./key-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
@@ -36,6 +36,8 @@ const DANGLING_START =
   /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from)\b/i;
 /** The weight from which a word counts as a keyword of the sermon. */
 const MIN_KEYWORD_WEIGHT = 0.2;
+/** The weight of a word that occurs once. */
+const ONCE = 0.02;
 
 /** Extracts the name of a point from its announcement; undefined if no phrase in it can be a heading. */
 export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary): string | undefined {
@@ -46,7 +48,11 @@ export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary)
     return formatHeading(truncateToClause(isAllCapitals ? toSentenceCase(bare) : bare, WORDS.maxInCapitals));
   }
   const capitals = findCapitals(text, true);
-  if (capitals) return readCapitals(text, capitals);
+  if (capitals) {
+    // Speech recognition writes noise in capitals; what is a point is said again.
+    const run = vocabulary.stemsOf(normalizeWords(capitals.text));
+    return run.some((stem) => vocabulary.weightOf(stem) > ONCE) ? readCapitals(text, capitals) : undefined;
+  }
   const phrase = truncateToClause(removeLeadIns(text), WORDS.max);
   const stems = vocabulary.stemsOf(normalizeWords(phrase));
   const saysEnough = stems.some((stem) => vocabulary.weightOf(stem) >= MIN_KEYWORD_WEIGHT);
@@ -110,6 +116,8 @@ const isPhrase = (phrase: string): boolean => {
     isHeading(phrase) &&
     !/^(?:the )?(?:first|second|third|last|next|final)\b/i.test(phrase) &&
     isPlain(phrase) &&
+    // "The Bible, the New Testament" is a sentence that begins twice; "Faith, hope and love" is a phrase.
+    (!phrase.includes(",") || /\band\b/.test(phrase)) &&
     !tagWords(words).some((part, at) => part === "AUX" || (part === "VERB" && !words[at]?.endsWith("ing")))
   );
 };
@@ -132,8 +140,8 @@ export interface RatedHeading extends ChosenHeading {
   score: number;
 }
 
-/** Below, a claim is no better heading than a phrase. */
-export const MIN_SCORE = 0.14;
+/** Below, a phrase is a better heading than a claim; and what a claim needs if there is no phrase either. */
+export const MIN_SCORES = { usual: 0.55, only: 0.33 };
 
 /** The short claims, best first. */
 export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading[] {
@@ -154,34 +162,42 @@ export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading
 export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHeading[]): boolean =>
   others.every((other) => !other.sentence || diceSimilarity(other.sentence, sentence) < DUPLICATE_SIMILARITY);
 
-interface HeadingTools {
+export interface HeadingTools {
   vocabulary: Vocabulary;
   /** What the sermon is about. */
   reference: string | undefined;
   isVerse: (sentence: SermonSentence) => boolean;
 }
 
-/** Chooses the best short claim of a section, else a phrase that it repeats, or the passage. */
+/** Chooses the best short claim of a section, else a phrase that it repeats; undefined if there is neither. */
 export function chooseHeading(
   section: readonly SermonSentence[],
   used: readonly ChosenHeading[],
-  { vocabulary, reference, isVerse }: HeadingTools,
-): ChosenHeading {
+  { vocabulary, isVerse }: HeadingTools,
+): ChosenHeading | undefined {
   const rated = rateHeadings(section).filter((each) => isDistinct(each, used));
   const best = rated.find(({ sentence }) => !isVerse(sentence));
-  if (best && best.score >= MIN_SCORE) return best;
-  const isUsed = (phrase: string) => used.some(({ heading }) => heading.toLowerCase().includes(phrase));
-  const phrase = findKeyPhrase(section, vocabulary, isUsed);
-  const named = reference?.toLowerCase() ?? "";
-  return {
-    heading:
-      phrase ??
-      (isUsed(named) ? undefined : reference) ??
-      best?.heading ??
-      findWeightiestWord(section, vocabulary),
-    sentence: undefined,
-  };
+  if (best && best.score >= MIN_SCORES.usual) return best;
+  const phrase = listKeyPhrases(section, vocabulary).find((each) => isNew(each, used, vocabulary));
+  return phrase && { heading: phrase.heading, sentence: undefined };
 }
+
+/** Whether most of a phrase is in none of the headings. */
+export const isNew = (
+  { stems }: KeyPhrase,
+  headings: readonly ChosenHeading[],
+  { stemsOf }: Vocabulary,
+): boolean =>
+  headings.every(({ heading }) => {
+    const used = new Set(stemsOf(normalizeWords(heading)));
+    return stems.filter((stem) => used.has(stem)).length * 2 < stems.length;
+  });
+
+/** For a sermon without a point: its passage, its best claim, or its weightiest word. */
+export const nameWhole = (
+  sentences: readonly SermonSentence[],
+  { vocabulary, reference }: HeadingTools,
+): string => reference ?? rateHeadings(sentences)[0]?.heading ?? findWeightiestWord(sentences, vocabulary);
 
 const REPEAT_BONUS = 0.05;
 

@@ -8,10 +8,12 @@ import {
   chooseHeading,
   extractHeading,
   isDistinct,
-  MIN_SCORE,
-  type RatedHeading,
+  MIN_SCORES,
+  isNew,
+  nameWhole,
   rateHeadings,
 } from "./point-heading.ts";
+import { listKeyPhrases } from "./key-phrase.ts";
 import { isTeaching } from "../speech/speech-class.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
@@ -54,7 +56,11 @@ export function splitIntoSections(sentences: readonly SermonSentence[], tools: S
   const named = announced.length >= 2 ? nameParts(sentences, announced, tools, true) : [];
   const withClaim = named.filter(({ sentence }) => sentence !== undefined).length;
   const isAnnounced = named.length > 0 && withClaim * 2 >= named.length;
-  const parts = isAnnounced ? named : findTopics(sentences, tools);
+  const found = isAnnounced ? named : findTopics(sentences, tools);
+  const parts =
+    found.length > 0
+      ? found
+      : [{ heading: nameWhole(sentences, tools), sentence: undefined, start: 0, end: sentences.length }];
   const rank = (start: number, end: number) =>
     rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcements.sentences.has(index)));
   const sections = parts.map(({ heading, start, end }): SermonSection => {
@@ -88,7 +94,10 @@ function nameParts(
       own === undefined
         ? chooseHeading(sentences.slice(start, end), parts, tools)
         : { heading: own, sentence: announcement };
-    parts.push({ ...chosen, start, end });
+    const last = parts.at(-1);
+    if (chosen) parts.push({ ...chosen, start, end });
+    // What has no name belongs to the part before.
+    else if (last) last.end = end;
   }
   return parts;
 }
@@ -101,30 +110,43 @@ const POINTS = [
   { words: 5_000, points: 4 },
 ];
 const MAX_POINTS = 5;
+const SHORT_TEXT = 1_500;
+/** With fewer, claims that are less certain become points, too. */
+const MIN_POINTS = 2;
 /** The least distance of two points, as a share of what it would be if all were as far apart as possible. */
 const MIN_DISTANCE = 0.5;
 
-/** Makes the best claims points, each with the sentences around it, or a single point of all. */
+/** Makes the best claims points, then phrases that are repeated, each with the sentences around it; or a single point of all. */
 function findTopics(sentences: readonly SermonSentence[], tools: SectionTools): Part[] {
   const { points } = POINTS.find(({ words }) => tools.wordCount < words) ?? { points: MAX_POINTS };
   const taught = sentences.filter(({ speech }) => isTeaching(speech)).map(({ index }) => index);
   const placeOf = new Map(taught.map((index, place) => [index, place]));
   const least = (MIN_DISTANCE * taught.length) / points;
-  const chosen: RatedHeading[] = [];
-  const isFar = (one: RatedHeading) =>
-    chosen.every(
-      (other) =>
-        Math.abs((placeOf.get(one.sentence.index) ?? 0) - (placeOf.get(other.sentence.index) ?? 0)) >= least,
-    );
-  for (const each of rateHeadings(sentences)) {
-    if (chosen.length === points || each.score < MIN_SCORE) break;
-    if (isFar(each) && isDistinct(each, chosen) && !tools.isVerse(each.sentence)) chosen.push(each);
+  const chosen: (ChosenHeading & { index: number })[] = [];
+  const isFar = (index: number) =>
+    chosen.every((other) => Math.abs((placeOf.get(index) ?? 0) - (placeOf.get(other.index) ?? 0)) >= least);
+  const rated = rateHeadings(sentences).filter(({ sentence }) => !tools.isVerse(sentence));
+  const chooseClaims = (minScore: number) => {
+    for (const each of rated) {
+      const { index } = each.sentence;
+      if (chosen.length === points || each.score < minScore) break;
+      if (isFar(index) && isDistinct(each, chosen)) chosen.push({ ...each, index });
+    }
+  };
+  // A short text hardly repeats a phrase.
+  chooseClaims(tools.wordCount < SHORT_TEXT ? MIN_SCORES.only : MIN_SCORES.usual);
+  for (const phrase of chosen.length < points ? listKeyPhrases(sentences, tools.vocabulary) : []) {
+    const index = phrase.places.find(isFar);
+    if (index !== undefined && isNew(phrase, chosen, tools.vocabulary))
+      chosen.push({ heading: phrase.heading, sentence: undefined, index });
+    if (chosen.length === points) break;
   }
-  if (chosen.length === 0) return nameParts(sentences, [0], tools, false);
-  const anchors = chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
+  if (chosen.length < MIN_POINTS) chooseClaims(MIN_SCORES.only);
+  if (chosen.length === 0) return [];
+  const anchors = chosen.toSorted((a, b) => a.index - b.index);
   const turns = splitByTopic(
     sentences,
-    anchors.map(({ sentence }) => sentence.index),
+    anchors.map(({ index }) => index),
   );
   return anchors.map(({ heading, sentence }, at) => ({
     heading,

@@ -75,7 +75,7 @@ export function writePrayer(
   const topic = about === "" ? WITHOUT_TOPIC : `“${about}”`;
   const openings = new Set(used.map(getOpening));
   const ofPassage = passage ? listThemes(passage) : findThemes(about);
-  const both = ofPassage.filter((theme) => central.has(theme));
+  const both = [...central].filter((theme) => ofPassage.includes(theme));
   const seed = passage?.reference ?? about;
   const texts = [
     ...both.map(({ prayer }) => prayer),

@@ -50,6 +50,19 @@ describe("classifySentences", () => {
     expect(classify(text)).toEqual(["claim", "prayer", "prayer", "prayer", "prayer", "prayer", "claim"]);
   });
 
+  test("a prayer that was announced may be silent for longer", () => {
+    const wishes =
+      "The hungry eat bread. The lonely find a table. Wars end. Greed ends. Fields bloom. Rain falls.";
+    const text = `Let us pray. King of all nations, we bow before you. ${wishes} We bring you our longing. Amen. Faith follows grace.`;
+    expect(new Set(classify(text).slice(1, -1))).toEqual(new Set(["prayer"]));
+    expect(classify(text).at(-1)).toBe("claim");
+  });
+
+  test.each(["Mighty God in heaven, your name is strong.", "King of the universe, we come before you."])(
+    "%s is addressed to God",
+    (text) => expect(classify(text)).toEqual(["prayer"]),
+  );
+
   test("a sentence about God is no prayer", () => {
     expect(
       classify("Lord and master is what the fishermen called him. God is good to those who wait."),

@@ -50,11 +50,14 @@ const PRAYER_START =
 const ADDRESS =
   /^\W*(?:(?:and|so|but|oh|o|yes|now|our|dear|gracious|holy|almighty|thank you|we thank you|we ask|we pray|i pray|i thank you|help us|forgive us)\W+)*(?:our |my |dear |gracious |heavenly |holy |almighty |precious |loving |most )*(?:heavenly father|father god|father|lord god|lord jesus|lord|jesus(?= (?:thank|help|forgive|we (?:thank|love|need|ask|pray|praise)))|holy spirit|spirit of god|god)\b(?:\W+(?:god|jesus|father))?(?:,|\W+(?:we|i|you|help|thank|forgive|give|grant|may|let|teach|make|bless|please|your|in|as|for|come|speak|lead|show|be|have|open|use|would you|continue|strengthen|move|touch|heal)\b)/i;
 const INVOCATION =
-  /\b(?:we|i) (?:\w+ )?(?:pray|thank you|praise you|ask you|ask that you|lift (?:up )?|worship you|give you|bless you|come before you|commit)\b|\b(?:thank you|we pray|i pray|help us|forgive us|grant us|be with us|lead us|bless us|may your|you are (?:holy|worthy|faithful|god|good)|we need you|hear our)\b,? (?:\w+ ){0,6}(?:lord|father|god|jesus|spirit)\b|\b(?:lord|father),|\byour (?:name|will|word|kingdom|spirit|son|people|presence|mercy|grace|glory|holy)\b|\bin (?:jesus(?:'s?)?|christ's|your(?: son's| holy| precious)?|the) (?:mighty |precious |holy )?name\b|\bamen\b/i;
+  /\b(?:we|i) (?:\w+ )?(?:pray|thank you|praise you|ask you|ask that you|lift (?:up )?|worship you|give you|bless you|come before you|commit)\b|\b(?:thank you|we pray|i pray|help us|forgive us|grant us|be with us|lead us|bless us|may your|you are (?:holy|worthy|faithful|god|good)|we need you|hear our)\b,? (?:\w+ ){0,6}(?:lord|father|god|jesus|spirit)\b|\b(?:lord|father),|\b(?:we|i) bring (?:you|before you|to you)\b|\bbefore you\b, |\byour (?:name|will|word|love|throne|kingdom|spirit|son|people|presence|mercy|grace|glory|holy)\b|\bin (?:jesus(?:'s?)?|christ's|your(?: son's| holy| precious)?|the) (?:mighty |precious |holy )?name\b|\bamen\b/i;
 const PRAYER_END =
   /\bamen\W*$|\bin (?:jesus(?:'s?)?|christ's|your(?: son's)?) (?:\w+ )?name,?(?: we| i)?(?: do)? ?(?:pray|ask|amen)?\W*$/i;
-/** How many sentences may follow without an invocation before a prayer is over. */
-const MAX_SILENCE = 5;
+/** An announcement of a prayer that says nothing else. */
+const LET_US_PRAY =
+  /^(?:\W*\w+){0,4}\W*(?:let(?:'s| us) (?:all )?(?:pray|go to (?:the lord|god)|bow)|pray with me|shall we pray|join me in prayer)\b(?:\W*\w+){0,3}\W*$/i;
+/** How many sentences may follow without an invocation before a prayer is over; more if it was announced. */
+const MAX_SILENCE = { usual: 5, announced: 12 };
 const MAX_OF_PRAYER = 80;
 
 /** Marks each prayer from its first address of God to its amen, or to its last invocation. */
@@ -64,7 +67,7 @@ function markPrayers(texts: readonly string[], found: (SpeechClass | undefined)[
     if (found[at] === "garbage" || found[at] === "reading") continue;
     const isAnnounced = PRAYER_START.test(text);
     if (!isAnnounced && !isAddressed(text)) continue;
-    const end = findPrayerEnd(texts, at);
+    const end = findPrayerEnd(texts, at, LET_US_PRAY.test(text));
     if (end === at && isAnnounced && !isAddressed(text)) continue;
     for (let inside = at; inside <= end; inside += 1)
       if (found[inside] !== "garbage") found[inside] = "prayer";
@@ -78,15 +81,16 @@ const isAddressed = (text: string) =>
   (ADDRESS.test(text) && YOU.test(text) && !/\bhe\b/i.test(text.slice(0, 40))) || CALLED.test(text);
 /** "Holy Spirit, continue to work", "you send forth your anger, O Lord" */
 const CALLED =
-  /^\W*(?:holy spirit|lord(?: god| jesus)?|father(?: god)?|heavenly father|lord jesus christ|god), (?!(?:he|who|and|jesus|our|the|is|in|whom|which|then|or|but|as|that)\b)|,? \bo (?:lord|god)\b|\b(?:you|your)\b.*, (?:lord|father)(?: god)?\b/i;
+  /^\W*(?:holy spirit|lord(?: god| jesus)?|father(?: god)?|heavenly father|lord jesus christ|god), (?!(?:he|who|and|jesus|our|the|is|in|whom|which|then|or|but|as|that)\b)|^\W*(?:(?:mighty|almighty|great|gracious|loving|eternal|faithful|sovereign|merciful|holy) )+(?:god|lord|father|king)\b[^,]{0,20}, (?!(?:he|who|is|and)\b)|^\W*(?:king|god|lord|creator|maker|father) of (?:the |all )?\w+, |,? \bo (?:lord|god)\b|\b(?:you|your)\b.*, (?:lord|father)(?: god)?\b/i;
 
-function findPrayerEnd(texts: readonly string[], start: number): number {
+function findPrayerEnd(texts: readonly string[], start: number, isAnnounced: boolean): number {
+  const silence = isAnnounced ? MAX_SILENCE.announced : MAX_SILENCE.usual;
   let last = start;
   for (let at = start; at < Math.min(texts.length, start + MAX_OF_PRAYER); at += 1) {
     const text = texts[at]!;
     if (isAddressed(text) || INVOCATION.test(text)) last = at;
     if (PRAYER_END.test(text) && at > start) return at;
-    if (at - last >= MAX_SILENCE) break;
+    if (at - last >= silence) break;
   }
   return last;
 }

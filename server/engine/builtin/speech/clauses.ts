@@ -24,7 +24,11 @@ interface Clauses {
 }
 
 /** Counts clauses, as far as the tagger knows. */
-function countClauses(text: string, words: readonly string[], parts: readonly PartOfSpeech[]): Clauses {
+export function countClauses(
+  text: string,
+  words: readonly string[],
+  parts: readonly PartOfSpeech[],
+): Clauses {
   const breaks = listBreaks(text);
   let [open, main, links, verbs] = [0, 0, 0, 0];
   let unconnected = 0;
@@ -83,9 +87,11 @@ const MAX_UNCONNECTED = 1;
 /** Whether there is a main clause and no word is missing at the end. If a program placed the sentence ends, two sentences may be joined. */
 export function isWholeSentence({ text, words, parts, isSpoken }: TaggedSentence): boolean {
   if (LEADS_ON.has(words.at(-1) ?? "")) return false;
+  // "That death is not the end" depends on a sentence before; "that is why" is none either.
+  if (words[0] === "that" || words[0] === "which" || /\bmeans (?:who|which|of)\b/.test(text)) return false;
   if (IMPERATIVES.has(words[0] ?? "")) return true;
-  if (parts[0] === "AUX" || (words[0]?.endsWith("ing") && parts[0] === "VERB" && !parts.includes("AUX")))
-    return false;
+  const isGerund = (words[0]?.endsWith("ing") ?? false) && parts.includes("AUX");
+  if (parts[0] === "AUX" || (parts[0] === "VERB" && !isGerund)) return false;
   if (SUBORDINATE.test(text) && !/,|\bthen\b/.test(text)) return false;
   const { main, unconnected } = countClauses(text, words, parts);
   return main > 0 && unconnected <= (isSpoken ? 0 : MAX_UNCONNECTED);

@@ -66,11 +66,14 @@ export function createReadingDetector(
   };
 }
 
-/** The evidence in bits, and the share of all words, that make a sentence a verse; a longer one may have more that differs. */
+/** The evidence in bits, and the share of all words, that make a sentence a verse; a shorter one must share more. */
 const VERSE = [
+  { bits: 16, share: 0.85 },
   { bits: 30, share: 0.62 },
   { bits: 45, share: 0.5 },
 ];
+
+const MIN_BITS = 15;
 
 /** Creates a slower check against the whole Bible, for the few sentences that are about to be chosen. */
 export function createVerseCheck(
@@ -82,7 +85,7 @@ export function createVerseCheck(
     if (found !== undefined) return found;
     const bible = getBibleIndex(edition.file === null ? [KING_JAMES] : [KING_JAMES, edition]);
     const query = createBibleQuery(splitScriptureWords(text), bible);
-    const { similarity = 0 } = searchBible(query, 0, VERSE[0]!.bits / 2) ?? {};
+    const { similarity = 0 } = searchBible(query, 0, MIN_BITS) ?? {};
     const isVerse = VERSE.some(({ bits, share }) => similarity >= share && similarity * query.weight >= bits);
     known.set(index, isVerse);
     return isVerse;

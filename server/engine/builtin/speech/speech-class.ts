@@ -26,6 +26,8 @@ const NEVER_CLAIMS: ReadonlySet<SpeechClass> = new Set([
   "greeting",
   "announcement",
   "prayer",
+  "reading",
+  "song",
   "filler",
   "garbage",
 ]);

@@ -5,7 +5,7 @@ import { type CandidateClaim, findAntecedent } from "./claim-features.ts";
 
 /** Words that only link a sentence to the one before, or introduce a claim; removed repeatedly. */
 const LEAD_INS = [
-  String.raw`(?:and|but|so|or|for|then|now|well|okay|ok|oh|yes|yeah|no|again|also|see|listen|look|remember|therefore|however|thus|hence|indeed|actually|basically|obviously|clearly|certainly|surely|simply|frankly|honestly|literally|essentially|ultimately|really|just|right|friends?|church|saints|beloved|brothers and sisters|folks|family|ladies and gentlemen|people of god|my friends?|dear friends?|amen|hallelujah|all right|alright|in fact|of course|you see|you know|i mean|i say|in other words|that is|that is to say|at the end of the day|for example|first of all|after all|above all|on the other hand|as a matter of fact|to be honest|mind you|because|see,? because|and yet|yet|even so|still|instead)(?:,| -| –| —|\b(?=\s))`,
+  String.raw`(?:and|but|so|or|for|then|now|well|okay|ok|oh|yes|yeah|no|again|also|see|listen|look|remember|therefore|however|thus|hence|indeed|actually|basically|obviously|clearly|certainly|surely|simply|frankly|honestly|literally|essentially|ultimately|really|just|right|friends?|church|saints|beloved|brothers and sisters|brethren|children of god|guys|folks|family|ladies and gentlemen|people of god|my friends?|dear friends?|amen|hallelujah|all right|alright|in fact|of course|you see|you know|i mean|i say|in other words|that is|that is to say|at the end of the day|most of all|for example|first of all|after all|above all|on the other hand|as a matter of fact|to be honest|mind you|because|see,? because|and yet|yet|even so|still|instead)(?:,| -| –| —|\b(?=\s))`,
   String.raw`(?:i|we) (?:just |really |truly |do |also |would |can |could )?(?:believe|think|say|suggest|submit|submit to you|argue|understand|want to (?:say|suggest|submit|remind you|tell you|encourage you)|am convinced|am persuaded|am telling you|am saying|learn|see|realize|recognize)(?:,? here)?(?:,? that|,|(?= (?:god|jesus|christ|the|we|you|every|our|your|there|all)\b))`,
   String.raw`(?:i'm|i am) (?:telling|saying|convinced|persuaded|reminding|here to tell)(?: to)?(?: you| us)?(?: all| today)?(?:,? that|,|(?= (?:god|jesus|christ|the|we|you|every|our|your|there|all)\b))`,
   String.raw`(?:you|we) (?:need to|have to|must|should|ought to|can|got to|gotta|'ve got to) (?:know|understand|remember|realize|recognize|see|believe)(?: today)?(?:,? that|,)`,
@@ -37,8 +37,10 @@ export function trimSentence(text: string): string {
 
 const LETTER_FIRST = /^["'“‘]*\p{Lu}/u;
 
-const UNPRINTABLE = /[?"“”«»*_#[\]()|]|--|…|\.\.\./;
-const HESITATION = /\b(?:you know,|i mean,|kind of|sort of|you guys|okay|um|uh)/i;
+/** Also a quotation mark without its partner. */
+const UNPRINTABLE = /[?"“”«»*_#[\]()|]|--|…|\.\.\.|(?:^|\s)['‘]\p{L}/u;
+const HESITATION =
+  /\b(?:you know,|i mean,|kind of|sort of|you guys|okay|um|uh|quote unquote|(?:or|oh|well|wait),? no,)/i;
 const NEEDS_NAME = new Set(
   "he him his she her hers they them their theirs himself herself themselves".split(" "),
 );
@@ -50,11 +52,66 @@ const POINTS_BACK = new Set(
 
 /** Whether it is a whole statement, in which every "he" or "they" has a name. */
 export function isSelfContained(candidate: CandidateClaim): boolean {
-  const { text, words, parts } = candidate;
+  const { text, words, parts, isSpoken } = candidate;
   if (!/[.!]$/.test(text) || UNPRINTABLE.test(text) || HESITATION.test(text)) return false;
+  if (STUTTER.test(text) || WRONG_CASE.test(text) || isInTitleCase(text)) return false;
+  if (LOCAL.test(text) || NARRATED.test(text) || ENDS_INSIDE.test(text)) return false;
+  if (BEGINS_TWICE.test(text) || (isSpoken && words.length > MAX_SPOKEN_WORDS)) return false;
+  if (isAboutSomethingBefore(candidate) || pointsToNoun(candidate)) return false;
   return (
     words.every((word, at) => !NEEDS_NAME.has(word) || findAntecedent(parts, at) !== "none") &&
     isWholeSentence(candidate)
+  );
+}
+
+const STATES_WHAT_IT_IS = new Set(
+  "to the a an this that what about like his her their our your my from in for not just one all because".split(
+    " ",
+  ),
+);
+/** "It is to build the temple" says what something is; "It is easier to forgive" needs nothing before it. */
+const isAboutSomethingBefore = ({ words }: CandidateClaim): boolean => {
+  const [first, second] = words;
+  const is = first === "it's" ? 0 : first === "it" && (second === "is" || second === "was") ? 1 : undefined;
+  return is !== undefined && STATES_WHAT_IT_IS.has(words[is + 1] ?? "");
+};
+
+/** What only the people of one church know. */
+const LOCAL =
+  /\b(?:our|this) (?:(?:own|local) )?(?:church|congregation|building|sanctuary|elders|deacons|pastors?|staff|choir|community)\b/i;
+/** "Luke is giving us a glimpse" tells what a text does. */
+const NARRATED =
+  /^(?:luke|paul|john|matthew|mark|peter|moses|isaiah|jesus|god|(?:the )?(?:author|text|passage|psalmist|apostle paul|bible)) (?:(?:is|was|then|here|actually|basically|really|just) )*(?:giving|saying|telling|showing|writing|talking|describing|speaking|going|trying|explain(?:s|ed)|told|said|says|tells|writes|gives|uses|quotes|goes on|reminds|describes)\b/i;
+/** "The function of the church is to preach, is the gospel": the sentence begins twice. */
+const BEGINS_TWICE =
+  /\b(?:is|are|was)\b.*, (?:is|are|was)\b|^to (?!.*\b(?:is|means)\b)|s are\b(?!.*\byou\b).*\byour\b/i;
+/** A sentence end that recognition placed within a sentence. */
+const ENDS_INSIDE = /[.!]\s/;
+const KNOWN_TO_ALL = new Set("world life age day earth".split(" "));
+
+/** "God continues that work": which work was said before. */
+const pointsToNoun = ({ words, parts }: CandidateClaim): boolean =>
+  words.some(
+    (word, at) =>
+      /^(?:this|that|these|those|such)$/.test(word) &&
+      parts[at + 1] === "NOUN" &&
+      !KNOWN_TO_ALL.has(words[at + 1] ?? ""),
+  );
+
+/** Longer sentences whose ends a program placed are mostly two. */
+const MAX_SPOKEN_WORDS = 18;
+
+const MAX_CAPITALIZED = 0.6;
+/** Words that nobody capitalizes within a sentence, and a name that is written small. */
+const WRONG_CASE = /\s(?:Is|Are|Was|The|And|With|Not|That|Of|To|In|It)\s|\b(?:jesus|christ)\b|\si\s/;
+/** "is is", "when when when" */
+const STUTTER = /\b(?!that\b|had\b|holy\b)([a-z']+)\W+\1\b/i;
+
+/** Speech recognition sometimes capitalizes each word; such a text also has wrong sentence ends. */
+function isInTitleCase(text: string): boolean {
+  const rest = text.split(/\s+/).slice(1);
+  return (
+    rest.length > 2 && rest.filter((word) => /^\p{Lu}/u.test(word)).length > MAX_CAPITALIZED * rest.length
   );
 }
 

@@ -212,7 +212,13 @@ function findThemesOf(moments: readonly Cited[]): ReadonlyMap<Cited, readonly Th
   );
 }
 
-const hasTheme = (moment: Cited) => WITH_THEME[moment.kind] !== undefined && isForReaders(moment);
+/** Not "Did not the battle in Gibeah overtake them?" */
+const TO_READERS = /\b(?:you|your|ye|thou|thee|thy|thine|we|us|our|I|me|my)\b/i;
+
+const hasTheme = (moment: Cited) =>
+  WITH_THEME[moment.kind] !== undefined &&
+  isForReaders(moment) &&
+  (moment.kind !== "question" || TO_READERS.test(moment.quote));
 
 function writeOnThemes(moment: Cited, themes: readonly Theme[]): Candidate[] {
   const { cited, kind, verse, quote } = moment;

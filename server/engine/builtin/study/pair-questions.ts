@@ -112,10 +112,11 @@ const connectCommands = (moments: readonly Cited[]): Written[] =>
     ];
   });
 
+const TO_READERS = /\b(?:you|your|ye|we|us|our|I|me)\b/i;
 const CONTRAST = /\bnot\b[^;:]{8,90}\bbut\b[^;:]{8,}/;
 
 const askAboutContrast = (moment: Cited): Written[] =>
-  CONTRAST.test(moment.quote) && moment.kind !== "line"
+  CONTRAST.test(moment.quote) && TO_READERS.test(moment.quote) && moment.kind !== "line"
     ? [
         {
           stage: "application",
@@ -134,7 +135,7 @@ const HARD =
 function askAboutList(moment: Cited): Written[] {
   const items = moment.quote.split(/, (?:and |or |nor )?/);
   if (items.length < MIN_ITEMS || items.some((item) => item.split(" ").length > 4)) return [];
-  if (HARD.test(moment.quote)) return [];
+  if (HARD.test(moment.quote) || TO_READERS.test(moment.quote)) return [];
   return [
     {
       stage: "application",

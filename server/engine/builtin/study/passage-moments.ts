@@ -145,7 +145,7 @@ const TO_GOD = /\bO (?:LORD|Lord|God)\b|\b(?:me|us|my|our|[Tt]h(?:y|ine|ee)|[Yy]
 
 /** A clause that is clear only together with another one or has no subject, or that only tells that somebody answers. */
 const INCOMPLETE =
-  /^(?:to|by|in|with|from|at|after|before|has|had|was|were|is|are|will|shall|did|does|also|it came to pass|not (?:as|that|only|because)|when|as|until|because|which|who|whom|whose|wherein|whereby|whereof|that|than|if|though|while|lest|nor|or|even|having|being|and were|according|the same|among|hath|neither|in whom|of whom|to whom)\b|^\w+ (?:\w+ )?(?:answered|replied|said)\b/i;
+  /^(?:to|by|in|with|from|at|after|before|has|had|was|were|is|are|will|shall|did|does|also|it came to pass|\w+, an? (?:apostle|servant|prisoner)|grace\b.*\bpeace,? (?:from|be)|not (?:as|that|only|because)|when|as|until|because|which|who|whom|whose|wherein|whereby|whereof|that|than|if|though|while|lest|nor|or|even|having|being|and were|according|the same|among|hath|neither|in whom|of whom|to whom)\b|^\w+ (?:\w+ )?(?:answered|replied|said)\b/i;
 
 /** What a clause does; undefined if it cannot be quoted alone. */
 function classify(
@@ -183,7 +183,8 @@ const REFRAIN = { min: 4, max: 7 };
 
 const MIN_REPEATED = 3;
 /** How stories go on. */
-const GOES_ON = /^(?:and|then|so)\b|\b(?:came to pass|said|went|brought)\b/i;
+const GOES_ON =
+  /^(?:and|then|so)\b|\b(?:came to pass|said|went|brought|saith|declares|(?:tell|say) (?:unto )?you)\b/i;
 
 /** The words that most verses have in common, if at least three verses have them. */
 function findRefrain(verses: readonly Verse[]): PassageMoments["refrain"] {

@@ -116,3 +116,16 @@ describe("old words", () => {
     expect(explainOldWords(versesOf("1 Corinthians 13:4"), { ...KING_JAMES, id: "plain" })).toEqual([]);
   });
 });
+
+describe("questions to readers", () => {
+  it("are not about the greeting of a letter", () => {
+    const quotes = readMoments(versesOf("2 Timothy 1:1-2")).moments.map(({ quote }) => quote);
+    expect(quotes.join("\n")).not.toMatch(/an apostle|peace, from God/);
+  });
+
+  it("take no list of calls for a list of virtues", () => {
+    const first = generateQuestions(subjectOf("Isaiah 55:1"));
+    const more = generateQuestions(subjectOf("Isaiah 55:1", first));
+    expect([...first, ...more].join("\n")).not.toContain("one by one");
+  });
+});

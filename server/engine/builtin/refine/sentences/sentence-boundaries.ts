@@ -36,7 +36,7 @@ function divideLong(ends: boolean[], scores: Float64Array, start: number, end: n
 }
 
 /** Returns the log odds, from the words alone, that a sentence ends after each word. */
-function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Float64Array {
+export function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Float64Array {
   const encoded = encodeWords(words, parts);
   const features = new Int32Array(FEATURE_COUNT);
   return Float64Array.from(words, (_, at) => {

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { splitSentences } from "../../../language/sentences.ts";
+import { normalizeWords } from "../../../language/words.ts";
+import { listKeyPhrases } from "./key-phrase.ts";
+import { scoreSentences } from "./score-sentences.ts";
+import { buildVocabulary } from "./vocabulary.ts";
+
+function listHeadings(text: string) {
+  const plain = splitSentences(text).map(({ start, end }, index) => {
+    const own = text.slice(start, end);
+    return {
+      text: own,
+      words: normalizeWords(own),
+      index,
+      paragraph: 0,
+      kind: "speech" as const,
+      start,
+      end,
+    };
+  });
+  const vocabulary = buildVocabulary(plain);
+  const speech = plain.map(() => "claim" as const);
+  const sentences = scoreSentences(plain, vocabulary, {
+    topic: "",
+    speech,
+    isEnglish: true,
+    isSpoken: false,
+  });
+  return listKeyPhrases(sentences, vocabulary).map(({ heading }) => heading);
+}
+
+const times = (count: number, write: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => write(at)).join(" ");
+
+test("a phrase of faith that a sermon repeats names a part of it, with its article if it has one", () => {
+  const text = times(
+    4,
+    (at) => `Number ${at} rests in the love of God. Others seek perfect peace in town ${at}.`,
+  );
+  expect(listHeadings(text)).toEqual(expect.arrayContaining(["The love of God", "Perfect peace"]));
+});
+
+test("a topic that a sermon repeats often names a part of it", () => {
+  expect(listHeadings(times(9, (at) => `House ${at} needs forgiveness today.`))).toContain("Forgiveness");
+});
+
+test("what is repeated beside the subject names nothing", () => {
+  const text = times(
+    6,
+    (at) => `In orange county the old testament has chapter ${at}. Jesus Christ came to the parking lot.`,
+  );
+  expect(listHeadings(text)).toEqual([]);
+});
