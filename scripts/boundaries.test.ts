@@ -101,6 +101,7 @@ const SERVER_FEATURES = [
   "samples",
   "series",
   "share-links",
+  "sharing",
   "speech",
   "system",
   "text-work",
