@@ -82,6 +82,8 @@ test("what a pastor shares with a church is read there until it is withdrawn", a
   }
   await reader.getByText("How this was made").click();
   await expect(reader.getByText("written by Paul").first()).toBeVisible();
+  await expectToFit(reader);
+  await expectAccessible(reader);
   await reader.getByRole("tab", { name: "Scripture" }).click();
   await reader
     .getByRole("link", { name: /Luke 12:32/ })
@@ -89,8 +91,6 @@ test("what a pastor shares with a church is read there until it is withdrawn", a
     .click();
   await expect(reader).toHaveURL(/owner=/);
   await expect(reader.getByText("Fear not")).toBeVisible();
-  await expectToFit(reader);
-  await expectAccessible(reader);
   await reader.getByRole("button", { name: "More" }).click();
   const download = reader.waitForEvent("download");
   await reader.getByRole("menuitem", { name: "Markdown" }).click();

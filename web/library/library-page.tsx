@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { paths } from "../navigation/paths.ts";
 import { Page } from "../ui/layout/page.tsx";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
-import { useChurches } from "../sharing/sharing.queries.ts";
+import { useChurches } from "../churches/churches.queries.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
 import { useLibraryView } from "./lists/library-view.ts";
@@ -37,7 +37,7 @@ export function LibraryPage() {
   const tab = search.get("tab");
   const isWide = useLibraryView() === "list" && tab !== MY_CONTENT && tab !== CHURCH;
   // People without a church do not need the tab.
-  const belongsToChurch = (useChurches().data?.items.length ?? 0) > 0;
+  const belongsToChurch = (useChurches().data?.length ?? 0) > 0;
   return (
     <Page
       title="Library"

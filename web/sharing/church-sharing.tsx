@@ -2,7 +2,8 @@ import { NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { SHARING_MESSAGES } from "../../contract/sharing/sharing.ts";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import { type SharedPlace, useChurches, useShareRecord, useSharing } from "./sharing.queries.ts";
+import { useChurches } from "../churches/churches.queries.ts";
+import { type SharedPlace, useShareRecord, useSharing } from "./sharing.queries.ts";
 
 const AUDIENCES = [
   { value: "nobody", label: "Nobody" },
@@ -16,7 +17,7 @@ export function ChurchSharing(place: SharedPlace) {
   const { data } = useSharing(place);
   const share = useShareRecord(place);
   const [chosen, setChosen] = useState<string>();
-  const items = churches.data?.items ?? [];
+  const items = churches.data ?? [];
   const sharing = data?.sharing ?? null;
   const churchId = chosen ?? sharing?.church.id ?? items[0]?.id;
   if (!data || churchId === undefined) return null;
@@ -49,7 +50,9 @@ export function ChurchSharing(place: SharedPlace) {
           }}
         />
         <Text size="sm" c="dimmed" component="output">
-          {audience === "nobody" ? "Nobody in your church can see it." : "They see all of it under Library → Church."}
+          {audience === "nobody"
+            ? "Nobody in your church can see it."
+            : "They see all of it under Library → Church."}
         </Text>
         {share.error && <ErrorNotice error={`${SHARING_MESSAGES.failed}: ${share.error.message}`} />}
       </Stack>

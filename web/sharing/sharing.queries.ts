@@ -5,15 +5,6 @@ import { useIsOwnRecord, useRecordOwner } from "../account/session/record-owner.
 import { useUser } from "../account/session/session.queries.ts";
 import { callApi } from "../api/api.ts";
 
-/** The churches that the user belongs to. */
-export function useChurches() {
-  const { uid } = useUser();
-  return useQuery({
-    queryKey: ["churches", uid, "sharing"],
-    queryFn: ({ signal }) => callApi("listChurches", { signal }),
-  });
-}
-
 export interface SharedPlace {
   kind: RecordPath;
   id: string;

@@ -8,7 +8,7 @@ import type { ChurchItem } from "../../../contract/sharing/sharing.schema.ts";
 import { SHARING_MESSAGES } from "../../../contract/sharing/sharing.ts";
 import { addOwner } from "../../account/session/record-owner.ts";
 import { findRecordKind, RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
-import { useChurches } from "../../sharing/sharing.queries.ts";
+import { useChurches } from "../../churches/churches.queries.ts";
 import { formatDateTime } from "../../ui/browser/date-time.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
@@ -29,7 +29,7 @@ export function ChurchTab() {
   if (!churches.data) {
     return <ErrorNotice error={SHARING_MESSAGES.loadFailed} onRetry={() => void churches.refetch()} />;
   }
-  const { items } = churches.data;
+  const items = churches.data;
   const church = items.find(({ id }) => id === search.get("church")) ?? items[0];
   if (!church) {
     return (
