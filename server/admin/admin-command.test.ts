@@ -35,17 +35,27 @@ afterAll(async () => {
 });
 
 /** What a command prints; throws what it prints as its error. */
-async function admin(words: string, variables: Record<string, string> = {}): Promise<string> {
+async function admin(
+  words: string,
+  variables: Record<string, string> = {},
+  command = COMMAND,
+): Promise<string> {
   const { connectionString = "" } = berea.context.database.pool.options;
   const { PATH = "" } = process.env;
   const env = { PATH, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...variables };
-  const { stdout } = await execute(process.execPath, [COMMAND, ...words.split(" ")], { env }).catch(
+  const { stdout } = await execute(process.execPath, [command, ...words.split(" ")], { env }).catch(
     ({ stderr }: { stderr: string }) => {
       throw new Error(stderr);
     },
   );
   return stdout;
 }
+
+test.each(["admin", "operator"])("npm run %s runs the command", async (name) => {
+  const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
+  const words = name === "admin" ? `operator ${anna.email}` : anna.email;
+  expect(await admin(words, {}, script)).toBe(`${anna.email} is now the operator of this server.\n`);
+});
 
 const adminJson = async (words: string) => JSON.parse(await admin(`${words} --json`));
 
