@@ -228,11 +228,7 @@ describe("readConfig", () => {
     ["PORT", "http", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
     ["PORT", "65536", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
     ["PORT", "-1", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
-    [
-      "SIGN_UP",
-      "nobody",
-      "SIGN_UP must be one of open, invite, closed, for example SIGN_UP=invite.",
-    ],
+    ["SIGN_UP", "nobody", "SIGN_UP must be one of open, invite, closed, for example SIGN_UP=invite."],
     [
       "CONTACT_EMAIL",
       "the office",
