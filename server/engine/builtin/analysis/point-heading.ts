@@ -160,7 +160,9 @@ export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading
 }
 
 export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHeading[]): boolean =>
-  others.every((other) => !other.sentence || !isNearDuplicate(other.sentence, sentence, DUPLICATE_SIMILARITY));
+  others.every(
+    (other) => !other.sentence || !isNearDuplicate(other.sentence, sentence, DUPLICATE_SIMILARITY),
+  );
 
 export interface HeadingTools {
   vocabulary: Vocabulary;

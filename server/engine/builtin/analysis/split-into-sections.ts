@@ -55,16 +55,11 @@ export interface SectionTools {
   isVerse: (sentence: SermonSentence) => boolean;
 }
 
-/** A single point that the preacher announces is no outline. */
-const MIN_ANNOUNCED = 2;
-
 /** Splits a sermon at the points that the preacher announces or, if there are fewer than two, around its best claims. */
 export function splitIntoSections(sentences: readonly SermonSentence[], tools: SectionTools): SermonSections {
   const announcements = findAnnouncements(sentences);
   const announced = findPoints(sentences, announcements.points, tools.wordCount);
-  const named = announced.length >= 2 ? nameParts(sentences, announced, tools, true) : [];
-  const withClaim = named.filter(({ sentence }) => sentence !== undefined).length;
-  const isAnnounced = withClaim >= MIN_ANNOUNCED && withClaim * 2 >= named.length;
+  const named = announced.length >= 2 ? nameParts(sentences, announced, tools) : [];
   const lines = selectLines(
     listLines(sentences, announcements.sentences),
     tools.wordCount,
@@ -72,7 +67,9 @@ export function splitIntoSections(sentences: readonly SermonSentence[], tools: S
     MAX_POINTS,
   );
   const worthRepeating = new Set(lines.map(({ sentence }) => sentence.index));
-  const found = isAnnounced ? named : findTopics(sentences, worthRepeating, tools);
+  const topics = findTopics(sentences, worthRepeating, tools);
+  const isAnnounced = isOutline(named, topics);
+  const found = isAnnounced ? named : topics;
   const parts =
     found.length > 0
       ? found
@@ -81,12 +78,28 @@ export function splitIntoSections(sentences: readonly SermonSentence[], tools: S
     rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcements.sentences.has(index)));
   const sections = parts.map(({ heading, sentence, start, end }): SermonSection => {
     const keySentences = rank(start, end);
-    return { kind: "point", heading, announced: isAnnounced, claim: isClaim(heading, sentence) ? sentence?.index : undefined, start, end, keySentences };
+    return {
+      kind: "point",
+      heading,
+      announced: isAnnounced,
+      claim: isClaim(heading, sentence) ? sentence?.index : undefined,
+      start,
+      end,
+      keySentences,
+    };
   });
   const end = parts[0]?.start ?? 0;
   if (end > 0) {
     const keySentences = rank(0, end);
-    sections.unshift({ kind: "introduction", heading: "", announced: false, claim: undefined, start: 0, end, keySentences });
+    sections.unshift({
+      kind: "introduction",
+      heading: "",
+      announced: false,
+      claim: undefined,
+      start: 0,
+      end,
+      keySentences,
+    });
   }
   return { sections, announcementIndices: announcements.sentences, lines: worthRepeating };
 }
@@ -96,27 +109,39 @@ const isClaim = (heading: string, sentence: SermonSentence | undefined) =>
   sentence?.claim !== undefined && formatHeading(sentence.claim.text.replace(/[.!]$/, "")) === heading;
 
 interface Part extends ChosenHeading {
+  /** Whether its announcement is its heading. */
+  isNamed?: boolean;
   start: number;
   end: number;
+}
+
+/** A single point that the preacher announces is no outline. */
+const MIN_ANNOUNCED = 2;
+
+/** Whether most of the announced parts have a claim; if fewer than two are named by the preacher, more claims are better. */
+function isOutline(announced: readonly Part[], topics: readonly Part[]): boolean {
+  const withClaim = announced.filter(({ sentence }) => sentence !== undefined).length;
+  if (withClaim < MIN_ANNOUNCED || withClaim * 2 < announced.length) return false;
+  const isNamed = announced.filter((part) => part.isNamed).length >= MIN_ANNOUNCED;
+  return isNamed || topics.filter(({ sentence }) => sentence !== undefined).length <= withClaim;
 }
 
 function nameParts(
   sentences: readonly SermonSentence[],
   starts: readonly number[],
   tools: SectionTools,
-  isAnnounced: boolean,
 ): Part[] {
   const parts: Part[] = [];
   for (const [at, start] of starts.entries()) {
     const end = starts[at + 1] ?? sentences.length;
-    const announcement = isAnnounced ? sentences[start] : undefined;
+    const announcement = sentences[start];
     const own = announcement && extractHeading(announcement, tools.vocabulary);
     const chosen =
       own === undefined
         ? chooseHeading(sentences.slice(start, end), parts, tools)
         : { heading: own, sentence: announcement };
     const last = parts.at(-1);
-    if (chosen) parts.push({ ...chosen, start, end });
+    if (chosen) parts.push({ ...chosen, isNamed: own !== undefined, start, end });
     // What has no name belongs to the part before.
     else if (last) last.end = end;
   }

@@ -119,8 +119,8 @@ function fillReadings(texts: readonly string[], found: (SpeechClass | undefined)
     if (found[at] !== "reading") continue;
     if (at - last <= MAX_GAP + 1 && at - last > 1) {
       const between = found.slice(last + 1, at);
-      // What is between two single verses explains them.
-      const isPassage = found[last - 1] === "reading" || found[at + 1] === "reading";
+      // Two or more sentences between two single verses explain them.
+      const isPassage = between.length === 1 || found[last - 1] === "reading" || found[at + 1] === "reading";
       if (isPassage && between.every((each) => each === undefined)) found.fill("reading", last + 1, at);
     }
     // The sentence between "Let us read" and what is recognized.

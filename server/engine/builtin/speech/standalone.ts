@@ -56,7 +56,7 @@ export function isSelfContained(candidate: CandidateClaim): boolean {
   if (!/[.!]$/.test(text) || UNPRINTABLE.test(text) || HESITATION.test(text)) return false;
   if (STUTTER.test(text) || WRONG_CASE.test(text) || isInTitleCase(text)) return false;
   if (LOCAL.test(text) || NARRATED.test(text) || ENDS_INSIDE.test(text)) return false;
-  if (NAMELESS_OBJECT.test(text) || ASCRIBED.test(text)) return false;
+  if (NAMELESS_OBJECT.test(text) || ASCRIBED.test(text) || ASKED.test(text)) return false;
   if (BEGINS_TWICE.test(text) || (isSpoken && words.length > MAX_SPOKEN_WORDS)) return false;
   if (isAboutSomethingBefore(candidate) || pointsToNoun(candidate)) return false;
   return (
@@ -86,6 +86,8 @@ const NARRATED =
 /** "God sends her to the well": nobody whom "her" could name is in the sentence. */
 const NAMELESS_OBJECT =
   /^(?:god|jesus|christ|the lord|the spirit) (?:(?:does|did|do|doesn't|didn't|not|just|never|only|also|always|will|would|has|had|can) )*\w+ (?:him|her|them)\b/i;
+/** A question that is written without its mark. */
+const ASKED = /^(?:what|who|where|why|how)(?:'s| is| are| do| does| did) (?!.*\b(?:is|are|was|means)\b)/i;
 /** What the preacher is about to contradict. */
 const ASCRIBED = /^(?:you|we|people|some|many) (?:may |might |will |often )?(?:say|think)\b/i;
 /** "The function of the church is to preach, is the gospel": the sentence begins twice. */
@@ -109,7 +111,8 @@ const MAX_SPOKEN_WORDS = 18;
 
 const MAX_CAPITALIZED = 0.6;
 /** Words that nobody capitalizes within a sentence, and a name that is written small. */
-const WRONG_CASE = /\s(?:Is|Are|Was|The|And|With|Not|That|Of|To|In|It)\s|\b(?:jesus|christ)\b|\si\s/;
+const WRONG_CASE =
+  /\s(?:Is|Are|Was|The|And|With|Not|That|Of|To|In|It)\s|\b(?:jesus|christ|paul|moses|israel|(?:of|to|from|with|by|in) god)\b|\si\s/;
 /** "is is", "when when when" */
 const STUTTER = /\b(?!that\b|had\b|holy\b)([a-z']+)\W+\1\b/i;
 
