@@ -111,8 +111,7 @@ const MAX_SPOKEN_WORDS = 18;
 
 const MAX_CAPITALIZED = 0.6;
 /** Words that nobody capitalizes within a sentence, and a name that is written small. */
-const WRONG_CASE =
-  /\s(?:Is|Are|Was|The|And|With|Not|That|Of|To|In|It)\s|\b(?:jesus|christ|paul|moses|israel|(?:of|to|from|with|by|in) god)\b|\si\s/;
+const WRONG_CASE = /\s(?:Is|Are|Was|The|And|With|Not|That|Of|To|In|It)\s|\b(?:jesus|christ)\b|\si\s/;
 /** "is is", "when when when" */
 const STUTTER = /\b(?!that\b|had\b|holy\b)([a-z']+)\W+\1\b/i;
 
