@@ -20,6 +20,15 @@ function readKeySentences(summary: string): string[] {
   return [...body.matchAll(/^- (.+)$/gm)].map(([, sentence]) => sentence ?? "");
 }
 
+const story = (town: string) =>
+  Array.from(
+    { length: 22 },
+    (_, at) => `We drove to ${town} on day ${at + 1}, and they sold ${at + 3} baskets by the road there.`,
+  ).join(" ");
+
+const readPoints = (text: string) =>
+  [...summarize(text).matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+
 describe("summarizeSermon", () => {
   const lamp = summarize(LAMP_SERMON);
 
@@ -67,15 +76,8 @@ describe("summarizeSermon", () => {
       "Hope is not a mood, it is the promise of God in the dark.",
       "The church of Jesus is not a museum of saints but a hospital for sinners.",
     ];
-    const story = (town: string) =>
-      Array.from(
-        { length: 22 },
-        (_, at) => `We drove to ${town} on day ${at + 1}, and they sold ${at + 3} baskets by the road there.`,
-      ).join(" ");
     const towns = ["Alford", "Brigg", "Corby", "Derby"];
     const sermon = towns.map((town, at) => `${story(town)} ${claims[at]} ${story(town)}`).join("\n\n");
-    const readPoints = (text: string) =>
-      [...summarize(text).matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
 
     test("its best claims are its points, in order", () => {
       expect(readPoints(sermon)).toEqual(claims.map((claim) => claim.replace(/\.$/, "")));
