@@ -2,13 +2,12 @@ import "@mantine/core/styles/Menu.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import {
+  IconCheck,
   IconClipboardText,
   IconDots,
   IconDownload,
   IconPrinter,
   IconSearch,
-  IconSquare,
-  IconSquareCheck,
   IconTextDecrease,
   IconTextIncrease,
 } from "@tabler/icons-react";
@@ -45,7 +44,6 @@ export function ViewerMenu({ exported, content, onFind, children }: ViewerMenuPr
       if (content.current) await copyDisplayedText(content.current);
     },
   });
-  const Box = provenance ? IconSquareCheck : IconSquare;
   const resize = (label: string, Icon: typeof IconDots, change: (() => void) | undefined) => (
     <Menu.Item
       leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
@@ -104,15 +102,14 @@ export function ViewerMenu({ exported, content, onFind, children }: ViewerMenuPr
                   {EXPORT_FORMATS[format].name}
                 </Menu.Item>
               ))}
-              <Menu.Item
-                role="menuitemcheckbox"
-                aria-checked={provenance}
+              <Menu.CheckboxItem
+                checked={provenance}
                 closeMenuOnClick={false}
-                leftSection={<Box size={18} stroke={1.6} aria-hidden />}
-                onClick={() => setProvenance(!provenance)}
+                checkIcon={<IconCheck size={18} stroke={1.6} aria-hidden />}
+                onChange={setProvenance}
               >
                 Include “{PROVENANCE_TITLE}”
-              </Menu.Item>
+              </Menu.CheckboxItem>
             </>
           )}
           <Menu.Item
