@@ -151,6 +151,7 @@ const WORK: Work[] = [
         id,
         format: "pdf",
         locale: "en-US",
+        actorId: ownerId,
         showsProvenance: false,
       } as const;
       const { signal } = cancelledExports;

@@ -92,7 +92,12 @@ async function record(site: Site, work: (db: Db) => Promise<unknown>): Promise<R
 }
 
 const saveSermon = (db: Db, place: { ownerId: string; id: string }, save: Omit<SermonChange, "segments">) =>
-  changeRecord({ db, texts: textWork }, sermonKind, { ...place, returns: "item" }, save);
+  changeRecord(
+    { db, texts: textWork },
+    sermonKind,
+    { ...place, actorId: place.ownerId, returns: "item" },
+    save,
+  );
 
 /** Makes the first save of an editor, which stores a version; the following saves are measured. Returns the record version. */
 async function prepareToSave(

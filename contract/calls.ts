@@ -53,6 +53,11 @@ export const CALLS = {
   createShareLink: post("/api/users/:uid/:kind/:id/links"),
   deleteShareLink: remove("/api/users/:uid/:kind/:id/links/:linkId"),
 
+  getSharing: get("/api/users/:uid/:kind/:id/sharing"),
+  shareRecord: put("/api/users/:uid/:kind/:id/sharing"),
+  listChurchContent: get("/api/churches/:churchId/content"),
+  listChurchAuthors: get("/api/churches/:churchId/content/authors"),
+
   getProvenance: get("/api/users/:uid/:kind/:id/provenance"),
   listChurches: get("/api/churches"),
   createChurch: post("/api/churches"),

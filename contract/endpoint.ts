@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { AccessLevel } from "./access-levels.ts";
 import type { Call, TokenScope } from "./call.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { UsageLimit } from "./limits.ts";
 
-/** An API call. The registrar checks that `:uid` and `user_id` are the session's user. */
+/** An API call. The registrar checks that `user_id` is the session's user, and so is `:uid` without `recordAccess`. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -13,6 +14,11 @@ export interface Endpoint<
   summary: string;
   /** `user` requires a session, `operator` that of the operator. */
   access: "public" | "user" | "operator";
+  /**
+   * What a person of a church needs to call it for a record of `:uid` that is shared with them; the handler checks it with
+   * `requireAccess`. Without it, only the author may call it.
+   */
+  recordAccess?: AccessLevel;
   /** The scope that an API token needs; `none` if it takes a sign-in. */
   tokenScope: TokenScope | "none";
   params: Params;
@@ -45,7 +51,17 @@ export function defineEndpoint<
   call: Call,
   endpoint: Pick<Endpoint, "summary"> &
     Partial<
-      Pick<Endpoint, "access" | "tokenScope" | "status" | "errors" | "bodyLimit" | "usageLimit" | "streams">
+      Pick<
+        Endpoint,
+        | "access"
+        | "recordAccess"
+        | "tokenScope"
+        | "status"
+        | "errors"
+        | "bodyLimit"
+        | "usageLimit"
+        | "streams"
+      >
     > & {
       response: Response;
       params?: Params;
@@ -64,7 +80,9 @@ export function defineEndpoint<
     errors: [
       ...(endpoint.errors ?? []),
       ...(isRateLimited ? ["rate_limited" as const] : []),
-      ...(endpoint.access === "operator" ? ["forbidden" as const] : []),
+      ...(endpoint.access === "operator" || (endpoint.recordAccess && endpoint.recordAccess !== "view")
+        ? ["forbidden" as const]
+        : []),
     ],
     params: (endpoint.params ?? Nothing) as Params,
     query: (endpoint.query ?? Nothing) as Query,

@@ -18,6 +18,7 @@ import { profileEndpoints } from "./account/profile.schema.ts";
 import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
+import { sharingEndpoints } from "./sharing/sharing.schema.ts";
 import { shareLinkEndpoints } from "./records/share-links.schema.ts";
 import { speechEndpoints } from "./processing/speech.schema.ts";
 import { studyEndpoints } from "./records/study.schema.ts";
@@ -47,6 +48,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...shareLinkEndpoints,
   ...provenanceEndpoints,
+  ...sharingEndpoints,
   ...churchEndpoints,
   ...profileEndpoints,
   ...userEndpoints,

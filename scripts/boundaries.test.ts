@@ -101,6 +101,7 @@ const SERVER_FEATURES = [
   "samples",
   "series",
   "share-links",
+  "sharing",
   "speech",
   "system",
   "text-work",
@@ -193,7 +194,7 @@ const WEB_LAYERS = [
   // Independent of records.
   ["api", "navigation", "offline", "system", "theme", "ui", "account"],
   // Shared by several features.
-  ["autosave", "bibles", "exports", "records", "scripture", "sharing", "uploads", "youtube"],
+  ["autosave", "bibles", "churches", "exports", "records", "scripture", "sharing", "uploads", "youtube"],
   // Features, which do not import one another.
   ["community", "profile", ...RECORD_MODULES],
   // The list of record kinds.

@@ -99,6 +99,7 @@ function bodyFor(name: Name): unknown {
     addTestimonyPhoto: new TextEncoder().encode("a picture"),
     storeSermonVersion: { part: "summary", text: "Stolen" },
     createShareLink: {},
+    shareRecord: { churchId: crypto.randomUUID(), audience: "everyone", access: "edit" },
     createChurch: { name: "Grace Chapel" },
     updateChurch: { version: 1, name: "Stolen" },
     deleteChurch: { confirm: "DELETE" },

@@ -39,6 +39,8 @@ const writable = {
 export const Profile = z.object({
   ...writable,
   preferences: Preferences,
+  /** The editions of the church that the user joined first, for users who have not chosen a Bible. */
+  churchBibles: Preferences.pick({ bible: true, secondBible: true }),
   email: z.string(),
   emailVerified: z.boolean(),
   /** Null if there is no picture. */

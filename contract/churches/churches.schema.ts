@@ -156,6 +156,7 @@ export const churchEndpoints = {
   }),
   deleteChurch: defineEndpoint(CALLS.deleteChurch, {
     summary: "Deletes a church; records stay with their authors. Only for owners",
+    tokenScope: "none",
     params: ChurchParams,
     body: z.object({ confirm: z.literal("DELETE", CHURCH_MESSAGES.confirm) }, CHURCH_MESSAGES.confirm),
     response: z.void(),
@@ -188,6 +189,7 @@ export const churchEndpoints = {
   updatePerson: defineEndpoint(CALLS.updatePerson, {
     summary:
       "Changes the role or the permissions of a person; requires canManageUsers, or an owner for owners",
+    tokenScope: "none",
     params: PersonParams,
     body: ChurchPersonChange,
     response: ChurchPerson,
@@ -196,6 +198,7 @@ export const churchEndpoints = {
   removePerson: defineEndpoint(CALLS.removePerson, {
     summary:
       "Removes a person, who loses access at once (requires canManageUsers), or leaves the church (oneself)",
+    tokenScope: "none",
     params: PersonParams,
     response: z.void(),
     status: 204,
@@ -215,8 +218,8 @@ export const churchEndpoints = {
     errors: ["unauthenticated", "forbidden", "not_found"],
   }),
   createInvitation: defineEndpoint(CALLS.createInvitation, {
-    tokenScope: "none",
     summary: "Creates an invitation and returns its token once; requires canManageUsers",
+    tokenScope: "none",
     params: ChurchParams,
     body: NewInvitation,
     response: CreatedInvitation,
@@ -239,8 +242,8 @@ export const churchEndpoints = {
     errors: ["not_found"],
   }),
   joinChurch: defineEndpoint(CALLS.joinChurch, {
-    tokenScope: "none",
     summary: "Makes the user one of the people of the church that the invitation is for",
+    tokenScope: "none",
     params: InvitationParams,
     response: Church,
     errors: ["invalid", "unauthenticated", "not_found"],

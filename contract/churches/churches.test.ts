@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PERMISSIONS, resolvePermissions } from "./churches.ts";
+import { findInvitationToken, PERMISSIONS, resolvePermissions } from "./churches.ts";
 
 const listGranted = (...args: Parameters<typeof resolvePermissions>) => {
   const permissions = resolvePermissions(...args);
@@ -22,4 +22,23 @@ test("staff have those of members, and those of staff that were chosen", () => {
 test("members never have permissions of staff", () => {
   expect(listGranted("member", { canEdit: true, canManageUsers: true, canView: true })).toEqual(["canView"]);
   expect(listGranted("member", {})).toEqual([]);
+});
+
+const find = (text: string) => findInvitationToken(text, "https://berea.church");
+
+test("the token of an invitation is found in an address of this server only", () => {
+  const token = "a".repeat(43);
+  expect(find(`https://berea.church/#/invite/${token}`)).toBe(token);
+  expect(find(` https://berea.church/#/invite/${token}\n`)).toBe(token);
+  for (const text of [
+    "",
+    token,
+    `https://evil.example/#/invite/${token}`,
+    `https://berea.church.evil.example/#/invite/${token}`,
+    `https://berea.church/#/invite/${token}/../../login`,
+    `https://berea.church/#/login?next=/invite/${token}`,
+    `javascript:alert(1)//#/invite/${token}`,
+  ]) {
+    expect(find(text)).toBeUndefined();
+  }
 });

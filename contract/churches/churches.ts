@@ -78,5 +78,15 @@ export const CHURCH_MESSAGES = {
 /** The page of an invitation, after the `#` of the address. */
 export const INVITATION_PAGE = "/invite/";
 
+export const INVITATION_TOKEN = /^[\w-]{43}$/;
+
+/** The token in the address of an invitation of the server at `origin`; undefined for every other text. */
+export function findInvitationToken(text: string, origin: string): string | undefined {
+  const url = URL.parse(text.trim());
+  if (url?.origin !== origin || !url.hash.startsWith(`#${INVITATION_PAGE}`)) return undefined;
+  const token = url.hash.slice(1 + INVITATION_PAGE.length);
+  return INVITATION_TOKEN.test(token) ? token : undefined;
+}
+
 /** The bytes of a church's picture (GET); `?v=` changes with the picture. */
 export const CHURCH_PICTURE_PATH = "/api/churches/:churchId/picture";

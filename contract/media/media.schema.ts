@@ -21,12 +21,14 @@ const errors = ["unauthenticated", "not_found"] as const;
 
 export const mediaEndpoints = {
   listSermonFiles: defineEndpoint(CALLS.listSermonFiles, {
+    recordAccess: "view",
     summary: "Lists the recordings of a sermon, newest first; the newest is played and transcribed",
     params: FileParams,
     response: z.object({ items: z.array(MediaFile) }),
     errors,
   }),
   getFile: defineEndpoint(CALLS.getFile, {
+    recordAccess: "view",
     summary: "Returns a file; its bytes are at `content` below its path",
     params: FileParams,
     response: MediaFile,

@@ -167,6 +167,7 @@ export type Dismissal = z.infer<typeof Dismissal>;
 
 const defineDismissal = (call: Call) =>
   defineEndpoint(call, {
+    recordAccess: "edit",
     summary:
       "Dismisses the finding about a quotation or a reference, or takes that back; it lasts while the words are the same",
     params: RecordParams,
@@ -184,6 +185,7 @@ const PassageQuery = z.object({
 
 export const checkEndpoints = {
   checkSermon: defineEndpoint(CALLS.checkSermon, {
+    recordAccess: "view",
     usageLimit: "check",
     summary: "Checks references, quotations, sources and changes in the current texts of a sermon",
     params: z.object({ uid: z.string(), id: z.string() }),

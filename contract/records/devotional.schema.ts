@@ -149,10 +149,11 @@ export const devotionalEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   checkDevotional: defineEndpoint(CALLS.checkDevotional, {
+    recordAccess: "view",
     usageLimit: "check",
     summary: "Checks references and quotations in the current texts of a devotional",
     params: RecordParams,
     response: DevotionalChecks,
-    errors: ["unauthenticated", "not_found", "unavailable"],
+    errors: ["unauthenticated", "not_found", "unavailable", "too_large"],
   }),
 };

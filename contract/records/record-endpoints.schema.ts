@@ -38,7 +38,7 @@ export const SeriesId = z.string().nullable();
 /** Fields of a version of a whole record; the record itself follows under the name of its kind. */
 export const versionFields = {
   id: z.string(),
-  /** "You", or the name of an engine. */
+  /** "You", the name of another person, or that of an engine. */
   author: z.string(),
   replacedAt: z.iso.datetime(),
 };
@@ -80,12 +80,14 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
     }),
     get: defineEndpoint(callOf("get"), {
       summary: `Returns a ${one} with all its texts`,
+      recordAccess: "view",
       params: RecordParams,
       response: schemas.record as S["record"],
       errors: ["unauthenticated", "not_found"],
     }),
     update: defineEndpoint(callOf("update"), {
       summary: `Changes fields of a ${one} if \`version\` is its current version`,
+      recordAccess: "edit",
       params: RecordParams,
       body: schemas.change as S["change"],
       ...limit,
@@ -115,12 +117,14 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
     }),
     listVersions: defineEndpoint(callOf("listVersions"), {
       summary: `Lists earlier versions of a ${one}, last replaced first, at most 50`,
+      recordAccess: "edit",
       params: RecordParams,
       response: z.object({ items: z.array(schemas.version as S["version"]) }),
       errors: ["unauthenticated", "not_found"],
     }),
     restoreVersion: defineEndpoint(callOf("restoreVersion"), {
       summary: `Restores an earlier version of a ${one}; the current one becomes a version`,
+      recordAccess: "edit",
       params: RecordParams.extend({ versionId: z.string() }),
       response: schemas.record as S["record"],
       errors: ["unauthenticated", "not_found"],

@@ -7,7 +7,7 @@ export type VersionedPart = z.infer<typeof VersionedPart>;
 export const SermonVersion = z.object({
   id: z.string(),
   part: VersionedPart,
-  /** "You", or the name of an engine. */
+  /** "You", the name of another person, or that of an engine. */
   author: z.string(),
   replacedAt: z.iso.datetime(),
   text: z.string(),

@@ -115,6 +115,7 @@ export const sermonEndpoints = {
   updateSermon: defineEndpoint(CALLS.updateSermon, {
     summary:
       "Changes fields of a sermon if `version` is its current version; with `return=item` the response omits the long texts",
+    recordAccess: "edit",
     params: RecordParams,
     query: z.object({ return: z.literal("item").optional() }),
     body: SermonChange,
@@ -124,6 +125,7 @@ export const sermonEndpoints = {
   }),
   listSermonVersions: defineEndpoint(CALLS.listSermonVersions, {
     summary: "Lists earlier texts of one part of a sermon, last replaced first, at most 50",
+    recordAccess: "edit",
     params: RecordParams,
     query: z.object({ part: VersionedPart }),
     response: z.object({ items: z.array(SermonVersion) }),
@@ -131,6 +133,7 @@ export const sermonEndpoints = {
   }),
   storeSermonVersion: defineEndpoint(CALLS.storeSermonVersion, {
     summary: "Stores a text that the user discarded as a version",
+    recordAccess: "edit",
     params: RecordParams,
     body: z.object({ part: ResultName, text: textOf(LIMITS.transcriptCharacters, "Text") }),
     bodyLimit: VERSION_BODY_BYTES,
@@ -142,6 +145,7 @@ export const sermonEndpoints = {
     usageLimit: "convert",
     summary:
       "Reads a transcript file (.txt, .md, .srt, .vtt, .docx) or pasted text, sent as bytes, and stores it with its times as the transcript of a sermon if `version` is its current version",
+    recordAccess: "edit",
     params: RecordParams,
     query: z.object({
       /** "" for pasted text. */

@@ -212,10 +212,11 @@ export const studyEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   checkStudy: defineEndpoint(CALLS.checkStudy, {
+    recordAccess: "view",
     usageLimit: "check",
     summary: "Checks references and quotations in the current guide and fields of a study",
     params: RecordParams,
     response: StudyChecks,
-    errors: ["unauthenticated", "not_found", "unavailable"],
+    errors: ["unauthenticated", "not_found", "unavailable", "too_large"],
   }),
 };

@@ -32,6 +32,7 @@ export type TextProvenance = z.infer<typeof TextProvenance>;
 
 export const provenanceEndpoints = {
   getProvenance: defineEndpoint(CALLS.getProvenance, {
+    recordAccess: "view",
     summary: "Returns how each text of a record was made: by whom or what, and how much of it was edited",
     params: RecordParams.extend({ kind: RecordPath }),
     response: z.object({ texts: z.array(TextProvenance) }),

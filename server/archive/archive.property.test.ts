@@ -301,18 +301,31 @@ test("archives all columns of a record except owners and derived columns", () =>
       .filter((column) => !(column in shape.shape))
       .toSorted(),
   ]);
+  // With whom it is shared and who else wrote in it is not the receiver's.
+  const collaboration = ["audience", "churchId"];
+  const writers = ["sharedAccess", "textAuthors"];
   expect(Object.fromEntries(left)).toEqual({
     sermon: [
+      ...collaboration,
       "createdBy",
       "lastEditors",
       "lastModifiedBy",
       "ownerId",
       "refinedTranscriptHash",
       "seriesId",
+      ...writers,
       "transcriptHash",
     ],
-    study: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId", "seriesId"],
-    devotional: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId", "seriesId"],
-    testimony: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId"],
+    study: [...collaboration, "createdBy", "lastEditor", "lastModifiedBy", "ownerId", "seriesId", ...writers],
+    devotional: [
+      ...collaboration,
+      "createdBy",
+      "lastEditor",
+      "lastModifiedBy",
+      "ownerId",
+      "seriesId",
+      ...writers,
+    ],
+    testimony: [...collaboration, "createdBy", "lastEditor", "lastModifiedBy", "ownerId", ...writers],
   });
 });

@@ -8,12 +8,13 @@ import { type CheckParts, checkRecord, findRelatedPassages, getPassage } from ".
 export function addCheckRoutes(route: AddRoute, kinds: readonly RecordKind[], parts: CheckParts): void {
   for (const kind of kinds) {
     if (!kind.checkEndpoint) continue;
-    route(kind.checkEndpoint, ({ user, params, signal }) =>
-      checkRecord(parts, kind, { ownerId: user.uid, id: (params as { id: string }).id }, signal),
-    );
+    route(kind.checkEndpoint, ({ user, params, signal }) => {
+      const { uid, id } = params as { uid: string; id: string };
+      return checkRecord(parts, kind, { ownerId: uid, id, actorId: user.uid }, signal);
+    });
     if (!kind.dismissalEndpoint) continue;
     route(kind.dismissalEndpoint, ({ user, params, body }) =>
-      setDismissal(parts.db, kind, { ownerId: user.uid, id: params.id }, body),
+      setDismissal(parts.db, kind, { ownerId: params.uid, id: params.id, actorId: user.uid }, body),
     );
   }
   route(checkEndpoints.readReferences, async ({ query }) => parseScriptureField(query.text));

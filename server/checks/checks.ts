@@ -7,6 +7,7 @@ import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { listDismissals } from "../records/dismissals.ts";
+import { readShared, type RecordPlace } from "../records/record-access.ts";
 import { getRecord } from "../records/records.ts";
 import type { EditionSource } from "../scripture/bible/edition.ts";
 import { getChurchProfile } from "../profile/profile.ts";
@@ -25,10 +26,14 @@ export interface CheckParts {
 export async function checkRecord(
   { db, bibles, checker }: CheckParts,
   kind: RecordKind,
-  { ownerId, id }: { ownerId: string; id: string },
+  place: RecordPlace,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const record = (await getRecord(db, kind, ownerId, id)) as { createdAt?: string; version: number };
+  const { ownerId, id, actorId } = place;
+  const record = (await readShared(db, kind, place, (tx) => getRecord(tx, kind, ownerId, id))) as {
+    createdAt?: string;
+    version: number;
+  };
   const editions = await bibles.listEditions();
   const dismissed = await listDismissals(db, { ownerId, recordKind: kind.name, recordId: id });
   const terms = listEntries((await getChurchProfile(db, ownerId)).terms);
@@ -39,7 +44,7 @@ export async function checkRecord(
   const texts = kind.texts.checks?.pick(record as never);
   return checker.check(
     { kind: kind.name, texts, editions, dismissed, terms },
-    { owner: ownerId, signal, key: createHash("sha256").update(key).digest("base64") },
+    { owner: actorId, signal, key: createHash("sha256").update(key).digest("base64") },
   );
 }
 

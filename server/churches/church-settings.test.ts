@@ -51,7 +51,7 @@ describe("a change of a church", () => {
 test("texts of people follow the profile of their church where they have none of their own", async () => {
   const { db } = berea.context;
   const { body } = await owner.call("GET", `/api/churches/${churchId}`);
-  await change({ version: body.version, voice: "Warm", terms: "Okafor" });
+  await change({ version: body.version, voice: "Warm", terms: "Okafor", bible: "bsb" });
   const person = await signUpInto(berea, owner, churchId, "member");
   await person.call("PATCH", `/api/users/${person.uid}/profile`, { voice: "Plain" });
   expect(await getChurchProfile(db, person.uid)).toMatchObject({
@@ -61,7 +61,13 @@ test("texts of people follow the profile of their church where they have none of
   });
   // Screens show and change what the person entered.
   const { body: profile } = await person.call("GET", `/api/users/${person.uid}/profile`);
-  expect(profile).toMatchObject({ church: "", voice: "Plain", terms: "" });
+  expect(profile).toMatchObject({
+    church: "",
+    voice: "Plain",
+    terms: "",
+    preferences: { bible: null },
+    churchBibles: { bible: "bsb", secondBible: null },
+  });
   await person.call("DELETE", `/api/churches/${churchId}/people/${person.uid}`);
   expect(await getChurchProfile(db, person.uid)).toMatchObject({ church: "", voice: "Plain", terms: "" });
 });

@@ -14,6 +14,7 @@ import {
   DEFAULT_PERMISSIONS,
   DEFAULT_USES,
   INVITATION_PAGE,
+  INVITATION_TOKEN,
   resolvePermissions,
 } from "../../contract/churches/churches.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -27,7 +28,6 @@ import { findMembership, lockChurch, type Membership, requirePermission } from "
 type InvitationRow = typeof churchInvitations.$inferSelect;
 
 const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 const DAY_MS = 86_400_000;
 
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -145,7 +145,7 @@ function checkOpen({ revokedAt, expiresAt, uses, maxUses }: InvitationRow): void
 }
 
 export async function getInvitation(db: Db, token: string): Promise<OpenInvitation> {
-  const [found] = TOKEN.test(token)
+  const [found] = INVITATION_TOKEN.test(token)
     ? await db
         .select({ invitation: churchInvitations, church: churches, creator: user.name })
         .from(churchInvitations)
@@ -191,7 +191,7 @@ export async function joinChurch(db: Db, userId: string, token: string): Promise
 }
 
 async function findChurchOf(tx: Tx, token: string): Promise<string> {
-  const [found] = TOKEN.test(token)
+  const [found] = INVITATION_TOKEN.test(token)
     ? await tx
         .select({ churchId: churchInvitations.churchId })
         .from(churchInvitations)

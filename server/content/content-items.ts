@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ContentItem, ContentKind } from "../../contract/records/content.schema.ts";
 import type { Db } from "../db/database.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
-import { endPage, type PageRequest, selectPage } from "../records/owned-rows.ts";
+import { comparePage, endPage, type PageRequest, selectPage } from "../records/owned-rows.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import type { SearchedRecord } from "./list-texts.ts";
 
@@ -62,10 +62,7 @@ export async function listContent(
       }));
     }),
   );
-  const byLastChange = lists
-    .flat()
-    .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1));
-  const { rows, next } = endPage(byLastChange, request.limit);
+  const { rows, next } = endPage(lists.flat().toSorted(comparePage), request.limit);
   return { items: rows.map(({ item }) => item), next };
 }
 

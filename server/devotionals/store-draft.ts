@@ -4,6 +4,7 @@ import type { Db } from "../db/database.ts";
 import type { StoredOrigin } from "../db/schema.ts";
 import type { DevotionalContent } from "../engine/engine.ts";
 import { lockRow, writeRow } from "../records/record-rows.ts";
+import { forgetTextAuthors } from "../records/text-authors.ts";
 import { addRecordVersion } from "../records/whole-record-versions.ts";
 import { type DevotionalRow, isSame, GENERATED_FIELDS, presentDevotional } from "./devotional-rows.ts";
 import { devotionalKind } from "./devotional.kind.ts";
@@ -41,6 +42,7 @@ export async function storeDraft(
       ...theirs,
       origin: { ...origin, isEdited: kept.length > 0, ...(conflictingVersionId && { conflictingVersionId }) },
       lastEditor: null,
+      ...(kept.length === 0 && forgetTextAuthors(before, "devotional")),
     });
     return presentDevotional(row);
   });

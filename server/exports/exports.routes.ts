@@ -51,6 +51,7 @@ export function addExportRoutes(
         context,
         {
           ownerId: request.user.uid,
+          actorId: request.user.uid,
           kind: kind.data,
           ids,
           format: format.data,
@@ -67,10 +68,10 @@ export function addExportRoutes(
     },
   });
 
-  app.route<{ Params: { kind: string; id: string; format: string } }>({
+  app.route<{ Params: { uid: string; kind: string; id: string; format: string } }>({
     method: "GET",
     url: EXPORT_PATH,
-    onRequest: rateLimit("convert"),
+    onRequest: rateLimit("convert", { isShared: true }),
     handler: async (request, reply) => {
       const kind = ExportedKind.safeParse(request.params.kind);
       const format = ExportFormat.safeParse(request.params.format);
@@ -78,7 +79,8 @@ export function addExportRoutes(
       const { filename, bytes } = await exportRecord(
         context,
         {
-          ownerId: request.user.uid,
+          ownerId: request.params.uid,
+          actorId: request.user.uid,
           kind: kind.data,
           id: request.params.id,
           format: format.data,

@@ -10,6 +10,7 @@ import { AppError } from "../errors.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
+import { readShared } from "../records/record-access.ts";
 import type { RecordKind, RecordParts } from "../records/record-kind.ts";
 import { createZipWriter } from "../zip/zip-writer.ts";
 import { createRecord, getRecord } from "../records/records.ts";
@@ -26,6 +27,7 @@ export interface ExportRequest {
   ownerId: string;
   kind: ExportedKind;
   id: string;
+  actorId: string;
   format: ExportFormat;
   locale: string;
   /** Whether the file says how its texts were made; Markdown always does. */
@@ -39,21 +41,24 @@ export interface ExportedFile {
 
 export async function exportRecord(
   { db, bibles, exporter, texts }: Parts,
-  { ownerId, kind, id, format, locale, showsProvenance }: ExportRequest,
+  { kind, format, locale, showsProvenance, ...place }: ExportRequest,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   if (!EXPORT_FORMATS[format].kinds.includes(kind)) {
     throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
   }
   const exported = findKind(kind);
-  const record: { title: string; bible?: string | null } = await getRecord(db, exported, ownerId, id);
+  const { ownerId, id, actorId } = place;
+  const record: { title: string; bible?: string | null } = await readShared(db, exported, place, (tx) =>
+    getRecord(tx, exported, ownerId, id),
+  );
   const printing = { locale, edition: await bibles.chooseEdition(ownerId, record.bible) };
   const provenance =
-    showsProvenance || format === "md" ? await getProvenance({ db, texts }, exported, { ownerId, id }) : [];
+    showsProvenance || format === "md" ? await getProvenance({ db, texts }, exported, place) : [];
   const bytes = await exporter.run(
     "writeFile",
     { kind: exported.name, record, format, printing, provenance },
-    { owner: ownerId, signal },
+    { owner: actorId, signal },
   );
   if (!bytes) throw new AppError("invalid", EXPORT_MESSAGES.noTimes);
   return { filename: `${toFilename(record.title, "Berea")}.${format}`, bytes };

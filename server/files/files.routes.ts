@@ -5,28 +5,37 @@ import type { Db } from "../db/database.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { type Content, sendContent } from "../http/serving/send-content.ts";
 import type { Storage } from "../storage/storage.ts";
-import { deleteFile, toMediaFile, getFile, readFile } from "./files.ts";
+import { deleteFile, toMediaFile, readFile, type StoredFile } from "./files.ts";
 import type { Housekeeping } from "./housekeeping.ts";
+
+interface FileParts {
+  db: Db;
+  storage: Storage;
+  housekeeping: Housekeeping;
+  /** Throws not found if the user may not see the file. */
+  findFile: (place: { ownerId: string; id: string; actorId: string }) => Promise<StoredFile>;
+}
 
 export function addFileRoutes(
   app: FastifyInstance,
-  { route, requireUser, stopping }: RouteRegistrar,
-  { db, storage, housekeeping }: { db: Db; storage: Storage; housekeeping: Housekeeping },
+  { route, requireSession, stopping }: RouteRegistrar,
+  { db, storage, housekeeping, findFile }: FileParts,
 ): void {
-  route(mediaEndpoints.getFile, async ({ user, params }) =>
-    toMediaFile(await getFile(db, user.uid, params.id)),
+  route(mediaEndpoints.getFile, async ({ user, params: { uid, id } }) =>
+    toMediaFile(await findFile({ ownerId: uid, id, actorId: user.uid })),
   );
   route(mediaEndpoints.deleteFile, async ({ user, params }) => {
     await deleteFile(db, user.uid, params.id);
     housekeeping.wake();
   });
 
-  app.route<{ Params: { id: string } }>({
+  app.route<{ Params: { uid: string; id: string } }>({
     method: ["GET", "HEAD"],
     url: FILE_CONTENT_PATH,
-    onRequest: requireUser,
+    onRequest: requireSession,
     handler: async (request, reply) => {
-      const file = await getFile(db, request.user.uid, request.params.id);
+      const { uid, id } = request.params;
+      const file = await findFile({ ownerId: uid, id, actorId: request.user.uid });
       const open: Content["open"] = (range) => readFile(storage, file, range);
       return sendContent(request, reply, { ...file, tag: file.id, open }, stopping);
     },

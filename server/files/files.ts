@@ -41,6 +41,17 @@ export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise
   return toStoredFile(row);
 }
 
+/** The record that a file belongs to. Throws not found like `getFile`. */
+export async function getFileOwner(db: Db | Tx, ownerId: string, id: string): Promise<FileOwner> {
+  const { recordKind, recordId } = files;
+  const [row] = await db
+    .select({ ownerId: files.ownerId, recordKind, recordId })
+    .from(files)
+    .where(isOwnedBy(ownerId, id));
+  if (!row) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  return row;
+}
+
 export function toMediaFile({ storageKey: _, ...file }: StoredFile): MediaFile {
   return file;
 }

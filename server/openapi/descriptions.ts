@@ -31,6 +31,7 @@ const PARAMETERS: Record<string, string> = {
   token: "The token of an invitation",
   provenance: "Whether the file says how its texts were made",
   personId: "The id of the person",
+  author: "The id of the user who shares the records",
   after: "`next` of the previous page",
   offset: "`next` of the previous page",
   q: "Words to search for",
@@ -59,6 +60,11 @@ const PARAMETERS: Record<string, string> = {
 };
 
 const SHAPES: Record<string, string> = {
+  ChurchItem: "A record that is shared with a church, in lists",
+  Author: "The user whose record it is",
+  RecordPath: "A kind of records, as in paths",
+  RecordSharing: "With whom in a church a record is shared",
+  NewSharing: "With whom in a church to share a record, and what they may do with it",
   ApiToken: "An API token of the user, without the token itself",
   ArchiveOutcome: "How many records of an archive were added",
   AvailableBible: "A Bible that the operator can download",
@@ -125,7 +131,6 @@ const SHAPES: Record<string, string> = {
   ProfileChange: "Changed fields of a profile",
   Progress: "How far a generation is",
   QuotationLabel: "How a quotation compares with the Bible text",
-  RecordPath: "A kind of record in a path",
   RefinementChange: "A change that refining made in a transcript",
   RelatedPassages: "Cross references and original words of a passage",
   ResultInfo: "How and when a result was generated, and whether it is outdated",

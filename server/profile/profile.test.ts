@@ -22,6 +22,7 @@ const change = (fields: ProfileChange) => person.call("PATCH", `/api/users/${per
 
 test("a new user has a profile with their name, the default preferences and no picture", async () => {
   expect(await read()).toEqual({
+    churchBibles: { bible: null, secondBible: null },
     displayName: `Profile ${people}`,
     email: person.email,
     emailVerified: false,

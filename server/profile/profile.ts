@@ -78,6 +78,7 @@ export async function getChurchProfile(
 /** Throws not found if the account was deleted. */
 export async function getProfile(db: Db | Tx, uid: string): Promise<Profile> {
   const { account, row } = await findUserProfile(db, uid);
+  const church = await findFirstChurch(db, uid);
   const { version, role, ministryAreas, bio, setupCompleted, welcomed, youtubeOffered } = row ?? DEFAULTS;
   return {
     displayName: account.name,
@@ -86,6 +87,7 @@ export async function getProfile(db: Db | Tx, uid: string): Promise<Profile> {
     bio,
     ...presentChurch(row),
     preferences: withDefaultPreferences(row?.preferences),
+    churchBibles: { bible: church?.bible ?? null, secondBible: church?.secondBible ?? null },
     setupCompleted,
     welcomed,
     youtubeOffered,

@@ -7,6 +7,8 @@ import { getProvenance, type ProvenanceParts } from "./provenance.ts";
 export function addProvenanceRoutes(route: AddRoute, parts: ProvenanceParts): void {
   route(provenanceEndpoints.getProvenance, async ({ user, params }) => {
     const kind = listKinds().find(({ name }) => RECORD_KINDS[name].path === params.kind)!;
-    return { texts: await getProvenance(parts, kind, { ownerId: user.uid, id: params.id }) };
+    return {
+      texts: await getProvenance(parts, kind, { ownerId: params.uid, id: params.id, actorId: user.uid }),
+    };
   });
 }

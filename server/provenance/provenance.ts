@@ -1,10 +1,13 @@
 // How the texts of a record were made. Everything that shows it, on screens and in files, gets it from here.
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { TextProvenance } from "../../contract/sharing/provenance.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
+import type { TextAuthors } from "../db/schema/owned-columns.ts";
 import { user, versions } from "../db/schema.ts";
+import { readShared, type RecordPlace } from "../records/record-access.ts";
 import type { RecordKind, TextTasks } from "../records/record-kind.ts";
-import { getRow } from "../records/record-rows.ts";
+import { getRow, isOwned } from "../records/record-rows.ts";
 import type { TextOrigin } from "../records/text-origin.ts";
 
 export interface ProvenanceParts {
@@ -12,22 +15,30 @@ export interface ProvenanceParts {
   texts: Pick<TextTasks, "measureChange">;
 }
 
-interface Place {
-  ownerId: string;
-  id: string;
-}
+type Place = Pick<RecordPlace, "ownerId" | "id">;
 
 /** Throws not found. */
 export async function getProvenance(
   { db, texts }: ProvenanceParts,
   kind: RecordKind,
-  { ownerId, id }: Place,
+  { actorId, ...place }: Place & { actorId?: string },
 ): Promise<TextProvenance[]> {
-  const row: unknown = await getRow(db, kind, ownerId, id);
-  const names = await listNames(db, ownerId);
+  const { ownerId, id } = place;
+  const { row, authors } = await readShared(
+    db,
+    kind,
+    { ...place, actorId: actorId ?? ownerId },
+    async (tx) => ({
+      row: (await getRow(tx, kind, ownerId, id)) as unknown,
+      authors: await readTextAuthors(tx, kind, place),
+    }),
+  );
+  const names = await listNames(db, [ownerId, ...Object.values(authors).flatMap((uids) => uids ?? [])]);
   const described: TextProvenance[] = [];
   for (const { text, original, ...origin } of kind.listOrigins(row as never)) {
-    const people = origin.source === "people" || origin.isEdited ? names : [];
+    const isByPeople = origin.source === "people" || origin.isEdited;
+    const uids = authors[origin.part === "sessions" ? kind.name : origin.part] ?? [ownerId];
+    const people = isByPeople ? uids.flatMap((uid) => names.get(uid) ?? []) : [];
     const made =
       origin.isEdited && original ? await findOriginal(db, { ownerId, id }, origin, original) : undefined;
     const changedShare =
@@ -37,9 +48,22 @@ export async function getProvenance(
   return described;
 }
 
-async function listNames(db: Db | Tx, ownerId: string): Promise<string[]> {
-  const rows = await db.select({ name: user.name }).from(user).where(eq(user.id, ownerId));
-  return rows.map(({ name }) => name);
+async function readTextAuthors(tx: Db | Tx, kind: RecordKind, { ownerId, id }: Place): Promise<TextAuthors> {
+  const { textAuthors } = kind.table;
+  const [row] = await tx
+    .select({ textAuthors })
+    .from(kind.table as PgTable)
+    .where(isOwned(kind, ownerId, id));
+  return (row as { textAuthors: TextAuthors } | undefined)?.textAuthors ?? {};
+}
+
+/** By id. Accounts that were deleted have no name. */
+async function listNames(db: Db | Tx, uids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(inArray(user.id, [...new Set(uids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The text as it was made, before people edited it; undefined if no version has it. */

@@ -14,11 +14,11 @@ export interface OwnedTable {
 }
 
 /** The columns that every change of a record sets. */
-export const auditColumns = (table: OwnedTable, ownerId: string) => ({
+export const auditColumns = (table: OwnedTable, actorId: string) => ({
   version: sql`${table.version} + 1`,
   // Two changes may happen at the same clock time, but lists need a strict order.
   updatedAt: sql`greatest(now(), ${table.updatedAt} + interval '1 millisecond')`,
-  lastModifiedBy: sql`${ownerId}`,
+  lastModifiedBy: sql`${actorId}`,
 });
 
 /** Requests `limit` records after the cursor of the previous page. */
@@ -28,14 +28,24 @@ export interface PageRequest {
 }
 
 /** Selects a page of a user's records, last changed first, plus one that shows whether there is another page. */
-export function selectPage(table: OwnedTable, ownerId: string, { limit, after }: PageRequest) {
+export const selectPage = (table: OwnedTable, ownerId: string, request: PageRequest) =>
+  selectPageOf(table, eq(table.ownerId, ownerId), request);
+
+/** Selects a page of the records that meet a condition. */
+export function selectPageOf(table: OwnedTable, condition: SQL, { limit, after }: PageRequest) {
   return {
-    where: and(eq(table.ownerId, ownerId), after === undefined ? undefined : isAfter(table, after)),
+    where: and(condition, after === undefined ? undefined : isAfter(table, after)),
     // As in the index.
     orderBy: [sql`${table.updatedAt} desc nulls last`, sql`${table.id} desc nulls last`],
     limit: limit + 1,
   };
 }
+
+/** The order of pages. */
+export const comparePage = (
+  one: { updatedAt: Date; id: string },
+  other: { updatedAt: Date; id: string },
+): number => other.updatedAt.getTime() - one.updatedAt.getTime() || (one.id < other.id ? 1 : -1);
 
 /** Removes the extra record. `next` is the cursor of the next page. */
 export function endPage<Row extends { id: string; updatedAt: Date }>(

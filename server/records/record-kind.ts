@@ -8,7 +8,10 @@ import type { ContentKind } from "../../contract/records/content.schema.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { RawJson } from "../../contract/text/raw-json.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import type { AccessLevel } from "../../contract/access-levels.ts";
+import type { Audience } from "../../contract/sharing/sharing.ts";
 import type { Db, Tx } from "../db/database.ts";
+import type { TextAuthors } from "../db/schema/owned-columns.ts";
 import type { RecordFile } from "../documents/markdown/record-file.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import type { KindTexts } from "./kind-texts.ts";
@@ -17,8 +20,16 @@ import type { TextOrigin } from "./text-origin.ts";
 import type { VersionPolicy } from "./version-policy.ts";
 import type { Writing } from "./writing.ts";
 
+/** Who else may use a record, and who wrote it. */
+export interface CollaborationRow {
+  churchId: string | null;
+  audience: Audience | null;
+  sharedAccess: AccessLevel | null;
+  textAuthors: TextAuthors;
+}
+
 /** The columns that every record table has. */
-export interface RecordRow {
+export interface RecordRow extends CollaborationRow {
   id: string;
   ownerId: string;
   version: number;
@@ -30,7 +41,12 @@ export interface RecordRow {
 }
 
 export type RecordTable = PgTable &
-  OwnedTable & { title: AnyPgColumn; scripture: AnyPgColumn; status: AnyPgColumn };
+  OwnedTable &
+  Record<keyof CollaborationRow, AnyPgColumn> & {
+    title: AnyPgColumn;
+    scripture: AnyPgColumn;
+    status: AnyPgColumn;
+  };
 
 /** Work on long texts, done in a child process so that it does not block the server. */
 export interface TextTasks {

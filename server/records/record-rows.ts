@@ -93,14 +93,14 @@ export async function insertRow<K extends RecordKind>(
 export async function writeRow<K extends RecordKind, Row = RowOf<K>>(
   tx: Db | Tx,
   kind: K,
-  { id, ownerId }: Pick<RecordRow, "id" | "ownerId">,
+  { id, ownerId, actorId = ownerId }: Pick<RecordRow, "id" | "ownerId"> & { actorId?: string },
   changes: object,
   columns: SelectedFields = kind.columns,
 ): Promise<Row> {
   const written = { ...changes, ...notePublication(kind, changes) };
   const rows: unknown = await tx
     .update(kind.table as PgTable)
-    .set({ ...written, ...auditColumns(kind.table, ownerId) })
+    .set({ ...written, ...auditColumns(kind.table, actorId) })
     .where(isOwned(kind, ownerId, id))
     .returning(columns as never)
     .prepare(nameUpdate(kind, written, columns))

@@ -8,6 +8,7 @@ import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { changeMany } from "./change-many.ts";
 import { countRecords } from "./lists/count-records.ts";
 import { listRecords } from "./lists/list-records.ts";
+import { readShared } from "./record-access.ts";
 import type { RecordKind, RecordParts } from "./record-kind.ts";
 import {
   changeRecord,
@@ -26,7 +27,7 @@ interface Parts extends RecordParts {
 /** The user, parameters, query and body that the endpoints of all kinds share. */
 interface Asked {
   user: { uid: string };
-  params: { id: string; versionId: string };
+  params: { uid: string; id: string; versionId: string };
   query: RecordListQuery & { part?: string; return?: "item" };
   body: RecordBatch;
 }
@@ -39,9 +40,11 @@ export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], p
       route(endpoints[names[name]] as Endpoint, handle as never);
     add("list", ({ user, query }) => listRecords(db, kind, user.uid, query));
     add("create", ({ user, body }) => createRecord(parts, kind, user.uid, body as never));
-    add("get", ({ user, params }) => getRecord(db, kind, user.uid, params.id));
-    add("update", ({ user, params, query, body }) => {
-      const place = { ownerId: user.uid, id: params.id, returns: query.return };
+    add("get", ({ user, params: { uid, id } }) =>
+      readShared(db, kind, { ownerId: uid, id, actorId: user.uid }, (tx) => getRecord(tx, kind, uid, id)),
+    );
+    add("update", ({ user, params: { uid, id }, query, body }) => {
+      const place = { ownerId: uid, id, actorId: user.uid, returns: query.return };
       return changeRecord(parts, kind, place, body as never);
     });
     add("delete", async ({ user, params }) => {
@@ -54,11 +57,11 @@ export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], p
       if (body.action === "delete") housekeeping.wake();
       return answer;
     });
-    add("listVersions", async ({ user, params, query }) => ({
-      items: await listRecordVersions(db, kind, user.uid, params.id, query.part),
+    add("listVersions", async ({ user, params: { uid, id }, query }) => ({
+      items: await listRecordVersions(db, kind, { ownerId: uid, id, actorId: user.uid }, query.part),
     }));
-    add("restoreVersion", ({ user, params }) =>
-      restoreRecordVersion(db, kind, user.uid, params.id, params.versionId),
+    add("restoreVersion", ({ user, params: { uid, id, versionId } }) =>
+      restoreRecordVersion(db, kind, { ownerId: uid, id, actorId: user.uid }, versionId),
     );
   }
 }

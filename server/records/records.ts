@@ -2,6 +2,7 @@
 import type { Db, Tx } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { ChangeOf, ItemOf, NewOf, RecordKind, RecordOf, RecordParts } from "./record-kind.ts";
+import { readShared, type RecordPlace, requireAccess } from "./record-access.ts";
 import { deleteRow, getRow, insertRow, lockForShare, lockRow, writeRow } from "./record-rows.ts";
 import { getVersion, listVersions } from "./versions.ts";
 
@@ -34,7 +35,7 @@ export async function createRecord<K extends RecordKind>(
   const { editor, ...fields } = record as Sent;
   const prepared = (await kind.prepare?.(parts, ownerId, fields as never)) ?? fields;
   const row = await parts.db.transaction(async (tx) => {
-    const values = await kind.create(prepared as never, { tx, ownerId, editor });
+    const values = await kind.create(prepared as never, { tx, ownerId, actorId: ownerId, editor });
     const isSigned = "lastEditor" in kind.table;
     return insertRow(tx, kind, ownerId, { ...values, ...(isSigned && { lastEditor: editor ?? null }) });
   });
@@ -46,30 +47,36 @@ export async function createRecord<K extends RecordKind>(
   );
 }
 
-/** Throws a conflict if `version` is outdated. `returns: "item"` omits long texts from the response. */
+/**
+ * Throws a conflict if `version` is outdated, and not found or forbidden if the record of another person is not shared for
+ * editing. `returns: "item"` omits long texts from the response.
+ */
 export async function changeRecord<K extends RecordKind>(
   parts: RecordParts,
   kind: K,
-  place: { ownerId: string; id: string; returns?: "item" | undefined },
+  place: RecordPlace & { returns?: "item" | undefined },
   change: ChangeOf<K>,
 ): Promise<RecordOf<K> | ItemOf<K>> {
   const { version = 0, editor, ...fields } = change as Sent;
-  const { ownerId, id, returns } = place;
+  const { ownerId, id, actorId, returns } = place;
+  // Preparing is slow work, which nobody else may cause. The transaction checks it again.
+  if (actorId !== ownerId) await parts.db.transaction((tx) => requireAccess(tx, kind, place, "edit"));
   const prepared = (await kind.prepare?.(parts, ownerId, fields as never, { id, version })) ?? fields;
   return parts.db.transaction(async (tx) => {
+    await requireAccess(tx, kind, place, "edit");
     const before: { version: number } = await lockRow(tx, kind, ownerId, id);
     if (before.version !== version) {
       throw new AppError("conflict", kind.messages.stale, await getRecord(tx, kind, ownerId, id));
     }
-    const writing = { tx, ownerId, id, editor };
+    const writing = { tx, ownerId, id, actorId, editor };
     const changes = await kind.change(before as never, prepared as never, writing);
     const noted = await kind.versions.storeReplaced(before as never, changes as never, writing);
     const written = { ...changes, ...noted };
     if (returns === "item") {
-      const row = await writeRow(tx, kind, { ownerId, id }, written, kind.itemColumns);
+      const row = await writeRow(tx, kind, place, written, kind.itemColumns);
       return kind.presentItem(row as never) as ItemOf<K>;
     }
-    return present(kind, await writeRow(tx, kind, { ownerId, id }, written));
+    return present(kind, await writeRow(tx, kind, place, written));
   });
 }
 
@@ -79,12 +86,19 @@ export const deleteRecord = deleteRow;
 export async function listRecordVersions(
   db: Db,
   kind: RecordKind,
-  ownerId: string,
-  id: string,
+  place: RecordPlace,
   part: string = kind.name,
 ): Promise<object[]> {
-  const recordId = await lockForShare(db, kind, ownerId, id);
-  const versions = await listVersions(db, { ownerId, recordId, part });
+  const versions = await readShared(
+    db,
+    kind,
+    place,
+    async (tx) => {
+      const recordId = await lockForShare(tx, kind, place.ownerId, place.id);
+      return listVersions(tx, { ownerId: place.ownerId, recordId, part }, place.actorId);
+    },
+    "edit",
+  );
   return versions.map((version) => kind.versions.present(version, part));
 }
 
@@ -92,16 +106,17 @@ export async function listRecordVersions(
 export async function restoreRecordVersion<K extends RecordKind>(
   db: Db,
   kind: K,
-  ownerId: string,
-  id: string,
+  place: RecordPlace,
   versionId: string,
 ): Promise<RecordOf<K>> {
+  const { ownerId, id, actorId } = place;
   return db.transaction(async (tx) => {
+    await requireAccess(tx, kind, place, "edit");
     const before = await lockRow(tx, kind, ownerId, id);
     const { parts } = kind.versions;
     const version = await getVersion(tx, { ownerId, recordId: id, parts }, versionId);
-    const writing = { tx, ownerId, id, editor: undefined };
+    const writing = { tx, ownerId, id, actorId, editor: undefined };
     const changes = await kind.versions.restore(before as never, version, writing);
-    return present(kind, await writeRow(tx, kind, { ownerId, id }, changes));
+    return present(kind, await writeRow(tx, kind, place, changes));
   });
 }

@@ -3,7 +3,7 @@ import { VERSION_MESSAGES } from "../../contract/records/versions.ts";
 import type { RawJson } from "../../contract/text/raw-json.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
-import { type StoredResult, versions } from "../db/schema.ts";
+import { type StoredResult, user, versions } from "../db/schema.ts";
 import { asText } from "../db/schema/json-text-column.ts";
 import { prepareOnce } from "../db/prepare-once.ts";
 import { isUuid } from "../db/uuid.ts";
@@ -13,6 +13,8 @@ const MAX_VERSIONS = 50;
 
 /** The author of a user's own texts. Generated texts have the name of their engine. */
 const USER_AUTHOR = "You";
+/** Shown for people whose account was deleted. */
+const FORMER_AUTHOR = "Someone whose account was deleted";
 
 /** One part of a record of any kind, for example a sermon's summary. */
 export interface Part {
@@ -27,19 +29,21 @@ export interface PartText {
   /** The timed speech of a transcript. */
   segments?: RawJson<Segment[]> | null;
   info: StoredResult | null;
+  /** Who wrote it last, if that is not the owner. */
+  authorId?: string | null;
 }
 
 /** Stores a text unless it is blank, and deletes the oldest versions beyond 50. Returns the id. */
 export async function addVersion(
   tx: Tx,
   part: Part,
-  { text, segments, info }: PartText,
+  { text, segments, info, authorId }: PartText,
 ): Promise<string | undefined> {
   if (text.trim() === "") return undefined;
   const author = info && !info.isEdited ? info.engine : USER_AUTHOR;
   const [kept] = await tx
     .insert(versions)
-    .values({ ...part, text, segments, info, author })
+    .values({ ...part, text, segments, info, author, authorId })
     .returning({ id: versions.id });
   await tx.delete(versions).where(
     sql`${versions.id} in (
@@ -75,15 +79,32 @@ export interface ListedVersion {
   text: string;
 }
 
-/** The versions of a part, last replaced first. */
-export async function listVersions(db: Db | Tx, part: Part): Promise<ListedVersion[]> {
-  const { id, author, replacedAt, text } = versions;
+/** The versions of a part, last replaced first. Their authors are named as `readerId` sees them. */
+export async function listVersions(
+  db: Db | Tx,
+  part: Part,
+  readerId = part.ownerId,
+): Promise<ListedVersion[]> {
+  const { id, author, authorId, replacedAt, text } = versions;
   const rows = await db
-    .select({ id, author, replacedAt, text })
+    .select({
+      id,
+      author,
+      replacedAt,
+      text,
+      uid: sql<string>`coalesce(${authorId}, ${versions.ownerId})`,
+      name: user.name,
+    })
     .from(versions)
+    .leftJoin(user, sql`${user.id} = coalesce(${authorId}, ${versions.ownerId})`)
     .where(isOf(part))
     .orderBy(desc(replacedAt));
-  return rows.map((row) => Object.assign(row, { replacedAt: row.replacedAt.toISOString() }));
+  return rows.map(({ uid, name, ...row }) =>
+    Object.assign(row, {
+      author: row.author !== USER_AUTHOR || uid === readerId ? row.author : (name ?? FORMER_AUTHOR),
+      replacedAt: row.replacedAt.toISOString(),
+    }),
+  );
 }
 
 export type RecordVersions = Omit<Part, "part"> & { parts: readonly string[] };

@@ -5,5 +5,7 @@ export interface Writing {
   tx: Tx;
   ownerId: string;
   id: string;
+  /** Who writes: the owner, or somebody with whom the record is shared for editing. */
+  actorId: string;
   editor: string | undefined;
 }

@@ -13,7 +13,8 @@ export type SermonFields = WithRawSegments<NewSermon> & {
   transcriptInfo?: StoredResult | null;
 };
 
-const { ownerId, lastEditors, ...columns } = readableColumns(sermons);
+const { ownerId, lastEditors, churchId, audience, sharedAccess, textAuthors, ...columns } =
+  readableColumns(sermons);
 const { notes, transcript, segments, transcriptInfo, ...others } = columns;
 const listed = omitResults(others);
 
@@ -32,6 +33,7 @@ export const lockedSermonColumns = {
   version: sermons.version,
   results: sermons.results,
   transcriptInfo,
+  textAuthors,
   lastEditors,
 };
 export type LockedSermon = Pick<typeof sermons.$inferSelect, keyof typeof lockedSermonColumns>;

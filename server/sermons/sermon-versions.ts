@@ -9,6 +9,7 @@ import { asText } from "../db/schema/json-text-column.ts";
 import { sermons, type StoredResult, type StoredResults } from "../db/schema.ts";
 import type { Writing } from "../records/writing.ts";
 import type { VersionPolicy } from "../records/version-policy.ts";
+import { addTextAuthor, findLastAuthor, forgetTextAuthors } from "../records/text-authors.ts";
 import { isRecentlyStored, addVersion, type PartText } from "../records/versions.ts";
 import type { LockedSermon, SermonFields } from "./sermon-rows.ts";
 
@@ -21,9 +22,10 @@ export const partOf = ({ id, ownerId }: Pick<LockedSermon, "id" | "ownerId">, pa
 /** The current state of a part of a locked sermon, in the form of a version. */
 export async function readPart(
   tx: Tx,
-  { id, results, transcriptInfo }: Pick<LockedSermon, "id" | "results" | "transcriptInfo">,
+  before: Pick<LockedSermon, "id" | "ownerId" | "results" | "transcriptInfo" | "textAuthors">,
   part: VersionedPart,
 ): Promise<PartText> {
+  const { id, results, transcriptInfo } = before;
   const isTimed = part === "transcript";
   const [row] = await tx
     .select({ text: sermons[part], ...(isTimed && { segments: asText(sermons.segments) }) })
@@ -31,9 +33,11 @@ export async function readPart(
     .where(eq(sermons.id, id));
   if (!row) throw new Error("a locked row is missing");
   const stored = isTimed ? transcriptInfo : results[part];
-  if (!stored) return { ...row, info: null };
+  const author = findLastAuthor(before, part);
+  const authorId = author === before.ownerId ? null : author;
+  if (!stored) return { ...row, info: null, authorId };
   const { conflictingVersionId: _, ...info } = stored;
-  return { ...row, info };
+  return { ...row, info, authorId };
 }
 
 /** Columns that record the editor of each changed part, so that the editor's next auto-save continues the same edit. */
@@ -57,7 +61,13 @@ export async function replaceResult(
   if (text !== stored.text) await addVersion(tx, partOf(before, name), stored);
   const { [name]: _, ...others } = before.results;
   const changes = { [name]: text };
-  return { ...changes, results: info ? { ...others, [name]: info } : others, ...noteEditor(before, changes) };
+  const isGenerated = info !== null && !info.isEdited;
+  return {
+    ...changes,
+    results: info ? { ...others, [name]: info } : others,
+    ...(isGenerated && forgetTextAuthors(before, name)),
+    ...noteEditor(before, changes),
+  };
 }
 
 /** Stores the replaced transcript with its timed speech as a version. */
@@ -129,6 +139,22 @@ function noteTranscriptEdit(
   return info.isEdited ? info : { ...info, isEdited: true };
 }
 
+/** Columns that say who wrote the parts that a change writes. */
+function noteAuthors(
+  before: LockedSermon,
+  changes: SermonFields,
+  actorId: string,
+): Pick<Partial<LockedSermon>, "textAuthors"> {
+  const { ownerId, results, transcriptInfo } = before;
+  let { textAuthors } = before;
+  for (const part of VersionedPart.options) {
+    if (changes[part] === undefined) continue;
+    const info = part === "transcript" ? transcriptInfo : results[part];
+    textAuthors = addTextAuthor({ ownerId, textAuthors }, part, actorId, Boolean(info && !info.isEdited));
+  }
+  return textAuthors === before.textAuthors ? {} : { textAuthors };
+}
+
 export const sermonVersions = {
   parts: VersionedPart.options,
   async storeReplaced(before: LockedSermon, changes: SermonFields, writing: Writing) {
@@ -145,6 +171,7 @@ export const sermonVersions = {
     return {
       ...(results !== before.results && { results }),
       ...(transcriptInfo !== before.transcriptInfo && { transcriptInfo }),
+      ...noteAuthors(before, changes, writing.actorId),
       ...noteEditor(before, changes, writing.editor),
     };
   },

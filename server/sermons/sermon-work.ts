@@ -9,6 +9,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { sermons, type StoredResult } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { isOwned, lockRow, writeRow } from "../records/record-rows.ts";
+import { forgetTextAuthors } from "../records/text-authors.ts";
 import { addVersion } from "../records/versions.ts";
 import { sermonKind } from "./sermon.kind.ts";
 import { addTranscriptVersion, noteEditor, partOf, readPart, replaceResult } from "./sermon-versions.ts";
@@ -138,7 +139,8 @@ export async function storeTranscript(
   }
   const changes = { transcript, segments, transcriptInfo: info };
   await addTranscriptVersion(tx, before, changes);
-  await writeRow(tx, sermonKind, before, { ...changes, ...noteEditor(before, changes) });
+  const authors = forgetTextAuthors(before, "transcript");
+  await writeRow(tx, sermonKind, before, { ...changes, ...authors, ...noteEditor(before, changes) });
   if (!language) return;
   const hasNone = and(isOwned(sermonKind, ownerId, sermonId), eq(sermons.language, ""));
   await tx.update(sermons).set({ language }).where(hasNone);

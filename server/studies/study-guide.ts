@@ -3,7 +3,8 @@ import type { Study } from "../../contract/records/study.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { StoredGuide } from "../db/schema.ts";
 import { getRow, lockRow, writeRow } from "../records/record-rows.ts";
-import { addRecordVersion } from "../records/whole-record-versions.ts";
+import { forgetTextAuthors } from "../records/text-authors.ts";
+import { addRecordVersion, GUIDE } from "../records/whole-record-versions.ts";
 import { presentStudy, type StudyRow } from "./study-rows.ts";
 import { studyKind } from "./study.kind.ts";
 
@@ -38,7 +39,13 @@ export async function storeGuide(
       return presentStudy(await writeRow(tx, studyKind, before, { guide: noted }));
     }
     if (guide && guide.markdown !== made.markdown) await addRecordVersion(tx, "study", before);
-    return presentStudy(await writeRow(tx, studyKind, before, { guide: made, lastEditor: null }));
+    return presentStudy(
+      await writeRow(tx, studyKind, before, {
+        guide: made,
+        lastEditor: null,
+        ...forgetTextAuthors(before, GUIDE),
+      }),
+    );
   });
 }
 

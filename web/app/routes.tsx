@@ -40,6 +40,11 @@ const SeriesList = readingPage(() =>
   import("../series/series-list-page.tsx").then((part) => part.SeriesListPage),
 );
 const Series = readingPage(() => import("../series/series-page.tsx").then((part) => part.SeriesPage));
+const Churches = page(() => import("../churches/church-page.tsx").then((part) => part.ChurchesPage));
+const Church = page(() => import("../churches/church-page.tsx").then((part) => part.ChurchPage));
+const Invitation = wholeWindow(() =>
+  import("../churches/invitation-page.tsx").then((part) => part.InvitationPage),
+);
 const Help = readingPage(() => import("../help/help-page.tsx").then((part) => part.HelpPage));
 
 /** The dashboard says that the address doesn't exist. */
@@ -83,6 +88,8 @@ const guarded: RouteObject[] = [
   { path: paths.library(), Component: Library, handle: titled("Library") },
   { path: paths.seriesList(), Component: SeriesList, handle: titled("Series") },
   { path: paths.series(":id"), Component: Series, handle: titled("Series") },
+  { path: paths.churches(), Component: Churches, handle: titled("Church") },
+  { path: paths.church(":churchId"), Component: Church, handle: titled("Church") },
   ...recordRoutes,
   { path: paths.community(), Component: Community, handle: titled("Community") },
   {
@@ -104,6 +111,7 @@ export const routes: RouteObject[] = [
     errorElement: <ErrorScreen />,
     children: [
       { path: paths.login(), Component: LoginPage },
+      { path: paths.invitation(":token"), Component: Invitation },
       {
         Component: Guard,
         children: [{ Component: Shell, children: guarded }],

@@ -17,8 +17,12 @@ export function useBibles() {
 /** The edition that the user reads, and the one next to it; undefined until known, and if there is no second one. */
 export function usePreferredBibles(): { first: Bible | undefined; second: Bible | undefined } {
   const { data: bibles = [] } = useBibles();
-  const preferences = useProfile().data?.preferences;
-  if (!preferences) return { first: undefined, second: undefined };
+  const profile = useProfile().data;
+  if (!profile) return { first: undefined, second: undefined };
+  // Who has not chosen a Bible reads those of their church. Missing in a profile that an older version cached.
+  const { churchBibles } = profile as Partial<typeof profile>;
+  const preferences =
+    profile.preferences.bible === null && churchBibles?.bible ? churchBibles : profile.preferences;
   const find = (id: string | null) => bibles.find((bible) => bible.id === id);
   return {
     first: find(preferences.bible) ?? bibles.find(({ isBundled }) => isBundled),

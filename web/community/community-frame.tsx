@@ -8,16 +8,29 @@ import { SampleNote } from "./sample-note.tsx";
 
 interface CommunityFrameProps {
   title: string;
+  /** Replaces the sentence about the sample church. */
+  lead?: string;
+  /** Whether all of its content is a sample. */
+  isSample?: boolean;
   hasBack?: boolean;
   action?: ReactNode;
   children: ReactNode;
 }
 
-export function CommunityFrame({ title, hasBack, action, children }: CommunityFrameProps) {
+const SAMPLE_LEAD = "A sample church in November 2024. Your changes last until you close the page.";
+
+export function CommunityFrame({
+  title,
+  lead = SAMPLE_LEAD,
+  isSample = true,
+  hasBack,
+  action,
+  children,
+}: CommunityFrameProps) {
   return (
     <Page
       title={title}
-      lead="A sample church in November 2024. Your changes last until you close the page."
+      lead={lead}
       action={action}
       above={
         hasBack && (
@@ -27,7 +40,7 @@ export function CommunityFrame({ title, hasBack, action, children }: CommunityFr
         )
       }
     >
-      <SampleNote isSticky />
+      {isSample && <SampleNote isSticky />}
       {children}
     </Page>
   );

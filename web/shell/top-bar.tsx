@@ -12,7 +12,7 @@ import { openDialog } from "./palette/open-dialog.ts";
 import classes from "./top-bar.module.css";
 import { UploadIndicators } from "./upload-indicators.tsx";
 
-const ScanDialog = lazyDialog(() => import("./scan-dialog.tsx").then((part) => part.ScanDialog));
+const ScanDialog = lazyDialog(() => import("../churches/scan-dialog.tsx").then((part) => part.ScanDialog));
 
 interface TopBarProps {
   title: string;

@@ -12,7 +12,7 @@ import { newestKey, oldestKey } from "./date-key.ts";
 import { seriesColumns } from "./series.ts";
 import { titleKey } from "./title-key.ts";
 import { jsonTextColumn } from "./json-text-column.ts";
-import { ownerId, recordColumns, draftColumns } from "./owned-columns.ts";
+import { ownerId, recordColumns, draftColumns, sharedIndex } from "./owned-columns.ts";
 
 /** How a result was generated, and the hash of its source text. */
 export type StoredResult = Omit<ResultInfo, "isOutOfDate"> & {
@@ -68,6 +68,7 @@ export const sermons = pgTable(
     completedAt: moment("completed_at"),
   },
   (table) => [
+    sharedIndex("sermons_shared", table),
     index("sermons_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("sermons_title").on(table.ownerId, titleKey(table.title), table.id),
     index("sermons_date").on(table.ownerId, sql`${newestKey(table.date)} desc nulls last`, table.id.desc()),
@@ -108,6 +109,7 @@ export const studies = pgTable(
     origin: jsonb().$type<StoredResult>(),
   },
   (table) => [
+    sharedIndex("studies_shared", table),
     index("studies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("studies_title").on(table.ownerId, titleKey(table.title), table.id),
     index("studies_date").on(
@@ -140,6 +142,7 @@ export const devotionals = pgTable(
     origin: jsonb().$type<StoredOrigin>(),
   },
   (table) => [
+    sharedIndex("devotionals_shared", table),
     index("devotionals_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("devotionals_title").on(table.ownerId, titleKey(table.title), table.id),
     index("devotionals_date").on(
@@ -171,6 +174,7 @@ export const testimonies = pgTable(
     visibility: text().$type<Visibility>().notNull().default("private"),
   },
   (table) => [
+    sharedIndex("testimonies_shared", table),
     index("testimonies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
     index("testimonies_title").on(table.ownerId, titleKey(table.title), table.id),
   ],
@@ -199,6 +203,8 @@ export const versions = pgTable(
     recordId: uuid("record_id").notNull(),
     part: text().notNull(),
     author: text().notNull(),
+    /** The id of who wrote it, if that is not the owner. */
+    authorId: text("author_id"),
     text: text().notNull(),
     segments: jsonTextColumn<Segment[]>(),
     info: jsonb().$type<StoredResult>(),

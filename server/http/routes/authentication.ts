@@ -36,35 +36,45 @@ export interface AuthenticationParts {
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export function createGuards({ findUser, countUsage, writeLimit, isOperator }: AuthenticationParts) {
-  /** Requires a session or an API token. The `:uid` of another user results in 404. */
-  const requireUser: Guard = async (request, reply) => {
+  /** Requires a session or an API token. */
+  const requireSession: Guard = async (request, reply) => {
     const user = await findUser(request, reply);
     if (!user) {
       const message = readBearerToken(request) ? TOKEN_MESSAGES.invalid : ERROR_MESSAGES.unauthenticated;
       throw new AppError("unauthenticated", message);
     }
-    const { uid } = request.params as { uid?: string };
-    if (uid !== undefined && uid !== user.uid) {
-      logForbiddenAccess(request, user.uid);
-      throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
-    }
     request.user = user;
     checkTokenScope(request);
     if (isChange(request)) await writeLimit.count(user.uid, countBytes(request));
   };
+  /** Requires a session or an API token. The `:uid` of another user results in 404. */
+  const requireUser: Guard = async (request, reply) => {
+    await requireSession(request, reply);
+    await requireOwnPath(request, reply);
+  };
   return {
     requireUser,
+    /** For paths of records that may be shared: their handlers call `requireAccess`. */
+    requireSession,
     async requireOperator({ user }: FastifyRequest): Promise<void> {
       if (!(await isOperator(user.uid))) throw new AppError("forbidden", OPERATOR_MESSAGES.operatorOnly);
     },
-    rateLimit(use: UsageLimit): Guard {
+    /** With `isShared`, the handler calls `requireAccess`. */
+    rateLimit(use: UsageLimit, { isShared = false } = {}): Guard {
       return async (request, reply) => {
-        await requireUser(request, reply);
+        await (isShared ? requireSession : requireUser)(request, reply);
         await countUsage(use, request.user.uid);
       };
     },
   };
 }
+
+const requireOwnPath: Guard = async (request) => {
+  const { uid } = request.params as { uid?: string };
+  if (uid === undefined || uid === request.user.uid) return;
+  logForbiddenAccess(request, request.user.uid);
+  throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+};
 
 function checkTokenScope(request: FastifyRequest): void {
   const { tokenScope } = request.user;

@@ -40,7 +40,7 @@ const SESSION_CHECK_MS = 10_000;
 
 export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts) {
   const { findUser, readLargeBody } = parts;
-  const { requireUser, requireOperator, rateLimit } = createGuards(parts);
+  const { requireUser, requireSession, requireOperator, rateLimit } = createGuards(parts);
   const stopping = refuseWhileStopping(app);
   const signalOf = (reply: FastifyReply) => AbortSignal.any([watchConnection(reply), stopping]);
   const streams = createStreamLimit();
@@ -58,9 +58,11 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
     });
   }
 
-  function listGuards({ access, usageLimit }: Endpoint): Guard[] {
+  function listGuards({ access, usageLimit, recordAccess }: Endpoint): Guard[] {
     if (access === "public") return [];
-    const guard = usageLimit === undefined ? requireUser : rateLimit(usageLimit);
+    const isShared = recordAccess !== undefined;
+    const unlimited = isShared ? requireSession : requireUser;
+    const guard = usageLimit === undefined ? unlimited : rateLimit(usageLimit, { isShared });
     return access === "operator" ? [guard, requireOperator] : [guard];
   }
 
@@ -118,7 +120,7 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
   }
 
   // The guards are for routes outside the contract.
-  return { route, eventRoute, requireUser, rateLimit, stopping, signalOf };
+  return { route, eventRoute, requireUser, requireSession, rateLimit, stopping, signalOf };
 }
 
 function refuseWhileStopping(app: FastifyInstance): AbortSignal {

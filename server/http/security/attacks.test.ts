@@ -145,7 +145,7 @@ describe("every kind of response", () => {
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin-allow-popups",
       "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("camera=()"),
+      "permissions-policy": expect.stringContaining("geolocation=()"),
       "x-frame-options": "DENY",
     });
     expect(headers["access-control-allow-origin"]).toBeUndefined();

@@ -13,9 +13,9 @@ const VIDEO_FRAMES = [
 const VIDEO_STILLS = ["https://i.ytimg.com", "https://img.youtube.com"];
 export const PROFILE_PICTURE_ORIGINS = ["https://lh3.googleusercontent.com"];
 
-/** Disables device features that no page needs. The microphone is for recording sermons. */
+/** Disables device features that no page needs. The microphone is for recording sermons, the camera for scanning invitations. */
 const PERMISSIONS = [
-  "camera=()",
+  "camera=(self)",
   "display-capture=()",
   "geolocation=()",
   "hid=()",

@@ -1,11 +1,13 @@
 import "@mantine/core/styles/Accordion.layer.css";
-import { Accordion, Button } from "@mantine/core";
+import { Accordion, Button, Title } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { YourChurches } from "../../churches/your-churches.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Card } from "../card.tsx";
 import classes from "../community.module.css";
 import type { Ministry } from "../content.ts";
 import { Cover } from "../icon.tsx";
+import { SampleNote } from "../sample-note.tsx";
 import { useCommunity } from "../use-community.ts";
 import { MinistryDialog } from "./ministry-dialog.tsx";
 import { MinistrySettings } from "./ministry-settings.tsx";
@@ -64,6 +66,11 @@ export function MyMinistryTab() {
   };
   return (
     <>
+      <YourChurches />
+      <Title order={2} mt="xl" mb="md">
+        Sample Church
+      </Title>
+      <SampleNote isSticky />
       <Accordion
         multiple
         order={2}

@@ -7,6 +7,7 @@ import { ACCOUNT_DATA_MESSAGES, DELETE_WORD } from "../../../contract/account/ac
 import { leaveDeletedAccount } from "../../account/session/session-end.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { useUnsentItems } from "../../account/sign-out/use-unsent-items.ts";
+import { useChurches } from "../../churches/churches.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { deleteAccount } from "./account-data.api.ts";
@@ -37,6 +38,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
           This permanently deletes your account with all your sermons, studies, recordings, files and your
           profile. This action cannot be undone.
         </Text>
+        <ChurchesAfter />
         <DownloadFirst isDisabled={isBusy} />
         <TextInput
           label={`Type ${DELETE_WORD} to confirm`}
@@ -59,6 +61,21 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** What happens to the churches that would have no owner, and to what is shared. */
+function ChurchesAfter() {
+  const { data: churches = [] } = useChurches();
+  if (churches.length === 0) return null;
+  const names = new Intl.ListFormat("en").format(churches.map(({ name }) => name));
+  const isOwner = churches.some(({ role }) => role === "owner");
+  return (
+    <Text size="sm">
+      You leave {names}, which also lose what you shared with them.
+      {isOwner &&
+        " A church whose only owner you are gets one from its staff, or is deleted if it has no staff. To choose who follows you, make someone else an owner first."}
+    </Text>
   );
 }
 

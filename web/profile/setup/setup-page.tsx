@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Profile } from "../../../contract/account/profile.schema.ts";
 import { setGreeting } from "../../account/session/first-sign-in.ts";
 import { useUser } from "../../account/session/session.queries.ts";
+import { takePendingInvitation } from "../../churches/pending-invitation.ts";
 import { paths } from "../../navigation/paths.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useStoredValue } from "../../ui/browser/browser-storage.ts";
@@ -57,7 +58,9 @@ function Setup({ profile }: { profile: Profile }) {
       onSuccess: () => {
         clear();
         if (isNew) setGreeting("welcome");
-        void navigate(paths.dashboard(), { replace: true });
+        const invitation = takePendingInvitation();
+        const next = invitation === undefined ? paths.dashboard() : paths.invitation(invitation);
+        void navigate(next, { replace: true });
       },
     });
   };

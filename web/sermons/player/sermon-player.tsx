@@ -78,7 +78,7 @@ export function SermonPlayer(props: SermonPlayerProps) {
 
   return (
     <PlayerContext value={controls}>
-      <div className={classes.played}>
+      <div>
         <div ref={dock} className={classes.player} data-docked-player={(isDock && source) || undefined}>
           {video && file && (
             <SegmentedControl

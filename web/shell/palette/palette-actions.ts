@@ -51,6 +51,12 @@ export const listActions = (isDark: boolean): PaletteAction[] => [
   })),
   { label: "Create", words: "new", Icon: IconPencilPlus, to: paths.create() },
   { label: "Community", words: "feed groups events prayer", Icon: IconUsersGroup, to: paths.community() },
+  {
+    label: "Church",
+    words: "people staff members invite invitations team",
+    Icon: IconBuildingChurch,
+    to: paths.churches(),
+  },
   { label: "Profile", words: "settings name account", Icon: IconUserCircle, to: paths.profile() },
   {
     label: "Choose Bibles",

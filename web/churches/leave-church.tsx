@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Church } from "../../contract/churches/churches.schema.ts";
+import { useUser } from "../account/session/session.queries.ts";
+import { paths } from "../navigation/paths.ts";
+import { BusyButton } from "../ui/inputs/busy-button.tsx";
+import { ConfirmDialog } from "../ui/inputs/confirm-dialog.tsx";
+import { ErrorNotice } from "../ui/notices/error-notice.tsx";
+import classes from "./churches.module.css";
+import { useDeleteChurch, useRemovePerson } from "./churches.queries.ts";
+
+const DELETE_WORD = "DELETE";
+
+/** Leaving a church, and for owners deleting it. */
+export function LeaveChurch({ church }: { church: Church }) {
+  const navigate = useNavigate();
+  const { uid } = useUser();
+  const [isAsking, setIsAsking] = useState(false);
+  const leaving = useRemovePerson(church.id, uid);
+  const goToChurches = () => void navigate(paths.churches(), { replace: true });
+  return (
+    <Stack mt="xl">
+      <section className={classes.section} aria-labelledby="leave-church">
+        <Title order={2} id="leave-church">
+          Leave
+        </Title>
+        <Text c="dimmed">
+          You lose access to {church.name}. Your texts stay yours and are no longer shared with it.
+        </Text>
+        <Group>
+          <Button variant="default" onClick={() => setIsAsking(true)}>
+            Leave Church
+          </Button>
+        </Group>
+      </section>
+      {church.role === "owner" && <DeleteChurch church={church} onDeleted={goToChurches} />}
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Leave ${church.name}?`}
+        text="You need a new invitation to come back."
+        confirm={{ label: "Leave", busyLabel: "Leaving...", busy: leaving.isPending }}
+        {...(leaving.error && { error: leaving.error.message })}
+        onConfirm={() => leaving.mutate(undefined, { onSuccess: goToChurches })}
+        onClose={() => setIsAsking(false)}
+        onClosed={leaving.reset}
+      />
+    </Stack>
+  );
+}
+
+function DeleteChurch({ church, onDeleted }: { church: Church; onDeleted: () => void }) {
+  const [typed, setTyped] = useState("");
+  const deleting = useDeleteChurch(church.id);
+  return (
+    <section className={classes.section} aria-labelledby="delete-church">
+      <Title order={2} id="delete-church">
+        Delete Church
+      </Title>
+      <Text c="dimmed">
+        Everyone loses access, and all invitations end. Texts stay with their authors. This action cannot be
+        undone.
+      </Text>
+      <TextInput
+        label={`Type ${DELETE_WORD} to confirm`}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {deleting.error && <ErrorNotice error={deleting.error} />}
+      <Group>
+        <BusyButton
+          color="red"
+          busy={deleting.isPending}
+          busyLabel="Deleting..."
+          disabled={typed !== DELETE_WORD}
+          onClick={() => deleting.mutate(undefined, { onSuccess: onDeleted })}
+        >
+          Delete Church
+        </BusyButton>
+      </Group>
+    </section>
+  );
+}
