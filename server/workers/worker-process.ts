@@ -23,7 +23,7 @@ export interface WorkerLimits {
 }
 
 /** V8's heaps otherwise grow to much more than what tasks need, since it collects garbage rarely. */
-const SMALL_HEAPS = ["--max-semi-space-size=4", "--heap-growing-percent=20"];
+export const SMALL_HEAPS = ["--max-semi-space-size=4", "--heap-growing-percent=20"];
 
 /** Settings of glibc, ignored elsewhere: freed memory returns to the system. */
 const RETURN_FREED_MEMORY = {
