@@ -24,10 +24,11 @@ export interface MemoryGroup {
   remove(): void;
 }
 
+const move = (group: string) => writeFileSync(path.join(group, "cgroup.procs"), String(process.pid));
+
 export function createMemoryGroup(bytes: number): MemoryGroup {
   const folder = path.join(FILES.folder, `berea-bench-${process.pid}`);
   const own = path.join(FILES.folder, readOwnGroup());
-  const move = (group: string) => writeFileSync(path.join(group, "cgroup.procs"), String(process.pid));
   const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
   mkdirSync(folder);
   writeFileSync(path.join(folder, FILES.limit), String(bytes));
