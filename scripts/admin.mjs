@@ -1,5 +1,5 @@
 // `npm run admin -- COMMAND`: accounts, disk, jobs and mail of this server.
 import process from "node:process";
-import { run } from "./prepare.mjs";
+import { run } from "./processes.mjs";
 
-process.exitCode = run("node", ["server/admin/admin-command.ts", ...process.argv.slice(2)]);
+process.exitCode = await run("node", ["server/admin/admin-command.ts", ...process.argv.slice(2)]);

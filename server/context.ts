@@ -1,9 +1,11 @@
 import type { Logger } from "pino";
+import type { SignUpMode } from "../contract/account/sign-up.ts";
 import type { Installation } from "../contract/account/system.schema.ts";
 import { startAccountDeletions } from "./account-deletion/account-deletions.ts";
 import { createArchiveParser } from "./archive/import/archive-parser.ts";
 import { createEmailRenderer } from "./email-renderer.ts";
 import { createAuth } from "./account/auth.ts";
+import { createSignUpGate } from "./account/sign-up/sign-up-gate.ts";
 import type { WriteLimits } from "./account/limits/write-limit.ts";
 import type { PasswordCost } from "./account/passwords/password-hash.ts";
 import { createBibles } from "./bibles/bibles.ts";
@@ -55,6 +57,8 @@ export interface ContextParts {
   mailer: Mailer;
   /** Undefined: the operator's name is shown instead. */
   contactEmail?: string | undefined;
+  /** Who may create an account; everyone by default. */
+  signUp?: SignUpMode | undefined;
   log: Logger;
   storage: Storage;
   /** For the metrics: whose disk fills, and where the time of the last backup is. */
@@ -132,7 +136,8 @@ export async function createContext(givenParts: ContextParts) {
   const bibleDownloads = createBibleDownloads({ ...parts, db, bibles, background });
   const mails = createEmailQueue(db, parts.mailer, parts.log, background, metrics?.countFailedMail);
   const youtube = createYoutube({ ...parts, background });
-  const auth = createAuth({ ...parts, mails, youtube });
+  const signUpGate = createSignUpGate({ ...parts, db });
+  const auth = createAuth({ ...parts, mails, youtube, signUpGate });
   const writeMail = createEmailRenderer({ ...parts, db, auth });
   mails.work(writeMail);
   const outboxSweeps = background.repeat(() => parts.mailer.sweep(), {
@@ -155,6 +160,7 @@ export async function createContext(givenParts: ContextParts) {
     db,
     background,
     auth,
+    signUpGate,
     mails,
     writeMail,
     engine,

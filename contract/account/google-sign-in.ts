@@ -1,4 +1,5 @@
 // Sign-in with Google; its calls are those of better-auth under /api/auth.
+import { SIGN_UP_REASONS } from "./sign-up.ts";
 
 /** The page that Google redirects to; its query has `outcome`, or the failure code as `error`. */
 export const GOOGLE_RETURN_PAGE = "/google-return.html";
@@ -32,6 +33,7 @@ export const GOOGLE_REASONS = {
     "Google isn't responding right now. Please try again in a minute, or use your password.",
   too_many_requests: "too many attempts. Please wait a minute and try again.",
   window_blocked: "your browser blocked the sign-in window. Please allow pop-ups for this site.",
+  ...SIGN_UP_REASONS,
   user_disabled: "this account is being deleted.",
   unknown: `something went wrong on the server. ${TRY_AGAIN}`,
 } as const;

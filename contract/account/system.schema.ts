@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Contact } from "./operator.schema.ts";
+import { SIGN_UP_MODES } from "./sign-up.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
@@ -8,6 +9,8 @@ export const Installation = z.object({
   hasGoogle: z.boolean(),
   /** Whether emails are sent; without a mail server they are stored in the outbox for the operator. */
   hasMail: z.boolean(),
+  /** Who may create an account now: everyone, people with an invitation, or no one. */
+  signUp: z.enum(SIGN_UP_MODES),
   /** The operator's name is included only if email can't be sent, because users who are locked out then need it. */
   contact: Contact,
   upload: z.object({

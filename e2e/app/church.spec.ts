@@ -111,7 +111,7 @@ test("a church invites a person, who signs up and joins, gets a role and is remo
   await page.goto("/#/church");
   await page.getByRole("link", { name: /Grace Chapel/ }).click();
   await page.getByRole("tab", { name: "Settings" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Hope Chapel");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Hope Chapel");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hope Chapel" })).toBeVisible();

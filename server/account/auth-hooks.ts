@@ -11,6 +11,7 @@ import { hashIdentifier } from "../http/security/hash-key.ts";
 import { rejectWeakPassword } from "./passwords/password-rules.ts";
 import { revokeResetTokens } from "./passwords/reset-token.ts";
 import { createSignInLimit } from "./limits/sign-in-limit.ts";
+import type { SignUpGate } from "./sign-up/sign-up-gate.ts";
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -18,6 +19,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 interface HookParts {
   database: Database;
   mails: EmailQueue;
+  signUpGate: SignUpGate;
 }
 
 /** Calls that send an email. Their response never depends on whether the account exists. */
@@ -34,7 +36,7 @@ const EmailAddress = z.email().max(254);
 const invalidEmail = () =>
   new APIError("BAD_REQUEST", { code: "INVALID_EMAIL", message: "This is not an email address." });
 
-export function createAuthHooks({ database, mails }: HookParts) {
+export function createAuthHooks({ database, mails, signUpGate }: HookParts) {
   const { pool } = database;
   const limit = (name: string, attempts: number, seconds = HOUR_SECONDS) =>
     createAttemptLimit(pool, { name, attempts, seconds });
@@ -85,6 +87,7 @@ export function createAuthHooks({ database, mails }: HookParts) {
     if (path === "/sign-in/email") await signInLimit.countAttempt({ email, address });
     if (path === "/sign-up/email") {
       await signUpLimit.count(hashIdentifier(address));
+      await signUpGate.refuseEarly(call);
       await rejectWeakPassword(body.password, body);
     }
     if (path === "/reset-password" || path === "/change-password") {

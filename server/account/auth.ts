@@ -15,6 +15,7 @@ import { markEmailVerified, createDatabaseHooks, MAX_SESSION_DAYS } from "./data
 import { GOOGLE_DISABLED_PATHS, createGoogleSignIn } from "./google/google-sign-in.ts";
 import { linkGoogle } from "./google/link-google.ts";
 import { recordCause } from "./rethrow-cause.ts";
+import type { SignUpGate } from "./sign-up/sign-up-gate.ts";
 import type { Youtube } from "../youtube/youtube.ts";
 import type { ProviderRetryPolicy } from "../youtube/retry-provider-call.ts";
 import { createPasswordHash, type PasswordCost } from "./passwords/password-hash.ts";
@@ -64,14 +65,19 @@ interface AuthParts {
   youtubeRetryPolicy?: ProviderRetryPolicy;
   log: Logger;
   mails: EmailQueue;
+  signUpGate: SignUpGate;
   youtube: Youtube;
 }
 
 export function createAuth(parts: AuthParts) {
-  const { database, secret, publicUrl, log, mails, passwordCost, youtube } = parts;
+  const { database, secret, publicUrl, log, mails, passwordCost, youtube, signUpGate } = parts;
   const isHttps = publicUrl.startsWith("https:");
   const { db } = database;
-  const { before, after, resetSignInLimits, markConfirmed } = createAuthHooks({ database, mails });
+  const { before, after, resetSignInLimits, markConfirmed } = createAuthHooks({
+    database,
+    mails,
+    signUpGate,
+  });
   return betterAuth({
     appName: "Berea",
     baseURL: publicUrl,
@@ -105,7 +111,7 @@ export function createAuth(parts: AuthParts) {
     // A leaked database must not contain working links.
     verification: { storeIdentifier: "hashed" },
     disabledPaths: [...DISABLED_PATHS, ...GOOGLE_DISABLED_PATHS],
-    databaseHooks: createDatabaseHooks(db),
+    databaseHooks: createDatabaseHooks(db, signUpGate),
     session: {
       expiresIn: SESSION_DAYS * DAY_SECONDS,
       updateAge: DAY_SECONDS,

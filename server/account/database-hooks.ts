@@ -4,22 +4,26 @@ import { and, eq, ne } from "drizzle-orm";
 import { LIMITS } from "../../contract/limits.ts";
 import type { Db } from "../db/database.ts";
 import { account, accountDeletions, session, user } from "../db/schema.ts";
+import type { SignUpGate } from "./sign-up/sign-up-gate.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const MAX_SESSION_DAYS = 90;
 
-export function createDatabaseHooks(db: Db): BetterAuthOptions["databaseHooks"] {
+export function createDatabaseHooks(db: Db, signUpGate: SignUpGate): BetterAuthOptions["databaseHooks"] {
   return {
     user: {
       create: {
-        before: async (newUser, call) => ({
-          data: {
-            ...newUser,
-            name: normalizeName(newUser.name) || newUser.email.split("@")[0],
-            // Pictures come from Google or an upload; the sign-up form can't set a picture URL.
-            ...(call?.path === "/sign-up/email" && { image: null }),
-          },
-        }),
+        before: async (newUser, call) => {
+          await signUpGate.admit(newUser.email, call);
+          return {
+            data: {
+              ...newUser,
+              name: normalizeName(newUser.name) || newUser.email.split("@")[0],
+              // Pictures come from Google or an upload; the sign-up form can't set a picture URL.
+              ...(call?.path === "/sign-up/email" && { image: null }),
+            },
+          };
+        },
       },
     },
     account: {

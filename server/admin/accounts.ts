@@ -1,9 +1,11 @@
 // What the operator's commands do with accounts.
 import { createHash, randomBytes } from "node:crypto";
 import { eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
 import { startDeletion } from "../account-deletion/delete-account.ts";
 import { revokeApiTokens } from "../account/api-tokens/api-tokens.ts";
 import { RESET_LIFETIME_SECONDS } from "../account/passwords/reset-token.ts";
+import { createSignUpInvitation, INVITATION_DAYS } from "../account/sign-up/sign-up-invitations.ts";
 import type { Db } from "../db/database.ts";
 import { apiTokens, files, session, user, verification } from "../db/schema.ts";
 import { StartError } from "../processes/start-error.ts";
@@ -52,6 +54,15 @@ export async function createResetLink(db: Db, email: string, publicUrl: string):
   const expiresAt = new Date(Date.now() + RESET_LIFETIME_SECONDS * 1000);
   await db.insert(verification).values({ id: crypto.randomUUID(), identifier, value: id, expiresAt });
   return `${publicUrl}/#/login?token=${token}`;
+}
+
+/** A link with which the owner of an address signs up once. */
+export async function inviteToSignUp(db: Db, email: string, publicUrl: string) {
+  if (!z.email().max(254).safeParse(email).success) throw new StartError(`${email} is not an email address.`);
+  if ((await db.$count(user, eq(user.email, email.toLowerCase()))) > 0)
+    throw new StartError(`${email} already has an account.`);
+  const token = await createSignUpInvitation(db, email);
+  return { link: `${publicUrl}/#/login?form=sign-up&invitation=${token}`, days: INVITATION_DAYS };
 }
 
 /** Ends all sessions and API tokens of an account. */

@@ -11,7 +11,7 @@ import { createToken } from "../account/api-tokens/testing-tokens.ts";
 import { user } from "../db/schema.ts";
 import { addFile } from "../account-deletion/testing-full-account.ts";
 import { TestMailServer } from "../mail/testing-mail-server.ts";
-import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
+import { createTestApp, TEST_PASSWORD, type TestApp, type TestUser } from "../testing/testing.ts";
 
 const execute = promisify(execFile);
 const COMMAND = fileURLToPath(new URL("admin-command.ts", import.meta.url));
@@ -35,17 +35,27 @@ afterAll(async () => {
 });
 
 /** What a command prints; throws what it prints as its error. */
-async function admin(words: string, variables: Record<string, string> = {}): Promise<string> {
+async function admin(
+  words: string,
+  variables: Record<string, string> = {},
+  command = COMMAND,
+): Promise<string> {
   const { connectionString = "" } = berea.context.database.pool.options;
   const { PATH = "" } = process.env;
   const env = { PATH, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...variables };
-  const { stdout } = await execute(process.execPath, [COMMAND, ...words.split(" ")], { env }).catch(
+  const { stdout } = await execute(process.execPath, [command, ...words.split(" ")], { env }).catch(
     ({ stderr }: { stderr: string }) => {
       throw new Error(stderr);
     },
   );
   return stdout;
 }
+
+test.each(["admin", "operator"])("npm run %s runs the command", async (name) => {
+  const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
+  const words = name === "admin" ? `operator ${anna.email}` : anna.email;
+  expect(await admin(words, {}, script)).toBe(`${anna.email} is now the operator of this server.\n`);
+});
 
 const adminJson = async (words: string) => JSON.parse(await admin(`${words} --json`));
 
@@ -77,6 +87,30 @@ test("reset-password prints a link that works once and ends sessions", async () 
   expect((await person.call("GET", person.sermons)).status).toBe(401);
   const signIn = { email: person.email, password: "quite another one" };
   expect((await berea.anonymous.call("POST", "/api/auth/sign-in/email", signIn)).status).toBe(200);
+});
+
+test("invite prints a link with which one person signs up", async () => {
+  const invited = "Invited@berea.test";
+  const { link } = await adminJson(`invite ${invited}`);
+  expect(link).toMatch(/\/#\/login\?form=sign-up&invitation=[\w-]{43}$/);
+  const invitation = new URLSearchParams(String(link).split("?")[1]).get("invitation");
+  const { database } = berea.context;
+  const invitesOnly = await createTestApp({
+    database: { ...database, close: async () => undefined },
+    signUp: "invite",
+  });
+  try {
+    const account = { name: "Eve", email: invited, password: TEST_PASSWORD };
+    const signUp = (more: object) =>
+      invitesOnly.anonymous.call("POST", "/api/auth/sign-up/email", { ...account, ...more });
+    expect((await signUp({})).status).toBe(403);
+    expect((await signUp({ invitation })).status).toBe(200);
+  } finally {
+    await invitesOnly.close();
+  }
+  await expect(admin(`invite ${invited}`)).rejects.toThrow(`${invited} already has an account.`);
+  await expect(admin("invite nobody")).rejects.toThrow("nobody is not an email address.");
+  await expect(admin("invite a@berea.test", { SIGN_UP: "closed" })).rejects.toThrow("Set SIGN_UP=invite.");
 });
 
 test("sign-out ends sessions and API tokens of one account", async () => {

@@ -19,6 +19,7 @@ import { StartError } from "../processes/start-error.ts";
 import {
   createResetLink,
   deleteAccount,
+  inviteToSignUp,
   listAccounts,
   measureDiskUse,
   signOutAccount,
@@ -28,6 +29,7 @@ import {
 const USAGE = `Usage: npm run admin -- COMMAND [--json]
 
   users                  lists all accounts
+  invite EMAIL           prints a link with which one person signs up (SIGN_UP=invite)
   reset-password EMAIL   prints a link with which the user chooses a new password
   sign-out EMAIL         ends all sessions and API tokens of an account
   delete EMAIL --yes     deletes an account with everything in it
@@ -97,6 +99,18 @@ const REPORTS: Record<string, Command> = {
 
 /** The commands on one address. */
 const ACTIONS: Record<string, Command> = {
+  async invite({ db, config, email }) {
+    if (config.signUp === "closed")
+      throw new StartError("SIGN_UP=closed: no one can sign up. Set SIGN_UP=invite.");
+    const { link, days } = await inviteToSignUp(db, email, publicUrlOf(config));
+    return {
+      data: { email, link },
+      lines: [
+        link,
+        `It works once, for ${email}, and expires in ${days} days. It replaces earlier links for this address.`,
+      ],
+    };
+  },
   async "reset-password"({ db, config, email }) {
     const link = await createResetLink(db, email, publicUrlOf(config));
     return { data: { email, link }, lines: [link, "It works once and expires in an hour."] };

@@ -190,6 +190,22 @@ export async function joinChurch(db: Db, userId: string, token: string): Promise
   });
 }
 
+/** Counts an account that is created with an invitation; returns false if the invitation does not allow one more. */
+export async function countSignUp(db: Db, tokenHash: string): Promise<boolean> {
+  const counted = await db
+    .update(churchInvitations)
+    .set({ signUps: sql`${churchInvitations.signUps} + 1` })
+    .where(
+      and(
+        eq(churchInvitations.tokenHash, tokenHash),
+        isOpen,
+        sql`${churchInvitations.signUps} < ${churchInvitations.maxUses}`,
+      ),
+    )
+    .returning({ id: churchInvitations.id });
+  return counted.length > 0;
+}
+
 async function findChurchOf(tx: Tx, token: string): Promise<string> {
   const [found] = INVITATION_TOKEN.test(token)
     ? await tx

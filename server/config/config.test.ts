@@ -19,6 +19,7 @@ describe("readConfig", () => {
       role: "all",
       mail: { smtpUrl: undefined, from: "Berea <berea@localhost>" },
       contactEmail: undefined,
+      signUp: "open",
       engine: { kind: "builtin" },
       google: undefined,
       youtubeApiUrl: "https://www.googleapis.com/youtube/v3",
@@ -47,6 +48,7 @@ describe("readConfig", () => {
       SMTP_URL: "smtps://mail.example.org",
       MAIL_FROM: "Grace Church <office@example.org>",
       CONTACT_EMAIL: "help@example.org",
+      SIGN_UP: "invite",
       AI_PROVIDER: "openai-compatible",
       AI_BASE_URL: "http://localhost:11434/v1",
       AI_MODEL: "llama3.1",
@@ -87,6 +89,7 @@ describe("readConfig", () => {
       role: "web",
       mail: { smtpUrl: "smtps://mail.example.org", from: "Grace Church <office@example.org>" },
       contactEmail: "help@example.org",
+      signUp: "invite",
       engine: {
         kind: "model",
         settings: {
@@ -225,6 +228,7 @@ describe("readConfig", () => {
     ["PORT", "http", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
     ["PORT", "65536", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
     ["PORT", "-1", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
+    ["SIGN_UP", "nobody", "SIGN_UP must be one of open, invite, closed, for example SIGN_UP=invite."],
     [
       "CONTACT_EMAIL",
       "the office",

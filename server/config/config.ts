@@ -47,6 +47,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     role: variables.ROLE,
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
     contactEmail: variables.CONTACT_EMAIL,
+    signUp: variables.SIGN_UP,
     engine: readEngine(variables),
     google: readGoogle(variables),
     youtubeApiUrl: variables.YOUTUBE_API_URL.replace(/\/+$/, ""),

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { DEFAULT_CONTEXT_TOKENS, REASONING_EFFORTS } from "../engine/model/calls/model-settings.ts";
+import { SIGN_UP_MODES } from "../../contract/account/sign-up.ts";
 import { findBlockedPort } from "./blocked-ports.ts";
 import { parseStorageUrl } from "../storage/s3-settings.ts";
 
@@ -107,6 +108,10 @@ export const Environment = z.object({
     .email("must be an email address, for example CONTACT_EMAIL=office@example.org")
     .max(254, "must be an email address, for example CONTACT_EMAIL=office@example.org")
     .optional(),
+  /** Who may create an account, apart from the first one: everyone, people with an invitation, or no one. */
+  SIGN_UP: z
+    .enum(SIGN_UP_MODES, `must be one of ${SIGN_UP_MODES.join(", ")}, for example SIGN_UP=invite`)
+    .default("open"),
   /** What generates results: the built-in engine or a language model. */
   AI_PROVIDER: z
     .enum(aiProviders, `must be one of ${aiProviders.join(", ")}, for example AI_PROVIDER=builtin`)

@@ -10,6 +10,8 @@ export const AUTH_PATH = "/api/auth/";
 const email = z.email().max(254);
 const password = z.string().min(LIMITS.passwordCharacters.min).max(LIMITS.passwordCharacters.max);
 
+const invitation = z.string().max(200).optional();
+
 // Responses may have more properties than are documented.
 const User = z.looseObject({
   id: z.string(),
@@ -69,7 +71,7 @@ export const ACCOUNT_OPERATIONS: readonly ApiOperation[] = [
     "sign-up/email",
     "signUp",
     "Creates an account and signs in; sets session cookies",
-    z.object({ name: z.string(), email, password }),
+    z.object({ name: z.string(), email, password, invitation }),
     SignedIn,
   ),
   call(
@@ -89,6 +91,7 @@ export const ACCOUNT_OPERATIONS: readonly ApiOperation[] = [
       newUserCallbackURL: z.string().optional(),
       errorCallbackURL: z.string().optional(),
       disableRedirect: z.boolean().optional(),
+      invitation,
     }),
     z.looseObject({ url: z.string(), redirect: z.boolean() }),
   ),

@@ -2,6 +2,7 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { engineEndpoints } from "../../contract/processing/engine.schema.ts";
 import { type Installation, systemEndpoints } from "../../contract/account/system.schema.ts";
 import packageJson from "../../package.json" with { type: "json" };
+import type { SignUpGate } from "../account/sign-up/sign-up-gate.ts";
 import type { GoogleSettings } from "../config/config.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -19,11 +20,12 @@ interface SystemParts {
   google?: GoogleSettings | undefined;
   mailer: Mailer;
   contactEmail?: string | undefined;
+  signUpGate: SignUpGate;
   upload: Installation["upload"];
 }
 
 export function addSystemRoutes(route: AddRoute, context: SystemParts): void {
-  const { database, checkStorage, engine, google, mailer, upload } = context;
+  const { database, checkStorage, engine, google, mailer, upload, signUpGate } = context;
   const checkDatabase = async () => {
     if (!(await database.isReachable())) throw new AppError("unavailable", ERROR_MESSAGES.unavailable);
   };
@@ -45,6 +47,7 @@ export function addSystemRoutes(route: AddRoute, context: SystemParts): void {
   route(systemEndpoints.installation, async () => ({
     hasGoogle: google !== undefined,
     hasMail: mailer.canSend,
+    signUp: await signUpGate.findMode(),
     contact: await findPublicContact(context),
     upload,
   }));

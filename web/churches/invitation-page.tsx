@@ -3,12 +3,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import type { User } from "../../contract/account/account.ts";
+import { describeRefusal } from "../../contract/account/sign-up.ts";
 import type { OpenInvitation } from "../../contract/churches/churches.schema.ts";
 import { loginUrl } from "../account/login/login-state.ts";
 import { LoginCard } from "../account/login/login-card.tsx";
 import { sessionQuery } from "../account/session/session.queries.ts";
 import { callApi } from "../api/api.ts";
 import { paths } from "../navigation/paths.ts";
+import { useInstallation } from "../system/installation.queries.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { Loading } from "../ui/notices/loading.tsx";
@@ -89,14 +91,20 @@ function SignInFirst({ token }: { token: string }) {
   const state = { from: { pathname: paths.invitation(token), search: "", hash: "", state: undefined } };
   // A new account of Google sets up its profile first.
   useEffect(() => storePendingInvitation(token), [token]);
+  const isClosed = useInstallation().data?.signUp === "closed";
   return (
-    <Group grow>
-      <Button component={Link} to={loginUrl("sign-up")} state={state}>
-        Sign Up
-      </Button>
-      <Button component={Link} to={loginUrl("sign-in")} state={state} variant="default">
-        Sign In
-      </Button>
-    </Group>
+    <>
+      {isClosed && <Text c="dimmed">{describeRefusal("sign_up_closed")}</Text>}
+      <Group grow>
+        {!isClosed && (
+          <Button component={Link} to={loginUrl("sign-up")} state={state}>
+            Sign Up
+          </Button>
+        )}
+        <Button component={Link} to={loginUrl("sign-in")} state={state} variant="default">
+          Sign In
+        </Button>
+      </Group>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 // Google as a provider of better-auth, which stores the state, links accounts and creates sessions (docs/decisions/014).
 import { createHmac, hkdfSync } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { addOAuthServerContext, APIError, createAuthMiddleware } from "better-auth/api";
 import type { OAuthProvider } from "better-auth/oauth2";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -14,6 +14,7 @@ import {
   GoogleSignInError,
 } from "./google-identity.ts";
 import { GOOGLE_PROVIDER_ID } from "./link-google.ts";
+import { hashToken } from "../../http/security/hash-key.ts";
 
 /** Fewer retries: a user is waiting, and browsers give up after half a minute. */
 const SIGN_IN_RETRY_POLICY = { ...PROVIDER_RETRY_POLICY, retries: 1 };
@@ -110,17 +111,23 @@ const StartBody = z.strictObject({
   newUserCallbackURL: url,
   errorCallbackURL: url,
   disableRedirect: z.boolean().optional(),
+  /** The token of an invitation, in case this creates an account. */
+  invitation: z.string().max(200).optional(),
 });
 
 /** Rejects unknown parameters, which better-auth would store, and starts from an origin that can't complete them. */
 const validateStart = (publicUrl: string) => ({
   matcher: ({ path }: { path?: string }) => path === "/sign-in/social",
   handler: createAuthMiddleware(async ({ body, headers }) => {
-    if (!StartBody.safeParse(body).success) throw new APIError("BAD_REQUEST", { code: "INVALID_REQUEST" });
+    const { success, data } = StartBody.safeParse(body);
+    if (!success) throw new APIError("BAD_REQUEST", { code: "INVALID_REQUEST" });
     // Google redirects to the public URL, where browsers don't send cookies of another origin.
     if (headers?.get("origin") !== publicUrl) {
       const message = `Berea is set up for ${publicUrl}. Please open it there and try again.`;
       throw new APIError("BAD_REQUEST", { code: "OTHER_ADDRESS", message });
+    }
+    if (data.invitation !== undefined) {
+      await addOAuthServerContext({ invitation: hashToken(data.invitation) });
     }
   }),
 });

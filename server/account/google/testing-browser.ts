@@ -32,13 +32,14 @@ export class TestBrowser {
     return answer;
   }
 
-  startSignIn(): Promise<ApiResponse> {
+  startSignIn(more: { invitation?: string } = {}): Promise<ApiResponse> {
     return this.call("POST", "/api/auth/sign-in/social", {
       provider: "google",
       callbackURL: `${GOOGLE_RETURN_PAGE}?outcome=known`,
       newUserCallbackURL: `${GOOGLE_RETURN_PAGE}?outcome=new`,
       errorCallbackURL: GOOGLE_RETURN_PAGE,
       disableRedirect: true,
+      ...more,
     });
   }
 

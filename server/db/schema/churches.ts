@@ -77,6 +77,8 @@ export const churchInvitations = pgTable(
     tokenHash: text("token_hash").notNull().unique(),
     uses: integer().notNull().default(0),
     maxUses: integer("max_uses").notNull(),
+    /** How many accounts were created with it (`SIGN_UP=invite`). */
+    signUps: integer("sign_ups").notNull().default(0),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
     createdAt: createdAt(),

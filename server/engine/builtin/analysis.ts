@@ -35,6 +35,8 @@ export interface SermonAnalysis {
   sections: readonly SermonSection[];
   /** Indexes of the sentences that announce the sermon's structure ("Secondly, …"). */
   announcementIndices: ReadonlySet<number>;
+  /** Indexes of the sentences that are worth repeating. */
+  lines: ReadonlySet<number>;
   /** The words that the sermon is about, by descending weight. */
   keywords: readonly Keyword[];
   /** The passages that it cites, without duplicates; the sermon text comes first. */

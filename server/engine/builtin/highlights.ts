@@ -3,8 +3,7 @@ import type { SermonSource } from "../engine.ts";
 import { indexTimedSpeech } from "../verify/quotes/quote-times.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSentence } from "./analysis.ts";
-import { selectLines } from "./highlights/select-lines.ts";
-import type { ScoredLine } from "./highlights/select-lines.ts";
+import { listLines, selectLines } from "./analysis/select-lines.ts";
 import { createTranscriptSearch } from "./highlights/transcript-search.ts";
 import type { TranscriptSearch } from "./highlights/transcript-search.ts";
 
@@ -15,10 +14,9 @@ export function extractHighlights(source: SermonSource): Highlight[] {
     (text) => text !== undefined && text.trim() !== "",
   );
   const searches = [...new Set(texts as string[])].map(createTranscriptSearch);
-  const lines = scoreLines(analysis);
   const chosen = selectLines(
-    lines,
-    analysis,
+    listLines(analysis.sentences, analysis.announcementIndices),
+    analysis.wordCount,
     (line) => searches.every((search) => search.has(line.claim?.text ?? "")) && !analysis.isVerse(line),
   );
   const findTimes = createTimeFinder(source, searches);
@@ -34,17 +32,6 @@ function writeNote({ index, claim }: SermonSentence, { sections, isScripture }: 
   const section = sections.find(({ start, end }) => index >= start && index < end);
   if (section?.kind !== "point" || claim?.text.startsWith(section.heading)) return "";
   return `On “${section.heading}”`;
-}
-
-const WORDS = { min: 5, max: 34 };
-
-function scoreLines({ sentences, announcementIndices }: SermonAnalysis): ScoredLine[] {
-  return sentences.flatMap((sentence): ScoredLine[] => {
-    const { index, claim } = sentence;
-    if (!claim || announcementIndices.has(index)) return [];
-    if (claim.words.length < WORDS.min || claim.words.length > WORDS.max) return [];
-    return [{ sentence, score: claim.worth, position: index / sentences.length }];
-  });
 }
 
 type Times = Pick<Highlight, "start_time" | "end_time">;

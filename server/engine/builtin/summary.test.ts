@@ -20,6 +20,15 @@ function readKeySentences(summary: string): string[] {
   return [...body.matchAll(/^- (.+)$/gm)].map(([, sentence]) => sentence ?? "");
 }
 
+const story = (town: string) =>
+  Array.from(
+    { length: 22 },
+    (_, at) => `We drove to ${town} on day ${at + 1}, and they sold ${at + 3} baskets by the road there.`,
+  ).join(" ");
+
+const readPoints = (text: string) =>
+  [...summarize(text).matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+
 describe("summarizeSermon", () => {
   const lamp = summarize(LAMP_SERMON);
 
@@ -44,7 +53,7 @@ describe("summarizeSermon", () => {
     const sermon = LAMP_SERMON;
     const quoted = readKeySentences(summarize(sermon));
     const positions = quoted.map((sentence) => findQuote(collapse(sermon), sentence));
-    expect(quoted.length).toBeGreaterThan(1);
+    expect(quoted.length).toBeGreaterThan(2);
     expect(positions).not.toContain(-1);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
@@ -58,6 +67,35 @@ describe("summarizeSermon", () => {
       expect(Math.max(...counts)).toBeLessThanOrEqual(3);
       expect(normalizeWords(readKeySentences(summarize(sermon)).join(" ")).length).toBeLessThanOrEqual(200);
     }
+  });
+
+  describe("of a spoken sermon without announced points", () => {
+    const claims = [
+      "Forgiveness is the gift of God to people who cannot pay.",
+      "God does not love us because we are good, he loves us because he is good.",
+      "Hope is not a mood, it is the promise of God in the dark.",
+      "The church of Jesus is not a museum of saints but a hospital for sinners.",
+    ];
+    const towns = ["Alford", "Brigg", "Corby", "Derby"];
+    const sermon = towns.map((town, at) => `${story(town)} ${claims[at]} ${story(town)}`).join("\n\n");
+
+    test("its best claims are its points, in order", () => {
+      expect(readPoints(sermon)).toEqual(claims.map((claim) => claim.replace(/\.$/, "")));
+    });
+
+    test("a claim that is repeated, or begins like another, is one point", () => {
+      const again = "Forgiveness is the gift of God to people who can never pay.";
+      const varied = "God does not love us because we are strong, he loves us because he is strong.";
+      const points = readPoints(`${sermon}\n\n${again} ${story("Ely")}\n\n${varied} ${story("Frome")}`);
+      for (const start of ["Forgiveness is the gift", "God does not love"])
+        expect(points.filter((point) => point?.startsWith(start))).toHaveLength(1);
+      expect(points.length).toBeGreaterThanOrEqual(3);
+    });
+
+    test("what is not worth repeating fills no summary", () => {
+      const summary = summarize(towns.map(story).join("\n\n"));
+      expect(readKeySentences(summary)).toEqual([]);
+    });
   });
 
   test("is deterministic", () => {

@@ -8,7 +8,7 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import classes from "../login/account-form.module.css";
 import { describeGoogleReturn } from "./google-reasons.ts";
-import type { LoginState } from "../login/login-state.ts";
+import { findInvitation, type LoginState } from "../login/login-state.ts";
 import { useGoogleSignIn } from "./use-google-sign-in.ts";
 import { useCompleteSignIn } from "../login/use-complete-sign-in.ts";
 
@@ -18,6 +18,7 @@ export function GoogleButton({ state }: { state: LoginState }) {
   const completeSignIn = useCompleteSignIn();
   const google = useGoogleSignIn({
     from: state.from,
+    invitation: findInvitation(state),
     initialError: state.google === undefined ? undefined : describeGoogleReturn(state.google),
     onSignedIn: async (outcome) => {
       const nextState: LoginState = { ...state, google: outcome };

@@ -3,10 +3,9 @@ import type { LoginState } from "../login/login-state.ts";
 
 const KEY = "berea.google-return-to";
 
-export type ReturnTo = Pick<LoginState, "from">;
+export type ReturnTo = Pick<LoginState, "from" | "invitation">;
 
-export const storeReturnTo = (from: LoginState["from"]) =>
-  sessionStorage.setItem(KEY, JSON.stringify({ from } satisfies ReturnTo));
+export const storeReturnTo = (state: ReturnTo) => sessionStorage.setItem(KEY, JSON.stringify(state));
 
 /** Undefined if this tab did not leave for Google. */
 export function findReturnTo(): ReturnTo | undefined {

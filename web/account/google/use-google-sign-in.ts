@@ -13,6 +13,8 @@ const CHECK_INTERVAL_MS = 500;
 interface GoogleSignInOptions {
   /** Where to go after a sign-in that took this tab to Google. */
   from?: LoginState["from"];
+  /** For a new account, if it needs an invitation. */
+  invitation?: string | undefined;
   /** Fails instead of taking this tab to Google if the browser blocks the pop-up. */
   requiresPopup?: boolean;
   initialError: string | undefined;
@@ -23,6 +25,7 @@ interface GoogleSignInOptions {
 /** Signs in with Google in a pop-up, or in this tab if the browser blocks pop-ups. */
 export function useGoogleSignIn({
   from,
+  invitation,
   requiresPopup = false,
   initialError,
   onSignedIn,
@@ -45,13 +48,13 @@ export function useGoogleSignIn({
     opened.current = target ?? undefined;
     if (!target && requiresPopup) return stop(describeGoogleFailure("window_blocked"));
     try {
-      const url = await startGoogleSignIn();
+      const url = await startGoogleSignIn(invitation);
       if (target?.closed) return stop();
       if (target) {
         setStage("open");
         return target.location.replace(url);
       }
-      storeReturnTo(from);
+      storeReturnTo({ from, invitation });
       window.location.assign(url);
     } catch (error) {
       target?.close();

@@ -7,22 +7,14 @@ import { ACCOUNT_MESSAGES } from "../../../contract/account/account.ts";
 import type { Contact } from "../../../contract/account/operator.schema.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { ContactName } from "../../ui/notices/contact-name.tsx";
-import { checkEmail, checkName } from "./account-checks.ts";
 import { AccountForm } from "./account-form.tsx";
 import classes from "./account-form.module.css";
-import { requestPasswordReset, resetPassword, signIn, signUp } from "../session/account.api.ts";
-import { setGreeting } from "../session/first-sign-in.ts";
+import { requestPasswordReset, resetPassword, signIn } from "../session/account.api.ts";
 import { GoogleButton } from "../google/google-button.tsx";
 import { type LoginState, loginUrl } from "./login-state.ts";
-import { currentPasswordField, newPasswordField } from "./password-fields.ts";
+import { SignUpLink } from "./sign-up-form.tsx";
+import { currentPasswordField, emailField, newPasswordField } from "./account-fields.ts";
 import { useCompleteSignIn } from "./use-complete-sign-in.ts";
-
-const emailField = {
-  label: "Email",
-  kind: "email",
-  autoComplete: "username",
-  check: checkEmail,
-} as const;
 
 export function SignInForm({ state }: { state: LoginState }) {
   const enter = useCompleteSignIn();
@@ -47,40 +39,7 @@ export function SignInForm({ state }: { state: LoginState }) {
       />
       <Divider label="or" my="1.25rem" />
       <GoogleButton state={state} />
-      <p className={classes.switch}>
-        New to Berea?{" "}
-        <Link to={loginUrl("sign-up")} state={state}>
-          Sign up
-        </Link>
-      </p>
-    </>
-  );
-}
-
-export function SignUpForm({ state }: { state: LoginState }) {
-  const enter = useCompleteSignIn();
-  return (
-    <>
-      <AccountForm
-        fields={{
-          name: { label: "Name", kind: "text", autoComplete: "name", check: checkName },
-          email: emailField,
-          password: newPasswordField,
-        }}
-        send={async ({ name, email, password }) => {
-          await signUp({ name: name.trim(), email: email.trim(), password });
-          setGreeting("welcome");
-          await enter(ACCOUNT_MESSAGES.signUpFailed);
-        }}
-        submitLabel="Sign Up"
-        busyLabel="Signing up..."
-      />
-      <p className={classes.switch}>
-        Already have an account?{" "}
-        <Link to={loginUrl("sign-in")} state={state}>
-          Sign in
-        </Link>
-      </p>
+      <SignUpLink state={state} />
     </>
   );
 }

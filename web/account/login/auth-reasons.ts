@@ -1,3 +1,4 @@
+import { SIGN_UP_REASONS, type SignUpRefusal } from "../../../contract/account/sign-up.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ApiError } from "../../api/api.ts";
 
@@ -17,6 +18,7 @@ export const REASONS = {
   "leaked-password": "that password is too common and easy to guess. Please choose another.",
   "guessable-password": "that password is too close to your name or email. Please choose another.",
   "no-password": "you don’t have a password yet. Sign out and use “Forgot password?” to set one.",
+  ...SIGN_UP_REASONS,
   "wrong-origin": "Berea isn’t set up for the URL in your browser’s address bar.",
   "missing-origin": "your browser didn’t say which site the request came from.",
   unknown: "something went wrong on the server. Please try again.",
@@ -47,6 +49,8 @@ const CODES: Record<string, ReasonCode> = {
 
 export function parseAuthErrorCode(status: number, body: unknown): ReasonCode {
   const { code = "" } = (body ?? {}) as { code?: string };
+  const refusal = code.toLowerCase();
+  if (Object.hasOwn(SIGN_UP_REASONS, refusal)) return refusal as SignUpRefusal;
   return CODES[code] ?? (status === 429 ? "too-many-requests" : "unknown");
 }
 

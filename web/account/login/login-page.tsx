@@ -6,11 +6,12 @@ import { paths } from "../../navigation/paths.ts";
 import { Centered } from "../../ui/layout/centered.tsx";
 import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { Loading } from "../../ui/notices/loading.tsx";
-import { ForgotForm, NewPasswordForm, SignInForm, SignUpForm } from "./account-forms.tsx";
+import { ForgotForm, NewPasswordForm, SignInForm } from "./account-forms.tsx";
 import formClasses from "./account-form.module.css";
 import { findReturnTo } from "../google/return-to.ts";
 import { LoginCard } from "./login-card.tsx";
-import { parseLoginForm, type LoginState } from "./login-state.ts";
+import { loginUrl, parseLoginForm, type LoginState } from "./login-state.ts";
+import { SignUpForm } from "./sign-up-form.tsx";
 import { broadcastSession } from "../session/session-channel.ts";
 import { sessionQuery } from "../session/session.queries.ts";
 
@@ -40,6 +41,7 @@ export function LoginPage() {
   const tokenInUrl = search.get("token");
   const verifyInUrl = search.get("verify");
   const googleInUrl = search.get("google");
+  const invitationInUrl = search.get("invitation");
   useBroadcastSignIn(session.data?.uid);
 
   // Email links have a token in the URL, which must not stay visible.
@@ -48,6 +50,10 @@ export function LoginPage() {
   }
   if (verifyInUrl !== null) {
     return <Navigate to={paths.login()} replace state={{ ...state, verify: verifyInUrl }} />;
+  }
+  if (invitationInUrl !== null) {
+    const invited: LoginState = { ...state, invitation: invitationInUrl };
+    return <Navigate to={loginUrl("sign-up")} replace state={invited} />;
   }
   if (googleInUrl !== null) {
     const returned: LoginState = { ...state, ...findReturnTo(), google: googleInUrl };

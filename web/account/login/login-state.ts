@@ -1,4 +1,5 @@
 import type { Location } from "react-router";
+import { INVITATION_PAGE } from "../../../contract/churches/churches.ts";
 import { paths } from "../../navigation/paths.ts";
 
 export interface LoginState {
@@ -7,9 +8,17 @@ export interface LoginState {
   token?: string | undefined;
   /** From the link in a verification email. */
   verify?: string | undefined;
+  /** From the link of an invitation to sign up. */
+  invitation?: string | undefined;
   /** A `GoogleOutcome`, or the error code of a Google sign-in. */
   google?: string | undefined;
   notice?: string;
+}
+
+/** The token of the invitation that led here: one to sign up, or one to a church. */
+export function findInvitation({ invitation, from }: LoginState): string | undefined {
+  if (invitation !== undefined) return invitation;
+  return from?.pathname.startsWith(INVITATION_PAGE) ? from.pathname.slice(INVITATION_PAGE.length) : undefined;
 }
 
 export type LoginForm = "sign-in" | "sign-up" | "forgot";

@@ -11,7 +11,7 @@ import { LoginCard } from "./login-card.tsx";
 import { loginUrl } from "./login-state.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SESSION_KEY, sessionQuery } from "../session/session.queries.ts";
-import { currentPasswordField } from "./password-fields.ts";
+import { currentPasswordField } from "./account-fields.ts";
 
 export function VerifyAddress({ token }: { token: string }) {
   const client = useQueryClient();

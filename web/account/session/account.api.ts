@@ -42,13 +42,14 @@ export const signIn = (credentials: { email: string; password: string }) =>
   post("sign-in/email", credentials, ACCOUNT_MESSAGES.signInFailed);
 
 /** Returns Google's sign-in URL, which is valid for ten minutes in this browser. */
-export async function startGoogleSignIn(): Promise<string> {
+export async function startGoogleSignIn(invitation?: string): Promise<string> {
   const request = {
     provider: "google",
     callbackURL: `${GOOGLE_RETURN_PAGE}?outcome=known`,
     newUserCallbackURL: `${GOOGLE_RETURN_PAGE}?outcome=new`,
     errorCallbackURL: GOOGLE_RETURN_PAGE,
     disableRedirect: true,
+    ...(invitation !== undefined && { invitation }),
   };
   const { googleFailed } = ACCOUNT_MESSAGES;
   const { ok, status, body } = await sendAuth("POST", "sign-in/social", request, googleFailed);
@@ -56,8 +57,12 @@ export async function startGoogleSignIn(): Promise<string> {
   return (body as { url: string }).url;
 }
 
-export const signUp = (account: { name: string; email: string; password: string }) =>
-  post("sign-up/email", account, ACCOUNT_MESSAGES.signUpFailed);
+export const signUp = (account: {
+  name: string;
+  email: string;
+  password: string;
+  invitation: string | undefined;
+}) => post("sign-up/email", account, ACCOUNT_MESSAGES.signUpFailed);
 
 export const signOut = () => post("sign-out", {}, ACCOUNT_MESSAGES.signOutFailed);
 

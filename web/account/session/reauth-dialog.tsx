@@ -14,7 +14,7 @@ import { broadcastSession } from "./session-channel.ts";
 import { openSignIn } from "./session-end.ts";
 import { sessionQuery } from "./session.queries.ts";
 import classes from "./reauth-dialog.module.css";
-import { currentPasswordField } from "../login/password-fields.ts";
+import { currentPasswordField } from "../login/account-fields.ts";
 
 interface SignInAgainProps {
   owner: User;

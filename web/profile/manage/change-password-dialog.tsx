@@ -3,7 +3,7 @@ import { Button, Modal } from "@mantine/core";
 import { checkPassword } from "../../account/login/account-checks.ts";
 import { AccountForm } from "../../account/login/account-form.tsx";
 import { changePassword } from "../../account/session/account.api.ts";
-import { newPasswordField } from "../../account/login/password-fields.ts";
+import { newPasswordField } from "../../account/login/account-fields.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 
 interface ChangePasswordDialogProps {

@@ -45,6 +45,9 @@ test.each([
   ["no subject", "Came not to judge weak people but to give grace to the church."],
   ["a subject before it", "It is to carry the grace of God to weak people."],
   ["the conclusion of another", "That grace is the power of God for weak people."],
+  ["nobody whom its pronoun names", "God gives her the grace and the peace of the church."],
+  ["a view that is ascribed to somebody", "You say that grace is the power of God for weak people."],
+  ["the words of a question", "What's the grace of God for weak people in the church."],
   ["a definition of nothing", "Literal translation means who is willing to give grace to weak people."],
 ])("a sentence with %s is no claim", (_, text) => {
   expect(listClaims(`Thank you for coming. ${text} We will see.`)).toEqual([]);

@@ -41,3 +41,12 @@ export function diceSimilarity(a: ComparedText, b: ComparedText): number {
   const common = b.stems.filter((stem) => known.has(stem)).length;
   return (2 * common) / (a.stems.length + b.stems.length);
 }
+
+/** How many first words make two sentences variations of one: "If you wait until you feel like praying, …" */
+const SAME_START = 4;
+
+/** Whether two sentences say the same, or begin with the same words. */
+export const isNearDuplicate = (a: SermonSentence, b: SermonSentence, similarity: number): boolean =>
+  diceSimilarity(a, b) >= similarity || startOf(a) === startOf(b);
+
+const startOf = ({ claim, words }: SermonSentence) => (claim?.words ?? words).slice(0, SAME_START).join(" ");

@@ -5,7 +5,7 @@ import { findCapitals } from "./announcements.ts";
 import { tagWords } from "../refine/sentences/parts-of-speech.ts";
 import { isPlain } from "../speech/standalone.ts";
 import { type KeyPhrase, listKeyPhrases } from "./key-phrase.ts";
-import { diceSimilarity, scoreKeySentence } from "./key-sentences.ts";
+import { isNearDuplicate, scoreKeySentence } from "./key-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 
@@ -122,7 +122,7 @@ const isPhrase = (phrase: string): boolean => {
   );
 };
 
-const CLAIM_WORDS = { min: 4, max: 17 };
+const CLAIM_WORDS = { min: 4, max: 18 };
 /** Shorter claims are easier to remember. */
 const BEST_WORDS = 11;
 const LONG_FACTOR = 0.75;
@@ -160,7 +160,9 @@ export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading
 }
 
 export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHeading[]): boolean =>
-  others.every((other) => !other.sentence || diceSimilarity(other.sentence, sentence) < DUPLICATE_SIMILARITY);
+  others.every(
+    (other) => !other.sentence || !isNearDuplicate(other.sentence, sentence, DUPLICATE_SIMILARITY),
+  );
 
 export interface HeadingTools {
   vocabulary: Vocabulary;

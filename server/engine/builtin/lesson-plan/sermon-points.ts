@@ -29,9 +29,7 @@ const MAX_POINTS = 8;
 const QUOTATIONS_PER_POINT = 2;
 const QUOTATION_WORDS = { min: 6, max: 45 };
 /** Below this, a sentence can be understood alone but says little. */
-const MIN_WORTH = 0.1;
-/** What a group talks about or takes home is heard without the rest of its point. */
-const MIN_DISCUSSED_WORTH = 0.12;
+const MIN_WORTH = 0.15;
 
 export const countSectionWords = ({ start, end }: SermonSection, sentences: readonly SermonSentence[]) =>
   sentences.slice(start, end).reduce((sum, { words }) => sum + words.length, 0);
@@ -97,7 +95,6 @@ const NOT_DISCUSSABLE =
 
 const isDiscussable = (sentence: SermonSentence) =>
   isQuotable(sentence) &&
-  (sentence.claim?.worth ?? 0) >= MIN_DISCUSSED_WORTH &&
   fitsInQuestion(sentence.claim?.text ?? "") &&
   isToThePoint(sentence.claim?.text ?? "") &&
   !NOT_DISCUSSABLE.test(sentence.claim?.text ?? "");

@@ -77,4 +77,10 @@ describe("classifySentences", () => {
       ),
     ).toEqual(["reading", "reading", "reading", "claim"]);
   });
+
+  test("what explains a verse before the next verse is not read", () => {
+    expect(
+      classify("The lord is my shepherd. Sheep are slow. Lions are fast. The valley is dark.", isFromPsalm),
+    ).toEqual(["reading", "claim", "claim", "reading"]);
+  });
 });

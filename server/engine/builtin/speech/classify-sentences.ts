@@ -100,9 +100,9 @@ const READING_START =
 /** A reading may have so many unrecognized sentences between recognized ones. */
 const MAX_GAP = 3;
 
-const NEAR = 3;
+const NEAR = 1;
 
-/** A sentence that is similar to a verse is read aloud if one near it is, or if both of its neighbors are similar. */
+/** A sentence that is similar to a verse is read aloud if one next to it is, or if both of its neighbors are similar. */
 function markSimilar(likenesses: readonly Likeness[], found: (SpeechClass | undefined)[]): void {
   for (const [at, likeness] of likenesses.entries()) {
     if (likeness !== "similar" || found[at] !== undefined) continue;
@@ -112,14 +112,16 @@ function markSimilar(likenesses: readonly Likeness[], found: (SpeechClass | unde
   }
 }
 
-/** Sentences between two that are read aloud are part of the reading, if nothing else marks them. */
+/** Sentences within a passage that is read aloud are part of the reading, if nothing else marks them. */
 function fillReadings(texts: readonly string[], found: (SpeechClass | undefined)[]): void {
   let last = -Infinity;
   for (const at of texts.keys()) {
     if (found[at] !== "reading") continue;
     if (at - last <= MAX_GAP + 1 && at - last > 1) {
       const between = found.slice(last + 1, at);
-      if (between.every((each) => each === undefined)) found.fill("reading", last + 1, at);
+      // Two or more sentences between two single verses explain them.
+      const isPassage = between.length === 1 || found[last - 1] === "reading" || found[at + 1] === "reading";
+      if (isPassage && between.every((each) => each === undefined)) found.fill("reading", last + 1, at);
     }
     // The sentence between "Let us read" and what is recognized.
     if (at >= 2 && found[at - 1] === undefined && READING_START.test(texts[at - 2]!))

@@ -19,6 +19,24 @@ test.each([
   expect(isSomeoneElses(CLAIM, before)).toBe(false);
 });
 
+test.each([
+  ["He says that the storm will end.", "We pack the boat."],
+  ["They ask, where is the fish?", "We pack the boat."],
+  ["She says it with tears."],
+])("words in a story hide no claim that comes later", (...before) => {
+  expect(isSomeoneElses(CLAIM, before)).toBe(false);
+});
+
+test("one who speaks in a story may go on about himself", () => {
+  const own = "My money is what makes me safe.";
+  expect(isSomeoneElses(own, ["He said, listen to me.", "We sat there."])).toBe(true);
+  expect(isSomeoneElses(CLAIM, ["He said, listen to me.", "We sat there."])).toBe(false);
+});
+
+test("a conclusion is the preacher's", () => {
+  expect(isSomeoneElses("So money does not keep a family safe.", ["And he says, buy a house."])).toBe(false);
+});
+
 test("what answers another's view is the preacher's", () => {
   expect(isSomeoneElses("But God keeps a family safe.", ["Some people say money does."])).toBe(false);
 });

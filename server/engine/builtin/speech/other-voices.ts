@@ -2,21 +2,24 @@
 
 /** Introduces a view that the preacher need not share: "our culture tells us", "some people think". */
 const OBJECTION =
-  /\b(?:(?:our|the|this) (?:culture|world|society|enemy|devil) (?:says?|tells?|would|will|thinks?|believes?|wants?|teaches)|in (?:our|the|this) culture|(?:people|some|others|many|they|you (?:may|might)|somebody|someone|skeptics?|critics?|atheists?) (?:(?:will|would|might|may|often|sometimes|even) )*(?:say|think|argue|ask|believe|tell)|(?:the|this|that) (?:idea|lie|argument|objection|assumption|attitude|view) (?:is|that|of)|(?:we|you)(?:'re| are) told|sarcastic\w*)\b/i;
+  /\b(?:(?:our|the|this) (?:culture|world|society|enemy|devil) (?:says?|tells?|would|will|thinks?|believes?|wants?|teaches)|in (?:our|the|this) culture|(?:people|some|others|many|you (?:may|might)|somebody|someone|skeptics?|critics?|atheists?) (?:(?:will|would|might|may|often|sometimes|even) )*(?:say|think|argue|ask|believe|tell)|they (?:think|argue|believe)|(?:the|this|that) (?:idea|lie|argument|objection|assumption|attitude|view) (?:is|that|of)|(?:we|you)(?:'re| are) told|sarcastic\w*)\b/i;
 /** Somebody in a story speaks: "she says, …" */
 const SPEECH =
-  /\b(?:he|she|they|i|mom|mother|dad|father|wife|husband|friend|man|woman|boy|girl) (?:\w+ )?(?:says?|said|asks?|asked|replie[sd]|answer(?:s|ed)|told (?:him|her|me|them)|(?:was|were|'s|is) like),? /i;
+  /\b(?:he|she|they|i|mom|mother|dad|father|wife|husband|friend|man|woman|boy|girl) (?:\w+ )?(?:says?|said|asks?|asked|replie[sd]|answer(?:s|ed)|told (?:him|her|me|them)|(?:was|were|'s|is) like),? (?!(?:it|so|that)\b)/i;
 /** The preacher's own view follows. */
 const REPLY =
-  /^\W*(?:but|no|however|yet|instead|listen|the truth|jesus|god|paul|scripture|the (?:bible|word|gospel))\b/i;
-const REACH = { objection: 4, speech: 2 };
+  /^\W*(?:but|no|so|therefore|however|yet|instead|listen|the truth|jesus|god|paul|scripture|the (?:bible|word|gospel))\b/i;
+/** Words of somebody may go on for another sentence, if that is about the one who speaks. */
+const REACH = { objection: 4, speech: 1, ownSpeech: 2 };
+const OWN = /\b(?:i|me|my|mine|i'm|i've|i'll)\b/i;
 
 /** Whether one of the sentences before introduces another's view or words, and none since then the preacher's own. */
 export function isSomeoneElses(text: string, before: readonly string[]): boolean {
   if (REPLY.test(text)) return false;
+  const reach = OWN.test(text) ? REACH.ownSpeech : REACH.speech;
   for (const [back, sentence] of before.toReversed().entries()) {
     if (back < REACH.objection && OBJECTION.test(sentence)) return true;
-    if (back < REACH.speech && SPEECH.test(sentence)) return true;
+    if (back < reach && SPEECH.test(sentence)) return true;
     if (REPLY.test(sentence)) return false;
   }
   return false;

@@ -56,6 +56,7 @@ export function isSelfContained(candidate: CandidateClaim): boolean {
   if (!/[.!]$/.test(text) || UNPRINTABLE.test(text) || HESITATION.test(text)) return false;
   if (STUTTER.test(text) || WRONG_CASE.test(text) || isInTitleCase(text)) return false;
   if (LOCAL.test(text) || NARRATED.test(text) || ENDS_INSIDE.test(text)) return false;
+  if (NAMELESS_OBJECT.test(text) || ASCRIBED.test(text) || ASKED.test(text)) return false;
   if (BEGINS_TWICE.test(text) || (isSpoken && words.length > MAX_SPOKEN_WORDS)) return false;
   if (isAboutSomethingBefore(candidate) || pointsToNoun(candidate)) return false;
   return (
@@ -82,6 +83,13 @@ const LOCAL =
 /** "Luke is giving us a glimpse" tells what a text does. */
 const NARRATED =
   /^(?:luke|paul|john|matthew|mark|peter|moses|isaiah|jesus|god|(?:the )?(?:author|text|passage|psalmist|apostle paul|bible)) (?:(?:is|was|then|here|actually|basically|really|just) )*(?:giving|saying|telling|showing|writing|talking|describing|speaking|going|trying|explain(?:s|ed)|told|said|says|tells|writes|gives|uses|quotes|goes on|reminds|describes)\b/i;
+/** "God sends her to the well": nobody whom "her" could name is in the sentence. */
+const NAMELESS_OBJECT =
+  /^(?:god|jesus|christ|the lord|the spirit) (?:(?:does|did|do|doesn't|didn't|not|just|never|only|also|always|will|would|has|had|can) )*\w+ (?:him|her|them)\b/i;
+/** A question that is written without its mark. */
+const ASKED = /^(?:what|who|where|why|how)(?:'s| is| are| do| does| did) (?!.*\b(?:is|are|was|means)\b)/i;
+/** What the preacher is about to contradict. */
+const ASCRIBED = /^(?:you|we|people|some|many) (?:may |might |will |often )?(?:say|think)\b/i;
 /** "The function of the church is to preach, is the gospel": the sentence begins twice. */
 const BEGINS_TWICE =
   /\b(?:is|are|was)\b.*, (?:is|are|was)\b|^to (?!.*\b(?:is|means)\b)|s are\b(?!.*\byou\b).*\byour\b/i;

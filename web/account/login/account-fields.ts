@@ -1,5 +1,12 @@
 import { LIMITS } from "../../../contract/limits.ts";
-import { checkNewPassword, checkPassword } from "./account-checks.ts";
+import { checkEmail, checkNewPassword, checkPassword } from "./account-checks.ts";
+
+export const emailField = {
+  label: "Email",
+  kind: "email",
+  autoComplete: "username",
+  check: checkEmail,
+} as const;
 
 export const currentPasswordField = {
   label: "Password",

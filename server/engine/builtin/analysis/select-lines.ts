@@ -1,5 +1,5 @@
-import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
-import { diceSimilarity } from "../analysis/key-sentences.ts";
+import { isNearDuplicate } from "./key-sentences.ts";
+import type { SermonSentence } from "./score-sentences.ts";
 
 export interface ScoredLine {
   sentence: SermonSentence;
@@ -27,21 +27,37 @@ function countHighlights(words: number): number {
   return Math.min(12, 6 + Math.round((words - 700) / 1_200));
 }
 
+const WORDS = { min: 5, max: 34 };
+
+/** The sentences whose claims are short enough to be repeated, with the probability that a reader would. */
+export function listLines(
+  sentences: readonly SermonSentence[],
+  announcementIndices: ReadonlySet<number>,
+): ScoredLine[] {
+  return sentences.flatMap((sentence): ScoredLine[] => {
+    const { index, claim } = sentence;
+    if (!claim || announcementIndices.has(index)) return [];
+    if (claim.words.length < WORDS.min || claim.words.length > WORDS.max) return [];
+    return [{ sentence, score: claim.worth, position: index / sentences.length }];
+  });
+}
+
 /** Selects the best lines, spread over the sermon, in order. `isQuotable` is slow, so it is called last. */
 export function selectLines(
   lines: readonly ScoredLine[],
-  { wordCount }: SermonAnalysis,
+  wordCount: number,
   isQuotable: (sentence: SermonSentence) => boolean,
+  minLines = 0,
 ): ScoredLine[] {
-  const wanted = countHighlights(wordCount);
+  const wanted = Math.max(minLines, countHighlights(wordCount));
   const chosen: ScoredLine[] = [];
   const isAllowed = (line: ScoredLine) =>
     (wanted <= MIN_LINES ||
       chosen.filter((other) => tenthOf(other) === tenthOf(line)).length < MAX_IN_A_TENTH) &&
-    chosen.every(({ sentence }) => diceSimilarity(sentence, line.sentence) < DUPLICATE_SIMILARITY);
+    chosen.every(({ sentence }) => !isNearDuplicate(sentence, line.sentence, DUPLICATE_SIMILARITY));
   const floor = () => {
+    if (wordCount < SHORT_TEXT && chosen.length < Math.max(minLines, MIN_LINES)) return MIN_ANY_SCORES.short;
     if (chosen.length >= MIN_LINES) return MIN_SCORE;
-    if (wordCount < SHORT_TEXT) return MIN_ANY_SCORES.short;
     return chosen.length === 0 ? MIN_ANY_SCORES.first : MIN_ANY_SCORES.next;
   };
   for (const line of lines.toSorted((a, b) => b.score - a.score)) {

@@ -1,0 +1,1 @@
+ALTER TABLE "church_invitations" ADD COLUMN "sign_ups" integer DEFAULT 0 NOT NULL;
