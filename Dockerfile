@@ -32,4 +32,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=60s --interval=10s --timeout=5s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "server/dist/main.js"]

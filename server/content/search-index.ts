@@ -19,6 +19,8 @@ const MAX_AGE = sql`interval '20 seconds'`;
 const BATCH_SIZE = 20;
 /** Far more than the longest record needs, even on a busy machine. */
 const TIMEOUT_MS = 30_000;
+/** Most records take less. Behind longer ones, those of other users get an additional process. */
+const EXTRA_PROCESS_AFTER_MS = 4_000;
 /** The entry of a record that takes too long to index: lists show it, but search does not find it. */
 const EMPTY_ENTRY: Entry = { words: [], titleWords: [], books: [], passages: [] };
 
@@ -46,7 +48,12 @@ const isSame = (
 
 /** Indexes changed records every two seconds. Records that are being edited are indexed less often. */
 export function startSearchIndex({ db, background, log }: Parts) {
-  const pool = createWorkerPool<typeof Worker>("content/index-worker.ts", { log, timeoutMs: TIMEOUT_MS });
+  const pool = createWorkerPool<typeof Worker>("content/index-worker.ts", {
+    log,
+    maxProcesses: 1,
+    extraProcessAfterMs: EXTRA_PROCESS_AFTER_MS,
+    timeoutMs: TIMEOUT_MS,
+  });
   const closing = new AbortController();
 
   async function indexAll(which?: SQL): Promise<void> {

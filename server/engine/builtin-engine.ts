@@ -39,8 +39,10 @@ export interface BuiltinEngine extends Engine {
   close(): void;
 }
 
-/** One user's sermons can use all processors. The additional process is for somebody else meanwhile. */
+/** One user's sermons can use all processors. Each process takes about 100 MB. */
 const PROCESSORS = Math.min(4, availableParallelism());
+/** Most tasks take less. Behind longer ones, other users get an additional process. */
+const EXTRA_PROCESS_AFTER_MS = 4_000;
 
 const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 1024;
@@ -54,8 +56,9 @@ type Result<Name extends Task> = Extract<ReturnType<(typeof Worker)[Name]>, { re
 export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
   const pool = createWorkerPool<typeof Worker>("engine/builtin/engine-worker.ts", {
     log,
-    maxProcesses: PROCESSORS + 1,
+    maxProcesses: PROCESSORS,
     maxPerOwner: PROCESSORS,
+    extraProcessAfterMs: EXTRA_PROCESS_AFTER_MS,
     timeoutMs: TIMEOUT_MS,
     memoryMb: MEMORY_MB,
   });

@@ -2,8 +2,11 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createFairQueue } from "./fair-queue.ts";
 
 /** Tasks that end when the test ends them, and the order in which they started. */
-function createTasks(slots: number, { maxWaiting = 100, maxWaitingPerOwner = 100, slotsPerOwner = 1 } = {}) {
-  const queue = createFairQueue({ slots, slotsPerOwner, maxWaiting, maxWaitingPerOwner });
+function createTasks(
+  slots: number,
+  { maxWaiting = 100, maxWaitingPerOwner = 100, slotsPerOwner = 1, extraSlotAfterMs = 60_000 } = {},
+) {
+  const queue = createFairQueue({ slots, slotsPerOwner, extraSlotAfterMs, maxWaiting, maxWaitingPerOwner });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (name: string, signal?: AbortSignal) =>
@@ -51,6 +54,26 @@ describe("a fair queue", () => {
     expect(started).toEqual(["a1", "a2"]);
     for (const name of ["a1", "b1", "b2"]) await end(name);
     expect(started).toEqual(["a1", "a2", "b1", "b2", "a3"]);
+  });
+
+  test("runs one more task if none has started for a while", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { add, end, started } = createTasks(1, { slotsPerOwner: 1, extraSlotAfterMs: 2_000 });
+    for (const name of ["a1", "b1", "c1", "d1"]) void add(name);
+    vi.advanceTimersByTime(1_999);
+    await new Promise(setImmediate);
+    expect(started).toEqual(["a1"]);
+    vi.advanceTimersByTime(1);
+    await new Promise(setImmediate);
+    expect(started).toEqual(["a1", "b1"]);
+    vi.advanceTimersByTime(10_000);
+    await new Promise(setImmediate);
+    expect(started).toEqual(["a1", "b1"]);
+    await end("b1");
+    expect(started).toEqual(["a1", "b1", "c1"]);
+    await end("c1");
+    expect(started).toEqual(["a1", "b1", "c1"]);
   });
 
   test("prefers an owner who has used little time recently", async () => {

@@ -5,6 +5,8 @@ export interface FairQueueOptions {
   slots: number;
   /** Maximum number of running tasks of one owner. */
   slotsPerOwner?: number;
+  /** One task more than there are slots may run if none has started for so long, so that long tasks don't block all others. */
+  extraSlotAfterMs?: number | undefined;
   /** Maximum number of waiting tasks, of all owners and of one; further tasks are rejected. */
   maxWaiting: number;
   maxWaitingPerOwner: number;
@@ -15,6 +17,7 @@ export type FairQueue = ReturnType<typeof createFairQueue>;
 export function createFairQueue({
   slots,
   slotsPerOwner = 1,
+  extraSlotAfterMs,
   maxWaiting,
   maxWaitingPerOwner,
 }: FairQueueOptions) {
@@ -24,6 +27,8 @@ export function createFairQueue({
   const usage = createRecentUsage();
   let runningCount = 0;
   let waitingCount = 0;
+  let hasExtraSlot = false;
+  let extraSlotTimer: NodeJS.Timeout | undefined;
 
   const countRunning = (owner: string) => running.get(owner) ?? 0;
 
@@ -37,7 +42,7 @@ export function createFairQueue({
   }
 
   function startNext(): void {
-    while (runningCount < slots) {
+    while (runningCount < (hasExtraSlot ? slots + 1 : slots)) {
       const owner = findNextOwner();
       if (owner === undefined) return;
       const starts = waiting.get(owner) ?? [];
@@ -46,8 +51,19 @@ export function createFairQueue({
       waitingCount -= 1;
       runningCount += 1;
       running.set(owner, countRunning(owner) + 1);
+      delayExtraSlot();
       start?.();
     }
+  }
+
+  function delayExtraSlot(): void {
+    if (extraSlotAfterMs === undefined) return;
+    hasExtraSlot = false;
+    clearTimeout(extraSlotTimer);
+    extraSlotTimer = setTimeout(() => {
+      hasExtraSlot = true;
+      startNext();
+    }, extraSlotAfterMs).unref();
   }
 
   function finish(owner: string, milliseconds: number): void {

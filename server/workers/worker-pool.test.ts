@@ -119,6 +119,16 @@ describe("a worker pool", () => {
     await Promise.allSettled(heavy);
   });
 
+  test("starts an additional process behind long tasks, and ends it after its task", async () => {
+    const { run } = openPool({ maxProcesses: 1, extraProcessAfterMs: 100, timeoutMs: 20_000 });
+    const leaving = new AbortController();
+    const long = run("loop", null, { owner, signal: leaving.signal });
+    const pid = await run("readPid", null, { owner: "b" });
+    await expect.poll(() => isRunning(pid)).toBe(false);
+    leaving.abort(new Error("gone"));
+    await expect(long).rejects.toThrow("gone");
+  });
+
   test("passes on an AppError, but no user text of any other error", async () => {
     const { run } = openPool();
     await expect(run("refuse", "Not a table.", { owner })).rejects.toMatchObject({

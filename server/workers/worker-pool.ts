@@ -11,6 +11,8 @@ export interface WorkerPoolOptions extends Partial<WorkerLimits> {
   maxProcesses?: number;
   /** Tasks of one user at once; one by default. */
   maxPerOwner?: number;
+  /** Starts one more process for one task if tasks wait and none has started for so long. */
+  extraProcessAfterMs?: number;
   failureMessage?: string;
   /** After how many milliseconds without a task a process ends. */
   idleMs?: number;
@@ -51,6 +53,7 @@ export function createWorkerPool<Functions extends Tasks>(
     log,
     maxProcesses = DEFAULT_PROCESSES,
     maxPerOwner = 1,
+    extraProcessAfterMs,
     timeoutMs = DEFAULT_TIMEOUT_MS,
     memoryMb = DEFAULT_MEMORY_MB,
     failureMessage,
@@ -60,6 +63,7 @@ export function createWorkerPool<Functions extends Tasks>(
   const queue = createFairQueue({
     slots: maxProcesses,
     slotsPerOwner: maxPerOwner,
+    extraSlotAfterMs: extraProcessAfterMs,
     maxWaiting: MAX_WAITING,
     maxWaitingPerOwner: MAX_WAITING_PER_OWNER,
   });
@@ -95,6 +99,7 @@ export function createWorkerPool<Functions extends Tasks>(
       throw new WorkerError(error.reason, failureMessage);
     } finally {
       busy.delete(worker);
+      if (busy.size + idle.size >= maxProcesses) worker.kill();
       if (worker.isAlive) idle.set(worker, setTimeout(() => end(worker), idleMs).unref());
     }
   }

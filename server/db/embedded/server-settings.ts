@@ -12,7 +12,7 @@ export function serverSettings({ host, port }: ServerAddress, durable: boolean):
     port,
     // A pool of ten, and some for psql and backups. Tests run many apps.
     max_connections: durable ? 40 : 200,
-    shared_buffers: "128MB",
+    shared_buffers: "64MB",
     huge_pages: "off",
     // No idle workers, to save memory.
     io_method: "sync",
