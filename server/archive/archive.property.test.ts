@@ -48,13 +48,16 @@ const seconds = fc.double({ min: 0, max: 360_000, noNaN: true }).map((value) => 
 const hash = fc.stringMatching(/^[\da-f]{32}$/);
 const tokens = fc.record({ input: fc.nat(), output: fc.nat() });
 
-const made = fc.record({
-  engine: title,
-  madeAt: moment.map((date) => date.toISOString()),
-  tokens,
-  isEdited: fc.boolean(),
-  madeFrom: hash,
-});
+const made = fc.record(
+  {
+    engine: title,
+    madeAt: moment.map((date) => date.toISOString()),
+    tokens,
+    isEdited: fc.boolean(),
+    madeFrom: hash,
+  },
+  { noNullPrototype: true },
+);
 const results = fc.dictionary(fc.constantFrom(...RESULT_NAMES), made, { noNullPrototype: true });
 const segments = fc.option(
   fc.array(
@@ -134,6 +137,7 @@ const content = {
   languageOptions: fc.array(text, { maxLength: 3 }),
   prerequisites: text,
   expectedOutcomes: fc.array(text, { maxLength: 3 }),
+  origin: fc.option(made, { nil: null }),
   guide: fc.option(
     fc.record({
       markdown: text,
@@ -290,7 +294,7 @@ test("an archive restores any records unchanged, once", { timeout: 180_000 }, as
       .afterEach(async () => {
         await Promise.all([deleteRecords(here), deleteRecords(there)]);
       }),
-    { numRuns: 15 },
+    { numRuns: 15, endOnFailure: true },
   );
 });
 
