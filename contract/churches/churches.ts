@@ -12,7 +12,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type Permissions = Record<Permission, boolean>;
 export type GrantedPermissions = Partial<Permissions>;
 
-/** What people may do if whoever invites them chooses nothing. */
+/** What people may do if the person who invites them chooses nothing. */
 export const DEFAULT_PERMISSIONS = {
   owner: {},
   staff: { canEdit: true },

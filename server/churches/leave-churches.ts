@@ -6,7 +6,7 @@ import { listMemberships, lockChurch } from "./memberships.ts";
 
 /**
  * Takes a user out of all churches. If one has no other owner, the person on staff who manages its people becomes its owner,
- * or else whoever has been on staff longest. Without staff the church is deleted; records belong to their authors.
+ * or else the person who has been on staff longest. Without staff the church is deleted; records belong to their authors.
  */
 export async function leaveChurches(db: Db, userId: string): Promise<void> {
   for (const { churchId } of await listMemberships(db, userId)) {

@@ -56,7 +56,7 @@ const ON_TOPIC: readonly Write[] = [
   (topic) => `Good Shepherd, lead us this week in what we have heard about ${topic}.`,
 ];
 const WITHOUT_TOPIC = "what we have heard";
-const LONGEST_QUOTE = 16;
+const MAX_QUOTE_WORDS = 16;
 
 /** A theme of a long passage occurs more than once. */
 const MIN_VERSES = 2;
@@ -109,7 +109,7 @@ const MAX_QUOTED = 3;
 function writeOnMoments(passage: StudyPassage): string[] {
   const { inBrackets } = labelVerses(passage.verses);
   return listMemorable(passage)
-    .filter(({ quote }) => quote.split(" ").length <= LONGEST_QUOTE)
+    .filter(({ quote }) => quote.split(" ").length <= MAX_QUOTE_WORDS)
     .slice(0, MAX_QUOTED)
     .flatMap(({ kind, quote, verse }) =>
       rotate(OF_KIND[kind] ?? [], passage.reference).map((write) => write(`“${quote}” ${inBrackets(verse)}`)),
