@@ -49,6 +49,14 @@ export const CALLS = {
 
   importRecord: post("/api/users/:uid/import"),
 
+  listImports: get("/api/users/:uid/imports"),
+  createImport: post("/api/users/:uid/imports"),
+  getImport: get("/api/users/:uid/imports/:importId"),
+  changeImport: patch("/api/users/:uid/imports/:importId"),
+  deleteImport: remove("/api/users/:uid/imports/:importId"),
+  listImportItems: get("/api/users/:uid/imports/:importId/items"),
+  chooseImportItems: patch("/api/users/:uid/imports/:importId/items"),
+
   listShareLinks: get("/api/users/:uid/:kind/:id/links"),
   createShareLink: post("/api/users/:uid/:kind/:id/links"),
   deleteShareLink: remove("/api/users/:uid/:kind/:id/links/:linkId"),

@@ -9,6 +9,7 @@ import type { CallName } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { engineEndpoints } from "./processing/engine.schema.ts";
 import { exportEndpoints } from "./records/exports.schema.ts";
+import { importEndpoints } from "./imports/imports.schema.ts";
 import { jobEndpoints } from "./processing/jobs.schema.ts";
 import { mediaEndpoints } from "./media/media.schema.ts";
 import { operatorEndpoints } from "./account/operator.schema.ts";
@@ -41,6 +42,7 @@ export const endpoints = {
   ...checkEndpoints,
   ...bibleEndpoints,
   ...mediaEndpoints,
+  ...importEndpoints,
   ...youtubeEndpoints,
   ...speechEndpoints,
   ...operatorEndpoints,

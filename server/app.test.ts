@@ -124,6 +124,9 @@ function bodyFor(name: Name): unknown {
     updateProfile: { displayName: "Stolen" },
     setProfileImage: new TextEncoder().encode("Fear not."),
     storeTranscript: new TextEncoder().encode("Fear not."),
+    createImport: { url: "https://example.org/feed.xml" },
+    changeImport: { state: "running" },
+    chooseImportItems: { state: "waiting" },
     importRecord: new TextEncoder().encode('---\nberea: "sermon"\ntitle: "Fear not"\n---\n'),
   };
   return ({ ...bodies, ...recordBodies } as Partial<Record<Name, unknown>>)[name];

@@ -25,6 +25,7 @@ import { rejectWhenOverloaded } from "./http/load/overload.ts";
 import { addSecurityHooks } from "./http/security/security.ts";
 import { closeStalledConnections } from "./http/load/stalled-connections.ts";
 import { serveWebApp } from "./http/serving/static-files.ts";
+import { addImportRoutes } from "./imports/imports.routes.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addMetricsRoutes } from "./metrics/metrics.routes.ts";
 import { addOpenApiRoutes } from "./openapi/openapi.routes.ts";
@@ -88,6 +89,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addCheckRoutes(route, listKinds(), context);
   addBibleRoutes(route, context);
   addUploadRoutes(app, registrar, context);
+  addImportRoutes(route, context);
   addFileRoutes(app, registrar, { ...context, findFile: (place) => findFile(context.db, place) });
   addContentRoutes(route, context);
   addExportRoutes(app, registrar, context);

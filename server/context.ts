@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { RetryPolicy } from "../contract/retry-policy.ts";
 import type { SignUpMode } from "../contract/account/sign-up.ts";
 import type { Installation } from "../contract/account/system.schema.ts";
 import { startAccountDeletions } from "./account-deletion/account-deletions.ts";
@@ -23,6 +24,8 @@ import type { Engine } from "./engine/engine.ts";
 import type { DownloadRetryPolicy } from "./http/resumable-download.ts";
 import type { LoadLimits } from "./http/load/overload.ts";
 import { createExporter } from "./exports/exporter.ts";
+import { createPublicFetch } from "./http/public-fetch.ts";
+import { createImportService } from "./imports/import-service.ts";
 import { openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
 import { createTranscription } from "./jobs/transcribe-sermon.ts";
@@ -91,6 +94,9 @@ export interface ContextParts {
   /** Proxies whose X-Forwarded-For is trusted: addresses, networks or names of networks; none by default. */
   trustedProxies?: string | undefined;
   hstsSubdomains?: boolean | undefined;
+  /** Whether sermons may be imported from addresses in private networks. */
+  privateFeeds?: boolean | undefined;
+  importRetryPolicy?: RetryPolicy;
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -152,11 +158,26 @@ export async function createContext(givenParts: ContextParts) {
     module: "storage",
   });
   const searchIndex = startSearchIndex({ db, background, log: parts.log });
+  const publicFetch = createPublicFetch({ allowsPrivate: parts.privateFeeds ?? false });
+  const userBytes = parts.userBytes ?? Infinity;
+  const imports = createImportService({
+    ...parts,
+    db,
+    background,
+    jobs,
+    housekeeping,
+    userBytes,
+    texts,
+    transcripts,
+    publicFetch,
+  });
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
     ...parts,
     checkStorage,
-    userBytes: parts.userBytes ?? Infinity,
+    userBytes,
+    publicFetch,
+    imports,
     db,
     background,
     auth,
@@ -192,6 +213,7 @@ export async function createContext(givenParts: ContextParts) {
         accountDeletions.close(),
         youtube.close(),
         bibleDownloads.close(),
+        imports.close(),
         searchIndex.close(),
         unusedFileSweeps.close(),
         storageSweeps.close(),

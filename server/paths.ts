@@ -12,6 +12,7 @@ export const PROGRAMS = [
   "content/index-worker.ts",
   "engine/builtin/engine-worker.ts",
   "exports/export-worker.ts",
+  "imports/feed-worker.ts",
   "pictures/picture-worker.ts",
   "share-links/share-page-worker.ts",
   "speech/local/whisper-process.ts",

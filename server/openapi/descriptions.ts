@@ -21,6 +21,7 @@ const PARAMETERS: Record<string, string> = {
   plannedId: "The id of the planned sermon",
   linkId: "The id of the link",
   tokenId: "The id of the API token",
+  importId: "The id of the import",
   mailId: "The id of the email",
   bibleId: "The id of the Bible",
   format: "The format of the file",

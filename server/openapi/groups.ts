@@ -8,6 +8,7 @@ import * as user from "../../contract/account/user.schema.ts";
 import * as system from "../../contract/account/system.schema.ts";
 import * as bibles from "../../contract/bibles/bibles.schema.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import * as imports from "../../contract/imports/imports.schema.ts";
 import * as media from "../../contract/media/media.schema.ts";
 import * as youtube from "../../contract/media/youtube.schema.ts";
 import * as engine from "../../contract/processing/engine.schema.ts";
@@ -56,6 +57,7 @@ export const GROUPS = {
     description: "Series of sermons, studies and devotionals, with covers and planned sermons",
     modules: [series],
   },
+  Imports: { description: "Imports many sermons from the feed of a podcast or website", modules: [imports] },
   Library: {
     description: "Lists, searches, shares, exports and imports all of a user's records",
     modules: [content, exports, provenance, sharing, shareLinks],

@@ -1,0 +1,20 @@
+/** What a feed says about a sermon. */
+export interface Episode {
+  title: string;
+  /** Calendar date, `YYYY-MM-DD`. */
+  date: string | null;
+  speaker: string;
+  series: string;
+  description: string;
+  recording: { url: string; mediaType: string; bytes: number | null } | null;
+  /** The best one first. */
+  transcripts: { url: string; mediaType: string }[];
+}
+
+/** `key` identifies it in its feed, also after its title or address has changed. */
+export type KeyedEpisode = Episode & { key: string };
+
+export interface Feed {
+  title: string;
+  episodes: KeyedEpisode[];
+}

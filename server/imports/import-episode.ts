@@ -1,0 +1,144 @@
+// Imports one episode: a draft, its transcript if the feed has one, and its recording. Each step is done once, however often
+// the process dies.
+import type { BaseLogger } from "pino";
+import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { AppError } from "../errors.ts";
+import { readLimited } from "../http/public-fetch.ts";
+import type { TextTasks } from "../records/record-kind.ts";
+import { createRecord } from "../records/records.ts";
+import { sermonKind } from "../sermons/sermon.kind.ts";
+import { getSermonToProcess, storeTranscript } from "../sermons/sermon-work.ts";
+import { describeTranscriptSource } from "../sermons/transcript-source.ts";
+import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
+import {
+  changeItem,
+  extendItemLease,
+  findImported,
+  giveBackItem,
+  type ImportItem,
+  ItemLostError,
+  lockImportsOf,
+} from "./import-items.ts";
+import { type ReceiveParts, receiveRecording } from "./receive-recording.ts";
+
+export interface EpisodeParts extends ReceiveParts {
+  texts: TextTasks;
+  transcripts: TranscriptReader;
+  log: BaseLogger;
+}
+
+const LEASE_INTERVAL_MS = 2_000;
+
+/** Never throws for faults of the feed; they are stored for the user. */
+export async function importEpisode(parts: EpisodeParts, item: ImportItem, closing: AbortSignal): Promise<void> {
+  const { db } = parts;
+  const stopped = new AbortController();
+  const signal = AbortSignal.any([stopped.signal, closing]);
+  let received = item.received;
+  const timer = setInterval(() => {
+    // If the database is unreachable, the lease still lasts for a while.
+    void extendItemLease(db, item, received)
+      .catch(() => true)
+      .then((isWanted) => isWanted || stopped.abort(new ItemLostError()));
+  }, LEASE_INTERVAL_MS);
+  try {
+    await performSteps(parts, item, { signal, onProgress: (bytes) => (received = bytes) });
+  } catch (error) {
+    if (signal.aborted || error instanceof ItemLostError) return await giveBackItem(db, item);
+    const described = { module: "imports", uid: item.ownerId, itemId: item.id, err: error };
+    parts.log.warn(described, "an episode could not be imported");
+    const message = explain(error);
+    await changeItem(db, item, { state: "failed", message, received, leasedUntil: null }).catch(ignoreLost);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function ignoreLost(error: unknown): void {
+  if (!(error instanceof ItemLostError)) throw error;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof AppError)
+    return error.code === "not_found" ? IMPORT_MESSAGES.sermonDeleted : error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOSPC" || code === "EDQUOT" ? ERROR_MESSAGES.diskFull : IMPORT_MESSAGES.failed;
+}
+
+interface Work {
+  signal: AbortSignal;
+  onProgress(received: number): void;
+}
+
+async function performSteps(parts: EpisodeParts, item: ImportItem, work: Work): Promise<void> {
+  const { episode } = item;
+  if (episode.recording === null && episode.transcripts.length === 0)
+    throw new AppError("invalid", IMPORT_MESSAGES.noRecording);
+  const sermonId = item.sermonId ?? (await createDraft(parts, item));
+  if (sermonId === undefined) return;
+  const hasTranscript = await importTranscript(parts, item, sermonId, work.signal);
+  if (episode.recording) await receiveRecording(parts, item, sermonId, work);
+  else if (!hasTranscript) throw new AppError("invalid", IMPORT_MESSAGES.noRecording);
+  await changeItem(parts.db, item, { state: "done", leasedUntil: null });
+}
+
+/** Undefined if another import has the episode. */
+async function createDraft({ db, texts }: EpisodeParts, item: ImportItem): Promise<string | undefined> {
+  const { ownerId, episode } = item;
+  const { title, date, speaker, series, description } = episode;
+  return db.transaction(async (tx) => {
+    await lockImportsOf(tx, ownerId);
+    if ((await findImported(tx, ownerId, [item.key])).size > 0) {
+      const message = IMPORT_MESSAGES.alreadyImported;
+      await changeItem(tx, item, { state: "skipped", message, leasedUntil: null });
+      return undefined;
+    }
+    const fields = { ...(title !== "" && { title }), date, speaker, series, description };
+    const { id } = await createRecord({ db: tx, texts }, sermonKind, ownerId, fields);
+    await changeItem(tx, item, { sermonId: id });
+    return id;
+  });
+}
+
+const EXTENSIONS: Record<string, string> = { "text/vtt": ".vtt", "text/plain": ".txt" };
+
+/** Returns whether the sermon has a transcript. One that can't be read is left out: the recording can be transcribed. */
+async function importTranscript(
+  parts: EpisodeParts,
+  item: ImportItem,
+  sermonId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, transcripts } = parts;
+  const { ownerId } = item;
+  const before = await getSermonToProcess(db, ownerId, sermonId);
+  if (before.transcript.trim() !== "") return true;
+  for (const { url, mediaType } of item.episode.transcripts) {
+    const filename = `transcript${EXTENSIONS[mediaType] ?? ".srt"}`;
+    try {
+      const bytes = await download(parts, url, signal);
+      const read = await transcripts.read({ bytes, filename }, { owner: ownerId, signal });
+      const info = describeTranscriptSource("file", new URL(url).host);
+      await db.transaction((tx) =>
+        storeTranscript(tx, ownerId, sermonId, { ...read, language: undefined, info }, before.transcriptHash),
+      );
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      parts.log.info({ module: "imports", itemId: item.id, err: error }, "a transcript could not be imported");
+    }
+  }
+  return false;
+}
+
+async function download({ publicFetch }: EpisodeParts, url: string, signal: AbortSignal): Promise<Buffer> {
+  const response = await publicFetch.fetch(url, { signal });
+  const bytes = response.ok ? await readLimited(response, LIMITS.transcriptFileBytes) : undefined;
+  if (!bytes) {
+    await response.body?.cancel();
+    throw new Error(`The transcript was not sent (status ${response.status}) or is too large.`);
+  }
+  return bytes;
+}

@@ -1,0 +1,49 @@
+// Imports episodes in the background. The database says which ones, so any process can continue after another one died.
+import type { Background } from "../background/background.ts";
+import { createFeedReader } from "./feed-reader.ts";
+import { type EpisodeParts, importEpisode } from "./import-episode.ts";
+import { takeItem } from "./import-items.ts";
+import { processImported } from "./process-imported.ts";
+
+/** Episodes that one process imports at once. */
+const SLOTS = 4;
+const CHECK_MS = 10_000;
+
+export type ImportService = ReturnType<typeof createImportService>;
+
+export function createImportService({ background, ...parts }: EpisodeParts & { background: Background }) {
+  const { db, jobs } = parts;
+  const feeds = createFeedReader(parts.log);
+  const closing = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  async function startItems(): Promise<void> {
+    while (running.size < SLOTS && !closing.signal.aborted) {
+      const item = await takeItem(db);
+      if (!item) break;
+      const importing = importEpisode(parts, item, closing.signal)
+        .catch((error: Error) =>
+          parts.log.warn({ module: "imports", reason: error.name }, "an import was interrupted"),
+        )
+        .finally(() => {
+          running.delete(importing);
+          if (!closing.signal.aborted) task.wake();
+        });
+      running.add(importing);
+    }
+    await processImported(db, jobs);
+  }
+  const task = background.repeat(startItems, { milliseconds: CHECK_MS, module: "imports" });
+
+  return {
+    feeds,
+    wake: task.wake,
+    async close() {
+      closing.abort();
+      await task.close();
+      await Promise.all(running);
+      await parts.publicFetch.close();
+      feeds.close();
+    },
+  };
+}
