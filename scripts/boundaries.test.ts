@@ -89,6 +89,7 @@ const SERVER_FEATURES = [
   "exports",
   "files",
   "http",
+  "imports",
   "jobs",
   "metrics",
   "openapi",
@@ -200,7 +201,7 @@ const WEB_LAYERS = [
   // The list of record kinds.
   ["record-kinds"],
   // Screens that combine features.
-  ["create", "help", "library", "series", "shell"],
+  ["create", "help", "imports", "library", "series", "shell"],
   ["app"],
 ];
 const FEATURE_LAYER = 2;

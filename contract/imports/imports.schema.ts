@@ -50,9 +50,7 @@ export type ImportItem = z.infer<typeof ImportItem>;
 
 const ImportParams = UserParams.extend({ importId: z.string() });
 
-const ImportChange = z
-  .object({ state: z.enum(IMPORT_STATES), pace: z.enum(PROCESSING_PACES) })
-  .partial();
+const ImportChange = z.object({ state: z.enum(IMPORT_STATES), pace: z.enum(PROCESSING_PACES) }).partial();
 
 export const importEndpoints = {
   listImports: defineEndpoint(CALLS.listImports, {
@@ -63,12 +61,21 @@ export const importEndpoints = {
   }),
   createImport: defineEndpoint(CALLS.createImport, {
     usageLimit: "archive",
-    summary: "Reads a feed (RSS, Atom or JSON Feed) and lists its episodes as a paused import; nothing is imported yet",
+    summary:
+      "Reads a feed (RSS, Atom or JSON Feed) and lists its episodes as a paused import; nothing is imported yet",
     params: UserParams,
     body: z.object({ url: textOf(IMPORT_LIMITS.urlCharacters, "Address").trim() }),
     response: Import,
     status: 201,
-    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large", "unsupported", "unavailable"],
+    errors: [
+      "invalid",
+      "unauthenticated",
+      "not_found",
+      "conflict",
+      "too_large",
+      "unsupported",
+      "unavailable",
+    ],
   }),
   getImport: defineEndpoint(CALLS.getImport, {
     summary: "Returns an import",

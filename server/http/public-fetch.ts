@@ -49,7 +49,10 @@ export function createPublicFetch({ allowsPrivate }: { allowsPrivate: boolean })
   });
   return {
     /** Follows redirects. Throws `PrivateAddressError`, or what `fetch` throws. */
-    async fetch(url: string, options: { headers?: Record<string, string>; signal: AbortSignal }): Promise<Response> {
+    async fetch(
+      url: string,
+      options: { headers?: Record<string, string>; signal: AbortSignal },
+    ): Promise<Response> {
       const headers = { "user-agent": USER_AGENT, ...options.headers };
       return fetch(url, { headers, signal: options.signal, dispatcher }).catch((error: Error) => {
         throw error.cause instanceof PrivateAddressError ? error.cause : error;

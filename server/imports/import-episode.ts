@@ -32,7 +32,11 @@ export interface EpisodeParts extends ReceiveParts {
 const LEASE_INTERVAL_MS = 2_000;
 
 /** Never throws for faults of the feed; they are stored for the user. */
-export async function importEpisode(parts: EpisodeParts, item: ImportItem, closing: AbortSignal): Promise<void> {
+export async function importEpisode(
+  parts: EpisodeParts,
+  item: ImportItem,
+  closing: AbortSignal,
+): Promise<void> {
   const { db } = parts;
   const stopped = new AbortController();
   const signal = AbortSignal.any([stopped.signal, closing]);
@@ -127,7 +131,10 @@ async function importTranscript(
       return true;
     } catch (error) {
       signal.throwIfAborted();
-      parts.log.info({ module: "imports", itemId: item.id, err: error }, "a transcript could not be imported");
+      parts.log.info(
+        { module: "imports", itemId: item.id, err: error },
+        "a transcript could not be imported",
+      );
     }
   }
   return false;

@@ -13,8 +13,7 @@ const LEASE_SECONDS = 30;
 const SLOTS_OF_OWNER = 2;
 
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
-const isLeased = (alias: string) =>
-  sql.raw(`${alias}.state = 'running' and ${alias}.leased_until >= now()`);
+const isLeased = (alias: string) => sql.raw(`${alias}.state = 'running' and ${alias}.leased_until >= now()`);
 
 /** Takes an episode: of the user who has the fewest in work, then of the one who had the last turn longest ago. */
 export async function takeItem(db: Db): Promise<ImportItem | undefined> {
@@ -72,7 +71,11 @@ export async function changeItem(
   item: ImportItem,
   changes: Partial<typeof importItems.$inferInsert>,
 ): Promise<void> {
-  const changed = await db.update(importItems).set(changes).where(isHeld(item)).returning({ id: importItems.id });
+  const changed = await db
+    .update(importItems)
+    .set(changes)
+    .where(isHeld(item))
+    .returning({ id: importItems.id });
   if (changed.length === 0) throw new ItemLostError();
 }
 

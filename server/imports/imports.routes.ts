@@ -22,7 +22,9 @@ export function addImportRoutes(route: AddRoute, parts: ImportParts): void {
   const { db, imports, publicFetch } = parts;
   const feedParts = { db, publicFetch, feeds: imports.feeds };
   route(importEndpoints.listImports, async ({ user }) => ({ items: await listImports(db, user.uid) }));
-  route(importEndpoints.createImport, ({ user, body, signal }) => createImport(feedParts, user.uid, body, signal));
+  route(importEndpoints.createImport, ({ user, body, signal }) =>
+    createImport(feedParts, user.uid, body, signal),
+  );
   route(importEndpoints.getImport, ({ user, params }) => getImport(db, user.uid, params.importId));
   route(importEndpoints.changeImport, async ({ user, params, body }) => {
     const changed = await changeImport(parts, user.uid, params.importId, body);

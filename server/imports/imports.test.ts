@@ -80,20 +80,33 @@ test("episodes become drafts with their recording, and the feed's transcript", a
   expect(sermon.transcript).toContain("Grace is a gift.");
   expect(sermon.segments).toMatchObject([{ start: 1, text: "Grace is a gift." }]);
   const { body } = await user.call("GET", `${user.sermons}/${sermon.id}/files`);
-  expect(body.items).toMatchObject([{ filename: "a.wav", mediaType: "audio/wav", bytes: server.recording.length }]);
+  expect(body.items).toMatchObject([
+    { filename: "a.wav", mediaType: "audio/wav", bytes: server.recording.length },
+  ]);
 });
 
 test("a recording whose connection breaks is continued where it stopped", async () => {
   let isBroken = false;
+  let breakConnection: () => void = () => undefined;
   server.answers.set("/a.wav", (request, response) => {
     if (isBroken) return sendRecording(request, response, server.recording);
     isBroken = true;
     response.writeHead(200, { "content-length": server.recording.length, etag: '"1"' });
-    response.write(server.recording.subarray(0, 50_000), () => response.destroy());
+    response.write(server.recording.subarray(0, 50_000));
+    breakConnection = () => response.destroy();
   });
   const address = await create([itemOf({ id: "a" })]);
   server.requests.length = 0;
+  const { storage } = berea.context;
+  const before = new Set(await storage.listKeys());
   await start(address);
+  await expect
+    .poll(async () => {
+      const key = (await storage.listKeys()).find((each) => !before.has(each));
+      return key && storage.findSize(key);
+    })
+    .toBe(50_000);
+  breakConnection();
   expect(await waitForEnd(address)).toMatchObject([{ state: "done", message: "" }]);
   expect(server.requests).toEqual(["/a.wav", "/a.wav bytes=50000-"]);
 });
@@ -112,12 +125,19 @@ test("a recording that changed meanwhile is received from its start", async () =
   expect(item).toMatchObject({ state: "done" });
   const { body } = await user.call("GET", `${user.sermons}/${item!.sermonId}/files`);
   expect(body.items).toHaveLength(1);
-  const { body: content } = await user.call("GET", `/api/users/${user.uid}/files/${body.items[0].id}/content`);
+  const { body: content } = await user.call(
+    "GET",
+    `/api/users/${user.uid}/files/${body.items[0].id}/content`,
+  );
   expect(Buffer.byteLength(content)).toBeGreaterThan(0);
 });
 
 test("failed episodes say why, and can be tried again without a second draft", async () => {
-  const address = await create([itemOf({ id: "gone" }), itemOf({ id: "page" }), itemOf({ id: "none", path: "" })]);
+  const address = await create([
+    itemOf({ id: "gone" }),
+    itemOf({ id: "page" }),
+    itemOf({ id: "none", path: "" }),
+  ]);
   server.answers.set("/gone.wav", (_, response) => void response.writeHead(404).end());
   server.answers.set("/page.wav", (_, response) => void response.end("<html>Please sign in</html>"));
   await start(address);
@@ -205,7 +225,11 @@ test.each([
 
 test.each([
   ["a page", "<html><body>Welcome</body></html>", IMPORT_MESSAGES.notAFeed],
-  ["an empty feed", "<rss version='2.0'><channel><title>T</title></channel></rss>", IMPORT_MESSAGES.noEpisodes],
+  [
+    "an empty feed",
+    "<rss version='2.0'><channel><title>T</title></channel></rss>",
+    IMPORT_MESSAGES.noEpisodes,
+  ],
   ["a deeply nested one", `<rss version="2.0"><channel>${"<a>".repeat(100_000)}`, IMPORT_MESSAGES.notAFeed],
 ])("%s is no feed", async (_, text, message) => {
   server.answers.set("/feed.xml", (_request, response) => void response.end(text));
@@ -238,7 +262,9 @@ test("recordings that exceed the user's space are refused before anything is dow
   const person = await small.signUp();
   server.feed([itemOf({ id: "a" }), itemOf({ id: "b" })]);
   const { body } = await person.call("POST", importsOf(person), { url: `${server.url}/feed.xml` });
-  const { status, body: answer } = await person.call("PATCH", `${importsOf(person)}/${body.id}`, { state: "running" });
+  const { status, body: answer } = await person.call("PATCH", `${importsOf(person)}/${body.id}`, {
+    state: "running",
+  });
   expect([status, answer.error.message]).toEqual([413, expect.stringContaining("space in your account")]);
   await small.close();
 });

@@ -194,7 +194,14 @@ export async function listImportItems(
   return { items: shown.map(presentItem), next };
 }
 
-function presentItem({ id, episode, received, state, message, sermonId }: typeof importItems.$inferSelect): ImportItem {
+function presentItem({
+  id,
+  episode,
+  received,
+  state,
+  message,
+  sermonId,
+}: typeof importItems.$inferSelect): ImportItem {
   const { title, date, speaker, series, recording, transcripts } = episode;
   return {
     id,
@@ -225,7 +232,9 @@ export async function chooseImportItems(
     inArray(importItems.state, from ? [from] : ["skipped", "waiting", "failed"]),
     ids && sql`${importItems.id} = any(${sql.param(ids)}::uuid[])`,
     // Episodes that another import has are only chosen one by one.
-    state === "waiting" && !ids ? sql`${importItems.message} <> ${IMPORT_MESSAGES.alreadyImported}` : undefined,
+    state === "waiting" && !ids
+      ? sql`${importItems.message} <> ${IMPORT_MESSAGES.alreadyImported}`
+      : undefined,
   );
   await db.update(importItems).set({ state, message: "" }).where(chosen);
   return getImport(db, ownerId, id);

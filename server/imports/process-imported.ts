@@ -10,7 +10,11 @@ import { startJob } from "../jobs/jobs.ts";
 import { getSermonToProcess } from "../sermons/sermon-work.ts";
 
 /** Sermons per day. */
-const PER_DAY: Record<Exclude<ProcessingPace, "none">, number> = { "5 a day": 5, "20 a day": 20, all: Infinity };
+const PER_DAY: Record<Exclude<ProcessingPace, "none">, number> = {
+  "5 a day": 5,
+  "20 a day": 20,
+  all: Infinity,
+};
 
 /** How many are started at once, so that other work gets a turn. */
 const BATCH = 20;
@@ -37,7 +41,11 @@ async function processNext(
   perDay: number,
 ): Promise<boolean> {
   // Processes take turns, so that they count the same sermons.
-  const [locked] = await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, importId)).for("update");
+  const [locked] = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(eq(imports.id, importId))
+    .for("update");
   if (!locked) return false;
   const ofImport = eq(importItems.importId, importId);
   const today = await tx.$count(importItems, and(ofImport, sql`processed_at > now() - interval '1 day'`));
@@ -49,7 +57,10 @@ async function processNext(
     .orderBy(importItems.position)
     .limit(1);
   if (!item) return false;
-  await tx.update(importItems).set({ processedAt: sql`now()` }).where(eq(importItems.id, item.id));
+  await tx
+    .update(importItems)
+    .set({ processedAt: sql`now()` })
+    .where(eq(importItems.id, item.id));
   const { transcript } = await getSermonToProcess(tx, item.ownerId, item.sermonId!);
   await startUnlessRefused(tx, kinds, item.ownerId, chooseJob(item, transcript), item.id);
   return true;
@@ -61,7 +72,10 @@ const chooseJob = ({ sermonId, fileId }: typeof importItems.$inferSelect, transc
     : { kind: "process", sermonId: sermonId!, fillScripture: true };
 
 /** Does nothing if there is no speech recognition, or the user processes it already; the sermon's screens offer it. */
-async function startUnlessRefused(tx: Tx, ...[kinds, ownerId, job, requestId]: StartArguments): Promise<void> {
+async function startUnlessRefused(
+  tx: Tx,
+  ...[kinds, ownerId, job, requestId]: StartArguments
+): Promise<void> {
   await startJob(tx, kinds, ownerId, job, requestId).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });

@@ -142,7 +142,9 @@ function toEpisode(entry: Entry, feedUrl: string): KeyedEpisode | undefined {
     date: toCalendarDay(entry.date),
     speaker: toLine(entry.speaker),
     series: toLine(entry.series),
-    description: htmlToText(entry.html ?? "").slice(0, LIMITS.noteCharacters).toWellFormed(),
+    description: htmlToText(entry.html ?? "")
+      .slice(0, LIMITS.noteCharacters)
+      .toWellFormed(),
     recording:
       recordingUrl === undefined
         ? null
@@ -155,7 +157,14 @@ function toEpisode(entry: Entry, feedUrl: string): KeyedEpisode | undefined {
 }
 
 /** Formats of transcripts that can be read, the best one first. */
-const FORMATS = ["text/vtt", "application/x-subrip", "application/srt", "text/srt", "application/json", "text/plain"];
+const FORMATS = [
+  "text/vtt",
+  "application/x-subrip",
+  "application/srt",
+  "text/srt",
+  "application/json",
+  "text/plain",
+];
 
 const isRecording = ({ type = "", url = "" }: Entry["files"][number]) =>
   /^(?:audio|video)\//i.test(type) || /\.(?:mp3|m4a|mp4|wav|ogg|opus|flac|aac|mov|webm)(?:\?|$)/i.test(url);

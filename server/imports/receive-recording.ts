@@ -78,10 +78,17 @@ async function receiveOnce(
   const stored = upload && item.recordingVersion !== "" ? ((await storage.findSize(upload.id)) ?? 0) : 0;
   if (upload && upload.bytes > 0 && stored === upload.bytes) return;
   const response = await request(parts, item, stored, signal);
-  const isRest = response.status === 206 && response.headers.get("content-range")?.startsWith(`bytes ${stored}-`);
+  const isRest =
+    response.status === 206 && response.headers.get("content-range")?.startsWith(`bytes ${stored}-`);
   if (upload && isRest) {
     await updateUpload(db, upload.id);
-    await append(parts, { id: upload.id, offset: stored, bytes: upload.bytes, item }, response, signal, onProgress);
+    await append(
+      parts,
+      { id: upload.id, offset: stored, bytes: upload.bytes, item },
+      response,
+      signal,
+      onProgress,
+    );
     return;
   }
   if (upload) await deleteUpload(db, upload.id);
@@ -142,7 +149,8 @@ async function startUpload(
     resultOptions: null,
   } as const;
   const bytes = lengthOf(response);
-  if (bytes > parts.upload.mostBytes) throw new AppError("too_large", tooLargeMessage(parts.upload.mostBytes));
+  if (bytes > parts.upload.mostBytes)
+    throw new AppError("too_large", tooLargeMessage(parts.upload.mostBytes));
   await addUpload(parts, item.ownerId, { id, bytes, metadata });
   await createStorageKey(parts.db, parts.storage, id);
   return { id, bytes };
@@ -193,7 +201,12 @@ const versionOf = ({ headers }: Response) => {
 function fileNameOf(url: string): string {
   const name = new URL(url).pathname.split("/").at(-1) ?? "";
   try {
-    return decodeURIComponent(name).replace(/[\p{Cc}/\\]/gu, "").slice(0, 255).toWellFormed() || "recording";
+    return (
+      decodeURIComponent(name)
+        .replace(/[\p{Cc}/\\]/gu, "")
+        .slice(0, 255)
+        .toWellFormed() || "recording"
+    );
   } catch {
     return name.slice(0, 255);
   }

@@ -14,7 +14,8 @@ export function assignSeries(episodes: KeyedEpisode[]): KeyedEpisode[] {
   const counts = new Map<string, number>();
   const splits = episodes.map(({ title }) => splitTitle(title));
   for (const split of splits)
-    for (const { series } of split) counts.set(series.toLowerCase(), (counts.get(series.toLowerCase()) ?? 0) + 1);
+    for (const { series } of split)
+      counts.set(series.toLowerCase(), (counts.get(series.toLowerCase()) ?? 0) + 1);
   const countOf = ({ series }: Split) => counts.get(series.toLowerCase()) ?? 0;
   return episodes.map((episode, index) => {
     const best = splits[index]!.toSorted((a, b) => countOf(b) - countOf(a))[0];
@@ -42,4 +43,8 @@ function splitTitle(title: string): Split[] {
   ].filter(({ series }) => /\p{L}{2}/u.test(series));
 }
 
-const nameOf = (part: string) => part.replace(NUMBER, "").replace(/[,:-]+$/, "").trim();
+const nameOf = (part: string) =>
+  part
+    .replace(NUMBER, "")
+    .replace(/[,:-]+$/, "")
+    .trim();

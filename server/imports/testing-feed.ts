@@ -22,7 +22,13 @@ export interface TestItem {
   date?: string;
 }
 
-export const itemOf = ({ id, title = `Sermon ${id}`, path = `/${id}.wav`, more = "", date }: TestItem): string =>
+export const itemOf = ({
+  id,
+  title = `Sermon ${id}`,
+  path = `/${id}.wav`,
+  more = "",
+  date,
+}: TestItem): string =>
   `<item><title>${title}</title><guid isPermaLink="false">${id}</guid>
   <pubDate>${date ?? "Sun, 12 Oct 2025 20:00:00 -0500"}</pubDate>
   ${path && `<enclosure url="${path}" length="160044" type="audio/wav"/>`}${more}</item>`;

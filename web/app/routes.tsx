@@ -40,6 +40,8 @@ const SeriesList = readingPage(() =>
   import("../series/series-list-page.tsx").then((part) => part.SeriesListPage),
 );
 const Series = readingPage(() => import("../series/series-page.tsx").then((part) => part.SeriesPage));
+const Imports = page(() => import("../imports/imports-page.tsx").then((part) => part.ImportsPage));
+const Import = page(() => import("../imports/import-page.tsx").then((part) => part.ImportPage));
 const Churches = page(() => import("../churches/church-page.tsx").then((part) => part.ChurchesPage));
 const Church = page(() => import("../churches/church-page.tsx").then((part) => part.ChurchPage));
 const Invitation = wholeWindow(() =>
@@ -88,6 +90,8 @@ const guarded: RouteObject[] = [
   { path: paths.library(), Component: Library, handle: titled("Library") },
   { path: paths.seriesList(), Component: SeriesList, handle: titled("Series") },
   { path: paths.series(":id"), Component: Series, handle: titled("Series") },
+  { path: paths.imports(), Component: Imports, handle: titled("Import Sermons") },
+  { path: paths.import(":importId"), Component: Import, handle: titled("Import") },
   { path: paths.churches(), Component: Churches, handle: titled("Church") },
   { path: paths.church(":churchId"), Component: Church, handle: titled("Church") },
   ...recordRoutes,

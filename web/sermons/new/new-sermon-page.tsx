@@ -64,6 +64,10 @@ export function NewSermonPage() {
             <Anchor component={Link} to={paths.createSermon()}>
               Start with a title and date
             </Anchor>
+            . Years of recordings?{" "}
+            <Anchor component={Link} to={paths.imports()}>
+              Import a podcast
+            </Anchor>
           </Text>
         </Group>
         {record.error && <ErrorNotice error={record.error} />}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BodyOf } from "../../contract/endpoint.ts";
+import type { Import, importEndpoints } from "../../contract/imports/imports.schema.ts";
+import type { ImportItemState } from "../../contract/imports/imports.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { useUser } from "../account/session/session.queries.ts";
+import { callApi } from "../api/api.ts";
+
+const listKey = (uid: string) => ["imports", uid];
+const oneKey = (uid: string, importId: string) => ["imports", uid, importId];
+const itemsKey = (uid: string, importId: string) => ["imports", uid, importId, "items"];
+
+const REFRESH_MS = 2_000;
+
+export const isWorking = ({ state, counts }: Import) =>
+  state === "running" && counts.waiting + counts.running > 0;
+
+export function useImports() {
+  const { uid } = useUser();
+  return useQuery({
+    queryKey: listKey(uid),
+    queryFn: ({ signal }) => callApi("listImports", { params: { uid }, signal }),
+    refetchOnMount: "always",
+  });
+}
+
+export function useImport(importId: string) {
+  const { uid } = useUser();
+  return useQuery({
+    queryKey: oneKey(uid, importId),
+    queryFn: ({ signal }) => callApi("getImport", { params: { uid, importId }, signal }),
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) => state.data && isWorking(state.data) && REFRESH_MS,
+  });
+}
+
+/** The episodes; those that are shown are read again while the import is working. */
+export function useImportItems(one: Import, state: ImportItemState | undefined) {
+  const { uid } = useUser();
+  const { id: importId } = one;
+  return useInfiniteQuery({
+    queryKey: [...itemsKey(uid, importId), state],
+    queryFn: ({ pageParam, signal }) =>
+      callApi("listImportItems", {
+        params: { uid, importId },
+        query: { limit: LIMITS.pageItems, after: pageParam, state },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchOnMount: "always",
+    refetchInterval: isWorking(one) && REFRESH_MS,
+  });
+}
+
+// Feeds of large podcasts take a while.
+const FEED_TIMEOUT_MS = 60_000;
+
+export function useCreateImport() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (url: string) =>
+      callApi("createImport", { params: { uid }, body: { url }, timeout: FEED_TIMEOUT_MS }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listKey(uid) }),
+  });
+}
+
+/** Changes an import on the server, and then on the page. */
+function useChange<Input>(importId: string, call: (input: Input, uid: string) => Promise<Import>) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => call(input, uid),
+    onSuccess(changed) {
+      client.setQueryData(oneKey(uid, importId), changed);
+      return client.invalidateQueries({ queryKey: itemsKey(uid, importId) });
+    },
+  });
+}
+
+export const useChangeImport = (importId: string) =>
+  useChange(importId, (body: BodyOf<typeof importEndpoints.changeImport>, uid) =>
+    callApi("changeImport", { params: { uid, importId }, body }),
+  );
+
+export const useChooseItems = (importId: string) =>
+  useChange(importId, (body: BodyOf<typeof importEndpoints.chooseImportItems>, uid) =>
+    callApi("chooseImportItems", { params: { uid, importId }, body }),
+  );
+
+export function useDeleteImport(importId: string) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi("deleteImport", { params: { uid, importId } }),
+    onSuccess: () => client.removeQueries({ queryKey: listKey(uid) }),
+  });
+}
