@@ -8,6 +8,8 @@ import {
   churchRemovals,
   devotionals,
   files,
+  importItems,
+  imports,
   jobs,
   mails,
   pendingRevocations,
@@ -55,6 +57,7 @@ export async function createFullAccount(berea: TestApp, person: TestUser): Promi
   const change = { version: 1, sessions: [{ id: "one", media }], generatedContent };
   await person.call("PATCH", `${own}/studies/${study.id}`, change);
   await addChurch(berea, person);
+  await addImport(berea, person);
   await fillInProfile(person);
   await person.call("POST", `${own}/tokens`, { name: "A script", scope: "read" });
   await addTraces(berea, person);
@@ -103,6 +106,16 @@ async function addChurch({ context: { db } }: TestApp, person: TestUser): Promis
   const { body: church } = await person.call("POST", "/api/churches", { name: "Grace Chapel" });
   await person.call("POST", `/api/churches/${church.id}/invitations`, { role: "member" });
   await db.insert(churchRemovals).values({ churchId: church.id, userId: person.uid });
+}
+
+/** As if a feed had been read, which takes another server. */
+async function addImport({ context: { db } }: TestApp, person: TestUser): Promise<void> {
+  const owner = { ownerId: person.uid };
+  const feed = { ...owner, url: "https://example.org/feed.xml", title: "Grace Chapel" };
+  const [added] = await db.insert(imports).values(feed).returning();
+  const episode = { title: "Grace", date: null, speaker: "", series: "", description: "" };
+  const item = { ...owner, importId: added!.id, position: 0, key: "1" };
+  await db.insert(importItems).values({ ...item, episode: { ...episode, recording: null, transcripts: [] } });
 }
 
 async function fillInProfile(person: TestUser): Promise<void> {

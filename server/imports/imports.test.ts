@@ -87,7 +87,7 @@ test("episodes become drafts with their recording, and the feed's transcript", a
 
 test("a recording whose connection breaks is continued where it stopped", async () => {
   let isBroken = false;
-  let breakConnection: () => void = () => undefined;
+  let breakConnection: (() => void) | undefined;
   server.answers.set("/a.wav", (request, response) => {
     if (isBroken) return sendRecording(request, response, server.recording);
     isBroken = true;
@@ -106,7 +106,7 @@ test("a recording whose connection breaks is continued where it stopped", async 
       return key && storage.findSize(key);
     })
     .toBe(50_000);
-  breakConnection();
+  breakConnection?.();
   expect(await waitForEnd(address)).toMatchObject([{ state: "done", message: "" }]);
   expect(server.requests).toEqual(["/a.wav", "/a.wav bytes=50000-"]);
 });
@@ -169,7 +169,7 @@ test("no episode is imported twice, also by another import of the feed", async (
 });
 
 test("an import can be paused and continued, and removed without its sermons", async () => {
-  let release: () => void = () => undefined;
+  let release: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {
     server.answers.set("/b.wav", (request, response) => {
       release = () => sendRecording(request, response, server.recording);
@@ -183,7 +183,7 @@ test("an import can be paused and continued, and removed without its sermons", a
   await expect
     .poll(async () => (await user.call("GET", address)).body.counts.running, { timeout: 10_000 })
     .toBe(0);
-  release();
+  release?.();
   server.answers.clear();
   await start(address);
   expect((await waitForEnd(address)).map(({ state }) => state)).toEqual(["done", "done", "done"]);

@@ -1,3 +1,5 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Anchor, Button, Checkbox, Group, SegmentedControl, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";

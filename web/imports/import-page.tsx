@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Progress.layer.css";
 import { Anchor, Button, Group, NativeSelect, Progress, Skeleton, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -152,7 +153,7 @@ function ImportControls({ one }: { one: Import }) {
 }
 
 const describeRest = ({ counts, bytesLeft }: Import) =>
-  `${countOf(counts.waiting, "sermon")} chosen${bytesLeft > 0 ? `, about ${formatBytes(bytesLeft)}` : ""}`;
+  `${countOf(counts.waiting, "sermon")} to import${bytesLeft > 0 ? `, about ${formatBytes(bytesLeft)}` : ""}`;
 
 function RemoveDialog({ one, opened, onClose }: { one: Import; opened: boolean; onClose: () => void }) {
   const remove = useDeleteImport(one.id);

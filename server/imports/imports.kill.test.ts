@@ -1,0 +1,84 @@
+// Processes that import are killed at any moment: nothing is imported twice, and nothing is lost.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { files, sermons } from "../db/schema.ts";
+import { openFileStorage } from "../storage/file-storage.ts";
+import { findTestProgram } from "../testing-programs.ts";
+import { createTestApp } from "../testing/testing.ts";
+import { itemOf, startFeedServer } from "./testing-feed.ts";
+
+const EPISODES = 40;
+const KILLS = 20;
+
+test("an import survives twenty kills", { timeout: 300_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "berea-imports-"));
+  const server = await startFeedServer();
+  // This process only shows what the killed ones leave.
+  const berea = await createTestApp({
+    privateFeeds: true,
+    role: "web",
+    storage: await openFileStorage(folder),
+  });
+  const user = await berea.signUp();
+  server.feed(Array.from({ length: EPISODES }, (_, index) => itemOf({ id: `episode-${index}` })));
+  const { body } = await user.call("POST", `/api/users/${user.uid}/imports`, {
+    url: `${server.url}/feed.xml`,
+  });
+  const address = `/api/users/${user.uid}/imports/${body.id}`;
+  await user.call("PATCH", address, { state: "running" });
+  const readCounts = async () => (await user.call("GET", address)).body.counts;
+
+  const start = () =>
+    spawn(
+      process.execPath,
+      [
+        findTestProgram("imports/testing-import-process.ts"),
+        JSON.stringify(berea.context.database.connection),
+        folder,
+      ],
+      { stdio: "inherit" },
+    );
+  let worker = start();
+  try {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = server.requests.length;
+      // At another moment each time: when it has requested one recording, or a few, or has finished one.
+      await expect
+        .poll(
+          async () => {
+            const { done } = await readCounts();
+            return done === EPISODES || server.requests.length > before + (kill % 3);
+          },
+          { timeout: 60_000, interval: 7 },
+        )
+        .toBe(true);
+      const ended = once(worker, "exit");
+      worker.kill("SIGKILL");
+      await ended;
+      // The leases of the killed process are over.
+      await berea.context.db.execute(sql`update import_items set leased_until = now() - interval '1 second'`);
+      worker = start();
+    }
+    await expect.poll(async () => (await readCounts()).done, { timeout: 120_000 }).toBe(EPISODES);
+  } finally {
+    const ended = once(worker, "exit");
+    worker.kill("SIGKILL");
+    await ended;
+  }
+  const { db, storage } = berea.context;
+  const stored = await db.select().from(sermons);
+  expect(new Set(stored.map(({ title }) => title)).size).toBe(EPISODES);
+  expect(stored).toHaveLength(EPISODES);
+  const recordings = await db.select().from(files);
+  expect(recordings.map(({ state }) => state)).toEqual(Array.from({ length: EPISODES }, () => "ready"));
+  for (const { storageKey } of recordings)
+    expect(await storage.findSize(storageKey)).toBe(server.recording.length);
+  await berea.close();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
