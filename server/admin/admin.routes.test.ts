@@ -46,17 +46,21 @@ afterAll(async () => {
 const ACCOUNTS = "/api/operator/accounts";
 const listAccounts = async (query = "") => (await operator.call("GET", `${ACCOUNTS}${query}`)).body;
 
+const invite = (email: string) => operator.call("POST", "/api/operator/invitations", { email });
+const readStatus = async () => ServerStatus.parse((await operator.call("GET", "/api/operator/status")).body);
+const sendTo = (email: string) => operator.call("POST", "/api/operator/test-email", { email });
+
 test("only the operator gets in, with a session and not with an API token", async () => {
   const script = await createToken(berea, operator);
   for (const { method, path: pattern } of Object.values({ ...accountEndpoints, ...serverStatusEndpoints })) {
     const address = pattern.replace(":accountId", ben.uid);
     const body = { email: "new@berea.test", confirm: "DELETE" };
-    expect(await ben.call(method, address, body), address).toMatchObject({
+    expect(await ben.call(method, address, body)).toMatchObject({
       status: 403,
       body: { error: { message: OPERATOR_MESSAGES.operatorOnly } },
     });
-    expect((await script.call(method, address, body)).status, address).toBe(403);
-    expect((await berea.anonymous.call(method, address, body)).status, address).toBe(401);
+    expect((await script.call(method, address, body)).status).toBe(403);
+    expect((await berea.anonymous.call(method, address, body)).status).toBe(401);
   }
   expect((await ben.call("GET", ben.sermons)).status).toBe(200);
 });
@@ -89,7 +93,7 @@ test("accounts are listed in pages and found by name or address", async () => {
   for (const q of ["green", clara.email.toUpperCase(), "100%_\\"])
     expect(await listAccounts(`?q=${encodeURIComponent(q)}`)).toMatchObject({ total: 1, next: null });
   for (const q of ["%", "_", "\\", "'; drop table user", "nobody"])
-    expect((await listAccounts(`?q=${encodeURIComponent(q)}`)).total, q).toBe(/^[%_\\]$/.test(q) ? 1 : 0);
+    expect((await listAccounts(`?q=${encodeURIComponent(q)}`)).total).toBe(/^[%_\\]$/.test(q) ? 1 : 0);
   for (const after of ["x", "2026-13-01T00:00:00.000Z_a", "'"])
     expect((await operator.call("GET", `${ACCOUNTS}?after=${encodeURIComponent(after)}`)).status).toBe(400);
 });
@@ -121,13 +125,13 @@ test("an account is deleted only after DELETE, and never one's own", async () =>
   expect((await frida.call("GET", frida.sermons)).status).toBe(401);
   expect(await berea.context.db.$count(user, eq(user.id, frida.uid))).toBe(0);
   expect((await operator.call("DELETE", address, { confirm: "DELETE" })).status).toBe(404);
-  expect(
-    await operator.call("DELETE", `${ACCOUNTS}/${operator.uid}`, { confirm: "DELETE" }),
-  ).toMatchObject({ status: 409, body: { error: { message: ACCOUNT_MESSAGES.own } } });
+  expect(await operator.call("DELETE", `${ACCOUNTS}/${operator.uid}`, { confirm: "DELETE" })).toMatchObject({
+    status: 409,
+    body: { error: { message: ACCOUNT_MESSAGES.own } },
+  });
 });
 
 test("an invitation is for one address", async () => {
-  const invite = (email: string) => operator.call("POST", "/api/operator/invitations", { email });
   const { status, body } = await invite("greta@berea.test");
   expect([status, body.days]).toEqual([201, 14]);
   expect(body.link).toMatch(/\/#\/login\?form=sign-up&invitation=[\w-]{43}$/);
@@ -143,11 +147,10 @@ test("the status has work, backup, email and disk", async () => {
   await berea.context.db
     .insert(jobs)
     .values({ ...values, state: "failed", error: { code: "internal", message: "No luck" } });
-  const read = async () => ServerStatus.parse((await operator.call("GET", "/api/operator/status")).body);
-  expect((await read()).lastBackupAt).toBeNull();
+  expect((await readStatus()).lastBackupAt).toBeNull();
   await noteBackup(dataDir);
   await berea.context.db.insert(jobs).values({ ...values, kind: "transcribe", state: "running", createdAt });
-  const status = await read();
+  const status = await readStatus();
   await berea.context.db.delete(jobs);
   expect(status).toMatchObject({
     storage: { isWritable: true },
@@ -165,14 +168,13 @@ test("the status has work, backup, email and disk", async () => {
 });
 
 test("a test email is sent, or the answer of the mail server is shown", async () => {
-  const send = (email: string) => operator.call("POST", "/api/operator/test-email", { email });
-  expect(await send("office@berea.test")).toMatchObject({ status: 200, body: { to: "office@berea.test" } });
+  expect(await sendTo("office@berea.test")).toMatchObject({ status: 200, body: { to: "office@berea.test" } });
   expect(mailServer.received).toContainEqual(expect.objectContaining({ to: ["office@berea.test"] }));
   mailServer.refusal = { responseCode: 550, message: "No such user here" };
-  const { status, body } = await send("nobody@berea.test");
+  const { status, body } = await sendTo("nobody@berea.test");
   mailServer.refusal = undefined;
   expect([status, body.error.message]).toEqual([503, expect.stringContaining("550")]);
-  expect((await send("no address")).status).toBe(400);
+  expect((await sendTo("no address")).status).toBe(400);
 });
 
 test("actions are in the log, without addresses or links", async () => {

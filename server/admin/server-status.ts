@@ -38,8 +38,10 @@ export async function readServerStatus(parts: StatusParts): Promise<ServerStatus
     memoryBytes: process.memoryUsage.rss(),
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     storage: { isWritable },
-    work: work.map(({ oldestSeconds, ...counts }) => ({
-      ...counts,
+    work: work.map(({ kind, waiting, running, oldestSeconds }) => ({
+      kind,
+      waiting,
+      running,
       oldestSince: oldestSeconds === null ? null : new Date(Date.now() - oldestSeconds * 1000).toISOString(),
     })),
     queues,

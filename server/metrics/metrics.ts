@@ -135,7 +135,8 @@ export function createMetrics({ db, pool, checkStorage, dataDir }: MetricsParts)
         await countQueues(db),
         await countUnfinishedJobs(db),
       ];
-      const sum = (state: "waiting" | "running") => jobsByKind.reduce((total, kind) => total + kind[state], 0);
+      const sum = (state: "waiting" | "running") =>
+        jobsByKind.reduce((total, kind) => total + kind[state], 0);
       queues.set({ queue: "jobs waiting" }, sum("waiting"));
       queues.set({ queue: "jobs running" }, sum("running"));
       queues.set({ queue: "mails" }, mails);
