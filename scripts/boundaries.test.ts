@@ -201,7 +201,7 @@ const WEB_LAYERS = [
   // The list of record kinds.
   ["record-kinds"],
   // Screens that combine features.
-  ["create", "help", "imports", "library", "series", "shell"],
+  ["create", "help", "imports", "library", "operator", "series", "shell"],
   ["app"],
 ];
 const FEATURE_LAYER = 2;
