@@ -1,6 +1,6 @@
 // Plans the days of a series: one for each main point of the sermon, or for a part of one if there are few.
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
-import { passageExists } from "../../../scripture/bible/passage.ts";
+import { containsPassage, passageExists } from "../../../scripture/bible/passage.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
 import { EngineError, type SermonWithSummary } from "../../engine.ts";
@@ -65,8 +65,8 @@ function plan(sermon: SermonWithSummary, divideOne: Divide): PlannedDay[] {
   const headings = new Set<string>();
   return selectLessonPoints({ ...analysis, sections }).points.map(({ heading, all, section }, at) => {
     const text = getText(section, analysis);
-    const own = treated.find(({ at }) => at >= section.start && at < section.end)?.passage;
-    const passage = own ?? (stated && passageExists(stated) ? stated : undefined);
+    const own = treated.find((each) => isWithin(each, section))?.passage;
+    const passage = choosePassage(own, stated && passageExists(stated) ? stated : undefined);
     const scripture = (passage && selectReading(passage, text, sermon.edition)?.printedReference) ?? "";
     // The parts of one point have its heading only once.
     const isNamed = heading !== "" && !headings.has(heading);
@@ -79,6 +79,13 @@ function plan(sermon: SermonWithSummary, divideOne: Divide): PlannedDay[] {
       scripture,
     };
   });
+}
+
+/** The sermon text is read as a whole, not as the verses of its chapter that a part happens to name. */
+function choosePassage(own: Passage | undefined, stated: Passage | undefined): Passage | undefined {
+  if (!own || !stated) return own ?? stated;
+  const isNear = own.book === stated.book && own.chapter >= stated.chapter && own.chapter <= stated.toChapter;
+  return isNear && !containsPassage(stated, own) ? stated : own;
 }
 
 const getText = ({ start, end }: Pick<SermonSection, "start" | "end">, { sentences }: SermonAnalysis) =>
@@ -113,7 +120,7 @@ const divideLongest: Divide = (sections, { analysis }) => {
 
 /** Divides a point where the sermon turns to a passage that no point starts with. */
 const divideAtPassages: Divide = (sections, { analysis, treated }) => {
-  const starts = new Set(sections.map(({ start, end }) => treated.find(({ at }) => at >= start && at < end)));
+  const starts = new Set(sections.map((section) => treated.find((each) => isWithin(each, section))));
   for (const section of sections) {
     const next = treated.find(
       (each) =>
@@ -127,6 +134,8 @@ const divideAtPassages: Divide = (sections, { analysis, treated }) => {
   return undefined;
 };
 
+const isWithin = ({ at }: Treated, { start, end }: SermonSection) => at >= start && at < end;
+
 /** A passage that is named once and not read aloud is one in passing. */
 const MIN_NAMED = 2;
 const READ_WITHIN = 4;
@@ -136,13 +145,13 @@ const MIN_WORDS_READ = 8;
 function listTreatedPassages({ sentences }: SermonAnalysis): Treated[] {
   const named = sentences.flatMap(({ text }, at) =>
     findReferences(text)
-      .filter(({ exists }) => exists)
+      .filter(({ exists, passage }) => exists && passage.chapter === passage.toChapter)
       .map(({ passage }) => ({ passage, at })),
   );
   const ofChapters = Map.groupBy(named, ({ passage }) => `${passage.book} ${passage.chapter}`);
-  const isRead = ({ at }: Treated) =>
+  const isRead = (mention: Treated) =>
     sentences
-      .slice(at, at + READ_WITHIN)
+      .slice(mention.at, mention.at + READ_WITHIN)
       .reduce((sum, { speech, words }) => sum + (speech === "reading" ? words.length : 0), 0) >=
     MIN_WORDS_READ;
   return [...ofChapters.values()].flatMap((mentions) => {
