@@ -88,6 +88,14 @@ export const CALLS = {
   operator: get("/api/operator"),
   listPendingEmails: get("/api/operator/mails"),
   createEmailLink: post("/api/operator/mails/:mailId/link"),
+  getServerStatus: get("/api/operator/status"),
+  sendTestEmail: post("/api/operator/test-email"),
+  listAccounts: get("/api/operator/accounts"),
+  inviteAccount: post("/api/operator/invitations"),
+  createResetLink: post("/api/operator/accounts/:accountId/reset-link"),
+  signOutAccount: post("/api/operator/accounts/:accountId/sign-out"),
+  removeAccount: remove("/api/operator/accounts/:accountId"),
+  makeOperator: post("/api/operator/accounts/:accountId/operator"),
 
   getUser: get("/api/user"),
 

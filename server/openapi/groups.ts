@@ -1,5 +1,7 @@
 import { z } from "zod";
 import * as accountData from "../../contract/account/account-data.schema.ts";
+import * as accounts from "../../contract/account/accounts.schema.ts";
+import * as serverStatus from "../../contract/account/server-status.schema.ts";
 import * as operator from "../../contract/account/operator.schema.ts";
 import * as apiTokens from "../../contract/account/api-tokens.schema.ts";
 import * as ownSessions from "../../contract/account/own-sessions.schema.ts";
@@ -67,7 +69,10 @@ export const GROUPS = {
   Churches: { description: "Churches, their people and invitations", modules: [churches] },
   Profile: { description: "User profiles", modules: [profile] },
   YouTube: { description: "Captions of the user's own videos", modules: [youtube] },
-  System: { description: "Server status and configuration", modules: [system, engine, speech, operator] },
+  System: {
+    description: "Server status and configuration",
+    modules: [system, engine, speech, operator, serverStatus, accounts],
+  },
 } satisfies Record<string, Group>;
 export type Tag = keyof typeof GROUPS;
 
