@@ -100,6 +100,7 @@ function bodyFor(name: Name): unknown {
     storeSermonVersion: { part: "summary", text: "Stolen" },
     createShareLink: {},
     shareRecord: { churchId: crypto.randomUUID(), audience: "everyone", access: "edit" },
+    reportPresence: { isEditing: false },
     createChurch: { name: "Grace Chapel" },
     updateChurch: { version: 1, name: "Stolen" },
     deleteChurch: { confirm: "DELETE" },
