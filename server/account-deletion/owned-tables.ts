@@ -8,8 +8,11 @@ import {
   churchRemovals,
   dismissals,
   files,
+  importItems,
+  imports,
   jobs,
   profiles,
+  recordPresence,
   series,
   searchEntries,
   searchQueue,
@@ -32,6 +35,10 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { table: churchRemovals, owner: churchRemovals.userId },
   // First, so that nobody reads a record that is being deleted.
   { table: shareLinks, owner: shareLinks.ownerId },
+  { table: recordPresence, owner: recordPresence.ownerId },
+  // Before the sermons, so that no episode becomes a sermon meanwhile.
+  { table: importItems, owner: importItems.ownerId },
+  { table: imports, owner: imports.ownerId },
   ...listKinds().map(({ table }) => ({ table, owner: table.ownerId })),
   { table: series, owner: series.ownerId },
   // After the records, because deleting some changes others (devotionals of a sermon), which queues them for the search.

@@ -12,7 +12,7 @@ import { findTestProgram } from "../testing-programs.ts";
 import { createTestApp } from "../testing/testing.ts";
 import { itemOf, startFeedServer } from "./testing-feed.ts";
 
-const EPISODES = 40;
+const EPISODES = 30;
 const KILLS = 20;
 
 test("an import survives twenty kills", { timeout: 300_000 }, async () => {

@@ -43,6 +43,7 @@ const PARAMETERS: Record<string, string> = {
   book: "Only records on this book of the Bible",
   year: "Only records of this year",
   status: "Only records with this status",
+  state: "Only episodes in this state",
   archived: "Whether to list archived records instead of the others",
   grouped: "Whether the days of a series of devotionals are one item",
   sort: "The order of the items",
