@@ -13,6 +13,7 @@ import {
   jobs,
   mails,
   pendingRevocations,
+  recordPresence,
   removedFiles,
   sermons,
   series,
@@ -58,6 +59,7 @@ export async function createFullAccount(berea: TestApp, person: TestUser): Promi
   await person.call("PATCH", `${own}/studies/${study.id}`, change);
   await addChurch(berea, person);
   await addImport(berea, person);
+  await addPresence(berea, person);
   await fillInProfile(person);
   await person.call("POST", `${own}/tokens`, { name: "A script", scope: "read" });
   await addTraces(berea, person);
@@ -106,6 +108,12 @@ async function addChurch({ context: { db } }: TestApp, person: TestUser): Promis
   const { body: church } = await person.call("POST", "/api/churches", { name: "Grace Chapel" });
   await person.call("POST", `/api/churches/${church.id}/invitations`, { role: "member" });
   await db.insert(churchRemovals).values({ churchId: church.id, userId: person.uid });
+}
+
+/** Requests only store it for records that are shared. */
+async function addPresence({ context: { db } }: TestApp, { uid }: TestUser): Promise<void> {
+  const record = { ownerId: uid, recordKind: "sermon" as const, recordId: crypto.randomUUID() };
+  await db.insert(recordPresence).values({ ...record, userId: uid, isEditing: true });
 }
 
 /** As if a feed had been read, which takes another server. */

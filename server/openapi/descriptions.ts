@@ -73,6 +73,8 @@ const SHAPES: Record<string, string> = {
   ArchiveOutcome: "How many records of an archive were added",
   AvailableBible: "A Bible that the operator can download",
   Bible: "A Bible of this server",
+  Import: "An import of sermons from a feed",
+  ImportItem: "An episode of a feed",
   BibleDownload: "The state of the download of a Bible",
   BibleId: "The id of a Bible",
   BiblePassage: "The text of a passage in one Bible",
