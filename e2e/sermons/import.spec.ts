@@ -58,7 +58,7 @@ test(
     await expect(page.getByRole("heading", { name: "Grace Church" })).toBeVisible();
     await page.getByRole("checkbox", { name: "Import “Announcements”" }).uncheck();
     await page.getByRole("button", { name: "Import 2 Sermons" }).click();
-    await expect(page.getByText("1 of 2 imported, 1 failed")).toBeVisible();
+    await expect(page.getByText("1 of 2 imported, 1 failed")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText("The recording could not be downloaded (status 404).")).toBeVisible();
     const phone = await openInOtherBrowser(page);
     await phone.setViewportSize({ width: 360, height: 740 });
@@ -72,7 +72,7 @@ test(
 
     podcast.answers.clear();
     await page.getByRole("button", { name: "Try Failed Ones Again" }).click();
-    await expect(page.getByText("2 of 2 imported")).toBeVisible();
+    await expect(page.getByText("2 of 2 imported")).toBeVisible({ timeout: 30_000 });
     await page.getByRole("link", { name: "The Good Shepherd" }).click();
     await expect(page.getByRole("heading", { name: "The Good Shepherd" })).toBeVisible();
     await page.goto("/#/library");

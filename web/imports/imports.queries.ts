@@ -1,6 +1,12 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { BodyOf } from "../../contract/endpoint.ts";
-import type { Import, importEndpoints } from "../../contract/imports/imports.schema.ts";
+import type { Import, importEndpoints, ImportItem } from "../../contract/imports/imports.schema.ts";
 import type { ImportItemState } from "../../contract/imports/imports.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { useUser } from "../account/session/session.queries.ts";
@@ -84,10 +90,34 @@ export const useChangeImport = (importId: string) =>
     callApi("changeImport", { params: { uid, importId }, body }),
   );
 
-export const useChooseItems = (importId: string) =>
-  useChange(importId, (body: BodyOf<typeof importEndpoints.chooseImportItems>, uid) =>
-    callApi("chooseImportItems", { params: { uid, importId }, body }),
-  );
+type Choice = BodyOf<typeof importEndpoints.chooseImportItems>;
+type ItemPages = InfiniteData<{ items: ImportItem[]; next: string | null }>;
+
+/** A check mark changes at once; after the last change the episodes are read again. */
+export function useChooseItems(importId: string) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const queryKey = itemsKey(uid, importId);
+  const mutationKey = [...queryKey, "choose"];
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: (body: Choice) => callApi("chooseImportItems", { params: { uid, importId }, body }),
+    async onMutate({ ids = [], state }) {
+      await client.cancelQueries({ queryKey });
+      const change = (item: ImportItem) => (ids.includes(item.id) ? { ...item, state, message: "" } : item);
+      client.setQueriesData<ItemPages>(
+        { queryKey },
+        (list) =>
+          list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
+      );
+    },
+    onSuccess: (changed) => void client.setQueryData(oneKey(uid, importId), changed),
+    async onSettled() {
+      if (client.isMutating({ mutationKey }) === 1) await client.invalidateQueries({ queryKey });
+    },
+  });
+}
 
 export function useDeleteImport(importId: string) {
   const { uid } = useUser();
