@@ -20,6 +20,7 @@ import { profileEndpoints } from "./account/profile.schema.ts";
 import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
+import { handoverEndpoints } from "./sharing/handover.schema.ts";
 import { sharingEndpoints } from "./sharing/sharing.schema.ts";
 import { shareLinkEndpoints } from "./records/share-links.schema.ts";
 import { speechEndpoints } from "./processing/speech.schema.ts";
@@ -53,6 +54,7 @@ export const endpoints = {
   ...shareLinkEndpoints,
   ...provenanceEndpoints,
   ...sharingEndpoints,
+  ...handoverEndpoints,
   ...churchEndpoints,
   ...profileEndpoints,
   ...userEndpoints,

@@ -8,6 +8,7 @@ import {
   churchRemovals,
   dismissals,
   files,
+  handovers,
   jobs,
   profiles,
   series,
@@ -37,6 +38,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   // After the records, because deleting some changes others (devotionals of a sermon), which queues them for the search.
   { table: searchQueue, owner: searchQueue.ownerId },
   { table: searchEntries, owner: searchEntries.ownerId },
+  { table: handovers, owner: handovers.ownerId },
   { table: dismissals, owner: dismissals.ownerId },
   { table: versions, owner: versions.ownerId },
   { table: files, owner: files.ownerId },

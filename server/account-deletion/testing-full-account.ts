@@ -134,7 +134,7 @@ export async function addFile(
   return String(headers["location"]).split("/").at(-1)!;
 }
 
-async function addUnfinishedUpload(person: TestUser, sermonId: string): Promise<void> {
+export async function addUnfinishedUpload(person: TestUser, sermonId: string): Promise<void> {
   const wav = makeWav(0.1);
   const headers = { ...createUploadHeaders(wav, { sermonId }), "upload-length": String(2 * wav.length) };
   await person.call("POST", UPLOADS_PATH, wav, headers);

@@ -4,6 +4,7 @@ export * from "./schema/api-tokens.ts";
 export * from "./schema/bibles.ts";
 export * from "./schema/churches.ts";
 export * from "./schema/files.ts";
+export * from "./schema/handovers.ts";
 export * from "./schema/jobs.ts";
 export * from "./schema/mail.ts";
 export * from "./schema/profiles.ts";

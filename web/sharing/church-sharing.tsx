@@ -2,6 +2,7 @@ import { NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { SHARING_MESSAGES } from "../../contract/sharing/sharing.ts";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
+import { HandOver } from "../churches/hand-over.tsx";
 import { useChurches } from "../churches/churches.queries.ts";
 import { type SharedPlace, useShareRecord, useSharing } from "./sharing.queries.ts";
 
@@ -12,7 +13,7 @@ const AUDIENCES = [
 ] as const;
 
 /** With whom of their church an author shares a record; hidden without a church. */
-export function ChurchSharing(place: SharedPlace) {
+export function ChurchSharing({ onHandedOver, ...place }: SharedPlace & { onHandedOver: () => void }) {
   const churches = useChurches();
   const { data } = useSharing(place);
   const share = useShareRecord(place);
@@ -23,39 +24,42 @@ export function ChurchSharing(place: SharedPlace) {
   if (!data || churchId === undefined) return null;
   const audience = sharing?.church.id === churchId ? sharing.audience : "nobody";
   return (
-    <section aria-labelledby="share-church">
-      <Stack gap="xs">
-        <Title order={3} size="h4" id="share-church">
-          Share with your church
-        </Title>
-        {items.length > 1 && (
+    <>
+      <section aria-labelledby="share-church">
+        <Stack gap="xs">
+          <Title order={3} size="h4" id="share-church">
+            Share with your church
+          </Title>
+          {items.length > 1 && (
+            <NativeSelect
+              label="Church"
+              value={churchId}
+              data={items.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+            />
+          )}
           <NativeSelect
-            label="Church"
-            value={churchId}
-            data={items.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => setChosen(event.currentTarget.value)}
+            label={
+              items.length > 1 ? "Who can view it" : `Who can view it in ${items[0]?.name ?? "your church"}`
+            }
+            value={audience}
+            data={AUDIENCES.map((each) => each)}
+            disabled={share.isPending}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              const found = AUDIENCES.find((each) => each.value === value);
+              if (found) share.mutate({ churchId, audience: found.value, access: "view" });
+            }}
           />
-        )}
-        <NativeSelect
-          label={
-            items.length > 1 ? "Who can view it" : `Who can view it in ${items[0]?.name ?? "your church"}`
-          }
-          value={audience}
-          data={AUDIENCES.map((each) => each)}
-          disabled={share.isPending}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            const found = AUDIENCES.find((each) => each.value === value);
-            if (found) share.mutate({ churchId, audience: found.value, access: "view" });
-          }}
-        />
-        <Text size="sm" c="dimmed" component="output">
-          {audience === "nobody"
-            ? "Nobody in your church can see it."
-            : "They see all of it under Library → Church."}
-        </Text>
-        {share.error && <ErrorNotice error={`${SHARING_MESSAGES.failed}: ${share.error.message}`} />}
-      </Stack>
-    </section>
+          <Text size="sm" c="dimmed" component="output">
+            {audience === "nobody"
+              ? "Nobody in your church can see it."
+              : "They see all of it under Library → Church."}
+          </Text>
+          {share.error && <ErrorNotice error={`${SHARING_MESSAGES.failed}: ${share.error.message}`} />}
+        </Stack>
+      </section>
+      <HandOver {...place} churchId={churchId} onDone={onHandedOver} />
+    </>
   );
 }

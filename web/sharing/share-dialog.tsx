@@ -2,9 +2,11 @@ import "../ui/dialog.css";
 import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { ExportedKind } from "../../contract/record-kinds.ts";
 import { listSharedParts } from "../../contract/records/share-links.ts";
 import type { StudySession } from "../../contract/records/study.schema.ts";
+import { paths } from "../navigation/paths.ts";
 import { Loading } from "../ui/notices/loading.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { ChurchSharing } from "./church-sharing.tsx";
@@ -30,6 +32,11 @@ export function ShareDialog({ kind, id, record, opened, onClose }: ShareDialogPr
   const offered = listSharedParts(kind).filter(
     ([name, { fields }]) => isOffered[name] ?? hasPart(record, fields),
   );
+  const navigate = useNavigate();
+  const leaveRecord = () => {
+    onClose();
+    void navigate(paths.libraryTab(kind), { replace: true });
+  };
   const [prints, setPrints] = useState(false);
   const print = () => {
     setPrints(true);
@@ -48,7 +55,7 @@ export function ShareDialog({ kind, id, record, opened, onClose }: ShareDialogPr
     <Modal opened={opened} onClose={onClose} onExitTransitionEnd={finish} withCloseButton={false} size="lg">
       <Stack gap="lg">
         <Modal.Title dir="auto">Share “{record.title}”</Modal.Title>
-        <ChurchSharing kind={kind} id={id} />
+        <ChurchSharing kind={kind} id={id} onHandedOver={leaveRecord} />
         <PartChoice parts={offered} chosen={parts} onChange={setParts} />
         <NewLink kind={kind} id={id} parts={parts} />
         {links.error && <ErrorNotice error={links.error} onRetry={() => void links.refetch()} />}
