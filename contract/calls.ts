@@ -62,6 +62,9 @@ export const CALLS = {
   listChurchContent: get("/api/churches/:churchId/content"),
   listChurchAuthors: get("/api/churches/:churchId/content/authors"),
 
+  reportPresence: put("/api/users/:uid/:kind/:id/presence"),
+  endPresence: remove("/api/users/:uid/:kind/:id/presence"),
+
   getProvenance: get("/api/users/:uid/:kind/:id/provenance"),
   listChurches: get("/api/churches"),
   createChurch: post("/api/churches"),

@@ -17,6 +17,7 @@ import { serverStatusEndpoints } from "./account/server-status.schema.ts";
 import { ownSessionEndpoints } from "./account/own-sessions.schema.ts";
 import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
+import { presenceEndpoints } from "./sharing/presence.schema.ts";
 import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
@@ -53,6 +54,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...shareLinkEndpoints,
   ...provenanceEndpoints,
+  ...presenceEndpoints,
   ...sharingEndpoints,
   ...handoverEndpoints,
   ...churchEndpoints,

@@ -102,6 +102,7 @@ function bodyFor(name: Name): unknown {
     handOverRecord: { churchId: crypto.randomUUID(), personId: other.uid },
     handOverShared: { personId: other.uid },
     shareRecord: { churchId: crypto.randomUUID(), audience: "everyone", access: "edit" },
+    reportPresence: { isEditing: false },
     createChurch: { name: "Grace Chapel" },
     updateChurch: { version: 1, name: "Stolen" },
     deleteChurch: { confirm: "DELETE" },

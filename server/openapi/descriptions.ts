@@ -126,6 +126,7 @@ const SHAPES: Record<string, string> = {
   NewTestimony: "A testimony to create",
   OpenInvitation: "What an invitation is for",
   OriginalWord: "A Hebrew word of a passage with its meaning",
+  PresentPerson: "Someone who has a record open",
   PendingEmail: "An email with a link that could not be sent",
   Permissions: "What a person may do in a church",
   PlannedSermon: "A sermon that a series plans",
