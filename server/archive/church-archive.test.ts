@@ -38,13 +38,18 @@ test("it has what is shared, without the author's versions and links, and can be
   const { author, records } = setting;
   const sermon = `${author.sermons}/${records.sermon.id}`;
   await author.call("PATCH", sermon, { summary: "first secret thought", version: 1 });
-  await author.call("PATCH", sermon, { summary: "For everyone", version: 2 });
+  await author.call("PATCH", sermon, {
+    summary: "For everyone",
+    notes: "my private notes",
+    version: 2,
+  });
   const zip = await download();
   const entries = unzipSync(zip);
   const { records: listed } = JSON.parse(strFromU8(entries["archive.json"]!));
   expect(listed.map(({ kind }: { kind: string }) => kind)).toEqual(["sermon", "study"]);
   const texts = Object.values(entries).map((bytes) => strFromU8(bytes));
   expect(texts.some((text) => text.includes("first secret thought"))).toBe(false);
+  expect(texts.some((text) => text.includes("my private notes"))).toBe(false);
   expect(texts.some((text) => text.includes("For everyone"))).toBe(true);
   expect(texts.some((text) => text.includes('"author": "Anna Green"'))).toBe(true);
   expect(Object.keys(entries).some((name) => /^sermons\/.*\/files\//.test(name))).toBe(true);

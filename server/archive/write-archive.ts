@@ -10,6 +10,7 @@ import { AppError } from "../errors.ts";
 import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import { listDismissals } from "../records/dismissals.ts";
+import { hideFromOthers } from "../records/author-fields.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
@@ -136,7 +137,9 @@ async function addSharedRecord(
   const isShared = async () => (await listShared(parts.db, kind, place, id)).length > 0;
   if (!(await isShared())) return undefined;
   const added = await addFiles(parts, location, zip, isShared);
-  const row = await findRow(parts.db, kind, uid, id);
+  const found = await findRow(parts.db, kind, uid, id);
+  // Also of the owner's own records: the archive is the church's.
+  const row = found && hideFromOthers(kind, { ownerId: uid, actorId: "" }, found);
   const provenance = row && (await getProvenance(parts, kind, { ownerId: uid, id }).catch(ignoreNotFound));
   if (!provenance || !(await isShared())) return undefined;
   const entry = `${folder}/${kind.name}.json`;

@@ -42,9 +42,9 @@ export function HandOver({ kind, id, churchId, onDone }: HandOverProps) {
         {chosen && (
           <>
             <Text size="sm">
-              {chosen.name} becomes the author, with recordings, versions and links, and is told so. You only
-              see it if it stays shared with you. Work that has not ended is cancelled. Only {chosen.name} can
-              hand it back.
+              {chosen.name} becomes the author, with your notes, recordings, versions and links, and is told
+              so. You only see it if it stays shared with you. Work that has not ended is cancelled. Only{" "}
+              {chosen.name} can hand it back.
             </Text>
             {error && <ErrorNotice error={`${HANDOVER_MESSAGES.failed}: ${error.message}`} />}
             <Group justify="flex-end">

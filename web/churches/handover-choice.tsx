@@ -27,7 +27,7 @@ export function HandoverChoice({ church, otherwise, value, onChange }: HandoverC
   return (
     <NativeSelect
       label={`What you share with ${church.name} (${records})`}
-      description="The colleague becomes the author of all of it, with recordings and versions."
+      description="The colleague becomes the author of all of it, with your notes, recordings and versions."
       data={[
         { value: "", label: otherwise },
         ...colleagues.map(({ id, name }) => ({ value: id, label: `Hand over to ${name}` })),
