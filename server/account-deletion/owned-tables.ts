@@ -11,6 +11,7 @@ import {
   handovers,
   jobs,
   profiles,
+  recordPresence,
   series,
   searchEntries,
   searchQueue,
@@ -38,6 +39,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   // After the records, because deleting some changes others (devotionals of a sermon), which queues them for the search.
   { table: searchQueue, owner: searchQueue.ownerId },
   { table: searchEntries, owner: searchEntries.ownerId },
+  { table: recordPresence, owner: recordPresence.userId },
   { table: handovers, owner: handovers.ownerId },
   { table: dismissals, owner: dismissals.ownerId },
   { table: versions, owner: versions.ownerId },

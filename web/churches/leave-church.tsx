@@ -10,8 +10,8 @@ import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import classes from "./churches.module.css";
 import { useDeleteChurch, useRemovePerson } from "./churches.queries.ts";
 import { ChurchArchive } from "./church-archive.tsx";
-import { HandoverChoice } from "./handover-choice.tsx";
-import { useHandOverShared } from "./handover.queries.ts";
+import { HandoverChoice } from "./handover/handover-choice.tsx";
+import { useHandOverShared } from "./handover/handover.queries.ts";
 
 const DELETE_WORD = "DELETE";
 

@@ -7,7 +7,7 @@ import type { ExportedKind } from "../../contract/record-kinds.ts";
 import { listSharedParts } from "../../contract/records/share-links.ts";
 import type { StudySession } from "../../contract/records/study.schema.ts";
 import { useChurches } from "../churches/churches.queries.ts";
-import { HandOver } from "../churches/hand-over.tsx";
+import { HandOver } from "../churches/handover/hand-over.tsx";
 import { paths } from "../navigation/paths.ts";
 import { Loading } from "../ui/notices/loading.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";

@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import { z } from "zod";
 import { useUser } from "../../account/session/session.queries.ts";
 import { VerificationNotice } from "../../account/login/verification-notice.tsx";
-import { HandoverNotice } from "../../churches/handover-notice.tsx";
+import { HandoverNotice } from "../../churches/handover/handover-notice.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { isFinished } from "../../sermons/process/jobs/job-progress.ts";
 import { useJobs } from "../../sermons/process/jobs/jobs.queries.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { RecordPath } from "../../contract/record-kinds.ts";
-import { useUser } from "../account/session/session.queries.ts";
-import { callApi } from "../api/api.ts";
-import { useChurches, usePeople } from "./churches.queries.ts";
+import type { RecordPath } from "../../../contract/record-kinds.ts";
+import { useUser } from "../../account/session/session.queries.ts";
+import { callApi } from "../../api/api.ts";
+import { useChurches, usePeople } from "../churches.queries.ts";
 
 /** Owners and staff of a church besides the user: they can be handed over records. */
 export function useColleagues(churchId: string) {

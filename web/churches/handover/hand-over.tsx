@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { HANDOVER_MESSAGES } from "../../contract/sharing/handover.ts";
-import type { RecordPath } from "../../contract/record-kinds.ts";
-import { BusyButton } from "../ui/inputs/busy-button.tsx";
-import { ErrorNotice } from "../ui/notices/error-notice.tsx";
+import { HANDOVER_MESSAGES } from "../../../contract/sharing/handover.ts";
+import type { RecordPath } from "../../../contract/record-kinds.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useColleagues, useHandOverRecord } from "./handover.queries.ts";
 
 interface HandOverProps {

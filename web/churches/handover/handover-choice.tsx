@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from "@mantine/core";
-import type { Church } from "../../contract/churches/churches.schema.ts";
+import type { Church } from "../../../contract/churches/churches.schema.ts";
 import { useColleagues, useSharedCount } from "./handover.queries.ts";
 
 interface HandoverChoiceProps {

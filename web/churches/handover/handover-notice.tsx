@@ -1,8 +1,8 @@
 import { Anchor, Button, Text } from "@mantine/core";
 import { IconTransfer } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { paths } from "../navigation/paths.ts";
-import { Notice } from "../ui/notices/notice.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { useHandovers, useMarkHandoversSeen } from "./handover.queries.ts";
 
 const MAX_TITLES = 3;
