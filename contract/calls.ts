@@ -58,6 +58,9 @@ export const CALLS = {
   listChurchContent: get("/api/churches/:churchId/content"),
   listChurchAuthors: get("/api/churches/:churchId/content/authors"),
 
+  reportPresence: put("/api/users/:uid/:kind/:id/presence"),
+  endPresence: remove("/api/users/:uid/:kind/:id/presence"),
+
   getProvenance: get("/api/users/:uid/:kind/:id/provenance"),
   listChurches: get("/api/churches"),
   createChurch: post("/api/churches"),
@@ -88,6 +91,14 @@ export const CALLS = {
   operator: get("/api/operator"),
   listPendingEmails: get("/api/operator/mails"),
   createEmailLink: post("/api/operator/mails/:mailId/link"),
+  getServerStatus: get("/api/operator/status"),
+  sendTestEmail: post("/api/operator/test-email"),
+  listAccounts: get("/api/operator/accounts"),
+  inviteAccount: post("/api/operator/invitations"),
+  createResetLink: post("/api/operator/accounts/:accountId/reset-link"),
+  signOutAccount: post("/api/operator/accounts/:accountId/sign-out"),
+  removeAccount: remove("/api/operator/accounts/:accountId"),
+  makeOperator: post("/api/operator/accounts/:accountId/operator"),
 
   getUser: get("/api/user"),
 

@@ -1,4 +1,5 @@
 import { accountDataEndpoints } from "./account/account-data.schema.ts";
+import { accountEndpoints } from "./account/accounts.schema.ts";
 import { apiTokenEndpoints } from "./account/api-tokens.schema.ts";
 import { bibleEndpoints } from "./bibles/bibles.schema.ts";
 import { checkEndpoints } from "./records/checks.schema.ts";
@@ -12,9 +13,11 @@ import { exportEndpoints } from "./records/exports.schema.ts";
 import { jobEndpoints } from "./processing/jobs.schema.ts";
 import { mediaEndpoints } from "./media/media.schema.ts";
 import { operatorEndpoints } from "./account/operator.schema.ts";
+import { serverStatusEndpoints } from "./account/server-status.schema.ts";
 import { ownSessionEndpoints } from "./account/own-sessions.schema.ts";
 import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
+import { presenceEndpoints } from "./sharing/presence.schema.ts";
 import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
@@ -44,10 +47,13 @@ export const endpoints = {
   ...youtubeEndpoints,
   ...speechEndpoints,
   ...operatorEndpoints,
+  ...serverStatusEndpoints,
+  ...accountEndpoints,
   ...contentEndpoints,
   ...exportEndpoints,
   ...shareLinkEndpoints,
   ...provenanceEndpoints,
+  ...presenceEndpoints,
   ...sharingEndpoints,
   ...churchEndpoints,
   ...profileEndpoints,

@@ -200,7 +200,7 @@ const WEB_LAYERS = [
   // The list of record kinds.
   ["record-kinds"],
   // Screens that combine features.
-  ["create", "help", "library", "series", "shell"],
+  ["create", "help", "library", "operator", "series", "shell"],
   ["app"],
 ];
 const FEATURE_LAYER = 2;

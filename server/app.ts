@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { stringifyJson } from "../contract/text/raw-json.ts";
 import { addAccountDeletionRoutes } from "./account-deletion/account-deletion.routes.ts";
+import { addAdminRoutes } from "./admin/admin.routes.ts";
 import { addArchiveRoutes } from "./archive/archive.routes.ts";
 import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
 import { addApiTokenRoutes } from "./account/api-tokens/api-tokens.routes.ts";
@@ -99,6 +100,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addYoutubeRoutes(route, context);
   addSpeechRoutes(route, context);
   addOperatorRoutes(route, context);
+  addAdminRoutes(route, context);
   addProfileRoutes(app, registrar, context);
   addSampleRoutes(route, context);
 

@@ -209,7 +209,7 @@ test("without a mail server, the operator hands over the link for a forgotten pa
   await second.goto("/#/login?form=forgot");
   expect(await request("nobody@berea.test")).toBe(known);
 
-  await page.goto("/#/profile?tab=manage");
+  await page.goto("/#/operator");
   const links = page.getByRole("region", { name: "Email links" });
   const show = links.getByRole("button", { name: `Show Link for ${email}: Choose a new password` });
   await expect(show).toBeVisible({ timeout: 30_000 });
@@ -242,7 +242,7 @@ test("the notices of the operator and of other users fit a phone", async ({ page
   await openInput(page);
   await expect(speechNotice(page)).toBeVisible();
   await expectToFit(page);
-  await page.goto("/#/profile?tab=manage");
+  await page.goto("/#/operator");
   await page
     .getByRole("button", { name: /Show Link/ })
     .first()

@@ -1,31 +1,39 @@
 // What the operator's commands do with accounts.
 import { createHash, randomBytes } from "node:crypto";
-import { eq, gt, sql } from "drizzle-orm";
+import { eq, gt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Account } from "../../contract/account/accounts.schema.ts";
+import { ACCOUNT_MESSAGES } from "../../contract/account/accounts.ts";
+import type { SignUpMode } from "../../contract/account/sign-up.ts";
 import { startDeletion } from "../account-deletion/delete-account.ts";
 import { revokeApiTokens } from "../account/api-tokens/api-tokens.ts";
 import { RESET_LIFETIME_SECONDS } from "../account/passwords/reset-token.ts";
 import { createSignUpInvitation, INVITATION_DAYS } from "../account/sign-up/sign-up-invitations.ts";
 import type { Db } from "../db/database.ts";
-import { apiTokens, files, session, user, verification } from "../db/schema.ts";
-import { StartError } from "../processes/start-error.ts";
+import { accountDeletions, apiTokens, files, session, user, verification } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { setOperator } from "../operator/operator.ts";
+import { isMoment } from "../records/owned-rows.ts";
 
-export interface Account {
-  id: string;
-  email: string;
-  name: string;
-  isConfirmed: boolean;
-  isOperator: boolean;
-  isBeingDeleted: boolean;
-  createdAt: string;
-  /** The last day on which a browser used a session that is still valid; null if there is none. */
-  lastUsedAt: string | null;
-  sermons: number;
-  fileBytes: number;
+/** The account with an address or an id. */
+export type AccountName = { email: string } | { id: string };
+
+interface AccountRequest {
+  /** Part of the name or the address. */
+  q?: string | undefined;
+  limit?: number | undefined;
+  after?: string | undefined;
 }
 
-/** All accounts, oldest first. */
-export async function listAccounts(db: Db): Promise<Account[]> {
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\w-]{1,100})$/;
+
+/** A page of the accounts, oldest first, or all of them without a limit. */
+export async function listAccounts(
+  db: Db,
+  { q = "", limit, after }: AccountRequest = {},
+): Promise<{ items: Account[]; next: string | null; total: number }> {
+  const words = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const isFound = sql`(name ilike ${words} or email ilike ${words})`;
   const { rows } = await db.execute<
     Omit<Account, "createdAt" | "lastUsedAt"> & { createdAt: Date; lastUsedAt: Date | null }
   >(sql`
@@ -36,18 +44,30 @@ export async function listAccounts(db: Db): Promise<Account[]> {
       (select max(updated_at) from session where user_id = "user".id and expires_at > now()) as "lastUsedAt",
       (select count(*)::int from sermons where owner_id = "user".id) as sermons,
       (select coalesce(sum(bytes), 0)::float8 from files where owner_id = "user".id) as "fileBytes"
-    from "user" order by created_at, id`);
-  return rows.map((row) =>
+    from "user" where ${isFound} ${after === undefined ? sql`` : sql`and ${readCursor(after)}`}
+    order by created_at, id limit ${limit === undefined ? null : limit + 1}`);
+  const { rows: counted } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from "user" where ${isFound}`,
+  );
+  const items = rows.slice(0, limit).map((row) =>
     Object.assign(row, {
       createdAt: new Date(row.createdAt).toISOString(),
       lastUsedAt: row.lastUsedAt && new Date(row.lastUsedAt).toISOString(),
     }),
   );
+  const last = rows.length > items.length ? items.at(-1) : undefined;
+  return { items, next: last ? `${last.createdAt}_${last.id}` : null, total: counted[0]!.total };
+}
+
+function readCursor(cursor: string): SQL {
+  const [, moment = "", id = ""] = CURSOR.exec(cursor) ?? [];
+  if (!isMoment(moment)) throw new AppError("invalid", "This page of the list does not exist.");
+  return sql`(created_at, id) > (${moment}::timestamptz, ${id})`;
 }
 
 /** A link with which the owner of an account chooses a new password. It works once, for an hour. */
-export async function createResetLink(db: Db, email: string, publicUrl: string): Promise<string> {
-  const { id } = await getAccount(db, email);
+export async function createResetLink(db: Db, account: AccountName, publicUrl: string): Promise<string> {
+  const { id } = await getAccount(db, account);
   const token = randomBytes(24).toString("base64url");
   // better-auth stores and finds identifiers as `storeIdentifier: "hashed"` does.
   const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
@@ -57,17 +77,26 @@ export async function createResetLink(db: Db, email: string, publicUrl: string):
 }
 
 /** A link with which the owner of an address signs up once. */
-export async function inviteToSignUp(db: Db, email: string, publicUrl: string) {
-  if (!z.email().max(254).safeParse(email).success) throw new StartError(`${email} is not an email address.`);
+export async function inviteToSignUp(
+  db: Db,
+  email: string,
+  { publicUrl, signUp }: { publicUrl: string; signUp?: SignUpMode | undefined },
+) {
+  if (signUp === "closed") throw new AppError("conflict", ACCOUNT_MESSAGES.signUpClosed);
+  if (!z.email().max(254).safeParse(email).success)
+    throw new AppError("invalid", ACCOUNT_MESSAGES.notEmail(email));
   if ((await db.$count(user, eq(user.email, email.toLowerCase()))) > 0)
-    throw new StartError(`${email} already has an account.`);
+    throw new AppError("conflict", ACCOUNT_MESSAGES.emailTaken(email));
   const token = await createSignUpInvitation(db, email);
   return { link: `${publicUrl}/#/login?form=sign-up&invitation=${token}`, days: INVITATION_DAYS };
 }
 
 /** Ends all sessions and API tokens of an account. */
-export async function signOutAccount(db: Db, email: string): Promise<{ sessions: number; tokens: number }> {
-  const { id } = await getAccount(db, email);
+export async function signOutAccount(
+  db: Db,
+  account: AccountName,
+): Promise<{ sessions: number; tokens: number }> {
+  const { id } = await getAccount(db, account);
   const ended = await db.delete(session).where(eq(session.userId, id)).returning({ id: session.id });
   const tokens = await db.$count(apiTokens, eq(apiTokens.ownerId, id));
   await revokeApiTokens(db, id);
@@ -75,9 +104,16 @@ export async function signOutAccount(db: Db, email: string): Promise<{ sessions:
 }
 
 /** Locks an account and lets a running Berea delete it with everything in it, or the next one that starts. */
-export async function deleteAccount(db: Db, email: string): Promise<void> {
-  const { id, email: known } = await getAccount(db, email);
-  await startDeletion(db, { userId: id, email: known });
+export async function deleteAccount(db: Db, account: AccountName): Promise<void> {
+  const { id, email } = await getAccount(db, account);
+  await startDeletion(db, { userId: id, email });
+}
+
+export async function makeOperator(db: Db, account: AccountName): Promise<void> {
+  const { id } = await getAccount(db, account);
+  if ((await db.$count(accountDeletions, eq(accountDeletions.userId, id))) > 0)
+    throw new AppError("conflict", ACCOUNT_MESSAGES.beingDeleted);
+  await setOperator(db, id);
 }
 
 export interface JobSummary {
@@ -127,11 +163,13 @@ export async function measureDiskUse(db: Db): Promise<DiskUse> {
   return { databaseBytes: Number(rows[0]?.bytes), fileBytes, accounts };
 }
 
-async function getAccount(db: Db, email: string) {
+/** Throws not found. */
+export async function getAccount(db: Db, account: AccountName): Promise<{ id: string; email: string }> {
   const [found] = await db
     .select({ id: user.id, email: user.email })
     .from(user)
-    .where(eq(user.email, email.toLowerCase()));
-  if (!found) throw new StartError(`This server has no account with the email address ${email}.`);
-  return found;
+    .where("id" in account ? eq(user.id, account.id) : eq(user.email, account.email.toLowerCase()));
+  if (found) return found;
+  const { notFound, noSuchEmail } = ACCOUNT_MESSAGES;
+  throw new AppError("not_found", "id" in account ? notFound : noSuchEmail(account.email));
 }

@@ -12,19 +12,19 @@ import { explainConnectionFailure } from "../db/connection-failure.ts";
 import type { Db } from "../db/database.ts";
 import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import * as schema from "../db/schema.ts";
-import { composeEmail } from "../mail/compose-email.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { setOperator } from "../operator/operator.ts";
 import { StartError } from "../processes/start-error.ts";
 import {
   createResetLink,
   deleteAccount,
   inviteToSignUp,
   listAccounts,
+  makeOperator,
   measureDiskUse,
   signOutAccount,
   summarizeJobs,
 } from "./accounts.ts";
+import { sendTestEmail } from "./test-email.ts";
 
 const USAGE = `Usage: npm run admin -- COMMAND [--json]
 
@@ -51,7 +51,7 @@ const publicUrlOf = ({ publicUrl, listen }: Config) => publicUrl ?? localUrl(lis
 /** The commands that need no address. */
 const REPORTS: Record<string, Command> = {
   async users({ db }) {
-    const accounts = await listAccounts(db);
+    const { items: accounts } = await listAccounts(db);
     const lines = accounts.map(({ email, name, isConfirmed, isOperator, isBeingDeleted, ...account }) =>
       [
         email,
@@ -100,9 +100,8 @@ const REPORTS: Record<string, Command> = {
 /** The commands on one address. */
 const ACTIONS: Record<string, Command> = {
   async invite({ db, config, email }) {
-    if (config.signUp === "closed")
-      throw new StartError("SIGN_UP=closed: no one can sign up. Set SIGN_UP=invite.");
-    const { link, days } = await inviteToSignUp(db, email, publicUrlOf(config));
+    const settings = { signUp: config.signUp, publicUrl: publicUrlOf(config) };
+    const { link, days } = await inviteToSignUp(db, email, settings);
     return {
       data: { email, link },
       lines: [
@@ -112,11 +111,11 @@ const ACTIONS: Record<string, Command> = {
     };
   },
   async "reset-password"({ db, config, email }) {
-    const link = await createResetLink(db, email, publicUrlOf(config));
+    const link = await createResetLink(db, { email }, publicUrlOf(config));
     return { data: { email, link }, lines: [link, "It works once and expires in an hour."] };
   },
   async "sign-out"({ db, email }) {
-    const ended = await signOutAccount(db, email);
+    const ended = await signOutAccount(db, { email });
     return {
       data: { email, ...ended },
       lines: [`Ended ${ended.sessions} sessions and ${ended.tokens} API tokens of ${email}.`],
@@ -124,40 +123,25 @@ const ACTIONS: Record<string, Command> = {
   },
   async delete({ db, email, isSure }) {
     if (!isSure) throw new StartError(`This cannot be undone. To delete ${email}, add --yes.`);
-    await deleteAccount(db, email);
+    await deleteAccount(db, { email });
     const line = `${email} can no longer sign in. Berea deletes the account within a minute, or when it starts.`;
     return { data: { email, isBeingDeleted: true }, lines: [line] };
   },
   async operator({ db, email }) {
-    if (!(await setOperator(db, email)))
-      throw new StartError(`This server has no account with the email address ${email}.`);
+    await makeOperator(db, { email });
     return { data: { email, isOperator: true }, lines: [`${email} is now the operator of this server.`] };
   },
 };
 
 /** Needs no database. */
 async function testMail(config: Config, to: string): Promise<Outcome> {
-  const { mail } = config;
-  if (mail.smtpUrl === undefined)
-    throw new StartError("No mail server is set up. Set SMTP_URL (see docs/setup.md).");
   const outbox = path.join(tmpdir(), "berea-mail-test");
-  const mailer = createMailer({ ...mail, outbox, log: pino({ level: "silent" }) });
-  const email = composeEmail({ email: to, name: to }, "Berea can send email", {
-    before: ["This email was sent by the command mail-test. The mail server of Berea is set up."],
-    button: { label: "Open Berea", link: publicUrlOf(config) },
-    after: [],
-  });
-  await mailer.send(email, "verify-email").catch(({ code, response, message }: SmtpError) => {
-    throw new StartError(
-      `The mail server refused the email: ${[code, response ?? message].filter(Boolean).join(" ")}`,
-    );
-  });
+  const mailer = createMailer({ ...config.mail, outbox, log: pino({ level: "silent" }) });
+  await sendTestEmail(mailer, to, publicUrlOf(config));
   return { data: { to, isSent: true }, lines: [`The mail server accepted an email to ${to}.`] };
 }
 
-type SmtpError = Error & { code?: string; response?: string };
-
-/** Returns what the command prints. Throws a `StartError` that says why it can't run. */
+/** Returns what the command prints. Throws a `StartError` or an `AppError` that says why it can't run. */
 export async function runAdminCommand(
   given: readonly string[],
   environment: NodeJS.ProcessEnv,

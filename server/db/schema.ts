@@ -3,6 +3,7 @@ export * from "./schema/accounts.ts";
 export * from "./schema/api-tokens.ts";
 export * from "./schema/bibles.ts";
 export * from "./schema/churches.ts";
+export * from "./schema/collaboration.ts";
 export * from "./schema/files.ts";
 export * from "./schema/jobs.ts";
 export * from "./schema/mail.ts";

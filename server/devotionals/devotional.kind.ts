@@ -63,6 +63,7 @@ export const devotionalKind = {
 
   search: { date: devotionals.date, finished: "published", columns: searched },
   sorting: { series: { name: devotionals.series, id: devotionals.seriesId }, day: devotionals.seriesDay },
+  authorFields: { fixed: ["status"], hidden: [] },
   texts: devotionalTexts,
   archive: devotionalArchive,
 } satisfies RecordKind;

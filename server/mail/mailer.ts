@@ -15,6 +15,9 @@ export type EmailKind = (typeof mails.$inferSelect)["kind"];
 
 export interface Mailer extends Pick<Outbox, "listPending" | "sweep"> {
   canSend: boolean;
+  /** Host and port of the mail server; null if none is set up. */
+  server: string | null;
+  from: string;
   send(mail: Email, kind: EmailKind): Promise<void>;
   deleteEmails(email: string): Promise<void>;
 }
@@ -30,6 +33,8 @@ export function createMailer({ smtpUrl, outbox: folder, from, log }: MailerOptio
   const outbox = createOutbox(folder);
   return {
     canSend: smtpUrl !== undefined,
+    server: smtpUrl === undefined ? null : new URL(smtpUrl).host,
+    from,
     send: smtpUrl === undefined ? writeToOutbox(outbox, from, log) : sendBySmtp(smtpUrl, from),
     // Emails from before a mail server was set up don't count: users can request another one.
     listPending: async () => (smtpUrl === undefined ? outbox.listPending() : []),

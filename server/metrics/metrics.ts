@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
-import { sql } from "drizzle-orm";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Job } from "../../contract/processing/jobs.schema.ts";
 import type { FailureOutcome } from "../background/retry-queue.ts";
 import { readLastBackup } from "../data-folder/last-backup.ts";
-import type { Database, Db } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { countQueues, countUnfinishedJobs } from "./queues.ts";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 const JOB_SECONDS = [1, 5, 15, 60, 300, 900, 3600, 4 * 3600];
@@ -131,8 +131,18 @@ export function createMetrics({ db, pool, checkStorage, dataDir }: MetricsParts)
     queues.reset();
     oldestJobs.reset();
     try {
-      for (const [queue, length] of Object.entries(await countQueues(db))) queues.set({ queue }, length);
-      for (const { kind, seconds } of await findOldestJobs(db)) oldestJobs.set({ kind }, seconds);
+      const [{ mails, recordsToIndex, filesToRemove }, jobsByKind] = [
+        await countQueues(db),
+        await countUnfinishedJobs(db),
+      ];
+      const sum = (state: "waiting" | "running") =>
+        jobsByKind.reduce((total, kind) => total + kind[state], 0);
+      queues.set({ queue: "jobs waiting" }, sum("waiting"));
+      queues.set({ queue: "jobs running" }, sum("running"));
+      queues.set({ queue: "mails" }, mails);
+      queues.set({ queue: "records to index" }, recordsToIndex);
+      queues.set({ queue: "files to remove" }, filesToRemove);
+      for (const { kind, oldestSeconds } of jobsByKind) oldestJobs.set({ kind }, oldestSeconds ?? 0);
     } catch {
       // The other metrics are most useful while the database is unavailable.
       failures.inc();
@@ -160,24 +170,4 @@ export function createMetrics({ db, pool, checkStorage, dataDir }: MetricsParts)
       return { mediaType: registry.contentType, text: await registry.metrics() };
     },
   };
-}
-
-async function countQueues(db: Db): Promise<Record<string, number>> {
-  const { rows } = await db.execute<Record<string, number>>(sql`
-    select
-      (select count(*)::int from jobs where state = 'waiting') as "jobs waiting",
-      (select count(*)::int from jobs where state = 'running') as "jobs running",
-      (select count(*)::int from mails) as "mails",
-      (select count(*)::int from search_queue) as "records to index",
-      (select count(*)::int from removed_files) as "files to remove"`);
-  return rows[0]!;
-}
-
-async function findOldestJobs(db: Db): Promise<{ kind: string; seconds: number }[]> {
-  const { rows } = await db.execute<{ kind: string; seconds: number }>(sql`
-    select kind, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
-    from (values ('process'), ('transcribe')) as kinds (kind)
-    left join (select kind, created_at from jobs where state in ('waiting', 'running')) as unfinished using (kind)
-    group by kind`);
-  return rows;
 }

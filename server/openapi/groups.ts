@@ -1,5 +1,7 @@
 import { z } from "zod";
 import * as accountData from "../../contract/account/account-data.schema.ts";
+import * as accounts from "../../contract/account/accounts.schema.ts";
+import * as serverStatus from "../../contract/account/server-status.schema.ts";
 import * as operator from "../../contract/account/operator.schema.ts";
 import * as apiTokens from "../../contract/account/api-tokens.schema.ts";
 import * as ownSessions from "../../contract/account/own-sessions.schema.ts";
@@ -22,6 +24,7 @@ import * as exports from "../../contract/records/exports.schema.ts";
 import * as series from "../../contract/series/series.schema.ts";
 import * as provenance from "../../contract/sharing/provenance.schema.ts";
 import * as sharing from "../../contract/sharing/sharing.schema.ts";
+import * as presence from "../../contract/sharing/presence.schema.ts";
 import * as shareLinks from "../../contract/records/share-links.schema.ts";
 import * as results from "../../contract/processing/results.schema.ts";
 import * as sermonVersion from "../../contract/records/sermon-version.schema.ts";
@@ -58,7 +61,7 @@ export const GROUPS = {
   },
   Library: {
     description: "Lists, searches, shares, exports and imports all of a user's records",
-    modules: [content, exports, provenance, sharing, shareLinks],
+    modules: [content, exports, presence, provenance, sharing, shareLinks],
   },
   Scripture: {
     description: "References, quotations, the Bible text and its editions",
@@ -67,7 +70,10 @@ export const GROUPS = {
   Churches: { description: "Churches, their people and invitations", modules: [churches] },
   Profile: { description: "User profiles", modules: [profile] },
   YouTube: { description: "Captions of the user's own videos", modules: [youtube] },
-  System: { description: "Server status and configuration", modules: [system, engine, speech, operator] },
+  System: {
+    description: "Server status and configuration",
+    modules: [system, engine, speech, operator, serverStatus, accounts],
+  },
 } satisfies Record<string, Group>;
 export type Tag = keyof typeof GROUPS;
 

@@ -27,11 +27,8 @@ export async function isOperator(db: Db, uid: string): Promise<boolean> {
   return (await findOperator(db))?.id === uid;
 }
 
-export async function setOperator(db: Db, email: string): Promise<boolean> {
-  const [person] = await db.select({ userId: user.id }).from(user).where(eq(user.email, email.toLowerCase()));
-  if (!person) return false;
-  await db.insert(operator).values(person).onConflictDoUpdate({ target: operator.id, set: person });
-  return true;
+export async function setOperator(db: Db, userId: string): Promise<void> {
+  await db.insert(operator).values({ userId }).onConflictDoUpdate({ target: operator.id, set: { userId } });
 }
 
 /** After the last account is deleted, the next account becomes the operator. */

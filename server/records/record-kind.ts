@@ -96,6 +96,8 @@ export interface RecordKind {
   change(before: never, fields: never, writing: Writing): object | Promise<object>;
   versions: VersionPolicy;
   search: RecordSearch;
+  /** Fields that only the author may change, and texts that only the author sees. */
+  authorFields: { fixed: readonly string[]; hidden: readonly string[] };
   /** What lists filter by and batches change, besides what all kinds have. */
   sorting: RecordSorting;
   texts: KindTexts;

@@ -73,6 +73,7 @@ export const sermonKind = {
     speaker: sermons.speaker,
     tags: sermonTags,
   },
+  authorFields: { fixed: ["status", "isPublished"], hidden: ["notes"] },
   texts: sermonTexts,
   archive: sermonArchive,
 } satisfies RecordKind;

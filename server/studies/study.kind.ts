@@ -84,6 +84,7 @@ export const studyKind = {
 
   search: { date: studies.startDate, finished: "published", columns: searched },
   sorting: { series: { name: studies.series, id: studies.seriesId }, tags: studyTags },
+  authorFields: { fixed: ["status"], hidden: [] },
   texts: studyTexts,
   archive: studyArchive,
   namesFiles: sql`${studies.sessions}::text`,

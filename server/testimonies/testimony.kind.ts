@@ -57,6 +57,10 @@ export const testimonyKind = {
 
   search: { date: sql`null`, finished: "published", columns: searched },
   sorting: {},
+  authorFields: {
+    fixed: ["status", "name", "nameShown", "visibility", "photoFileId", "photoPermission"],
+    hidden: [],
+  },
   texts: testimonyTexts,
   archive: {
     ...archiveShapes("testimony", Testimony.omit(NON_CONTENT_FIELDS)),

@@ -45,6 +45,7 @@ const Church = page(() => import("../churches/church-page.tsx").then((part) => p
 const Invitation = wholeWindow(() =>
   import("../churches/invitation-page.tsx").then((part) => part.InvitationPage),
 );
+const Operator = page(() => import("../operator/operator-page.tsx").then((part) => part.OperatorPage));
 const Help = readingPage(() => import("../help/help-page.tsx").then((part) => part.HelpPage));
 
 /** The dashboard says that the address doesn't exist. */
@@ -101,6 +102,7 @@ const guarded: RouteObject[] = [
   { path: paths.communityEvents(), Component: CommunityEvents, handle: titled("Events") },
   { path: paths.communityPrayer(), Component: CommunityPrayer, handle: titled("Prayer") },
   { path: paths.profile(), Component: Profile, handle: titled("Profile") },
+  { path: paths.operator(), Component: Operator, handle: titled("Server") },
   { path: paths.help(), Component: Help, handle: titled("Help") },
   { path: paths.help(":page"), Component: Help, handle: titled("Help") },
   { path: paths.profileSetup(), Component: ProfileSetup, handle: titled("Set Up Your Profile") },

@@ -87,7 +87,7 @@ function PersonRow({ church, person, onChange }: PersonRowProps) {
   const isChangeable = role !== "owner" || church.role === "owner";
   return (
     <li className={classes.row}>
-      <Avatar name={name} color="initials" aria-hidden />
+      <Avatar name={name} color="cedar" aria-hidden />
       <span className={classes.names}>
         <strong>{name}</strong> {id === uid && "(you)"}
         {email !== null && <span className={classes.facts}>{email}</span>}

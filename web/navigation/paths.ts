@@ -26,6 +26,7 @@ export const paths = {
   churches: () => "/church",
   church: (churchId: string) => `/church/${churchId}`,
   invitation: (token: string) => `/invite/${token}`,
+  operator: () => "/operator",
   help: (page?: string) => (page === undefined ? "/help" : `/help/${page}`),
   community: () => "/community",
   communityDashboard: () => "/community/dashboard",

@@ -16,8 +16,8 @@ export function DeleteAccount() {
       <Text c="dimmed">Permanently deletes your account and all your content.</Text>
       {isOperator && (
         <Text c="dimmed">
-          You’re the operator of this server. Name another operator before you delete your account (see
-          docs/operations.md).
+          You’re the operator of this server. Before you delete your account, make someone else the operator
+          (Server → Accounts).
         </Text>
       )}
       <Group gap="0.75rem">

@@ -1,17 +1,19 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { signOut } from "../../account/session/account.api.ts";
 import { SignOutEverywhere } from "../../account/sign-out/sign-out-everywhere.tsx";
 import { useUser } from "../../account/session/session.queries.ts";
 import { findUnsentWork } from "../../account/sign-out/unsent-work.ts";
 import { useGuardedSignOut } from "../../account/sign-out/use-guarded-sign-out.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { useOperator } from "../../system/operator.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ArchivePanel } from "./archive-panel.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { OperatorPanel } from "./operator-panel.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { ProfileSection } from "../profile-section.tsx";
 import { ApiTokens } from "../tokens/api-tokens.tsx";
@@ -21,13 +23,28 @@ export function ManageTab() {
   return (
     <Stack>
       <YoutubeLink />
-      <OperatorPanel />
+      <Server />
       <ArchivePanel />
       <ChangePassword />
       <SignOut />
       <ApiTokens />
       <DeleteAccount />
     </Stack>
+  );
+}
+
+/** For the operator: the way to the page of this server. */
+function Server() {
+  if (useOperator().data?.isOperator !== true) return null;
+  return (
+    <ProfileSection title="Server">
+      <Text c="dimmed">You run this server: its health, accounts, email and disk.</Text>
+      <Group>
+        <Button variant="default" component={Link} to={paths.operator()}>
+          Open Server
+        </Button>
+      </Group>
+    </ProfileSection>
   );
 }
 

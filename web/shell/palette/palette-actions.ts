@@ -10,6 +10,7 @@ import {
   IconMoon,
   IconPencilPlus,
   IconPlus,
+  IconServer,
   IconSun,
   IconUserCircle,
   IconUsersGroup,
@@ -28,7 +29,7 @@ export interface PaletteAction {
   to: string | "shortcuts" | "colors" | "sample";
 }
 
-export const listActions = (isDark: boolean): PaletteAction[] => [
+export const listActions = (isDark: boolean, isOperator = false): PaletteAction[] => [
   {
     label: "New Sermon",
     words: "add upload record paste captions youtube video recording create",
@@ -70,6 +71,16 @@ export const listActions = (isDark: boolean): PaletteAction[] => [
     Icon: IconBuildingChurch,
     to: `${paths.profile()}?tab=church`,
   },
+  ...(isOperator
+    ? [
+        {
+          label: "Server",
+          words: "operator admin accounts health disk email backup",
+          Icon: IconServer,
+          to: paths.operator(),
+        },
+      ]
+    : []),
   {
     label: isDark ? "Use Light Colors" : "Use Dark Colors",
     words: "theme mode night scheme",

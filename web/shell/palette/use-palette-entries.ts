@@ -10,6 +10,7 @@ import { useChangePreferences } from "../../profile/profile.queries.ts";
 import { findRecordKind } from "../../record-kinds/record-kinds.ts";
 import { isOnlyReferences } from "../../scripture/only-references.ts";
 import type { PassageRequest } from "../../scripture/passage-request.ts";
+import { useOperator } from "../../system/operator.queries.ts";
 import { useReferences } from "../../scripture/references.queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { useOpenSampleSermon } from "../welcome/sample-sermon.queries.ts";
@@ -40,6 +41,7 @@ export function usePaletteEntries(typed: string, onPassage: (request: PassageReq
   const isDark = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark";
   const navigate = useNavigate();
   const preferences = useChangePreferences();
+  const isOperator = useOperator().data?.isOperator === true;
   const openSample = useOpenSampleSermon();
   const records = useFoundRecords(query);
   const references = useReferences(query).current?.references ?? [];
@@ -91,7 +93,7 @@ export function usePaletteEntries(typed: string, onPassage: (request: PassageReq
   };
   const actionGroup: PaletteGroup = {
     title: "Actions",
-    entries: findByWords(listActions(isDark), query).map((action) => ({
+    entries: findByWords(listActions(isDark, isOperator), query).map((action) => ({
       id: action.label,
       label: action.label,
       Icon: action.Icon,
