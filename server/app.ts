@@ -26,6 +26,7 @@ import { rejectWhenOverloaded } from "./http/load/overload.ts";
 import { addSecurityHooks } from "./http/security/security.ts";
 import { closeStalledConnections } from "./http/load/stalled-connections.ts";
 import { serveWebApp } from "./http/serving/static-files.ts";
+import { addHandoverRoutes } from "./handover/handover.routes.ts";
 import { addImportRoutes } from "./imports/imports.routes.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addMetricsRoutes } from "./metrics/metrics.routes.ts";
@@ -97,6 +98,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addShareLinkRoutes(route, context);
   addProvenanceRoutes(route, context);
   addSharingRoutes(route, context);
+  addHandoverRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
   addChurchRoutes(app, registrar, context);
   addYoutubeRoutes(route, context);

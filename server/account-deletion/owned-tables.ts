@@ -8,6 +8,7 @@ import {
   churchRemovals,
   dismissals,
   files,
+  handovers,
   importItems,
   imports,
   jobs,
@@ -44,6 +45,8 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   // After the records, because deleting some changes others (devotionals of a sermon), which queues them for the search.
   { table: searchQueue, owner: searchQueue.ownerId },
   { table: searchEntries, owner: searchEntries.ownerId },
+  { table: recordPresence, owner: recordPresence.userId },
+  { table: handovers, owner: handovers.ownerId },
   { table: dismissals, owner: dismissals.ownerId },
   { table: versions, owner: versions.ownerId },
   { table: files, owner: files.ownerId },

@@ -1,5 +1,5 @@
 // Creates an account with data in all tables, and finds remaining data after its deletion, for tests.
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { hashIdentifier } from "../http/security/hash-key.ts";
@@ -8,6 +8,7 @@ import {
   churchRemovals,
   devotionals,
   files,
+  handovers,
   importItems,
   imports,
   jobs,
@@ -59,7 +60,6 @@ export async function createFullAccount(berea: TestApp, person: TestUser): Promi
   await person.call("PATCH", `${own}/studies/${study.id}`, change);
   await addChurch(berea, person);
   await addImport(berea, person);
-  await addPresence(berea, person);
   await fillInProfile(person);
   await person.call("POST", `${own}/tokens`, { name: "A script", scope: "read" });
   await addTraces(berea, person);
@@ -108,12 +108,10 @@ async function addChurch({ context: { db } }: TestApp, person: TestUser): Promis
   const { body: church } = await person.call("POST", "/api/churches", { name: "Grace Chapel" });
   await person.call("POST", `/api/churches/${church.id}/invitations`, { role: "member" });
   await db.insert(churchRemovals).values({ churchId: church.id, userId: person.uid });
-}
-
-/** Requests only store it for records that are shared. */
-async function addPresence({ context: { db } }: TestApp, { uid }: TestUser): Promise<void> {
-  const record = { ownerId: uid, recordKind: "sermon" as const, recordId: crypto.randomUUID() };
-  await db.insert(recordPresence).values({ ...record, userId: uid, isEditing: true });
+  const [sermon] = await db.select({ id: sermons.id }).from(sermons).where(eq(sermons.ownerId, person.uid));
+  const record = { ownerId: person.uid, recordKind: "sermon" as const, recordId: sermon!.id };
+  await db.insert(handovers).values(record);
+  await db.insert(recordPresence).values({ ...record, userId: person.uid, isEditing: false });
 }
 
 /** As if a feed had been read, which takes another server. */
@@ -155,7 +153,7 @@ export async function addFile(
   return String(headers["location"]).split("/").at(-1)!;
 }
 
-async function addUnfinishedUpload(person: TestUser, sermonId: string): Promise<void> {
+export async function addUnfinishedUpload(person: TestUser, sermonId: string): Promise<void> {
   const wav = makeWav(0.1);
   const headers = { ...createUploadHeaders(wav, { sermonId }), "upload-length": String(2 * wav.length) };
   await person.call("POST", UPLOADS_PATH, wav, headers);
