@@ -36,7 +36,6 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { table: churchRemovals, owner: churchRemovals.userId },
   // First, so that nobody reads a record that is being deleted.
   { table: shareLinks, owner: shareLinks.ownerId },
-  { table: recordPresence, owner: recordPresence.ownerId },
   // Before the sermons, so that no episode becomes a sermon meanwhile.
   { table: importItems, owner: importItems.ownerId },
   { table: imports, owner: imports.ownerId },

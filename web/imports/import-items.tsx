@@ -108,7 +108,7 @@ function Item({ item, onChoose }: { item: ImportItem; onChoose: (isChosen: boole
   const title = item.title || UNTITLED_SERMON;
   const canChoose = state === "waiting" || state === "skipped" || state === "failed";
   return (
-    <li className={classes.entry} data-skipped={state === "skipped" || undefined}>
+    <li className={classes.entry}>
       <Checkbox
         aria-label={`Import “${title}”`}
         checked={state !== "skipped"}
