@@ -58,7 +58,7 @@ function writeAim({ asSubject, reading, topic, description }: SessionSubject): s
   const task = reading
     ? `Read ${reading.reference} together and find out what it has to do with your week.`
     : `Find out what Scripture says about “${topic}”.`;
-  const [aim] = listObjectives(asSubject([]).objectives).filter((each) => !OF_PROGRAM.test(each));
+  const aim = listObjectives(asSubject([]).objectives).find((each) => !OF_PROGRAM.test(each));
   const objective = aim ? [`This session supports the study goal ${quoteSentence(aim)}`] : [];
   return [description, [task, ...objective].join(" ")].filter((text) => text !== "").join("\n\n");
 }
