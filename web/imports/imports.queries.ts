@@ -40,6 +40,9 @@ export function useImport(importId: string) {
   });
 }
 
+const hasUnfinished = ({ items }: { items: ImportItem[] }) =>
+  items.some(({ state }) => state === "waiting" || state === "running");
+
 /** The episodes; those that are shown are read again while the import is working. */
 export function useImportItems(one: Import, state: ImportItemState | undefined) {
   const { uid } = useUser();
@@ -55,7 +58,9 @@ export function useImportItems(one: Import, state: ImportItemState | undefined) 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnMount: "always",
-    refetchInterval: isWorking(one) && REFRESH_MS,
+    // Also once after the last episode has ended.
+    refetchInterval: ({ state: { data } }) =>
+      one.state === "running" && (isWorking(one) || data?.pages.some(hasUnfinished)) && REFRESH_MS,
   });
 }
 
