@@ -21,6 +21,7 @@ import { presenceEndpoints } from "./sharing/presence.schema.ts";
 import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
+import { handoverEndpoints } from "./sharing/handover.schema.ts";
 import { sharingEndpoints } from "./sharing/sharing.schema.ts";
 import { shareLinkEndpoints } from "./records/share-links.schema.ts";
 import { speechEndpoints } from "./processing/speech.schema.ts";
@@ -55,6 +56,7 @@ export const endpoints = {
   ...provenanceEndpoints,
   ...presenceEndpoints,
   ...sharingEndpoints,
+  ...handoverEndpoints,
   ...churchEndpoints,
   ...profileEndpoints,
   ...userEndpoints,

@@ -23,6 +23,7 @@ import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
 import * as series from "../../contract/series/series.schema.ts";
 import * as provenance from "../../contract/sharing/provenance.schema.ts";
+import * as handover from "../../contract/sharing/handover.schema.ts";
 import * as sharing from "../../contract/sharing/sharing.schema.ts";
 import * as presence from "../../contract/sharing/presence.schema.ts";
 import * as shareLinks from "../../contract/records/share-links.schema.ts";
@@ -61,7 +62,7 @@ export const GROUPS = {
   },
   Library: {
     description: "Lists, searches, shares, exports and imports all of a user's records",
-    modules: [content, exports, presence, provenance, sharing, shareLinks],
+    modules: [content, exports, presence, provenance, sharing, handover, shareLinks],
   },
   Scripture: {
     description: "References, quotations, the Bible text and its editions",
