@@ -6,6 +6,7 @@ import { checkEndpoints } from "./records/checks.schema.ts";
 import { churchEndpoints } from "./churches/churches.schema.ts";
 import { devotionalEndpoints } from "./records/devotional.schema.ts";
 import { contentEndpoints } from "./records/content.schema.ts";
+import { commentEndpoints } from "./sharing/comments.schema.ts";
 import type { CallName } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { engineEndpoints } from "./processing/engine.schema.ts";
@@ -54,6 +55,7 @@ export const endpoints = {
   ...shareLinkEndpoints,
   ...provenanceEndpoints,
   ...presenceEndpoints,
+  ...commentEndpoints,
   ...sharingEndpoints,
   ...churchEndpoints,
   ...profileEndpoints,

@@ -100,6 +100,8 @@ function bodyFor(name: Name): unknown {
     storeSermonVersion: { part: "summary", text: "Stolen" },
     createShareLink: {},
     shareRecord: { churchId: crypto.randomUUID(), audience: "everyone", access: "edit" },
+    createComment: { text: "Stolen" },
+    changeComment: { isDeleted: true },
     reportPresence: { isEditing: false },
     createChurch: { name: "Grace Chapel" },
     updateChurch: { version: 1, name: "Stolen" },

@@ -11,6 +11,7 @@ import { createWriteLimit } from "./account/limits/write-limit.ts";
 import { addBibleRoutes } from "./bibles/bibles.routes.ts";
 import { addCheckRoutes } from "./checks/checks.routes.ts";
 import { addChurchRoutes } from "./churches/churches.routes.ts";
+import { addCommentRoutes } from "./comments/comments.routes.ts";
 import { addContentRoutes } from "./content/content.routes.ts";
 import type { Context } from "./context.ts";
 import { addExportRoutes } from "./exports/exports.routes.ts";
@@ -95,6 +96,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addShareLinkRoutes(route, context);
   addProvenanceRoutes(route, context);
   addSharingRoutes(route, context);
+  addCommentRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
   addChurchRoutes(app, registrar, context);
   addYoutubeRoutes(route, context);

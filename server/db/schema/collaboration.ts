@@ -1,8 +1,19 @@
 // What people of a church do in a record that is shared with them.
-import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { CommentedPassage } from "../../../contract/sharing/comments.schema.ts";
 import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { user } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { churches } from "./churches.ts";
+import { createdAt, moment, newId } from "./columns.ts";
 import { ownerId } from "./owned-columns.ts";
 
 /** Who has a record open. Each report deletes the rows of people who have gone. */
@@ -23,5 +34,36 @@ export const recordPresence = pgTable(
     index("record_presence_seen").on(table.seenAt),
     index("record_presence_owner").on(table.ownerId),
     index("record_presence_user").on(table.userId),
+  ],
+);
+
+/** Comments on records. They belong to a record, and to the church that saw it when they were written. */
+export const comments = pgTable(
+  "comments",
+  {
+    id: newId(),
+    ownerId: ownerId(),
+    recordKind: text("record_kind").$type<ContentKind>().notNull(),
+    recordId: uuid("record_id").notNull(),
+    churchId: uuid("church_id").references(() => churches.id, { onDelete: "cascade" }),
+    authorId: text("author_id").references(() => user.id, { onDelete: "set null" }),
+    threadId: uuid("thread_id").references((): AnyPgColumn => comments.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    passage: jsonb().$type<CommentedPassage>(),
+    createdAt: createdAt(),
+    resolvedAt: moment("resolved_at"),
+    resolvedBy: text("resolved_by").references(() => user.id, { onDelete: "set null" }),
+    /** It can be restored for some minutes; then its text is deleted, and the row if it has no replies. */
+    deletedAt: moment("deleted_at"),
+    deletedBy: text("deleted_by"),
+  },
+  (table) => [
+    index("comments_record").on(table.recordId, table.createdAt),
+    index("comments_owner").on(table.ownerId),
+    index("comments_author").on(table.authorId),
+    index("comments_thread").on(table.threadId),
+    index("comments_church").on(table.churchId),
+    index("comments_resolved_by").on(table.resolvedBy),
+    index("comments_deleted").on(table.deletedAt),
   ],
 );
