@@ -20,6 +20,7 @@ import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
 import { presenceEndpoints } from "./sharing/presence.schema.ts";
 import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
+import { reviewEndpoints } from "./sharing/reviews.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
 import { sharingEndpoints } from "./sharing/sharing.schema.ts";
@@ -56,6 +57,7 @@ export const endpoints = {
   ...provenanceEndpoints,
   ...presenceEndpoints,
   ...commentEndpoints,
+  ...reviewEndpoints,
   ...sharingEndpoints,
   ...churchEndpoints,
   ...profileEndpoints,

@@ -102,6 +102,7 @@ function bodyFor(name: Name): unknown {
     shareRecord: { churchId: crypto.randomUUID(), audience: "everyone", access: "edit" },
     createComment: { text: "Stolen" },
     changeComment: { isDeleted: true },
+    reviewRecord: { action: "approve", version: 1, comment: "" },
     reportPresence: { isEditing: false },
     createChurch: { name: "Grace Chapel" },
     updateChurch: { version: 1, name: "Stolen" },

@@ -37,6 +37,7 @@ import { addOperatorRoutes } from "./operator/operator.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addProfileRoutes } from "./profile/profile.routes.ts";
 import { addProvenanceRoutes } from "./provenance/provenance.routes.ts";
+import { addReviewRoutes } from "./reviews/reviews.routes.ts";
 import { addSampleRoutes } from "./samples/samples.routes.ts";
 import { addSermonRoutes } from "./sermons/sermons.routes.ts";
 import { addSeriesRoutes } from "./series/series.routes.ts";
@@ -97,6 +98,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addProvenanceRoutes(route, context);
   addSharingRoutes(route, context);
   addCommentRoutes(route, context);
+  addReviewRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
   addChurchRoutes(app, registrar, context);
   addYoutubeRoutes(route, context);

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -11,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CommentedPassage } from "../../../contract/sharing/comments.schema.ts";
 import type { ContentKind } from "../../../contract/records/content.schema.ts";
+import { REVIEW_ACTIONS } from "../../../contract/sharing/reviews.ts";
 import { user } from "./accounts.ts";
 import { churches } from "./churches.ts";
 import { createdAt, moment, newId } from "./columns.ts";
@@ -65,5 +67,33 @@ export const comments = pgTable(
     index("comments_church").on(table.churchId),
     index("comments_resolved_by").on(table.resolvedBy),
     index("comments_deleted").on(table.deletedAt),
+  ],
+);
+
+/** What happened in reviews of records: requests, approvals and returns. An approval counts for one version of the record. */
+export const reviewEvents = pgTable(
+  "review_events",
+  {
+    id: newId(),
+    ownerId: ownerId(),
+    recordKind: text("record_kind").$type<ContentKind>().notNull(),
+    recordId: uuid("record_id").notNull(),
+    churchId: uuid("church_id")
+      .notNull()
+      .references(() => churches.id, { onDelete: "cascade" }),
+    action: text({ enum: REVIEW_ACTIONS }).notNull(),
+    version: integer().notNull(),
+    /** The id of the person; their name stays when the account is deleted. */
+    actorId: text("actor_id").notNull(),
+    actorName: text("actor_name").notNull(),
+    comment: text().notNull(),
+    /** What the last approval approved, as Markdown; null for all others. */
+    approvedText: text("approved_text"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("review_events_record").on(table.recordId, table.createdAt),
+    index("review_events_owner").on(table.ownerId),
+    index("review_events_church").on(table.churchId),
   ],
 );
