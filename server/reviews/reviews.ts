@@ -68,7 +68,7 @@ async function describeReview(tx: Tx, kind: RecordKind, place: RecordPlace): Pro
     return { state: null, version, lastApproval: null, events: [], actions: [], obstacle: null };
   }
   const rows = await listReviewEvents(tx, kind, place, churchId);
-  const events = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const events = rows.map((row) => Object.assign({}, row, { at: row.at.toISOString() }));
   const state = findReviewState(events[0], version);
   const { mayRequest, isReviewer } = await findRights(tx, kind, place, churchId);
   const obstacle = isReviewer ? await findObstacle(tx, kind, place, churchId) : null;
