@@ -55,6 +55,10 @@ export const CALLS = {
 
   getSharing: get("/api/users/:uid/:kind/:id/sharing"),
   shareRecord: put("/api/users/:uid/:kind/:id/sharing"),
+  handOverRecord: post("/api/users/:uid/:kind/:id/handover"),
+  handOverShared: post("/api/churches/:churchId/handover"),
+  listHandovers: get("/api/users/:uid/handovers"),
+  markHandoversSeen: post("/api/users/:uid/handovers/seen"),
   listChurchContent: get("/api/churches/:churchId/content"),
   listChurchAuthors: get("/api/churches/:churchId/content/authors"),
 

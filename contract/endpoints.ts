@@ -23,6 +23,7 @@ import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
 import { reviewEndpoints } from "./sharing/reviews.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
+import { handoverEndpoints } from "./sharing/handover.schema.ts";
 import { sharingEndpoints } from "./sharing/sharing.schema.ts";
 import { shareLinkEndpoints } from "./records/share-links.schema.ts";
 import { speechEndpoints } from "./processing/speech.schema.ts";
@@ -59,6 +60,7 @@ export const endpoints = {
   ...commentEndpoints,
   ...reviewEndpoints,
   ...sharingEndpoints,
+  ...handoverEndpoints,
   ...churchEndpoints,
   ...profileEndpoints,
   ...userEndpoints,

@@ -99,6 +99,8 @@ function bodyFor(name: Name): unknown {
     addTestimonyPhoto: new TextEncoder().encode("a picture"),
     storeSermonVersion: { part: "summary", text: "Stolen" },
     createShareLink: {},
+    handOverRecord: { churchId: crypto.randomUUID(), personId: other.uid },
+    handOverShared: { personId: other.uid },
     shareRecord: { churchId: crypto.randomUUID(), audience: "everyone", access: "edit" },
     createComment: { text: "Stolen" },
     changeComment: { isDeleted: true },

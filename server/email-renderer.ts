@@ -5,6 +5,7 @@ import { writeCommentEmail } from "./comments/comment-emails.ts";
 import type { Db } from "./db/database.ts";
 import { user } from "./db/schema.ts";
 import { writeCompletionEmail } from "./jobs/completion-email.ts";
+import { writeHandoverEmail } from "./handover/handover-email.ts";
 import type { RenderEmail } from "./mail/email-queue.ts";
 import { renderAccountEmail } from "./account/account-emails.ts";
 import { type Auth, VERIFICATION_LIFETIME_SECONDS } from "./account/auth.ts";
@@ -39,6 +40,8 @@ export function createEmailRenderer({ db, auth, publicUrl, secret }: WriterParts
         return writeCompletionEmail(db, jobId, publicUrl);
       case "comment":
         return writeCommentEmail(db, { commentId, email }, publicUrl);
+      case "handed-over":
+        return writeHandoverEmail(db, person, publicUrl);
       case "token-created":
         return renderAccountEmail(kind, person, `${publicUrl}/#/profile?tab=manage`);
       default:

@@ -5,6 +5,7 @@ export * from "./schema/bibles.ts";
 export * from "./schema/churches.ts";
 export * from "./schema/collaboration.ts";
 export * from "./schema/files.ts";
+export * from "./schema/handovers.ts";
 export * from "./schema/jobs.ts";
 export * from "./schema/mail.ts";
 export * from "./schema/profiles.ts";

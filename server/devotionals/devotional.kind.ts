@@ -55,6 +55,7 @@ export const devotionalKind = {
     ...fields,
     origin: editOrigin(before, fields),
   }),
+  authoredParts: ["devotional"],
   versions: wholeRecordVersions<DevotionalRow>("devotional", {
     present: ({ sourceSermonId: _, ...content }) => ({ ...content, origin: presentOrigin(content) }),
     // Its source sermon may have been deleted.

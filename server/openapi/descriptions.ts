@@ -103,6 +103,7 @@ const SHAPES: Record<string, string> = {
   GeneratedContent: "The leader's guide of a Bible study",
   GeneratedText: "The text that a generation has produced so far",
   GrantedPermissions: "The permissions that an invitation grants",
+  Handover: "A record that a colleague handed over to the user",
   Installation: "The features and limits of this server",
   Invitation: "An invitation to a church",
   InvitedRole: "The role that an invitation is for",

@@ -24,6 +24,7 @@ import * as exports from "../../contract/records/exports.schema.ts";
 import * as series from "../../contract/series/series.schema.ts";
 import * as provenance from "../../contract/sharing/provenance.schema.ts";
 import * as reviews from "../../contract/sharing/reviews.schema.ts";
+import * as handover from "../../contract/sharing/handover.schema.ts";
 import * as sharing from "../../contract/sharing/sharing.schema.ts";
 import * as comments from "../../contract/sharing/comments.schema.ts";
 import * as presence from "../../contract/sharing/presence.schema.ts";
@@ -63,7 +64,7 @@ export const GROUPS = {
   },
   Library: {
     description: "Lists, searches, shares, exports and imports all of a user's records",
-    modules: [comments, content, exports, presence, provenance, reviews, sharing, shareLinks],
+    modules: [comments, content, exports, handover, presence, provenance, reviews, sharing, shareLinks],
   },
   Scripture: {
     description: "References, quotations, the Bible text and its editions",

@@ -104,6 +104,10 @@ export interface RecordKind {
   archive: RecordArchive;
   /** The text of a row that contains the ids of its files. Files without any reference are deleted. */
   namesFiles?: SQL;
+  /** The column whose JSON has URLs of its files, and its name. */
+  fileUrls?: { name: string; column: AnyPgColumn };
+  /** The parts whose authors are noted (`textAuthors`). */
+  authoredParts: readonly string[];
 }
 
 export interface RecordSearch {

@@ -66,6 +66,7 @@ export const sermonKind = {
   }),
   change: (_before: LockedSermon, fields: SermonFields) => ({ ...fields, ...setSource(fields) }),
   versions: sermonVersions,
+  authoredParts: sermonVersions.parts,
 
   search: { date: sermons.date, finished: "completed", columns: searched },
   sorting: {

@@ -67,5 +67,6 @@ export const testimonyKind = {
     links: [{ field: "photoFileId", to: "files" }],
     writeMarkdown: writeTestimonyFile,
   },
+  authoredParts: ["testimony"],
   namesFiles: sql`coalesce(${testimonies.photoFileId}::text, '')`,
 } satisfies RecordKind;

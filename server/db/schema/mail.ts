@@ -17,6 +17,7 @@ export const mails = pgTable(
         "token-created",
         "job-done",
         "comment",
+        "handed-over",
       ],
     }).notNull(),
     /** In lower case; there may be no account with this address. */
