@@ -8,7 +8,7 @@ import { user, versions } from "../db/schema.ts";
 import { readShared, type RecordPlace } from "../records/record-access.ts";
 import type { RecordKind, TextTasks } from "../records/record-kind.ts";
 import { getRow, isOwned } from "../records/record-rows.ts";
-import { findApproval } from "../records/review-rows.ts";
+import { findApproval } from "../records/collaboration/review-rows.ts";
 import type { TextOrigin } from "../records/text-origin.ts";
 
 export interface ProvenanceParts {

@@ -7,7 +7,7 @@ import { prepareOnce } from "../db/prepare-once.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { deleteRecordFiles } from "../files/files.ts";
-import { deleteCollaboration } from "./collaboration-rows.ts";
+import { deleteCollaboration } from "./collaboration/collaboration-rows.ts";
 import { deleteDismissals } from "./dismissals.ts";
 import { auditColumns } from "./owned-rows.ts";
 import type { LockedOf, RecordKind, RecordRow, RecordTable, RowOf } from "./record-kind.ts";

@@ -9,12 +9,12 @@ import type { TextAuthors } from "../db/schema/owned-columns.ts";
 import { churches, reviewEvents, user } from "../db/schema.ts";
 import { writeRecordFile } from "../documents/markdown/record-file.ts";
 import { AppError } from "../errors.ts";
-import { hideFromOthers } from "../records/author-fields.ts";
+import { hideFromOthers } from "../records/collaboration/author-fields.ts";
 import { accessOf, readSharing, type RecordPlace, requireAccess } from "../records/record-access.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { getRow, isOwned, lockForShare, lockRow } from "../records/record-rows.ts";
 import { getRecord } from "../records/records.ts";
-import { findReviewState, isReviewOf, listReviewEvents } from "../records/review-rows.ts";
+import { findReviewState, isReviewOf, listReviewEvents } from "../records/collaboration/review-rows.ts";
 
 type Row = { version: number };
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { ReviewAction, ReviewState } from "../../contract/sharing/reviews.ts";
-import type { Db, Tx } from "../db/database.ts";
-import { reviewEvents } from "../db/schema.ts";
-import type { RecordPlace } from "./record-access.ts";
-import type { RecordKind } from "./record-kind.ts";
-import { isOwned } from "./record-rows.ts";
+import type { ReviewAction, ReviewState } from "../../../contract/sharing/reviews.ts";
+import type { Db, Tx } from "../../db/database.ts";
+import { reviewEvents } from "../../db/schema.ts";
+import type { RecordPlace } from "../record-access.ts";
+import type { RecordKind } from "../record-kind.ts";
+import { isOwned } from "../record-rows.ts";
 
 type Place = Pick<RecordPlace, "ownerId" | "id">;
 

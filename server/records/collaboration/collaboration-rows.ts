@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { ContentKind } from "../../contract/records/content.schema.ts";
-import type { Db, Tx } from "../db/database.ts";
-import { comments, reviewEvents } from "../db/schema.ts";
+import type { ContentKind } from "../../../contract/records/content.schema.ts";
+import type { Db, Tx } from "../../db/database.ts";
+import { comments, reviewEvents } from "../../db/schema.ts";
 
 /** Deletes the comments and reviews of a record. */
 export async function deleteCollaboration(
