@@ -79,7 +79,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
             {sharing.data?.sharing && (
               <CommentsButton kind={records.path} id={id} record={loaded} content={content} />
             )}
-            {isOwn && exportKind && <ShareButton kind={exportKind} record={loaded} />}
+            {isOwn && <ShareButton kind={records.path} record={loaded} />}
             {mayEdit && <EditLink to={getEditUrl?.(loaded) ?? toOwnerUrl(records.urls.edit(id))} />}
             <ViewerMenu
               exported={exportKind && { kind: exportKind, id, hasTimes: hasTimes?.(loaded) ?? false }}
