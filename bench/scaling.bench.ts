@@ -1,17 +1,10 @@
 // The cost of a sermon in a large library: bytes in the database, and CPU time of background and web processes.
-import path from "node:path";
-import { pino } from "pino";
 import { createApp } from "../server/app.ts";
-import { createContext } from "../server/context.ts";
 import { startJob } from "../server/jobs/jobs.ts";
-import { createRecord } from "../server/records/records.ts";
-import { sermonKind } from "../server/sermons/sermon.kind.ts";
-import { openFileStorage } from "../server/storage/file-storage.ts";
-import { startDatabase } from "./support/database.ts";
+import { startContext } from "./support/context.ts";
 import { describeMachine, keepReport, writeTable } from "./support/measure.ts";
 import { addPerson } from "./support/person.ts";
 import { makeSermon } from "./support/texts.ts";
-import { createTestMailer } from "../server/mail/testing-mailer.ts";
 
 const SERMONS = 50;
 const REQUESTS = 300;
@@ -19,21 +12,9 @@ const CHARACTERS = 55_000;
 
 const makeTranscript = (at: number) => makeSermon(CHARACTERS / 4, at * 521).slice(0, CHARACTERS);
 
-const { database, folder, close } = await startDatabase();
-const { pool, db } = database;
+const { context, createSermon, close } = await startContext();
+const { pool, db } = context.database;
 const owner = await addPerson(pool);
-
-const context = await createContext({
-  publicUrl: "http://berea.test",
-  secret: "a secret of the benches, at least 32 characters long",
-  database,
-  mailer: createTestMailer(),
-  log: pino({ level: "silent" }),
-  storage: await openFileStorage(path.join(folder, "files")),
-  bibleFolder: path.join(folder, "bibles"),
-  youtubeApiUrl: "http://youtube.test",
-  upload: { mostBytes: 1, mostSeconds: 1 },
-});
 
 async function waitFor(question: string): Promise<void> {
   for (;;) {
@@ -46,13 +27,7 @@ const UNFINISHED = "select count(*)::int as left from jobs where state in ('wait
 const UNINDEXED = "select count(*)::int as left from search_queue";
 
 const ids: string[] = [];
-for (let at = 0; at <= SERMONS; at += 1) {
-  const { id } = await createRecord({ db, texts: context.texts }, sermonKind, owner, {
-    title: `Sermon ${at}`,
-    transcript: makeTranscript(at),
-  });
-  ids.push(id);
-}
+for (let at = 0; at <= SERMONS; at += 1) ids.push(await createSermon(owner, at, CHARACTERS));
 // The first job warms up the threads.
 await startJob(db, context.jobs.kinds, owner, { kind: "process", sermonId: ids[0]! }, "bench");
 await waitFor(UNFINISHED);
@@ -111,7 +86,6 @@ const { rows } = await pool.query<{ name: string; bytes: number }>(
      ('sermons', 'versions', 'search_entries', 'jobs', 'job_pieces', 'devotionals', 'studies')
    order by 2 desc`,
 );
-await context.close();
 await close();
 
 const each = (bytes: number) => `${(bytes / (SERMONS + 1) / 1000).toFixed(1)} kB`;

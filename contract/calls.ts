@@ -55,8 +55,15 @@ export const CALLS = {
 
   getSharing: get("/api/users/:uid/:kind/:id/sharing"),
   shareRecord: put("/api/users/:uid/:kind/:id/sharing"),
+  handOverRecord: post("/api/users/:uid/:kind/:id/handover"),
+  handOverShared: post("/api/churches/:churchId/handover"),
+  listHandovers: get("/api/users/:uid/handovers"),
+  markHandoversSeen: post("/api/users/:uid/handovers/seen"),
   listChurchContent: get("/api/churches/:churchId/content"),
   listChurchAuthors: get("/api/churches/:churchId/content/authors"),
+
+  reportPresence: put("/api/users/:uid/:kind/:id/presence"),
+  endPresence: remove("/api/users/:uid/:kind/:id/presence"),
 
   getProvenance: get("/api/users/:uid/:kind/:id/provenance"),
   listChurches: get("/api/churches"),

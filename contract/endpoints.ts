@@ -17,9 +17,11 @@ import { serverStatusEndpoints } from "./account/server-status.schema.ts";
 import { ownSessionEndpoints } from "./account/own-sessions.schema.ts";
 import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
+import { presenceEndpoints } from "./sharing/presence.schema.ts";
 import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
+import { handoverEndpoints } from "./sharing/handover.schema.ts";
 import { sharingEndpoints } from "./sharing/sharing.schema.ts";
 import { shareLinkEndpoints } from "./records/share-links.schema.ts";
 import { speechEndpoints } from "./processing/speech.schema.ts";
@@ -52,7 +54,9 @@ export const endpoints = {
   ...exportEndpoints,
   ...shareLinkEndpoints,
   ...provenanceEndpoints,
+  ...presenceEndpoints,
   ...sharingEndpoints,
+  ...handoverEndpoints,
   ...churchEndpoints,
   ...profileEndpoints,
   ...userEndpoints,

@@ -88,6 +88,7 @@ const SERVER_FEATURES = [
   "content",
   "exports",
   "files",
+  "handover",
   "http",
   "jobs",
   "metrics",

@@ -26,6 +26,7 @@ import { rejectWhenOverloaded } from "./http/load/overload.ts";
 import { addSecurityHooks } from "./http/security/security.ts";
 import { closeStalledConnections } from "./http/load/stalled-connections.ts";
 import { serveWebApp } from "./http/serving/static-files.ts";
+import { addHandoverRoutes } from "./handover/handover.routes.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addMetricsRoutes } from "./metrics/metrics.routes.ts";
 import { addOpenApiRoutes } from "./openapi/openapi.routes.ts";
@@ -95,6 +96,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addShareLinkRoutes(route, context);
   addProvenanceRoutes(route, context);
   addSharingRoutes(route, context);
+  addHandoverRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
   addChurchRoutes(app, registrar, context);
   addYoutubeRoutes(route, context);

@@ -4,6 +4,7 @@ import { createEmailVerificationToken } from "better-auth/api";
 import type { Db } from "./db/database.ts";
 import { user } from "./db/schema.ts";
 import { writeCompletionEmail } from "./jobs/completion-email.ts";
+import { writeHandoverEmail } from "./handover/handover-email.ts";
 import type { RenderEmail } from "./mail/email-queue.ts";
 import { renderAccountEmail } from "./account/account-emails.ts";
 import { type Auth, VERIFICATION_LIFETIME_SECONDS } from "./account/auth.ts";
@@ -36,6 +37,8 @@ export function createEmailRenderer({ db, auth, publicUrl, secret }: WriterParts
         return renderAccountEmail(kind, person, login(`token=${await createResetToken(auth, person.id)}`));
       case "job-done":
         return writeCompletionEmail(db, jobId, publicUrl);
+      case "handed-over":
+        return writeHandoverEmail(db, person, publicUrl);
       case "token-created":
         return renderAccountEmail(kind, person, `${publicUrl}/#/profile?tab=manage`);
       default:

@@ -26,8 +26,16 @@ export default defineConfig({
             // What every page starts with, the sign-in page included, as one file. The page that Google comes back to has its
             // own entry, which must not run in the app.
             { name: "initial", tags: ["$initial"], test: /^(?!.*\/google[-/])/ },
+            // On slow connections many small files take longer than one: each page that users start with is a file.
+            {
+              name: "shell",
+              test: /\/web\/(shell\/shell|account\/session\/session-monitor|offline\/response-store)\.tsx?$/,
+            },
+            { name: "library", test: /\/web\/library\/library-page\.tsx$/ },
+            { name: "dashboard", test: /\/web\/shell\/dashboard\/dashboard-page\.tsx$/ },
             // Icons are a few hundred bytes each.
             { name: "icons", test: /@tabler/ },
+            { name: "shared", minShareCount: 4, maxModuleSize: 2_000 },
           ],
         },
       },

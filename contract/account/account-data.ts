@@ -20,3 +20,6 @@ export const DELETE_WORD = "DELETE";
 
 /** GET downloads all content as a zip of JSON, Markdown and files; POST (`application/zip`) imports one. */
 export const ARCHIVE_PATH = "/api/users/:uid/archive";
+
+/** GET downloads what is shared with a church as an archive that everyone can import; for its owners. */
+export const CHURCH_ARCHIVE_PATH = "/api/churches/:churchId/archive";

@@ -27,6 +27,7 @@ export const includesAccess = (has: AccessLevel | undefined, needed: AccessLevel
 export const SHARING_MESSAGES = {
   onlyView: "You can view this, but not change it.",
   onlyComment: "You can view this and comment on it, but not change it.",
+  onlyAuthor: "Only the author can change this.",
   churchRequired: "Choose a church",
   failed: "Failed to share",
   loadFailed: "Failed to load what your church shares",

@@ -1,5 +1,5 @@
 // Creates an account with data in all tables, and finds remaining data after its deletion, for tests.
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { hashIdentifier } from "../http/security/hash-key.ts";
@@ -8,9 +8,11 @@ import {
   churchRemovals,
   devotionals,
   files,
+  handovers,
   jobs,
   mails,
   pendingRevocations,
+  recordPresence,
   removedFiles,
   sermons,
   series,
@@ -103,6 +105,10 @@ async function addChurch({ context: { db } }: TestApp, person: TestUser): Promis
   const { body: church } = await person.call("POST", "/api/churches", { name: "Grace Chapel" });
   await person.call("POST", `/api/churches/${church.id}/invitations`, { role: "member" });
   await db.insert(churchRemovals).values({ churchId: church.id, userId: person.uid });
+  const [sermon] = await db.select({ id: sermons.id }).from(sermons).where(eq(sermons.ownerId, person.uid));
+  const record = { ownerId: person.uid, recordKind: "sermon" as const, recordId: sermon!.id };
+  await db.insert(handovers).values(record);
+  await db.insert(recordPresence).values({ ...record, userId: person.uid, isEditing: false });
 }
 
 async function fillInProfile(person: TestUser): Promise<void> {
@@ -134,7 +140,7 @@ export async function addFile(
   return String(headers["location"]).split("/").at(-1)!;
 }
 
-async function addUnfinishedUpload(person: TestUser, sermonId: string): Promise<void> {
+export async function addUnfinishedUpload(person: TestUser, sermonId: string): Promise<void> {
   const wav = makeWav(0.1);
   const headers = { ...createUploadHeaders(wav, { sermonId }), "upload-length": String(2 * wav.length) };
   await person.call("POST", UPLOADS_PATH, wav, headers);

@@ -1,4 +1,4 @@
-// The commands as an operator runs them, next to a running server.
+// The commands next to a running server. Two tests start them as an operator does; the others save the start of a process.
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,10 +11,10 @@ import { createToken } from "../account/api-tokens/testing-tokens.ts";
 import { user } from "../db/schema.ts";
 import { addFile } from "../account-deletion/testing-full-account.ts";
 import { TestMailServer } from "../mail/testing-mail-server.ts";
+import { runAdminCommand } from "./admin-commands.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp, type TestUser } from "../testing/testing.ts";
 
 const execute = promisify(execFile);
-const COMMAND = fileURLToPath(new URL("admin-command.ts", import.meta.url));
 
 let berea: TestApp;
 let mailServer: TestMailServer;
@@ -34,27 +34,35 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+const listVariables = () => ({
+  DATABASE_URL: berea.context.database.pool.options.connectionString ?? "",
+  DATA_DIR: dataDir,
+});
+
 /** What a command prints; throws what it prints as its error. */
-async function admin(
-  words: string,
-  variables: Record<string, string> = {},
-  command = COMMAND,
-): Promise<string> {
-  const { connectionString = "" } = berea.context.database.pool.options;
-  const { PATH = "" } = process.env;
-  const env = { PATH, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...variables };
-  const { stdout } = await execute(process.execPath, [command, ...words.split(" ")], { env }).catch(
-    ({ stderr }: { stderr: string }) => {
-      throw new Error(stderr);
-    },
-  );
-  return stdout;
+const admin = (words: string, variables: Record<string, string> = {}) =>
+  runAdminCommand(words.split(" "), { ...listVariables(), ...variables });
+
+/** A script runs in a process of its own. */
+async function runScript(name: string, ...words: string[]): Promise<string> {
+  const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
+  const env = { PATH: process.env.PATH ?? "", ...listVariables() };
+  return (await execute(process.execPath, [script, ...words], { env })).stdout;
 }
 
-test.each(["admin", "operator"])("npm run %s runs the command", async (name) => {
-  const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
-  const words = name === "admin" ? `operator ${anna.email}` : anna.email;
-  expect(await admin(words, {}, script)).toBe(`${anna.email} is now the operator of this server.\n`);
+test("npm run admin prints what a command returns, or on standard error why it can't run", async () => {
+  expect(await runScript("admin", "operator", anna.email)).toBe(
+    `${anna.email} is now the operator of this server.\n`,
+  );
+  await expect(runScript("admin", "sign-out", "nobody@berea.test")).rejects.toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: "This server has no account with the email address nobody@berea.test.\n",
+  });
+});
+
+test("npm run operator names the operator", async () => {
+  expect(await runScript("operator", anna.email)).toBe(`${anna.email} is now the operator of this server.\n`);
 });
 
 const adminJson = async (words: string) => JSON.parse(await admin(`${words} --json`));

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ARCHIVE_PATH, CHURCH_ARCHIVE_PATH } from "../../contract/account/account-data.ts";
 import type { BaseLogger } from "pino";
+import { requireOwner } from "../churches/memberships.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { type ImportParts, importArchive } from "./import/import-archive.ts";
-import { type ArchiveParts, writeArchive } from "./write-archive.ts";
-import { createZipWriter } from "../zip/zip-writer.ts";
+import { type ArchiveParts, writeArchive, writeChurchArchive } from "./write-archive.ts";
+import { createZipWriter, type ZipWriter } from "../zip/zip-writer.ts";
 
 const ZIP = "application/zip";
 /** Closes connections that send nothing for so long. */
@@ -19,24 +20,43 @@ export function addArchiveRoutes(
   // The body is streamed, not read into memory.
   app.addContentTypeParser(ZIP, (_request, _payload, done) => done(null));
 
+  /** Sends a zip that `write` fills. */
+  function sendZip(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    write: (zip: ZipWriter) => Promise<void>,
+  ): FastifyReply {
+    const name = `berea-${new Date().toISOString().slice(0, 10)}.zip`;
+    reply.type(ZIP).header("content-disposition", `attachment; filename="${name}"`);
+    if (request.method === "HEAD") return reply.send();
+    const zip = createZipWriter();
+    const signal = signalOf(reply);
+    signal.addEventListener("abort", () => zip.output.destroy());
+    write(zip).catch((error: NodeJS.ErrnoException) => {
+      const reason = [error.name, error.code].filter(Boolean).join(" ");
+      if (!signal.aborted) log.error({ module: "archive", reason }, "writing an archive failed");
+      // Ends the response early, so that the download fails.
+      zip.output.destroy(error);
+    });
+    return reply.send(zip.output);
+  }
+
   app.route({
     method: ["GET", "HEAD"],
     url: ARCHIVE_PATH,
     onRequest: rateLimit("archive"),
+    handler: async (request, reply) =>
+      sendZip(request, reply, (zip) => writeArchive(context, request.user.uid, zip)),
+  });
+
+  app.route<{ Params: { churchId: string } }>({
+    method: ["GET", "HEAD"],
+    url: CHURCH_ARCHIVE_PATH,
+    onRequest: rateLimit("archive"),
     handler: async (request, reply) => {
-      const name = `berea-${new Date().toISOString().slice(0, 10)}.zip`;
-      reply.type(ZIP).header("content-disposition", `attachment; filename="${name}"`);
-      if (request.method === "HEAD") return reply.send();
-      const zip = createZipWriter();
-      const signal = signalOf(reply);
-      signal.addEventListener("abort", () => zip.output.destroy());
-      writeArchive(context, request.user.uid, zip).catch((error: NodeJS.ErrnoException) => {
-        const reason = [error.name, error.code].filter(Boolean).join(" ");
-        if (!signal.aborted) log.error({ module: "archive", reason }, "writing an archive failed");
-        // Ends the response early, so that the download fails.
-        zip.output.destroy(error);
-      });
-      return reply.send(zip.output);
+      const place = { churchId: request.params.churchId, userId: request.user.uid };
+      await context.db.transaction((tx) => requireOwner(tx, place.churchId, place.userId));
+      return sendZip(request, reply, (zip) => writeChurchArchive(context, place, zip));
     },
   });
 

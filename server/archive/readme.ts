@@ -4,7 +4,13 @@ import { writeBlocks } from "../documents/markdown/write-blocks.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import type { ManifestRecord } from "./archive-format.ts";
 
-export function writeReadme(createdAt: string, records: readonly ManifestRecord[]): string {
+export const writeReadme = (createdAt: string, records: readonly ManifestRecord[]): string =>
+  write(INTRODUCTION, createdAt, records);
+
+export const writeChurchReadme = (createdAt: string, records: readonly ManifestRecord[]): string =>
+  write(CHURCH_INTRODUCTION, createdAt, records);
+
+function write(introduction: string, createdAt: string, records: readonly ManifestRecord[]): string {
   const lists = listKinds().flatMap(({ name: kind }) => {
     const ofThisKind = records.filter((record) => record.kind === kind);
     return [
@@ -12,7 +18,7 @@ export function writeReadme(createdAt: string, records: readonly ManifestRecord[
       createList(ofThisKind.map(createLink)),
     ];
   });
-  return `${INTRODUCTION.replace("DAY", createdAt.slice(0, 10))}\n${writeBlocks(lists)}\n`;
+  return `${introduction.replace("DAY", createdAt.slice(0, 10))}\n${writeBlocks(lists)}\n`;
 }
 
 const INTRODUCTION = `# Your Berea archive
@@ -26,6 +32,17 @@ This archive contains everything that was in your account on DAY.
 - Your profile is in the folder “profile”. Passwords and permissions aren't part of an archive.
 
 To restore everything, sign in to Berea, open Profile, then Manage, and choose “Restore from archive”.
+`;
+
+const CHURCH_INTRODUCTION = `# Archive of your church
+
+This archive contains what people of your church shared with it on DAY.
+
+- Each sermon, study, devotional and testimony has its own folder. To read it, open the file that ends in .md in any text editor.
+- The files that end in .json contain the same and more details, for programs, and who is the author.
+- Recordings, pictures and documents are in the folder “files” next to it, as they were uploaded.
+
+To import a copy of everything into your own library, sign in to Berea, open Profile, then Manage, and choose “Restore from archive”.
 `;
 
 const createList = (items: Block[]): Block => ({

@@ -10,6 +10,7 @@ import { AppError } from "../errors.ts";
 import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import { listDismissals } from "../records/dismissals.ts";
+import { hideFromOthers } from "../records/author-fields.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
@@ -31,7 +32,8 @@ import { readArchivedProfile } from "./archived-profile.ts";
 import { findRow, listRecords, pickArchivedFields, type RecordToWrite } from "./archived-records.ts";
 import { listEditedSeries } from "./archived-series.ts";
 import { hasVersions, readVersionLines } from "./archived-versions.ts";
-import { writeReadme } from "./readme.ts";
+import { writeChurchReadme, writeReadme } from "./readme.ts";
+import { listShared } from "./shared-records.ts";
 import type { ZipWriter } from "../zip/zip-writer.ts";
 
 export interface ArchiveParts {
@@ -101,6 +103,58 @@ async function addRecord(
   return { kind: kind.name, title: row.title, path: entry, ...(versions && { versions }) };
 }
 
+/** What the people of a church share with it, for an owner: not the authors' versions, links and dismissals. */
+export async function writeChurchArchive(
+  parts: ArchiveParts,
+  place: { churchId: string; userId: string },
+  zip: ZipWriter,
+): Promise<void> {
+  const createdAt = new Date().toISOString();
+  const records: ManifestRecord[] = [];
+  for (const kind of listKinds()) {
+    const createFolderName = createNames();
+    for (const { id, ownerId: uid, title, author } of await listShared(parts.db, kind, place)) {
+      const name = `${toFilename(title, kind.name)} ${id.slice(0, 8)}`;
+      const folder = `${RECORD_KINDS[kind.name].path}/${createFolderName(name)}`;
+      const added = await addSharedRecord(parts, { uid, id, kind, folder }, { ...place, author }, zip);
+      if (added) records.push(added);
+    }
+  }
+  await zip.addText(README_ENTRY, writeChurchReadme(createdAt, records));
+  const list: ArchiveManifest = { format: FORMAT, version: FORMAT_VERSION, createdAt, records };
+  await zip.addText(MANIFEST_ENTRY, toJson(list));
+  zip.end();
+}
+
+/** Checks again that the user owns the church and that the record is shared: an archive may take long. */
+async function addSharedRecord(
+  parts: ArchiveParts,
+  location: RecordLocation,
+  { author, ...place }: { churchId: string; userId: string; author: string },
+  zip: ZipWriter,
+): Promise<ManifestRecord | undefined> {
+  const { uid, id, kind, folder } = location;
+  const isShared = async () => (await listShared(parts.db, kind, place, id)).length > 0;
+  if (!(await isShared())) return undefined;
+  const added = await addFiles(parts, location, zip, isShared);
+  const found = await findRow(parts.db, kind, uid, id);
+  // Also of the owner's own records: the archive is the church's.
+  const row = found && hideFromOthers(kind, { ownerId: uid, actorId: "" }, found);
+  const provenance = row && (await getProvenance(parts, kind, { ownerId: uid, id }).catch(ignoreNotFound));
+  if (!provenance || !(await isShared())) return undefined;
+  const entry = `${folder}/${kind.name}.json`;
+  await zip.addText(
+    entry,
+    toJson({ author, record: pickArchivedFields(kind, row), files: added, provenance }),
+  );
+  const markdown = await parts.texts.writeArchivedMarkdown(
+    { kind: kind.name, row, provenance },
+    { owner: place.userId },
+  );
+  if (markdown !== undefined) await zip.addText(`${folder}/${kind.name}.md`, markdown);
+  return { kind: kind.name, title: row.title, path: entry };
+}
+
 /** The record may be deleted at this moment. */
 function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== "not_found") throw error;
@@ -110,10 +164,12 @@ async function addFiles(
   parts: ArchiveParts,
   { uid, id, kind, folder }: RecordLocation,
   zip: ZipWriter,
+  mayRead = async () => true,
 ): Promise<ArchivedFile[]> {
   const added: ArchivedFile[] = [];
   const createFileName = createNames();
   for (const file of await listReadyFiles(parts.db, uid, kind.name, id)) {
+    if (!(await mayRead())) break;
     const { filename, mediaType, bytes, seconds, source, createdAt } = file;
     const name = createFileName(toFilenameWithEnding(`${file.id.slice(0, 8)} ${filename}`, file.id));
     const sha256 = await addStoredFile(parts, file, path.join(folder, "files", name), zip);

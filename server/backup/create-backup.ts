@@ -1,20 +1,17 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import type { BaseLogger } from "pino";
 import { createZipWriter, type ZipWriter } from "../zip/zip-writer.ts";
 import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
-import { explainDiskError } from "../data-folder/disk-error.ts";
 import { noteBackup } from "../data-folder/last-backup.ts";
 import { FILES_LOCK } from "../files/housekeeping.ts";
-import { StartError } from "../processes/start-error.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { syncFolder } from "../data-folder/sync-folder.ts";
 import {
   BEREA_VERSION,
   CHECKSUMS_ENTRY,
@@ -27,7 +24,8 @@ import {
   formatChecksums,
 } from "./backup-file.ts";
 import { readBaseBackup } from "./base-backup.ts";
-import { type DataFolderDatabase, openDataFolderDatabase } from "./data-folder-database.ts";
+import type { DataFolderDatabase } from "./data-folder-database.ts";
+import { writeFromDatabase } from "./write-from-database.ts";
 
 export interface BackupResult {
   bytes: number;
@@ -36,26 +34,12 @@ export interface BackupResult {
 
 /** Writes a data folder into one file, even while Berea runs. The file gets its name when it is complete. */
 export async function createBackup(dataDir: string, file: string, log: BaseLogger): Promise<BackupResult> {
-  if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))
-    throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that Berea uses.`);
-  if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`);
-  const draft = `${file}.unfinished`;
-  const database = await openDataFolderDatabase(dataDir, log);
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    const files = await writeBackup(database, dataDir, draft);
-    const { size: bytes } = await stat(draft);
-    await rename(draft, file);
-    await syncFolder(dirname(file));
-    // Only for the metrics.
-    await noteBackup(dataDir).catch(() => undefined);
-    return { bytes, files };
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw explainDiskError(error, file);
-  } finally {
-    await database.close();
-  }
+  const { bytes, result: files } = await writeFromDatabase({ dataDir, file, log }, (database, draft) =>
+    writeBackup(database, dataDir, draft),
+  );
+  // Only for the metrics.
+  await noteBackup(dataDir).catch(() => undefined);
+  return { bytes, files };
 }
 
 async function writeBackup({ address }: DataFolderDatabase, dataDir: string, draft: string): Promise<number> {

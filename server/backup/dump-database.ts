@@ -1,32 +1,23 @@
 // Writes the embedded database as a SQL script. The pg_dump of an older PostgreSQL refuses a newer server.
-import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import type { BaseLogger } from "pino";
-import { explainDiskError } from "../data-folder/disk-error.ts";
-import { syncFolder } from "../data-folder/sync-folder.ts";
 import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import { readMigrationFiles } from "../db/migrate.ts";
 import { StartError } from "../processes/start-error.ts";
 import { CopyStream } from "./copy-stream.ts";
-import { openDataFolderDatabase } from "./data-folder-database.ts";
+import { writeFromDatabase } from "./write-from-database.ts";
 
 /**
  * The script creates the tables with their migrations and copies all rows, in one transaction. psql of any version loads
  * it into an empty database of PostgreSQL 14 or newer. The file gets its name when it is complete. Returns its size.
  */
 export async function dumpDatabase(dataDir: string, file: string, log: BaseLogger): Promise<number> {
-  if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))
-    throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that Berea uses.`);
-  if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`);
-  const draft = `${file}.unfinished`;
-  const database = await openDataFolderDatabase(dataDir, log);
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    const client = await connectAsSuperuser(database.address, { database: APP_DATABASE });
+  const { bytes } = await writeFromDatabase({ dataDir, file, log }, async ({ address }, draft) => {
+    const client = await connectAsSuperuser(address, { database: APP_DATABASE });
     try {
       await pipeline(
         Readable.from(writeScript(client), { objectMode: false }),
@@ -35,16 +26,8 @@ export async function dumpDatabase(dataDir: string, file: string, log: BaseLogge
     } finally {
       await client.end();
     }
-    const { size } = await stat(draft);
-    await rename(draft, file);
-    await syncFolder(dirname(file));
-    return size;
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw explainDiskError(error, file);
-  } finally {
-    await database.close();
-  }
+  });
+  return bytes;
 }
 
 /** Ends the script at the first error, even without options of psql. */

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { BaseLogger } from "pino";
-import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lt, lte, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import type { Db } from "../db/database.ts";
 import { searchEntries, searchQueue } from "../db/schema.ts";
@@ -16,7 +17,9 @@ const INTERVAL_MS = 2_000;
 /** How long a record must be unchanged before it is indexed, and how old its entry may become during constant auto-saving. */
 const QUIET = sql`interval '3 seconds'`;
 const MAX_AGE = sql`interval '20 seconds'`;
-const BATCH_SIZE = 20;
+/** Records at once, of all users and of one: the next one is read or the last one stored while a process computes. */
+const CONCURRENCY = 6;
+const CONCURRENCY_PER_OWNER = 2;
 /** Far more than the longest record needs, even on a busy machine. */
 const TIMEOUT_MS = 30_000;
 /** Most records take less. Behind longer ones, those of other users get an additional process. */
@@ -25,7 +28,7 @@ const EXTRA_PROCESS_AFTER_MS = 4_000;
 const EMPTY_ENTRY: Entry = { words: [], titleWords: [], books: [], passages: [] };
 
 /** Users take turns, however many records one of them has changed. */
-const OWNER_TURN = sql`row_number() OVER (PARTITION BY ${searchQueue.ownerId} ORDER BY ${searchQueue.changedAt})`;
+const OWNER_TURN = sql<number>`row_number() OVER (PARTITION BY ${searchQueue.ownerId} ORDER BY ${searchQueue.changedAt})`;
 
 interface Parts {
   db: Db;
@@ -55,19 +58,59 @@ export function startSearchIndex({ db, background, log }: Parts) {
     timeoutMs: TIMEOUT_MS,
   });
   const closing = new AbortController();
+  const inProgress = new Map<Queued, Promise<void>>();
 
   async function indexAll(which?: SQL): Promise<void> {
     while (!closing.signal.aborted) {
-      const queued = await db
-        .select(getTableColumns(searchQueue))
-        .from(searchQueue)
-        .leftJoin(searchEntries, isSame(searchEntries, searchQueue))
-        .where(which)
-        .orderBy(OWNER_TURN, searchQueue.changedAt)
-        .limit(BATCH_SIZE);
-      await Promise.all(queued.map(index));
-      if (queued.length < BATCH_SIZE) return;
+      for (const change of await listNext(which)) {
+        const indexing = index(change).finally(() => inProgress.delete(change));
+        indexing.catch(() => undefined);
+        inProgress.set(change, indexing);
+      }
+      if (inProgress.size === 0) return;
+      // Behind long records, those of other users start at the next interval.
+      await Promise.race([...inProgress.values(), delay(INTERVAL_MS, undefined, { ref: false })]);
     }
+  }
+
+  /** The next records that are not in progress, one or two of each user. */
+  async function listNext(which?: SQL): Promise<Queued[]> {
+    const active = [...inProgress.keys()];
+    const countOf = (ownerId: string) => active.filter((change) => change.ownerId === ownerId).length;
+    const busy = active.filter(({ ownerId }) => countOf(ownerId) >= CONCURRENCY_PER_OWNER);
+    const due = db
+      .select({ ...getTableColumns(searchQueue), turn: OWNER_TURN.as("turn") })
+      .from(searchQueue)
+      .leftJoin(searchEntries, isSame(searchEntries, searchQueue))
+      .where(
+        and(
+          which,
+          notInArray(
+            searchQueue.ownerId,
+            busy.map(({ ownerId }) => ownerId),
+          ),
+          ...active.map((change) => not(isSame(searchQueue, change)!)),
+        ),
+      )
+      .as("due");
+    const next = await db
+      .select()
+      .from(due)
+      .where(lte(due.turn, CONCURRENCY_PER_OWNER))
+      .orderBy(due.turn, due.changedAt)
+      .limit(CONCURRENCY);
+    // A user with one in progress gets one more, after those who have none.
+    const counts = new Map<string, number>();
+    const placed = next.map((change) => {
+      const place = (counts.get(change.ownerId) ?? countOf(change.ownerId)) + 1;
+      counts.set(change.ownerId, place);
+      return { change, place };
+    });
+    return placed
+      .filter(({ place }) => place <= CONCURRENCY_PER_OWNER)
+      .toSorted((one, other) => one.place - other.place)
+      .slice(0, CONCURRENCY - active.length)
+      .map(({ change }) => change);
   }
 
   async function index(change: Queued): Promise<void> {
@@ -103,6 +146,7 @@ export function startSearchIndex({ db, background, log }: Parts) {
     async close() {
       closing.abort();
       await work.close();
+      await Promise.allSettled(inProgress.values());
       pool.close();
     },
   };

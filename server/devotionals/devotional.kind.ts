@@ -55,6 +55,7 @@ export const devotionalKind = {
     ...fields,
     origin: editOrigin(before, fields),
   }),
+  authoredParts: ["devotional"],
   versions: wholeRecordVersions<DevotionalRow>("devotional", {
     present: ({ sourceSermonId: _, ...content }) => ({ ...content, origin: presentOrigin(content) }),
     // Its source sermon may have been deleted.
@@ -63,6 +64,7 @@ export const devotionalKind = {
 
   search: { date: devotionals.date, finished: "published", columns: searched },
   sorting: { series: { name: devotionals.series, id: devotionals.seriesId }, day: devotionals.seriesDay },
+  authorFields: { fixed: ["status"], hidden: [] },
   texts: devotionalTexts,
   archive: devotionalArchive,
 } satisfies RecordKind;

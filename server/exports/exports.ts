@@ -10,10 +10,9 @@ import { AppError } from "../errors.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
-import { readShared } from "../records/record-access.ts";
 import type { RecordKind, RecordParts } from "../records/record-kind.ts";
 import { createZipWriter } from "../zip/zip-writer.ts";
-import { createRecord, getRecord } from "../records/records.ts";
+import { createRecord, getSharedRecord } from "../records/records.ts";
 import type { Exporter } from "./exporter.ts";
 
 interface Parts {
@@ -48,10 +47,8 @@ export async function exportRecord(
     throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
   }
   const exported = findKind(kind);
-  const { ownerId, id, actorId } = place;
-  const record: { title: string; bible?: string | null } = await readShared(db, exported, place, (tx) =>
-    getRecord(tx, exported, ownerId, id),
-  );
+  const { ownerId, actorId } = place;
+  const record: { title: string; bible?: string | null } = await getSharedRecord(db, exported, place);
   const printing = { locale, edition: await bibles.chooseEdition(ownerId, record.bible) };
   const provenance =
     showsProvenance || format === "md" ? await getProvenance({ db, texts }, exported, place) : [];

@@ -32,12 +32,23 @@ export async function requireDiskSpace(storage: Storage, bytes: number): Promise
 /** Throws if the quota or the disk has no space. Locks the quota until `tx` ends; `except` is the id of a replaced row. */
 export async function reserveBytes(
   tx: Tx,
+  parts: Omit<StoreParts, "db">,
+  ownerId: string,
+  bytes: number,
+  except?: string,
+): Promise<void> {
+  await requireDiskSpace(parts.storage, bytes);
+  await reserveQuota(tx, parts, ownerId, bytes, except);
+}
+
+/** Like `reserveBytes`, for bytes that are already on the disk. */
+export async function reserveQuota(
+  tx: Tx,
   { storage, userBytes }: Omit<StoreParts, "db">,
   ownerId: string,
   bytes: number,
   except?: string,
 ): Promise<void> {
-  await requireDiskSpace(storage, bytes);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`);
   const others = except === undefined ? undefined : ne(files.id, except);
   if ((await countStoredBytes(tx, storage, ownerId, others)) + bytes > userBytes)

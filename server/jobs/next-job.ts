@@ -8,7 +8,7 @@ type Kind = ClaimedJob["kind"];
 /** How many jobs of a kind a process runs at once, of all users and of one. */
 const LIMITS: Record<Kind, { slots: number; ofOwner: number }> = {
   process: { slots: 16, ofOwner: 3 },
-  transcribe: { slots: 8, ofOwner: 2 },
+  transcribe: { slots: 12, ofOwner: 2 },
 };
 
 export const KINDS = Object.keys(LIMITS) as Kind[];

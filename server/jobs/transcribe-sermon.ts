@@ -22,9 +22,9 @@ import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
 import type { ClaimedJob, JobKind } from "./job-kinds.ts";
 import { trackProgress, rejectOnAbort } from "./job-progress.ts";
 
-/** One user's recordings are decoded one at a time, so that another one gets at least half of a processor. */
+/** One user's recordings are decoded one at a time, in turns with those of other users. */
 const DECODING = {
-  slots: availableParallelism() + 1,
+  slots: availableParallelism(),
   slotsPerOwner: 1,
   maxWaiting: Infinity,
   maxWaitingPerOwner: Infinity,

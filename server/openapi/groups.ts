@@ -23,7 +23,9 @@ import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
 import * as series from "../../contract/series/series.schema.ts";
 import * as provenance from "../../contract/sharing/provenance.schema.ts";
+import * as handover from "../../contract/sharing/handover.schema.ts";
 import * as sharing from "../../contract/sharing/sharing.schema.ts";
+import * as presence from "../../contract/sharing/presence.schema.ts";
 import * as shareLinks from "../../contract/records/share-links.schema.ts";
 import * as results from "../../contract/processing/results.schema.ts";
 import * as sermonVersion from "../../contract/records/sermon-version.schema.ts";
@@ -60,7 +62,7 @@ export const GROUPS = {
   },
   Library: {
     description: "Lists, searches, shares, exports and imports all of a user's records",
-    modules: [content, exports, provenance, sharing, shareLinks],
+    modules: [content, exports, presence, provenance, sharing, handover, shareLinks],
   },
   Scripture: {
     description: "References, quotations, the Bible text and its editions",

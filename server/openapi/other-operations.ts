@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiContentObject } from "zod-openapi";
-import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
+import { ARCHIVE_PATH, CHURCH_ARCHIVE_PATH } from "../../contract/account/account-data.ts";
 import { ArchiveOutcome } from "../../contract/account/account-data.schema.ts";
 import { PROFILE_IMAGE_PATH } from "../../contract/account/profile.ts";
 import { METRICS_PATH } from "../../contract/account/system.schema.ts";
@@ -235,6 +235,24 @@ export const OTHER_OPERATIONS: readonly ApiOperation[] = [
     requestBody: { required: true, content: bytesAs("application/zip") },
     answers: { 200: { description: "How many records were added", content: jsonOf(ArchiveOutcome) } },
     errors: ["not_found", "conflict", "rate_limited"],
+  },
+  {
+    id: "getChurchArchive",
+    tag: "Churches",
+    path: CHURCH_ARCHIVE_PATH,
+    method: "get",
+    summary: "Exports what is shared with a church as an archive that can be imported; for its owners",
+    answers: { 200: { description: "The archive", content: bytesAs("application/zip") } },
+    errors: ["not_found", "forbidden", "rate_limited"],
+  },
+  {
+    id: "headChurchArchive",
+    tag: "Churches",
+    path: CHURCH_ARCHIVE_PATH,
+    method: "head",
+    summary: "Returns the headers of the archive of a church only",
+    answers: { 200: { description: "The archive is available" } },
+    errors: ["not_found", "forbidden", "rate_limited"],
   },
   {
     id: "getOpenApi",

@@ -96,12 +96,18 @@ export interface RecordKind {
   change(before: never, fields: never, writing: Writing): object | Promise<object>;
   versions: VersionPolicy;
   search: RecordSearch;
+  /** Fields that only the author may change, and texts that only the author sees. */
+  authorFields: { fixed: readonly string[]; hidden: readonly string[] };
   /** What lists filter by and batches change, besides what all kinds have. */
   sorting: RecordSorting;
   texts: KindTexts;
   archive: RecordArchive;
   /** The text of a row that contains the ids of its files. Files without any reference are deleted. */
   namesFiles?: SQL;
+  /** The column whose JSON has URLs of its files, and its name. */
+  fileUrls?: { name: string; column: AnyPgColumn };
+  /** The parts whose authors are noted (`textAuthors`). */
+  authoredParts: readonly string[];
 }
 
 export interface RecordSearch {

@@ -8,13 +8,12 @@ import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { changeMany } from "./change-many.ts";
 import { countRecords } from "./lists/count-records.ts";
 import { listRecords } from "./lists/list-records.ts";
-import { readShared } from "./record-access.ts";
 import type { RecordKind, RecordParts } from "./record-kind.ts";
 import {
   changeRecord,
   createRecord,
   deleteRecord,
-  getRecord,
+  getSharedRecord,
   listRecordVersions,
   restoreRecordVersion,
 } from "./records.ts";
@@ -41,7 +40,7 @@ export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], p
     add("list", ({ user, query }) => listRecords(db, kind, user.uid, query));
     add("create", ({ user, body }) => createRecord(parts, kind, user.uid, body as never));
     add("get", ({ user, params: { uid, id } }) =>
-      readShared(db, kind, { ownerId: uid, id, actorId: user.uid }, (tx) => getRecord(tx, kind, uid, id)),
+      getSharedRecord(db, kind, { ownerId: uid, id, actorId: user.uid }),
     );
     add("update", ({ user, params: { uid, id }, query, body }) => {
       const place = { ownerId: uid, id, actorId: user.uid, returns: query.return };

@@ -1,6 +1,7 @@
 // Creates, reads, changes, restores and deletes records of any kind.
 import type { Db, Tx } from "../db/database.ts";
 import { AppError } from "../errors.ts";
+import { hideFromOthers, omitAuthorFields, requireAuthorFields } from "./author-fields.ts";
 import type { ChangeOf, ItemOf, NewOf, RecordKind, RecordOf, RecordParts } from "./record-kind.ts";
 import { readShared, type RecordPlace, requireAccess } from "./record-access.ts";
 import { deleteRow, getRow, insertRow, lockForShare, lockRow, writeRow } from "./record-rows.ts";
@@ -15,6 +16,16 @@ export async function getRecord<K extends RecordKind>(
 ): Promise<RecordOf<K>> {
   return present(kind, await getRow(db, kind, ownerId, id));
 }
+
+/** Throws not found unless it is the user's own or shared with them. */
+export const getSharedRecord = <K extends RecordKind>(
+  db: Db,
+  kind: K,
+  place: RecordPlace,
+): Promise<RecordOf<K>> =>
+  readShared(db, kind, place, async (tx) =>
+    hideFromOthers(kind, place, await getRecord(tx, kind, place.ownerId, place.id)),
+  );
 
 const present = <K extends RecordKind>(kind: K, row: unknown) => kind.present(row as never) as RecordOf<K>;
 
@@ -61,12 +72,14 @@ export async function changeRecord<K extends RecordKind>(
   const { ownerId, id, actorId, returns } = place;
   // Preparing is slow work, which nobody else may cause. The transaction checks it again.
   if (actorId !== ownerId) await parts.db.transaction((tx) => requireAccess(tx, kind, place, "edit"));
+  requireAuthorFields(kind, place, fields);
   const prepared = (await kind.prepare?.(parts, ownerId, fields as never, { id, version })) ?? fields;
   return parts.db.transaction(async (tx) => {
     await requireAccess(tx, kind, place, "edit");
     const before: { version: number } = await lockRow(tx, kind, ownerId, id);
     if (before.version !== version) {
-      throw new AppError("conflict", kind.messages.stale, await getRecord(tx, kind, ownerId, id));
+      const current = hideFromOthers(kind, place, await getRecord(tx, kind, ownerId, id));
+      throw new AppError("conflict", kind.messages.stale, current);
     }
     const writing = { tx, ownerId, id, actorId, editor };
     const changes = await kind.change(before as never, prepared as never, writing);
@@ -76,7 +89,7 @@ export async function changeRecord<K extends RecordKind>(
       const row = await writeRow(tx, kind, place, written, kind.itemColumns);
       return kind.presentItem(row as never) as ItemOf<K>;
     }
-    return present(kind, await writeRow(tx, kind, place, written));
+    return hideFromOthers(kind, place, present(kind, await writeRow(tx, kind, place, written)));
   });
 }
 
@@ -116,7 +129,8 @@ export async function restoreRecordVersion<K extends RecordKind>(
     const { parts } = kind.versions;
     const version = await getVersion(tx, { ownerId, recordId: id, parts }, versionId);
     const writing = { tx, ownerId, id, actorId, editor: undefined };
-    const changes = await kind.versions.restore(before as never, version, writing);
-    return present(kind, await writeRow(tx, kind, place, changes));
+    const restored = await kind.versions.restore(before as never, version, writing);
+    const changes = omitAuthorFields(kind, place, restored);
+    return hideFromOthers(kind, place, present(kind, await writeRow(tx, kind, place, changes)));
   });
 }

@@ -66,6 +66,7 @@ export const sermonKind = {
   }),
   change: (_before: LockedSermon, fields: SermonFields) => ({ ...fields, ...setSource(fields) }),
   versions: sermonVersions,
+  authoredParts: sermonVersions.parts,
 
   search: { date: sermons.date, finished: "completed", columns: searched },
   sorting: {
@@ -73,6 +74,7 @@ export const sermonKind = {
     speaker: sermons.speaker,
     tags: sermonTags,
   },
+  authorFields: { fixed: ["status", "isPublished"], hidden: ["notes"] },
   texts: sermonTexts,
   archive: sermonArchive,
 } satisfies RecordKind;

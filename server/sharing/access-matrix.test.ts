@@ -90,6 +90,7 @@ function bodyOf({ name, method }: Operation): unknown {
   if (name.startsWith("dismiss")) return { quotation: "Stolen", isDismissed: true };
   if (name === "storeSermonVersion") return { part: "summary", text: "Stolen" };
   if (name === "storeTranscript") return new TextEncoder().encode("Stolen");
+  if (name === "reportPresence") return { isEditing: true };
   return method === "DELETE" ? undefined : {};
 }
 

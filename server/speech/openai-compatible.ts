@@ -10,6 +10,7 @@ import {
 } from "../engine/model/calls/api-call-error.ts";
 import { type ApiRetryPolicy, createApiCallQueue } from "../engine/model/calls/api-call-queue.ts";
 import { AppError } from "../errors.ts";
+import { createFairQueue } from "../workers/fair-queue.ts";
 import { readAnswer } from "./read-answer.ts";
 import {
   type PieceTranscript,
@@ -23,7 +24,8 @@ type Settings = Extract<SpeechSettings, { provider: "openai-compatible" }>;
 
 /** 3 MB of WAV (services accept 25), so that an hour is shared evenly among concurrent calls. */
 const MAX_PIECE_SECONDS = 90;
-const MAX_CONCURRENT_PIECES = 4;
+/** Calls at a time. The first ones of another user need not wait for those of one user. */
+const TURNS = { slots: 6, slotsPerOwner: 4, maxWaiting: Infinity, maxWaitingPerOwner: Infinity };
 const MAX_ANSWER_BYTES = 1024 ** 2;
 
 /** Request variants, richest first. If a service refuses one, the next is tried. */
@@ -48,7 +50,8 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
     hasKey: settings.apiKey !== undefined,
     toError: (sentence) => new AppError("unavailable", sentence),
   };
-  const queue = createApiCallQueue(MAX_CONCURRENT_PIECES, service, timing.retryPolicy);
+  const queue = createApiCallQueue(TURNS.slots, service, timing.retryPolicy);
+  const turns = createFairQueue(TURNS);
   let form = TIMED;
 
   async function ask(piece: SpeechPiece, request: SpeechRequest, asked: number): Promise<PieceTranscript> {
@@ -75,8 +78,9 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
   return {
     info: { provider: "openai-compatible", name: settings.model, place: host, isReady: true },
     maxPieceSeconds: MAX_PIECE_SECONDS,
-    maxConcurrentPieces: MAX_CONCURRENT_PIECES,
-    transcribe: (piece, request) => ask(piece, request, form),
+    maxConcurrentPieces: TURNS.slotsPerOwner,
+    transcribe: (piece, request) =>
+      turns.run(request.owner ?? "", () => ask(piece, request, form), request.signal),
   };
 }
 

@@ -10,7 +10,7 @@ export interface SpeechRequest {
   /** BCP 47 tag of the spoken language. Without it the provider detects the language. */
   language?: string | undefined;
   prompt?: string | undefined;
-  /** Id of the user: a provider that transcribes one piece at a time alternates between users. */
+  /** Id of the user: users take turns. */
   owner?: string | undefined;
   signal: AbortSignal;
 }

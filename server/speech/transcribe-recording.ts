@@ -10,7 +10,7 @@ import { decodeMedia } from "../audio/decode.ts";
 import { type Piece, splitAtSilences } from "../audio/split.ts";
 import type { PieceStore } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
-import type { FairQueue } from "../workers/fair-queue.ts";
+import type { FairQueue, Turns } from "../workers/fair-queue.ts";
 import { fitToSound } from "./fit-to-sound.ts";
 import { joinPieces, type TranscribedPiece } from "./join-pieces.ts";
 import { openAudioTempFile, type AudioTempFile, type StoredAudio } from "./audio-temp-file.ts";
@@ -24,7 +24,7 @@ export interface RecordingOptions {
   language?: string | undefined;
   prompt?: string | undefined;
   owner?: string | undefined;
-  /** Decodes when it is the owner's turn. */
+  /** Decodes in turns with other owners. */
   decoding: FairQueue;
   seconds: number | null;
   mostSeconds: number;
@@ -86,8 +86,8 @@ async function transcribePieces(
     noteDone();
     return made;
   };
-  const decodeAll = async () => {
-    for await (const { samples, ...piece } of splitAtSilences(decode(file, options), {
+  const decodeAll = async (turns: Turns) => {
+    for await (const { samples, ...piece } of splitAtSilences(decode(file, options, turns), {
       rate: SAMPLE_RATE,
       longest: speech.maxPieceSeconds,
     })) {
@@ -98,7 +98,8 @@ async function transcribePieces(
     }
   };
   try {
-    await options.decoding.run(options.owner ?? "", decodeAll, options.signal);
+    const turns = await options.decoding.begin(options.owner ?? "", options.signal);
+    await decodeAll(turns).finally(turns.end);
     isDecoded = true;
     noteDone();
     return await Promise.all(work);
@@ -109,7 +110,7 @@ async function transcribePieces(
   }
 }
 
-async function* decode(file: string, options: RecordingOptions): AsyncGenerator<Int16Array> {
+async function* decode(file: string, options: RecordingOptions, turns: Turns): AsyncGenerator<Int16Array> {
   const { ffmpeg, seconds, mostSeconds, onProgress, signal } = options;
   let samples = 0;
   for await (const chunk of decodeMedia(file, { ffmpeg, rate: SAMPLE_RATE, signal })) {
@@ -119,6 +120,8 @@ async function* decode(file: string, options: RecordingOptions): AsyncGenerator<
     if (seconds !== null)
       onProgress("decoding", { done: decoded, of: Math.max(decoded, Math.ceil(seconds)) });
     yield chunk;
+    // The decoder waits meanwhile, since nobody reads its output.
+    await turns.pauseIfOthersWait();
   }
   const whole = Math.max(1, Math.ceil(samples / SAMPLE_RATE));
   onProgress("decoding", { done: whole, of: whole });

@@ -7,7 +7,7 @@ import { AppError } from "../errors.ts";
 import { presentRow } from "../records/present-row.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { todayIn } from "../records/today-in.ts";
-import { wholeRecordVersions } from "../records/whole-record-versions.ts";
+import { GUIDE, wholeRecordVersions } from "../records/whole-record-versions.ts";
 import { changeSessions } from "./change-sessions.ts";
 import { studyArchive } from "./study-archive.ts";
 import {
@@ -84,8 +84,11 @@ export const studyKind = {
 
   search: { date: studies.startDate, finished: "published", columns: searched },
   sorting: { series: { name: studies.series, id: studies.seriesId }, tags: studyTags },
+  authorFields: { fixed: ["status"], hidden: [] },
   texts: studyTexts,
   archive: studyArchive,
+  fileUrls: { name: "sessions", column: studies.sessions },
+  authoredParts: ["study", GUIDE],
   namesFiles: sql`${studies.sessions}::text`,
 } satisfies RecordKind;
 

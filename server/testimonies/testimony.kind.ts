@@ -57,11 +57,16 @@ export const testimonyKind = {
 
   search: { date: sql`null`, finished: "published", columns: searched },
   sorting: {},
+  authorFields: {
+    fixed: ["status", "name", "nameShown", "visibility", "photoFileId", "photoPermission"],
+    hidden: [],
+  },
   texts: testimonyTexts,
   archive: {
     ...archiveShapes("testimony", Testimony.omit(NON_CONTENT_FIELDS)),
     links: [{ field: "photoFileId", to: "files" }],
     writeMarkdown: writeTestimonyFile,
   },
+  authoredParts: ["testimony"],
   namesFiles: sql`coalesce(${testimonies.photoFileId}::text, '')`,
 } satisfies RecordKind;

@@ -87,6 +87,52 @@ describe("a fair queue", () => {
     expect(started).toEqual(["a1", "b1", "b2", "b3"]);
   });
 
+  test("gives a newcomer turn after turn until it has used as much time as the others", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { add, end, started } = createTasks(3, { slotsPerOwner: 3 });
+    for (const name of ["a1", "b1", "c1", "a2", "b2", "c2"]) void add(name);
+    await new Promise(setImmediate);
+    expect(started).toEqual(["a1", "b1", "c1"]);
+    vi.advanceTimersByTime(2000);
+    for (const name of ["n1", "n2", "n3"]) void add(name);
+    for (const name of ["a1", "b1", "c1"]) await end(name);
+    expect(started.slice(3)).toEqual(["n1", "n2", "n3"]);
+  });
+
+  test("lets long work pause while another owner waits, and continue before other tasks of its owner", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = createFairQueue({ slots: 1, maxWaiting: 9, maxWaitingPerOwner: 9 });
+    const steps: string[] = [];
+    const decode = async (name: string, parts: number) => {
+      const turns = await queue.begin(name[0]!);
+      for (let part = 1; part <= parts; part += 1) {
+        vi.advanceTimersByTime(300);
+        steps.push(`${name} ${part}`);
+        await turns.pauseIfOthersWait();
+      }
+      turns.end();
+    };
+    await Promise.all([decode("a1", 3), decode("a2", 1), decode("b1", 2)]);
+    expect(steps).toEqual(["a1 1", "b1 1", "a1 2", "b1 2", "a1 3", "a2 1"]);
+  });
+
+  test("frees the place of work that is aborted while it pauses", async () => {
+    const queue = createFairQueue({ slots: 1, maxWaiting: 9, maxWaitingPerOwner: 9 });
+    const leaving = new AbortController();
+    const turns = await queue.begin("a", leaving.signal);
+    const other = queue.begin("b");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const paused = turns.pauseIfOthersWait();
+    const otherTurns = await other;
+    leaving.abort(new Error("gone"));
+    await expect(paused).rejects.toThrow("gone");
+    turns.end();
+    otherTurns.end();
+    expect(await queue.run("c", async () => "next")).toBe("next");
+  });
+
   test("rejects tasks beyond the queue limits, per owner and in total", async () => {
     const { add, end } = createTasks(1, { maxWaiting: 3, maxWaitingPerOwner: 2 });
     const first = add("a1");

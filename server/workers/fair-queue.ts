@@ -14,6 +14,15 @@ export interface FairQueueOptions {
 
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
+/** The turns of long work that can pause. */
+export interface Turns {
+  /** Once a turn has lasted `TURN_MS` and others wait, ends it and waits for the next one. Throws the signal's reason. */
+  pauseIfOthersWait(): Promise<void>;
+  end(): void;
+}
+
+const TURN_MS = 250;
+
 export function createFairQueue({
   slots,
   slotsPerOwner = 1,
@@ -23,21 +32,26 @@ export function createFairQueue({
 }: FairQueueOptions) {
   /** Waiting tasks by owner, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
-  const running = new Map<string, number>();
+  /** When the running tasks of each owner started. */
+  const running = new Map<string, number[]>();
   const usage = createRecentUsage();
   let runningCount = 0;
   let waitingCount = 0;
   let hasExtraSlot = false;
   let extraSlotTimer: NodeJS.Timeout | undefined;
 
-  const countRunning = (owner: string) => running.get(owner) ?? 0;
+  const countRunning = (owner: string) => running.get(owner)?.length ?? 0;
 
-  /** The owner with the fewest running tasks, then the one with the least recent usage, then the one waiting longest. */
+  /** The owner with the least recent usage, then the one with the fewest running tasks, then the one waiting longest. */
   function findNextOwner(): string | undefined {
     const [next] = [...waiting.keys()]
       .filter((owner) => countRunning(owner) < slotsPerOwner)
-      .map((owner) => ({ owner, running: countRunning(owner), usage: usage.read(owner) }))
-      .toSorted((one, other) => one.running - other.running || one.usage - other.usage);
+      .map((owner) => ({
+        owner,
+        running: countRunning(owner),
+        usage: usage.read(owner, running.get(owner) ?? []),
+      }))
+      .toSorted((one, other) => one.usage - other.usage || one.running - other.running);
     return next?.owner;
   }
 
@@ -50,7 +64,7 @@ export function createFairQueue({
       if (starts.length === 0) waiting.delete(owner);
       waitingCount -= 1;
       runningCount += 1;
-      running.set(owner, countRunning(owner) + 1);
+      running.set(owner, [...(running.get(owner) ?? []), performance.now()]);
       delayExtraSlot();
       start?.();
     }
@@ -66,12 +80,12 @@ export function createFairQueue({
     }, extraSlotAfterMs).unref();
   }
 
-  function finish(owner: string, milliseconds: number): void {
-    const left = countRunning(owner) - 1;
-    if (left > 0) running.set(owner, left);
-    else running.delete(owner);
+  function finish(owner: string, startedAt: number): void {
+    const left = running.get(owner) ?? [];
+    left.splice(left.indexOf(startedAt), 1);
+    if (left.length === 0) running.delete(owner);
     runningCount -= 1;
-    usage.add(owner, milliseconds);
+    usage.add(owner, performance.now() - startedAt);
     // Move the owner to the end of the queue.
     const starts = waiting.get(owner);
     if (starts) {
@@ -81,10 +95,11 @@ export function createFairQueue({
     startNext();
   }
 
-  function waitForTurn(owner: string, signal?: AbortSignal): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+  /** Resolves with the time of the start. Work that has started already goes before other tasks of its owner. */
+  function waitForTurn(owner: string, signal?: AbortSignal, hasStarted = false): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
     const starts = waiting.get(owner) ?? [];
-    if (waitingCount >= maxWaiting || starts.length >= maxWaitingPerOwner) {
+    if (!hasStarted && (waitingCount >= maxWaiting || starts.length >= maxWaitingPerOwner)) {
       throw new AppError("unavailable", ERROR_MESSAGES.busy);
     }
     const leave = () => {
@@ -95,27 +110,48 @@ export function createFairQueue({
     };
     const start = () => {
       signal?.removeEventListener("abort", leave);
-      resolve();
+      resolve(running.get(owner)!.at(-1)!);
     };
     signal?.addEventListener("abort", leave, { once: true });
-    starts.push(start);
+    if (hasStarted) starts.unshift(start);
+    else starts.push(start);
     waiting.set(owner, starts);
     waitingCount += 1;
     startNext();
     return promise;
   }
 
+  const doOthersWait = (owner: string) => [...waiting.keys()].some((other) => other !== owner);
+
   return {
+    /** Waits for a turn. Throws as `run` does. The caller must end the turns. */
+    async begin(owner: string, signal?: AbortSignal): Promise<Turns> {
+      signal?.throwIfAborted();
+      let startedAt: number | undefined = await waitForTurn(owner, signal);
+      const end = () => {
+        if (startedAt !== undefined) finish(owner, startedAt);
+        startedAt = undefined;
+      };
+      return {
+        end,
+        async pauseIfOthersWait() {
+          if (startedAt === undefined || performance.now() - startedAt < TURN_MS || !doOthersWait(owner))
+            return;
+          signal?.throwIfAborted();
+          end();
+          startedAt = await waitForTurn(owner, signal, true);
+        },
+      };
+    },
     /** Owners take turns, and those who have used little go first. Throws `unavailable` if too many wait, or the signal's reason. */
     async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       signal?.throwIfAborted();
-      await waitForTurn(owner, signal);
-      const startedAt = performance.now();
+      const startedAt = await waitForTurn(owner, signal);
       try {
         signal?.throwIfAborted();
         return await task();
       } finally {
-        finish(owner, performance.now() - startedAt);
+        finish(owner, startedAt);
       }
     },
   };
@@ -133,7 +169,12 @@ function createRecentUsage() {
     return milliseconds * 0.5 ** ((performance.now() - at) / HALF_LIFE_MS);
   };
   return {
-    read: (owner: string) => Math.round(readExactly(owner) / USAGE_STEP_MS),
+    /** In steps. Tasks that still run count from their start. */
+    read(owner: string, startTimes: readonly number[]): number {
+      const now = performance.now();
+      const unfinished = startTimes.reduce((sum, startedAt) => sum + now - startedAt, 0);
+      return Math.round((readExactly(owner) + unfinished) / USAGE_STEP_MS);
+    },
     add(owner: string, milliseconds: number) {
       usages.set(owner, { milliseconds: readExactly(owner) + milliseconds, at: performance.now() });
       for (const old of usages.keys()) if (readExactly(old) < USAGE_STEP_MS / 2) usages.delete(old);

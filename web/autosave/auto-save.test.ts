@@ -18,6 +18,7 @@ const notCalled = () => Promise.reject(new Error("This test sends nothing."));
 const KIND: DraftKind<StudyDraft, StudyDraft & SavedRecord> = {
   name: "study",
   uid: "lydia",
+  owner: "lydia",
   blank: () => STUDY,
   toDraft: (record) => record,
   isSavable: () => true,

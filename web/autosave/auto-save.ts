@@ -17,7 +17,7 @@ import {
   acquireLock,
   DraftStore,
 } from "./draft-store.ts";
-import { mergeEditStates, toLocalDraft, restoreLocalDraft } from "./local-draft.ts";
+import { type LocalDraft, mergeEditStates, toLocalDraft, restoreLocalDraft } from "./local-draft.ts";
 import { parseFieldPath, type FieldPath } from "./merge.ts";
 import { type DraftKind, readSavedRecord, type SavedRecord } from "./draft-kind.ts";
 import { explainSaveFailure } from "./save-failure.ts";
@@ -319,13 +319,19 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     const before = this.draft.entries;
     this.#editState = next;
     const isUnsaved = !isSaved(next) && !isPristine(next);
-    const isStored = isUnsaved ? this.#store.save(toLocalDraft(next, Date.now())) : this.#store.delete();
+    const isStored = isUnsaved ? this.#store.save(this.#toLocalDraft(next)) : this.#store.delete();
     if (isUnsaved) this.#unsavedWork ??= registerUnsavedWork(describeUnsaved(this));
     else this.#releaseUnsavedWork();
     this.#setState({ isStored });
     const { entries } = this.draft;
     for (const [id, listeners] of this.#entryListeners)
       if (entries[id] !== before[id]) for (const listener of listeners) listener();
+  }
+
+  #toLocalDraft(state: EditState<D>): LocalDraft {
+    const { uid, owner } = this.kind;
+    const stored = toLocalDraft(state, Date.now());
+    return owner === uid ? stored : { ...stored, owner };
   }
 
   #unsavedWork: (() => void) | undefined;

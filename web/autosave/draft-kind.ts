@@ -10,7 +10,10 @@ export interface SavedRecord {
 export interface DraftKind<D extends Draft = Draft, R extends SavedRecord = SavedRecord> {
   /** Such as "study". */
   name: string;
+  /** The signed-in user. */
   uid: string;
+  /** Whose record it is. */
+  owner: string;
   blank: () => D;
   toDraft: (record: R) => D;
   /** Whether the server would accept it, for instance because it has a title. */
@@ -38,6 +41,8 @@ interface FlatKindOptions<F extends Fields, R extends SavedRecord> extends Pick<
   DraftKind<FlatDraft<F>, R>,
   "name" | "uid" | "fetch"
 > {
+  /** The default is the signed-in user. */
+  owner?: string;
   /** The empty fields of a new record. A draft has exactly these fields. */
   blank: () => F;
   isSavable?: (fields: F) => boolean;
@@ -51,11 +56,23 @@ interface FlatKindOptions<F extends Fields, R extends SavedRecord> extends Pick<
 export function createFlatDraftKind<F extends Fields, R extends SavedRecord & F>(
   kind: FlatKindOptions<F, R>,
 ): DraftKind<FlatDraft<F>, R> {
-  const { name, uid, fetch, blank, isSavable, singleLineFields, lastWriteWinsFields, create, update } = kind;
+  const {
+    name,
+    uid,
+    owner = uid,
+    fetch,
+    blank,
+    isSavable,
+    singleLineFields,
+    lastWriteWinsFields,
+    create,
+    update,
+  } = kind;
   const names = Object.keys(blank()) as (keyof F & string)[];
   return {
     name,
     uid,
+    owner,
     blank: () => ({ fields: blank(), entries: {}, order: [] }),
     toDraft: (record) => ({
       fields: readFields<F, keyof F & string>(record, names) as F,

@@ -25,6 +25,8 @@ export const LocalDraft = z.object({
   conflicts: z.array(z.string()),
   /** Missing in drafts that older versions of Berea stored. */
   title: z.string().optional(),
+  /** Whose record it is, if not the user's own. */
+  owner: z.string().optional(),
 });
 export type LocalDraft = z.infer<typeof LocalDraft>;
 

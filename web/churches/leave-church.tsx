@@ -9,6 +9,9 @@ import { ConfirmDialog } from "../ui/inputs/confirm-dialog.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import classes from "./churches.module.css";
 import { useDeleteChurch, useRemovePerson } from "./churches.queries.ts";
+import { ChurchArchive } from "./church-archive.tsx";
+import { HandoverChoice } from "./handover/handover-choice.tsx";
+import { useHandOverShared } from "./handover/handover.queries.ts";
 
 const DELETE_WORD = "DELETE";
 
@@ -17,8 +20,17 @@ export function LeaveChurch({ church }: { church: Church }) {
   const navigate = useNavigate();
   const { uid } = useUser();
   const [isAsking, setIsAsking] = useState(false);
+  const [personId, setPersonId] = useState("");
+  const handingOver = useHandOverShared();
   const leaving = useRemovePerson(church.id, uid);
+  const error = handingOver.error ?? leaving.error;
   const goToChurches = () => void navigate(paths.churches(), { replace: true });
+  const leave = () => {
+    const choices = personId === "" ? [] : [{ churchId: church.id, personId }];
+    handingOver.mutate(choices, {
+      onSuccess: () => leaving.mutate(undefined, { onSuccess: goToChurches }),
+    });
+  };
   return (
     <Stack mt="xl">
       <section className={classes.section} aria-labelledby="leave-church">
@@ -26,7 +38,8 @@ export function LeaveChurch({ church }: { church: Church }) {
           Leave
         </Title>
         <Text c="dimmed">
-          You lose access to {church.name}. Your texts stay yours and are no longer shared with it.
+          You lose access to {church.name}. Your texts stay yours and are no longer shared with it, or you
+          hand them over to a colleague.
         </Text>
         <Group>
           <Button variant="default" onClick={() => setIsAsking(true)}>
@@ -34,17 +47,34 @@ export function LeaveChurch({ church }: { church: Church }) {
           </Button>
         </Group>
       </section>
+      {church.role === "owner" && <ChurchArchive church={church} />}
       {church.role === "owner" && <DeleteChurch church={church} onDeleted={goToChurches} />}
       <ConfirmDialog
         opened={isAsking}
         title={`Leave ${church.name}?`}
         text="You need a new invitation to come back."
-        confirm={{ label: "Leave", busyLabel: "Leaving...", busy: leaving.isPending }}
-        {...(leaving.error && { error: leaving.error.message })}
-        onConfirm={() => leaving.mutate(undefined, { onSuccess: goToChurches })}
+        confirm={{
+          label: "Leave",
+          busyLabel: "Leaving...",
+          busy: handingOver.isPending || leaving.isPending,
+        }}
+        {...(error && { error: error.message })}
+        onConfirm={leave}
         onClose={() => setIsAsking(false)}
-        onClosed={leaving.reset}
-      />
+        onClosed={() => {
+          handingOver.reset();
+          leaving.reset();
+        }}
+      >
+        {isAsking && (
+          <HandoverChoice
+            church={church}
+            otherwise="Keep it, no longer shared"
+            value={personId}
+            onChange={setPersonId}
+          />
+        )}
+      </ConfirmDialog>
     </Stack>
   );
 }

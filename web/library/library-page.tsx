@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { paths } from "../navigation/paths.ts";
 import { Page } from "../ui/layout/page.tsx";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { useChurches } from "../churches/churches.queries.ts";
-import { SavedNotice } from "./saved-notice.tsx";
+import type { LocationState } from "./saved-notice.tsx";
 import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
 import { useLibraryView } from "./lists/library-view.ts";
 import { RecordList } from "./lists/record-list.tsx";
@@ -17,6 +17,8 @@ const MyContentTab = lazyComponent(() =>
 );
 
 const ChurchTab = lazyComponent(() => import("./church/church-tab.tsx").then((part) => part.ChurchTab));
+
+const SavedNotice = lazyComponent(() => import("./saved-notice.tsx").then((part) => part.SavedNotice));
 
 const MY_CONTENT = "my-content";
 const CHURCH = "church";
@@ -34,6 +36,8 @@ const CHURCH_TAB = { value: CHURCH, label: "Church", content: <ChurchTab /> };
 
 export function LibraryPage() {
   const [search] = useSearchParams();
+  const { state } = useLocation();
+  const [hasSaved] = useState((state as LocationState | null)?.saved !== undefined);
   const tab = search.get("tab");
   const isWide = useLibraryView() === "list" && tab !== MY_CONTENT && tab !== CHURCH;
   // People without a church do not need the tab.
@@ -56,7 +60,7 @@ export function LibraryPage() {
       }
     >
       <UrlTabs tabs={belongsToChurch || tab === CHURCH ? [...TABS, CHURCH_TAB] : TABS} />
-      <SavedNotice />
+      {hasSaved && <SavedNotice />}
     </Page>
   );
 }

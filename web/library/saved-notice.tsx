@@ -5,7 +5,7 @@ import { paths } from "../navigation/paths.ts";
 import { Toast } from "../ui/notices/toast.tsx";
 import classes from "../ui/notices/toast.module.css";
 
-interface LocationState {
+export interface LocationState {
   saved?: { id: string; title: string };
 }
 

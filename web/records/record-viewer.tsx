@@ -1,10 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
 import { type To, useParams } from "react-router";
 import { EXPORTED_KINDS } from "../../contract/record-kinds.ts";
-import { useIsOwnRecord } from "../account/session/record-owner.ts";
+import { useIsOwnRecord, useOwnerUrl } from "../account/session/record-owner.ts";
 import { paths } from "../navigation/paths.ts";
 import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
 import { NotShared, SharedBy } from "../sharing/shared-by.tsx";
+import { Presence } from "../sharing/presence.tsx";
 import { useSharing } from "../sharing/sharing.queries.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
@@ -42,6 +43,8 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   const exportKind = EXPORTED_KINDS.find((path) => path === records.path);
   const isOwn = useIsOwnRecord();
   const sharing = useSharing({ kind: records.path, id }, !isOwn);
+  const mayEdit = isOwn || sharing.data?.access === "edit";
+  const toOwnerUrl = useOwnerUrl();
   const query = useRecord(records, id);
   const isWithdrawn = !isOwn && (isNotFound(sharing.error) || isNotFound(query.error));
   const data = useDeferredData(query);
@@ -70,7 +73,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
         loaded && (
           <div className={classes.actions}>
             {isOwn && exportKind && <ShareButton kind={exportKind} record={loaded} />}
-            {isOwn && <EditLink to={getEditUrl?.(loaded) ?? records.urls.edit(id)} />}
+            {mayEdit && <EditLink to={getEditUrl?.(loaded) ?? toOwnerUrl(records.urls.edit(id))} />}
             <ViewerMenu
               exported={exportKind && { kind: exportKind, id, hasTimes: hasTimes?.(loaded) ?? false }}
               content={content}
@@ -83,6 +86,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
       }
     >
       {isFinding && loaded && <FindBar content={content} onClose={() => setFinding(false)} />}
+      <Presence kind={records.path} id={id} version={loaded?.version} />
       {notice}
       {isWithdrawn ? (
         <NotShared noun={records.noun} />

@@ -2,9 +2,13 @@ import "../ui/dialog.css";
 import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { ExportedKind } from "../../contract/record-kinds.ts";
 import { listSharedParts } from "../../contract/records/share-links.ts";
 import type { StudySession } from "../../contract/records/study.schema.ts";
+import { useChurches } from "../churches/churches.queries.ts";
+import { HandOver } from "../churches/handover/hand-over.tsx";
+import { paths } from "../navigation/paths.ts";
 import { Loading } from "../ui/notices/loading.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { ChurchSharing } from "./church-sharing.tsx";
@@ -14,6 +18,7 @@ import { NewLink } from "./new-link.tsx";
 import classes from "./share-dialog.module.css";
 import { useHasRecording, useShareLinks } from "./share-links.queries.ts";
 import { PartChoice } from "./part-choice.tsx";
+import { useSharing } from "./sharing.queries.ts";
 import { hasPart, type SharedFields } from "./shared-text.ts";
 
 export interface ShareDialogProps {
@@ -30,6 +35,13 @@ export function ShareDialog({ kind, id, record, opened, onClose }: ShareDialogPr
   const offered = listSharedParts(kind).filter(
     ([name, { fields }]) => isOffered[name] ?? hasPart(record, fields),
   );
+  const [firstChurch] = useChurches().data ?? [];
+  const churchId = useSharing({ kind, id }).data?.sharing?.church.id ?? firstChurch?.id;
+  const navigate = useNavigate();
+  const leaveRecord = () => {
+    onClose();
+    void navigate(paths.libraryTab(kind), { replace: true });
+  };
   const [prints, setPrints] = useState(false);
   const print = () => {
     setPrints(true);
@@ -49,6 +61,7 @@ export function ShareDialog({ kind, id, record, opened, onClose }: ShareDialogPr
       <Stack gap="lg">
         <Modal.Title dir="auto">Share “{record.title}”</Modal.Title>
         <ChurchSharing kind={kind} id={id} />
+        {churchId && <HandOver kind={kind} id={id} churchId={churchId} onDone={leaveRecord} />}
         <PartChoice parts={offered} chosen={parts} onChange={setParts} />
         <NewLink kind={kind} id={id} parts={parts} />
         {links.error && <ErrorNotice error={links.error} onRetry={() => void links.refetch()} />}

@@ -15,6 +15,8 @@ import type { Recording } from "../sermons/record/recording.ts";
 import { getRecordingManager } from "../sermons/record/recording-manager.ts";
 import { recordingStore } from "../sermons/record/recording-store.ts";
 
+const NOT_SHARED = "It isn’t shared with you anymore, or it was deleted.";
+
 /** Also starts saving the drafts that no open tab edits. */
 export async function findUnsentInBrowser(user: User): Promise<UnsentItem[]> {
   const [drafts, recordings] = await Promise.all([
@@ -31,7 +33,8 @@ async function findDrafts(user: User): Promise<UnsentItem[]> {
   for (const { key, name, draft } of listLocalDrafts(localStorage, { uid: user.uid })) {
     if (isOpenInThisPage(name)) continue;
     const isInOtherTab = locks.has(key);
-    const kind = isInOtherTab || connection.isOffline ? undefined : await loadDraftKind(name.kind, user);
+    const kind =
+      isInOtherTab || connection.isOffline ? undefined : await loadDraftKind(name.kind, user, draft.owner);
     const problem = kind && (await resumeSaving(kind, name.id, draft.version));
     // The draft is now saved, or listed as unsaved work of this page.
     if (localStorage.getItem(key) === null) continue;
@@ -47,10 +50,14 @@ async function findDrafts(user: User): Promise<UnsentItem[]> {
 }
 
 /** Undefined if this version of Berea has no such kind. */
-async function loadDraftKind(name: string, user: User): Promise<DraftKind<never, never> | undefined> {
+async function loadDraftKind(
+  name: string,
+  user: User,
+  owner = user.uid,
+): Promise<DraftKind<never, never> | undefined> {
   if (name === PROFILE) return profileKind(user.uid) as unknown as DraftKind<never, never>;
   const kind = RECORD_KINDS.find(({ records }) => records.name === name);
-  return (await kind?.loadEditor())?.draftKind(user);
+  return (await kind?.loadEditor())?.draftKind(user, owner);
 }
 
 /** The drafts and recordings that tabs have locked; empty in browsers without locks. */
@@ -70,7 +77,7 @@ async function resumeSaving(
   } catch (error) {
     const isMissing = error instanceof ApiError && error.code === "not_found";
     if (!isMissing) return undefined;
-    if (version > 0) return "It was deleted elsewhere.";
+    if (version > 0) return kind.owner === kind.uid ? "It was deleted elsewhere." : NOT_SHARED;
   }
   const saving = getOrCreateAutoSave(kind, id, record, () => undefined);
   const { promise: opened, resolve } = Promise.withResolvers<void>();

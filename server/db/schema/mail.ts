@@ -15,6 +15,7 @@ export const mails = pgTable(
         "google-linked",
         "token-created",
         "job-done",
+        "handed-over",
       ],
     }).notNull(),
     /** In lower case; there may be no account with this address. */

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useUser } from "./session.queries.ts";
 
@@ -22,6 +22,13 @@ export function useOwnerQuery(): Record<string, string> {
     if (isOwn) return {};
     return { [OWNER_PARAM]: owner };
   }, [isOwn, owner]);
+}
+
+/** Completes the address of another page of the same record. */
+export function useOwnerUrl(): (path: string) => string {
+  const owner = useRecordOwner();
+  const isOwn = owner === useUser().uid;
+  return useCallback((path: string) => (isOwn ? path : addOwner(path, owner)), [isOwn, owner]);
 }
 
 /** The address of a page about a record of somebody else. */

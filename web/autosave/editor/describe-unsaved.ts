@@ -19,7 +19,7 @@ export const SAVED_ON_DEVICE =
 const PROBLEMS: Partial<Record<SaveStatus, string>> = {
   incomplete: "Add a title or name so it can be saved.",
   conflict: "Open it and choose which version to keep.",
-  deleted: "It was deleted elsewhere.",
+  deleted: "It was deleted elsewhere, or is no longer shared with you.",
 };
 
 export const describeUnsaved = (

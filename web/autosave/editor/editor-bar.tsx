@@ -34,7 +34,8 @@ export function EditorBar<D extends Draft, R extends SavedRecord>(props: EditorB
               {problem !== undefined && <ErrorNotice error={problem} />}
               <SaveProblem autoSave={saving} failed={failed}>
                 {(status) =>
-                  status === "deleted" && (
+                  status === "deleted" &&
+                  saving.kind.owner === saving.kind.uid && (
                     <Button size="compact-md" variant="default" onClick={() => saving.recreate()}>
                       Save as new
                     </Button>

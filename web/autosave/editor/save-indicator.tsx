@@ -50,7 +50,7 @@ export function SaveProblem<D extends Draft, R extends SavedRecord>({
   const status = useAutoSaveSelector(autoSave, getSaveStatus);
   const reason = useAutoSaveSelector(autoSave, ({ state }) => state.failure?.message);
   const isOffline = useIsOffline() && status === "retryable";
-  const problem = isOffline ? OFFLINE : describeProblem(status, failed, reason);
+  const problem = isOffline ? OFFLINE : describeProblem(status, autoSave, failed, reason);
   const Icon = isOffline ? IconCloudOff : IconAlertCircle;
   if (!problem) return null;
   return (
@@ -78,13 +78,17 @@ const OFFLINE = [
 
 function describeProblem(
   status: SaveStatus,
+  { kind: { uid, owner } }: { kind: { uid: string; owner: string } },
   failed: string,
   reason: string | undefined,
 ): readonly string[] | undefined {
   const saved = "Your changes are saved on this device";
   const sentences: Partial<Record<SaveStatus, readonly string[]>> = {
     retryable: [failed, `${saved} and will sync as soon as the server responds.`],
-    deleted: ["This was deleted elsewhere", `${saved}.`],
+    deleted: [
+      uid === owner ? "This was deleted elsewhere" : "This isn’t shared with you anymore, or it was deleted.",
+      `${saved}.`,
+    ],
     rejected: reason === undefined ? [failed] : [failed, reason],
     conflict: ["Some text was also changed elsewhere.", "Choose a version above."],
     "not-stored": ["This browser is out of storage.", "Keep this page open until your changes are saved."],

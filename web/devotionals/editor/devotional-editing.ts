@@ -59,16 +59,17 @@ export const {
 export const devotionalEditor: EditorDescription<DevotionalDraft, Devotional> = {
   records: devotionals,
   context,
-  draftKind: ({ uid }) =>
+  draftKind: ({ uid }, owner) =>
     createFlatDraftKind<DevotionalFields, Devotional>({
       name: devotionals.name,
       uid,
+      owner,
       blank: blankDevotional,
       singleLineFields: ["title", "scripture", "series"],
       lastWriteWinsFields: ["status", "timezone"],
-      fetch: (id) => devotionals.calls.get({ params: { uid, id } }),
-      create: (body) => callApi("createDevotional", { params: { uid }, body }),
-      update: (id, body) => callApi("updateDevotional", { params: { uid, id }, body }),
+      fetch: (id) => devotionals.calls.get({ params: { uid: owner, id } }),
+      create: (body) => callApi("createDevotional", { params: { uid: owner }, body }),
+      update: (id, body) => callApi("updateDevotional", { params: { uid: owner, id }, body }),
     }),
   describeField: (place) => LABELS[place] ?? place,
   formatValue: (value) => {

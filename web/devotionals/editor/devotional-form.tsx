@@ -1,6 +1,7 @@
 import { NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useCallback } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { DayField } from "../../ui/inputs/day-field.tsx";
@@ -24,6 +25,7 @@ interface DevotionalFormProps {
 }
 
 export function DevotionalForm({ isChecked, onPreviewVersion }: DevotionalFormProps) {
+  const isOwn = useIsOwnRecord();
   const title = useDevotionalTextField("title");
   const [date, setDate] = useDevotionalField("date");
   const [scripture, setScripture] = useDevotionalField("scripture");
@@ -56,7 +58,7 @@ export function DevotionalForm({ isChecked, onPreviewVersion }: DevotionalFormPr
           <PassageTexts scripture={scripture} />
         </Stack>
       </div>
-      <WriteDraft onPreviewVersion={onPreviewVersion} />
+      {isOwn && <WriteDraft onPreviewVersion={onPreviewVersion} />}
       <section className={classes.sheet} aria-labelledby="devotional-reading">
         <Text component="h2" fw={600} mb="0.75rem" id="devotional-reading">
           Reading

@@ -21,6 +21,8 @@ import { useChurchAuthors, useChurchContent } from "./church.queries.ts";
 
 const TYPING_DELAY_MS = 250;
 
+const ACCESS_LABELS = { view: "View only", comment: "Can comment", edit: "Can edit" } as const;
+
 /** What people share with a church of the user. */
 export function ChurchTab() {
   const churches = useChurches();
@@ -158,7 +160,7 @@ function ChurchEntry({ item }: { item: ChurchItem }) {
             </StatusBadge>
           )}
           <span dir="auto">By {isOwn ? "you" : author.name}</span>
-          {!isOwn && <span>View only</span>}
+          {access !== "own" && <span>{ACCESS_LABELS[access]}</span>}
           {scripture.trim() !== "" && <span>{scripture}</span>}
           <time dateTime={updatedAt}>Updated {formatDateTime(updatedAt)}</time>
         </p>

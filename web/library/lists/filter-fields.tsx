@@ -1,5 +1,4 @@
-import { Checkbox, NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Checkbox.layer.css";
+import { NativeSelect } from "@mantine/core";
 import type { RecordCounts } from "../../../contract/records/lists/record-list.schema.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
 import { type ChoiceName, CHOICES, type ListRequest } from "./list-request.ts";
@@ -53,12 +52,17 @@ export function FilterFields({ kind, request, counts, onChange, isLabelled = fal
         );
       })}
       {((counts?.all.archived ?? 0) > 0 || request.archived !== undefined) && (
-        <Checkbox
-          className={classes.archived}
-          label={`Archived (${counts?.all.archived ?? 0})`}
-          checked={request.archived !== undefined}
-          onChange={({ currentTarget }) => onChange({ archived: currentTarget.checked ? "true" : undefined })}
-        />
+        <label className={classes.archived}>
+          <input
+            type="checkbox"
+            className={classes.box}
+            checked={request.archived !== undefined}
+            onChange={({ currentTarget }) =>
+              onChange({ archived: currentTarget.checked ? "true" : undefined })
+            }
+          />
+          {`Archived (${counts?.all.archived ?? 0})`}
+        </label>
       )}
     </>
   );

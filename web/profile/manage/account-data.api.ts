@@ -1,22 +1,13 @@
 import { ACCOUNT_DATA_MESSAGES, ARCHIVE_PATH, DELETE_WORD } from "../../../contract/account/account-data.ts";
 import type { ArchiveOutcome } from "../../../contract/account/account-data.schema.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { ApiError, buildUrl, callApi, parseApiError, send, callWithReauth } from "../../api/api.ts";
+import { ApiError, buildUrl, callApi, send } from "../../api/api.ts";
+import { downloadZip } from "../../api/download-zip.ts";
 import { postFile, type PostFileOptions } from "../../api/post-file.ts";
 
 const archiveUrl = (uid: string) => buildUrl(ARCHIVE_PATH, { uid });
 
-/** Downloads everything as a file, after checking that the server allows it. */
-export async function downloadArchive(uid: string): Promise<void> {
-  await callWithReauth(async () => {
-    const response = await send("HEAD", archiveUrl(uid), undefined);
-    if (!response.ok) throw parseApiError(response);
-  });
-  const link = document.createElement("a");
-  link.href = archiveUrl(uid);
-  link.download = "";
-  link.click();
-}
+export const downloadArchive = (uid: string): Promise<void> => downloadZip(archiveUrl(uid));
 
 export async function uploadArchive(
   uid: string,

@@ -8,6 +8,8 @@ import { leaveDeletedAccount } from "../../account/session/session-end.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { useUnsentItems } from "../../account/sign-out/use-unsent-items.ts";
 import { useChurches } from "../../churches/churches.queries.ts";
+import { HandoverChoice } from "../../churches/handover/handover-choice.tsx";
+import { useHandOverShared } from "../../churches/handover/handover.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { deleteAccount } from "./account-data.api.ts";
@@ -17,7 +19,8 @@ import { useDownloadEverything } from "./use-download-everything.ts";
 
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const deletion = useDeletion();
+  const [takers, setTakers] = useState<Record<string, string>>({});
+  const deletion = useDeletion(takers);
   const isBusy = deletion.isPending || deletion.isSuccess;
   const isConfirmed = typed === DELETE_WORD;
   const close = () => {
@@ -38,7 +41,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
           This permanently deletes your account with all your sermons, studies, recordings, files and your
           profile. This action cannot be undone.
         </Text>
-        <ChurchesAfter />
+        <ChurchesAfter takers={takers} onChange={setTakers} />
         <DownloadFirst isDisabled={isBusy} />
         <TextInput
           label={`Type ${DELETE_WORD} to confirm`}
@@ -64,25 +67,47 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
   );
 }
 
+interface Takers {
+  /** The ids of those who get what is shared, by church. */
+  takers: Record<string, string>;
+  onChange: (takers: Record<string, string>) => void;
+}
+
 /** What happens to the churches that would have no owner, and to what is shared. */
-function ChurchesAfter() {
+function ChurchesAfter({ takers, onChange }: Takers) {
   const { data: churches = [] } = useChurches();
   if (churches.length === 0) return null;
   const names = new Intl.ListFormat("en").format(churches.map(({ name }) => name));
   const isOwner = churches.some(({ role }) => role === "owner");
   return (
-    <Text size="sm">
-      You leave {names}, which also lose what you shared with them.
-      {isOwner &&
-        " A church whose only owner you are gets one from its staff, or is deleted if it has no staff. To choose who follows you, make someone else an owner first."}
-    </Text>
+    <>
+      {churches.map((church) => (
+        <HandoverChoice
+          key={church.id}
+          church={church}
+          otherwise="Delete it with the account"
+          value={takers[church.id] ?? ""}
+          onChange={(personId) => onChange({ ...takers, [church.id]: personId })}
+        />
+      ))}
+      <Text size="sm">
+        You leave {names}.
+        {isOwner &&
+          " A church whose only owner you are gets one from its staff, or is deleted if it has no staff. To choose who follows you, make someone else an owner first."}
+      </Text>
+    </>
   );
 }
 
-function useDeletion() {
+function useDeletion(takers: Takers["takers"]) {
   const { uid } = useUser();
+  const { mutateAsync: handOver } = useHandOverShared();
   return useMutation({
-    mutationFn: () => deleteAccount(uid),
+    mutationFn: async () => {
+      const choices = Object.entries(takers).filter(([, personId]) => personId !== "");
+      await handOver(choices.map(([churchId, personId]) => ({ churchId, personId })));
+      await deleteAccount(uid);
+    },
     onSuccess: async () => {
       await deleteLocalData(uid);
       await leaveDeletedAccount(ACCOUNT_DATA_MESSAGES.deleted);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getInitials } from "../initials.ts";
+import { getInitials } from "../../ui/text/initials.ts";
 import classes from "./user-avatar.module.css";
 
 interface PersonPictureProps {

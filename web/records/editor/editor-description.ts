@@ -9,7 +9,8 @@ import type { Records, StoredRecord } from "../records.ts";
 export interface EditorDescription<D extends Draft, R extends StoredRecord> {
   records: Records<R>;
   context: EditingContext<D, R>;
-  draftKind: (user: User) => DraftKind<D, R>;
+  /** `owner` is the author of the record. */
+  draftKind: (user: User, owner: string) => DraftKind<D, R>;
   /** For example "Session 2: Activities". */
   describeField: (place: FieldPath, draft: D) => string;
   formatValue: (value: unknown, place: FieldPath) => string;

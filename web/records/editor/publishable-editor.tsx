@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import type { Draft, Fields } from "../../autosave/draft.ts";
 import { PublicationNotice } from "../../autosave/editor/publication-notice.tsx";
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
@@ -33,6 +34,7 @@ export function PublishableEditor<
 >(props: PublishableEditorProps<D, R, Version>) {
   const { editor, saving, record, isNew, history, findMissing, children } = props;
   const { label } = editor.records;
+  const isOwn = useIsOwnRecord();
   const [openVersionId, setOpenVersionId] = useState<string>();
   const [isChecked, setChecked] = useState(false);
   const missing = useAutoSaveSelector(saving, ({ draft }) => (isChecked ? findMissing(draft) : undefined));
@@ -60,13 +62,15 @@ export function PublishableEditor<
         </BusyButton>
       }
     >
-      <PublicationNotice
-        autoSave={saving}
-        publishedAt={record?.publishedAt}
-        noun={editor.records.noun}
-        published={editor.records.published.toLowerCase()}
-        saveLabel={saveLabel}
-      />
+      {isOwn && (
+        <PublicationNotice
+          autoSave={saving}
+          publishedAt={record?.publishedAt}
+          noun={editor.records.noun}
+          published={editor.records.published.toLowerCase()}
+          saveLabel={saveLabel}
+        />
+      )}
       {children({ isChecked: missing !== undefined, onPreviewVersion: setOpenVersionId })}
     </RecordEditor>
   );

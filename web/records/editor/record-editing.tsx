@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { Editing } from "../../autosave/editing.ts";
@@ -25,7 +26,8 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
   const { context, records, describeField, formatValue, saveMineAsVersion } = editor;
   const [offer, setOffer] = useState<Undo>();
   const closeOffer = useCallback(() => setOffer(undefined), []);
-  const editing = useMemo(() => createEditingContext(saving, setOffer), [saving]);
+  const isOwn = useIsOwnRecord();
+  const editing = useMemo(() => createEditingContext(saving, setOffer, isOwn), [saving, isOwn]);
 
   const handleConflictChosen = (place: FieldPath, choice: ConflictChoice, mine: unknown) => {
     if (choice !== "theirs") return;
@@ -57,11 +59,13 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
 function createEditingContext<D extends Draft, R extends StoredRecord>(
   saving: AutoSave<D, R>,
   setOffer: (offer: Undo) => void,
+  isOwn: boolean,
 ): Editing<D, R> {
   const edit = (change: (draft: D) => D) =>
     saving.edit((draft) => {
       const changed = change(draft);
-      if (changed === draft || changed.fields.status !== "published") return changed;
+      // Only the author publishes and withdraws.
+      if (changed === draft || !isOwn || changed.fields.status !== "published") return changed;
       return { ...changed, fields: { ...changed.fields, status: "draft" } };
     });
   return {

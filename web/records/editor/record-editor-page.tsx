@@ -4,6 +4,7 @@ import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import { ReplaceUrlWhenCreated, NewRecord } from "../../autosave/editor/new-record.tsx";
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
+import { EditorAccess } from "../../sharing/editor-access.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { useRecordTabTitle } from "../../ui/browser/tab-title.ts";
 import { RecordLoader } from "../record-loader.tsx";
@@ -59,16 +60,28 @@ interface StoredProps<D extends Draft, R extends StoredRecord> extends RecordEdi
   isNew: boolean;
 }
 
-const StoredRecordEditor = <D extends Draft, R extends StoredRecord>(props: StoredProps<D, R>) => (
-  <RecordLoader
-    records={props.editor.records}
-    id={props.id}
-    notFound={props.editor.records.messages.notFoundToEdit}
-    pageTitle={`${props.isNew ? "Create" : "Edit"} ${props.editor.records.label}`}
-  >
-    {() => <OpenedEditor {...props} />}
-  </RecordLoader>
-);
+function StoredRecordEditor<D extends Draft, R extends StoredRecord>(props: StoredProps<D, R>) {
+  const { records } = props.editor;
+  const title = `${props.isNew ? "Create" : "Edit"} ${records.label}`;
+  return (
+    <EditorAccess
+      kind={records.path}
+      id={props.id}
+      title={title}
+      noun={records.noun}
+      viewUrl={records.urls.view(props.id)}
+    >
+      <RecordLoader
+        records={records}
+        id={props.id}
+        notFound={records.messages.notFoundToEdit}
+        pageTitle={title}
+      >
+        {() => <OpenedEditor {...props} />}
+      </RecordLoader>
+    </EditorAccess>
+  );
+}
 
 interface OpenedProps<D extends Draft, R extends StoredRecord> extends StoredProps<D, R> {
   /** Set for a new record. */

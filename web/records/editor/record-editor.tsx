@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import { EditorBar } from "../../autosave/editor/editor-bar.tsx";
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { paths } from "../../navigation/paths.ts";
+import { Presence } from "../../sharing/presence.tsx";
 import { useGoBack } from "../../ui/browser/use-go-back.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import type { StoredRecord } from "../records.ts";
@@ -35,8 +37,10 @@ export function RecordEditor<D extends Draft, R extends StoredRecord, Version ex
 ) {
   const { editor, saving, title, lead, history, openVersionId, onVersionsClose, action, children } = props;
   const { messages, path } = editor.records;
+  const version = useAutoSaveSelector(saving, ({ editState }) => editState.version);
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
-  const goBack = useGoBack(paths.libraryTab(path));
+  const isOwn = useIsOwnRecord();
+  const goBack = useGoBack(paths.libraryTab(isOwn ? path : "church"));
   return (
     <Page
       title={title}
@@ -55,6 +59,7 @@ export function RecordEditor<D extends Draft, R extends StoredRecord, Version ex
         </>
       }
     >
+      <Presence kind={path} id={saving.id} version={version > 0 ? version : undefined} isEditing />
       <RecordEditing
         editor={editor}
         saving={saving}

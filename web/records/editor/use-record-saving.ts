@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useRecordOwner } from "../../account/session/record-owner.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import { useAutoSave, useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
@@ -12,7 +13,8 @@ export function useRecordSaving<D extends Draft, R extends StoredRecord>(
   record: R | undefined,
 ) {
   const user = useUser();
-  const [kind] = useState(() => draftKind(user));
+  const owner = useRecordOwner();
+  const [kind] = useState(() => draftKind(user, owner));
   const cacheRecord = useCacheRecord(records);
   const saving = useAutoSave(kind, id, record, (saved) => void cacheRecord(saved));
   const isOpen = useAutoSaveSelector(saving, ({ state }) => state.isOpen);

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useUser } from "../../account/session/session.queries.ts";
+import { useRecordOwner } from "../../account/session/record-owner.ts";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { SavedRecord } from "../../autosave/draft-kind.ts";
@@ -40,7 +40,7 @@ function Versions<D extends Draft, R extends SavedRecord, Version extends Record
   props: VersionsDialogProps<D, R, Version>,
 ) {
   const { saving, history, onClose } = props;
-  const { uid } = useUser();
+  const uid = useRecordOwner();
   const [shownId, setShownId] = useState(props.initialVersionId);
   const [restoring, setRestoring] = useState<string>();
   const [problem, setProblem] = useState<Error | string>();
@@ -109,13 +109,18 @@ interface VersionEntryProps<Version extends RecordVersion, R> {
 function VersionEntry<Version extends RecordVersion, R>(props: VersionEntryProps<Version, R>) {
   const { version, history, isShown, onToggle, isBusy, onRestore } = props;
   const moment = formatDateTime(version.replacedAt);
+  const title = history.getTitle(version) || version.author;
+  const by = version.author === "You" ? "you" : version.author;
   return (
     <li className={classes.version}>
       <Group justify="space-between">
         <div>
-          <Text fw={600}>{history.getTitle(version) || version.author}</Text>
-          <Text size="sm" c="dimmed">
+          <Text fw={600} dir="auto">
+            {title}
+          </Text>
+          <Text size="sm" c="dimmed" dir="auto">
             Saved on {moment}
+            {title !== version.author && `, written by ${by}`}
           </Text>
         </div>
         <Group gap="xs">

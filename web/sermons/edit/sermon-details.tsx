@@ -2,6 +2,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import { NativeSelect, Stack, Switch, TextInput } from "@mantine/core";
 import { SERMON_MESSAGES } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { BibleField } from "../../bibles/bible-field.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
@@ -17,6 +18,7 @@ const STATUSES = [
 ];
 
 export function SermonDetails() {
+  const isOwn = useIsOwnRecord();
   const title = useSermonTextField("title");
   const [scripture, setScripture] = useSermonField("scripture");
   const [bible, setBible] = useSermonField("bible");
@@ -48,17 +50,24 @@ export function SermonDetails() {
       <GrowingTextarea label="Description" minRows={3} maxRows={14} {...useSermonNoteField("description")} />
       <TagsField tags={tags} onChange={setTags} />
       <VideoField link={link} onChange={setLink} />
-      <GrowingTextarea
-        label="Notes"
-        description="Private notes. Never included in generated content."
-        minRows={3}
-        maxRows={14}
-        {...useSermonNoteField("notes")}
-      />
-      <StatusFields />
+      {isOwn && <AuthorFields />}
     </Stack>
   );
 }
+
+/** What the author alone sees and changes. */
+const AuthorFields = () => (
+  <>
+    <GrowingTextarea
+      label="Notes"
+      description="Private notes. Never included in generated content."
+      minRows={3}
+      maxRows={14}
+      {...useSermonNoteField("notes")}
+    />
+    <StatusFields />
+  </>
+);
 
 function StatusFields() {
   const [status, setStatus] = useSermonField("status");

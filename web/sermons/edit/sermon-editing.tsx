@@ -37,21 +37,22 @@ const SINGLE_LINE_FIELDS = new Set(["title", "scripture", "series", "speaker", "
 
 const LAST_WRITE_WINS_FIELDS = new Set(["status", "isPublished", "bible"]);
 
-const sermonKind = (uid: string): DraftKind<SermonDraft, Sermon> => ({
+const sermonKind = (uid: string, owner: string): DraftKind<SermonDraft, Sermon> => ({
   name: sermons.name,
   uid,
+  owner,
   blank: createBlankSermon,
   toDraft,
   isSavable: ({ fields }) => fields.title.trim() !== "",
   lastWriteWins: (field) => LAST_WRITE_WINS_FIELDS.has(field),
   mergeSeparator: (field) => (SINGLE_LINE_FIELDS.has(field) ? " / " : "\n\n"),
-  fetch: (id) => sermons.calls.get({ params: { uid, id } }),
+  fetch: (id) => sermons.calls.get({ params: { uid: owner, id } }),
   create: (id, { fields }, editor) =>
-    callApi("createSermon", { params: { uid }, body: { id, ...toStored(fields), editor } }),
+    callApi("createSermon", { params: { uid: owner }, body: { id, ...toStored(fields), editor } }),
   update: async (id, version, { fields }, editor, draft) => {
     const body = { version, editor, ...toStored(fields) };
     const query = { return: "item" } as const;
-    return toSermon(await callApi("updateSermon", { params: { uid, id }, query, body }), draft);
+    return toSermon(await callApi("updateSermon", { params: { uid: owner, id }, query, body }), draft);
   },
 });
 
@@ -73,7 +74,7 @@ const isResult = (place: string): place is ResultName => RESULT_NAMES.some((resu
 export const sermonEditor: EditorDescription<SermonDraft, Sermon> = {
   records: sermons,
   context,
-  draftKind: ({ uid }) => sermonKind(uid),
+  draftKind: ({ uid }, owner) => sermonKind(uid, owner),
   describeField: (place) => (isResult(place) ? SERMON_RESULTS[place].label : (LABELS[place] ?? place)),
   formatValue: (value, place) => {
     if (place === "speech") return (value as SermonFields["speech"]).transcript;
@@ -84,10 +85,10 @@ export const sermonEditor: EditorDescription<SermonDraft, Sermon> = {
     if (Array.isArray(value)) return value.join(", ");
     return typeof value === "string" ? value : "";
   },
-  saveMineAsVersion: async ({ id, kind: { uid } }, place, mine) => {
+  saveMineAsVersion: async ({ id, kind: { owner } }, place, mine) => {
     if (!isResult(place)) return;
     const text = typeof mine === "string" ? mine : formatStoredHighlights(mine as EditedHighlights);
-    await callApi("storeSermonVersion", { params: { uid, id }, body: { part: place, text } });
+    await callApi("storeSermonVersion", { params: { uid: owner, id }, body: { part: place, text } });
   },
 };
 

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconSparkles, IconTrash } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { useIsOwnRecord, useOwnerUrl } from "../../account/session/record-owner.ts";
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordEditor } from "../../records/editor/record-editor.tsx";
@@ -19,6 +20,8 @@ export const SermonEditor = () => (
 );
 
 function OpenedSermonEditor({ saving, record }: OpenedEditorProps<SermonDraft, Sermon>) {
+  const isOwn = useIsOwnRecord();
+  const toOwnerUrl = useOwnerUrl();
   const title = useAutoSaveSelector(saving, ({ draft }) => draft.fields.title);
   return (
     <RecordEditor
@@ -26,10 +29,10 @@ function OpenedSermonEditor({ saving, record }: OpenedEditorProps<SermonDraft, S
       saving={saving}
       title="Edit Sermon"
       lead={title}
-      action={<EditorActions saving={saving} />}
+      action={isOwn && <EditorActions saving={saving} />}
       backLabel="Back"
       forward={
-        <Button component={Link} to={paths.sermon(saving.id)}>
+        <Button component={Link} to={toOwnerUrl(paths.sermon(saving.id))}>
           View Sermon
         </Button>
       }

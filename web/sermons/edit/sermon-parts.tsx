@@ -9,6 +9,7 @@ import {
 } from "../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
+import { useOwnerQuery } from "../../account/session/record-owner.ts";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import { useSermonJob } from "../process/jobs/jobs.queries.ts";
@@ -31,6 +32,7 @@ const TABS_WITH_PLAYER = new Set<SermonTab>(["transcript", "highlights"]);
 
 export function SermonParts({ sermon }: { sermon: Sermon }) {
   const [search, setSearch] = useSearchParams();
+  const ownerQuery = useOwnerQuery();
   const tab = SERMON_TABS.find(({ value }) => value === search.get("tab"))?.value ?? "details";
   const [opened, setOpened] = useState<ReadonlySet<SermonTab>>(() => new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
@@ -59,7 +61,9 @@ export function SermonParts({ sermon }: { sermon: Sermon }) {
           content: opened.has(value) && renderPart(value),
         }))}
         value={tab}
-        onChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+        onChange={(next) =>
+          setSearch({ ...ownerQuery, tab: next }, { replace: true, preventScrollReset: true })
+        }
       />
     </WithPlayer>
   );

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconReplace } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { paths } from "../../navigation/paths.ts";
 import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { GeneratedSection } from "../../ui/versions/generated-section.tsx";
@@ -18,6 +19,7 @@ const TranscriptEditor = lazyComponent<TranscriptEditorProps>(
 
 export function TranscriptPart({ sermon }: { sermon: Sermon }) {
   const { saving } = useSermonEditing();
+  const isOwn = useIsOwnRecord();
   const [speech, setSpeech] = useSermonField("speech");
   return (
     <GeneratedSection
@@ -27,16 +29,18 @@ export function TranscriptPart({ sermon }: { sermon: Sermon }) {
       tools={
         <Group gap="xs">
           <VersionsButton saving={saving} history={partHistory("transcript")} of="Transcript" />
-          <Button
-            component={Link}
-            to={paths.createSermon()}
-            state={{ step: 2, sermonId: sermon.id }}
-            size="compact-md"
-            variant="subtle"
-            leftSection={<IconReplace size={16} aria-hidden />}
-          >
-            Replace Transcript
-          </Button>
+          {isOwn && (
+            <Button
+              component={Link}
+              to={paths.createSermon()}
+              state={{ step: 2, sermonId: sermon.id }}
+              size="compact-md"
+              variant="subtle"
+              leftSection={<IconReplace size={16} aria-hidden />}
+            >
+              Replace Transcript
+            </Button>
+          )}
         </Group>
       }
     >

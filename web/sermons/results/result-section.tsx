@@ -5,6 +5,7 @@ import { type RefObject, useCallback, useState } from "react";
 import { SERMON_RESULTS, type ProcessingStep, type ResultName } from "../../../contract/sermon-results.ts";
 import { SERMON_MESSAGES } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { setField } from "../../autosave/editing.ts";
 import { InlineEditor } from "../../records/editor/inline-editor.tsx";
 import { useInlineEditing } from "../../records/editor/use-inline-editing.ts";
@@ -68,7 +69,8 @@ export function ResultSection(props: ResultSectionProps) {
   const checks = useChecked()?.checks;
   const [showsChanges, changes] = useDisclosure(false);
 
-  const canGenerate = hasSource && !isLocked && !run.isPending && (isEditor || !inline.isEditing);
+  const isOwn = useIsOwnRecord();
+  const canGenerate = isOwn && hasSource && !isLocked && !run.isPending && (isEditor || !inline.isEditing);
   const replace = useReplaceInResult(part);
   const start = (engine?: "builtin") => run.mutate({ step, engine });
   const regenerate = () => {

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from "react-router";
 import { formatDay } from "../../../contract/text/calendar-day.ts";
-import { useIsOwnRecord } from "../../account/session/record-owner.ts";
+import { useIsOwnRecord, useOwnerQuery } from "../../account/session/record-owner.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordViewer } from "../../records/record-viewer.tsx";
 import { sermons } from "../sermons.ts";
@@ -13,6 +13,7 @@ export function SermonViewer() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
   const isOwn = useIsOwnRecord();
+  const ownerQuery = useOwnerQuery();
   const shownTab = search.get("tab") ?? "transcript";
   const study = useCreateStudy(id);
   const series = useGenerateDevotionals(id);
@@ -26,7 +27,10 @@ export function SermonViewer() {
         // The viewer shows the refined transcript if there is one.
         const tab =
           shownTab === "transcript" && refinedTranscript.trim() !== "" ? "refinedTranscript" : shownTab;
-        return { pathname: paths.editSermon(id), search: `?tab=${tab}` };
+        return {
+          pathname: paths.editSermon(id),
+          search: `?${new URLSearchParams({ ...ownerQuery, tab }).toString()}`,
+        };
       }}
       menuItems={
         <>

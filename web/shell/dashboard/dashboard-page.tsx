@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router";
 import { z } from "zod";
 import { useUser } from "../../account/session/session.queries.ts";
 import { VerificationNotice } from "../../account/login/verification-notice.tsx";
+import { HandoverNotice } from "../../churches/handover/handover-notice.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { isFinished } from "../../sermons/process/jobs/job-progress.ts";
 import { useJobs } from "../../sermons/process/jobs/jobs.queries.ts";
@@ -40,6 +41,7 @@ export function DashboardPage() {
     <Page title={greeting} lead="What are you preparing this week?">
       <VerificationNotice />
       <UnknownAddressNotice />
+      <HandoverNotice />
       <InterruptedRecordings />
       {isPending && <Skeleton height="11rem" radius="lg" mb="lg" aria-hidden />}
       {last && <ContinueCard record={last} />}

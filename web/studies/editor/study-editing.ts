@@ -46,23 +46,24 @@ const SINGLE_LINE_FIELDS = new Set([
   "difficultyLevel",
 ]);
 
-const studyKind = (uid: string): DraftKind<StudyDraft, Study> => ({
+const studyKind = (uid: string, owner: string): DraftKind<StudyDraft, Study> => ({
   name: studies.name,
   uid,
+  owner,
   blank: () => blankStudy(toCalendarDay(new Date()), Intl.DateTimeFormat().resolvedOptions().timeZone),
   toDraft,
   isSavable: ({ fields }) => fields.title.trim() !== "",
   lastWriteWins: (field) => field === "status" || field === "timezone" || field === "bible",
   mergeSeparator: (field) => (SINGLE_LINE_FIELDS.has(field) ? " / " : "\n\n"),
-  fetch: (id) => studies.calls.get({ params: { uid, id } }),
+  fetch: (id) => studies.calls.get({ params: { uid: owner, id } }),
   create: (id, { fields: { guide: _, ...fields }, entries, order }, editor) =>
     callApi("createStudy", {
-      params: { uid },
+      params: { uid: owner },
       body: { id, ...fields, sessions: order.flatMap((one) => entries[one] ?? []), editor },
     }),
   update: (id, version, { fields: { guide, ...fields }, entries, order }, editor) =>
     callApi("updateStudy", {
-      params: { uid, id },
+      params: { uid: owner, id },
       body: {
         version,
         editor,
@@ -106,7 +107,7 @@ const SESSION_LABELS: Record<string, string> = {
 export const studyEditor: EditorDescription<StudyDraft, Study> = {
   records: studies,
   context,
-  draftKind: ({ uid }) => studyKind(uid),
+  draftKind: ({ uid }, owner) => studyKind(uid, owner),
   describeField: (place, { order }) => {
     const { entryId, field } = parseFieldPath(place);
     if (entryId === undefined) return LABELS[field] ?? field;
@@ -124,7 +125,7 @@ export const studyEditor: EditorDescription<StudyDraft, Study> = {
     // Storing one after the other makes the user's own text a version.
     const store = (markdown: string, version: number) =>
       callApi("updateStudy", {
-        params: { uid: saving.kind.uid, id: saving.id },
+        params: { uid: saving.kind.owner, id: saving.id },
         body: { generatedContent: { markdown }, version },
       });
     const theirs = saving.draft.fields.guide;

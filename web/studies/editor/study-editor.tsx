@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Study } from "../../../contract/records/study.schema.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { PublicationNotice } from "../../autosave/editor/publication-notice.tsx";
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { paths } from "../../navigation/paths.ts";
@@ -25,6 +26,7 @@ export const StudyEditor = () => (
 );
 
 function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDraft, Study>) {
+  const isOwn = useIsOwnRecord();
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const steps = useStudySteps(saving);
   const saveLabel = isNew ? "Create Study" : "Save Study";
@@ -42,13 +44,15 @@ function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDra
         </BusyButton>
       }
     >
-      <PublicationNotice
-        autoSave={saving}
-        publishedAt={record?.publishedAt}
-        noun="study"
-        published="published"
-        saveLabel={saveLabel}
-      />
+      {isOwn && (
+        <PublicationNotice
+          autoSave={saving}
+          publishedAt={record?.publishedAt}
+          noun="study"
+          published="published"
+          saveLabel={saveLabel}
+        />
+      )}
       <TabPanels
         keepMounted
         label="Study sections"

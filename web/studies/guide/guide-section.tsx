@@ -31,7 +31,8 @@ import { listGenerationFacts } from "../../ui/versions/generation-facts.ts";
 
 interface GuideSectionProps {
   study: Study;
-  onGenerate: () => void;
+  /** Missing where the user may only edit it. */
+  onGenerate?: () => void;
 }
 
 export function GuideSection(props: GuideSectionProps) {
@@ -51,7 +52,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
   const heading = useRef<HTMLHeadingElement>(null);
   const replace = useReplaceInGuide(saving);
   if (!guide) return null;
-  const generate = guide.isEdited ? question.open : onGenerate;
+  const generate = onGenerate && guide.isEdited ? question.open : onGenerate;
 
   return (
     <GeneratedSection
@@ -72,7 +73,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
             openVersionId={openVersionId}
             onClose={() => setOpenVersionId(undefined)}
           />
-          {!isEditing && !guide.isOutOfDate && (
+          {!isEditing && generate && !guide.isOutOfDate && (
             <ToolButton icon={IconRefresh} onClick={generate}>
               Generate Study
             </ToolButton>
@@ -104,9 +105,11 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
           {guide.isOutOfDate && (
             <Notice icon={<IconClockExclamation size={18} aria-hidden />}>
               <span>Out of date: the study has changed since this was generated.</span>
-              <Button size="compact-sm" variant="default" onClick={generate}>
-                Generate Study Again
-              </Button>
+              {generate && (
+                <Button size="compact-sm" variant="default" onClick={generate}>
+                  Generate Study Again
+                </Button>
+              )}
             </Notice>
           )}
           <CheckedGuide text={guide.markdown} replace={replace} />
@@ -120,7 +123,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
         confirm={{ label: "Replace", busyLabel: "Replace", busy: false }}
         onConfirm={() => {
           question.close();
-          onGenerate();
+          onGenerate?.();
         }}
         onClose={question.close}
       />

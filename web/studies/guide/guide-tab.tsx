@@ -3,6 +3,7 @@ import { IconNotebook, IconSparkles } from "@tabler/icons-react";
 import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
 import type { Study } from "../../../contract/records/study.schema.ts";
 import { useIsOwnRecord } from "../../account/session/record-owner.ts";
+import { useSharing } from "../../sharing/sharing.queries.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { EngineFailure } from "../../system/engine-failure.tsx";
 import { GenerationOptions } from "../../records/generation/generation-options.tsx";
@@ -25,6 +26,7 @@ interface GuideTabProps {
 export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProps) {
   const { mutate: generate, partial, cancel, error, isPending } = generation;
   const isOwn = useIsOwnRecord();
+  const sharing = useSharing({ kind: "studies", id: study.id }, !isOwn);
 
   if (view === "participant") return <ForLeaders onShowLeader={onShowLeader} />;
   if (isPending) {
@@ -35,7 +37,10 @@ export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProp
     );
   }
   const markdown = study.generatedContent?.markdown ?? "";
-  if (!isOwn) return <GuideOfAuthor markdown={markdown} />;
+  if (!isOwn && (sharing.data?.access !== "edit" || markdown.trim() === "")) {
+    return <GuideOfAuthor markdown={markdown} />;
+  }
+  if (!isOwn) return <GuideSection study={study} />;
   return (
     <Stack>
       <GenerationOptions kind="study" />

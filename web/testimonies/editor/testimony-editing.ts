@@ -60,17 +60,18 @@ export const {
 export const testimonyEditor: EditorDescription<TestimonyDraft, Testimony> = {
   records: testimonies,
   context,
-  draftKind: ({ uid, displayName }) =>
+  draftKind: ({ uid, displayName }, owner) =>
     createFlatDraftKind<TestimonyFields, Testimony>({
       name: testimonies.name,
       uid,
+      owner,
       blank: () => blankTestimony(displayName),
       singleLineFields: ["title", "scripture", "name"],
       lastWriteWinsFields: ["status"],
-      fetch: (id) => testimonies.calls.get({ params: { uid, id } }),
+      fetch: (id) => testimonies.calls.get({ params: { uid: owner, id } }),
       // Photos can only be added after the testimony was created.
-      create: ({ photoFileId: _, ...body }) => callApi("createTestimony", { params: { uid }, body }),
-      update: (id, body) => callApi("updateTestimony", { params: { uid, id }, body }),
+      create: ({ photoFileId: _, ...body }) => callApi("createTestimony", { params: { uid: owner }, body }),
+      update: (id, body) => callApi("updateTestimony", { params: { uid: owner, id }, body }),
     }),
   describeField: (place) => LABELS[place] ?? place,
   formatValue: (value) => {

@@ -2,6 +2,7 @@ import { NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import type { NameShown, Visibility } from "../../../contract/records/testimony.schema.ts";
 import { TESTIMONY_MESSAGES } from "../../../contract/records/testimony.ts";
+import { useIsOwnRecord } from "../../account/session/record-owner.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -31,6 +32,7 @@ interface TestimonyFormProps {
 }
 
 export function TestimonyForm({ isChecked }: TestimonyFormProps) {
+  const isOwn = useIsOwnRecord();
   const title = useTestimonyTextField("title");
   const [scripture, setScripture] = useTestimonyField("scripture");
   return (
@@ -59,12 +61,16 @@ export function TestimonyForm({ isChecked }: TestimonyFormProps) {
           <PassageTexts scripture={scripture} />
         </Stack>
       </div>
-      <div className={classes.sheet}>
-        <PhotoField />
-      </div>
-      <div className={classes.sheet}>
-        <SharingFields />
-      </div>
+      {isOwn && (
+        <>
+          <div className={classes.sheet}>
+            <PhotoField />
+          </div>
+          <div className={classes.sheet}>
+            <SharingFields />
+          </div>
+        </>
+      )}
       <PublicPreview />
     </Stack>
   );

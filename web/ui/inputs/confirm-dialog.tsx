@@ -1,5 +1,6 @@
 import "../dialog.css";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { ErrorNotice } from "../notices/error-notice.tsx";
 import { BusyButton } from "./busy-button.tsx";
 
@@ -10,6 +11,8 @@ interface ConfirmDialogProps {
   confirm: { label: string; busyLabel: string; busy: boolean };
   cancelLabel?: string;
   error?: string;
+  /** What else to choose. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
   onClosed?: () => void;
@@ -17,7 +20,18 @@ interface ConfirmDialogProps {
 
 /** Asks before a destructive action. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, text, confirm, cancelLabel = "Cancel", error, onConfirm, onClose, onClosed } = props;
+  const {
+    opened,
+    title,
+    text,
+    confirm,
+    cancelLabel = "Cancel",
+    error,
+    children,
+    onConfirm,
+    onClose,
+    onClosed,
+  } = props;
   return (
     <Modal
       opened={opened}
@@ -29,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Stack>
         <Modal.Title>{title}</Modal.Title>
         <Text>{text}</Text>
+        {children}
         {error && <ErrorNotice error={error} />}
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={onClose} disabled={confirm.busy}>

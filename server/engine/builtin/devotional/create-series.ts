@@ -37,7 +37,7 @@ interface Series {
 }
 
 function writeDay(
-  { heading, isNamed, quotations, scripture }: PlannedDay,
+  { heading, isNamed, quotations, scripture, text }: PlannedDay,
   { edition, title }: SermonWithSummary,
   { central, before }: Series,
 ): SeriesDay {
@@ -60,7 +60,7 @@ function writeDay(
       heading: GUIDE_HEADING,
     }),
     reflectionQuestions: [...onSermon, ...onPassage],
-    prayer: writePrayer(passage, isNamed ? heading : "", { used: prayers, central }),
+    prayer: writePrayer(passage, isNamed ? heading : "", { used: prayers, central: findCentralThemes(text) }),
   };
 }
 

@@ -110,11 +110,14 @@ describe("a series on a sermon", () => {
     expect(new Set(quotes.flat()).size).toBe(quotes.flat().length);
   });
 
-  test("uses the passage named in each part, or else the sermon text", () => {
-    const days = createSeries(sermonOf(LAMP_SERMON));
-    expect(new Set(days.map(({ scripture }) => scripture))).toEqual(
+  test("uses the sermon text, and a passage only if the sermon reads it or comes back to it", () => {
+    const readings = (sermon: string) =>
+      new Set(createSeries(sermonOf(sermon)).map(({ scripture }) => scripture));
+    expect(readings(LAMP_SERMON)).toEqual(new Set(["Matthew 5:13-16"]));
+    expect(readings(LAMP_SERMON.replaceAll("John 3:20", "In John 3:20 we read it. John 3:20"))).toEqual(
       new Set(["Matthew 5:13-16", "John 3:18-21"]),
     );
+    const days = createSeries(sermonOf(LAMP_SERMON));
     for (const { scripture, reading } of days) expect(reading).toContain(`**${scripture} (`);
   });
 
@@ -158,7 +161,7 @@ describe("a series on a sermon", () => {
     const passages = ["Psalm 23:1", "John 10:11", "Isaiah 40:11", "Ezekiel 34:11", "1 Peter 5:4"];
     const parts = passages.map(
       (passage) =>
-        `We turn to ${passage}. The shepherd does not lose a single sheep. Grace is stronger than the night. Hope does not sleep.`,
+        `We turn to ${passage}. The shepherd does not lose a single sheep. Grace is stronger than the night. Read ${passage} again at home.`,
     );
     const days = createSeries(sermonOf(parts.join(" ")));
     expect(new Set(days.map(({ scripture }) => scripture)).size).toBeGreaterThan(3);

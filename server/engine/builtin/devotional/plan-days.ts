@@ -1,7 +1,6 @@
 // Plans the days of a series: one for each main point of the sermon, or for a part of one if there are few.
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
-import type { EditionSource } from "../../../scripture/bible/edition.ts";
-import { passageExists } from "../../../scripture/bible/passage.ts";
+import { containsPassage, passageExists } from "../../../scripture/bible/passage.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
 import { EngineError, type SermonWithSummary } from "../../engine.ts";
@@ -44,17 +43,31 @@ export function planDistinctDays(sermon: SermonWithSummary): PlannedDay[] {
   return distinct.length > 0 ? distinct : days.slice(0, 1);
 }
 
-type Divide = (sections: SermonSection[], analysis: SermonAnalysis) => SermonSection[] | undefined;
+interface Treated {
+  passage: Passage;
+  /** The sentence that names it first. */
+  at: number;
+}
+
+interface ToDivide {
+  analysis: SermonAnalysis;
+  treated: readonly Treated[];
+}
+
+type Divide = (sections: SermonSection[], of: ToDivide) => SermonSection[] | undefined;
 
 function plan(sermon: SermonWithSummary, divideOne: Divide): PlannedDay[] {
   if (!/\p{L}/u.test(sermon.transcription)) throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
   const analysis = analyzeSermon(sermon);
   const stated = parseReference(sermon.scripture) ?? analysis.sermonText.passage;
-  const sections = chooseSections(analysis, divideOne);
+  const treated = listTreatedPassages(analysis);
+  const sections = chooseSections({ analysis, treated }, divideOne);
   const headings = new Set<string>();
   return selectLessonPoints({ ...analysis, sections }).points.map(({ heading, all, section }, at) => {
     const text = getText(section, analysis);
-    const scripture = choosePassage(text, stated, sermon.edition);
+    const own = treated.find((each) => isWithin(each, section))?.passage;
+    const passage = choosePassage(own, stated && passageExists(stated) ? stated : undefined);
+    const scripture = (passage && selectReading(passage, text, sermon.edition)?.printedReference) ?? "";
     // The parts of one point have its heading only once.
     const isNamed = heading !== "" && !headings.has(heading);
     headings.add(heading);
@@ -68,6 +81,13 @@ function plan(sermon: SermonWithSummary, divideOne: Divide): PlannedDay[] {
   });
 }
 
+/** The sermon text is read as a whole, not as the verses of its chapter that a part happens to name. */
+function choosePassage(own: Passage | undefined, stated: Passage | undefined): Passage | undefined {
+  if (!own || !stated) return own ?? stated;
+  const isNear = own.book === stated.book && own.chapter >= stated.chapter && own.chapter <= stated.toChapter;
+  return isNear && !containsPassage(stated, own) ? stated : own;
+}
+
 const getText = ({ start, end }: Pick<SermonSection, "start" | "end">, { sentences }: SermonAnalysis) =>
   sentences
     .slice(start, end)
@@ -75,21 +95,21 @@ const getText = ({ start, end }: Pick<SermonSection, "start" | "end">, { sentenc
     .join(" ");
 
 /** Selects the longest points and divides them while there are too few. */
-function chooseSections(analysis: SermonAnalysis, divideOne: Divide): SermonSection[] {
-  const { sections, sentences } = analysis;
+function chooseSections(of: ToDivide, divideOne: Divide): SermonSection[] {
+  const { sections, sentences } = of.analysis;
   const points = sections.filter(({ kind }) => kind === "point");
   const lengthOf = (section: SermonSection) => countSectionWords(section, sentences);
   const longest = new Set(points.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, DAYS));
   let chosen = points.filter((point) => longest.has(point));
   while (chosen.length < DAYS) {
-    const divided = divideOne(chosen, analysis);
+    const divided = divideOne(chosen, of);
     if (!divided) break;
     chosen = divided;
   }
   return chosen;
 }
 
-const divideLongest: Divide = (sections, analysis) => {
+const divideLongest: Divide = (sections, { analysis }) => {
   const [longest] = sections
     .filter(({ start, end }) => end - start >= 2 * MIN_SENTENCES)
     .toSorted((a, b) => countSectionWords(b, analysis.sentences) - countSectionWords(a, analysis.sentences));
@@ -99,19 +119,47 @@ const divideLongest: Divide = (sections, analysis) => {
 };
 
 /** Divides a point where the sermon turns to a passage that no point starts with. */
-const divideAtPassages: Divide = (sections, analysis) => {
-  const known = new Set(sections.map((section) => findPassage(getText(section, analysis))));
+const divideAtPassages: Divide = (sections, { analysis, treated }) => {
+  const starts = new Set(sections.map((section) => treated.find((each) => isWithin(each, section))));
   for (const section of sections) {
-    for (let at = section.start + MIN_SENTENCES; at + MIN_SENTENCES <= section.end; at += 1) {
-      const named = findPassage(analysis.sentences[at]?.text ?? "");
-      if (named === undefined || known.has(named)) continue;
-      return sections.flatMap((each) => (each === section ? divide(each, at, analysis) : [each]));
-    }
+    const next = treated.find(
+      (each) =>
+        !starts.has(each) &&
+        each.at >= section.start + MIN_SENTENCES &&
+        each.at + MIN_SENTENCES <= section.end,
+    );
+    if (next)
+      return sections.flatMap((each) => (each === section ? divide(each, next.at, analysis) : [each]));
   }
   return undefined;
 };
 
-const findPassage = (text: string) => findReferences(text).find(({ exists }) => exists)?.reference;
+const isWithin = ({ at }: Treated, { start, end }: SermonSection) => at >= start && at < end;
+
+/** A passage that is named once and not read aloud is one in passing. */
+const MIN_NAMED = 2;
+const READ_WITHIN = 4;
+const MIN_WORDS_READ = 8;
+
+/** The passages that the sermon reads aloud or comes back to, in order, one of each chapter. */
+function listTreatedPassages({ sentences }: SermonAnalysis): Treated[] {
+  const named = sentences.flatMap(({ text }, at) =>
+    findReferences(text)
+      .filter(({ exists, passage }) => exists && passage.chapter === passage.toChapter)
+      .map(({ passage }) => ({ passage, at })),
+  );
+  const ofChapters = Map.groupBy(named, ({ passage }) => `${passage.book} ${passage.chapter}`);
+  const isRead = (mention: Treated) =>
+    sentences
+      .slice(mention.at, mention.at + READ_WITHIN)
+      .reduce((sum, { speech, words }) => sum + (speech === "reading" ? words.length : 0), 0) >=
+    MIN_WORDS_READ;
+  return [...ofChapters.values()].flatMap((mentions) => {
+    const [first] = mentions;
+    const isTreated = new Set(mentions.map(({ at }) => at)).size >= MIN_NAMED || mentions.some(isRead);
+    return first && isTreated ? [first] : [];
+  });
+}
 
 function divide(
   section: SermonSection,
@@ -132,11 +180,4 @@ function divide(
 function findHeading(claims: readonly string[]): string | undefined {
   const short = claims.find((text) => countWords(text) <= MAX_HEADING_WORDS && !/["“”?]/.test(text));
   return short && formatHeading(short.replace(/!$/, ""));
-}
-
-/** Chooses what to read: from the first passage that this part of the sermon names, or else from the sermon text. */
-function choosePassage(text: string, stated: Passage | undefined, edition: EditionSource): string {
-  const named = findReferences(text).find(({ exists }) => exists)?.passage;
-  const passage = named ?? (stated && passageExists(stated) ? stated : undefined);
-  return (passage && selectReading(passage, text, edition)?.printedReference) ?? "";
 }

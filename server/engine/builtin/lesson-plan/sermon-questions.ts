@@ -2,6 +2,7 @@
 import { findThemes, type Theme, type ThemeStage } from "../study/themes.ts";
 import { SimilarTexts } from "../study/candidates.ts";
 import { rotate } from "../study/rotate.ts";
+import { askWhatGodDoes } from "./claims-on-god.ts";
 import { countWords, quoteSentence, shortenQuotation } from "../study/quotation.ts";
 
 export interface SermonQuestion {
@@ -54,6 +55,9 @@ const ON_CLAIM: readonly string[] = [
   "What would a person who lives by this do on Monday that others do not?",
 ];
 
+/** The questions on what a claim says first about God. */
+const OF_BEST_MATCH = 3;
+
 export interface Asking {
   /** What is asked already, and must not be asked again. */
   asked: readonly string[];
@@ -81,6 +85,7 @@ function listQuestions(sentence: string, central: ReadonlySet<Theme>): { kind: T
   return [
     ...themes.flatMap(({ questions }) => of("application", questions.application)),
     ...(CALL.test(sentence) ? of("application", ON_CALL) : []),
+    ...(isOfGod ? of("application", askWhatGodDoes(sentence).slice(0, OF_BEST_MATCH)) : []),
     ...(CONTRAST.test(sentence) ? of("interpretation", ON_CONTRAST) : []),
     // A claim about neither, such as "Kim is a common name", is beside the point.
     ...(isOfGod || themes.length > 0 ? of("interpretation", isOfGod ? ON_GOD : ON_CLAIM) : []),

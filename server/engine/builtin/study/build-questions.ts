@@ -2,7 +2,7 @@
 import { findVerse, type Verse } from "../../../scripture/bible/bible-text.ts";
 import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
 import { toCandidates, type Candidate } from "./candidates.ts";
-import { writeKnownQuestions } from "./known-questions.ts";
+import { writeKnownQuestions } from "./known-questions/known-questions.ts";
 import { writeMomentQuestions } from "./moment-questions.ts";
 import { askAboutPassage } from "./passage-questions.ts";
 import { writePairQuestions, type TextKind } from "./pair-questions.ts";
@@ -99,5 +99,5 @@ const askAboutRecord = (reference: string): Candidate[] =>
       ],
       application: [`What in ${reference} would you have to explain to a visitor, and how would you do it?`],
     },
-    { strength: 7.9, topic: "whole", verses: [], words: "" },
+    { strength: 7.9, topic: "whole", verses: [], words: "", isStock: true },
   );

@@ -18,6 +18,8 @@ export interface Candidate {
   verses: readonly Verse[];
   /** Text to match with what the user wrote. */
   words: string;
+  /** Whether it would fit other passages as well. It is used only if there are few others. */
+  isStock?: true;
 }
 
 export type TemplateTexts = Partial<Record<Stage, readonly string[]>>;
@@ -106,11 +108,16 @@ const QUOTED_BEFORE = 6;
 
 /** A weaker question is not asked only because its stage has no better one. */
 const MIN_OF_STAGE = 7;
-/** With so many, weak ones are left out. */
+/** Much better ones of other stages are asked instead. */
+const MAX_WEAKER = 3;
+/** With so many, weak ones and those that would fit other passages are left out. */
 const ENOUGH = 3;
 const MIN_TO_FILL_UP = 3.5;
 
-/** If a stage has no good one left, another takes its place. `wanted` is what the user wrote. Deterministic. */
+/**
+ * If a stage has no good one left, another takes its place. Fewer are better than some that fit any passage. `wanted` is what
+ * the user wrote. Deterministic.
+ */
 export function selectCandidates(
   candidates: readonly Candidate[],
   existing: readonly string[],
@@ -134,12 +141,13 @@ export function selectCandidates(
     })
     .toSorted((a, b) => b.score - a.score);
   const chosen: Candidate[] = [];
-  const takeBest = (stage?: Stage, least = 0) => {
+  const takeBest = ({ stage, least = 0, isStock }: { stage?: Stage; least?: number; isStock: boolean }) => {
     let best: { candidate: Candidate; value: number } | undefined;
     for (const { candidate, score } of open) {
       if ((best && score <= best.value) || score < least) break;
-      if (chosen.includes(candidate)) continue;
+      if (chosen.includes(candidate) || (candidate.isStock ?? false) !== isStock) continue;
       if (stage && (candidate.stage !== stage || score < MIN_OF_STAGE)) continue;
+      if (chosen.length >= ENOUGH && chosen.some(({ text }) => quoteTheSame(text, candidate.text))) continue;
       const value = score - getOverlapPenalty(candidate, chosen);
       if ((best && value <= best.value) || similarTexts.has(candidate.text)) continue;
       best = { candidate, value };
@@ -149,8 +157,19 @@ export function selectCandidates(
     chosen.push(best.candidate);
     return true;
   };
-  for (const stage of stages) takeBest(stage);
-  while (chosen.length < stages.length && takeBest(undefined, chosen.length < ENOUGH ? 0 : MIN_TO_FILL_UP));
+  const fillUp = (isStock: boolean, most: number) => {
+    while (chosen.length < most && takeBest({ isStock, least: chosen.length < ENOUGH ? 0 : MIN_TO_FILL_UP }));
+  };
+  for (const stage of stages) {
+    const best = open.find(
+      ({ candidate }) => !chosen.includes(candidate) && !similarTexts.has(candidate.text),
+    );
+    takeBest({ stage, least: (best?.score ?? 0) - MAX_WEAKER, isStock: false });
+  }
+  fillUp(false, stages.length);
+  const missing = stages.filter((stage) => !chosen.some((candidate) => candidate.stage === stage));
+  for (const stage of missing) if (chosen.length < ENOUGH) takeBest({ stage, isStock: true });
+  fillUp(true, Math.min(ENOUGH, stages.length));
   return chosen;
 }
 

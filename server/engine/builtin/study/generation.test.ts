@@ -95,11 +95,13 @@ describe.each(generators)("%s", (_name, generate, most) => {
   });
 
   it("prefer verses related to the title", () => {
-    const [unsteered, steered] = ["", "A lamp and a light on the path"].map((title) =>
-      generate(subjectOf({ scripture: "Psalm 119", title })).join("\n"),
+    const [unsteered = -1, steered = -1] = ["", "A lamp and a light on the path"].map((title) =>
+      generate(subjectOf({ scripture: "Psalm 119", title })).findIndex((line) =>
+        line.includes("Thy word is a lamp"),
+      ),
     );
-    expect(unsteered).not.toContain("Thy word is a lamp");
-    expect(steered).toContain("Thy word is a lamp");
+    expect(steered).toBeGreaterThanOrEqual(0);
+    expect(unsteered === -1 || steered < unsteered).toBe(true);
   });
 
   it("use the objectives", () => {
@@ -151,7 +153,7 @@ const ask = (scripture: string) => exhaust(generateQuestions, { scripture }).joi
 describe("questions", () => {
   it("are about the people and the turning points of a story", () => {
     const lines = ask("Luke 15:11-32");
-    expect(lines).toContain("the elder son");
+    expect(lines).toContain("older brother");
     expect(lines).toContain("“he was angry, and would not go in” (v. 28)");
   });
 

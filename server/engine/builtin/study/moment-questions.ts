@@ -246,4 +246,5 @@ const writeOnKind = (moment: Cited): Candidate[] =>
       topic: moment.kind,
       verses: [moment.verse],
       words: moment.verse.text,
+      isStock: true,
     }));

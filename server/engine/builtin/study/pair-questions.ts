@@ -1,4 +1,5 @@
 // Questions that compare two places of a passage, which no other passage has in common.
+import { findVerse } from "../../../scripture/bible/bible-text.ts";
 import type { Candidate, Stage } from "./candidates.ts";
 import { isSacred } from "./passage-moments.ts";
 import type { Cited } from "./moment-questions.ts";
@@ -55,6 +56,7 @@ const readReplies = (moments: readonly Cited[]): Written[] =>
     const reply = moments[index + 1];
     if (asked.kind !== "question") return [];
     if (!reply) {
+      if (!endsParagraph(asked)) return [];
       return [
         {
           stage: "application",
@@ -75,6 +77,12 @@ const readReplies = (moments: readonly Cited[]): Written[] =>
       },
     ];
   });
+
+/** A passage that is printed in part does not end where its print ends. */
+function endsParagraph({ verse: { book, chapter, verse } }: Cited): boolean {
+  const next = findVerse(book, chapter, verse + 1);
+  return next === undefined || next.startsParagraph;
+}
 
 /** A command with the reason or the promise next to it. */
 const connectCommands = (moments: readonly Cited[]): Written[] =>

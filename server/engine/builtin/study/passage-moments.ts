@@ -41,8 +41,9 @@ export interface PassageMoments {
 
 export function readMoments(verses: readonly Verse[]): PassageMoments {
   const spoken = verses.map((verse) => splitClauses(verse));
-  const isStory =
-    STORY_BOOKS.has(verses[0]?.book ?? "") && spoken.flat().filter(introducesSpeech).length >= MIN_SPEECHES;
+  const { book = "" } = verses[0] ?? {};
+  const speeches = spoken.flat().filter(introducesSpeech).length;
+  const isStory = STORY_BOOKS.has(book) && speeches >= (OF_JESUS.has(book) ? MIN_SPEECHES : 1);
   const moments: Moment[] = [];
   let at = 0;
   let startsSpeech = false;
@@ -81,7 +82,9 @@ const findSpeakerAfter = ([, ...later]: readonly string[]): string => {
 /** Whether God or Jesus speaks. */
 export const isSacred = (speaker: string) => /^(?:the LORD|the Lord|God|Jesus|Christ)$/.test(speaker);
 
+/** One speech may be all of a passage: the Sermon on the Mount. */
 const MIN_SPEECHES = 2;
+const OF_JESUS: ReadonlySet<string> = new Set(["Matthew", "Mark", "Luke", "John", "Acts"]);
 const STORY_BOOKS: ReadonlySet<string> = new Set([
   "Genesis",
   "Exodus",

@@ -97,5 +97,5 @@ export function askAboutPassage(reference: string, kind: TextKind): Candidate[] 
       rotate(writes, reference).map((write) => write(it)),
     ]),
   );
-  return toCandidates(texts, { strength: STRENGTH, topic: "whole", verses: [], words: "" });
+  return toCandidates(texts, { strength: STRENGTH, topic: "whole", verses: [], words: "", isStock: true });
 }

@@ -55,7 +55,7 @@ const isSamePerson = (bare: string, described: string) =>
 
 const MAX_PEOPLE = 4;
 /** Who acts once is somebody in passing. */
-const MIN_ACTS = 2;
+const MIN_ACTS = 3;
 
 /** Those who act or are named most often, in the order of the passage. */
 export function findPeople(verses: readonly Verse[]): string[] {
@@ -70,6 +70,13 @@ export function findPeople(verses: readonly Verse[]): string[] {
     }
     for (const [, acts, speaks = ""] of text.matchAll(ACTING_ROLE)) note(withArticle(acts ?? speaks), 1, at);
     for (const [, described = ""] of text.matchAll(DESCRIBED)) note(withArticle(described), 1, at);
+  }
+  for (const [name, { count, first }] of found) {
+    // "Simon Peter" is "Peter".
+    const short = name.split(" ").find((word) => word !== name && found.has(word));
+    if (short === undefined) continue;
+    found.delete(name);
+    note(short, count, first);
   }
   return [...found]
     .filter(([name, { count }]) => count >= MIN_ACTS && !isPlural(name))

@@ -1,4 +1,5 @@
 // Questions on what words are about. They fit a verse as well as a sentence of a sermon.
+import { countWords } from "./quotation.ts";
 import data from "./themes.data.json" with { type: "json" };
 
 export type ThemeStage = "interpretation" | "application";
@@ -7,6 +8,8 @@ export interface Theme {
   /** Its first word. */
   name: string;
   about: RegExp;
+  /** How many of a thousand words of a sermon are about it, on average. */
+  usual: number;
   /** Each follows the quoted words. */
   questions: Readonly<Record<ThemeStage, readonly string[]>>;
   /** Two or three sentences, without "Amen". */
@@ -17,22 +20,31 @@ export interface Theme {
 const toPattern = (words: readonly string[]) =>
   new RegExp(`\\b(?:${words.map((word) => word.replaceAll("*", "\\w*")).join("|")})\\b`, "gi");
 
-const THEMES: readonly Theme[] = data.map(({ about, prayer, ...questions }) => ({
+const THEMES: readonly Theme[] = data.map(({ about, usual, prayer, ...questions }) => ({
   name: about[0] ?? "",
+  usual,
   about: toPattern(about),
   questions,
   prayer,
 }));
 
 /** The themes of a text, those with the most words first. */
-export const findThemes = (text: string): Theme[] =>
-  THEMES.map((theme) => ({ theme, count: text.match(theme.about)?.length ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .map(({ theme }) => theme);
+export const findThemes = (text: string): Theme[] => rankThemes(text, (_, count) => count);
 
 const MAX_CENTRAL = 12;
+/** A few words by chance are no theme. */
+const BY_CHANCE = 3;
 
-/** What a long text is about most. */
-export const findCentralThemes = (text: string): ReadonlySet<Theme> =>
-  new Set(findThemes(text).slice(0, MAX_CENTRAL));
+/** What a long text is about more than others are, the most unusual first. */
+export function findCentralThemes(text: string): ReadonlySet<Theme> {
+  const thousands = countWords(text) / 1000;
+  const ranked = rankThemes(text, ({ usual }, count) => count / (usual * thousands + BY_CHANCE));
+  return new Set(ranked.slice(0, MAX_CENTRAL));
+}
+
+const rankThemes = (text: string, rate: (theme: Theme, count: number) => number): Theme[] =>
+  THEMES.map((theme) => ({ theme, count: text.match(theme.about)?.length ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ theme, count }) => ({ theme, rate: rate(theme, count) }))
+    .toSorted((a, b) => b.rate - a.rate)
+    .map(({ theme }) => theme);

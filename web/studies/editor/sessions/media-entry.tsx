@@ -5,6 +5,7 @@ import { LIMITS } from "../../../../contract/limits.ts";
 import { tooLargeMessage } from "../../../../contract/media/media.ts";
 import type { MediaKind, StudyMedia } from "../../../../contract/records/study.schema.ts";
 import { findVimeoId, findYoutubeId } from "../../../../contract/media/video.ts";
+import { useIsOwnRecord } from "../../../account/session/record-owner.ts";
 import { useInstallation } from "../../../system/installation.queries.ts";
 import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
 import { MediaPreview } from "./media-preview.tsx";
@@ -44,6 +45,8 @@ interface MediaEntryProps extends EntryPosition<StudyMedia> {
 export const MediaEntry = memo(function MediaEntry({ item, onChange, ...position }: MediaEntryProps) {
   const { index } = position;
   const name = `Media ${index + 1}`;
+  // Files belong to the author.
+  const isOwn = useIsOwnRecord();
   const hasFile = item.fileId !== undefined;
   return (
     <Entry position={position} item={item} name={name} label={name}>
@@ -69,7 +72,7 @@ export const MediaEntry = memo(function MediaEntry({ item, onChange, ...position
               }
             />
           )}
-          <FileChoice item={item} name={name} onChoose={(changes) => onChange(index, changes)} />
+          {isOwn && <FileChoice item={item} name={name} onChoose={(changes) => onChange(index, changes)} />}
         </Group>
         <TextInput
           label="Title"

@@ -20,7 +20,7 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
   }
   // Build the URL from the file's id; the stored link can't be trusted.
   const storedUrl =
-    item.url === "" ? undefined : buildUrl(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: item.fileId });
+    item.url === "" ? undefined : buildUrl(FILE_CONTENT_PATH, { uid: saving.kind.owner, id: item.fileId });
   if (!file && !storedUrl) {
     return (
       <Text size="sm" c="red">

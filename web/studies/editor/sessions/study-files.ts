@@ -95,7 +95,7 @@ export async function uploadStudyFile({
       onWaiting: (message) => update(fileId, { stage: "waiting", message }),
     });
     if (end.kind === "stored") {
-      const url = buildUrl(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: end.id });
+      const url = buildUrl(FILE_CONTENT_PATH, { uid: saving.kind.owner, id: end.id });
       edit(changeFile(fileId, { fileId: end.id, url }));
     }
     update(fileId, { stage: end.kind, message: end.kind === "stored" ? undefined : end.message });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findVerse, getPassageText } from "../../../scripture/bible/bible-text.ts";
-import { KING_JAMES } from "../../../scripture/bible/edition.ts";
-import { parseReference } from "../../../scripture/references/references.ts";
-import data from "./known-questions.data.json" with { type: "json" };
-import { getFrame } from "./question-frame.ts";
-import { writeKnownQuestions } from "./known-questions.ts";
+import { findVerse, getPassageText } from "../../../../scripture/bible/bible-text.ts";
+import { KING_JAMES } from "../../../../scripture/bible/edition.ts";
+import { parseReference } from "../../../../scripture/references/references.ts";
+import { getFrame } from "../question-frame.ts";
+import { KNOWN_QUESTIONS, writeKnownQuestions } from "./known-questions.ts";
 
 const write = (reference: string) =>
   writeKnownQuestions({
@@ -15,7 +14,7 @@ const write = (reference: string) =>
 
 describe("questions for well-known passages", () => {
   it("name verses that exist and quote words that are in them", () => {
-    for (const { book, chapter, questions } of data) {
+    for (const { book, chapter, questions } of KNOWN_QUESTIONS) {
       for (const question of questions) {
         const cited = [...question.matchAll(/\{(?:(\d+):)?(\d+)(?: ([^}]+))?\}/g)];
         expect(cited).not.toEqual([]);
@@ -28,7 +27,7 @@ describe("questions for well-known passages", () => {
   });
 
   it("are all different", () => {
-    const frames = data.flatMap(({ questions }) => questions).map(getFrame);
+    const frames = KNOWN_QUESTIONS.flatMap(({ questions }) => questions).map(getFrame);
     expect(new Set(frames).size).toBe(frames.length);
   });
 
@@ -39,7 +38,7 @@ describe("questions for well-known passages", () => {
   });
 
   it("leave no mark of a citation in the text", () => {
-    for (const { book, chapter } of data)
+    for (const { book, chapter } of KNOWN_QUESTIONS)
       for (const text of write(`${book} ${chapter}`)) expect(text).not.toMatch(/[{}]|undefined|“”/);
   });
 });

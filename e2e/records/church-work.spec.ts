@@ -1,0 +1,83 @@
+// A pastor, a secretary and a group leader work on one study: from an invitation to an approved study.
+import type { Page } from "@playwright/test";
+import { BORN_FROM_ABOVE, storeStudy } from "../support/stored-studies.ts";
+import { expect, expectAccessible, expectToFit, openOnPhone, signUp, test } from "../support/test.ts";
+
+async function post(page: Page, path: string, data?: object): Promise<{ id: string; token: string }> {
+  const answer = await page.request.post(path, data && { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** Joins the church through the page of an invitation. */
+async function join(page: Page, token: string): Promise<void> {
+  await page.goto(`/#/invite/${token}`);
+  await page.getByRole("button", { name: "Join Grace Chapel" }).click();
+  await expect(page.getByRole("heading", { name: "Grace Chapel" })).toBeVisible();
+}
+
+async function select(page: Page, name: string, label: string): Promise<void> {
+  const choice = page.getByRole("combobox", { name });
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await choice.selectOption({ label });
+  expect((await saved).status()).toBe(200);
+  await expect(choice).toBeEnabled();
+}
+
+test("a church works on a study together", async ({ page: pastor, browser, baseURL }) => {
+  // Three browsers, and pages that ask every few seconds what others did.
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const secretary = await context.newPage();
+  const leader = await openOnPhone(browser, baseURL, "dark");
+  await signUp(pastor, "Paul");
+  await signUp(secretary, "Phoebe");
+  await signUp(leader, "Timothy");
+  const { id: churchId } = await post(pastor, "/api/churches", { name: "Grace Chapel" });
+  const permissions = { canEdit: true };
+  const staff = await post(pastor, `/api/churches/${churchId}/invitations`, { role: "staff", permissions });
+  const member = await post(pastor, `/api/churches/${churchId}/invitations`, { role: "member" });
+  await join(secretary, staff.token);
+  await join(leader, member.token);
+  const study = await storeStudy(pastor, BORN_FROM_ABOVE);
+
+  await test.step("the pastor shares it for editing", async () => {
+    await pastor.goto(`/#/study/${study.id}`);
+    await pastor.getByRole("button", { name: "Share", exact: true }).click();
+    await select(pastor, "Who can view it in Grace Chapel", "Everyone in the church");
+    await select(pastor, "What they can do", "View, comment and edit");
+    await expectAccessible(pastor);
+    await pastor.keyboard.press("Escape");
+  });
+
+  await test.step("the secretary edits it while the pastor reads", async () => {
+    await secretary.goto("/#/library?tab=church");
+    const list = secretary.getByRole("list", { name: "Shared with Grace Chapel" });
+    await expect(list.getByRole("article")).toContainText("Can edit");
+    await list.getByRole("link").click();
+    await secretary.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(secretary.getByText("Paul is here")).toBeVisible();
+    await expect(pastor.getByText("Phoebe is editing")).toBeVisible({ timeout: 15_000 });
+    await secretary.getByRole("textbox", { name: "Study Objectives" }).fill("To come to the light.");
+    await expect(pastor.getByText("To come to the light.")).toBeVisible({ timeout: 15_000 });
+    await expectAccessible(secretary);
+    await secretary.getByRole("button", { name: "Versions" }).click();
+    await expect(secretary.getByText(/Saved on .*, written by Paul/)).toBeVisible();
+    await secretary.keyboard.press("Escape");
+    await secretary.getByRole("button", { name: "Close" }).click();
+    await expect(pastor.getByText("Phoebe is here")).toBeVisible({ timeout: 15_000 });
+    await pastor.getByText("How this was made").click();
+    await expect(pastor.getByText(/Paul and Phoebe/).first()).toBeVisible();
+  });
+
+  await test.step("the group leader only reads it", async () => {
+    await leader.goto(`/#/create/biblestudy/edit/${study.id}`);
+    await leader.goto("/#/library?tab=church");
+    await leader.getByRole("list", { name: "Shared with Grace Chapel" }).getByRole("link").click();
+    await expect(leader.getByText("To come to the light.")).toBeVisible();
+    await expect(leader.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+    await expectToFit(leader);
+  });
+  await context.close();
+  await leader.context().close();
+});
