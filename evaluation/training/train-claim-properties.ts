@@ -121,5 +121,7 @@ const good = examples.filter(({ grade }) => grade !== "bad").length;
 console.info(`${files.length} sermons, ${examples.length} lines, ${good} good`);
 validate(examples);
 const rounded = [...train(examples)].map(([name, weight]) => [name, Math.round(weight * 100) / 100] as const);
-const exported = Object.fromEntries(rounded.filter(([, weight]) => Math.abs(weight) >= MIN_WEIGHT).toSorted());
+const exported = Object.fromEntries(
+  rounded.filter(([, weight]) => Math.abs(weight) >= MIN_WEIGHT).toSorted(),
+);
 writeFileSync(OUTPUT, `${JSON.stringify(exported, null, 2)}\n`);

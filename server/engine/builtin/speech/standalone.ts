@@ -57,7 +57,8 @@ export function isSelfContained(candidate: CandidateClaim): boolean {
   if (!/[.!]$/.test(text) || UNPRINTABLE.test(text) || HESITATION.test(text)) return false;
   if (STUTTER.test(text) || WRONG_CASE.test(text) || isInTitleCase(text)) return false;
   if (LOCAL.test(text) || NARRATED.test(text) || ENDS_INSIDE.test(text)) return false;
-  if (NAMELESS_OBJECT.test(text) || ASCRIBED.test(text) || ASKED.test(text)) return false;
+  if (HALF_CONTRAST.test(text) || NAMELESS_OBJECT.test(text) || ASCRIBED.test(text) || ASKED.test(text))
+    return false;
   if (BEGINS_TWICE.test(text) || (isSpoken && words.length > MAX_SPOKEN_WORDS)) return false;
   if (isAboutSomethingBefore(candidate) || pointsToNoun(candidate)) return false;
   return (
@@ -87,6 +88,9 @@ const NARRATED =
 /** "God sends her to the well": nobody whom "her" could name is in the sentence. */
 const NAMELESS_OBJECT =
   /^(?:god|jesus|christ|the lord|the spirit) (?:(?:does|did|do|doesn't|didn't|not|just|never|only|also|always|will|would|has|had|can) )*\w+ (?:him|her|them)\b/i;
+/** "God is not just good in general" waits for what he is; "here's how" waits for the next sentence. */
+const HALF_CONTRAST =
+  /^(?!.*\bbut\b)(?:.*(?:\bnot|n't) (?:just|only|merely|simply)\b(?!.*, )|here(?:'s| is| are)\b)/i;
 /** A question that is written without its mark. */
 const ASKED = /^(?:what|who|where|why|how)(?:'s| is| are| do| does| did) (?!.*\b(?:is|are|was|means)\b)/i;
 /** What the preacher is about to contradict. */
