@@ -91,6 +91,7 @@ export const CALLS = {
   listSermonFiles: get("/api/users/:uid/sermons/:id/files"),
   getFile: get("/api/users/:uid/files/:id"),
   deleteFile: remove("/api/users/:uid/files/:id"),
+  getStorageUse: get("/api/users/:uid/storage"),
 
   operator: get("/api/operator"),
   listPendingEmails: get("/api/operator/mails"),

@@ -19,7 +19,21 @@ export type MediaFile = z.infer<typeof MediaFile>;
 const FileParams = z.object({ uid: z.string(), id: z.string() });
 const errors = ["unauthenticated", "not_found"] as const;
 
+/** What the files of a user take, uploads that are not complete included. */
+export const StorageUse = z.object({
+  usedBytes: z.int(),
+  /** Null without a limit. */
+  limitBytes: z.int().nullable(),
+});
+export type StorageUse = z.infer<typeof StorageUse>;
+
 export const mediaEndpoints = {
+  getStorageUse: defineEndpoint(CALLS.getStorageUse, {
+    summary: "Returns how much space the user’s files take, and how much they may take",
+    params: z.object({ uid: z.string() }),
+    response: StorageUse,
+    errors,
+  }),
   listSermonFiles: defineEndpoint(CALLS.listSermonFiles, {
     recordAccess: "view",
     summary: "Lists the recordings of a sermon, newest first; the newest is played and transcribed",

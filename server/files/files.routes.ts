@@ -1,16 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { FILE_CONTENT_PATH } from "../../contract/media/media.ts";
 import { mediaEndpoints } from "../../contract/media/media.schema.ts";
-import type { Db } from "../db/database.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { type Content, sendContent } from "../http/serving/send-content.ts";
-import type { Storage } from "../storage/storage.ts";
 import { deleteFile, toMediaFile, readFile, type StoredFile } from "./files.ts";
 import type { Housekeeping } from "./housekeeping.ts";
+import { measureUse, type StoreParts } from "./storage-limits.ts";
 
-interface FileParts {
-  db: Db;
-  storage: Storage;
+interface FileParts extends StoreParts {
   housekeeping: Housekeeping;
   /** Throws not found if the user may not see the file. */
   findFile: (place: { ownerId: string; id: string; actorId: string }) => Promise<StoredFile>;
@@ -19,8 +16,10 @@ interface FileParts {
 export function addFileRoutes(
   app: FastifyInstance,
   { route, requireSession, stopping }: RouteRegistrar,
-  { db, storage, housekeeping, findFile }: FileParts,
+  { housekeeping, findFile, ...parts }: FileParts,
 ): void {
+  const { db, storage } = parts;
+  route(mediaEndpoints.getStorageUse, ({ user }) => measureUse(parts, user.uid));
   route(mediaEndpoints.getFile, async ({ user, params: { uid, id } }) =>
     toMediaFile(await findFile({ ownerId: uid, id, actorId: user.uid })),
   );

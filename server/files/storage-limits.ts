@@ -1,6 +1,7 @@
 // Limits stored bytes per user (quota), and reserves some disk space.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { storageFullMessage } from "../../contract/media/media.ts";
+import type { StorageUse } from "../../contract/media/media.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -53,6 +54,14 @@ export async function reserveQuota(
   const others = except === undefined ? undefined : ne(files.id, except);
   if ((await countStoredBytes(tx, storage, ownerId, others)) + bytes > userBytes)
     throw createStorageFullError(userBytes);
+}
+
+export async function measureUse(
+  { db, storage, userBytes }: StoreParts,
+  ownerId: string,
+): Promise<StorageUse> {
+  const usedBytes = await countStoredBytes(db, storage, ownerId);
+  return { usedBytes, limitBytes: Number.isFinite(userBytes) ? userBytes : null };
 }
 
 const createStorageFullError = (userBytes: number) =>

@@ -111,6 +111,7 @@ const SHAPES: Record<string, string> = {
   JobState: "The state of a job",
   JobStep: "A step of a job",
   MediaFile: "A recording or another file",
+  StorageUse: "The space that the files of a user take",
   MediaKind: "The kind of media of a study session",
   NameCorrection: "A name that speech recognition may have misheard",
   NameShown: "How a testimony shows the name of its author",

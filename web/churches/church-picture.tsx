@@ -4,11 +4,10 @@ import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
 import type { Church } from "../../contract/churches/churches.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
+import { PICTURE_TYPES } from "../ui/media/picture-types.ts";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { ChurchAvatar } from "./church-avatar.tsx";
 import { useDeleteChurchPicture, useSetChurchPicture } from "./churches.queries.ts";
-
-const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 /** The picture is stored when it is chosen, apart from the other settings. */
 export function ChurchPicture({ church }: { church: Church }) {

@@ -72,7 +72,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
       action={
         loaded && (
           <div className={classes.actions}>
-            {isOwn && exportKind && <ShareButton kind={exportKind} record={loaded} />}
+            {isOwn && <ShareButton kind={records.path} record={loaded} />}
             {mayEdit && <EditLink to={getEditUrl?.(loaded) ?? toOwnerUrl(records.urls.edit(id))} />}
             <ViewerMenu
               exported={exportKind && { kind: exportKind, id, hasTimes: hasTimes?.(loaded) ?? false }}

@@ -1,25 +1,30 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconShare3 } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ExportedKind } from "../../contract/record-kinds.ts";
+import { EXPORTED_KINDS, type ExportedKind, type RecordPath } from "../../contract/record-kinds.ts";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { useIsPhone } from "../ui/browser/use-is-phone.ts";
 import type { SharedFields } from "./shared-text.ts";
 
 const ShareDialog = lazyComponent(() => import("./share-dialog.tsx").then((part) => part.ShareDialog));
 
+const ChurchShareDialog = lazyComponent(() =>
+  import("./church-share-dialog.tsx").then((part) => part.ChurchShareDialog),
+);
+
 interface ShareButtonProps {
-  kind: ExportedKind;
+  kind: RecordPath;
   record: { id: string; title: string; status?: string };
 }
 
 export function ShareButton({ kind, record }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  const exported: ExportedKind | undefined = EXPORTED_KINDS.find((path) => path === kind);
   const isPhone = useIsPhone();
   const icon = <IconShare3 size={18} stroke={1.6} aria-hidden />;
   const opening = {
-    onPointerEnter: () => void ShareDialog.load(),
+    onPointerEnter: () => void (exported ? ShareDialog : ChurchShareDialog).load(),
     onClick: () => {
       setOpened(true);
       setOpen(true);
@@ -42,15 +47,23 @@ export function ShareButton({ kind, record }: ShareButtonProps) {
           Share
         </Button>
       )}
-      {wasOpened && (
-        <ShareDialog
-          kind={kind}
-          id={record.id}
-          record={record as unknown as SharedFields}
-          opened={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {wasOpened &&
+        (exported ? (
+          <ShareDialog
+            kind={exported}
+            id={record.id}
+            record={record as unknown as SharedFields}
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        ) : (
+          <ChurchShareDialog
+            place={{ kind, id: record.id }}
+            title={record.title}
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        ))}
     </>
   );
 }

@@ -14,7 +14,10 @@ import { useCompleteSignIn } from "./use-complete-sign-in.ts";
 /** Leads to the form, or says that it takes an invitation. */
 export function SignUpLink({ state }: { state: LoginState }) {
   const refusal = useSignUpRefusal(state);
+  const { isPending } = useInstallation();
   if (refusal === "sign_up_closed") return null;
+  // Nothing is offered until the server has said who may sign up; the line keeps its height.
+  if (isPending) return <p className={classes.switch}>&nbsp;</p>;
   return (
     <p className={classes.switch}>
       {refusal ? (

@@ -1,21 +1,17 @@
-import { Anchor, Box, Group, NativeSelect, Text, TextInput, Title } from "@mantine/core";
+import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { ChurchItem } from "../../../contract/sharing/sharing.schema.ts";
 import { SHARING_MESSAGES } from "../../../contract/sharing/sharing.ts";
 import { addOwner } from "../../account/session/record-owner.ts";
 import { findRecordKind, RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 import { useChurches } from "../../churches/churches.queries.ts";
-import { formatDateTime } from "../../ui/browser/date-time.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { StatusBadge } from "../../ui/notices/status-badge.tsx";
-import surface from "../../ui/layout/surface.module.css";
-import { getContentTitle, getDraftLabel } from "../my-content/content-facts.ts";
-import contentClasses from "../my-content/my-content.module.css";
+import { ContentEntry } from "../my-content/content-entry.tsx";
 import { LoadingCards, PagedList } from "../paged-list.tsx";
 import { useChurchAuthors, useChurchContent } from "./church.queries.ts";
 
@@ -133,38 +129,20 @@ function ChurchList({ churchId, name }: { churchId: string; name: string }) {
 }
 
 function ChurchEntry({ item }: { item: ChurchItem }) {
-  const { kind, id, author, access, isDraft, scripture, updatedAt } = item;
-  const { label, urls } = findRecordKind(kind).records;
+  const { kind, id, author, access } = item;
+  const { urls } = findRecordKind(kind).records;
   const isOwn = access === "own";
   return (
-    <li>
-      <Box component="article" className={surface.surface} py="md" px="1.25rem">
-        <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
-          <Anchor
-            component={Link}
-            to={isOwn ? urls.view(id) : addOwner(urls.view(id), author.uid)}
-            className={contentClasses.title}
-            inherit
-            c="inherit"
-          >
-            {getContentTitle(item)}
-          </Anchor>
-        </Title>
-        <p className={contentClasses.facts}>
-          <Text span inherit fw={600} c="var(--accent)">
-            {label}
-          </Text>
-          {isDraft && (
-            <StatusBadge isDraft size="md">
-              {getDraftLabel(item)}
-            </StatusBadge>
-          )}
+    <ContentEntry
+      item={item}
+      to={isOwn ? urls.view(id) : addOwner(urls.view(id), author.uid)}
+      canEdit={isOwn}
+      facts={
+        <>
           <span dir="auto">By {isOwn ? "you" : author.name}</span>
-          {access !== "own" && <span>{ACCESS_LABELS[access]}</span>}
-          {scripture.trim() !== "" && <span>{scripture}</span>}
-          <time dateTime={updatedAt}>Updated {formatDateTime(updatedAt)}</time>
-        </p>
-      </Box>
-    </li>
+          {!isOwn && <span>{ACCESS_LABELS[access]}</span>}
+        </>
+      }
+    />
   );
 }

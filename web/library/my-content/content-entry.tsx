@@ -12,10 +12,13 @@ import surface from "../../ui/layout/surface.module.css";
 interface ContentEntryProps {
   item: ContentItem;
   to?: string;
+  canEdit?: boolean;
+  /** Shown after the kind. */
+  facts?: ReactNode;
   children?: ReactNode;
 }
 
-export function ContentEntry({ item, to, children }: ContentEntryProps) {
+export function ContentEntry({ item, to, canEdit = true, facts, children }: ContentEntryProps) {
   const { kind, id, scripture, isDraft, updatedAt } = item;
   const { label, urls } = findRecordKind(kind).records;
   return (
@@ -23,19 +26,28 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
       <Box component="article" className={surface.surface} py="md" px="1.25rem">
         <Group justify="space-between" align="baseline" wrap="nowrap">
           <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
-            <Anchor component={Link} to={to ?? urls.view(id)} className={classes.title} inherit c="inherit">
+            <Anchor
+              component={Link}
+              to={to ?? urls.view(id)}
+              className={classes.title}
+              inherit
+              c="inherit"
+              dir="auto"
+            >
               {getContentTitle(item)}
             </Anchor>
           </Title>
-          <Anchor
-            component={Link}
-            to={urls.edit(id)}
-            className={classes.edit}
-            size="sm"
-            aria-label={`Edit ${getContentTitle(item)}`}
-          >
-            Edit
-          </Anchor>
+          {canEdit && (
+            <Anchor
+              component={Link}
+              to={urls.edit(id)}
+              className={classes.edit}
+              size="sm"
+              aria-label={`Edit ${getContentTitle(item)}`}
+            >
+              Edit
+            </Anchor>
+          )}
         </Group>
         <p className={classes.facts}>
           <Text span inherit fw={600} c="var(--accent)">
@@ -46,6 +58,7 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
               {getDraftLabel(item)}
             </StatusBadge>
           )}
+          {facts}
           {scripture.trim() !== "" && <span>{scripture}</span>}
           <time dateTime={updatedAt}>Updated {formatDateTime(updatedAt)}</time>
         </p>

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/Progress.layer.css";
+import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
@@ -9,6 +10,8 @@ import { findUnsentWork } from "../../account/sign-out/unsent-work.ts";
 import { useGuardedSignOut } from "../../account/sign-out/use-guarded-sign-out.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { useOperator } from "../../system/operator.queries.ts";
+import { describeUse } from "../../uploads/storage-left.ts";
+import { useStorageUse } from "../../uploads/storage-use.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ArchivePanel } from "./archive-panel.tsx";
@@ -24,6 +27,7 @@ export function ManageTab() {
     <Stack>
       <YoutubeLink />
       <Server />
+      <Files />
       <ArchivePanel />
       <ChangePassword />
       <SignOut />
@@ -44,6 +48,27 @@ function Server() {
           Open Server
         </Button>
       </Group>
+    </ProfileSection>
+  );
+}
+
+function Files() {
+  const use = useStorageUse().data;
+  if (!use) return null;
+  const { usedBytes, limitBytes } = use;
+  return (
+    <ProfileSection title="Files">
+      <Text c="dimmed">
+        Recordings, pictures and files of studies: {describeUse(use)}. Delete recordings that you no longer
+        need to free space.
+      </Text>
+      {limitBytes !== null && (
+        <Progress
+          value={(100 * usedBytes) / limitBytes}
+          {...(usedBytes > 0.9 * limitBytes && { color: "red" })}
+          aria-label="Space used by your files"
+        />
+      )}
     </ProfileSection>
   );
 }

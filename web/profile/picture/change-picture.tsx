@@ -4,7 +4,7 @@ import { IconCamera, IconTrash } from "@tabler/icons-react";
 import type { Profile } from "../../../contract/account/profile.schema.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { PICTURE_TYPES } from "./picture-types.ts";
+import { PICTURE_TYPES } from "../../ui/media/picture-types.ts";
 import { PicturePreview } from "./picture-preview.tsx";
 import { useRemovePicture, useSetPicture } from "../profile.queries.ts";
 import { type PictureChoice, usePictureChoice } from "./use-picture-choice.ts";

@@ -4,7 +4,7 @@ import type { Profile } from "../../../contract/account/profile.schema.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { UserAvatar } from "../picture/user-avatar.tsx";
-import { PICTURE_TYPES } from "../picture/picture-types.ts";
+import { PICTURE_TYPES } from "../../ui/media/picture-types.ts";
 import { PicturePreview } from "../picture/picture-preview.tsx";
 import { useSetPicture } from "../profile.queries.ts";
 import { usePictureChoice } from "../picture/use-picture-choice.ts";

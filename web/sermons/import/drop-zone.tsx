@@ -3,6 +3,8 @@ import { IconFileMusic, IconFileText } from "@tabler/icons-react";
 import { useId } from "react";
 import { MEDIA_EXTENSIONS } from "../../../contract/media/media.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
+import { describeSpaceLeft } from "../../uploads/storage-left.ts";
+import { useStorageUse } from "../../uploads/storage-use.queries.ts";
 import { FileDropZone } from "../../ui/inputs/file-drop-zone.tsx";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { formatLimits } from "./upload/media-facts.ts";
@@ -26,6 +28,8 @@ export function DropZone({
 }: DropZoneProps) {
   const hintId = useId();
   const limits = useInstallation().data?.upload;
+  const use = useStorageUse().data;
+  const spaceLeft = limits && describeSpaceLeft(use, limits.mostBytes);
 
   const selectFiles = (files: readonly File[]) => {
     const selected = isMultiple ? files : files.slice(0, 1);
@@ -61,6 +65,11 @@ export function DropZone({
         <Text size="sm" c="dimmed">
           Recording or video ({MEDIA_EXTENSIONS.join(", ")}){limits && `, ${formatLimits(limits)}`}
         </Text>
+        {spaceLeft !== undefined && (
+          <Text size="sm" fw={500}>
+            {spaceLeft}
+          </Text>
+        )}
         {acceptsTranscripts && (
           <Text size="sm" c="dimmed">
             Text, captions or Word ({TRANSCRIPT_FILE_EXTENSIONS.join(", ")}), up to {MAX_TRANSCRIPT_FILE_SIZE}

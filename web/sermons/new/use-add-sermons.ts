@@ -8,6 +8,7 @@ import { paths } from "../../navigation/paths.ts";
 import { cacheRecord } from "../../records/records.ts";
 import { readResultOptions } from "../../records/generation/result-options.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
+import { storageUseQuery } from "../../uploads/storage-use.queries.ts";
 import { isMediaName, validateMediaFile } from "../import/upload/media-facts.ts";
 import { startUpload } from "../import/upload/uploads.ts";
 import { refreshSermonFiles } from "../player/media.queries.ts";
@@ -60,7 +61,9 @@ export function useAddSermons() {
     }
   };
   const createFromRecording = async (file: File): Promise<Sermon> => {
-    const refused = await validateMediaFile(file, installation?.upload);
+    // Without a response the server decides.
+    const use = await client.fetchQuery({ ...storageUseQuery(uid), retry: false }).catch(() => undefined);
+    const refused = await validateMediaFile(file, installation?.upload, use);
     if (refused !== undefined) throw new Error(refused);
     const created = await create(describeFile(file, { isMedia: true, today: new Date() }));
     const { id, title } = created;

@@ -12,6 +12,8 @@ import { readCheckedText } from "../view/checks/read-checked-text.ts";
 /** As much of a text as its first line needs. */
 const BEGINNING = 4_000;
 
+const MAX_LINE = 120;
+
 /** The first line of a result that is not a heading. */
 export function readFirstLine(sermon: Pick<Sermon, CheckedPart>, result: ResultName): string {
   const text = sermon[result];
@@ -21,7 +23,14 @@ export function readFirstLine(sermon: Pick<Sermon, CheckedPart>, result: ResultN
   const lines = [...body.querySelectorAll("p, li, blockquote")].map(({ textContent }) =>
     (textContent ?? "").replace(/^\s*\[\d+(?::\d\d)+\]\s*/, "").trim(),
   );
-  return lines.find((line) => line !== "") ?? body.textContent?.trim() ?? "";
+  return shorten(lines.find((line) => line !== "") ?? body.textContent?.trim() ?? "");
+}
+
+/** Screen readers would read a whole paragraph. */
+function shorten(line: string): string {
+  if (line.length <= MAX_LINE) return line;
+  const end = line.lastIndexOf(" ", MAX_LINE);
+  return `${line.slice(0, end > 0 ? end : MAX_LINE)}…`;
 }
 
 /** "1,240 words" or "8 highlights". */

@@ -114,9 +114,11 @@ describe("a series on a sermon", () => {
     const readings = (sermon: string) =>
       new Set(createSeries(sermonOf(sermon)).map(({ scripture }) => scripture));
     expect(readings(LAMP_SERMON)).toEqual(new Set(["Matthew 5:13-16"]));
-    expect(readings(LAMP_SERMON.replaceAll("John 3:20", "In John 3:20 we read it. John 3:20"))).toEqual(
-      new Set(["Matthew 5:13-16", "John 3:18-21"]),
-    );
+    expect(
+      readings(
+        LAMP_SERMON.replaceAll("John 3:20", "In John 3:20 we read it. Think of John 3:20 at home. John 3:20"),
+      ),
+    ).toEqual(new Set(["Matthew 5:13-16", "John 3:18-21"]));
     const days = createSeries(sermonOf(LAMP_SERMON));
     for (const { scripture, reading } of days) expect(reading).toContain(`**${scripture} (`);
   });
@@ -161,7 +163,7 @@ describe("a series on a sermon", () => {
     const passages = ["Psalm 23:1", "John 10:11", "Isaiah 40:11", "Ezekiel 34:11", "1 Peter 5:4"];
     const parts = passages.map(
       (passage) =>
-        `We turn to ${passage}. The shepherd does not lose a single sheep. Grace is stronger than the night. Read ${passage} again at home.`,
+        `We turn to ${passage}. The shepherd does not lose a single sheep. Grace is stronger than the night. Read ${passage} again at home. Learn ${passage} by heart.`,
     );
     const days = createSeries(sermonOf(parts.join(" ")));
     expect(new Set(days.map(({ scripture }) => scripture)).size).toBeGreaterThan(3);

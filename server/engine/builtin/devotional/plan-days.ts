@@ -1,10 +1,14 @@
 // Plans the days of a series: one for each main point of the sermon, or for a part of one if there are few.
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
-import { containsPassage, passageExists } from "../../../scripture/bible/passage.ts";
-import type { Passage } from "../../../scripture/bible/passage.ts";
-import { findReferences, parseReference } from "../../../scripture/references/references.ts";
+import { parseReference } from "../../../scripture/references/references.ts";
 import { EngineError, type SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis, type SermonSection } from "../analysis.ts";
+import {
+  choosePassage,
+  isWithin,
+  listTreatedPassages,
+  type TreatedPassage,
+} from "../analysis/treated-passages.ts";
 import { rankKeySentences } from "../analysis/key-sentences.ts";
 import { formatHeading } from "../analysis/point-heading.ts";
 import { selectReading } from "../lesson-plan/reading.ts";
@@ -43,15 +47,9 @@ export function planDistinctDays(sermon: SermonWithSummary): PlannedDay[] {
   return distinct.length > 0 ? distinct : days.slice(0, 1);
 }
 
-interface Treated {
-  passage: Passage;
-  /** The sentence that names it first. */
-  at: number;
-}
-
 interface ToDivide {
   analysis: SermonAnalysis;
-  treated: readonly Treated[];
+  treated: readonly TreatedPassage[];
 }
 
 type Divide = (sections: SermonSection[], of: ToDivide) => SermonSection[] | undefined;
@@ -65,11 +63,10 @@ function plan(sermon: SermonWithSummary, divideOne: Divide): PlannedDay[] {
   const headings = new Set<string>();
   return selectLessonPoints({ ...analysis, sections }).points.map(({ heading, all, section }, at) => {
     const text = getText(section, analysis);
-    const own = treated.find((each) => isWithin(each, section))?.passage;
-    const passage = choosePassage(own, stated && passageExists(stated) ? stated : undefined);
+    const passage = choosePassage(section, treated, stated);
     const scripture = (passage && selectReading(passage, text, sermon.edition)?.printedReference) ?? "";
     // The parts of one point have its heading only once.
-    const isNamed = heading !== "" && !headings.has(heading);
+    const isNamed = heading !== "" && !headings.has(heading) && parseReference(heading) === undefined;
     headings.add(heading);
     return {
       heading: isNamed ? heading : scripture || `Part ${at + 1}`,
@@ -79,13 +76,6 @@ function plan(sermon: SermonWithSummary, divideOne: Divide): PlannedDay[] {
       scripture,
     };
   });
-}
-
-/** The sermon text is read as a whole, not as the verses of its chapter that a part happens to name. */
-function choosePassage(own: Passage | undefined, stated: Passage | undefined): Passage | undefined {
-  if (!own || !stated) return own ?? stated;
-  const isNear = own.book === stated.book && own.chapter >= stated.chapter && own.chapter <= stated.toChapter;
-  return isNear && !containsPassage(stated, own) ? stated : own;
 }
 
 const getText = ({ start, end }: Pick<SermonSection, "start" | "end">, { sentences }: SermonAnalysis) =>
@@ -133,33 +123,6 @@ const divideAtPassages: Divide = (sections, { analysis, treated }) => {
   }
   return undefined;
 };
-
-const isWithin = ({ at }: Treated, { start, end }: SermonSection) => at >= start && at < end;
-
-/** A passage that is named once and not read aloud is one in passing. */
-const MIN_NAMED = 2;
-const READ_WITHIN = 4;
-const MIN_WORDS_READ = 8;
-
-/** The passages that the sermon reads aloud or comes back to, in order, one of each chapter. */
-function listTreatedPassages({ sentences }: SermonAnalysis): Treated[] {
-  const named = sentences.flatMap(({ text }, at) =>
-    findReferences(text)
-      .filter(({ exists, passage }) => exists && passage.chapter === passage.toChapter)
-      .map(({ passage }) => ({ passage, at })),
-  );
-  const ofChapters = Map.groupBy(named, ({ passage }) => `${passage.book} ${passage.chapter}`);
-  const isRead = (mention: Treated) =>
-    sentences
-      .slice(mention.at, mention.at + READ_WITHIN)
-      .reduce((sum, { speech, words }) => sum + (speech === "reading" ? words.length : 0), 0) >=
-    MIN_WORDS_READ;
-  return [...ofChapters.values()].flatMap((mentions) => {
-    const [first] = mentions;
-    const isTreated = new Set(mentions.map(({ at }) => at)).size >= MIN_NAMED || mentions.some(isRead);
-    return first && isTreated ? [first] : [];
-  });
-}
 
 function divide(
   section: SermonSection,

@@ -5,6 +5,7 @@ import { formatReference, passageExists } from "../../../scripture/bible/passage
 import { findReferences, parseReferences } from "../../../scripture/references/references.ts";
 import type { SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis } from "../analysis.ts";
+import { choosePassage, listTreatedPassages } from "../analysis/treated-passages.ts";
 import { listCitedPassages } from "../analysis/cited-passages.ts";
 import { askAbout, type Asking } from "../lesson-plan/sermon-questions.ts";
 import { selectLessonPoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
@@ -30,7 +31,8 @@ export interface StudyOutline {
 const MAX_SESSIONS = 12;
 const MAX_PASSAGES = 3;
 const MAX_SENTENCES = 3;
-const MAX_QUESTIONS = 5;
+/** Of one session, and of each if two or more are on one passage, so that the questions on it are enough for all. */
+const MAX_QUESTIONS = { one: 5, two: 4, more: 3 };
 const MAX_ACTIVITIES = 2;
 /** The fewest words of a sentence that a question can quote. */
 const MIN_ASKED_WORDS = 6;
@@ -50,10 +52,15 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
   const central = findCentralThemes(source.transcription || source.summary);
   const questions: string[] = [];
   const activities: string[] = [];
-  const sessions = points.slice(0, MAX_SESSIONS).map((point) => {
-    const named = listScripture(point);
+  const planned = points.slice(0, MAX_SESSIONS).map((point) => {
+    const named = point.scripture ?? listScripture(point);
+    return { point, passage: named === "" ? scripture : named };
+  });
+  const sessions = planned.map(({ point, passage }) => {
+    const ofPassage = planned.filter((other) => other.passage === passage).length;
+    const most = MAX_QUESTIONS[ofPassage === 1 ? "one" : ofPassage === 2 ? "two" : "more"];
     const subject = {
-      scripture: named === "" ? scripture : named,
+      scripture: passage,
       title: point.heading.slice(0, LIMITS.lineCharacters),
       description: point.sentences.join(" ").slice(0, LIMITS.noteCharacters),
       objectives: "",
@@ -63,7 +70,7 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
     const discussionQuestions = [
       ...asked,
       ...generateQuestions({ ...subject, existing: [...questions, ...asked] }),
-    ].slice(0, MAX_QUESTIONS);
+    ].slice(0, most);
     const done = generateActivities({ ...subject, existing: activities }).slice(0, MAX_ACTIVITIES);
     questions.push(...discussionQuestions);
     activities.push(...done);
@@ -102,9 +109,13 @@ function findPoints(source: SermonWithSummary): Points {
 function getSermonPoints(analysis: SermonAnalysis): Points {
   const { points, opening } = selectLessonPoints(analysis);
   const { passage } = analysis.sermonText;
+  const treated = listTreatedPassages(analysis);
   return {
     opening: opening === undefined ? "" : quoted(opening),
-    points: points.map((point, at) => readPoint(analysis, point, at)),
+    points: points.map((point, at) => {
+      const own = choosePassage(point.section, treated, passage);
+      return Object.assign(readPoint(analysis, point, at), { scripture: own ? formatReference(own) : "" });
+    }),
     text: passage && passageExists(passage) ? formatReference(passage) : undefined,
   };
 }

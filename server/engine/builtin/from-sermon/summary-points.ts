@@ -5,6 +5,8 @@ export interface SermonPoint {
   sentences: string[];
   /** The full text on this point, as far as known. */
   text: string;
+  /** The reference of the passage that it is on, if that is known without looking at the text; "" if on none. */
+  scripture?: string;
 }
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;

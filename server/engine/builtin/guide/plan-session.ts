@@ -3,7 +3,7 @@ import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
 import type { SessionParts } from "../../guide/write-guide.ts";
 import type { SessionSubject } from "../../guide/session-subject.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
-import { generateActivities, generateQuestions } from "../study/generate-items.ts";
+import { generateActivities, generateQuestions, OF_PROGRAM } from "../study/generate-items.ts";
 import { findMemoryVerse } from "../study/memory-verse.ts";
 import { explainOldWords } from "../study/old-words.ts";
 import { readMoments, type Moment, type MomentKind } from "../study/passage-moments.ts";
@@ -58,7 +58,7 @@ function writeAim({ asSubject, reading, topic, description }: SessionSubject): s
   const task = reading
     ? `Read ${reading.reference} together and find out what it has to do with your week.`
     : `Find out what Scripture says about “${topic}”.`;
-  const [aim] = listObjectives(asSubject([]).objectives);
+  const aim = listObjectives(asSubject([]).objectives).find((each) => !OF_PROGRAM.test(each));
   const objective = aim ? [`This session supports the study goal ${quoteSentence(aim)}`] : [];
   return [description, [task, ...objective].join(" ")].filter((text) => text !== "").join("\n\n");
 }

@@ -10,7 +10,7 @@ import type { Lesson } from "./lesson.ts";
 import { planActivities, renderReading, renderTakeHome } from "./passage-parts.ts";
 import { writePrayer } from "./prayer.ts";
 import { getStudyPassage, selectReading } from "./reading.ts";
-import { chooseOpening, renderDiscussion, renderOpening, renderOutline } from "./sermon-parts.ts";
+import { chooseOpening, hasOutline, renderDiscussion, renderOpening, renderOutline } from "./sermon-parts.ts";
 import { selectLessonPoints } from "./sermon-points.ts";
 
 /** Creates HTML with all text escaped. Throws an `EngineError` if the sermon has no words. */
@@ -43,7 +43,9 @@ export function createLessonPlan(source: SermonSource): string {
             },
           ]
         : []),
-      { heading: "The sermon, point by point", weight: 20, html: renderOutline(lesson) },
+      ...(hasOutline(lesson)
+        ? [{ heading: "The sermon, point by point", weight: 20, html: renderOutline(lesson) }]
+        : []),
       { heading: "Discussion", weight: 15, html: renderDiscussion(lesson) },
       { heading: "Activity", weight: 7, html: [p("Choose one activity."), ul(planActivities(lesson))] },
       { heading: "Take-home", weight: 2, html: renderTakeHome(lesson) },

@@ -1,5 +1,5 @@
 // The parts of a lesson that use the Bible text: reading, activities and take-home.
-import { formatVerse } from "../../../scripture/bible/passage.ts";
+import { formatVerse, type Passage } from "../../../scripture/bible/passage.ts";
 import {
   createVerseNumbering,
   listCopyrightLines,
@@ -69,8 +69,14 @@ export function planActivities({ reading, analysis, title }: Lesson): string[] {
 const MAX_FURTHER = 6;
 
 export function renderTakeHome({ reading, analysis, points }: Lesson): Html[] {
-  const references = analysis.passages.map(({ reference }) => reference);
-  const further = references.filter((reference) => reference !== reading?.textReference);
+  const isOfText = ({ book, chapter, toChapter }: Passage) =>
+    reading !== undefined &&
+    book === reading.text.book &&
+    chapter <= reading.text.toChapter &&
+    toChapter >= reading.text.chapter;
+  const further = analysis.passages
+    .filter(({ passage }) => !isOfText(passage))
+    .map(({ reference }) => reference);
   const line = reading && findMemoryVerse(getStudyPassage(reading));
   return [
     ul([

@@ -59,10 +59,10 @@ export function selectReading(
   };
 }
 
-/** The verses that questions and activities are about. */
-export const getStudyPassage = ({ textVerses, printedReference, edition }: Reading): StudyPassage => ({
+/** The verses that questions and activities are about: a short text with the verses printed around it. */
+export const getStudyPassage = ({ verses, printedReference, edition }: Reading): StudyPassage => ({
   reference: printedReference,
-  verses: textVerses,
+  verses,
   edition,
 });
 

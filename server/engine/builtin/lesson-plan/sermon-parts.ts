@@ -21,12 +21,21 @@ const OPENING =
 export const chooseOpening = ([theme]: readonly Theme[]): string =>
   theme?.questions.application[0] ?? OPENING;
 
+const WITH_QUOTATIONS =
+  "Walk through the sermon using these quotations. Have different people read them aloud.";
+const WITHOUT_QUOTATIONS = "The sermon is about these topics. Ask what people remember of each.";
+
+/** Whether anything is known about the points of the sermon. */
+export const hasOutline = ({ points: { points } }: Lesson): boolean =>
+  points.some(({ heading, quotations }) => heading !== "" || quotations.length > 0);
+
 export function renderOutline(lesson: Lesson): Html[] {
   const { points, all } = lesson.points;
+  const isQuoted = points.some(({ quotations }) => quotations.length > 0);
   const chosen =
     all > points.length ? ` The sermon has ${all} parts. These are the ${points.length} longest.` : "";
   return [
-    p(`Walk through the sermon using these quotations. Have different people read them aloud.${chosen}`),
+    p(`${isQuoted ? WITH_QUOTATIONS : WITHOUT_QUOTATIONS}${chosen}`),
     ol(
       points.map(({ heading, quotations }) => [
         heading === "" ? "" : p(strong(heading)),

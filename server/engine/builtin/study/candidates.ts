@@ -113,6 +113,9 @@ const MAX_WEAKER = 3;
 /** With so many, weak ones and those that would fit other passages are left out. */
 const ENOUGH = 3;
 const MIN_TO_FILL_UP = 3.5;
+/** With so many, only those on a particular place of the passage are added. */
+const MANY = 5;
+const MIN_BEYOND_MANY = 9.5;
 
 /**
  * If a stage has no good one left, another takes its place. Fewer are better than some that fit any passage. `wanted` is what
@@ -147,7 +150,8 @@ export function selectCandidates(
       if ((best && score <= best.value) || score < least) break;
       if (chosen.includes(candidate) || (candidate.isStock ?? false) !== isStock) continue;
       if (stage && (candidate.stage !== stage || score < MIN_OF_STAGE)) continue;
-      if (chosen.length >= ENOUGH && chosen.some(({ text }) => quoteTheSame(text, candidate.text))) continue;
+      if ((stage || chosen.length >= ENOUGH) && chosen.some(({ text }) => quoteTheSame(text, candidate.text)))
+        continue;
       const value = score - getOverlapPenalty(candidate, chosen);
       if ((best && value <= best.value) || similarTexts.has(candidate.text)) continue;
       best = { candidate, value };
@@ -164,7 +168,8 @@ export function selectCandidates(
     const best = open.find(
       ({ candidate }) => !chosen.includes(candidate) && !similarTexts.has(candidate.text),
     );
-    takeBest({ stage, least: (best?.score ?? 0) - MAX_WEAKER, isStock: false });
+    const least = Math.max((best?.score ?? 0) - MAX_WEAKER, getLeast(chosen.length));
+    takeBest({ stage, least, isStock: false });
   }
   fillUp(false, stages.length);
   const missing = stages.filter((stage) => !chosen.some((candidate) => candidate.stage === stage));
@@ -172,6 +177,8 @@ export function selectCandidates(
   fillUp(true, Math.min(ENOUGH, stages.length));
   return chosen;
 }
+
+const getLeast = (count: number) => (count < ENOUGH ? 0 : count < MANY ? MIN_TO_FILL_UP : MIN_BEYOND_MANY);
 
 function getOverlapPenalty(candidate: Candidate, chosen: readonly Candidate[]): number {
   let sum = chosen.some(({ topic }) => topic === candidate.topic) ? SAME_TOPIC : 0;

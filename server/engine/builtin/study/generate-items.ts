@@ -70,6 +70,10 @@ export const generateActivities = (subject: StudySubject): string[] =>
 /** A longer sentence of the description is no topic. */
 const MAX_TOPIC_WORDS = 10;
 
+/** The objectives that an outline has if nobody wrote any. */
+export const OF_PROGRAM =
+  /^(?:Explain .+ in our own words|Discuss what the sermon says about .+|Choose one thing from each session to live out that week)$/;
+
 function generate(subject: StudySubject, { stages, ofPassage, ofAim, ofTopic }: Templates): string[] {
   const passage = findStudyPassage(subject);
   if (!passage) assertHasSubject(subject);
@@ -87,9 +91,11 @@ function generate(subject: StudySubject, { stages, ofPassage, ofAim, ofTopic }: 
           words,
         }),
       );
-  const ofAims = listObjectives(objectives).flatMap((words) =>
-    toCandidates({ application: [ofAim(words)] }, { strength: 10, topic: "aim", verses: [], words }),
-  );
+  const ofAims = listObjectives(objectives)
+    .filter((words) => !OF_PROGRAM.test(words))
+    .flatMap((words) =>
+      toCandidates({ application: [ofAim(words)] }, { strength: 10, topic: "aim", verses: [], words }),
+    );
   const wanted = [title, description, objectives].join("\n");
   return selectCandidates([...ofSubject, ...ofAims], existing, stages, wanted).map(({ text }) => text);
 }

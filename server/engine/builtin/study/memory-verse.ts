@@ -17,6 +17,8 @@ const WORTH: Readonly<Partial<Record<MomentKind, number>>> = {
 };
 const ABOUT_GOD = /\b(?:God|LORD|Lord|Christ|Jesus|Spirit|love|faith|grace|peace|hope)\b/;
 const MAX_WORDS = 40;
+/** Nobody has to learn it. */
+const CALL_TO_PRAISE = /^(?:praise|bless) (?:ye |thou )?(?:the LORD|Yahweh)(?:, O my soul)?$/i;
 /** What happens to somebody on the way is no verse to live by. */
 const TELLS =
   /^(?:And|Then|Now|So)? ?(?:it came to pass|when|there (?:was|were|arose)|(?:he|she|they) (?:went|came|said|departed))\b/i;
@@ -49,6 +51,7 @@ export function listMemorable({ verses, edition }: QuotedPassage): Memorable[] {
         WORTH[kind] !== undefined &&
         isResolved(quote) &&
         !TELLS.test(quote) &&
+        !CALL_TO_PRAISE.test(quote) &&
         (kind !== "order" || ABOUT_GOD.test(quote)) &&
         verse.text.split(" ").length <= MAX_WORDS,
     )

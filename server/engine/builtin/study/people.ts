@@ -33,7 +33,7 @@ const withArticle = (name: string) =>
     .replace(/^The /, "the ");
 
 const ACTING = new RegExp(
-  `(?<!\\b(?:[Tt]he|of) )\\b(?:(?:And|Then|But|So|Now|For) )?(${NAME}) (?:also |then |had |himself )?(?:${ACTS})\\b`,
+  `(?<!\\b(?:[Tt]he|of|at|in|from|to|unto|toward|into|over|before|through|against) )\\b(?:(?:And|Then|But|So|Now|For) )?(${NAME}) (?:also |then |had |himself )?(?:${ACTS})\\b`,
   "g",
 );
 const ACTING_ROLE = new RegExp(

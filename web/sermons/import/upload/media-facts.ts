@@ -5,6 +5,8 @@ import {
   tooLargeMessage,
 } from "../../../../contract/media/media.ts";
 import { formatSize } from "../../../ui/text/format-size.ts";
+import { findSpaceRefusal } from "../../../uploads/storage-left.ts";
+import type { StorageUse } from "../../../../contract/media/media.schema.ts";
 import type { Installation } from "../../../../contract/account/system.schema.ts";
 
 /** "up to 2 GB, 6 hours" */
@@ -33,6 +35,7 @@ export const isMediaName = (filename: string) => {
 export async function validateMediaFile(
   file: Pick<File, "name" | "size" | "slice">,
   limits: Installation["upload"] | undefined,
+  use?: StorageUse,
 ): Promise<string | undefined> {
   if (!isMediaName(file.name)) {
     return `“${file.name}” isn’t a supported audio or video file. Use: ${MEDIA_EXTENSIONS.join(", ")}.`;
@@ -41,6 +44,8 @@ export async function validateMediaFile(
   if (limits && file.size > limits.mostBytes) {
     return `“${file.name}” is ${formatSize(file.size)}. ${tooLargeMessage(limits.mostBytes)} Save it at a lower quality or as MP3, and try again.`;
   }
+  const full = findSpaceRefusal(use, file.size);
+  if (full !== undefined) return `“${file.name}” is ${formatSize(file.size)}. ${full}`;
   const start = await readStart(file);
   if (!start) return `“${file.name}” couldn’t be opened. Choose it again.`;
   if (isOtherFileType(start)) return `“${file.name}” has no audio in it.`;

@@ -4,6 +4,7 @@ import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
 import { useInstallation } from "../../../system/installation.queries.ts";
 import { validateMediaFile } from "./media-facts.ts";
+import { storageUseQuery } from "../../../uploads/storage-use.queries.ts";
 import { refreshSermonFiles } from "../../player/media.queries.ts";
 import { startUpload } from "./uploads.ts";
 import { useUpload } from "./active-uploads.ts";
@@ -22,11 +23,17 @@ export function useStartUpload(sermon: Pick<Sermon, "id" | "title">) {
   const upload = useUpload(sermon.id);
   const [refusal, setRefusal] = useState<string>();
 
+  /** The space of an upload that is resumed is reserved. Without a response the server decides. */
+  const findSpace = (resumed: string | undefined) =>
+    resumed === undefined
+      ? client.fetchQuery({ ...storageUseQuery(uid), retry: false }).catch(() => undefined)
+      : undefined;
+
   const take = async ({ file, id }: FileToUpload): Promise<boolean> => {
     const refused =
       upload && upload.stage !== "refused"
         ? "Another upload is in progress. Wait for it to finish or cancel it."
-        : await validateMediaFile(file, limits);
+        : await validateMediaFile(file, limits, await findSpace(id));
     setRefusal(refused);
     if (refused !== undefined) return false;
     startUpload({

@@ -6,6 +6,8 @@ import { tooLargeMessage } from "../../../../contract/media/media.ts";
 import type { MediaKind, StudyMedia } from "../../../../contract/records/study.schema.ts";
 import { findVimeoId, findYoutubeId } from "../../../../contract/media/video.ts";
 import { useIsOwnRecord } from "../../../account/session/record-owner.ts";
+import { findSpaceRefusal } from "../../../uploads/storage-left.ts";
+import { useStorageUse } from "../../../uploads/storage-use.queries.ts";
 import { useInstallation } from "../../../system/installation.queries.ts";
 import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
 import { MediaPreview } from "./media-preview.tsx";
@@ -103,6 +105,7 @@ interface FileChoiceProps {
 function FileChoice({ item, name, onChoose }: FileChoiceProps) {
   const { saving, edit } = useStudyEditing();
   const maxBytes = useInstallation().data?.upload.mostBytes;
+  const use = useStorageUse().data;
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const hasFile = item.fileId !== undefined;
@@ -112,8 +115,9 @@ function FileChoice({ item, name, onChoose }: FileChoiceProps) {
     currentTarget.value = "";
     if (!file) return;
     const isTooLarge = maxBytes !== undefined && file.size > maxBytes;
-    setError(isTooLarge ? tooLargeMessage(maxBytes) : undefined);
-    if (isTooLarge) return;
+    const refusal = isTooLarge ? tooLargeMessage(maxBytes) : findSpaceRefusal(use, file.size);
+    setError(refusal);
+    if (refusal !== undefined) return;
     const entry = createMediaFromFile(file);
     onChoose(entry);
     void uploadStudyFile({ saving, edit, file, fileId: entry.fileId ?? "" });

@@ -1,0 +1,51 @@
+import { containsPassage, passageExists, type Passage } from "../../../scripture/bible/passage.ts";
+import { findReferences } from "../../../scripture/references/references.ts";
+import type { SermonAnalysis, SermonSection } from "../analysis.ts";
+
+export interface TreatedPassage {
+  passage: Passage;
+  /** The sentence that names it first. */
+  at: number;
+}
+
+export const isWithin = ({ at }: TreatedPassage, { start, end }: Pick<SermonSection, "start" | "end">) =>
+  at >= start && at < end;
+
+/** A passage that is named less often and not read aloud is one in passing. */
+const MIN_NAMED = 3;
+const READ_WITHIN = 6;
+const MIN_WORDS_READ = 25;
+
+/** The passages that the sermon reads aloud or comes back to, in order, one of each chapter. */
+export function listTreatedPassages({ sentences }: SermonAnalysis): TreatedPassage[] {
+  const named = sentences.flatMap(({ text }, at) =>
+    findReferences(text)
+      .filter(({ exists, passage }) => exists && passage.chapter === passage.toChapter)
+      .map(({ passage }) => ({ passage, at })),
+  );
+  const ofChapters = Map.groupBy(named, ({ passage }) => `${passage.book} ${passage.chapter}`);
+  const isRead = (mention: TreatedPassage) =>
+    sentences
+      .slice(mention.at, mention.at + READ_WITHIN)
+      .reduce((sum, { speech, words }) => sum + (speech === "reading" ? words.length : 0), 0) >=
+    MIN_WORDS_READ;
+  return [...ofChapters.values()].flatMap((mentions) => {
+    const [first] = mentions;
+    const isTreated = new Set(mentions.map(({ at }) => at)).size >= MIN_NAMED || mentions.some(isRead);
+    return first && isTreated ? [first] : [];
+  });
+}
+
+/** The passage of a part of the sermon: one that it treats first there, or else the sermon text (`stated`). */
+export function choosePassage(
+  section: Pick<SermonSection, "start" | "end">,
+  treated: readonly TreatedPassage[],
+  stated: Passage | undefined,
+): Passage | undefined {
+  const own = treated.find((each) => isWithin(each, section))?.passage;
+  const text = stated && passageExists(stated) ? stated : undefined;
+  if (!own || !text) return own ?? text;
+  // The sermon text is read as a whole, not as the verses of its chapter that a part happens to name.
+  const isNear = own.book === text.book && own.chapter >= text.chapter && own.chapter <= text.toChapter;
+  return isNear && !containsPassage(text, own) ? text : own;
+}
