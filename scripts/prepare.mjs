@@ -1,6 +1,15 @@
 // Installs the packages and builds the web app and the server if needed. Runs on Node 20 without any package.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -79,13 +88,24 @@ function compressText(folder) {
 /** Does the work unless it is done already. Waits if another process is doing it. */
 async function ensure(isDone, work) {
   if (isDone()) return;
-  // File systems without sockets have no lock. If the folder is read-only, the work itself fails with a message.
+  checkWritable();
+  // File systems without sockets have no lock.
   const held = await lock(ROOT, sayWaiting).catch(() => undefined);
   try {
     // If this process is killed, its child process keeps holding the lock.
     if (!isDone()) await work(held && descriptorOf(held));
   } finally {
     if (held) release(held);
+  }
+}
+
+function checkWritable() {
+  try {
+    accessSync(ROOT, constants.W_OK);
+  } catch {
+    fail(
+      `Berea must be installed and built first, and this user cannot write to ${ROOT}. Run "npm run build" as the owner of the folder.`,
+    );
   }
 }
 

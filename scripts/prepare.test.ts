@@ -1,4 +1,6 @@
 // `npm start` in a fresh clone with the real npm: several starts at once, and a start after a kill.
+import { spawnSync } from "node:child_process";
+import { chmod } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listChildren } from "../chaos/processes.ts";
 import { isRunning } from "../server/data-folder/data-folder.ts";
@@ -49,6 +51,17 @@ describe.skipIf(process.platform === "win32")("npm start", { timeout: 120_000 },
     const run = clone.npm("start");
     await waitForOutput(run, "ready");
     expect(await listEvents()).toEqual(WHOLE);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)("says what to do if the folder belongs to another user", async () => {
+    await chmod(clone.folder, 0o755);
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
+      cwd: clone.folder,
+      uid: 65_534,
+      encoding: "utf8",
+    });
+    expect(stderr).toContain('Run "npm run build" as the owner of the folder.');
+    expect(status).toBe(1);
   });
 
   describe.each([

@@ -21,12 +21,21 @@ const reports = path.join(ROOT, ".cache", "reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+// tsc uses one core, so two checks run at a time.
+const types = [
+  ["types of contract and server", "tsconfig.json"],
+  ["types of the web app", "web/tsconfig.json"],
+  ["types of the browser tests", "e2e/tsconfig.json"],
+].map(([name, project]) => [name, "tsc", ["-p", project]]);
+const pending = [...types, ["formatting", "oxfmt", ["--check"]], ["lint", "oxlint", []]];
+const checked = [];
+async function runPending() {
+  for (let next = pending.shift(); next; next = pending.shift()) checked.push(await check(...next));
+}
+await Promise.all([runPending(), runPending()]);
+
 const results = [
-  await check("formatting", "oxfmt", ["--check"]),
-  await check("lint", "oxlint", []),
-  await check("types of contract and server", "tsc", ["-p", "tsconfig.json"]),
-  await check("types of the web app", "tsc", ["-p", "web/tsconfig.json"]),
-  await check("types of the browser tests", "tsc", ["-p", "e2e/tsconfig.json"]),
+  ...checked,
   checkPackages(),
   await runUnitTests(path.join(reports, "unit.json")),
   await runBrowserTests(path.join(reports, "browser.json")),
@@ -39,8 +48,9 @@ console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 async function check(name, command, parameters) {
-  console.log(`\n— ${name}`);
-  return asResult(name, (await run(command, parameters)) === 0);
+  const ok = (await run(command, parameters)) === 0;
+  console.log(`\n— ${name}: ${ok ? "passed" : "failed, see above"}`);
+  return asResult(name, ok);
 }
 
 function checkPackages() {

@@ -64,12 +64,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await rejectWhenOverloaded(app, context.database, context.loadLimits);
   closeStalledConnections(app.server);
 
+  const isThisOperator = (uid: string) => isOperator(context.db, uid);
   const registrar = createRouteRegistrar(app, {
     findUser: await createFindUser(context.auth, context.db),
     countUsage: createUsageLimits(context.database.pool),
     writeLimit: createWriteLimit(context.writeLimit),
     readLargeBody: context.texts.readLargeBody,
-    isOperator: (uid) => isOperator(context.db, uid),
+    isOperator: isThisOperator,
   });
   const { route } = registrar;
   addAuthRoutes(app, context);
@@ -98,7 +99,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addSharingRoutes(route, context);
   addHandoverRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
-  addChurchRoutes(app, registrar, context);
+  addChurchRoutes(app, registrar, { ...context, isOperator: isThisOperator });
   addYoutubeRoutes(route, context);
   addSpeechRoutes(route, context);
   addOperatorRoutes(route, context);

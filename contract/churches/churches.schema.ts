@@ -135,11 +135,12 @@ export const churchEndpoints = {
     errors: ["unauthenticated"],
   }),
   createChurch: defineEndpoint(CALLS.createChurch, {
-    summary: "Creates a church, whose owner is the user",
+    summary:
+      "Creates a church, whose owner is the user; only the operator can if not everyone may sign up (SIGN_UP)",
     body: NewChurch,
     response: Church,
     status: 201,
-    errors: ["invalid", "unauthenticated"],
+    errors: ["invalid", "unauthenticated", "forbidden"],
   }),
   getChurch: defineEndpoint(CALLS.getChurch, {
     summary: "Returns a church that the user belongs to",

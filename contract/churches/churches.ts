@@ -54,6 +54,7 @@ export const DEFAULT_USES = { staff: 1, member: 200 } as const;
 export const CHURCH_MESSAGES = {
   nameRequired: "Name is required",
   timeZone: "Choose a time zone from the list",
+  operatorCreates: "Only the operator of this server can create a church. Ask for one, or for an invitation.",
   notFound: "This church no longer exists, or you don't belong to it.",
   personNotFound: "This person no longer belongs to the church.",
   ownersOnly: "Only owners of the church can do this.",

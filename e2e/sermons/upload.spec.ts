@@ -110,6 +110,25 @@ test("an upload resumes automatically after a lost connection, while another pag
   expect(line.offsets[1]).toBeGreaterThan(0);
 });
 
+test("a proxy that refuses large requests is explained, and the upload continues once it accepts them", async ({
+  page,
+  berea,
+}) => {
+  await signUp(page);
+  const sermonId = await createSermon(page, "Behind a proxy");
+  const body = "<html><h1>413 Request Entity Too Large</h1></html>";
+  const line = await stopAfterFirstChunk(page, (route) =>
+    route.fulfill({ status: 413, contentType: "text/html", body }),
+  );
+  await chooser(page).setInputFiles(longFile());
+  await expect(page.getByText("The reverse proxy in front of Berea refuses requests")).toBeVisible();
+  line.letThrough();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible({ timeout: 30_000 });
+  await expectStored(page, berea.address, sermonId, LONG);
+  expect(line.offsets).toEqual([0, 8 * 1024 ** 2, 16 * 1024 ** 2]);
+});
+
 test("after a reload, an upload resumes only with the same file", async ({ page, berea }) => {
   await signUp(page);
   const sermonId = await createSermon(page, "Closed in the middle");

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ARCHIVE_PATH, CHURCH_ARCHIVE_PATH } from "../../contract/account/account-data.ts";
 import type { BaseLogger } from "pino";
 import { requireOwner } from "../churches/memberships.ts";
+import { recheckAccess } from "../http/recheck-access.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { type ImportParts, importArchive } from "./import/import-archive.ts";
 import { type ArchiveParts, writeArchive, writeChurchArchive } from "./write-archive.ts";
@@ -55,7 +56,9 @@ export function addArchiveRoutes(
     onRequest: rateLimit("archive"),
     handler: async (request, reply) => {
       const place = { churchId: request.params.churchId, userId: request.user.uid };
-      await context.db.transaction((tx) => requireOwner(tx, place.churchId, place.userId));
+      const check = () => context.db.transaction((tx) => requireOwner(tx, place.churchId, place.userId));
+      await check();
+      recheckAccess(reply, check);
       return sendZip(request, reply, (zip) => writeChurchArchive(context, place, zip));
     },
   });

@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { CHURCH_PICTURE_PATH } from "../../contract/churches/churches.ts";
+import type { SignUpMode } from "../../contract/account/sign-up.ts";
+import { CHURCH_MESSAGES, CHURCH_PICTURE_PATH } from "../../contract/churches/churches.ts";
 import { churchEndpoints } from "../../contract/churches/churches.schema.ts";
 import type { Db } from "../db/database.ts";
+import { AppError } from "../errors.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { type Content, sendContent } from "../http/serving/send-content.ts";
 import { PICTURE_TYPE, type PictureCleaner } from "../pictures/picture-cleaner.ts";
@@ -27,6 +29,9 @@ interface ChurchParts {
   db: Db;
   publicUrl: string;
   pictures: PictureCleaner;
+  /** Who may create an account: people of a church invite others, so who may create one decides that, too. */
+  signUp?: SignUpMode | undefined;
+  isOperator(uid: string): Promise<boolean>;
 }
 
 export function addChurchRoutes(
@@ -36,7 +41,11 @@ export function addChurchRoutes(
 ): void {
   const { db } = parts;
   route(churchEndpoints.listChurches, async ({ user }) => ({ items: await listChurches(db, user.uid) }));
-  route(churchEndpoints.createChurch, ({ user, body }) => createChurch(db, user.uid, body));
+  route(churchEndpoints.createChurch, async ({ user, body }) => {
+    if ((parts.signUp ?? "open") !== "open" && !(await parts.isOperator(user.uid)))
+      throw new AppError("forbidden", CHURCH_MESSAGES.operatorCreates);
+    return createChurch(db, user.uid, body);
+  });
   route(churchEndpoints.getChurch, ({ user, params }) => getChurch(db, params.churchId, user.uid));
   route(churchEndpoints.updateChurch, ({ user, params, body }) =>
     changeChurch(db, params.churchId, user.uid, body),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { FILE_CONTENT_PATH } from "../../contract/media/media.ts";
 import { mediaEndpoints } from "../../contract/media/media.schema.ts";
+import { recheckAccess } from "../http/recheck-access.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { type Content, sendContent } from "../http/serving/send-content.ts";
 import { deleteFile, toMediaFile, readFile, type StoredFile } from "./files.ts";
@@ -34,7 +35,9 @@ export function addFileRoutes(
     onRequest: requireSession,
     handler: async (request, reply) => {
       const { uid, id } = request.params;
-      const file = await findFile({ ownerId: uid, id, actorId: request.user.uid });
+      const place = { ownerId: uid, id, actorId: request.user.uid };
+      const file = await findFile(place);
+      if (uid !== request.user.uid) recheckAccess(reply, () => findFile(place));
       const open: Content["open"] = (range) => readFile(storage, file, range);
       return sendContent(request, reply, { ...file, tag: file.id, open }, stopping);
     },

@@ -120,6 +120,21 @@ describe("a speech service", () => {
     expect(both.service.maxConcurrent).toBe(both.speech.maxConcurrentPieces);
   });
 
+  test("gets the pieces of a newcomer at once, however many another user has queued", async () => {
+    const answers = Promise.withResolvers<void>();
+    const both = await startBoth({ until: answers.promise });
+    const queued = Array.from({ length: 60 }, () => transcribe(both, { owner: "busy", prompt: "busy" }));
+    await expect.poll(() => both.service.pieces.length).toBe(4);
+    const own = [1, 2].map(() => transcribe(both, { owner: "newcomer", prompt: "newcomer" }));
+    await expect.poll(() => both.service.pieces.length).toBe(6);
+    expect(both.service.pieces.slice(4).map(({ fields }) => fields.prompt)).toEqual([
+      ["newcomer"],
+      ["newcomer"],
+    ]);
+    answers.resolve();
+    await Promise.all([...queued, ...own]);
+  });
+
   test("stops at once when the job is aborted", async () => {
     const both = await startBoth({ refuse: () => "hang" });
     const work = new AbortController();

@@ -50,7 +50,7 @@ const TEXT_LENGTHS = { short: 25_000, long: 100_000 };
 /** Durations below this many milliseconds are too noisy to compare. */
 const NEGLIGIBLE_MS = 150;
 /** A busy machine and garbage collection slow single calls; quadratic time shows in all of them. */
-const MAX_TRIES = 3;
+const MAX_TRIES = 8;
 
 /**
  * Calls an exported function with repetitions of each pattern in a separate thread, and returns the patterns for which its
@@ -58,11 +58,11 @@ const MAX_TRIES = 3;
  */
 export async function findSuperlinearPatterns(parser: Parser, patterns: Iterable<string>): Promise<string[]> {
   let thread = await startThread(parser);
+  // Compiles the code and loads what it needs, which the first measurement would include.
+  await thread.time("In the beginning. ".repeat(1_000), DEFAULT_TIMEOUT_MS);
   const isSuperlinear = async (pattern: string) => {
     const measure = (length: number) =>
       thread.time(pattern.repeat(length / pattern.length), DEFAULT_TIMEOUT_MS);
-    // Compiles the code that this pattern needs and loads what it loads; otherwise the first measurement includes it.
-    await measure(TEXT_LENGTHS.short);
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const short = await measure(TEXT_LENGTHS.short);
       const long = short === undefined ? undefined : await measure(TEXT_LENGTHS.long);

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Church } from "../../contract/churches/churches.schema.ts";
 import { paths } from "../navigation/paths.ts";
+import { useInstallation } from "../system/installation.queries.ts";
+import { useOperator } from "../system/operator.queries.ts";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { ChurchAvatar } from "./church-avatar.tsx";
@@ -17,16 +19,22 @@ import { ScanDialog } from "./scan-dialog.tsx";
 export function YourChurches() {
   const { data: churches, error, refetch } = useChurches();
   const [opened, setOpened] = useState<"create" | "scan">();
+  const installation = useInstallation().data;
+  const isOperator = useOperator().data?.isOperator === true;
+  // Who creates a church can invite others to sign up.
+  const canCreate = installation?.signUp === "open" || isOperator;
   const close = () => setOpened(undefined);
   const actions = (
     <Group gap="0.75rem">
-      <Button
-        leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
-        variant={churches?.length === 0 ? "filled" : "light"}
-        onClick={() => setOpened("create")}
-      >
-        Create Church
-      </Button>
+      {canCreate && (
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+          variant={churches?.length === 0 ? "filled" : "light"}
+          onClick={() => setOpened("create")}
+        >
+          Create Church
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<IconQrcode size={18} stroke={1.6} aria-hidden />}
@@ -56,8 +64,10 @@ export function YourChurches() {
           title="Work together with your church"
           action={actions}
         >
-          Create your church and invite staff and members, or join with an invitation. Everything also works
-          without one.
+          {canCreate
+            ? "Create your church and invite staff and members, or join with an invitation."
+            : "Join with an invitation of your church, or ask the operator of this server to create one."}{" "}
+          Everything also works without one.
         </EmptyState>
       )}
       {churches && churches.length > 0 && <div style={{ marginTop: "1rem" }}>{actions}</div>}

@@ -29,7 +29,7 @@ function Message() {
   const asOf = useAsOf();
   return (
     <>
-      <IconCloudOff color="var(--accent)" size={20} stroke={1.6} aria-hidden />
+      <IconCloudOff className={classes.icon} color="var(--accent)" size={20} stroke={1.6} aria-hidden />
       <span>
         <strong>Offline{asOf && `, as of ${asOf}`}.</strong> You can still read anything you’ve already
         opened.

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from "vitest";
 import { describeRefusal, type SignUpMode, type SignUpRefusal } from "../../../contract/account/sign-up.ts";
+import { CHURCH_MESSAGES } from "../../../contract/churches/churches.ts";
 import { churchInvitations, user, verification } from "../../db/schema.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../../testing/testing.ts";
 import { TEST_RETRY_POLICY, TestBrowser } from "../google/testing-browser.ts";
@@ -163,6 +164,21 @@ describe("with SIGN_UP=invite", () => {
       .join("; ");
     const join = () => berea.anonymous.call("POST", `/api/invitations/${token}`, undefined, { cookie });
     expect(await join()).toMatchObject({ status: 200, body: { name: "Grace" } });
+  });
+
+  test("only the operator creates churches, because their people invite others", async () => {
+    const { token } = await openInvitation({ maxUses: 2 });
+    const { headers } = await signUp("ben@berea.test", token);
+    const cookie = [headers["set-cookie"]]
+      .flat()
+      .map((one) => String(one).split(";")[0])
+      .join("; ");
+    const create = () => berea.anonymous.call("POST", "/api/churches", { name: "Mine" }, { cookie });
+    expect(await create()).toMatchObject({
+      status: 403,
+      body: { error: { message: CHURCH_MESSAGES.operatorCreates } },
+    });
+    expect((await first.call("POST", "/api/churches", { name: "Hope" })).status).toBe(201);
   });
 
   test("a church's invitation that was used, revoked or expired lets nobody sign up", async () => {

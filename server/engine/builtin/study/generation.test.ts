@@ -162,6 +162,17 @@ describe("questions", () => {
       expect(ask(scripture)).not.toMatch(/needs “[^”]*(?:curse|destroy|plague|smite)[^”]*” .*right now/);
   });
 
+  it("take no sentence for a list, and no threat for a command", () => {
+    const lines = ask("Isaiah 28:16-29:8");
+    expect(lines).not.toMatch(/Go through “he awaketh|Thou shalt be visited[^”]*” \(|lest your bands/);
+  });
+
+  it("fit the passage, if there are enough questions on it", () => {
+    const general = /\bthe (?:story|passage|psalm)\b/;
+    expect(generateQuestions(subjectOf({ scripture: "Luke 12:13-21" })).join("\n")).not.toMatch(general);
+    expect(generateQuestions(subjectOf({ scripture: "Acts 27" })).join("\n")).not.toMatch(general);
+  });
+
   it("count no words", () => {
     expect(ask("Psalm 136")).not.toMatch(/how (?:many times|often)/i);
   });

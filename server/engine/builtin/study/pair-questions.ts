@@ -99,7 +99,8 @@ const connectCommands = (moments: readonly Cited[]): Written[] =>
         },
       ];
     }
-    if (next.kind === "command") {
+    // "Be ye not mockers, lest your bands be made strong" is a threat as well.
+    if (next.kind === "command" && ![command, next].some(({ quote }) => /\blest\b/i.test(quote))) {
       return [
         {
           stage: "application",
@@ -139,11 +140,14 @@ const MIN_ITEMS = 4;
 const HARD =
   /\b(?:tribulation|distress|persecution|famine|sword|death|hatred|strife|envy|wrath|sorrow|stripes|perils?|enem\w+|fornication|adultery|murders?|evil|unseemly|provoked)\b/i;
 
+/** "He awaketh, and, behold, he is faint" is no list. */
+const TELLS = /\b(?:he|she|it|they|behold|is|was|were|hath|has|had)\b/i;
+
 /** "Love, joy, peace, longsuffering". */
 function askAboutList(moment: Cited): Written[] {
   const items = moment.quote.split(/, (?:and |or |nor )?/);
   if (items.length < MIN_ITEMS || items.some((item) => item.split(" ").length > 4)) return [];
-  if (HARD.test(moment.quote) || TO_READERS.test(moment.quote)) return [];
+  if (HARD.test(moment.quote) || TO_READERS.test(moment.quote) || TELLS.test(moment.quote)) return [];
   return [
     {
       stage: "application",

@@ -122,7 +122,7 @@ const COMMAND =
 const STATEMENT_AFTER =
   /^(?:have|know|fear|love|hope|rest|work|walk|count) (?:of|is|was|are|were|ye not|you not|thou not)\b/i;
 const THREAT =
-  /\b(?:destroy|cut (?:him|her|them|thee|you|it)? ?off|die|dies|death|perish|curse|cursed|plague|smite|smote|strike|wrath|anger|burn|consume|devour|judg(?:e|ment)|punish|desolat\w*|woe|slay|slain|kill|sword|famine|hell|darkness|gnash\w*|weep\w*|scatter|forsake|vengeance|against (?:thee|you|him|them)|not (?:enter|inherit|see|forgive|be forgiven)|condemn\w*|damned|reject|spue|spit|shame|ashes|destruction|waste|captiv\w*|bereave|blood|lost)\b/i;
+  /\b(?:destroy|cut (?:him|her|them|thee|you|it)? ?off|die|dies|death|perish|curse|cursed|plague|smite|smote|strike|wrath|anger|burn|consume|devour|judg(?:e|ment)|punish|desolat\w*|woe|slay|slain|kill|sword|famine|hell|darkness|gnash\w*|weep\w*|scatter|forsake|vengeance|against (?:thee|you|him|them)|not (?:enter|inherit|see|forgive|be forgiven)|condemn\w*|damned|reject|spue|spit|shame|ashes|destruction|waste|captiv\w*|bereave|blood|lost|thunder|earthquakes?|tempest|pestilence|hail|mockers)\b/i;
 const PROMISE =
   /\b(?:(?:God|the LORD|the Lord|he|He|my God|your Father|Christ|Jesus|the Spirit|the Comforter|the Helper|the Advocate) (?:also |himself )?(?:will|shall)|(?:ye|you|(?:they|those|he) (?:that|who) \w+(?: \w+){0,4}?|he that \w+|whoever \w+|whosoever \w+) (?:\w+ ){0,4}?(?:shall|will) (?:be|have|find|receive|inherit|live|see|not)|nothing (?:shall|will|can)|shall be saved|shall be filled|have everlasting life)\b/;
 const GIVES =

@@ -37,6 +37,10 @@ describe("questions for well-known passages", () => {
     expect(write("Obadiah 1")).toEqual([]);
   });
 
+  it("name several verses of a chapter once", () => {
+    expect(write("Luke 23:34-24:12").join("\n")).not.toMatch(/\) \(Luke 24:/);
+  });
+
   it("leave no mark of a citation in the text", () => {
     for (const { book, chapter } of KNOWN_QUESTIONS)
       for (const text of write(`${book} ${chapter}`)) expect(text).not.toMatch(/[{}]|undefined|“”/);
