@@ -73,6 +73,14 @@ export const CALLS = {
   reportPresence: put("/api/users/:uid/:kind/:id/presence"),
   endPresence: remove("/api/users/:uid/:kind/:id/presence"),
 
+  listComments: get("/api/users/:uid/:kind/:id/comments"),
+  createComment: post("/api/users/:uid/:kind/:id/comments"),
+  changeComment: patch("/api/users/:uid/:kind/:id/comments/:commentId"),
+
+  getReview: get("/api/users/:uid/:kind/:id/review"),
+  reviewRecord: post("/api/users/:uid/:kind/:id/review"),
+  getReviewChanges: get("/api/users/:uid/:kind/:id/review/changes"),
+
   getProvenance: get("/api/users/:uid/:kind/:id/provenance"),
   listChurches: get("/api/churches"),
   createChurch: post("/api/churches"),

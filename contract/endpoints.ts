@@ -6,6 +6,7 @@ import { checkEndpoints } from "./records/checks.schema.ts";
 import { churchEndpoints } from "./churches/churches.schema.ts";
 import { devotionalEndpoints } from "./records/devotional.schema.ts";
 import { contentEndpoints } from "./records/content.schema.ts";
+import { commentEndpoints } from "./sharing/comments.schema.ts";
 import type { CallName } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { engineEndpoints } from "./processing/engine.schema.ts";
@@ -20,6 +21,7 @@ import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
 import { presenceEndpoints } from "./sharing/presence.schema.ts";
 import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
+import { reviewEndpoints } from "./sharing/reviews.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
 import { handoverEndpoints } from "./sharing/handover.schema.ts";
@@ -57,6 +59,8 @@ export const endpoints = {
   ...shareLinkEndpoints,
   ...provenanceEndpoints,
   ...presenceEndpoints,
+  ...commentEndpoints,
+  ...reviewEndpoints,
   ...sharingEndpoints,
   ...handoverEndpoints,
   ...churchEndpoints,

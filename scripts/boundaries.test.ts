@@ -85,6 +85,8 @@ const SERVER_FEATURES = [
   "bibles",
   "checks",
   "churches",
+  "comments",
+  "reviews",
   "content",
   "exports",
   "files",

@@ -14,6 +14,7 @@ import type { BibleCatalog } from "./bibles/downloads/available-bibles.ts";
 import { createBibleDownloads } from "./bibles/downloads/bible-downloads.ts";
 import { createChecker } from "./checks/checker.ts";
 import { createRelatedPassageFinder } from "./checks/related.ts";
+import { purgeDeletedComments } from "./comments/comments.ts";
 import { createBackground } from "./background/background.ts";
 import type { GoogleSettings, Role } from "./config/config.ts";
 import { startHousekeeping } from "./files/housekeeping.ts";
@@ -157,6 +158,10 @@ export async function createContext(givenParts: ContextParts) {
     milliseconds: HOUR,
     module: "storage",
   });
+  const commentSweeps = background.repeat(() => purgeDeletedComments(db), {
+    milliseconds: HOUR,
+    module: "comments",
+  });
   const searchIndex = startSearchIndex({ db, background, log: parts.log });
   const publicFetch = createPublicFetch({ allowsPrivate: parts.privateFeeds ?? false });
   const userBytes = parts.userBytes ?? Infinity;
@@ -216,6 +221,7 @@ export async function createContext(givenParts: ContextParts) {
         imports.close(),
         searchIndex.close(),
         unusedFileSweeps.close(),
+        commentSweeps.close(),
         storageSweeps.close(),
         uploadSweeps.close(),
         housekeeping.close(),

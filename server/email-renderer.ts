@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { createEmailVerificationToken } from "better-auth/api";
+import { writeCommentEmail } from "./comments/comment-emails.ts";
 import type { Db } from "./db/database.ts";
 import { user } from "./db/schema.ts";
 import { writeCompletionEmail } from "./jobs/completion-email.ts";
@@ -19,7 +20,7 @@ interface WriterParts {
 
 export function createEmailRenderer({ db, auth, publicUrl, secret }: WriterParts): RenderEmail {
   const login = (search: string) => `${publicUrl}/#/login?${search}`;
-  return async ({ kind, email, jobId = null }) => {
+  return async ({ kind, email, jobId = null, commentId = null }) => {
     const [person] = await db.select().from(user).where(eq(user.email, email));
     if (!person) return undefined;
     switch (kind) {
@@ -37,6 +38,8 @@ export function createEmailRenderer({ db, auth, publicUrl, secret }: WriterParts
         return renderAccountEmail(kind, person, login(`token=${await createResetToken(auth, person.id)}`));
       case "job-done":
         return writeCompletionEmail(db, jobId, publicUrl);
+      case "comment":
+        return writeCommentEmail(db, { commentId, email }, publicUrl);
       case "handed-over":
         return writeHandoverEmail(db, person, publicUrl);
       case "token-created":

@@ -11,6 +11,8 @@ export const Preferences = z.object({
   notifications: z.boolean(),
   /** Whether notifications are also sent by email, once the address is confirmed. */
   emailUpdates: z.boolean(),
+  /** Whether comments on the user's records and in their threads are sent by email, too. */
+  commentEmails: z.boolean(),
   /** Null follows the device. */
   darkMode: z.boolean().nullable(),
   /** The edition in which passages are printed. Null, or one that is not on this server: the default. */

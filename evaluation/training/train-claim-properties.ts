@@ -1,5 +1,6 @@
 // Learns which of the sentences that the first model of claims rates best a reader would print, from a folder of transcripts
-// (NAME.txt or NAME.md), each with lines that a reader judged (NAME.txt.json: { "best": […], "good": […], "bad": […] }).
+// (CHURCH-NAME.txt or CHURCH-NAME.md), each with lines that a reader judged (CHURCH-NAME.txt.json:
+// { "best": […], "good": […], "bad": […] }).
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { analyzeSermon } from "../../server/engine/builtin/analysis.ts";
@@ -13,10 +14,13 @@ import { KING_JAMES } from "../../server/scripture/bible/edition.ts";
 import { readTranscript } from "../../server/transcripts/read-transcript.ts";
 
 const OUTPUT = new URL("../../server/engine/builtin/speech/claim-properties.data.json", import.meta.url);
-const FOLDS = 6;
 const ROUNDS = 400;
 const RATE = 0.5;
-const PENALTY = 2;
+const PENALTY = 8;
+/** Words in fewer lines say more about a sermon than about its lines. */
+const MIN_LINES_WITH_WORD = 5;
+/** Smaller weights are not worth their place. */
+const MIN_WEIGHT = 0.03;
 /** Limits of the probability whose precision is printed. */
 const LIMITS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
 const IMPORTANCE = { best: 1.5, good: 1, bad: 1 };
@@ -26,7 +30,7 @@ type Judged = Record<Grade, string[]>;
 type Weights = Map<string, number>;
 
 interface Example {
-  sermon: string;
+  church: string;
   grade: Grade;
   properties: ReadonlyMap<string, number>;
 }
@@ -49,7 +53,8 @@ async function readSermon(folder: string, file: string): Promise<Example[]> {
     if (!claim || key === undefined || grade === undefined || !isSelfContained(claim)) return [];
     // Repetitions of a sentence count once.
     grades.delete(key);
-    return [{ sermon: file, grade, properties: describeClaim(claim, listSentencesBefore(sentences, at)) }];
+    const properties = describeClaim(claim, listSentencesBefore(sentences, at));
+    return [{ church: file.split("-")[0] ?? "", grade, properties }];
   });
 }
 
@@ -60,7 +65,8 @@ const rate = (weights: Weights, { properties }: Example) => {
 };
 
 /** Logistic regression by gradient descent with adaptive rates (AdaGrad). */
-function train(examples: readonly Example[]): Weights {
+function train(all: readonly Example[]): Weights {
+  const examples = withoutRareWords(all);
   const weights: Weights = new Map();
   const squares = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -79,16 +85,27 @@ function train(examples: readonly Example[]): Weights {
   return weights;
 }
 
-/** Prints the precision for sermons that the model has not seen. */
+function withoutRareWords(examples: readonly Example[]): Example[] {
+  const counts = new Map<string, number>();
+  for (const { properties } of examples)
+    for (const name of properties.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isCommon = (name: string) =>
+    !name.startsWith("word ") || (counts.get(name) ?? 0) >= MIN_LINES_WITH_WORD;
+  return examples.map((example) => {
+    const properties = new Map([...example.properties].filter(([name]) => isCommon(name)));
+    return Object.assign({}, example, { properties });
+  });
+}
+
+/** Prints the precision for churches that the model has not seen. */
 function validate(examples: readonly Example[]): void {
-  const sermons = [...new Set(examples.map(({ sermon }) => sermon))];
-  const foldOf = ({ sermon }: Example) => sermons.indexOf(sermon) % FOLDS;
-  const rated = Array.from({ length: FOLDS }, (_, fold) => {
-    const weights = train(examples.filter((each) => foldOf(each) !== fold));
+  const churches = [...new Set(examples.map(({ church }) => church))];
+  const rated = churches.flatMap((church) => {
+    const weights = train(examples.filter((each) => each.church !== church));
     return examples
-      .filter((each) => foldOf(each) === fold)
+      .filter((each) => each.church === church)
       .map((each) => ({ worth: rate(weights, each), isGood: each.grade !== "bad" }));
-  }).flat();
+  });
   for (const limit of LIMITS) {
     const above = rated.filter(({ worth }) => worth >= limit);
     const good = above.filter(({ isGood }) => isGood).length;
@@ -104,5 +121,7 @@ const good = examples.filter(({ grade }) => grade !== "bad").length;
 console.info(`${files.length} sermons, ${examples.length} lines, ${good} good`);
 validate(examples);
 const rounded = [...train(examples)].map(([name, weight]) => [name, Math.round(weight * 100) / 100] as const);
-const exported = Object.fromEntries(rounded.filter(([, weight]) => weight !== 0).toSorted());
+const exported = Object.fromEntries(
+  rounded.filter(([, weight]) => Math.abs(weight) >= MIN_WEIGHT).toSorted(),
+);
 writeFileSync(OUTPUT, `${JSON.stringify(exported, null, 2)}\n`);

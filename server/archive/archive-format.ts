@@ -69,6 +69,7 @@ export const ArchivedProfile = z.object({
   preferences: z.object({
     notifications: z.boolean().optional(),
     emailUpdates: z.boolean().optional(),
+    commentEmails: z.boolean().optional(),
     darkMode: z.boolean().nullish(),
     bible: BibleId.nullish(),
     secondBible: BibleId.nullish(),

@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import { listDismissals } from "../records/dismissals.ts";
-import { hideFromOthers } from "../records/author-fields.ts";
+import { hideFromOthers } from "../records/collaboration/author-fields.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";

@@ -9,7 +9,7 @@ import { mails } from "../db/schema.ts";
 import type { Email, Mailer } from "./mailer.ts";
 
 export type EmailRequest = Pick<typeof mails.$inferSelect, "kind" | "email"> &
-  Partial<Pick<typeof mails.$inferSelect, "jobId">>;
+  Partial<Pick<typeof mails.$inferSelect, "jobId" | "commentId">>;
 
 export type RenderEmail = (order: EmailRequest) => Promise<Email | undefined>;
 

@@ -24,8 +24,10 @@ import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
 import * as series from "../../contract/series/series.schema.ts";
 import * as provenance from "../../contract/sharing/provenance.schema.ts";
+import * as reviews from "../../contract/sharing/reviews.schema.ts";
 import * as handover from "../../contract/sharing/handover.schema.ts";
 import * as sharing from "../../contract/sharing/sharing.schema.ts";
+import * as comments from "../../contract/sharing/comments.schema.ts";
 import * as presence from "../../contract/sharing/presence.schema.ts";
 import * as shareLinks from "../../contract/records/share-links.schema.ts";
 import * as results from "../../contract/processing/results.schema.ts";
@@ -64,7 +66,7 @@ export const GROUPS = {
   Imports: { description: "Imports many sermons from the feed of a podcast or website", modules: [imports] },
   Library: {
     description: "Lists, searches, shares, exports and imports all of a user's records",
-    modules: [content, exports, presence, provenance, sharing, handover, shareLinks],
+    modules: [comments, content, exports, handover, presence, provenance, reviews, sharing, shareLinks],
   },
   Scripture: {
     description: "References, quotations, the Bible text and its editions",

@@ -16,6 +16,7 @@ export type ProfileRow = typeof profiles.$inferSelect;
 const DEFAULT_PREFERENCES: Preferences = {
   notifications: true,
   emailUpdates: true,
+  commentEmails: true,
   darkMode: null,
   bible: null,
   secondBible: null,

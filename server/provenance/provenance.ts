@@ -8,6 +8,7 @@ import { user, versions } from "../db/schema.ts";
 import { readShared, type RecordPlace } from "../records/record-access.ts";
 import type { RecordKind, TextTasks } from "../records/record-kind.ts";
 import { getRow, isOwned } from "../records/record-rows.ts";
+import { findApproval } from "../records/collaboration/review-rows.ts";
 import type { TextOrigin } from "../records/text-origin.ts";
 
 export interface ProvenanceParts {
@@ -24,13 +25,14 @@ export async function getProvenance(
   { actorId, ...place }: Place & { actorId?: string },
 ): Promise<TextProvenance[]> {
   const { ownerId, id } = place;
-  const { row, authors } = await readShared(
+  const { row, authors, approval } = await readShared(
     db,
     kind,
     { ...place, actorId: actorId ?? ownerId },
     async (tx) => ({
       row: (await getRow(tx, kind, ownerId, id)) as unknown,
       authors: await readTextAuthors(tx, kind, place),
+      approval: await findApproval(tx, kind, place),
     }),
   );
   const names = await listNames(db, [ownerId, ...Object.values(authors).flatMap((uids) => uids ?? [])]);
@@ -45,8 +47,22 @@ export async function getProvenance(
       made === undefined ? null : await texts.measureChange(made, text, { owner: ownerId });
     described.push({ ...origin, people, changedShare });
   }
-  return described;
+  return approval ? [...described, describeApproval(approval)] : described;
 }
+
+/** Listed like a text, so that screens, exports and archives show it as well. */
+const describeApproval = ({ person, at }: { person: string; at: Date }): TextProvenance => ({
+  part: "approval",
+  name: "Approved",
+  source: "approval",
+  maker: null,
+  madeAt: at.toISOString(),
+  speaker: "",
+  isEdited: false,
+  people: [person],
+  changedShare: null,
+  isOutOfDate: false,
+});
 
 async function readTextAuthors(tx: Db | Tx, kind: RecordKind, { ownerId, id }: Place): Promise<TextAuthors> {
   const { textAuthors } = kind.table;

@@ -7,6 +7,7 @@ import { prepareOnce } from "../db/prepare-once.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { deleteRecordFiles } from "../files/files.ts";
+import { deleteCollaboration } from "./collaboration/collaboration-rows.ts";
 import { deleteDismissals } from "./dismissals.ts";
 import { auditColumns } from "./owned-rows.ts";
 import type { LockedOf, RecordKind, RecordRow, RecordTable, RowOf } from "./record-kind.ts";
@@ -123,7 +124,7 @@ function notePublication({ table }: RecordKind, { status }: { status?: unknown }
   };
 }
 
-/** Deletes a record with its versions, files, dismissals and links. */
+/** Deletes a record with its versions, files, dismissals, links, comments and reviews. */
 export async function deleteRow(db: Db | Tx, kind: RecordKind, ownerId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const deleted = await tx
@@ -132,6 +133,7 @@ export async function deleteRow(db: Db | Tx, kind: RecordKind, ownerId: string, 
       .returning({ id: kind.table.id });
     const { id: recordId } = requireOne<{ id: string }>(kind, deleted);
     await deleteDismissals(tx, { ownerId, recordKind: kind.name, recordId });
+    await deleteCollaboration(tx, { ownerId, recordKind: kind.name, recordId });
     await deleteShareLinks(tx, { ownerId, recordKind: kind.name, recordId });
     await deleteVersions(tx, { ownerId, recordId, parts: kind.versions.parts });
     await deleteRecordFiles(tx, { ownerId, recordKind: kind.name, recordId });

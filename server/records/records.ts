@@ -1,7 +1,7 @@
 // Creates, reads, changes, restores and deletes records of any kind.
 import type { Db, Tx } from "../db/database.ts";
 import { AppError } from "../errors.ts";
-import { hideFromOthers, omitAuthorFields, requireAuthorFields } from "./author-fields.ts";
+import { hideFromOthers, omitAuthorFields, requireAuthorFields } from "./collaboration/author-fields.ts";
 import type { ChangeOf, ItemOf, NewOf, RecordKind, RecordOf, RecordParts } from "./record-kind.ts";
 import { readShared, type RecordPlace, requireAccess } from "./record-access.ts";
 import { deleteRow, getRow, insertRow, lockForShare, lockRow, writeRow } from "./record-rows.ts";

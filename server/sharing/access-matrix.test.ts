@@ -55,7 +55,8 @@ const OPERATIONS: Operation[] = [
     name,
     method,
     path,
-    needs: recordAccess,
+    // The review is withdrawn, which editors may.
+    needs: name === "reviewRecord" ? "edit" : recordAccess,
   })),
   outside("export", "GET", EXPORT_PATH, "view"),
   outside("exportMany", "POST", EXPORT_MANY_PATH),
@@ -90,6 +91,9 @@ function bodyOf({ name, method }: Operation): unknown {
   if (name.startsWith("dismiss")) return { quotation: "Stolen", isDismissed: true };
   if (name === "storeSermonVersion") return { part: "summary", text: "Stolen" };
   if (name === "storeTranscript") return new TextEncoder().encode("Stolen");
+  if (name === "reviewRecord") return { action: "withdraw", version: -1 };
+  if (name === "createComment") return { text: "Stolen", threadId: crypto.randomUUID() };
+  if (name === "changeComment") return { isDeleted: true };
   if (name === "reportPresence") return { isEditing: true };
   return method === "DELETE" ? undefined : {};
 }

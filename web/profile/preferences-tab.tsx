@@ -7,7 +7,7 @@ import { describeProfileError, useChangePreferences } from "./profile.queries.ts
 import classes from "./profile-page.module.css";
 
 export function PreferencesTab({ profile }: { profile: Profile }) {
-  const { notifications, emailUpdates, darkMode } = profile.preferences;
+  const { notifications, emailUpdates, commentEmails, darkMode } = profile.preferences;
   const { mutate, error } = useChangePreferences();
   const cannotSendEmail = useInstallation().data?.hasMail === false;
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
@@ -30,6 +30,17 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
         <Text size="sm" c="dimmed" className={classes.below}>
           Starts once you confirm your email address.
         </Text>
+      )}
+      {!cannotSendEmail && (
+        <Switch
+          size="md"
+          label="Comment Emails"
+          description="Email me when somebody comments on what I wrote, or answers me."
+          checked={notifications && commentEmails}
+          onChange={({ currentTarget: { checked } }) =>
+            mutate(checked ? { notifications: true, commentEmails: true } : { commentEmails: false })
+          }
+        />
       )}
       <Switch
         size="md"

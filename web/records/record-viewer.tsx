@@ -2,8 +2,10 @@ import { type ReactNode, useRef, useState } from "react";
 import { type To, useParams } from "react-router";
 import { EXPORTED_KINDS } from "../../contract/record-kinds.ts";
 import { useIsOwnRecord, useOwnerUrl } from "../account/session/record-owner.ts";
+import { useChurches } from "../churches/churches.queries.ts";
 import { paths } from "../navigation/paths.ts";
 import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
+import { CommentsButton } from "../sharing/comments/comments-button.tsx";
 import { NotShared, SharedBy } from "../sharing/shared-by.tsx";
 import { Presence } from "../sharing/presence.tsx";
 import { useSharing } from "../sharing/sharing.queries.ts";
@@ -42,7 +44,8 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   const { id = "" } = useParams();
   const exportKind = EXPORTED_KINDS.find((path) => path === records.path);
   const isOwn = useIsOwnRecord();
-  const sharing = useSharing({ kind: records.path, id }, !isOwn);
+  const hasChurch = (useChurches().data?.length ?? 0) > 0;
+  const sharing = useSharing({ kind: records.path, id }, !isOwn || hasChurch);
   const mayEdit = isOwn || sharing.data?.access === "edit";
   const toOwnerUrl = useOwnerUrl();
   const query = useRecord(records, id);
@@ -72,6 +75,9 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
       action={
         loaded && (
           <div className={classes.actions}>
+            {sharing.data?.sharing && (
+              <CommentsButton kind={records.path} id={id} record={loaded} content={content} />
+            )}
             {isOwn && <ShareButton kind={records.path} record={loaded} />}
             {mayEdit && <EditLink to={getEditUrl?.(loaded) ?? toOwnerUrl(records.urls.edit(id))} />}
             <ViewerMenu

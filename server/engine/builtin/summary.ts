@@ -8,7 +8,7 @@ import { isNearDuplicate } from "./analysis/key-sentences.ts";
 const MAX_WORDS = 200;
 const MAX_SENTENCES = 2;
 /** A line may be one that is worth repeating, or one that is almost as good. */
-const MIN_WORTH = 0.42;
+const MIN_WORTH = 0.45;
 const SENTENCE_WORDS = { min: 6, max: 45 };
 /** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;

@@ -27,8 +27,9 @@ interface Patterns {
 }
 
 const MAX_BEFORE = 110;
-const WORDS = String.raw`[\w-]+(?:\.? +[\w-]+|-+[\w-]+){0,4}\.?`;
-const NUMBERS = String.raw`[\w-]+(?:(?: - |[ –-]+|, )[\w-]+){0,8}?`;
+// What separates two words starts with no character of a word: otherwise a line of hyphens takes years.
+const WORDS = String.raw`[\w-]+(?:\.? +[\w-]+){0,4}\.?`;
+const NUMBERS = String.raw`[\w-]+(?:(?:, | ?– ?| +)[\w-]+){0,8}?`;
 const NTH_PSALM = new RegExp(`(${WORDS}) $`, "d");
 
 const patternsOf = new Map(LANGUAGES.map((language) => [language, makePatterns(language)]));

@@ -341,3 +341,10 @@ it("agrees with bible-passage-reference-parser on printed references", () => {
     { numRuns: 500 },
   );
 });
+
+test("a line of hyphens before the name of a book takes no time", () => {
+  const start = performance.now();
+  for (const book of ["song", "the psalm", "chapter of john", "verses of mark"])
+    expect(findReferences(`${"-".repeat(100)} ${book} of the day`)).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

@@ -37,9 +37,9 @@ export function RecordEditor<D extends Draft, R extends StoredRecord, Version ex
 ) {
   const { editor, saving, title, lead, history, openVersionId, onVersionsClose, action, children } = props;
   const { messages, path } = editor.records;
+  const isOwn = useIsOwnRecord();
   const version = useAutoSaveSelector(saving, ({ editState }) => editState.version);
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
-  const isOwn = useIsOwnRecord();
   const goBack = useGoBack(paths.libraryTab(isOwn ? path : "church"));
   return (
     <Page

@@ -98,7 +98,7 @@ const DEITY = new Set("god god's jesus christ christ's lord lord's father".split
 const FAITH = new Set(
   `spirit spiritual grace faith love sin hope forgiveness mercy truth gospel salvation prayer worship freedom obedience
   righteousness peace joy cross life wisdom kingdom heaven blood covenant sacrifice sacrifices offering offerings
-  holy holiness church soul shepherd witness resurrection eternal promise promises glory repentance creation law flesh
+  holy holiness soul shepherd witness resurrection eternal promise promises glory repentance creation law flesh
   discipleship disciple fear suffering blessing blessings temple presence image adoption unity word`.split(
     /\s+/,
   ),
@@ -116,6 +116,8 @@ function isNounPhrase(words: readonly string[], parts: readonly string[]): boole
   if (!words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of"))))
     return false;
   if (new Set(words).size < words.length) return false;
+  // "Joseph Bates" is no person of the Bible.
+  if (words.some((word, at) => PEOPLE.has(word) && isNoun(parts[at + 1]))) return false;
   let weighty = 0;
   for (const [at, word] of words.entries()) {
     const part = parts[at];

@@ -125,7 +125,7 @@ const isPhrase = (phrase: string): boolean => {
 const CLAIM_WORDS = { min: 4, max: 18 };
 /** Shorter claims are easier to remember. */
 const BEST_WORDS = 11;
-const LONG_FACTOR = 0.75;
+const LONG_FACTOR = 0.9;
 /** Headings at least this similar make the same point. */
 const DUPLICATE_SIMILARITY = 0.4;
 
@@ -141,7 +141,7 @@ export interface RatedHeading extends ChosenHeading {
 }
 
 /** Below, a phrase is a better heading than a claim; and what a claim needs if there is no phrase either. */
-export const MIN_SCORES = { usual: 0.55, only: 0.33 };
+export const MIN_SCORES = { usual: 0.45, only: 0.35 };
 
 /** The short claims, best first. */
 export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading[] {

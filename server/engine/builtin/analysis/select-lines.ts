@@ -11,10 +11,10 @@ export interface ScoredLine {
 const TENTHS = 10;
 const MAX_IN_A_TENTH = 2;
 /** Fewer lines are better than doubtful ones; a few are shown in any case. */
-const MIN_SCORE = 0.5;
+const MIN_SCORE = 0.6;
 const MIN_LINES = 3;
 /** What the best line and the next few need; in a short text less, because it has few. */
-const MIN_ANY_SCORES = { first: 0.35, next: 0.45, short: 0.15 };
+const MIN_ANY_SCORES = { first: 0.4, next: 0.5, short: 0.15 };
 const SHORT_TEXT = 1_500;
 /** Lines at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;

@@ -1,4 +1,4 @@
-// What the second model of claims knows of a sentence: a few properties that say whether it makes sense alone.
+// What the second model of claims knows of a sentence: its words, and a few properties that say whether it makes sense alone.
 import { scoreGaps } from "../refine/sentences/sentence-boundaries.ts";
 import type { CandidateClaim } from "./claim-features.ts";
 import { countClauses } from "./clauses.ts";
@@ -98,6 +98,7 @@ export function listProperties(claim: CandidateClaim, before: readonly string[])
   );
   add("after a question", /\?\W*$/.test(previous?.text ?? ""));
   add("spoken", isSpoken);
+  for (const word of words) add(`word ${word}`, WORD);
   const gaps = rateGaps(claim);
   for (const [name, odds] of Object.entries(gaps)) {
     add(`gap ${name}`, odds);
@@ -105,6 +106,9 @@ export function listProperties(claim: CandidateClaim, before: readonly string[])
   }
   return properties;
 }
+
+/** Less than 1, so that training prefers a property to the words that it consists of. */
+const WORD = 0.6;
 
 const AROUND = 6;
 const MAX_ODDS = 4;

@@ -9,7 +9,7 @@ const SUBORDINATORS = new Set(
 );
 const NOT_FINITE = /(?:ing|ed to)$/;
 const IMPERATIVES = new Set(
-  "trust love seek follow obey forgive pray repent believe give serve worship rejoice remember choose keep hold stand walk live run rest wait surrender abide ask draw cast guard never do don't stop start be put set take make find leave lay use know go fear honor praise bless resist submit humble confess encourage bear build learn".split(
+  "trust love seek follow obey forgive pray repent believe give serve worship rejoice remember choose keep hold stand walk live run rest wait surrender abide ask draw cast guard never do don't stop start be put set take make find leave lay use know go fear honor praise bless resist submit humble confess encourage bear build learn get proclaim fix share expect".split(
     " ",
   ),
 );
@@ -75,8 +75,15 @@ function listBreaks(text: string): Set<number> {
   return breaks;
 }
 
-const LEADS_ON = new Set(
-  "the a an of and but or so my their your our his her its by with from into if because which who that whom to is are was were be been am as than not do does did have has had will would can could should about for when where what how why like i we they he she you just also even".split(
+/** No sentence ends with one of them. */
+const NEVER_LAST = new Set(
+  "the a an of and but or nor my their your our its by with from into if because which that whom to than very every".split(
+    " ",
+  ),
+);
+/** A sentence whose end a program placed is mostly cut at one of them. */
+const SELDOM_LAST = new Set(
+  "so his her is are was were be been am as not do does did have has had will would can could should about for when where what how why like i we they he she you just also even".split(
     " ",
   ),
 );
@@ -86,7 +93,8 @@ const MAX_UNCONNECTED = 1;
 
 /** Whether there is a main clause and no word is missing at the end. If a program placed the sentence ends, two sentences may be joined. */
 export function isWholeSentence({ text, words, parts, isSpoken }: TaggedSentence): boolean {
-  if (LEADS_ON.has(words.at(-1) ?? "")) return false;
+  const last = words.at(-1) ?? "";
+  if (NEVER_LAST.has(last) || (isSpoken && SELDOM_LAST.has(last))) return false;
   // "That death is not the end" depends on a sentence before; "that is why" is none either.
   if (words[0] === "that" || words[0] === "which" || /\bmeans (?:who|which|of)\b/.test(text)) return false;
   if (IMPERATIVES.has(words[0] ?? "")) return true;

@@ -1,5 +1,6 @@
 // Whether a sentence can be understood without the ones around it.
 import { normalizeWords } from "../../../language/words.ts";
+import type { PartOfSpeech } from "../refine/sentences/parts-of-speech.ts";
 import { isWholeSentence } from "./clauses.ts";
 import { type CandidateClaim, findAntecedent } from "./claim-features.ts";
 
@@ -56,7 +57,8 @@ export function isSelfContained(candidate: CandidateClaim): boolean {
   if (!/[.!]$/.test(text) || UNPRINTABLE.test(text) || HESITATION.test(text)) return false;
   if (STUTTER.test(text) || WRONG_CASE.test(text) || isInTitleCase(text)) return false;
   if (LOCAL.test(text) || NARRATED.test(text) || ENDS_INSIDE.test(text)) return false;
-  if (NAMELESS_OBJECT.test(text) || ASCRIBED.test(text) || ASKED.test(text)) return false;
+  if (HALF_CONTRAST.test(text) || NAMELESS_OBJECT.test(text) || ASCRIBED.test(text) || ASKED.test(text))
+    return false;
   if (BEGINS_TWICE.test(text) || (isSpoken && words.length > MAX_SPOKEN_WORDS)) return false;
   if (isAboutSomethingBefore(candidate) || pointsToNoun(candidate)) return false;
   return (
@@ -80,12 +82,15 @@ const isAboutSomethingBefore = ({ words }: CandidateClaim): boolean => {
 /** What only the people of one church know. */
 const LOCAL =
   /\b(?:our|this) (?:(?:own|local) )?(?:church|congregation|building|sanctuary|elders|deacons|pastors?|staff|choir|community)\b/i;
-/** "Luke is giving us a glimpse" tells what a text does. */
+/** "Luke is giving us a glimpse" tells what a text does; "God gives us new hearts" is a claim. */
 const NARRATED =
-  /^(?:luke|paul|john|matthew|mark|peter|moses|isaiah|jesus|god|(?:the )?(?:author|text|passage|psalmist|apostle paul|bible)) (?:(?:is|was|then|here|actually|basically|really|just) )*(?:giving|saying|telling|showing|writing|talking|describing|speaking|going|trying|explain(?:s|ed)|told|said|says|tells|writes|gives|uses|quotes|goes on|reminds|describes)\b/i;
+  /^(?:(?:luke|paul|john|matthew|mark|peter|moses|isaiah|(?:the )?(?:author|text|passage|psalmist|apostle paul)) (?:(?:is|was|then|here|actually|basically|really|just) )*(?:giving|showing|writing|describing|going|trying|writes|gives|uses|quotes|goes on|reminds|describes|saying|telling|talking|speaking|explain(?:s|ed)|told|said|says|tells)|(?:jesus|god|the bible|bible) (?:(?:is|was|then|here|actually|basically|really|just) )*(?:saying|telling|talking|speaking|going|trying|explain(?:s|ed)|told|said|says|tells|quotes|goes on))\b/i;
 /** "God sends her to the well": nobody whom "her" could name is in the sentence. */
 const NAMELESS_OBJECT =
   /^(?:god|jesus|christ|the lord|the spirit) (?:(?:does|did|do|doesn't|didn't|not|just|never|only|also|always|will|would|has|had|can) )*\w+ (?:him|her|them)\b/i;
+/** "God is not just good in general" waits for what he is; "here's how" waits for the next sentence. */
+const HALF_CONTRAST =
+  /^(?!.*\bbut\b)(?:.*(?:\bnot|n't) (?:just|only|merely|simply)\b(?!.*, )|here(?:'s| is| are)\b)/i;
 /** A question that is written without its mark. */
 const ASKED = /^(?:what|who|where|why|how)(?:'s| is| are| do| does| did) (?!.*\b(?:is|are|was|means)\b)/i;
 /** What the preacher is about to contradict. */
@@ -99,12 +104,19 @@ const KNOWN_TO_ALL = new Set("world life age day earth".split(" "));
 
 /** "God continues that work": which work was said before. */
 const pointsToNoun = ({ words, parts }: CandidateClaim): boolean =>
-  words.some(
-    (word, at) =>
-      /^(?:this|that|these|those|such)$/.test(word) &&
-      parts[at + 1] === "NOUN" &&
-      !KNOWN_TO_ALL.has(words[at + 1] ?? ""),
-  );
+  words.some((word, at) => {
+    if (parts[at + 1] !== "NOUN" || KNOWN_TO_ALL.has(words[at + 1] ?? "")) return false;
+    if (word === "that") return at === 0 || parts[at - 1] === "ADP" || !startsClause(words, parts, at + 2);
+    // "Those people who": the relative clause says which.
+    if (word === "those") return !/^(?:who|that|whom|whose)$/.test(words[at + 2] ?? "");
+    return word === "this" || word === "these" || word === "such";
+  });
+
+/** Whether a verb follows the noun of "the gifts that people have", so that "that" is a conjunction. */
+function startsClause(words: readonly string[], parts: readonly PartOfSpeech[], afterNoun: number): boolean {
+  const at = parts[afterNoun] === "ADV" ? afterNoun + 1 : afterNoun;
+  return parts[at] === "VERB" || parts[at] === "AUX" || words[at] === "who";
+}
 
 /** Longer sentences whose ends a program placed are mostly two. */
 const MAX_SPOKEN_WORDS = 18;
@@ -112,8 +124,8 @@ const MAX_SPOKEN_WORDS = 18;
 const MAX_CAPITALIZED = 0.6;
 /** Words that nobody capitalizes within a sentence, and a name that is written small. */
 const WRONG_CASE = /\s(?:Is|Are|Was|The|And|With|Not|That|Of|To|In|It)\s|\b(?:jesus|christ)\b|\si\s/;
-/** "is is", "when when when" */
-const STUTTER = /\b(?!that\b|had\b|holy\b)([a-z']+)\W+\1\b/i;
+/** "is is", "when when when"; in "upon you, you can" a clause ends between the two. */
+const STUTTER = /\b(?!that\b|had\b|holy\b)([a-z']+)(?:\s+|,\s+(?!you\b|we\b|god\b|jesus\b))\1\b/i;
 
 /** Speech recognition sometimes capitalizes each word; such a text also has wrong sentence ends. */
 function isInTitleCase(text: string): boolean {

@@ -1,8 +1,8 @@
 // What only the author of a record sees and changes, also if others may edit it.
-import { SHARING_MESSAGES } from "../../contract/sharing/sharing.ts";
-import { AppError } from "../errors.ts";
-import type { RecordPlace } from "./record-access.ts";
-import type { RecordKind } from "./record-kind.ts";
+import { SHARING_MESSAGES } from "../../../contract/sharing/sharing.ts";
+import { AppError } from "../../errors.ts";
+import type { RecordPlace } from "../record-access.ts";
+import type { RecordKind } from "../record-kind.ts";
 
 type Place = Pick<RecordPlace, "ownerId" | "actorId">;
 

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { REVIEW_MESSAGES } from "../../contract/sharing/reviews.ts";
+import { createChurch, signUpInto } from "../churches/testing-churches.ts";
+import { churchMembers } from "../db/schema.ts";
+import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
+
+let berea: TestApp;
+let churchId: string;
+let pastor: TestUser;
+let secretary: TestUser;
+let reviewer: TestUser;
+let leader: TestUser;
+let address: string;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  pastor = await berea.signUp("Anna Green");
+  churchId = await createChurch(pastor);
+  secretary = await signUpInto(berea, pastor, churchId, "staff", { canEdit: true });
+  reviewer = await signUpInto(berea, pastor, churchId, "staff", { canPublish: true, canEdit: true });
+  leader = await signUpInto(berea, pastor, churchId, "member");
+});
+beforeEach(async () => {
+  const fields = { title: "Fear not", summary: "The first words.", notes: "Private" };
+  const { body } = await pastor.call("POST", `/api/users/${pastor.uid}/sermons`, fields);
+  address = `/api/users/${pastor.uid}/sermons/${body.id}`;
+  await pastor.call("PUT", `${address}/sharing`, { churchId, audience: "everyone", access: "edit" });
+});
+afterAll(() => berea.close());
+
+const decide = (person: TestUser, action: string, version = 1, comment = "") =>
+  person.call("POST", `${address}/review`, { action, version, comment });
+const read = async (person: TestUser) => (await person.call("GET", `${address}/review`)).body;
+const edit = (person: TestUser, version: number, summary: string) =>
+  person.call("PATCH", address, { version, summary });
+
+async function setOwnApproval(allowsOwnApproval: boolean): Promise<void> {
+  const { body: church } = await pastor.call("GET", `/api/churches/${churchId}`);
+  await pastor.call("PATCH", `/api/churches/${churchId}`, { version: church.version, allowsOwnApproval });
+}
+
+describe("a review", () => {
+  test("goes from draft to approved, and an edit withdraws the approval", async () => {
+    expect(await read(secretary)).toMatchObject({ state: "draft", actions: ["submit"] });
+    expect((await decide(secretary, "submit")).body.state).toBe("in review");
+    expect(await read(leader)).toMatchObject({ state: "in review", actions: [] });
+    expect((await read(reviewer)).actions).toEqual(["withdraw", "approve", "return"]);
+    const { body } = await decide(reviewer, "approve", 1, "Amen");
+    expect(body).toMatchObject({ state: "approved", lastApproval: { comment: "Amen", version: 1 } });
+    await edit(secretary, 1, "The second words.");
+    expect(await read(pastor)).toMatchObject({ state: "draft", lastApproval: { version: 1 } });
+    const { body: changes } = await reviewer.call("GET", `${address}/review/changes`);
+    expect(changes.before).toContain("The first words.");
+    expect(changes.after).toContain("The second words.");
+    expect(JSON.stringify(changes)).not.toContain("Private");
+  });
+
+  test("is returned with a comment, or withdrawn by those who may edit", async () => {
+    await decide(secretary, "submit");
+    expect((await decide(leader, "withdraw")).status).toBe(403);
+    await decide(reviewer, "return", 1, "Say more about hope.");
+    expect(await read(secretary)).toMatchObject({
+      state: "draft",
+      events: [{ action: "return", comment: "Say more about hope." }, { action: "submit" }],
+    });
+    await decide(secretary, "submit");
+    expect((await decide(pastor, "withdraw")).body.state).toBe("draft");
+    expect((await decide(reviewer, "return")).status).toBe(409);
+  });
+
+  test("is decided by people with the permission to publish only", async () => {
+    await decide(pastor, "submit");
+    for (const person of [secretary, leader]) {
+      for (const action of ["approve", "return"]) {
+        expect(await decide(person, action)).toMatchObject({
+          status: 403,
+          body: { error: { message: REVIEW_MESSAGES.notReviewer } },
+        });
+      }
+    }
+    expect((await decide(leader, "submit")).status).toBe(403);
+    const stranger = await berea.signUp();
+    expect((await decide(stranger, "approve")).status).toBe(404);
+    expect((await read(pastor)).state).toBe("in review");
+  });
+
+  test("of one's own work depends on the church", async () => {
+    await setOwnApproval(false);
+    expect(await decide(pastor, "approve")).toMatchObject({
+      status: 403,
+      body: { error: { message: REVIEW_MESSAGES.ownApproval } },
+    });
+    await edit(reviewer, 1, "By the reviewer.");
+    expect(await read(reviewer)).toMatchObject({ obstacle: REVIEW_MESSAGES.ownApproval });
+    expect((await decide(reviewer, "approve", 2)).status).toBe(403);
+    await setOwnApproval(true);
+    expect((await decide(reviewer, "approve", 2)).body.state).toBe("approved");
+  });
+
+  test("needs sharing", async () => {
+    await pastor.call("PUT", `${address}/sharing`, { churchId, audience: "nobody", access: "view" });
+    expect((await read(pastor)).state).toBeNull();
+    expect(await decide(pastor, "approve")).toMatchObject({
+      status: 400,
+      body: { error: { message: REVIEW_MESSAGES.notShared } },
+    });
+  });
+});
+
+describe("at the same time", () => {
+  test("two approvals are one", async () => {
+    await decide(secretary, "submit");
+    const answers = await Promise.all([decide(reviewer, "approve"), decide(pastor, "approve")]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const approvals = (await read(pastor)).events.filter(
+      ({ action }: { action: string }) => action === "approve",
+    );
+    expect(approvals).toHaveLength(1);
+  });
+
+  test("an approval and an edit never end in an approved state that nobody read", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { version } = await read(pastor);
+      const [approval, save] = await Promise.all([
+        decide(reviewer, "approve", version),
+        edit(secretary, version, `Words ${round}`),
+      ]);
+      expect(save.status).toBe(200);
+      // The save came first, or the approval did and was withdrawn.
+      expect([undefined, REVIEW_MESSAGES.changed]).toContain(approval.body.error?.message);
+      expect((await read(pastor)).state).toBe("draft");
+    }
+  });
+
+  test("an approval of an older state fails with the present record", async () => {
+    await edit(secretary, 1, "Newer words.");
+    const { status, body } = await decide(reviewer, "approve", 1);
+    expect(status).toBe(409);
+    expect(body.current).toMatchObject({ version: 2, summary: "Newer words.", notes: "" });
+  });
+
+  test("an approval by somebody who loses the permission meanwhile fails", async () => {
+    const helper = await signUpInto(berea, pastor, churchId, "staff", { canPublish: true });
+    let approval: ReturnType<TestUser["call"]> | undefined;
+    await berea.context.db.transaction(async (tx) => {
+      await tx.update(churchMembers).set({ permissions: {} }).where(eq(churchMembers.userId, helper.uid));
+      approval = decide(helper, "approve");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    expect((await approval)?.status).toBe(403);
+    expect((await read(pastor)).state).toBe("draft");
+  });
+});
+
+test("who approved what is in “How this was made” and in exports, until an edit", async () => {
+  await decide(reviewer, "approve");
+  const approved = { part: "approval", source: "approval", people: [expect.any(String)] };
+  const { body } = await leader.call("GET", `${address}/provenance`);
+  expect(body.texts.at(-1)).toMatchObject(approved);
+  const file = await leader.call("GET", `${address}/export/md`);
+  expect(JSON.stringify(file.body)).toContain("approval");
+  await edit(secretary, 1, "Changed.");
+  const { body: after } = await leader.call("GET", `${address}/provenance`);
+  expect(JSON.stringify(after)).not.toContain("approval");
+});
+
+test.each(["studies", "devotionals", "testimonies"])("%s are reviewed, too", async (path) => {
+  const { body } = await pastor.call("POST", `/api/users/${pastor.uid}/${path}`, { title: "Together" });
+  address = `/api/users/${pastor.uid}/${path}/${body.id}`;
+  await pastor.call("PUT", `${address}/sharing`, { churchId, audience: "staff", access: "view" });
+  expect((await decide(reviewer, "approve")).body.state).toBe("approved");
+  expect((await reviewer.call("GET", `${address}/review/changes`)).body.before).toContain("# Together");
+});
