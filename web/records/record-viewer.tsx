@@ -8,6 +8,7 @@ import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
 import { CommentsButton } from "../sharing/comments/comments-button.tsx";
 import { NotShared, SharedBy } from "../sharing/shared-by.tsx";
 import { Presence } from "../sharing/presence.tsx";
+import { ReviewPanel } from "../sharing/review/review-panel.tsx";
 import { useSharing } from "../sharing/sharing.queries.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
@@ -93,6 +94,9 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
     >
       {isFinding && loaded && <FindBar content={content} onClose={() => setFinding(false)} />}
       <Presence kind={records.path} id={id} version={loaded?.version} />
+      {loaded && sharing.data?.sharing && (
+        <ReviewPanel kind={records.path} id={id} version={loaded.version} />
+      )}
       {notice}
       {isWithdrawn ? (
         <NotShared noun={records.noun} />

@@ -6,6 +6,9 @@ import type { Draft } from "../../autosave/draft.ts";
 import { EditorBar } from "../../autosave/editor/editor-bar.tsx";
 import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { paths } from "../../navigation/paths.ts";
+import { ApprovalNotice } from "../../sharing/review/approval-notice.tsx";
+import { useChurches } from "../../churches/churches.queries.ts";
+import { useSharing } from "../../sharing/sharing.queries.ts";
 import { Presence } from "../../sharing/presence.tsx";
 import { useGoBack } from "../../ui/browser/use-go-back.ts";
 import { Page } from "../../ui/layout/page.tsx";
@@ -39,6 +42,9 @@ export function RecordEditor<D extends Draft, R extends StoredRecord, Version ex
   const { messages, path } = editor.records;
   const isOwn = useIsOwnRecord();
   const version = useAutoSaveSelector(saving, ({ editState }) => editState.version);
+  const hasChurch = (useChurches().data?.length ?? 0) > 0;
+  const sharing = useSharing({ kind: path, id: saving.id }, version > 0 && (!isOwn || hasChurch));
+  const isShared = Boolean(sharing.data?.sharing);
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const goBack = useGoBack(paths.libraryTab(isOwn ? path : "church"));
   return (
@@ -60,6 +66,7 @@ export function RecordEditor<D extends Draft, R extends StoredRecord, Version ex
       }
     >
       <Presence kind={path} id={saving.id} version={version > 0 ? version : undefined} isEditing />
+      <ApprovalNotice kind={path} id={saving.id} version={version} isShared={isShared} />
       <RecordEditing
         editor={editor}
         saving={saving}
