@@ -36,12 +36,15 @@ interface RecordViewerProps<R extends StoredRecord> {
   /** Whether it can be exported as captions. */
   hasTimes?: (record: R) => boolean;
   notice?: ReactNode;
+  /** What a reviewer should look at. */
+  renderOpenChecks?: (record: R) => ReactNode;
   children: (record: R) => ReactNode;
 }
 
 /** The page layout for reading a record of any kind. */
 export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>) {
   const { records, notFound, renderFacts, getEditUrl, menuItems, hasTimes, notice, children } = props;
+  const { renderOpenChecks } = props;
   const { id = "" } = useParams();
   const exportKind = EXPORTED_KINDS.find((path) => path === records.path);
   const isOwn = useIsOwnRecord();
@@ -95,7 +98,12 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
       {isFinding && loaded && <FindBar content={content} onClose={() => setFinding(false)} />}
       <Presence kind={records.path} id={id} version={loaded?.version} />
       {loaded && sharing.data?.sharing && (
-        <ReviewPanel kind={records.path} id={id} version={loaded.version} />
+        <ReviewPanel
+          kind={records.path}
+          id={id}
+          version={loaded.version}
+          checks={renderOpenChecks?.(loaded)}
+        />
       )}
       {notice}
       {isWithdrawn ? (

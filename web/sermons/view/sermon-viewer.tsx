@@ -3,6 +3,7 @@ import { formatDay } from "../../../contract/text/calendar-day.ts";
 import { useIsOwnRecord, useOwnerQuery } from "../../account/session/record-owner.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordViewer } from "../../records/record-viewer.tsx";
+import { OpenSermonChecks } from "../review/open-sermon-checks.tsx";
 import { sermons } from "../sermons.ts";
 import { useGenerateDevotionals } from "./generate-devotionals.tsx";
 import { useCreateStudy } from "./create-study.tsx";
@@ -39,6 +40,7 @@ export function SermonViewer() {
         </>
       }
       hasTimes={({ segments }) => Boolean(segments?.length)}
+      renderOpenChecks={(sermon) => <OpenSermonChecks sermon={sermon} />}
       notice={
         <>
           {study.panel}

@@ -8,6 +8,12 @@ test("changes have the words around them", () => {
   ]);
 });
 
+test("marks of Markdown are no words", () => {
+  expect(listTextChanges("# Fear not\n\n- God is near", "## Fear **not**\n\n> God is _very_ near")).toEqual([
+    { id: 4, lead: "Fear not God is", removed: "", added: "very", trail: "near" },
+  ]);
+});
+
 test("equal texts have none, whatever white space is in them", () => {
   expect(listTextChanges("One\n\ntwo", "One two")).toEqual([]);
 });

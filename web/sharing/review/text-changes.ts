@@ -12,7 +12,11 @@ export interface TextChange {
 
 const CONTEXT_WORDS = 12;
 
-const split = (text: string): string[] => text.match(/\S+/gu) ?? [];
+/** The words of Markdown, without its marks. */
+const split = (text: string): string[] =>
+  (text.match(/\S+/gu) ?? [])
+    .map((word) => word.replace(/^[*_`]+/, "").replace(/[*_`]+$/, ""))
+    .filter((word) => word !== "" && !/^(?:#{1,6}|[->])$/.test(word));
 
 /** The words that differ between two texts, in order. */
 export function listTextChanges(before: string, after: string): TextChange[] {
