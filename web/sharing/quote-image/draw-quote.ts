@@ -1,5 +1,6 @@
 // Draws a quote as a picture. The browser shapes the text, so all scripts look right.
 import { fitQuote } from "./fit-quote.ts";
+import { loadScriptFonts, SCRIPT_FAMILIES } from "./script-fonts.ts";
 
 export interface QuoteImage {
   quote: string;
@@ -14,8 +15,8 @@ export const QUOTE_SIZES = {
 } as const;
 export type QuoteSize = keyof typeof QUOTE_SIZES;
 
-const FONT = '"Source Serif 4 Variable", "Source Serif 4", Georgia, "Noto Serif", serif';
-const NAME_FONT = '"Inter Variable", Inter, system-ui, "Noto Sans", sans-serif';
+const FONT = `"Source Serif 4 Variable", "Source Serif 4", Georgia, "Noto Serif", ${SCRIPT_FAMILIES}, serif`;
+const NAME_FONT = `"Inter Variable", Inter, system-ui, "Noto Sans", ${SCRIPT_FAMILIES}, sans-serif`;
 const COLORS = { page: "#faf8f4", text: "#26211c", quiet: "#665e54", accent: "#256553" };
 
 const MARGIN = 0.09;
@@ -38,6 +39,7 @@ export async function drawWithFonts(
   drawQuote(canvas, size, image);
   // A font that cannot be loaded is replaced by the next one.
   await Promise.allSettled([
+    loadScriptFonts([image.quote, ...image.names].join(" ")),
     document.fonts.load(fontOf(40), image.quote),
     document.fonts.load(`500 30px ${NAME_FONT}`, image.names.join(" ")),
   ]);
