@@ -66,7 +66,6 @@ export const sharingEndpoints = {
     errors,
   }),
   listChurchContent: defineEndpoint(CALLS.listChurchContent, {
-    usageLimit: "search",
     summary: "Lists the records that are shared with a church and that the user may view, last changed first",
     params: ChurchParams,
     query: PageQuery.extend({

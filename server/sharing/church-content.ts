@@ -1,5 +1,6 @@
 // What people share with a church, as far as a user may see it.
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import type { ChurchItem } from "../../contract/sharing/sharing.schema.ts";
 import { getMembership, type Membership } from "../churches/memberships.ts";
@@ -24,7 +25,12 @@ interface ChurchRequest extends PageRequest {
   q?: string | undefined;
 }
 
-type SharedRow = ListedRow & Pick<CollaborationRow, "audience" | "sharedAccess"> & { ownerId: string };
+type SharedRow = ListedRow &
+  Pick<CollaborationRow, "audience" | "sharedAccess"> & {
+    kind: ContentKind;
+    ownerId: string;
+    authorName: string;
+  };
 
 /** Reads the membership and the records at one moment. */
 const readAsMember = <T>(
@@ -61,12 +67,19 @@ export async function listChurchContent(
     const search = query.kind === "nothing" ? undefined : await writeSearch(tx, viewer, query, author);
     // PostgreSQL ignores the cost of long search entries and would scan all of them.
     if (search !== undefined) await tx.execute(sql`set local enable_seqscan = off`);
-    const found: { id: string; updatedAt: Date; item: ChurchItem }[] = [];
-    for (const kind of only === undefined ? listKinds() : [kindOf(only)]) {
+    // One statement, in which each kind is read from its own index, at most one page of it.
+    const pages = (only === undefined ? listKinds() : [kindOf(only)]).map((kind) => {
       const page = selectPageOf(kind.table, isVisible(kind, membership), request);
       const { ownerId, audience, sharedAccess } = kind.table;
-      const rows: unknown = await tx
-        .select({ ...listedColumns(kind), ownerId, audience, sharedAccess })
+      return tx
+        .select({
+          ...listedColumns(kind),
+          kind: sql<ContentKind>`${kind.name}`,
+          ownerId,
+          audience,
+          sharedAccess,
+          authorName: sql<string>`(select ${user.name} from ${user} where ${user.id} = ${ownerId})`,
+        })
         .from(kind.table)
         .where(
           and(
@@ -77,18 +90,18 @@ export async function listChurchContent(
         )
         .orderBy(...page.orderBy)
         .limit(page.limit);
-      for (const row of rows as SharedRow[]) {
-        found.push({ id: row.id, updatedAt: row.updatedAt, item: presentShared(kind, row, membership) });
-      }
-    }
+    });
+    const found = (await readTogether(pages)) as SharedRow[];
     const { rows, next } = endPage(found.toSorted(comparePage), request.limit);
-    const names = await listNames(
-      tx,
-      rows.map(({ item }) => item.author.uid),
-    );
-    for (const { item } of rows) item.author.name = names.get(item.author.uid) ?? "";
-    return { items: rows.map(({ item }) => item), next };
+    return { items: rows.map((row) => presentShared(row, membership)), next };
   });
+}
+
+/** The rows of selections with the same columns; their types differ too much for `unionAll`. */
+async function readTogether(selections: PromiseLike<unknown[]>[]): Promise<unknown[]> {
+  const [first, second, ...others] = selections;
+  if (first === undefined || second === undefined) return (await first) ?? [];
+  return unionAll(first as never, second as never, ...(others as never[]));
 }
 
 /** The words in entries of one author or of everyone in the church: the index is that of all users. */
@@ -107,9 +120,10 @@ async function writeSearch(
   return `(${owners}) & ${writeTsquery(query)}`;
 }
 
-function presentShared(kind: RecordKind, row: SharedRow, membership: Membership): ChurchItem {
+function presentShared(row: SharedRow, membership: Membership): ChurchItem {
   const access = row.ownerId === membership.userId ? "own" : (accessOf(membership, row) ?? "view");
-  return { ...presentItem(kind, row), author: { uid: row.ownerId, name: "" }, access };
+  const author = { uid: row.ownerId, name: row.authorName };
+  return { ...presentItem(kindOf(row.kind), row), author, access };
 }
 
 const isFound = ({ name, table }: RecordKind, search: string): SQL =>
