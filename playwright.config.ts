@@ -25,7 +25,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
-        // No test depends on what is or is not to be had outside this machine.
+        // No test depends on what can be reached outside this machine.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
       ],
     },

@@ -12,7 +12,7 @@ import {
 const SEGMENTS = [{ start: 0, end: 1, text: 'Fear "not"' }];
 
 describe("JSON that is passed on as text", () => {
-  test("stands in other JSON as the value that it describes, however deep", () => {
+  test("is written into other JSON as the value that it describes, however deep", () => {
     const record = { id: "a", segments: RawJson.of(SEGMENTS) };
     const answer = { current: record, list: [record, { segments: null }] };
     expect(JSON.parse(stringifyJson(answer))).toEqual({

@@ -172,7 +172,7 @@ const timesIn = (transcript: string) =>
   );
 
 describe("the times of words", () => {
-  test("are found where text and speech agree, and where one word stands for another", () => {
+  test("are found where text and speech agree, and where one word replaces another", () => {
     expect(timesIn("[0:10] Fear not, small flock; and for it")).toEqual([
       [10, 11],
       [11, 12],

@@ -1,4 +1,4 @@
-// Invitations to a church. Whoever has the token of one can join; only its hash is stored.
+// Invitations to a church. Everybody who has the token of one can join; only its hash is stored.
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type {

@@ -142,7 +142,7 @@ describe("a guide by a model", () => {
     expect(shown).toBe(generatedContent.markdown);
     expect(generatedContent).toMatchObject({ engine: "test-model", isEdited: false, isOutOfDate: false });
     expect(generatedContent.tokens.output).toBeGreaterThan(200);
-    expect(generatedContent.markdown).toContain("*For the leader:* It stands in the passage.");
+    expect(generatedContent.markdown).toContain("*For the leader:* The passage says it.");
   });
 
   test("is not stored if one session fails permanently", async () => {

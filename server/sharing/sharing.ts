@@ -37,7 +37,7 @@ async function describeSharing(db: Db | Tx, kind: RecordKind, place: RecordPlace
     .where(eq(churches.id, churchId));
   const membership = await findMembership(db, churchId, actorId);
   const access = isOwn ? "own" : ((membership && accessOf(membership, row)) ?? "view");
-  // Whoever has left the church no longer shares anything with it.
+  // People who have left the church no longer share anything with it.
   const isShared = church !== undefined && membership !== undefined;
   return { author, sharing: isShared ? { church, audience, access: sharedAccess } : null, access };
 }

@@ -47,7 +47,7 @@ describe("a fair queue", () => {
     expect(started).toEqual(["a1", "b1", "a2"]);
   });
 
-  test("lets an owner use several slots, and gives the next free one to whoever has none", async () => {
+  test("lets an owner use several slots, and gives the next free one to an owner who has none", async () => {
     const { add, end, started } = createTasks(2, { slotsPerOwner: 2 });
     for (const name of ["a1", "a2", "a3", "a4", "b1", "b2"]) void add(name);
     await new Promise(setImmediate);

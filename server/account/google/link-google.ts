@@ -17,7 +17,7 @@ interface LinkParts {
 }
 
 /**
- * Links a Google identity to the account with its address, if there is one and the identity is new. Whoever created the
+ * Links a Google identity to the account with its address, if there is one and the identity is new. The person who created the
  * account may have used someone else's address, so everything that gives them access is removed: sessions, passwords, API tokens, links in
  * emails and the authorization of YouTube. Concurrent password sign-ins are rejected (`database-hooks.ts`).
  */

@@ -179,7 +179,7 @@ export class EditionBuilder {
   }
 }
 
-/** Stands for a footnote (object replacement character). */
+/** Marks a footnote (object replacement character). */
 const NOTE = "\ufffc";
 
 /**

@@ -130,7 +130,7 @@ function writeGuideSession(text: string) {
       text: `Here the passage says of ${title}: ${line.replace(/^\S+ /, "")}`,
     })),
     hints: questions.map((_, at) => `Hint ${at + 1} for ${title}.`),
-    questions: QUESTIONS.map((question) => ({ question, hint: "It stands in the passage." })),
+    questions: QUESTIONS.map((question) => ({ question, hint: "The passage says it." })),
     activities: ACTIVITIES,
     takeHome: ["Read it again on another day.", "Tell someone of it."],
     prayer: `Lord, teach us what ${title} means. Amen.`,
