@@ -6,6 +6,7 @@ import { hashIdentifier } from "../http/security/hash-key.ts";
 import type { Db } from "../db/database.ts";
 import {
   churchRemovals,
+  comments,
   devotionals,
   files,
   handovers,
@@ -15,6 +16,7 @@ import {
   mails,
   pendingRevocations,
   recordPresence,
+  reviewEvents,
   removedFiles,
   sermons,
   series,
@@ -111,6 +113,10 @@ async function addChurch({ context: { db } }: TestApp, person: TestUser): Promis
   const [sermon] = await db.select({ id: sermons.id }).from(sermons).where(eq(sermons.ownerId, person.uid));
   const record = { ownerId: person.uid, recordKind: "sermon" as const, recordId: sermon!.id };
   await db.insert(handovers).values(record);
+  await db.insert(comments).values({ ...record, authorId: person.uid, text: "Shorter." });
+  const approval = { action: "approve" as const, version: 1, comment: "" };
+  const approver = { actorId: person.uid, actorName: "Lydia" };
+  await db.insert(reviewEvents).values({ ...record, ...approval, ...approver, churchId: church.id });
   await db.insert(recordPresence).values({ ...record, userId: person.uid, isEditing: false });
 }
 

@@ -91,8 +91,9 @@ class IdOwner {
     await this.person.call("PATCH", `${address}/${body.id}`, change);
     const query = kind === "sermon" ? "?part=transcript" : "";
     const { body: versions } = await this.person.call("GET", `${address}/${body.id}/versions${query}`);
-    this.#ids.set(kind, body.id);
-    this.#ids.set(`${kind}Version`, versions.items[0].id);
+    // Refused if the user has made too many requests.
+    this.#ids.set(kind, body.id ?? "none");
+    this.#ids.set(`${kind}Version`, versions.items?.[0]?.id ?? "none");
   }
 }
 

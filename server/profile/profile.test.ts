@@ -38,6 +38,7 @@ test("a new user has a profile with their name, the default preferences and no p
     preferences: {
       notifications: true,
       emailUpdates: true,
+      commentEmails: true,
       darkMode: null,
       bible: null,
       secondBible: null,

@@ -22,8 +22,7 @@ export function summarizeSermon(source: SermonSource): string {
   const chosen = chooseSentences(analysis, points);
   const hasLines = chosen.flat().length > 0 || points.some(({ claim }) => claim !== undefined);
   if (chosen.flat().length === 0 && analysis.wordCount < FEW_WORDS) {
-    const [fallback] = points.flatMap(({ keySentences, start }) => [...keySentences, start]);
-    chosen[0] = analysis.sentences.filter(({ index }) => index === fallback);
+    chosen[0] = chooseFromShortText(analysis, points);
   }
   const parts = points.flatMap(({ heading, claim }, at) => {
     const sentences = (chosen[at] ?? []).toSorted((a, b) => a.index - b.index);
@@ -34,6 +33,21 @@ export function summarizeSermon(source: SermonSource): string {
   return [writeText(analysis), "## Key sentences", ...parts, writePassages(analysis)]
     .filter((block) => block !== "")
     .join("\n\n");
+}
+
+/** One sentence that the headings do not repeat. */
+function chooseFromShortText(
+  { sentences }: SermonAnalysis,
+  points: readonly SermonSection[],
+): SermonSentence[] {
+  const wordsOf = (text: string) => normalizeWords(text).join(" ");
+  const headings = points.map(({ heading }) => wordsOf(heading));
+  const candidates = [
+    ...points.flatMap(({ keySentences, start }) => [...keySentences, start]),
+    ...sentences.keys(),
+  ].map((index) => sentences[index]!);
+  const chosen = candidates.find(({ text }) => !headings.includes(wordsOf(text))) ?? candidates[0];
+  return chosen ? [chosen] : [];
 }
 
 /** Chooses the sentences of each point in turn, until they have as many words as a summary may have. */
