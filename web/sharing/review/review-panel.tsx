@@ -1,12 +1,10 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import "@mantine/core/styles/Badge.layer.css";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import {
   REVIEW_LIMITS,
   REVIEW_MESSAGES,
   REVIEW_STATE_LABELS,
   type ReviewAction,
-  type ReviewState,
 } from "../../../contract/sharing/reviews.ts";
 import type { Review, ReviewEvent } from "../../../contract/sharing/reviews.schema.ts";
 import { formatDateTime } from "../../ui/browser/date-time.ts";
@@ -15,6 +13,7 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
 import { Collapsible } from "../../ui/layout/collapsible.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { StatusBadge } from "../../ui/notices/status-badge.tsx";
 import type { SharedPlace } from "../sharing.queries.ts";
 import { useReview, useReviewRecord } from "./review.queries.ts";
 import classes from "./review.module.css";
@@ -28,8 +27,6 @@ interface ReviewPanelProps extends SharedPlace {
   checks?: ReactNode;
 }
 
-const COLORS: Record<ReviewState, string> = { draft: "gray", "in review": "yellow", approved: "cedar" };
-
 /** Where a shared record is between draft and approval, and what the user may do about it. */
 export function ReviewPanel({ kind, id, version, checks }: ReviewPanelProps) {
   const place = { kind, id };
@@ -39,9 +36,7 @@ export function ReviewPanel({ kind, id, version, checks }: ReviewPanelProps) {
   return (
     <section className={classes.panel} aria-label="Review">
       <Group gap="0.5rem 0.75rem">
-        <Badge variant="light" color={COLORS[state]} tt="none" size="lg">
-          {REVIEW_STATE_LABELS[state]}
-        </Badge>
+        <StatusBadge isDraft={state !== "approved"}>{REVIEW_STATE_LABELS[state]}</StatusBadge>
         <Text span size="sm" dir="auto" miw={0}>
           {describeState(review)}
         </Text>
@@ -58,9 +53,11 @@ export function ReviewPanel({ kind, id, version, checks }: ReviewPanelProps) {
       )}
       {actions.length > 0 && (
         <>
-          {actions.includes("return") && checks}
           {(actions.includes("approve") || actions.includes("return")) && (
-            <Changes place={place} version={version} />
+            <>
+              {checks}
+              <Changes place={place} version={version} />
+            </>
           )}
           <Decision key={state} place={place} version={version} actions={actions} />
         </>
@@ -151,7 +148,7 @@ function Decision({ place, version, actions }: DecisionProps) {
           <BusyButton
             key={action}
             size="sm"
-            variant={action === "approve" ? "filled" : "default"}
+            variant={action === "approve" ? "light" : "default"}
             busy={decision.isPending && decision.variables.action === action}
             busyLabel={LABELS[action].busyLabel}
             onClick={() => (action === "return" && !isReturning ? setReturning(true) : decide(action))}
