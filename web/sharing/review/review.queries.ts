@@ -15,6 +15,7 @@ export function useReview({ kind, id }: SharedPlace, version: number, isEnabled 
     queryFn: ({ signal }) => callApi("getReview", { params: { uid, kind, id }, signal }),
     enabled: isEnabled && version > 0,
     refetchInterval: REFRESH_MS,
+    refetchOnMount: "always",
     refetchOnWindowFocus: "always",
     placeholderData: (previous) => previous,
     meta: { isCached: false },
