@@ -34,7 +34,7 @@ test("a church works on a study together", async ({ page: pastor, browser, baseU
   await signUp(secretary, "Phoebe");
   await signUp(leader, "Timothy");
   const { id: churchId } = await post(pastor, "/api/churches", { name: "Grace Chapel" });
-  const permissions = { canEdit: true };
+  const permissions = { canEdit: true, canPublish: true };
   const staff = await post(pastor, `/api/churches/${churchId}/invitations`, { role: "staff", permissions });
   const member = await post(pastor, `/api/churches/${churchId}/invitations`, { role: "member" });
   await join(secretary, staff.token);
@@ -70,11 +70,41 @@ test("a church works on a study together", async ({ page: pastor, browser, baseU
     await expect(pastor.getByText(/Paul and Phoebe/).first()).toBeVisible();
   });
 
+  await test.step("the secretary returns it once and approves it", async () => {
+    await pastor.getByRole("button", { name: "Request Review" }).click();
+    const review = secretary.getByRole("region", { name: "Review", exact: true });
+    await secretary.goto(pastor.url().replace(/\/study\/.*/, "/library?tab=church"));
+    await secretary.getByRole("list", { name: "Shared with Grace Chapel" }).getByRole("link").click();
+    await expect(review).toContainText("Paul requested a review.");
+    await expect(review).toContainText(/open checks/i);
+    await review.getByRole("button", { name: "Return" }).click();
+    await review.getByLabel("What should change?").fill("Add a prayer.");
+    await expectAccessible(secretary);
+    await review.getByRole("button", { name: "Return" }).click();
+    await expect(pastor.getByText("Phoebe returned it: Add a prayer.")).toBeVisible({ timeout: 20_000 });
+    await review.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(review).toContainText("Phoebe approved it.");
+  });
+
+  await test.step("an edit withdraws the approval, which the editor says first", async () => {
+    await pastor.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(pastor.getByText("Phoebe approved this. Any edit withdraws the approval.")).toBeVisible();
+    await pastor.getByRole("textbox", { name: "Study Objectives" }).fill("To come to the light today.");
+    await expect(pastor.getByText("The approval by Phoebe was withdrawn by an edit.")).toBeVisible({
+      timeout: 20_000,
+    });
+    const review = secretary.getByRole("region", { name: "Review", exact: true });
+    await expect(review).toContainText("It was changed after its approval.", { timeout: 20_000 });
+    await review.getByText("Changes since the last approval").click();
+    await expect(review.getByText("today")).toBeVisible();
+  });
+
   await test.step("the group leader only reads it", async () => {
     await leader.goto(`/#/create/biblestudy/edit/${study.id}`);
     await leader.goto("/#/library?tab=church");
     await leader.getByRole("list", { name: "Shared with Grace Chapel" }).getByRole("link").click();
-    await expect(leader.getByText("To come to the light.")).toBeVisible();
+    await expect(leader.getByText("To come to the light today.")).toBeVisible();
+    await expect(leader.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
     await expect(leader.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
     await expectToFit(leader);
   });
