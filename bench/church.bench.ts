@@ -45,7 +45,9 @@ await pool.query(
   `insert into "user" (id, name, email) select id, 'Person', id || '@others.test' from unnest($1::text[]) as id`,
   [others],
 );
-const { rows } = await pool.query<{ id: string }>("insert into churches (name) values ('Grace') returning id");
+const { rows } = await pool.query<{ id: string }>(
+  "insert into churches (name) values ('Grace') returning id",
+);
 const churchId = rows[0]!.id;
 await pool.query(
   `insert into church_members (church_id, user_id, role, permissions)
@@ -68,7 +70,8 @@ async function read(page: Page): Promise<number> {
   const from = performance.now();
   const { statusCode, body } = await app.inject({ method: "GET", url, headers: { cookie } });
   const time = performance.now() - from;
-  if (statusCode !== 200 || JSON.parse(body).items.length !== 50) throw new Error(`${url}: ${statusCode} ${body}`);
+  if (statusCode !== 200 || JSON.parse(body).items.length !== 50)
+    throw new Error(`${url}: ${statusCode} ${body}`);
   return time;
 }
 
