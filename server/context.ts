@@ -98,6 +98,7 @@ export interface ContextParts {
   /** Whether sermons may be imported from addresses in private networks. */
   privateFeeds?: boolean | undefined;
   importRetryPolicy?: RetryPolicy;
+  slowestDownload?: { bytes: number; milliseconds: number };
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>;

@@ -32,6 +32,7 @@ export const IMPORT_MESSAGES = {
   noRecording: "This episode has no recording and no transcript.",
   recordingRefused: (status: number) => `The recording could not be downloaded (status ${status}).`,
   recordingUnreachable: "The recording could not be downloaded, because the connection failed.",
+  tooSlow: "The recording could not be downloaded, because its server sends it too slowly.",
   sermonDeleted: "The sermon of this episode was deleted during the import.",
   failed: "This episode could not be imported.",
 } as const;

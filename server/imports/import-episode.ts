@@ -140,7 +140,10 @@ async function importTranscript(
   return false;
 }
 
-async function download({ publicFetch }: EpisodeParts, url: string, signal: AbortSignal): Promise<Buffer> {
+const TRANSCRIPT_TIMEOUT_MS = 60_000;
+
+async function download({ publicFetch }: EpisodeParts, url: string, until: AbortSignal): Promise<Buffer> {
+  const signal = AbortSignal.any([until, AbortSignal.timeout(TRANSCRIPT_TIMEOUT_MS)]);
   const response = await publicFetch.fetch(url, { signal });
   const bytes = response.ok ? await readLimited(response, LIMITS.transcriptFileBytes) : undefined;
   if (!bytes) {

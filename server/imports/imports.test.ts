@@ -237,6 +237,29 @@ test.each([
   expect([status >= 400 && status < 500, body.error.message]).toEqual([true, message]);
 });
 
+test("a server that sends too slowly is given up", async () => {
+  const hurried = await createTestApp({
+    privateFeeds: true,
+    importRetryPolicy: RETRY,
+    slowestDownload: { bytes: 10_000, milliseconds: 100 },
+  });
+  const person = await hurried.signUp();
+  server.answers.set("/a.wav", (_, response) => {
+    response.writeHead(200, { "content-length": server.recording.length, etag: '"1"' });
+    const dripping = setInterval(() => response.write("R"), 20);
+    response.once("close", () => clearInterval(dripping));
+  });
+  server.feed([itemOf({ id: "a" })]);
+  const { body } = await person.call("POST", importsOf(person), { url: `${server.url}/feed.xml` });
+  const address = `${importsOf(person)}/${body.id}`;
+  await person.call("PATCH", address, { state: "running" });
+  const readItem = async () => (await person.call("GET", `${address}/items`)).body.items[0];
+  await expect
+    .poll(readItem, { timeout: 20_000 })
+    .toMatchObject({ state: "failed", message: IMPORT_MESSAGES.tooSlow });
+  await hurried.close();
+});
+
 test("imports belong to their user", async () => {
   const address = await create([itemOf({ id: "a" })]);
   const other = await berea.signUp();

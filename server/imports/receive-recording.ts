@@ -16,7 +16,16 @@ import { changeItem, type ImportItem, rereadItem } from "./import-items.ts";
 export interface ReceiveParts extends StoreParts, FinishParts {
   publicFetch: PublicFetch;
   importRetryPolicy?: RetryPolicy | undefined;
+  slowestDownload?: SlowestDownload | undefined;
 }
+
+/** A download with fewer bytes in so many milliseconds is given up, so that slow servers do not occupy the slots of others. */
+interface SlowestDownload {
+  bytes: number;
+  milliseconds: number;
+}
+
+const SLOWEST_DOWNLOAD: SlowestDownload = { bytes: 1_000_000, milliseconds: 60_000 };
 
 const RETRY_POLICY: RetryPolicy = { retries: 5, minTimeout: 1_000, maxTimeout: 30_000 };
 
@@ -164,13 +173,20 @@ async function append(
   onProgress: (received: number) => void,
 ): Promise<void> {
   const { mostBytes } = parts.upload;
+  const slowest = parts.slowestDownload ?? SLOWEST_DOWNLOAD;
   let received = offset;
+  let measured = { received, at: performance.now() };
   async function* readBody() {
     for await (const chunk of response.body ?? []) {
       received += chunk.length;
       if (received > mostBytes) throw new AppError("too_large", tooLargeMessage(mostBytes));
       yield chunk;
       onProgress(received);
+      const now = performance.now();
+      if (now - measured.at < slowest.milliseconds) continue;
+      if (received - measured.received < slowest.bytes)
+        throw new AppError("unavailable", IMPORT_MESSAGES.tooSlow);
+      measured = { received, at: now };
     }
   }
   // The bytes of a recording of known length were reserved when its upload was added.
