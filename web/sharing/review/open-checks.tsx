@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { type CheckedReference } from "../../../contract/records/checks.schema.ts";
+import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
 import { needsReview } from "../../scripture/review/findings.ts";
 
 /** What is to be looked at before a decision; undefined until it is known. */
