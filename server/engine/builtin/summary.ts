@@ -35,18 +35,19 @@ export function summarizeSermon(source: SermonSource): string {
     .join("\n\n");
 }
 
+const wordsOf = (text: string) => normalizeWords(text).join(" ");
+
 /** One sentence that the headings do not repeat. */
 function chooseFromShortText(
   { sentences }: SermonAnalysis,
   points: readonly SermonSection[],
 ): SermonSentence[] {
-  const wordsOf = (text: string) => normalizeWords(text).join(" ");
-  const headings = points.map(({ heading }) => wordsOf(heading));
+  const headings = new Set(points.map(({ heading }) => wordsOf(heading)));
   const candidates = [
     ...points.flatMap(({ keySentences, start }) => [...keySentences, start]),
     ...sentences.keys(),
   ].map((index) => sentences[index]!);
-  const chosen = candidates.find(({ text }) => !headings.includes(wordsOf(text))) ?? candidates[0];
+  const chosen = candidates.find(({ text }) => !headings.has(wordsOf(text))) ?? candidates[0];
   return chosen ? [chosen] : [];
 }
 
