@@ -14,20 +14,23 @@ export async function limitedFetch(
   maxBytes: number,
 ): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: "manual" });
-  const body = await readBody(response, maxBytes);
+  const body = await readLimited(response.body, maxBytes);
   const { status, statusText, headers } = response;
-  return new Response(body, { status, statusText, headers });
+  return new Response(body.length === 0 ? null : body, { status, statusText, headers });
 }
 
-async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!response.body) return null;
+/** Throws `TooLargeError` if a body has more than `maxBytes`. */
+export async function readLimited(
+  body: AsyncIterable<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Throwing in the loop cancels the rest of the body.
-  for await (const chunk of response.body) {
+  for await (const chunk of body ?? []) {
     length += chunk.length;
     if (length > maxBytes) throw new TooLargeError();
     chunks.push(chunk);
   }
-  return length === 0 ? null : new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -61,15 +61,3 @@ export function createPublicFetch({ allowsPrivate }: { allowsPrivate: boolean })
     close: () => dispatcher.destroy(),
   };
 }
-
-/** Reads a body of at most `maxBytes`; undefined if it is larger. */
-export async function readLimited(response: Response, maxBytes: number): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

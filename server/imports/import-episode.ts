@@ -5,7 +5,7 @@ import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { AppError } from "../errors.ts";
-import { readLimited } from "../http/public-fetch.ts";
+import { readLimited } from "../http/limited-fetch.ts";
 import type { TextTasks } from "../records/record-kind.ts";
 import { createRecord } from "../records/records.ts";
 import { sermonKind } from "../sermons/sermon.kind.ts";
@@ -142,13 +142,10 @@ async function importTranscript(
 
 const TRANSCRIPT_TIMEOUT_MS = 60_000;
 
-async function download({ publicFetch }: EpisodeParts, url: string, until: AbortSignal): Promise<Buffer> {
+async function download({ publicFetch }: EpisodeParts, url: string, until: AbortSignal): Promise<Uint8Array> {
   const signal = AbortSignal.any([until, AbortSignal.timeout(TRANSCRIPT_TIMEOUT_MS)]);
   const response = await publicFetch.fetch(url, { signal });
-  const bytes = response.ok ? await readLimited(response, LIMITS.transcriptFileBytes) : undefined;
-  if (!bytes) {
-    await response.body?.cancel();
-    throw new Error(`The transcript was not sent (status ${response.status}) or is too large.`);
-  }
-  return bytes;
+  if (response.ok) return readLimited(response.body, LIMITS.transcriptFileBytes);
+  await response.body?.cancel();
+  throw new Error(`The transcript was not sent (status ${response.status}).`);
 }

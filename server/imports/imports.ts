@@ -8,7 +8,8 @@ import { files, importItems, imports } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { reserveBytes, type StoreParts } from "../files/storage-limits.ts";
-import { PrivateAddressError, type PublicFetch, readLimited } from "../http/public-fetch.ts";
+import { readLimited, TooLargeError } from "../http/limited-fetch.ts";
+import { PrivateAddressError, type PublicFetch } from "../http/public-fetch.ts";
 import type { FeedReader } from "./feed-reader.ts";
 import { findImported, lockImportsOf } from "./import-items.ts";
 
@@ -110,12 +111,12 @@ async function fetchFeed(
       await response.body?.cancel();
       throw new AppError("unavailable", IMPORT_MESSAGES.unreachable);
     }
-    const bytes = await readLimited(response, IMPORT_LIMITS.feedBytes);
-    if (!bytes) throw new AppError("too_large", IMPORT_MESSAGES.feedTooLarge);
+    const bytes = await readLimited(response.body, IMPORT_LIMITS.feedBytes);
     return await feeds.read({ bytes, url: response.url || url }, { owner, signal });
   } catch (error) {
     if (error instanceof AppError) throw error;
     signal.throwIfAborted();
+    if (error instanceof TooLargeError) throw new AppError("too_large", IMPORT_MESSAGES.feedTooLarge);
     if (error instanceof PrivateAddressError) throw new AppError("invalid", IMPORT_MESSAGES.privateAddress);
     throw new AppError("unavailable", IMPORT_MESSAGES.unreachable);
   }

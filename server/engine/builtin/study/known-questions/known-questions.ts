@@ -48,7 +48,7 @@ export function writeKnownQuestions({ verses, edition }: StudyPassage): Candidat
         const label = inBrackets(verse);
         if (words === undefined || !isEnglish(edition)) return label;
         const quote = `“${quoteSame(verse, words)}”`;
-        // Within a sentence that does not lead up to it, a quotation stands in brackets.
+        // Within a sentence that does not lead up to it, a quotation is put in brackets.
         return at === 0 || LEADS_UP.test(template.slice(0, at))
           ? `${quote} ${label}`
           : `${label.slice(0, -1)}: ${quote})`;
