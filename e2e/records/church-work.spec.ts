@@ -64,6 +64,7 @@ test("a church works on a study together", async ({ page: pastor, browser, baseU
     await secretary.getByRole("button", { name: "Versions" }).click();
     await expect(secretary.getByText(/Saved on .*, written by Paul/)).toBeVisible();
     await secretary.keyboard.press("Escape");
+    await expect(secretary.getByRole("dialog")).toHaveCount(0);
     await secretary.getByRole("button", { name: "Close" }).click();
     await expect(pastor.getByText("Phoebe is here")).toBeVisible({ timeout: 15_000 });
     await pastor.getByText("How this was made").click();

@@ -170,8 +170,11 @@ describe("consecutive edits of a user's own sermon", () => {
     ["was ended", (writer) => writer.call("POST", "/api/auth/revoke-sessions", {})],
     [
       "has run out",
+      // A minute ago: now() would be rounded, sometimes to a millisecond that is still to come.
       ({ uid }) =>
-        berea.context.db.execute(sql`update session set expires_at = now() where user_id = ${uid}`),
+        berea.context.db.execute(
+          sql`update session set expires_at = now() - interval '1 minute' where user_id = ${uid}`,
+        ),
     ],
   ];
   test.each(ends)("are rejected once the session %s, and no event is sent", async (_, end) => {

@@ -178,7 +178,8 @@ describe("connecting a YouTube account", () => {
     for (let at = 0; at < 10; at += 1) await begin(person);
     expect(await store(person, first.code, first.state)).toMatchObject(refusal(/wasn't started here/));
     const late = await authorizeAtGoogle(person);
-    const query = "update authorisation_requests set expires_at = now() where user_id = $1";
+    const query =
+      "update authorisation_requests set expires_at = now() - interval '1 minute' where user_id = $1";
     await berea.context.database.pool.query(query, [person.uid]);
     expect(await store(person, late.code, late.state)).toMatchObject(refusal(/wasn't started here/));
     await begin(await berea.signUp());

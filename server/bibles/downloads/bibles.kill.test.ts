@@ -59,7 +59,7 @@ afterEach(async () => {
 
 async function startServer() {
   // The lease of a killed process is over.
-  await query("update bible_downloads set leased_until = now()");
+  await query("update bible_downloads set leased_until = now() - interval '1 second'");
   const child = spawn(
     process.execPath,
     [
