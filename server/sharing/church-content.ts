@@ -9,7 +9,7 @@ import { listedColumns, type ListedRow, presentItem } from "../content/content-i
 import type { Db, Tx } from "../db/database.ts";
 import { churchMembers, searchEntries, user } from "../db/schema.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
-import { quoteWord, readQuery, wordOfOwner, writeTsquery } from "../records/lists/search-query.ts";
+import { quoteWord, readQuery, wordOfOwner, writeSharedTsquery } from "../records/lists/search-query.ts";
 import { comparePage, endPage, type PageRequest, selectPageOf } from "../records/owned-rows.ts";
 import { accessOf } from "../records/record-access.ts";
 import type { CollaborationRow, RecordKind } from "../records/record-kind.ts";
@@ -117,7 +117,7 @@ async function writeSearch(
     .where(eq(churchMembers.churchId, churchId));
   const authors = author === undefined ? members.map(({ id }) => id) : [author];
   const owners = authors.map((id) => quoteWord(wordOfOwner(id))).join(" | ");
-  return `(${owners}) & ${writeTsquery(query)}`;
+  return `(${owners}) & ${writeSharedTsquery(query)}`;
 }
 
 function presentShared(row: SharedRow, membership: Membership): ChurchItem {
