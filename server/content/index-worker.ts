@@ -31,15 +31,14 @@ export function makeEntry(searched: SearchedRecord): Entry {
   const isPrivate = ({ part }: { part: string }) => hidden.includes(part);
   const [privateTexts, sharedTexts] = partition(texts, isPrivate);
   const [privatePassages, sharedPassages] = partition(passages, isPrivate);
-  const words = listAllWords(sharedTexts, MAX_WORDS);
-  const privateWords = listAllWords(privateTexts, MAX_WORDS - words.size).difference(words);
-  const verses = new Set(sharedPassages.flatMap(listPassageWords));
-  const privateVerses = new Set(privatePassages.flatMap(listPassageWords)).difference(verses);
+  const shared = new Set([
+    ...listAllWords(sharedTexts),
+    ...sharedPassages.flatMap(listPassageWords),
+    ...books.map(wordOfBook),
+  ]);
+  const ofAuthor = new Set([...listAllWords(privateTexts), ...privatePassages.flatMap(listPassageWords)]);
   return {
-    words: [
-      ...[...words, ...verses, ...books.map(wordOfBook)],
-      ...[...privateWords, ...privateVerses].map(wordOfAuthor),
-    ],
+    words: [...shared, ...[...ofAuthor].filter((word) => !shared.has(word)).map(wordOfAuthor)],
     titleWords: [...listWords(searched.record.title)],
     books,
     passages,
@@ -51,10 +50,10 @@ function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T
   return [first, second];
 }
 
-function listAllWords(texts: readonly SearchedText[], limit: number): Set<string> {
+function listAllWords(texts: readonly SearchedText[]): Set<string> {
   const words = new Set<string>();
   for (const { text } of texts) {
-    for (const word of listWords(text)) if (words.size < limit) words.add(word);
+    for (const word of listWords(text)) if (words.size < MAX_WORDS) words.add(word);
   }
   return words;
 }
