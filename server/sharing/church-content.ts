@@ -12,7 +12,13 @@ import { prepareOnce } from "../db/prepare-once.ts";
 import { churchMembers, searchEntries, user } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
-import { quoteWord, readQuery, type SearchQuery, wordOfOwner, writeSharedTsquery } from "../records/lists/search-query.ts";
+import {
+  quoteWord,
+  readQuery,
+  type SearchQuery,
+  wordOfOwner,
+  writeSharedTsquery,
+} from "../records/lists/search-query.ts";
 import { comparePage, endPage, type PageRequest, selectPageOf } from "../records/owned-rows.ts";
 import { accessOf } from "../records/record-access.ts";
 import type { CollaborationRow, RecordKind } from "../records/record-kind.ts";
@@ -82,7 +88,8 @@ async function readPage(
   if (query.kind !== "nothing") return searchPage(db, viewer, request, query);
   const isFirst = kind === undefined && author === undefined && after === undefined;
   const statement = isFirst && limit <= FIRST_ITEMS ? selectFirstPage(db, viewers) : undefined;
-  const rows: unknown = await (statement?.execute({ ...viewer }) ?? selectPage(db, isViewer(viewer), request));
+  const rows: unknown = await (statement?.execute({ ...viewer }) ??
+    selectPage(db, isViewer(viewer), request));
   return rows as SharedRow[];
 }
 
@@ -110,24 +117,26 @@ function selectPage(
       search === undefined ? undefined : isFound(kind, search),
     );
     const page = selectPageOf(kind.table, condition!, request);
-    return db
-      .select({
-        ...listedColumns(kind),
-        kind: sql<ContentKind>`${kind.name}`,
-        ownerId,
-        audience,
-        sharedAccess,
-        authorName: user.name,
-        viewer: { role: viewers.role, permissions: viewers.permissions },
-      })
-      .from(kind.table)
-      .innerJoin(viewers, isOfViewer)
-      .innerJoin(authorMembers, isByMember(kind))
-      .innerJoin(user, eq(user.id, ownerId))
-      .where(page.where)
-      .orderBy(...page.orderBy)
-      // Not as a parameter: PostgreSQL would plan the prepared statement for lists of any length, each time again.
-      .limit(sql.raw(String(page.limit)) as unknown as number);
+    return (
+      db
+        .select({
+          ...listedColumns(kind),
+          kind: sql<ContentKind>`${kind.name}`,
+          ownerId,
+          audience,
+          sharedAccess,
+          authorName: user.name,
+          viewer: { role: viewers.role, permissions: viewers.permissions },
+        })
+        .from(kind.table)
+        .innerJoin(viewers, isOfViewer)
+        .innerJoin(authorMembers, isByMember(kind))
+        .innerJoin(user, eq(user.id, ownerId))
+        .where(page.where)
+        .orderBy(...page.orderBy)
+        // Not as a parameter: PostgreSQL would plan the prepared statement for lists of any length, each time again.
+        .limit(sql.raw(String(page.limit)) as unknown as number)
+    );
   });
   // The types of the same columns differ too much for `unionAll`.
   return others.length === 0 ? first! : unionAll(first as never, ...(others as [never]));
