@@ -8,13 +8,14 @@ import type { RetryPolicy } from "../../contract/retry-policy.ts";
 import { AppError } from "../errors.ts";
 import { createStorageKey } from "../files/store-file.ts";
 import { appendWithinLimits, type StoreParts } from "../files/storage-limits.ts";
-import { type PublicFetch, PrivateAddressError } from "../http/public-fetch.ts";
+import { PrivateAddressError } from "../http/public-fetch.ts";
 import { type FinishParts, finishUpload } from "../uploads/finish-upload.ts";
 import { addUpload, deleteUpload, findUpload, updateUpload } from "../uploads/uploads.ts";
 import { changeItem, type ImportItem, rereadItem } from "./import-items.ts";
+import type { Sources } from "./sources.ts";
 
 export interface ReceiveParts extends StoreParts, FinishParts {
-  publicFetch: PublicFetch;
+  sources: Sources;
   importRetryPolicy?: RetryPolicy | undefined;
   slowestDownload?: SlowestDownload | undefined;
 }
@@ -112,7 +113,7 @@ async function receiveOnce(
 }
 
 async function request(
-  { publicFetch }: ReceiveParts,
+  { sources }: ReceiveParts,
   { episode, recordingVersion }: ImportItem,
   stored: number,
   signal: AbortSignal,
@@ -122,9 +123,10 @@ async function request(
     ...(stored > 0 && { range: `bytes=${stored}-`, "if-range": recordingVersion }),
   };
   try {
-    return await publicFetch.fetch(episode.recording!.url, { headers, signal });
+    return await sources.fetch(episode.recording!.url, { headers, signal });
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof AppError) throw error;
     if (error instanceof PrivateAddressError) throw new AppError("invalid", IMPORT_MESSAGES.privateAddress);
     throw new InterruptedError("unreachable", { cause: error });
   }
