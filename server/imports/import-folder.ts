@@ -4,7 +4,6 @@ import { opendir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { Response } from "undici";
 import type { Feed, KeyedEpisode } from "../../contract/imports/episode.ts";
 import { IMPORT_LIMITS, IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import { LIMITS } from "../../contract/limits.ts";

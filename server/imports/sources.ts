@@ -1,7 +1,15 @@
 import { createPublicFetch, type PublicFetch } from "../http/public-fetch.ts";
 import { fetchFromFolder } from "./import-folder.ts";
 
-export type Sources = Pick<PublicFetch, "fetch" | "close">;
+/** What imports use of a response. */
+export interface SourceResponse extends Pick<Response, "ok" | "status" | "url" | "body"> {
+  headers: Pick<Headers, "get">;
+}
+
+export interface Sources {
+  fetch(...request: Parameters<PublicFetch["fetch"]>): Promise<SourceResponse>;
+  close: PublicFetch["close"];
+}
 
 interface SourceParts {
   importFolder?: string | undefined;
