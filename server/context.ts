@@ -40,6 +40,7 @@ import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { listKinds } from "./record-kinds/record-kinds.ts";
 import { createContentMaker } from "./publications/make-content.ts";
 import { publishScheduled } from "./publications/publish-scheduled.ts";
+import { createPublicSites } from "./public-site/public-sites.ts";
 import { createSharedPages } from "./share-links/shared-pages.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
@@ -145,6 +146,7 @@ export async function createContext(givenParts: ContextParts) {
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.runsHere && (parts.worksOnJobs ?? true)) jobs.work();
   const sharedPages = createSharedPages({ ...parts, db, bibles, texts });
+  const publicSites = createPublicSites({ ...parts, db });
   const contents = createContentMaker({ ...parts, db, bibles, texts });
   const scheduledPublications = background.repeat(() => publishScheduled(db), {
     milliseconds: SCHEDULE_CHECK_MS,
@@ -207,6 +209,7 @@ export async function createContext(givenParts: ContextParts) {
     exporter,
     sharedPages,
     contents,
+    publicSites,
     pictures,
     texts,
     searchIndex,
@@ -243,6 +246,7 @@ export async function createContext(givenParts: ContextParts) {
         related,
         exporter,
         contents,
+        publicSites,
         pictures,
         texts,
         builtinEngine,

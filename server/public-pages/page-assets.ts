@@ -4,25 +4,32 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { SERVER_FOLDER } from "../paths.ts";
 
-const read = (name: string) =>
-  readFileSync(path.join(SERVER_FOLDER, "public-pages", name), "utf8")
+/** A style or script, without its comments. */
+export const readAsset = (module: string, name: string): string =>
+  readFileSync(path.join(SERVER_FOLDER, module, name), "utf8")
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
     .replace(/\n\s*/g, "\n")
     .trim();
 
-export const PAGE_STYLE = read("public-page.css");
-export const PAGE_SCRIPT = read("public-page.js");
+export const PAGE_STYLE = readAsset("public-pages", "public-page.css");
+export const PAGE_SCRIPT = readAsset("public-pages", "public-page.js");
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Nothing but the page's own style, script and recording, all from this server. */
-export const PAGE_CONTENT_POLICY = [
-  "default-src 'none'",
-  `style-src ${hashOf(PAGE_STYLE)}`,
-  `script-src ${hashOf(PAGE_SCRIPT)}`,
-  "img-src 'self'",
-  "media-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Nothing but the page's own style, script, pictures and recording, all from this server. */
+export const writeContentPolicy = (
+  style: string,
+  { formAction = "'none'", frameAncestors = "'none'" } = {},
+): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    `script-src ${hashOf(PAGE_SCRIPT)}`,
+    "img-src 'self'",
+    "media-src 'self'",
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    `frame-ancestors ${frameAncestors}`,
+  ].join("; ");
+
+export const PAGE_CONTENT_POLICY = writeContentPolicy(PAGE_STYLE);

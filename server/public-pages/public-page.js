@@ -1,5 +1,5 @@
 // `#t=75` in the address shows the text of that second, and moves the recording to it. The page reads well without this.
-const recording = document.querySelector("audio");
+const recording = document.querySelector("audio, video");
 
 function show(hash, plays) {
   const [, digits] = /^#t=(\d{1,6})/.exec(hash) ?? [];
@@ -18,6 +18,16 @@ function findBefore(seconds) {
   const before = [...document.querySelectorAll('[id^="t="]')].filter((element) => timeOf(element) <= seconds);
   return before.toSorted((one, other) => timeOf(other) - timeOf(one))[0];
 }
+
+let current;
+/** The transcript follows the recording. */
+recording?.addEventListener("timeupdate", () => {
+  const said = recording.paused ? current : findBefore(recording.currentTime);
+  if (said === current) return;
+  current?.removeAttribute("aria-current");
+  said?.setAttribute("aria-current", "true");
+  current = said;
+});
 
 document.addEventListener("click", ({ target }) => {
   const link = target.closest("a.time");

@@ -24,7 +24,6 @@ export function RecordPage(props: RecordPageProps): ReactNode {
   const { document, author, church, audio, video, provenance } = props;
   const { title, facts, description, language } = document;
   const people = [author, church].filter((name) => name.trim() !== "");
-  const claimTime = createTimeTargets();
   return (
     <PageLayout title={title} summary={[...people, ...facts].join(" · ")}>
       <article {...(language !== "" && { lang: language })}>
@@ -45,27 +44,37 @@ export function RecordPage(props: RecordPageProps): ReactNode {
             {description}
           </p>
         )}
-        {document.parts.length > 1 && <Contents parts={document.parts} />}
-        {document.parts.map((part, index) => (
-          <section key={index} id={nameOf(index)} aria-labelledby={`${nameOf(index)}-title`}>
-            <h2 id={`${nameOf(index)}-title`} dir="auto">
-              {part.title}
-            </h2>
-            <Blocks
-              blocks={part.blocks}
-              context={{ claimTime, depths: findHeadingDepths(part.blocks, PART_LEVEL + 1) }}
-            />
-          </section>
-        ))}
+        <Parts parts={document.parts} />
       </article>
       {provenance.length > 0 && <HowThisWasMade provenance={provenance} />}
     </PageLayout>
   );
 }
 
+/** The texts of a record, and a list of them. */
+export function Parts({ parts }: { parts: readonly Part[] }): ReactNode {
+  const claimTime = createTimeTargets();
+  return (
+    <>
+      {parts.length > 1 && <Contents parts={parts} />}
+      {parts.map((part, index) => (
+        <section key={index} id={nameOf(index)} aria-labelledby={`${nameOf(index)}-title`}>
+          <h2 id={`${nameOf(index)}-title`} dir="auto">
+            {part.title}
+          </h2>
+          <Blocks
+            blocks={part.blocks}
+            context={{ claimTime, depths: findHeadingDepths(part.blocks, PART_LEVEL + 1) }}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
+
 const nameOf = (index: number) => `part-${index + 1}`;
 
-function Facts({ className, facts }: { className: string; facts: readonly string[] }): ReactNode {
+export function Facts({ className, facts }: { className: string; facts: readonly string[] }): ReactNode {
   if (facts.length === 0) return null;
   return (
     <ul className={className}>
@@ -92,7 +101,7 @@ const Contents = ({ parts }: { parts: readonly Part[] }): ReactNode => (
   </nav>
 );
 
-const HowThisWasMade = ({ provenance }: { provenance: readonly TextProvenance[] }): ReactNode => (
+export const HowThisWasMade = ({ provenance }: { provenance: readonly TextProvenance[] }): ReactNode => (
   <aside aria-labelledby="how-made">
     <h2 id="how-made">{PROVENANCE_TITLE}</h2>
     <ul>

@@ -7,7 +7,10 @@ export function addPublicationRoutes(route: AddRoute, parts: PublicationParts): 
   route(publicationEndpoints.getPublication, ({ user, params: { uid, kind, id } }) =>
     getPublication(parts, kindAt(kind), { ownerId: uid, id, actorId: user.uid }),
   );
-  route(publicationEndpoints.publishRecord, ({ user, params: { uid, kind, id }, body }) =>
-    changePublication(parts, kindAt(kind), { ownerId: uid, id, actorId: user.uid }, body),
-  );
+  route(publicationEndpoints.publishRecord, async ({ user, params: { uid, kind, id }, body }) => {
+    const place = { ownerId: uid, id, actorId: user.uid };
+    const changed = await changePublication(parts, kindAt(kind), place, body);
+    parts.publicSites.forget();
+    return changed;
+  });
 }

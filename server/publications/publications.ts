@@ -28,6 +28,8 @@ export interface PublicationParts {
   /** Without a trailing slash. */
   publicUrl: string;
   contents: Pick<ContentMaker, "make">;
+  /** The pages that show what is published. */
+  publicSites: { forget(): void };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,123 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { SITE_PATH } from "../../contract/publications/publications.ts";
+import { readFile } from "../files/files.ts";
+import { handleRequestError } from "../http/error-handler.ts";
+import { networkOf } from "../http/security/network.ts";
+import { formatContentDisposition, sendContent } from "../http/serving/send-content.ts";
+import { PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
+import { PAGE_CONTENT_POLICY, writeContentPolicy } from "../public-pages/page-assets.ts";
+import type { SharedPages } from "../share-links/shared-pages.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { PublicPage, PublicSites } from "./public-sites.ts";
+import { writeStyle } from "./site-layout.tsx";
+
+/** In a minute for each network: a whole church reads at once, but nobody needs many wrong addresses. */
+const MAX_REQUESTS = 3_000;
+const MAX_WRONG = 120;
+const MINUTE_SECONDS = 60;
+/** Browsers ask again after this many seconds, so that what is withdrawn is gone within a minute. */
+const MAX_AGE_SECONDS = 30;
+
+interface Parts {
+  publicSites: PublicSites;
+  sharedPages: Pick<SharedPages, "message">;
+  storage: Storage;
+}
+
+type Request = FastifyRequest<{ Params: { "*": string } }>;
+
+/** Public sites. They read no session and set no cookies, and errors are pages, too. */
+export function addPublicSiteRoutes(
+  app: FastifyInstance,
+  { stopping }: { stopping: AbortSignal },
+  { publicSites, sharedPages, storage }: Parts,
+): void {
+  const requests = new RateLimiterMemory({ points: MAX_REQUESTS, duration: MINUTE_SECONDS });
+  const wrong = new RateLimiterMemory({ points: MAX_WRONG, duration: MINUTE_SECONDS });
+
+  async function sendMessage(
+    reply: FastifyReply,
+    status: number,
+    name: Parameters<SharedPages["message"]>[0],
+  ): Promise<FastifyReply> {
+    const { html } = await sharedPages.message(name);
+    return reply
+      .code(status)
+      .header("content-security-policy", PAGE_CONTENT_POLICY)
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  }
+
+  async function answer(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const path = request.params["*"].split("/");
+    const query = new URL(request.url, "http://site.invalid").searchParams;
+    const found = await publicSites.find(path.at(-1) === "" ? path.slice(0, -1) : path, query);
+    if (found === "gone") return sendMessage(reply, 410, "gone");
+    if (found === undefined) {
+      await wrong.consume(networkOf(request.ip));
+      return sendMessage(reply, 404, "notPublished");
+    }
+    switch (found.kind) {
+      case "page":
+        if (found.status === 404) await wrong.consume(networkOf(request.ip));
+        return sendPage(request, reply, found);
+      case "text":
+        if (found.filename !== undefined)
+          reply.header("content-disposition", formatContentDisposition(found.filename));
+        return reply
+          .header("cache-control", `public, max-age=${MAX_AGE_SECONDS}`)
+          .type(`${found.type}; charset=utf-8`)
+          .send(found.text);
+      case "file": {
+        const { file, filename, tag } = found;
+        const open = (range?: { start: number; end: number }) => readFile(storage, file, range);
+        return sendContent(request, reply, { ...file, filename, tag, open }, stopping);
+      }
+      case "picture": {
+        const { bytes, tag } = found;
+        const file = { tag, bytes: bytes.length, mediaType: PICTURE_TYPE, filename: "logo.webp" };
+        const open = async (range?: { start: number; end: number }) =>
+          Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
+        return sendContent(request, reply, { ...file, open }, stopping);
+      }
+    }
+  }
+
+  app.route<{ Params: { "*": string } }>({
+    method: ["GET", "HEAD"],
+    url: `${SITE_PATH}*`,
+    handler: async (request, reply) => {
+      try {
+        await requests.consume(networkOf(request.ip));
+        return await answer(request, reply);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) {
+          reply.header("retry-after", Math.ceil(error.msBeforeNext / 1000));
+          return sendMessage(reply, 429, "tooManyRequests");
+        }
+        // The headers of a recording may have been set.
+        if (request.params["*"].endsWith("/recording")) throw error;
+        handleRequestError(error, request);
+        return sendMessage(reply, 503, "unavailable");
+      }
+    },
+  });
+}
+
+function sendPage(request: Request, reply: FastifyReply, page: PublicPage): FastifyReply {
+  const { html, gzip, tag, accent, status } = page;
+  const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+  const etag = `W/"${tag}"`;
+  reply
+    .code(status)
+    .header("content-security-policy", writeContentPolicy(writeStyle(accent), { formAction: "'self'" }))
+    .header("cache-control", status === 200 ? `public, max-age=${MAX_AGE_SECONDS}` : "no-store")
+    .header("vary", "accept-encoding")
+    .header("etag", etag);
+  if (status === 200 && request.headers["if-none-match"] === etag) return reply.code(304).send();
+  if (isCompressed) reply.header("content-encoding", "gzip");
+  return reply.type("text/html; charset=utf-8").send(isCompressed ? gzip : html);
+}

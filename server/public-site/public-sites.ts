@@ -1,0 +1,299 @@
+// The public pages of sites: which there are, and what they show.
+import type { BaseLogger } from "pino";
+import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
+import type { Db } from "../db/database.ts";
+import { toFilename } from "../documents/file-names.ts";
+import { AppError } from "../errors.ts";
+import type { StoredFile } from "../files/files.ts";
+import { createWorkerPool } from "../workers/worker-pool.ts";
+import { createPageCache } from "./page-cache.ts";
+import {
+  type Choices,
+  findLogo,
+  findPublication,
+  findPublicSite,
+  findPublishedFile,
+  type Found,
+  type FoundPublication,
+  listAddresses,
+  listChoices,
+  listPublished,
+  listRelated,
+  type PublicationFilter,
+  type PublicSite,
+} from "./published.ts";
+import { pathOf, pathOfRecord, type ShownSite } from "./site-layout.tsx";
+import type * as Worker from "./site-page-worker.ts";
+import type { WrittenPage } from "./site-page-worker.ts";
+
+export interface PublicSiteParts {
+  db: Db;
+  publicUrl: string;
+  log: BaseLogger;
+}
+
+export type PublicSites = ReturnType<typeof createPublicSites>;
+
+export interface PublicPage extends WrittenPage {
+  kind: "page";
+  accent: string;
+  status: 200 | 404 | 410;
+  bytes: number;
+}
+
+export interface PublicText {
+  kind: "text";
+  type: string;
+  text: string;
+  filename?: string;
+}
+
+export interface PublicFile {
+  kind: "file";
+  file: StoredFile;
+  filename: string;
+  tag: string;
+}
+
+export interface PublicPicture {
+  kind: "picture";
+  bytes: Buffer;
+  tag: string;
+}
+
+export type PublicAnswer = PublicPage | PublicText | PublicFile | PublicPicture | "gone" | undefined;
+
+const LATEST = 12;
+const PAGE_ITEMS = 30;
+const MAX_PAGE = 1_000;
+/** How long a page may still be shown after it was unpublished. */
+const SITE_MS = 1_000;
+const MAX_SITES = 1_000;
+
+const GONE = {
+  title: "This is no longer published",
+  text: "It was withdrawn by those who had published it.",
+};
+const NOT_FOUND = {
+  title: "There is nothing here",
+  text: "This address is wrong. Please look at the first page.",
+};
+
+interface KnownSite {
+  readAt: number;
+  site: Promise<Found<PublicSite>>;
+}
+
+export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
+  const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", { log, maxPerOwner: 2 });
+  const cache = createPageCache<PublicPage>();
+  const known = new Map<string, KnownSite>();
+
+  function findSite(slug: string): Promise<Found<PublicSite>> {
+    const last = known.get(slug);
+    if (last && Date.now() - last.readAt < SITE_MS) return last.site;
+    if (known.size >= MAX_SITES) known.clear();
+    const site = findPublicSite(db, slug);
+    known.set(slug, { readAt: Date.now(), site });
+    site.catch(() => known.delete(slug));
+    return site;
+  }
+
+  const show = (site: PublicSite, { kinds }: Pick<Choices, "kinds">): ShownSite => ({
+    slug: site.slug,
+    title: site.title,
+    language: site.language,
+    accent: site.accent,
+    logoHash: site.logoHash,
+    hasAbout: site.about.trim() !== "",
+    kinds: CONTENT_KINDS.filter((kind) => kinds.includes(kind)),
+    origin: publicUrl,
+  });
+
+  async function finish(
+    site: PublicSite,
+    writing: Promise<WrittenPage>,
+    status: PublicPage["status"] = 200,
+  ): Promise<PublicPage> {
+    const page = await writing;
+    const bytes = page.html.length + page.gzip.length;
+    return { ...page, kind: "page", accent: site.accent, status, bytes };
+  }
+
+  async function writeMessage(site: PublicSite, status: 404 | 410): Promise<PublicPage> {
+    const shown = show(site, await listChoices(db, site.id));
+    const message = status === 410 ? GONE : NOT_FOUND;
+    return finish(
+      site,
+      pool.run("writeSiteMessage", { site: shown, ...message }, { owner: site.id }),
+      status,
+    );
+  }
+
+  async function writeHome(site: PublicSite): Promise<PublicPage> {
+    const shown = show(site, await listChoices(db, site.id));
+    const latest = await listPublished(db, site.id, {}, { limit: LATEST, offset: 0 });
+    const { introduction } = site;
+    return finish(site, pool.run("writeHomePage", { site: shown, introduction, latest }, { owner: site.id }));
+  }
+
+  async function writeAbout(site: PublicSite): Promise<PublicPage> {
+    const shown = show(site, await listChoices(db, site.id));
+    return finish(site, pool.run("writeAboutPage", { site: shown, about: site.about }, { owner: site.id }));
+  }
+
+  async function writeList(site: PublicSite, kind: ContentKind, query: URLSearchParams): Promise<PublicPage> {
+    const choices = await listChoices(db, site.id);
+    const filter = readFilter(kind, query);
+    const page = Math.min(MAX_PAGE, Math.max(1, readNumber(query.get("page")) ?? 1));
+    const range = { limit: PAGE_ITEMS + 1, offset: (page - 1) * PAGE_ITEMS };
+    const items = await listPublished(db, site.id, filter, range);
+    const { kind: _, ...shownFilter } = filter;
+    return finish(
+      site,
+      pool.run(
+        "writeListPage",
+        {
+          site: show(site, choices),
+          kind,
+          filter: shownFilter,
+          choices,
+          items: items.slice(0, PAGE_ITEMS),
+          page,
+          hasMore: items.length > PAGE_ITEMS,
+        },
+        { owner: site.id },
+      ),
+    );
+  }
+
+  async function writePublished(site: PublicSite, found: FoundPublication): Promise<PublicPage> {
+    const shown = show(site, await listChoices(db, site.id));
+    const file = found.hasRecording ? await findPublishedFile(db, found.id).catch(ignoreNotFound) : undefined;
+    const related = await listRelated(db, site.id, found);
+    const { kind, slug, content, publishedAt } = found;
+    return finish(
+      site,
+      pool.run(
+        "writePublishedPage",
+        {
+          site: shown,
+          kind,
+          slug,
+          content,
+          recording: file?.mediaType ?? null,
+          publishedAt: publishedAt.toISOString(),
+          related,
+        },
+        { owner: site.id },
+      ),
+    );
+  }
+
+  async function answerRecord(
+    site: PublicSite,
+    kind: ContentKind,
+    slug: string,
+    part: string | undefined,
+  ): Promise<PublicAnswer> {
+    const found = await findPublication(db, site.id, kind, slug);
+    if (found === undefined) return writeMessage(site, 404);
+    if (found === "gone") return writeMessage(site, 410);
+    const filename = toFilename(found.title, RECORD_KINDS[kind].one);
+    if (part === "recording" && found.hasRecording) {
+      const file = await findPublishedFile(db, found.id).catch(ignoreNotFound);
+      return file && { kind: "file", file, filename, tag: `${found.id}-${found.republishedAt.getTime()}` };
+    }
+    if (part === "transcript.txt") {
+      const text = writeTranscript(found);
+      return text === ""
+        ? writeMessage(site, 404)
+        : { kind: "text", type: "text/plain", text, filename: `${filename}.txt` };
+    }
+    return part === undefined ? writePublished(site, found) : writeMessage(site, 404);
+  }
+
+  async function answer(site: PublicSite, path: string[], query: URLSearchParams): Promise<PublicAnswer> {
+    const [first = "", second, part, ...rest] = path;
+    const kind = CONTENT_KINDS.find((name) => RECORD_KINDS[name].path === first);
+    if (rest.length > 0) return writeMessage(site, 404);
+    if (first === "" && second === undefined) return writeHome(site);
+    if (kind !== undefined && second !== undefined) return answerRecord(site, kind, second, part);
+    if (second !== undefined) return writeMessage(site, 404);
+    if (kind !== undefined && RECORD_KINDS[kind].isExported) return writeList(site, kind, query);
+    if (first === "about" && site.about.trim() !== "") return writeAbout(site);
+    if (first === "sitemap.xml") return writeSitemap(site);
+    if (first === "logo") {
+      const bytes = await findLogo(db, site);
+      if (bytes && site.logoHash !== null) return { kind: "picture", bytes, tag: site.logoHash };
+    }
+    return writeMessage(site, 404);
+  }
+
+  async function writeSitemap(site: PublicSite): Promise<PublicText> {
+    const urls = (await listAddresses(db, site.id)).map(
+      (each) =>
+        `<url><loc>${publicUrl}${pathOfRecord(site, each)}</loc><lastmod>${(each.republishedAt ?? new Date()).toISOString()}</lastmod></url>`,
+    );
+    const home = `<url><loc>${publicUrl}${pathOf(site)}</loc></url>`;
+    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${home}${urls.join("")}</urlset>`;
+    return { kind: "text", type: "application/xml", text };
+  }
+
+  return {
+    /** The answer to an address below `/c/`: its decoded segments and its query. Undefined if there is no such site. */
+    async find([slug = "", ...path]: string[], query: URLSearchParams): Promise<PublicAnswer> {
+      const site = await findSite(slug);
+      if (site === undefined || site === "gone") return site;
+      const isPage = !["logo", "sitemap.xml"].includes(path[0] ?? "") && path.length < 3;
+      if (!isPage) return answer(site, path, query);
+      const shownQuery = path.length === 1 ? query : new URLSearchParams();
+      const key = JSON.stringify([site.id, site.revision, path, readKey(shownQuery)]);
+      return cache.get(key, () => answer(site, path, shownQuery) as Promise<PublicPage>);
+    },
+    /** Shows at once what was published or withdrawn by this process. */
+    forget: () => known.clear(),
+    close: () => pool.close(),
+  };
+}
+
+const FILTERS = ["q", "series", "speaker", "book", "year", "page"] as const;
+const MAX_CHARACTERS = 500;
+
+const readKey = (query: URLSearchParams): (string | null)[] =>
+  FILTERS.map((name) => query.get(name)?.slice(0, MAX_CHARACTERS) ?? null);
+
+function readFilter(kind: ContentKind, query: URLSearchParams): PublicationFilter {
+  const text = (name: (typeof FILTERS)[number]) =>
+    query.get(name)?.slice(0, MAX_CHARACTERS).toWellFormed().replaceAll("\0", "").trim() || undefined;
+  const isSermon = kind === "sermon";
+  return {
+    kind,
+    q: text("q"),
+    ...(isSermon && {
+      series: text("series"),
+      speaker: text("speaker"),
+      book: readNumber(query.get("book")),
+      year: readNumber(query.get("year")),
+    }),
+  };
+}
+
+const readNumber = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+
+function writeTranscript({ content: { document } }: FoundPublication): string {
+  const spoken = document.parts.find(({ title }) => title === "Transcript")?.blocks ?? [];
+  return spoken
+    .flatMap((block) => {
+      if (block.kind !== "paragraph" && block.kind !== "heading") return [];
+      const text = block.runs.map((run) => run.text).join("");
+      return block.kind === "paragraph" && block.time !== undefined ? [`[${block.time}] ${text}`] : [text];
+    })
+    .join("\n\n");
+}
+
+/** The file may be deleted at this moment. */
+function ignoreNotFound(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from "react";
+import { type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
+import { formatDay } from "../../contract/text/calendar-day.ts";
+import { normalizeLink } from "../../contract/text/links.ts";
+import type { Slide } from "../documents/document.ts";
+import { SafeLink } from "../public-pages/blocks.tsx";
+import { Facts, HowThisWasMade, Parts } from "../public-pages/record-page.tsx";
+import type { PublishedContent } from "../publications/published-content.ts";
+import { Entries } from "./list-pages.tsx";
+import type { ListedPublication } from "./published.ts";
+import { pathOf, pathOfRecord, type ShownSite, SiteLayout } from "./site-layout.tsx";
+
+export interface PublishedPageProps {
+  site: ShownSite;
+  kind: ContentKind;
+  slug: string;
+  content: PublishedContent;
+  /** The media type of the recording; null without one. */
+  recording: string | null;
+  publishedAt: string | null;
+  related: readonly ListedPublication[];
+}
+
+/** A published sermon, study or devotional. */
+export function PublishedPage(props: PublishedPageProps): ReactNode {
+  const { site, kind, slug, content, recording, related } = props;
+  const { title, language, document, provenance } = content;
+  const path = `${RECORD_KINDS[kind].path}/${encodeURIComponent(slug)}`;
+  const media = recording === null ? undefined : pathOf(site, `${path}/recording`);
+  const video = content.video === null ? undefined : normalizeLink(content.video);
+  const hasTranscript = document.parts.some((part) => part.title === "Transcript");
+  return (
+    <SiteLayout
+      site={site}
+      title={title}
+      description={content.excerpt || listFacts(site, content).join(" · ") || title}
+      path={path}
+      data={describe(props)}
+    >
+      <article {...(language !== "" && { lang: language })}>
+        <header>
+          <h1 dir="auto">{title}</h1>
+          <Facts className="facts" facts={listFacts(site, content)} />
+          {content.series !== "" && kind === "sermon" && (
+            <p dir="auto">
+              <a href={pathOf(site, `sermons?${new URLSearchParams({ series: content.series })}`)}>
+                {content.series}
+              </a>
+            </p>
+          )}
+          {video !== undefined && (
+            <p>
+              <SafeLink address={video}>Watch the video</SafeLink>
+            </p>
+          )}
+        </header>
+        {media !== undefined && <Player type={recording!} address={media} />}
+        {document.description !== "" && (
+          <p className="description" dir="auto">
+            {document.description}
+          </p>
+        )}
+        <Passages slides={document.slides} />
+        <Parts parts={document.parts} />
+        {(media !== undefined || hasTranscript) && (
+          <section aria-labelledby="downloads">
+            <h2 id="downloads">Downloads</h2>
+            <ul className="downloads">
+              {media !== undefined && (
+                <li>
+                  <a href={media} download>
+                    Recording
+                  </a>
+                </li>
+              )}
+              {hasTranscript && (
+                <li>
+                  <a href={pathOf(site, `${path}/transcript.txt`)} download>
+                    Transcript
+                  </a>
+                </li>
+              )}
+            </ul>
+          </section>
+        )}
+      </article>
+      {related.length > 0 && (
+        <section aria-labelledby="related">
+          <h2 id="related">More on this</h2>
+          <Entries site={site} items={related} showsKind />
+        </section>
+      )}
+      {provenance.length > 0 && <HowThisWasMade provenance={provenance} />}
+    </SiteLayout>
+  );
+}
+
+const listFacts = (site: ShownSite, { date, scripture, speaker }: PublishedContent): string[] =>
+  [date === null ? "" : formatDay(date, site.language), scripture, speaker].filter((fact) => fact !== "");
+
+const Player = ({ type, address }: { type: string; address: string }): ReactNode =>
+  type.startsWith("video/") ? (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is on the page
+    <video controls preload="none" src={address} aria-label="Recording" />
+  ) : (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is on the page
+    <audio controls preload="none" src={address} aria-label="Recording" />
+  );
+
+type Passage = Extract<Slide, { kind: "passage" }>;
+
+/** Slides of one passage that follow one another are one passage here. */
+function joinPassages(slides: readonly Slide[]): Passage[] {
+  const joined: Passage[] = [];
+  for (const slide of slides) {
+    if (slide.kind !== "passage") continue;
+    const last = joined.find(({ reference }) => reference === slide.reference);
+    if (last) last.verses = [...last.verses, ...slide.verses];
+    else joined.push({ ...slide });
+  }
+  return joined.filter(({ verses }) => verses.length > 0);
+}
+
+function Passages({ slides }: { slides: readonly Slide[] }): ReactNode {
+  return joinPassages(slides).map(({ reference, translation, copyright, verses }) => (
+    <figure key={reference} className="passage">
+      <blockquote dir="auto">
+        <p>
+          {verses.map((verse) => (
+            <span key={verse.number}>
+              <sup>{verse.number}</sup>
+              {verse.text}{" "}
+            </span>
+          ))}
+        </p>
+      </blockquote>
+      <figcaption dir="auto">
+        {reference} · {translation}
+        {copyright !== "" && (
+          <>
+            <br />
+            {copyright}
+          </>
+        )}
+      </figcaption>
+    </figure>
+  ));
+}
+
+function describe({ site, kind, slug, content, recording, publishedAt }: PublishedPageProps): object {
+  const address = site.origin + pathOfRecord(site, { kind, slug });
+  const { title, excerpt, speaker, language, date } = content;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: title,
+    description: excerpt,
+    url: address,
+    ...(language !== "" && { inLanguage: language }),
+    ...(date !== null && { dateCreated: date }),
+    ...(publishedAt !== null && { datePublished: publishedAt }),
+    ...(speaker !== "" && { author: { "@type": "Person", name: speaker } }),
+    publisher: { "@type": "Organization", name: site.title },
+    ...(recording !== null && {
+      associatedMedia: {
+        "@type": recording.startsWith("video/") ? "VideoObject" : "AudioObject",
+        name: title,
+        contentUrl: `${address}/recording`,
+        encodingFormat: recording,
+      },
+    }),
+  };
+}

@@ -1,0 +1,217 @@
+// Reads what is public. Everything that pages and feeds show comes from here: rows of `publications` with content, their site,
+// and the files that they name. No other table of texts is read.
+import { and, arrayContains, desc, eq, gte, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { ContentKind } from "../../contract/record-kinds.ts";
+import type { Db } from "../db/database.ts";
+import { publications, sitePictures, sites } from "../db/schema.ts";
+
+import { getFile, type StoredFile } from "../files/files.ts";
+import { hashAddress, hashSiteAddress, isRetired } from "../publications/addresses.ts";
+import type { PublishedContent } from "../publications/published-content.ts";
+
+export type PublicSite = Pick<
+  typeof sites.$inferSelect,
+  "id" | "slug" | "title" | "introduction" | "about" | "accent" | "language" | "logoHash" | "revision"
+>;
+
+export interface ListedPublication {
+  id: string;
+  kind: ContentKind;
+  slug: string;
+  title: string;
+  listedOn: string;
+  scripture: string;
+  speaker: string;
+  series: string;
+}
+
+export interface FoundPublication extends ListedPublication {
+  recordId: string;
+  sourceSermonId: string | null;
+  content: PublishedContent;
+  hasRecording: boolean;
+  publishedAt: Date;
+  republishedAt: Date;
+}
+
+/** `gone` was public once. */
+export type Found<T> = T | "gone" | undefined;
+
+const isPublic = isNotNull(publications.content);
+
+/** A site on which something was published, by its slug. */
+export async function findPublicSite(db: Db, slug: string): Promise<Found<PublicSite>> {
+  const { id, title, introduction, about, accent, language, logoHash, revision } = sites;
+  const [site] = await db
+    .select({ id, slug: sites.slug, title, introduction, about, accent, language, logoHash, revision })
+    .from(sites)
+    .where(
+      and(
+        eq(sites.slug, slug),
+        sql`exists (select from publications where site_id = ${id} and published_at is not null)`,
+      ),
+    );
+  if (site) return site;
+  return (await isRetired(db, hashSiteAddress(slug))) ? "gone" : undefined;
+}
+
+const listed = {
+  id: publications.id,
+  kind: publications.recordKind,
+  slug: publications.slug,
+  title: publications.title,
+  listedOn: sql<string>`${publications.listedOn}::text`,
+  scripture: publications.scripture,
+  speaker: publications.speaker,
+  series: publications.series,
+};
+
+export async function findPublication(
+  db: Db,
+  siteId: string,
+  kind: ContentKind,
+  slug: string,
+): Promise<Found<FoundPublication>> {
+  const [row] = await db
+    .select({
+      ...listed,
+      recordId: publications.recordId,
+      sourceSermonId: publications.sourceSermonId,
+      content: publications.content,
+      hasRecording: sql<boolean>`${publications.fileId} is not null`,
+      publishedAt: publications.publishedAt,
+      republishedAt: publications.republishedAt,
+    })
+    .from(publications)
+    .where(
+      and(eq(publications.siteId, siteId), eq(publications.recordKind, kind), eq(publications.slug, slug)),
+    );
+  if (row?.content) return row as FoundPublication;
+  if (row) return row.publishedAt === null ? undefined : "gone";
+  return (await isRetired(db, hashAddress(siteId, kind, slug))) ? "gone" : undefined;
+}
+
+/** The recording of a publication. Throws not found. */
+export async function findPublishedFile(db: Db, id: string): Promise<StoredFile | undefined> {
+  const [row] = await db
+    .select({ ownerId: publications.ownerId, fileId: publications.fileId })
+    .from(publications)
+    .where(and(eq(publications.id, id), isPublic));
+  return row?.fileId ? getFile(db, row.ownerId, row.fileId) : undefined;
+}
+
+export interface PublicationFilter {
+  kind?: ContentKind | undefined;
+  series?: string | undefined;
+  speaker?: string | undefined;
+  /** Number of a book of the Bible. */
+  book?: number | undefined;
+  year?: number | undefined;
+  q?: string | undefined;
+}
+
+const isListed = (siteId: string, { kind, series, speaker, book, year, q }: PublicationFilter): SQL =>
+  and(
+    eq(publications.siteId, siteId),
+    isPublic,
+    kind && eq(publications.recordKind, kind),
+    series ? eq(publications.series, series) : undefined,
+    speaker ? eq(publications.speaker, speaker) : undefined,
+    book ? arrayContains(publications.books, [book]) : undefined,
+    year ? gte(publications.listedOn, `${writeYear(year)}-01-01`) : undefined,
+    year ? lte(publications.listedOn, `${writeYear(year)}-12-31`) : undefined,
+    q ? sql`${publications.searchVector} @@ websearch_to_tsquery('simple', ${q})` : undefined,
+  )!;
+
+const writeYear = (year: number): string => String(year).padStart(4, "0");
+
+/** Newest first. */
+export const listPublished = (
+  db: Db,
+  siteId: string,
+  filter: PublicationFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedPublication[]> =>
+  db
+    .select(listed)
+    .from(publications)
+    .where(isListed(siteId, filter))
+    .orderBy(desc(publications.listedOn), desc(publications.id))
+    .limit(limit)
+    .offset(offset);
+
+const MAX_RELATED = 20;
+
+/** What was made from the same sermon, and other publications of the same series. */
+export async function listRelated(
+  db: Db,
+  siteId: string,
+  { id, recordId, series, sourceSermonId }: FoundPublication,
+): Promise<ListedPublication[]> {
+  const sermonId = sourceSermonId ?? recordId;
+  const isRelated = sql`(${publications.sourceSermonId} = ${sermonId} or ${publications.recordId} = ${sermonId}
+    or (${series} <> '' and ${publications.series} = ${series}))`;
+  return db
+    .select(listed)
+    .from(publications)
+    .where(and(eq(publications.siteId, siteId), isPublic, ne(publications.id, id), isRelated))
+    .orderBy(desc(publications.listedOn), desc(publications.id))
+    .limit(MAX_RELATED);
+}
+
+export interface Choices {
+  kinds: ContentKind[];
+  series: string[];
+  speakers: string[];
+  years: number[];
+  books: number[];
+}
+
+const MAX_CHOICES = 200;
+
+/** The values to filter sermons by. */
+export async function listChoices(db: Db, siteId: string): Promise<Choices> {
+  const ofSite = and(eq(publications.siteId, siteId), isPublic);
+  const ofSermons = and(ofSite, eq(publications.recordKind, "sermon"));
+  const list = async <T>(value: SQL<T>, condition: SQL | undefined, order: SQL): Promise<T[]> => {
+    const rows = await db
+      .select({ value })
+      .from(publications)
+      .where(condition)
+      .groupBy(sql`1`)
+      .orderBy(order)
+      .limit(MAX_CHOICES);
+    return rows.map((row) => row.value);
+  };
+  const { series, speaker, recordKind, listedOn, books } = publications;
+  const newest = sql`max(${listedOn}) desc`;
+  return {
+    kinds: await list(sql<ContentKind>`${recordKind}`, ofSite, sql`1`),
+    series: await list(sql<string>`${series}`, and(ofSermons, ne(series, "")), newest),
+    speakers: await list(sql<string>`${speaker}`, and(ofSermons, ne(speaker, "")), sql`1`),
+    years: await list(sql<number>`extract(year from ${listedOn})::int`, ofSermons, sql`1 desc`),
+    books: await list(sql<number>`unnest(${books})`, ofSermons, sql`1`),
+  };
+}
+
+export async function findLogo(db: Db, { id }: PublicSite): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ bytes: sitePictures.bytes })
+    .from(sitePictures)
+    .where(eq(sitePictures.siteId, id));
+  return row?.bytes;
+}
+
+/** Addresses for the sitemap, at most 50,000. */
+export const listAddresses = (db: Db, siteId: string) =>
+  db
+    .select({
+      kind: publications.recordKind,
+      slug: publications.slug,
+      republishedAt: publications.republishedAt,
+    })
+    .from(publications)
+    .where(and(eq(publications.siteId, siteId), isPublic))
+    .orderBy(desc(publications.listedOn), desc(publications.id))
+    .limit(MAX_ADDRESSES);
+const MAX_ADDRESSES = 50_000;
