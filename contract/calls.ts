@@ -51,6 +51,7 @@ export const CALLS = {
 
   listImports: get("/api/users/:uid/imports"),
   createImport: post("/api/users/:uid/imports"),
+  createFolderImport: post("/api/users/:uid/imports/folder"),
   getImport: get("/api/users/:uid/imports/:importId"),
   changeImport: patch("/api/users/:uid/imports/:importId"),
   deleteImport: remove("/api/users/:uid/imports/:importId"),

@@ -97,7 +97,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addCheckRoutes(route, listKinds(), context);
   addBibleRoutes(route, context);
   addUploadRoutes(app, registrar, context);
-  addImportRoutes(route, context);
+  addImportRoutes(route, { ...context, isOperator: isThisOperator });
   addFileRoutes(app, registrar, { ...context, findFile: (place) => findFile(context.db, place) });
   addContentRoutes(route, context);
   addExportRoutes(app, registrar, context);

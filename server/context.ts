@@ -25,7 +25,6 @@ import type { Engine } from "./engine/engine.ts";
 import type { DownloadRetryPolicy } from "./http/resumable-download.ts";
 import type { LoadLimits } from "./http/load/overload.ts";
 import { createExporter } from "./exports/exporter.ts";
-import { createPublicFetch } from "./http/public-fetch.ts";
 import { createImportService } from "./imports/import-service.ts";
 import { openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
@@ -98,6 +97,8 @@ export interface ContextParts {
   /** Proxies whose X-Forwarded-For is trusted: addresses, networks or names of networks; none by default. */
   trustedProxies?: string | undefined;
   hstsSubdomains?: boolean | undefined;
+  /** A folder with recordings that the operator can import. */
+  importFolder?: string | undefined;
   /** Whether sermons may be imported from addresses in private networks. */
   privateFeeds?: boolean | undefined;
   importRetryPolicy?: RetryPolicy;
@@ -174,7 +175,6 @@ export async function createContext(givenParts: ContextParts) {
     module: "comments",
   });
   const searchIndex = startSearchIndex({ db, background, log: parts.log });
-  const publicFetch = createPublicFetch({ allowsPrivate: parts.privateFeeds ?? false });
   const userBytes = parts.userBytes ?? Infinity;
   const imports = createImportService({
     ...parts,
@@ -185,14 +185,12 @@ export async function createContext(givenParts: ContextParts) {
     userBytes,
     texts,
     transcripts,
-    publicFetch,
   });
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
     ...parts,
     checkStorage,
     userBytes,
-    publicFetch,
     imports,
     db,
     background,
