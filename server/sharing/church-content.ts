@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import type { ChurchItem } from "../../contract/sharing/sharing.schema.ts";
+import type { ReviewState } from "../../contract/sharing/reviews.ts";
 import { getMembership, type Membership } from "../churches/memberships.ts";
 import type { SearchTarget } from "../content/find-places.ts";
 import { listedColumns, type ListedRow, presentItem } from "../content/content-items.ts";
@@ -10,6 +11,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { churchMembers, searchEntries, user } from "../db/schema.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
 import { quoteWord, readQuery, wordOfOwner, writeTsquery } from "../records/lists/search-query.ts";
+import { listReviewStates } from "../records/collaboration/review-rows.ts";
 import { comparePage, endPage, type PageRequest, selectPageOf } from "../records/owned-rows.ts";
 import { accessOf } from "../records/record-access.ts";
 import type { CollaborationRow, RecordKind } from "../records/record-kind.ts";
@@ -29,6 +31,7 @@ type SharedRow = ListedRow &
   Pick<CollaborationRow, "audience" | "sharedAccess"> & {
     kind: ContentKind;
     ownerId: string;
+    version: number;
     authorName: string;
   };
 
@@ -76,6 +79,7 @@ export async function listChurchContent(
           ...listedColumns(kind),
           kind: sql<ContentKind>`${kind.name}`,
           ownerId,
+          version: kind.table.version,
           audience,
           sharedAccess,
           authorName: sql<string>`(select ${user.name} from ${user} where ${user.id} = ${ownerId})`,
@@ -93,7 +97,9 @@ export async function listChurchContent(
     });
     const found = (await readTogether(pages)) as SharedRow[];
     const { rows, next } = endPage(found.toSorted(comparePage), request.limit);
-    return { items: rows.map((row) => presentShared(row, membership)), next };
+    const states = await listReviewStates(tx, membership.churchId, rows);
+    const items = rows.map((row, at) => presentShared(row, membership, states[at] ?? "draft"));
+    return { items, next };
   });
 }
 
@@ -120,10 +126,10 @@ async function writeSearch(
   return `(${owners}) & ${writeTsquery(query)}`;
 }
 
-function presentShared(row: SharedRow, membership: Membership): ChurchItem {
+function presentShared(row: SharedRow, membership: Membership, review: ReviewState): ChurchItem {
   const access = row.ownerId === membership.userId ? "own" : (accessOf(membership, row) ?? "view");
   const author = { uid: row.ownerId, name: row.authorName };
-  return { ...presentItem(kindOf(row.kind), row), author, access };
+  return { ...presentItem(kindOf(row.kind), row), author, access, review };
 }
 
 const isFound = ({ name, table }: RecordKind, search: string): SQL =>

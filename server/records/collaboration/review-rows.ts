@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { ReviewAction, ReviewState } from "../../../contract/sharing/reviews.ts";
 import type { Db, Tx } from "../../db/database.ts";
@@ -52,26 +52,37 @@ export async function findApproval(
   return last && findReviewState(last, version) === "approved" ? last : undefined;
 }
 
-/** The state of several records in a church, by id. */
+/** The states of several records in a church, in their order. */
 export async function listReviewStates(
   db: Db | Tx,
   churchId: string,
-  records: readonly { id: string; version: number }[],
-): Promise<Map<string, ReviewState>> {
-  if (records.length === 0) return new Map();
-  const ids = sql.join(
-    records.map(({ id }) => sql`${id}::uuid`),
-    sql`, `,
-  );
+  records: readonly { kind: string; ownerId: string; id: string; version: number }[],
+): Promise<ReviewState[]> {
+  if (records.length === 0) return [];
+  const { recordKind, ownerId, recordId } = reviewEvents;
   const rows = await db
-    .selectDistinctOn([reviewEvents.recordId], {
-      id: reviewEvents.recordId,
+    .selectDistinctOn([recordKind, ownerId, recordId], {
+      kind: recordKind,
+      ownerId,
+      id: recordId,
       action: reviewEvents.action,
       version: reviewEvents.version,
     })
     .from(reviewEvents)
-    .where(and(eq(reviewEvents.churchId, churchId), sql`${reviewEvents.recordId} in (${ids})`))
-    .orderBy(reviewEvents.recordId, desc(reviewEvents.createdAt), desc(reviewEvents.id));
-  const last = new Map(rows.map((row) => [row.id, row]));
-  return new Map(records.map(({ id, version }) => [id, findReviewState(last.get(id), version)]));
+    .where(
+      and(
+        eq(reviewEvents.churchId, churchId),
+        inArray(
+          recordId,
+          records.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(recordKind, ownerId, recordId, desc(reviewEvents.createdAt), desc(reviewEvents.id));
+  const last = new Map(rows.map((row) => [describePlace(row), row]));
+  return records.map((record) => findReviewState(last.get(describePlace(record)), record.version));
 }
+
+/** Records of different kinds may have the same id. */
+const describePlace = ({ kind, ownerId, id }: { kind: string; ownerId: string; id: string }) =>
+  `${kind} ${ownerId} ${id}`;
