@@ -104,7 +104,8 @@ function SignOut({ account }: { account: Account }) {
       <output>
         {data && (
           <Text size="sm">
-            Signed out of {countOf(data.sessions, "browser")}, and {countOf(data.tokens, "API token")} revoked.
+            Signed out of {countOf(data.sessions, "browser")}, and {countOf(data.tokens, "API token")}{" "}
+            revoked.
           </Text>
         )}
       </output>
