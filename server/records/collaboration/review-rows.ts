@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { ReviewAction, ReviewState } from "../../../contract/sharing/reviews.ts";
 import type { Db, Tx } from "../../db/database.ts";
@@ -27,11 +27,13 @@ export const listReviewEvents = (db: Db | Tx, kind: RecordKind, place: Place, ch
     .where(and(isReviewOf(kind, place), eq(reviewEvents.churchId, churchId)))
     .orderBy(desc(reviewEvents.createdAt), desc(reviewEvents.id));
 
+export interface LastReview {
+  action: ReviewAction;
+  version: number;
+}
+
 /** An approval counts as long as the record has the version that was approved: any edit withdraws it. */
-export function findReviewState(
-  last: { action: ReviewAction; version: number } | undefined,
-  version: number,
-): ReviewState {
+export function findReviewState(last: LastReview | undefined, version: number): ReviewState {
   if (last?.action === "submit") return "in review";
   return last?.action === "approve" && last.version === version ? "approved" : "draft";
 }
@@ -52,37 +54,10 @@ export async function findApproval(
   return last && findReviewState(last, version) === "approved" ? last : undefined;
 }
 
-/** The states of several records in a church, in their order. */
-export async function listReviewStates(
-  db: Db | Tx,
-  churchId: string,
-  records: readonly { kind: string; ownerId: string; id: string; version: number }[],
-): Promise<ReviewState[]> {
-  if (records.length === 0) return [];
-  const { recordKind, ownerId, recordId } = reviewEvents;
-  const rows = await db
-    .selectDistinctOn([recordKind, ownerId, recordId], {
-      kind: recordKind,
-      ownerId,
-      id: recordId,
-      action: reviewEvents.action,
-      version: reviewEvents.version,
-    })
-    .from(reviewEvents)
-    .where(
-      and(
-        eq(reviewEvents.churchId, churchId),
-        inArray(
-          recordId,
-          records.map(({ id }) => id),
-        ),
-      ),
-    )
-    .orderBy(recordKind, ownerId, recordId, desc(reviewEvents.createdAt), desc(reviewEvents.id));
-  const last = new Map(rows.map((row) => [describePlace(row), row]));
-  return records.map((record) => findReviewState(last.get(describePlace(record)), record.version));
-}
-
-/** Records of different kinds may have the same id. */
-const describePlace = ({ kind, ownerId, id }: { kind: string; ownerId: string; id: string }) =>
-  `${kind} ${ownerId} ${id}`;
+/** The last event of a record in the church with which it is shared, as a column of a list. */
+export const selectLastReview = ({ name, table }: RecordKind) =>
+  sql<LastReview | null>`(select jsonb_build_object('action', ${reviewEvents.action}, 'version', ${reviewEvents.version})
+    from ${reviewEvents}
+    where ${reviewEvents.recordId} = ${table.id} and ${reviewEvents.recordKind} = ${name}
+      and ${reviewEvents.ownerId} = ${table.ownerId} and ${reviewEvents.churchId} = ${table.churchId}
+    order by ${reviewEvents.createdAt} desc, ${reviewEvents.id} desc limit 1)`;
