@@ -1,4 +1,4 @@
-// Import of many sermons from the feed of a podcast or website.
+// Import of many sermons from the feed of a podcast or website, or from a folder on the server.
 
 export const IMPORT_LIMITS = {
   feedBytes: 32 * 1024 * 1024,
@@ -27,6 +27,10 @@ export const IMPORT_MESSAGES = {
   feedTooLarge: "This feed is too large.",
   noEpisodes: "This feed has no episodes.",
   tooMany: "You have 20 imports. Please remove one of them first.",
+  noFolder: "This server has no folder to import from. The setting IMPORT_FOLDER names it.",
+  folderUnreadable: "The folder of the setting IMPORT_FOLDER can't be read.",
+  folderEmpty: "There are no recordings and no transcripts in this folder.",
+  fileGone: "This file is no longer in the folder.",
   noSpace: "There is not enough space for these recordings.",
   alreadyImported: "Already imported.",
   noRecording: "This episode has no recording and no transcript.",

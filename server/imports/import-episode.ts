@@ -1,5 +1,6 @@
 // Imports one episode: a draft, its transcript if the feed has one, and its recording. Each step is done once, however often
 // the process dies.
+import path from "node:path";
 import type { BaseLogger } from "pino";
 import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
@@ -22,6 +23,7 @@ import {
   lockImportsOf,
 } from "./import-items.ts";
 import { type ReceiveParts, receiveRecording } from "./receive-recording.ts";
+import { findTranscriptExtension } from "./transcript-types.ts";
 
 export interface EpisodeParts extends ReceiveParts {
   texts: TextTasks;
@@ -106,12 +108,6 @@ async function createDraft({ db, texts }: EpisodeParts, item: ImportItem): Promi
   });
 }
 
-const EXTENSIONS: Record<string, string> = {
-  "text/vtt": ".vtt",
-  "text/plain": ".txt",
-  "application/json": ".json",
-};
-
 /** Returns whether the sermon has a transcript. One that can't be read is left out: the recording can be transcribed. */
 async function importTranscript(
   parts: EpisodeParts,
@@ -124,11 +120,11 @@ async function importTranscript(
   const before = await getSermonToProcess(db, ownerId, sermonId);
   if (before.transcript.trim() !== "") return true;
   for (const { url, mediaType } of item.episode.transcripts) {
-    const filename = `transcript${EXTENSIONS[mediaType] ?? ".srt"}`;
+    const filename = `transcript${findTranscriptExtension(mediaType)}`;
     try {
       const bytes = await download(parts, url, signal);
       const read = await transcripts.read({ bytes, filename }, { owner: ownerId, signal });
-      const info = describeTranscriptSource("file", new URL(url).host);
+      const info = describeTranscriptSource("file", new URL(url).host || path.basename(url));
       await db.transaction((tx) =>
         storeTranscript(tx, ownerId, sermonId, { ...read, language: undefined, info }, before.transcriptHash),
       );
@@ -146,9 +142,9 @@ async function importTranscript(
 
 const TRANSCRIPT_TIMEOUT_MS = 60_000;
 
-async function download({ publicFetch }: EpisodeParts, url: string, until: AbortSignal): Promise<Uint8Array> {
+async function download({ sources }: EpisodeParts, url: string, until: AbortSignal): Promise<Uint8Array> {
   const signal = AbortSignal.any([until, AbortSignal.timeout(TRANSCRIPT_TIMEOUT_MS)]);
-  const response = await publicFetch.fetch(url, { signal });
+  const response = await sources.fetch(url, { signal });
   if (response.ok) return readLimited(response.body, LIMITS.transcriptFileBytes);
   await response.body?.cancel();
   throw new Error(`The transcript was not sent (status ${response.status}).`);

@@ -4,6 +4,8 @@ import type { Import, ImportItem } from "../../contract/imports/imports.schema.t
 
 export const totalOf = ({ counts }: Import) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+export const describeSource = ({ url }: Import) => new URL(url).host || "Folder on this server";
+
 /** For example "12 of 120 imported, 3 failed". */
 export function describeImport(one: Import): string {
   const { counts, state } = one;

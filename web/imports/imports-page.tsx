@@ -23,6 +23,7 @@ export function ImportsPage() {
       above={<BackLink to={paths.newSermon()} label="New Sermon" />}
     >
       <FeedForm />
+      {imports.data?.hasFolder && <FolderForm />}
       {imports.isPending && <Skeleton height="7rem" radius="lg" mt="xl" />}
       {imports.isError && !imports.data && (
         <ErrorNotice error="Failed to load imports" onRetry={() => void imports.refetch()} />
@@ -50,6 +51,27 @@ export function ImportsPage() {
   );
 }
 
+/** For the operator, if the server has a folder of recordings. */
+function FolderForm() {
+  const create = useCreateImport();
+  const navigate = useNavigate();
+  const open = () => create.mutate("folder", { onSuccess: ({ id }) => void navigate(paths.import(id)) });
+  return (
+    <section aria-labelledby="folder">
+      <Title order={2} size="h3" mt="xl" mb="xs" id="folder">
+        Folder on This Server
+      </Title>
+      <Text mb="md">
+        Recordings and transcripts in the server’s import folder. Only you, the operator, can import them.
+      </Text>
+      {create.error && <ErrorNotice error={create.error} />}
+      <BusyButton variant="default" busy={create.isPending} busyLabel="Reading..." onClick={open}>
+        Find Sermons in the Folder
+      </BusyButton>
+    </section>
+  );
+}
+
 function FeedForm() {
   const create = useCreateImport();
   const navigate = useNavigate();
@@ -57,7 +79,7 @@ function FeedForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (create.isPending || url.trim() === "") return;
-    create.mutate(url.trim(), { onSuccess: ({ id }) => void navigate(paths.import(id)) });
+    create.mutate({ url: url.trim() }, { onSuccess: ({ id }) => void navigate(paths.import(id)) });
   };
   return (
     <form onSubmit={submit} noValidate>
