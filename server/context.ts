@@ -38,6 +38,8 @@ import { createPictureCleaner } from "./pictures/picture-cleaner.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { listKinds } from "./record-kinds/record-kinds.ts";
+import { createContentMaker } from "./publications/make-content.ts";
+import { publishScheduled } from "./publications/publish-scheduled.ts";
 import { createSharedPages } from "./share-links/shared-pages.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
@@ -105,6 +107,7 @@ export interface ContextParts {
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 const HOUR = 60 * 60 * 1000;
+const SCHEDULE_CHECK_MS = 20_000;
 
 /** Loads the metrics only if they are enabled. */
 async function openMetrics(
@@ -142,6 +145,11 @@ export async function createContext(givenParts: ContextParts) {
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.runsHere && (parts.worksOnJobs ?? true)) jobs.work();
   const sharedPages = createSharedPages({ ...parts, db, bibles, texts });
+  const contents = createContentMaker({ ...parts, db, bibles, texts });
+  const scheduledPublications = background.repeat(() => publishScheduled(db), {
+    milliseconds: SCHEDULE_CHECK_MS,
+    module: "publications",
+  });
   const bibleDownloads = createBibleDownloads({ ...parts, db, bibles, background });
   const mails = createEmailQueue(db, parts.mailer, parts.log, background, metrics?.countFailedMail);
   const youtube = createYoutube({ ...parts, background });
@@ -199,6 +207,7 @@ export async function createContext(givenParts: ContextParts) {
     related,
     exporter,
     sharedPages,
+    contents,
     pictures,
     texts,
     searchIndex,
@@ -214,6 +223,7 @@ export async function createContext(givenParts: ContextParts) {
         jobs.close(),
         mails.close(),
         sharedPages.close(),
+        scheduledPublications.close(),
         outboxSweeps.close(),
         accountDeletions.close(),
         youtube.close(),
@@ -233,6 +243,7 @@ export async function createContext(givenParts: ContextParts) {
         checker,
         related,
         exporter,
+        contents,
         pictures,
         texts,
         builtinEngine,
