@@ -185,6 +185,7 @@ export async function createContext(givenParts: ContextParts) {
     userBytes,
     texts,
     transcripts,
+    youtube,
   });
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
