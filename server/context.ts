@@ -38,6 +38,7 @@ import { createPictureCleaner } from "./pictures/picture-cleaner.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { listKinds } from "./record-kinds/record-kinds.ts";
+import { createFeeds } from "./public-site/feeds/feeds.ts";
 import { createContentMaker } from "./publications/make-content.ts";
 import { publishScheduled } from "./publications/publish-scheduled.ts";
 import { createPublicSites } from "./public-site/public-sites.ts";
@@ -148,6 +149,7 @@ export async function createContext(givenParts: ContextParts) {
   const sharedPages = createSharedPages({ ...parts, db, bibles, texts });
   const publicSites = createPublicSites({ ...parts, db });
   const contents = createContentMaker({ ...parts, db, bibles, texts });
+  const feeds = createFeeds({ ...parts, db });
   const scheduledPublications = background.repeat(() => publishScheduled(db), {
     milliseconds: SCHEDULE_CHECK_MS,
     module: "publications",
@@ -185,6 +187,7 @@ export async function createContext(givenParts: ContextParts) {
     userBytes,
     texts,
     transcripts,
+    youtube,
   });
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
@@ -210,6 +213,7 @@ export async function createContext(givenParts: ContextParts) {
     sharedPages,
     contents,
     publicSites,
+    feeds,
     pictures,
     texts,
     searchIndex,
@@ -247,6 +251,7 @@ export async function createContext(givenParts: ContextParts) {
         exporter,
         contents,
         publicSites,
+        feeds,
         pictures,
         texts,
         builtinEngine,

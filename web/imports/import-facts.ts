@@ -2,9 +2,6 @@ import { formatBytes } from "../../contract/media/media.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import type { Import, ImportItem } from "../../contract/imports/imports.schema.ts";
 
-export const countOf = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-
 export const totalOf = ({ counts }: Import) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 export const describeSource = ({ url }: Import) => new URL(url).host || "Folder on this server";
