@@ -200,7 +200,18 @@ const WEB_LAYERS = [
   // Independent of records.
   ["api", "navigation", "offline", "system", "theme", "ui", "account"],
   // Shared by several features.
-  ["autosave", "bibles", "churches", "exports", "records", "scripture", "sharing", "uploads", "youtube"],
+  [
+    "autosave",
+    "bibles",
+    "churches",
+    "exports",
+    "publishing",
+    "records",
+    "scripture",
+    "sharing",
+    "uploads",
+    "youtube",
+  ],
   // Features, which do not import one another.
   ["community", "profile", ...RECORD_MODULES],
   // The list of record kinds.

@@ -17,4 +17,5 @@ export const MAX_SCHEDULE_DAYS = 730;
 /** The path of a site is this and its slug. */
 export const SITE_PATH = "/c/";
 
-export const PREVIEW_PATH = "/api/users/:uid/:kind/:id/publication/preview";
+/** A page, which is what would be published. */
+export const PREVIEW_PATH = "/preview/:uid/:kind/:id";

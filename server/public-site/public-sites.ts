@@ -5,6 +5,7 @@ import type { Db } from "../db/database.ts";
 import { toFilename } from "../documents/file-names.ts";
 import { AppError } from "../errors.ts";
 import type { StoredFile } from "../files/files.ts";
+import type { PublishedContent } from "../publications/published-content.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { createPageCache } from "./page-cache.ts";
 import {
@@ -15,6 +16,7 @@ import {
   findPublishedFile,
   type Found,
   type FoundPublication,
+  type FoundSite,
   listAddresses,
   listChoices,
   listPublished,
@@ -81,7 +83,7 @@ const NOT_FOUND = {
 
 interface KnownSite {
   readAt: number;
-  site: Promise<Found<PublicSite>>;
+  site: Promise<Found<FoundSite>>;
 }
 
 export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
@@ -89,7 +91,7 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
   const cache = createPageCache<PublicPage>();
   const known = new Map<string, KnownSite>();
 
-  function findSite(slug: string): Promise<Found<PublicSite>> {
+  function findSite(slug: string): Promise<Found<FoundSite>> {
     const last = known.get(slug);
     if (last && Date.now() - last.readAt < SITE_MS) return last.site;
     if (known.size >= MAX_SITES) known.clear();
@@ -215,7 +217,7 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
 
   async function answer(site: PublicSite, path: string[], query: URLSearchParams): Promise<PublicAnswer> {
     const [first = "", second, part, ...rest] = path;
-    const kind = CONTENT_KINDS.find((name) => RECORD_KINDS[name].path === first);
+    const kind = kindAt(first);
     if (rest.length > 0) return writeMessage(site, 404);
     if (first === "" && second === undefined) return writeHome(site);
     if (kind !== undefined && second !== undefined) return answerRecord(site, kind, second, part);
@@ -228,6 +230,13 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
       if (bytes && site.logoHash !== null) return { kind: "picture", bytes, tag: site.logoHash };
     }
     return writeMessage(site, 404);
+  }
+
+  /** A site on which nothing is public: only addresses that once were public differ from those that never were. */
+  async function answerClosed(site: PublicSite, [first = "", slug]: string[]): Promise<"gone" | undefined> {
+    const kind = kindAt(first);
+    if (kind === undefined || slug === undefined) return undefined;
+    return (await findPublication(db, site.id, kind, slug)) === "gone" ? "gone" : undefined;
   }
 
   async function writeSitemap(site: PublicSite): Promise<PublicText> {
@@ -245,17 +254,35 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
     async find([slug = "", ...path]: string[], query: URLSearchParams): Promise<PublicAnswer> {
       const site = await findSite(slug);
       if (site === undefined || site === "gone") return site;
+      if (!site.isOpen) return answerClosed(site, path);
       const isPage = !["logo", "sitemap.xml"].includes(path[0] ?? "") && path.length < 3;
       if (!isPage) return answer(site, path, query);
       const shownQuery = path.length === 1 ? query : new URLSearchParams();
       const key = JSON.stringify([site.id, site.revision, path, readKey(shownQuery)]);
       return cache.get(key, () => answer(site, path, shownQuery) as Promise<PublicPage>);
     },
+    /** The page that would be public. */
+    async preview(site: PublicSite, kind: ContentKind, content: PublishedContent): Promise<WrittenPage> {
+      const shown = show(site, await listChoices(db, site.id));
+      const page = {
+        site: shown,
+        kind,
+        slug: "preview",
+        content,
+        recording: null,
+        publishedAt: null,
+        related: [],
+      };
+      return pool.run("writePublishedPage", page, { owner: site.id });
+    },
     /** Shows at once what was published or withdrawn by this process. */
     forget: () => known.clear(),
     close: () => pool.close(),
   };
 }
+
+const kindAt = (path: string): ContentKind | undefined =>
+  CONTENT_KINDS.find((name) => RECORD_KINDS[name].path === path);
 
 const FILTERS = ["q", "series", "speaker", "book", "year", "page"] as const;
 const MAX_CHARACTERS = 500;

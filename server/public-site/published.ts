@@ -13,6 +13,7 @@ export type PublicSite = Pick<
   typeof sites.$inferSelect,
   "id" | "slug" | "title" | "introduction" | "about" | "accent" | "language" | "logoHash" | "revision"
 >;
+export type FoundSite = PublicSite & { isOpen: boolean };
 
 export interface ListedPublication {
   id: string;
@@ -39,18 +40,16 @@ export type Found<T> = T | "gone" | undefined;
 
 const isPublic = isNotNull(publications.content);
 
-/** A site on which something was published, by its slug. */
-export async function findPublicSite(db: Db, slug: string): Promise<Found<PublicSite>> {
+/** A site by its slug; `isOpen` says whether it has, or had, something that is public. */
+export async function findPublicSite(db: Db, slug: string): Promise<Found<FoundSite>> {
   const { id, title, introduction, about, accent, language, logoHash, revision } = sites;
   const [site] = await db
-    .select({ id, slug: sites.slug, title, introduction, about, accent, language, logoHash, revision })
+    .select({
+      ...{ id, slug: sites.slug, title, introduction, about, accent, language, logoHash, revision },
+      isOpen: sql<boolean>`exists (select from publications where site_id = ${id} and published_at is not null)`,
+    })
     .from(sites)
-    .where(
-      and(
-        eq(sites.slug, slug),
-        sql`exists (select from publications where site_id = ${id} and published_at is not null)`,
-      ),
-    );
+    .where(eq(sites.slug, slug));
   if (site) return site;
   return (await isRetired(db, hashSiteAddress(slug))) ? "gone" : undefined;
 }

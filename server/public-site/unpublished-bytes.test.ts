@@ -227,7 +227,9 @@ describe.each([["a person", false] as const, ["a church", true] as const])(
       await expect
         .poll(async () => {
           berea.context.publicSites.forget();
-          return (await berea.anonymous.call("GET", `/c/${setting.slug}/sermons/river`)).status;
+          return (
+            await berea.anonymous.call("GET", `/c/${setting.slug}/sermons/river`, undefined, nextNetwork())
+          ).status;
         })
         .toBe(410);
       const { leaks } = await readAll({

@@ -48,7 +48,7 @@ const MESSAGE_PAGES = {
     title: "There is nothing here",
     text: "This address is wrong, or the site no longer exists.",
   },
-  gone: { title: "This site no longer exists", text: "It was deleted by those who had published it." },
+  gone: { title: "This is no longer published", text: "It was withdrawn by those who had published it." },
   tooManyRequests: {
     title: "Please wait a minute",
     text: "This page was opened too often from your network. Please try again in a minute.",

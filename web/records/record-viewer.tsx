@@ -6,6 +6,7 @@ import { useChurches } from "../churches/churches.queries.ts";
 import { paths } from "../navigation/paths.ts";
 import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
 import { CommentsButton } from "../sharing/comments/comments-button.tsx";
+import { PublishDialog, PublishItem } from "../publishing/publish-item.tsx";
 import { NotShared, SharedBy } from "../sharing/shared-by.tsx";
 import { Presence } from "../sharing/presence.tsx";
 import { ReviewPanel } from "../sharing/review/review-panel.tsx";
@@ -61,6 +62,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   useTextSize();
   const content = useRef<HTMLDivElement>(null);
   const [isFinding, setFinding] = useState(false);
+  const [isPublishing, setPublishing] = useState<boolean>();
   const openFindBar = () => setFinding(true);
   useShortcuts("reading", { find: openFindBar });
   return (
@@ -90,12 +92,21 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
               onFind={openFindBar}
             >
               {isOwn && menuItems}
+              {exportKind && <PublishItem onOpen={() => setPublishing(true)} />}
             </ViewerMenu>
           </div>
         )
       }
     >
       {isFinding && loaded && <FindBar content={content} onClose={() => setFinding(false)} />}
+      {exportKind && loaded && isPublishing !== undefined && (
+        <PublishDialog
+          place={{ kind: exportKind, id }}
+          title={title ?? ""}
+          opened={isPublishing}
+          onClose={() => setPublishing(false)}
+        />
+      )}
       <Presence kind={records.path} id={id} version={loaded?.version} />
       {loaded && sharing.data?.sharing && (
         <ReviewPanel

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { NewPublication } from "../../contract/publications/publications.schema.ts";
+import type { ExportedKind } from "../../contract/record-kinds.ts";
+import { useRecordOwner } from "../account/session/record-owner.ts";
+import { callApi } from "../api/api.ts";
+
+export interface PublishedPlace {
+  kind: ExportedKind;
+  id: string;
+}
+
+/** Whether a record is public, and what is missing to publish it. */
+export function usePublication({ kind, id }: PublishedPlace) {
+  const uid = useRecordOwner();
+  return useQuery({
+    queryKey: ["publication", uid, kind, id],
+    queryFn: ({ signal }) => callApi("getPublication", { params: { uid, kind, id }, signal }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    meta: { isCached: false },
+  });
+}
+
+export function usePublish({ kind, id }: PublishedPlace) {
+  const uid = useRecordOwner();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewPublication) => callApi("publishRecord", { params: { uid, kind, id }, body }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["publication", uid, kind, id] }),
+        client.invalidateQueries({ queryKey: [kind, uid, "one", id] }),
+      ]),
+  });
+}

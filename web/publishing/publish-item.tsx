@@ -1,0 +1,17 @@
+import { Menu } from "@mantine/core";
+import { IconWorldUpload } from "@tabler/icons-react";
+import { lazyComponent } from "../ui/browser/lazy-component.tsx";
+
+export const PublishDialog = lazyComponent(() =>
+  import("./publish-dialog.tsx").then((part) => part.PublishDialog),
+);
+
+export const PublishItem = ({ onOpen }: { onOpen: () => void }) => (
+  <Menu.Item
+    leftSection={<IconWorldUpload size={18} stroke={1.6} aria-hidden />}
+    onPointerEnter={() => void PublishDialog.load()}
+    onClick={onOpen}
+  >
+    Publish
+  </Menu.Item>
+);
