@@ -45,7 +45,15 @@ export async function findPublicSite(db: Db, slug: string): Promise<Found<FoundS
   const { id, title, introduction, about, accent, language, logoHash, revision } = sites;
   const [site] = await db
     .select({
-      ...{ id, slug: sites.slug, title, introduction, about, accent, language, logoHash, revision },
+      id,
+      slug: sites.slug,
+      title,
+      introduction,
+      about,
+      accent,
+      language,
+      logoHash,
+      revision,
       isOpen: sql<boolean>`exists (select from publications where site_id = ${id} and published_at is not null)`,
     })
     .from(sites)
