@@ -71,13 +71,13 @@ test("it has what is shared, without the author's versions and links, and can be
 test("comments are in the archives of the church and of the author, and come back with names", async () => {
   await share(setting, "sermon", "everyone", "comment");
   const { author, records, people, berea } = setting;
-  const address = `${author.sermons}/${records.sermon.id}/comments`;
+  const list = `${author.sermons}/${records.sermon.id}/comments`;
   const passage = { tab: "", text: "For everyone", occurrence: 0 };
-  const { body: first } = await people.member.call("POST", address, { text: "Is this right?", passage });
-  await author.call("POST", address, { text: "Yes, it is.", threadId: first.id });
-  const { body: deleted } = await author.call("POST", address, { text: "never mind this" });
-  await author.call("PATCH", `${address}/${deleted.id}`, { isDeleted: true });
-  await author.call("PATCH", `${address}/${first.id}`, { isResolved: true });
+  const { body: first } = await people.member.call("POST", list, { text: "Is this right?", passage });
+  await author.call("POST", list, { text: "Yes, it is.", threadId: first.id });
+  const { body: deleted } = await author.call("POST", list, { text: "never mind this" });
+  await author.call("PATCH", `${list}/${deleted.id}`, { isDeleted: true });
+  await author.call("PATCH", `${list}/${first.id}`, { isResolved: true });
   const { name } = first.author;
 
   const reader = await berea.signUp("Reader");
