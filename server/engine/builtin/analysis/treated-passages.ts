@@ -17,7 +17,7 @@ const READ_WITHIN = 6;
 const MIN_WORDS_READ = 25;
 
 /** The passages that the sermon reads aloud or comes back to, in order, one of each chapter. */
-export function listTreatedPassages({ sentences }: SermonAnalysis): TreatedPassage[] {
+export function listTreatedPassages({ sentences }: Pick<SermonAnalysis, "sentences">): TreatedPassage[] {
   const named = sentences.flatMap(({ text }, at) =>
     findReferences(text)
       .filter(({ exists, passage }) => exists && passage.chapter === passage.toChapter)
