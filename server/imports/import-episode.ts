@@ -106,7 +106,11 @@ async function createDraft({ db, texts }: EpisodeParts, item: ImportItem): Promi
   });
 }
 
-const EXTENSIONS: Record<string, string> = { "text/vtt": ".vtt", "text/plain": ".txt" };
+const EXTENSIONS: Record<string, string> = {
+  "text/vtt": ".vtt",
+  "text/plain": ".txt",
+  "application/json": ".json",
+};
 
 /** Returns whether the sermon has a transcript. One that can't be read is left out: the recording can be transcribed. */
 async function importTranscript(
