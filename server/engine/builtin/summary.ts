@@ -22,8 +22,6 @@ export function summarizeSermon(source: SermonSource): string {
   if (chosen.flat().length === 0 && analysis.wordCount < FEW_WORDS) {
     chosen[0] = chooseFromShortText(analysis, points);
   }
-  const list = (some: readonly SermonSentence[]) =>
-    some.toSorted((a, b) => a.index - b.index).map((sentence) => `- ${quote(sentence)}`);
   const isAbout = (sentence: SermonSentence, { heading, claim }: SermonSection) =>
     claim !== undefined || sharesWord(sentence, heading) || analysis.wordCount < FEW_WORDS;
   const parts = points.map((point, at) => {
@@ -37,6 +35,9 @@ export function summarizeSermon(source: SermonSource): string {
     .filter((block) => block !== "")
     .join("\n\n");
 }
+
+const list = (sentences: readonly SermonSentence[]): string[] =>
+  sentences.toSorted((a, b) => a.index - b.index).map((sentence) => `- ${quote(sentence)}`);
 
 /** A line below a phrase or the title of a passage must be about it. */
 function sharesWord({ stems }: SermonSentence, heading: string): boolean {

@@ -116,7 +116,7 @@ function listPassageTopics(
   text: Passage | undefined,
   { stemsOf }: Vocabulary,
 ): KeyPhrase[] {
-  return listTreatedPassages({ sentences }).flatMap(({ passage, at }) => {
+  return listTreatedPassages(sentences).flatMap(({ passage, at }) => {
     // The sermon names a chapter and then reads a part of it.
     const isText = text?.book === passage.book && text.chapter === passage.chapter;
     const heading = titlePassage(isText ? text : passage);
