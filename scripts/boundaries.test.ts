@@ -100,6 +100,7 @@ const SERVER_FEATURES = [
   "processing",
   "profile",
   "provenance",
+  "publications",
   "record-kinds",
   "records",
   "samples",

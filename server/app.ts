@@ -39,6 +39,8 @@ import { addOperatorRoutes } from "./operator/operator.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addProfileRoutes } from "./profile/profile.routes.ts";
 import { addProvenanceRoutes } from "./provenance/provenance.routes.ts";
+import { addPublicationRoutes } from "./publications/publications.routes.ts";
+import { addSiteRoutes } from "./publications/sites.routes.ts";
 import { addReviewRoutes } from "./reviews/reviews.routes.ts";
 import { addSampleRoutes } from "./samples/samples.routes.ts";
 import { addSermonRoutes } from "./sermons/sermons.routes.ts";
@@ -94,7 +96,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addCheckRoutes(route, listKinds(), context);
   addBibleRoutes(route, context);
   addUploadRoutes(app, registrar, context);
-  addImportRoutes(route, context);
+  addImportRoutes(route, { ...context, isOperator: isThisOperator });
   addFileRoutes(app, registrar, { ...context, findFile: (place) => findFile(context.db, place) });
   addContentRoutes(route, context);
   addExportRoutes(app, registrar, context);
@@ -103,6 +105,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addSharingRoutes(route, context);
   addCommentRoutes(route, context);
   addReviewRoutes(route, context);
+  addPublicationRoutes(route, context);
+  addSiteRoutes(route, context);
   addHandoverRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
   addChurchRoutes(app, registrar, { ...context, isOperator: isThisOperator });

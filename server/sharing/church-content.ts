@@ -19,6 +19,7 @@ import {
   wordOfOwner,
   writeSharedTsquery,
 } from "../records/lists/search-query.ts";
+import { findReviewState, type LastReview, selectLastReview } from "../records/collaboration/review-rows.ts";
 import { comparePage, endPage, type PageRequest, selectPageOf } from "../records/owned-rows.ts";
 import { accessOf } from "../records/record-access.ts";
 import type { CollaborationRow, RecordKind } from "../records/record-kind.ts";
@@ -38,6 +39,8 @@ interface SharedRow extends ListedRow, Pick<CollaborationRow, "audience" | "shar
   kind: ContentKind;
   ownerId: string;
   authorName: string;
+  version: number;
+  lastReview: LastReview | null;
   viewer: Pick<MemberRow, "role" | "permissions">;
 }
 
@@ -126,6 +129,8 @@ function selectPage(
           audience,
           sharedAccess,
           authorName: user.name,
+          version: kind.table.version,
+          lastReview: selectLastReview(kind),
           viewer: { role: viewers.role, permissions: viewers.permissions },
         })
         .from(kind.table)
@@ -184,7 +189,8 @@ function presentShared({ viewer: { role, permissions }, ...row }: SharedRow, vie
   const membership = { role, permissions: resolvePermissions(role, permissions) };
   const access = row.ownerId === viewerId ? "own" : (accessOf(membership, row) ?? "view");
   const author = { uid: row.ownerId, name: row.authorName };
-  return { ...presentItem(kindOf(row.kind), row), author, access };
+  const review = findReviewState(row.lastReview ?? undefined, row.version);
+  return { ...presentItem(kindOf(row.kind), row), author, access, review };
 }
 
 /** Who shares how many records that the user may see, by name. */
