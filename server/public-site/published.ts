@@ -54,7 +54,7 @@ export async function findPublicSite(db: Db, slug: string): Promise<Found<FoundS
       language,
       logoHash,
       revision,
-      isOpen: sql<boolean>`exists (select from publications where site_id = ${id} and published_at is not null)`,
+      isOpen: sql<boolean>`exists (select from publications where publications.site_id = sites.id and published_at is not null)`,
     })
     .from(sites)
     .where(eq(sites.slug, slug));
