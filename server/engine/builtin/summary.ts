@@ -1,5 +1,6 @@
+import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import { normalizeWords, splitWords } from "../../language/words.ts";
-import type { SermonSource } from "../engine.ts";
+import { EngineError, type SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
 import { isNearDuplicate } from "./analysis/key-sentences.ts";
@@ -15,9 +16,10 @@ const DUPLICATE_SIMILARITY = 0.5;
 /** A text that has fewer words is quoted even if nothing in it is a claim. */
 const FEW_WORDS = 300;
 
-/** Quotes the sermon word for word as Markdown. Throws an `EngineError` if it has no words. */
+/** Quotes the sermon word for word as Markdown. Throws an `EngineError` if nothing of it can be quoted. */
 export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
+  if (analysis.sentences.length === 0) throw new EngineError(PROCESSING_MESSAGES.notText);
   const points = analysis.sections.filter(({ kind }) => kind === "point");
   const chosen = chooseSentences(analysis, points);
   const hasLines = chosen.flat().length > 0 || points.some(({ claim }) => claim !== undefined);
@@ -46,7 +48,7 @@ function chooseFromShortText(
   const candidates = [
     ...points.flatMap(({ keySentences, start }) => [...keySentences, start]),
     ...sentences.keys(),
-  ].map((index) => sentences[index]!);
+  ].flatMap((index) => sentences[index] ?? []);
   const chosen = candidates.find(({ text }) => !headings.has(wordsOf(text))) ?? candidates[0];
   return chosen ? [chosen] : [];
 }
