@@ -51,6 +51,7 @@ export const CALLS = {
 
   listImports: get("/api/users/:uid/imports"),
   createImport: post("/api/users/:uid/imports"),
+  createFolderImport: post("/api/users/:uid/imports/folder"),
   getImport: get("/api/users/:uid/imports/:importId"),
   changeImport: patch("/api/users/:uid/imports/:importId"),
   deleteImport: remove("/api/users/:uid/imports/:importId"),
@@ -80,6 +81,20 @@ export const CALLS = {
   getReview: get("/api/users/:uid/:kind/:id/review"),
   reviewRecord: post("/api/users/:uid/:kind/:id/review"),
   getReviewChanges: get("/api/users/:uid/:kind/:id/review/changes"),
+
+  getPublication: get("/api/users/:uid/:kind/:id/publication"),
+  publishRecord: put("/api/users/:uid/:kind/:id/publication"),
+  getOwnSite: get("/api/users/:uid/site"),
+  changeOwnSite: patch("/api/users/:uid/site"),
+  setOwnSiteLogo: post("/api/users/:uid/site/logo"),
+  deleteOwnSiteLogo: remove("/api/users/:uid/site/logo"),
+  listOwnPublications: get("/api/users/:uid/site/publications"),
+  getChurchSite: get("/api/churches/:churchId/site"),
+  changeChurchSite: patch("/api/churches/:churchId/site"),
+  setChurchSiteLogo: post("/api/churches/:churchId/site/logo"),
+  deleteChurchSiteLogo: remove("/api/churches/:churchId/site/logo"),
+  listChurchPublications: get("/api/churches/:churchId/site/publications"),
+  unpublishFromChurch: remove("/api/churches/:churchId/site/publications/:publicationId"),
 
   getProvenance: get("/api/users/:uid/:kind/:id/provenance"),
   listChurches: get("/api/churches"),

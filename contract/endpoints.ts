@@ -21,6 +21,8 @@ import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
 import { presenceEndpoints } from "./sharing/presence.schema.ts";
 import { provenanceEndpoints } from "./sharing/provenance.schema.ts";
+import { publicationEndpoints } from "./publications/publications.schema.ts";
+import { siteEndpoints } from "./publications/sites.schema.ts";
 import { reviewEndpoints } from "./sharing/reviews.schema.ts";
 import { seriesEndpoints } from "./series/series.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
@@ -61,6 +63,8 @@ export const endpoints = {
   ...presenceEndpoints,
   ...commentEndpoints,
   ...reviewEndpoints,
+  ...publicationEndpoints,
+  ...siteEndpoints,
   ...sharingEndpoints,
   ...handoverEndpoints,
   ...churchEndpoints,

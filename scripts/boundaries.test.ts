@@ -100,6 +100,8 @@ const SERVER_FEATURES = [
   "processing",
   "profile",
   "provenance",
+  "public-site",
+  "publications",
   "record-kinds",
   "records",
   "samples",

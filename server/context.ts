@@ -26,7 +26,6 @@ import type { Engine } from "./engine/engine.ts";
 import type { DownloadRetryPolicy } from "./http/resumable-download.ts";
 import type { LoadLimits } from "./http/load/overload.ts";
 import { createExporter } from "./exports/exporter.ts";
-import { createPublicFetch } from "./http/public-fetch.ts";
 import { createImportService } from "./imports/import-service.ts";
 import { openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
@@ -40,6 +39,9 @@ import { createPictureCleaner } from "./pictures/picture-cleaner.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { listKinds } from "./record-kinds/record-kinds.ts";
+import { createFeeds } from "./public-site/feeds/feeds.ts";
+import { createContentMaker } from "./publications/make-content.ts";
+import { publishScheduled } from "./publications/publish-scheduled.ts";
 import { createSharedPages } from "./share-links/shared-pages.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
@@ -96,6 +98,8 @@ export interface ContextParts {
   /** Proxies whose X-Forwarded-For is trusted: addresses, networks or names of networks; none by default. */
   trustedProxies?: string | undefined;
   hstsSubdomains?: boolean | undefined;
+  /** A folder with recordings that the operator can import. */
+  importFolder?: string | undefined;
   /** Whether sermons may be imported from addresses in private networks. */
   privateFeeds?: boolean | undefined;
   importRetryPolicy?: RetryPolicy;
@@ -105,6 +109,7 @@ export interface ContextParts {
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 const HOUR = 60 * 60 * 1000;
+const SCHEDULE_CHECK_MS = 20_000;
 
 /** Loads the metrics only if they are enabled. */
 async function openMetrics(
@@ -143,6 +148,12 @@ export async function createContext(givenParts: ContextParts) {
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.runsHere && (parts.worksOnJobs ?? true)) jobs.work();
   const sharedPages = createSharedPages({ ...parts, db, bibles, texts });
+  const contents = createContentMaker({ ...parts, db, bibles, texts });
+  const feeds = createFeeds({ ...parts, db });
+  const scheduledPublications = background.repeat(() => publishScheduled(db), {
+    milliseconds: SCHEDULE_CHECK_MS,
+    module: "publications",
+  });
   const bibleDownloads = createBibleDownloads({ ...parts, db, bibles, background });
   const mails = createEmailQueue(db, parts.mailer, parts.log, background, metrics?.countFailedMail);
   const youtube = createYoutube({ ...parts, background });
@@ -166,7 +177,6 @@ export async function createContext(givenParts: ContextParts) {
     module: "comments",
   });
   const searchIndex = startSearchIndex({ db, background, pool: engineAndIndexPool });
-  const publicFetch = createPublicFetch({ allowsPrivate: parts.privateFeeds ?? false });
   const userBytes = parts.userBytes ?? Infinity;
   const imports = createImportService({
     ...parts,
@@ -177,14 +187,13 @@ export async function createContext(givenParts: ContextParts) {
     userBytes,
     texts,
     transcripts,
-    publicFetch,
+    youtube,
   });
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
     ...parts,
     checkStorage,
     userBytes,
-    publicFetch,
     imports,
     db,
     background,
@@ -203,6 +212,8 @@ export async function createContext(givenParts: ContextParts) {
     related,
     exporter,
     sharedPages,
+    contents,
+    feeds,
     pictures,
     texts,
     searchIndex,
@@ -218,6 +229,7 @@ export async function createContext(givenParts: ContextParts) {
         jobs.close(),
         mails.close(),
         sharedPages.close(),
+        scheduledPublications.close(),
         outboxSweeps.close(),
         accountDeletions.close(),
         youtube.close(),
@@ -237,6 +249,8 @@ export async function createContext(givenParts: ContextParts) {
         checker,
         related,
         exporter,
+        contents,
+        feeds,
         pictures,
         texts,
         builtinEngine,

@@ -14,6 +14,8 @@ export const PROGRAMS = [
   "exports/export-worker.ts",
   "imports/feed-worker.ts",
   "pictures/picture-worker.ts",
+  "public-site/feeds/feed-worker.ts",
+  "publications/publication-worker.ts",
   "share-links/share-page-worker.ts",
   "speech/local/whisper-process.ts",
   "text-work/text-worker.ts",

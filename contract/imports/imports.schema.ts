@@ -8,7 +8,7 @@ import { IMPORT_ITEM_STATES, IMPORT_LIMITS, IMPORT_STATES, PROCESSING_PACES } fr
 
 export const Import = z.object({
   id: z.string(),
-  /** The address of the feed. */
+  /** The address of the feed, or of the folder on the server. */
   url: z.string(),
   /** The title of the feed. */
   title: z.string(),
@@ -56,13 +56,17 @@ export const importEndpoints = {
   listImports: defineEndpoint(CALLS.listImports, {
     summary: "Lists the imports of a user, newest first",
     params: UserParams,
-    response: z.object({ items: z.array(Import) }),
+    response: z.object({
+      items: z.array(Import),
+      /** Whether the user can import from a folder on the server. */
+      hasFolder: z.boolean(),
+    }),
     errors: ["unauthenticated", "not_found"],
   }),
   createImport: defineEndpoint(CALLS.createImport, {
     usageLimit: "archive",
     summary:
-      "Reads a feed (RSS, Atom or JSON Feed) and lists its episodes as a paused import; nothing is imported yet",
+      "Reads a feed (RSS, Atom or JSON Feed) or a YouTube playlist and lists its episodes as a paused import; nothing is imported yet",
     params: UserParams,
     body: z.object({ url: textOf(IMPORT_LIMITS.urlCharacters, "Address").trim() }),
     response: Import,
@@ -70,12 +74,23 @@ export const importEndpoints = {
     errors: [
       "invalid",
       "unauthenticated",
+      "forbidden",
       "not_found",
       "conflict",
       "too_large",
       "unsupported",
       "unavailable",
     ],
+  }),
+  createFolderImport: defineEndpoint(CALLS.createFolderImport, {
+    access: "operator",
+    usageLimit: "archive",
+    summary:
+      "Lists the recordings and transcripts in the folder `IMPORT_FOLDER` of the server as a paused import",
+    params: UserParams,
+    response: Import,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "forbidden", "not_found", "conflict", "unavailable"],
   }),
   getImport: defineEndpoint(CALLS.getImport, {
     summary: "Returns an import",

@@ -1,4 +1,4 @@
-// Import of many sermons from the feed of a podcast or website.
+// Import of many sermons from the feed of a podcast or website, or from a folder on the server.
 
 export const IMPORT_LIMITS = {
   feedBytes: 32 * 1024 * 1024,
@@ -26,7 +26,12 @@ export const IMPORT_MESSAGES = {
   notAFeed: "There is no podcast or feed at this address. Feeds often end in “.xml” or “/feed”.",
   feedTooLarge: "This feed is too large.",
   noEpisodes: "This feed has no episodes.",
+  noVideos: "This playlist has no videos that can be imported.",
   tooMany: "You have 20 imports. Please remove one of them first.",
+  noFolder: "This server has no folder to import from. The setting IMPORT_FOLDER names it.",
+  folderUnreadable: "The folder of the setting IMPORT_FOLDER can't be read.",
+  folderEmpty: "There are no recordings and no transcripts in this folder.",
+  fileGone: "This file is no longer in the folder.",
   noSpace: "There is not enough space for these recordings.",
   alreadyImported: "Already imported.",
   noRecording: "This episode has no recording and no transcript.",

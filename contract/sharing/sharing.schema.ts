@@ -8,6 +8,7 @@ import { ContentItem, ContentKind } from "../records/content.schema.ts";
 import { RecordParams } from "../records/record-endpoints.schema.ts";
 import { textOf } from "../text/text.schema.ts";
 import { RecordPath } from "./provenance.schema.ts";
+import { REVIEW_STATES } from "./reviews.ts";
 import { AUDIENCES } from "./sharing.ts";
 
 const AccessLevel = z.enum(ACCESS_LEVELS);
@@ -43,6 +44,7 @@ export const ChurchItem = ContentItem.extend({
   author: Author,
   /** What the caller may do; "own" for their own records. */
   access: RecordSharing.shape.access,
+  review: z.enum(REVIEW_STATES),
 });
 export type ChurchItem = z.infer<typeof ChurchItem>;
 

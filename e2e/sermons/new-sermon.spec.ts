@@ -80,6 +80,9 @@ test("pasted text survives a reload and is added with its first line as title", 
   await signUp(page);
   await page.goto("/#/new");
   const field = page.getByLabel("Paste text or a video link");
+  await field.fill("https://example.org/sermons");
+  await page.getByRole("button", { name: "Add Sermon" }).click();
+  await expect(page.getByText("Please enter a valid YouTube URL")).toBeVisible();
   await field.fill(`The Better Portion\n\n${"Martha was worried about many things. ".repeat(20)}`);
   await page.reload();
   await expect(field).toHaveValue(/^The Better Portion/);

@@ -67,7 +67,6 @@ test(
     await expect(page.getByText("Please enter a valid YouTube URL")).toBeVisible();
     await field(page, "Video link").fill("https://youtu.be/dQw4w9WgXcQ");
     await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Completed" });
-    await page.getByRole("switch", { name: "Published" }).click();
     await expectSaved(page);
 
     await tab(page, "Transcript").click();
@@ -103,7 +102,6 @@ test(
       notes: "Bring the staff",
       youtubeUrl: "https://youtu.be/dQw4w9WgXcQ",
       status: "completed",
-      isPublished: true,
       sourceType: "youtube",
       completedAt: expect.any(String),
       transcript: `${LITTLE_FLOCK.transcript} Sell what you have.`,
@@ -121,7 +119,6 @@ test(
     await expect(field(page, "Summary").getByText("To give")).toBeVisible();
     await tab(page, "Details").click();
     await expect(field(page, "Notes")).toHaveValue("Bring the staff");
-    await expect(page.getByRole("switch", { name: "Published" })).toBeChecked();
   },
 );
 

@@ -14,12 +14,14 @@ import {
   imports,
   jobs,
   profiles,
+  publications,
   recordPresence,
   reviewEvents,
   series,
   searchEntries,
   searchQueue,
   shareLinks,
+  sites,
   versions,
 } from "../db/schema.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
@@ -38,6 +40,8 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { table: churchRemovals, owner: churchRemovals.userId },
   // First, so that nobody reads a record that is being deleted.
   { table: shareLinks, owner: shareLinks.ownerId },
+  { table: publications, owner: publications.ownerId },
+  { table: sites, owner: sites.ownerId },
   // Before the sermons, so that no episode becomes a sermon meanwhile.
   { table: importItems, owner: importItems.ownerId },
   { table: imports, owner: imports.ownerId },

@@ -46,6 +46,8 @@ export async function createFullAccount(berea: TestApp, person: TestUser): Promi
     const dismissal = { quotation: "Fear not", isDismissed: true };
     await person.call("PUT", `${person.sermons}/${sermon.id}/checks/dismissals`, dismissal);
     await person.call("POST", `${person.sermons}/${sermon.id}/links`, {});
+    if (count < 2)
+      await person.call("PUT", `${person.sermons}/${sermon.id}/publication`, { published: true });
     if (count < RECORDINGS) await addFile(person, { sermonId: sermon.id });
     if (count < 2) await person.call("POST", `${own}/jobs`, { kind: "process", sermonId: sermon.id });
     if (count === 2) await addUnfinishedUpload(person, sermon.id);

@@ -36,6 +36,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     listen: { host: variables.HOST, port: variables.PORT },
     trustedProxies: variables.TRUSTED_PROXIES,
     hstsSubdomains: variables.HSTS_SUBDOMAINS === "yes",
+    importFolder: variables.IMPORT_FOLDER && resolve(variables.IMPORT_FOLDER),
     privateFeeds: variables.PRIVATE_FEEDS === "yes",
     publicUrl: variables.PUBLIC_URL ?? (variables.PORT === 0 ? undefined : localUrl(variables.PORT)),
     dataDir: resolve(variables.DATA_DIR),

@@ -51,6 +51,8 @@ export const Environment = z.object({
     .optional(),
   /** Whether browsers must use HTTPS for all subdomains of PUBLIC_URL, too. */
   HSTS_SUBDOMAINS: z.enum(["yes", "no"], "must be yes or no").default("no"),
+  /** A folder with recordings that the operator can import. */
+  IMPORT_FOLDER: z.string().optional(),
   PRIVATE_FEEDS: z.enum(["yes", "no"], "must be yes or no").default("no"),
   /** The public URL, used for cookies, links in emails and redirects. */
   PUBLIC_URL: z

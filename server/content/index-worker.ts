@@ -6,7 +6,8 @@ import { findVerbatimQuotations } from "../scripture/quotations/verbatim-quotati
 import type { FoundPassage } from "../db/schema.ts";
 import { listWords } from "../language/fold.ts";
 import { listPassageWords } from "../records/lists/passage-words.ts";
-import { wordOfBook } from "../records/lists/search-query.ts";
+import { wordOfAuthor, wordOfBook } from "../records/lists/search-query.ts";
+import { kindOf } from "../record-kinds/record-kinds.ts";
 import type { SearchedText } from "../records/searched-text.ts";
 import { listTexts, type SearchedRecord } from "./list-texts.ts";
 
@@ -26,16 +27,35 @@ export function makeEntry(searched: SearchedRecord): Entry {
   const context = parseReference(searched.record.scripture);
   const passages = texts.flatMap((text) => findPassages(text, context)).slice(0, MAX_PASSAGES);
   const books = listBooks(searched.record.scripture);
-  const words = new Set<string>();
-  for (const { text } of texts) {
-    for (const word of listWords(text)) if (words.size < MAX_WORDS) words.add(word);
-  }
+  const { hidden } = kindOf(searched.kind).authorFields;
+  const isPrivate = ({ part }: { part: string }) => hidden.includes(part);
+  const [privateTexts, sharedTexts] = partition(texts, isPrivate);
+  const [privatePassages, sharedPassages] = partition(passages, isPrivate);
+  const shared = new Set([
+    ...listAllWords(sharedTexts),
+    ...sharedPassages.flatMap(listPassageWords),
+    ...books.map(wordOfBook),
+  ]);
+  const ofAuthor = new Set([...listAllWords(privateTexts), ...privatePassages.flatMap(listPassageWords)]);
   return {
-    words: [...words, ...new Set(passages.flatMap(listPassageWords)), ...books.map(wordOfBook)],
+    words: [...shared, ...[...ofAuthor].filter((word) => !shared.has(word)).map(wordOfAuthor)],
     titleWords: [...listWords(searched.record.title)],
     books,
     passages,
   };
+}
+
+function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  const { first = [], second = [] } = Object.groupBy(all, (each) => (isFirst(each) ? "first" : "second"));
+  return [first, second];
+}
+
+function listAllWords(texts: readonly SearchedText[]): Set<string> {
+  const words = new Set<string>();
+  for (const { text } of texts) {
+    for (const word of listWords(text)) if (words.size < MAX_WORDS) words.add(word);
+  }
+  return words;
 }
 
 /** The books of the Bible that a scripture field names. */

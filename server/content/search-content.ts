@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import { type FoundPassage, searchEntries } from "../db/schema.ts";
 import type { PlaceSearch, SearchTarget, PlaceFinder } from "./find-places.ts";
 import { type ReadRecord, readRecords } from "./content-items.ts";
-import { readQuery, writeTsquery } from "../records/lists/search-query.ts";
+import { quoteWord, readQuery, wordOfOwner, writeTsquery } from "../records/lists/search-query.ts";
 
 export interface SearchRequest {
   q: string;
@@ -72,6 +72,7 @@ function findEntries(
   const { recordId, passages, words, titleWords, updatedAt } = searchEntries;
   const { kind, offset } = request;
   const isPassage = query.kind === "passage";
+  const target = writeTsquery(query);
   return db.transaction(
     async (tx) => {
       // PostgreSQL ignores the cost of long entries and would scan all of them for a common word. The owner is indexed as a word for the same reason.
@@ -85,12 +86,12 @@ function findEntries(
         .from(searchEntries)
         .where(
           and(
-            sql`${words} @@ ${writeTsquery(query, ownerId)}::tsquery`,
+            sql`${words} @@ ${`${quoteWord(wordOfOwner(ownerId))} & ${target}`}::tsquery`,
             kind === undefined ? undefined : eq(searchEntries.kind, kind),
           ),
         )
         .orderBy(
-          ...(isPassage ? [] : [desc(sql`${titleWords} @@ ${writeTsquery(query)}::tsquery`)]),
+          ...(isPassage ? [] : [desc(sql`${titleWords} @@ ${target}::tsquery`)]),
           desc(updatedAt),
           recordId,
         )

@@ -10,6 +10,7 @@ export * from "./schema/imports.ts";
 export * from "./schema/jobs.ts";
 export * from "./schema/mail.ts";
 export * from "./schema/profiles.ts";
+export * from "./schema/publications.ts";
 export * from "./schema/records.ts";
 export * from "./schema/search.ts";
 export * from "./schema/series.ts";

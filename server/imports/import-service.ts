@@ -4,15 +4,20 @@ import { createFeedReader } from "./feed-reader.ts";
 import { type EpisodeParts, importEpisode } from "./import-episode.ts";
 import { takeItem } from "./import-items.ts";
 import { processImported } from "./process-imported.ts";
+import { createSources } from "./sources.ts";
 
 /** Episodes that one process imports at once. */
 const SLOTS = 4;
 const CHECK_MS = 10_000;
 
+type ServiceParts = Omit<EpisodeParts, "sources"> &
+  Parameters<typeof createSources>[0] & { background: Background };
+
 export type ImportService = ReturnType<typeof createImportService>;
 
-export function createImportService({ background, ...parts }: EpisodeParts & { background: Background }) {
-  const { db, jobs } = parts;
+export function createImportService({ background, ...given }: ServiceParts) {
+  const parts = { ...given, sources: createSources(given) };
+  const { db, jobs, sources } = parts;
   const feeds = createFeedReader(parts.log);
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
@@ -37,12 +42,13 @@ export function createImportService({ background, ...parts }: EpisodeParts & { b
 
   return {
     feeds,
+    sources,
     wake: task.wake,
     async close() {
       closing.abort();
       await task.close();
       await Promise.all(running);
-      await parts.publicFetch.close();
+      await sources.close();
       feeds.close();
     },
   };

@@ -60,6 +60,18 @@ test("a feed is listed, and nothing is imported before it is started", async () 
   expect(await listSermons()).toEqual([]);
 });
 
+test("the transcript of an episode can be JSON", async () => {
+  const transcript = { version: "1.0.0", segments: [{ startTime: 1, endTime: 4, body: "Grace is a gift." }] };
+  server.answers.set("/a.json", (_, response) => void response.end(JSON.stringify(transcript)));
+  const more = '<podcast:transcript url="/a.json" type="application/json"/>';
+  const address = await create([itemOf({ id: "a", more })]);
+  await start(address);
+  const [item] = await waitForEnd(address);
+  const { segments, transcript: text } = await user.readSermon({ id: item!.sermonId! });
+  expect(text).toBe("[0:01] Grace is a gift.");
+  expect(segments).toEqual([{ start: 1, end: 4, text: "Grace is a gift." }]);
+});
+
 test("episodes become drafts with their recording, and the feed's transcript", async () => {
   server.answers.set("/a.vtt", (_, response) => void response.end(VTT));
   const more = `<podcast:transcript url="/a.vtt" type="text/vtt"/><podcast:person>Jane Roe</podcast:person>

@@ -1,21 +1,28 @@
+import { pathToFileURL } from "node:url";
 import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Import, ImportItem, importEndpoints } from "../../contract/imports/imports.schema.ts";
 import { IMPORT_ITEM_STATES, IMPORT_LIMITS, IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import type { Feed } from "../../contract/imports/episode.ts";
 import type { BodyOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
+import { findPlaylistId } from "../../contract/media/video.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files, importItems, imports } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { reserveBytes, type StoreParts } from "../files/storage-limits.ts";
 import { readLimited, TooLargeError } from "../http/limited-fetch.ts";
-import { PrivateAddressError, type PublicFetch } from "../http/public-fetch.ts";
+import { PrivateAddressError } from "../http/public-fetch.ts";
 import type { FeedReader } from "./feed-reader.ts";
+import { readPlaylist } from "../youtube/read-playlist.ts";
+import type { Youtube } from "../youtube/youtube.ts";
+import { listFolder } from "./import-folder.ts";
 import { findImported, lockImportsOf } from "./import-items.ts";
+import type { Sources } from "./sources.ts";
 
 interface FeedParts {
   db: Db;
-  publicFetch: PublicFetch;
+  youtube: Pick<Youtube, "api" | "connection">;
+  sources: Sources;
   feeds: FeedReader;
 }
 
@@ -75,7 +82,7 @@ async function presentImports(db: Db | Tx, rows: (typeof imports.$inferSelect)[]
   });
 }
 
-/** Reads the feed and stores its episodes. */
+/** Reads the feed or playlist and stores its episodes. */
 export async function createImport(
   parts: FeedParts,
   ownerId: string,
@@ -85,14 +92,32 @@ export async function createImport(
   const address = URL.parse(/^[a-z]+:/i.test(url) ? url : `https://${url}`);
   if (!address || !/^https?:$/.test(address.protocol) || !address.hostname.includes("."))
     throw new AppError("invalid", IMPORT_MESSAGES.invalidAddress);
-  const feed = await fetchFeed(parts, address.href, { owner: ownerId, signal });
-  return parts.db.transaction(async (tx) => {
+  const playlistId = findPlaylistId(address.href);
+  const feed =
+    playlistId === undefined
+      ? await fetchFeed(parts, address.href, { owner: ownerId, signal })
+      : await readPlaylist(parts.youtube, playlistId, { userId: ownerId, signal });
+  return storeImport(parts.db, ownerId, address.href, feed);
+}
+
+/** Lists the recordings and transcripts of the folder on the server. */
+export async function createFolderImport(
+  db: Db,
+  ownerId: string,
+  folder: string | undefined,
+): Promise<Import> {
+  if (folder === undefined) throw new AppError("not_found", IMPORT_MESSAGES.noFolder);
+  return storeImport(db, ownerId, pathToFileURL(folder).href, await listFolder(folder));
+}
+
+async function storeImport(db: Db, ownerId: string, url: string, feed: Feed): Promise<Import> {
+  return db.transaction(async (tx) => {
     await lockImportsOf(tx, ownerId);
     const existing = await tx.$count(imports, eq(imports.ownerId, ownerId));
     if (existing >= IMPORT_LIMITS.imports) throw new AppError("conflict", IMPORT_MESSAGES.tooMany);
     const [{ id } = { id: "" }] = await tx
       .insert(imports)
-      .values({ ownerId, url: address.href, title: feed.title })
+      .values({ ownerId, url, title: feed.title })
       .returning({ id: imports.id });
     await addItems(tx, ownerId, id, feed);
     return getImport(tx, ownerId, id);
@@ -100,13 +125,13 @@ export async function createImport(
 }
 
 async function fetchFeed(
-  { publicFetch, feeds }: FeedParts,
+  { sources, feeds }: FeedParts,
   url: string,
   { owner, signal }: { owner: string; signal: AbortSignal },
 ): Promise<Feed> {
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(FEED_TIMEOUT_MS)]);
-    const response = await publicFetch.fetch(url, { signal: limited });
+    const response = await sources.fetch(url, { signal: limited });
     if (!response.ok) {
       await response.body?.cancel();
       throw new AppError("unavailable", IMPORT_MESSAGES.unreachable);
@@ -203,7 +228,7 @@ function presentItem({
   message,
   sermonId,
 }: typeof importItems.$inferSelect): ImportItem {
-  const { title, date, speaker, series, recording, transcripts } = episode;
+  const { title, date, speaker, series, recording, transcripts, video } = episode;
   return {
     id,
     title,
@@ -213,7 +238,7 @@ function presentItem({
     bytes: recording?.bytes ?? null,
     received,
     hasRecording: recording !== null,
-    hasTranscript: transcripts.length > 0,
+    hasTranscript: transcripts.length > 0 || video !== undefined,
     state,
     message,
     sermonId,

@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 import { toCalendarDay } from "./feed-date.ts";
 import { htmlToText } from "./html-to-text.ts";
 import { assignSeries } from "./series-in-titles.ts";
+import { pickTranscripts } from "./transcript-types.ts";
 
 export interface FeedFile {
   bytes: Uint8Array;
@@ -149,22 +150,9 @@ function toEpisode(entry: Entry, feedUrl: string): KeyedEpisode | undefined {
       recordingUrl === undefined
         ? null
         : { url: recordingUrl, mediaType: toMediaType(file?.type), bytes: toSize(file?.bytes) },
-    transcripts: transcripts
-      .filter(({ mediaType }) => FORMATS.includes(mediaType))
-      .toSorted((a, b) => FORMATS.indexOf(a.mediaType) - FORMATS.indexOf(b.mediaType))
-      .slice(0, 3),
+    transcripts: pickTranscripts(transcripts),
   };
 }
-
-/** Formats of transcripts that can be read, the best one first. */
-const FORMATS = [
-  "text/vtt",
-  "application/x-subrip",
-  "application/srt",
-  "text/srt",
-  "application/json",
-  "text/plain",
-];
 
 const isRecording = ({ type = "", url = "" }: Entry["files"][number]) =>
   /^(?:audio|video)\//i.test(type) || /\.(?:mp3|m4a|mp4|wav|ogg|opus|flac|aac|mov|webm)(?:\?|$)/i.test(url);

@@ -1,20 +1,20 @@
 // Downloads a recording into the storage like an upload, and continues where an earlier attempt stopped.
 import { randomUUID } from "node:crypto";
 import pRetry from "p-retry";
-import type { Response } from "undici";
 import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import { tooLargeMessage } from "../../contract/media/media.ts";
 import type { RetryPolicy } from "../../contract/retry-policy.ts";
 import { AppError } from "../errors.ts";
 import { createStorageKey } from "../files/store-file.ts";
 import { appendWithinLimits, type StoreParts } from "../files/storage-limits.ts";
-import { type PublicFetch, PrivateAddressError } from "../http/public-fetch.ts";
+import { PrivateAddressError } from "../http/public-fetch.ts";
 import { type FinishParts, finishUpload } from "../uploads/finish-upload.ts";
 import { addUpload, deleteUpload, findUpload, updateUpload } from "../uploads/uploads.ts";
 import { changeItem, type ImportItem, rereadItem } from "./import-items.ts";
+import type { SourceResponse, Sources } from "./sources.ts";
 
 export interface ReceiveParts extends StoreParts, FinishParts {
-  publicFetch: PublicFetch;
+  sources: Sources;
   importRetryPolicy?: RetryPolicy | undefined;
   slowestDownload?: SlowestDownload | undefined;
 }
@@ -112,19 +112,20 @@ async function receiveOnce(
 }
 
 async function request(
-  { publicFetch }: ReceiveParts,
+  { sources }: ReceiveParts,
   { episode, recordingVersion }: ImportItem,
   stored: number,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<SourceResponse> {
   const headers = {
     "accept-encoding": "identity",
     ...(stored > 0 && { range: `bytes=${stored}-`, "if-range": recordingVersion }),
   };
   try {
-    return await publicFetch.fetch(episode.recording!.url, { headers, signal });
+    return await sources.fetch(episode.recording!.url, { headers, signal });
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof AppError) throw error;
     if (error instanceof PrivateAddressError) throw new AppError("invalid", IMPORT_MESSAGES.privateAddress);
     throw new InterruptedError("unreachable", { cause: error });
   }
@@ -143,7 +144,7 @@ async function startUpload(
   parts: ReceiveParts,
   item: ImportItem,
   sermonId: string,
-  response: Response,
+  response: SourceResponse,
 ): Promise<{ id: string; bytes: number }> {
   const id = randomUUID();
   await changeItem(parts.db, item, { fileId: id, recordingVersion: versionOf(response) });
@@ -168,7 +169,7 @@ async function startUpload(
 async function append(
   parts: ReceiveParts,
   { id, offset, bytes, item }: { id: string; offset: number; bytes: number; item: ImportItem },
-  response: Response,
+  response: SourceResponse,
   signal: AbortSignal,
   onProgress: (received: number) => void,
 ): Promise<void> {
@@ -206,10 +207,10 @@ async function append(
 const isNetworkError = (error: unknown) => error instanceof TypeError && error.cause !== undefined;
 
 /** 0 if unknown. */
-const lengthOf = ({ headers }: Response) => Number(headers.get("content-length") ?? 0) || 0;
+const lengthOf = ({ headers }: SourceResponse) => Number(headers.get("content-length") ?? 0) || 0;
 
 /** A weak ETag does not identify bytes. */
-const versionOf = ({ headers }: Response) => {
+const versionOf = ({ headers }: SourceResponse) => {
   const tag = headers.get("etag") ?? "";
   return tag.startsWith('"') ? tag : (headers.get("last-modified") ?? "");
 };

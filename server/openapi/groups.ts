@@ -24,6 +24,8 @@ import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
 import * as series from "../../contract/series/series.schema.ts";
 import * as provenance from "../../contract/sharing/provenance.schema.ts";
+import * as publications from "../../contract/publications/publications.schema.ts";
+import * as sites from "../../contract/publications/sites.schema.ts";
 import * as reviews from "../../contract/sharing/reviews.schema.ts";
 import * as handover from "../../contract/sharing/handover.schema.ts";
 import * as sharing from "../../contract/sharing/sharing.schema.ts";
@@ -73,6 +75,7 @@ export const GROUPS = {
     modules: [checks, bibles],
   },
   Churches: { description: "Churches, their people and invitations", modules: [churches] },
+  Publishing: { description: "Public sites, and what is published on them", modules: [publications, sites] },
   Profile: { description: "User profiles", modules: [profile] },
   YouTube: { description: "Captions of the user's own videos", modules: [youtube] },
   System: {

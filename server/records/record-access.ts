@@ -44,7 +44,7 @@ export async function requireAccess(
 
 /** What somebody of the church may do with a record that is shared with it. */
 export function accessOf(
-  membership: Membership,
+  membership: Pick<Membership, "role" | "permissions">,
   { audience, sharedAccess }: Pick<CollaborationRow, "audience" | "sharedAccess">,
 ): AccessLevel | undefined {
   if (audience === null || sharedAccess === null) return undefined;

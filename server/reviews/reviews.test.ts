@@ -56,6 +56,27 @@ describe("a review", () => {
     expect(JSON.stringify(changes)).not.toContain("Private");
   });
 
+  test("is in the list of the church, also if a record of another kind has the same id", async () => {
+    const id = address.split("/").at(-1);
+    await secretary.call("POST", `/api/users/${secretary.uid}/studies`, { id, title: "Same id" });
+    const sharing = { churchId, audience: "everyone", access: "view" };
+    await secretary.call("PUT", `/api/users/${secretary.uid}/studies/${id}/sharing`, sharing);
+    const list = async () => {
+      const { body } = await leader.call("GET", `/api/churches/${churchId}/content`);
+      const items: { id: string; title: string; review: string }[] = body.items;
+      return Object.fromEntries(
+        items.filter((item) => item.id === id).map(({ title, review }) => [title, review]),
+      );
+    };
+    expect(await list()).toEqual({ "Fear not": "draft", "Same id": "draft" });
+    await decide(secretary, "submit");
+    expect(await list()).toEqual({ "Fear not": "in review", "Same id": "draft" });
+    await decide(reviewer, "approve");
+    expect(await list()).toEqual({ "Fear not": "approved", "Same id": "draft" });
+    await edit(secretary, 1, "The second words.");
+    expect(await list()).toEqual({ "Fear not": "draft", "Same id": "draft" });
+  });
+
   test("is returned with a comment, or withdrawn by those who may edit", async () => {
     await decide(secretary, "submit");
     expect((await decide(leader, "withdraw")).status).toBe(403);

@@ -24,6 +24,8 @@ export const sermonArchive = {
     /** Archives of earlier versions of Berea do not contain it. */
     transcriptInfo: ArchivedResult.nullable().default(null),
     completedAt: Moment.nullable(),
+    // What is restored is not public.
+    isPublished: Sermon.shape.isPublished.transform(() => false),
   }),
   versionShape: ArchivedVersion.extend({
     part: VersionedPart,

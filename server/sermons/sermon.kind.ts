@@ -56,7 +56,7 @@ export const sermonKind = {
     if (lessonPlan === undefined) return timed;
     return { ...timed, lessonPlan: await parts.texts.sanitizeLessonPlan(lessonPlan, options) };
   },
-  create: (fields: SermonFields) => ({
+  create: ({ isPublished: _, ...fields }: SermonFields) => ({
     title: UNTITLED_SERMON,
     ...fields,
     ...(fields.status === "completed" && {
@@ -64,7 +64,10 @@ export const sermonKind = {
       sourceType: fields.youtubeUrl ? ("youtube" as const) : ("upload" as const),
     }),
   }),
-  change: (_before: LockedSermon, fields: SermonFields) => ({ ...fields, ...setSource(fields) }),
+  change: (_before: LockedSermon, { isPublished: _, ...fields }: SermonFields) => ({
+    ...fields,
+    ...setSource(fields),
+  }),
   versions: sermonVersions,
   authoredParts: sermonVersions.parts,
 

@@ -1,8 +1,8 @@
 // Who may call what: every endpoint of a user, for people of every role, with every level of sharing.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS_LEVELS, type AccessLevel } from "../../contract/access-levels.ts";
-import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
-import { resolvePermissions } from "../../contract/churches/churches.ts";
+import { ARCHIVE_PATH, CHURCH_ARCHIVE_PATH } from "../../contract/account/account-data.ts";
+import { CHURCH_PICTURE_PATH, resolvePermissions } from "../../contract/churches/churches.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
 import { FILE_CONTENT_PATH } from "../../contract/media/media.ts";
@@ -175,6 +175,50 @@ describe.each(AUDIENCES.flatMap((audience) => ACCESS_LEVELS.map((access) => ({ a
     }, 120_000);
   },
 );
+
+/** Everything that can be read of a church. */
+const CHURCH_READS = [
+  ...Object.values(endpoints as Record<string, Endpoint>)
+    .filter(({ method, path }) => method === "GET" && path.includes(":churchId"))
+    .map(({ path }) => path),
+  CHURCH_ARCHIVE_PATH,
+  CHURCH_PICTURE_PATH,
+];
+
+describe("a church whose records everyone may edit", () => {
+  const OUTSIDERS: readonly Viewer[] = ["formerMember", "otherChurch", "stranger", "signedOut"];
+
+  test.each(CHURCH_READS)("shows others nothing at %s", async (path) => {
+    for (const kind of CONTENT_KINDS) await share(setting, kind, "everyone", "edit");
+    for (const viewer of OUTSIDERS) {
+      const address = `${path.replace(":churchId", setting.churchId)}?q=${MARKER}`;
+      const { status, body } = await setting.people[viewer].call("GET", address);
+      expect([viewer, status]).toEqual([viewer, viewer === "signedOut" ? 401 : 404]);
+      expect(JSON.stringify(body)).not.toContain(MARKER);
+    }
+  });
+
+  test.each(VIEWERS.filter((viewer) => !OUTSIDERS.includes(viewer)))(
+    "gives its archive to owners, and not to: %s",
+    async (viewer) => {
+      const address = CHURCH_ARCHIVE_PATH.replace(":churchId", setting.churchId);
+      expect((await setting.people[viewer].call("GET", address)).status).toBe(403);
+      expect((await setting.author.call("HEAD" as "GET", address)).status).toBe(200);
+    },
+  );
+
+  test("lists and counts nothing for members who may not view", async () => {
+    await setting.berea.context.searchIndex.settle();
+    const address = `/api/churches/${setting.churchId}/content`;
+    for (const list of [address, `${address}?q=${MARKER}`]) {
+      const titles = async (viewer: Viewer) => (await setting.people[viewer].call("GET", list)).body.items;
+      expect(await titles("blindMember")).toEqual([]);
+      expect(await titles("member")).toHaveLength(CONTENT_KINDS.length);
+    }
+    const { body } = await setting.people.blindMember.call("GET", `${address}/authors`);
+    expect(body).toEqual({ items: [], total: 0 });
+  });
+});
 
 test("every path of records has an operation of each kind in this test", () => {
   for (const path of RECORD_PATHS) {

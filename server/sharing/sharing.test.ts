@@ -93,6 +93,22 @@ describe("what a church shares", () => {
     expect(body.items).toEqual([]);
   }, 120_000);
 
+  test("is not found by the private notes of its author", async () => {
+    const notes = "Ask about the pangolin, see Habakkuk 2:4.";
+    await createShared({ title: "With notes", transcript: "An axolotl.", notes }, { path: "sermons" });
+    await berea.context.searchIndex.settle();
+    for (const q of ["pangolin", "pango", "Habakkuk 2:4", "Habakkuk 2"]) {
+      for (const person of [leader, secretary, pastor]) {
+        expect(await listTitles(person, `?q=${q}`)).toEqual([]);
+      }
+      for (const list of ["search", "sermons"]) {
+        const { body } = await pastor.call("GET", `/api/users/${pastor.uid}/${list}?q=${q}`);
+        expect(body.items.map(({ title }: { title: string }) => title)).toEqual(["With notes"]);
+      }
+    }
+    expect(await listTitles(leader, "?q=axolotl")).toEqual(["With notes"]);
+  });
+
   test("is not listed for others", async () => {
     const stranger = await berea.signUp();
     for (const end of ["content", "content/authors"]) {

@@ -17,6 +17,14 @@ test("captions become a marked transcript with its timed segments", async () => 
   });
 });
 
+test("the JSON of a podcast becomes a marked transcript with its timed segments", async () => {
+  const json = JSON.stringify({ segments: [{ startTime: 1, endTime: 4, body: "Fear not" }] });
+  expect(await readTranscript(bytes(json), "easter.json")).toEqual({
+    transcript: "[0:01] Fear not",
+    segments: [{ start: 1, end: 4, text: "Fear not" }],
+  });
+});
+
 test("recognizes captions in a text file by their content", async () => {
   const captions = bytes("1\n00:00:01,000 --> 00:00:04,000\nFear not\n");
   expect((await readTranscript(captions, "easter.txt")).segments).toHaveLength(1);
@@ -56,6 +64,7 @@ test.each([
   ["rich text named .md", bytes("{\\rtf1 Hello}"), "a.md"],
   ["text named .docx", bytes("hello"), "a.docx"],
   ["text named .srt", bytes("hello"), "a.srt"],
+  ["text named .json", bytes("hello"), "a.json"],
   ["an archive that is not a document", zipSync({ "a.txt": strToU8("hello") }), "a.docx"],
   ["a truncated document", wordDocument("<w:p/>").slice(0, 60), "a.docx"],
   ["a file named as a spreadsheet", bytes("hello"), "a.xlsx"],

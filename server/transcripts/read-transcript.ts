@@ -4,11 +4,13 @@ import type { Segment, TimedTranscript } from "../../contract/transcript/transcr
 import { SEGMENT_LIMITS } from "../../contract/transcript/transcript.ts";
 import { segmentsToTranscript } from "../engine/captions/segments-to-transcript.ts";
 import { parseCaptions, startsAsCaptions } from "../engine/captions/parse-captions.ts";
+import { parseJsonTranscript } from "../engine/captions/parse-json-transcript.ts";
 import { AppError } from "../errors.ts";
 import { decodeText } from "./decode-text.ts";
 import { isZip, readDocx, tooLong } from "./docx.ts";
 
-const EXTENSIONS = new Set([".txt", ".md", ".srt", ".vtt", ".docx"]);
+/** Feeds have transcripts in JSON, too. */
+const EXTENSIONS = new Set([".txt", ".md", ".srt", ".vtt", ".docx", ".json"]);
 const ACCEPTED_FILES = "Please choose a .txt, .md, .srt, .vtt or .docx file.";
 
 /** Throws unsupported if the content or extension is of another kind, and invalid for empty files. */
@@ -29,8 +31,8 @@ export async function readTranscript(bytes: Uint8Array, filename: string): Promi
 
 function readCaptions(text: string, extension: string): TimedTranscript | undefined {
   const isVtt = /^\s*WEBVTT\b/.test(text);
-  const segments = startsAsCaptions(text) ? parseCaptions(text) : undefined;
-  if (!segments && (isVtt || extension === ".srt" || extension === ".vtt")) {
+  const segments = parseSegments(text, extension);
+  if (!segments && (isVtt || [".srt", ".vtt", ".json"].includes(extension))) {
     throw new AppError("unsupported", "There are no captions in this file.");
   }
   if (!segments) return undefined;
@@ -38,6 +40,11 @@ function readCaptions(text: string, extension: string): TimedTranscript | undefi
   if (segments.length > LIMITS.segments || segments.some(isTooLong))
     throw new AppError("too_large", "These captions are too long.");
   return { transcript: checkLength(segmentsToTranscript(segments)), segments };
+}
+
+function parseSegments(text: string, extension: string): Segment[] | undefined {
+  if (extension === ".json") return parseJsonTranscript(text);
+  return startsAsCaptions(text) ? parseCaptions(text) : undefined;
 }
 
 const isTooLong = ({ text, wordStarts }: Segment): boolean =>

@@ -49,6 +49,3 @@ export function Card({ id, title, cover, icon, facts, badge, children, actions, 
     </Paper>
   );
 }
-
-/** "1 member", "2 members". */
-export const countOf = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { paths } from "../navigation/paths.ts";
-import { Card, countOf } from "./card.tsx";
+import { countOf } from "../ui/text/count-of.ts";
+import { Card } from "./card.tsx";
 import classes from "./community.module.css";
 import { Cover, TintedIcon } from "./icon.tsx";
 import { NewItemButton } from "./new-item-button.tsx";

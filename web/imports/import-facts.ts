@@ -2,10 +2,9 @@ import { formatBytes } from "../../contract/media/media.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import type { Import, ImportItem } from "../../contract/imports/imports.schema.ts";
 
-export const countOf = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-
 export const totalOf = ({ counts }: Import) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+export const describeSource = ({ url }: Import) => new URL(url).host || "Folder on this server";
 
 /** For example "12 of 120 imported, 3 failed". */
 export function describeImport(one: Import): string {

@@ -15,7 +15,8 @@ import { OfflineNote } from "../ui/inputs/offline-note.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import { countOf, describeImport, totalOf } from "./import-facts.ts";
+import { countOf } from "../ui/text/count-of.ts";
+import { describeImport, describeSource, totalOf } from "./import-facts.ts";
 import { ImportItems } from "./import-items.tsx";
 import { isWorking, useChangeImport, useChooseItems, useDeleteImport, useImport } from "./imports.queries.ts";
 
@@ -30,7 +31,7 @@ export function ImportPage() {
   return (
     <Page
       title={one?.title ?? "Import"}
-      lead={one && new URL(one.url).host}
+      lead={one && describeSource(one)}
       above={<BackLink to={paths.imports()} label="Import Sermons" />}
       action={
         one && (

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { IMPORT_LIMITS } from "../../contract/imports/imports.ts";
 import { paths } from "../navigation/paths.ts";
+import { useInstallation } from "../system/installation.queries.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { OfflineNote } from "../ui/inputs/offline-note.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
@@ -23,6 +24,7 @@ export function ImportsPage() {
       above={<BackLink to={paths.newSermon()} label="New Sermon" />}
     >
       <FeedForm />
+      {imports.data?.hasFolder && <FolderForm />}
       {imports.isPending && <Skeleton height="7rem" radius="lg" mt="xl" />}
       {imports.isError && !imports.data && (
         <ErrorNotice error="Failed to load imports" onRetry={() => void imports.refetch()} />
@@ -50,19 +52,41 @@ export function ImportsPage() {
   );
 }
 
+/** For the operator, if the server has a folder of recordings. */
+function FolderForm() {
+  const create = useCreateImport();
+  const navigate = useNavigate();
+  const open = () => create.mutate("folder", { onSuccess: ({ id }) => void navigate(paths.import(id)) });
+  return (
+    <section aria-labelledby="folder">
+      <Title order={2} size="h3" mt="xl" mb="xs" id="folder">
+        Folder on This Server
+      </Title>
+      <Text mb="md">
+        Recordings and transcripts in the server’s import folder. Only you, the operator, can import them.
+      </Text>
+      {create.error && <ErrorNotice error={create.error} />}
+      <BusyButton variant="default" busy={create.isPending} busyLabel="Reading..." onClick={open}>
+        Find Sermons in the Folder
+      </BusyButton>
+    </section>
+  );
+}
+
 function FeedForm() {
   const create = useCreateImport();
   const navigate = useNavigate();
+  const hasGoogle = useInstallation().data?.hasGoogle ?? false;
   const [url, setUrl] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (create.isPending || url.trim() === "") return;
-    create.mutate(url.trim(), { onSuccess: ({ id }) => void navigate(paths.import(id)) });
+    create.mutate({ url: url.trim() }, { onSuccess: ({ id }) => void navigate(paths.import(id)) });
   };
   return (
     <form onSubmit={submit} noValidate>
       <TextInput
-        label="Address of the podcast or feed"
+        label={hasGoogle ? "Address of the podcast, feed or playlist" : "Address of the podcast or feed"}
         description="For example https://example.org/podcast.xml. You choose what is imported in the next step."
         type="url"
         inputMode="url"
@@ -79,7 +103,9 @@ function FeedForm() {
           Find Sermons
         </BusyButton>
         <Text size="sm" c="dimmed">
-          RSS, Atom and JSON feeds
+          {hasGoogle
+            ? "RSS, Atom and JSON feeds, and playlists on your own YouTube channel"
+            : "RSS, Atom and JSON feeds"}
         </Text>
       </Group>
     </form>

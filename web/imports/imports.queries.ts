@@ -71,8 +71,10 @@ export function useCreateImport() {
   const { uid } = useUser();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (url: string) =>
-      callApi("createImport", { params: { uid }, body: { url }, timeout: FEED_TIMEOUT_MS }),
+    mutationFn: (source: { url: string } | "folder") =>
+      source === "folder"
+        ? callApi("createFolderImport", { params: { uid }, timeout: FEED_TIMEOUT_MS })
+        : callApi("createImport", { params: { uid }, body: source, timeout: FEED_TIMEOUT_MS }),
     onSuccess: () => client.invalidateQueries({ queryKey: listKey(uid) }),
   });
 }

@@ -37,7 +37,7 @@ export function PagedList<Item>({ list, label, empty, children, ref }: PagedList
             busyLabel="Loading..."
             onClick={() => void list.fetchNextPage()}
           >
-            Load more
+            Show More
           </BusyButton>
         </div>
       )}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Account } from "../../contract/account/accounts.schema.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
+import { countOf } from "../ui/text/count-of.ts";
 import { describeAccount } from "./describe-account.ts";
 import { LinkField } from "./link-field.tsx";
 import {
@@ -103,8 +104,8 @@ function SignOut({ account }: { account: Account }) {
       <output>
         {data && (
           <Text size="sm">
-            Signed out of {data.sessions} {data.sessions === 1 ? "browser" : "browsers"}, and {data.tokens}{" "}
-            {data.tokens === 1 ? "API token" : "API tokens"} revoked.
+            Signed out of {countOf(data.sessions, "browser")}, and {countOf(data.tokens, "API token")}{" "}
+            revoked.
           </Text>
         )}
       </output>

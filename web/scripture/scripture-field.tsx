@@ -12,13 +12,13 @@ const MAX_PASSAGES = 12;
 
 interface ScriptureFieldProps extends Omit<TextInputProps, "value" | "defaultValue" | "onChange"> {
   value: string;
-  /** Also called on blur, with normalized references. */
+  /** Also called on blur and before Enter submits, with normalized references. */
   onChange: (value: string) => void;
   /** The id of the edition that the record names. */
   bible?: string | null;
 }
 
-/** Normalizes references on blur (Ctrl+Z undoes that) and marks references that don't exist. */
+/** Normalizes references on blur and Enter (Ctrl+Z undoes that) and marks references that don't exist. */
 export function ScriptureField({
   value,
   onChange,
@@ -96,14 +96,20 @@ function useNormalizing({ value, onChange, current }: NormalizingOptions) {
   const [last, setLast] = useState<{ from: string; to: string }>();
   // Text whose normalization was undone isn't normalized again.
   const [undone, setUndone] = useState<string>();
-  const isDue =
-    blurredValue === value && undone !== value && isOnlyReferences(value.trim(), current?.references ?? []);
+  const isDue = undone !== value && isOnlyReferences(value.trim(), current?.references ?? []);
   const to = (isDue && current?.normalized) || value;
-  if (to !== value && last?.from !== value) setLast({ from: value, to });
+  const normalize = () => {
+    if (to === value) return;
+    setLast({ from: value, to });
+    onChange(to);
+  };
 
+  // The references may arrive after the field was left.
+  const isLate = blurredValue === value && to !== value;
+  if (isLate && last?.from !== value) setLast({ from: value, to });
   useEffect(() => {
-    if (to !== value) onChange(to);
-  }, [to, value, onChange]);
+    if (isLate) onChange(to);
+  }, [isLate, to, onChange]);
 
   const undoByKey = (event: KeyboardEvent) => {
     const isUndo = readShortcut("scriptureField", event) === "undoNormalizing";
@@ -115,8 +121,16 @@ function useNormalizing({ value, onChange, current }: NormalizingOptions) {
   };
   return {
     onFocus: () => setBlurredValue(undefined),
-    onBlur: () => setBlurredValue(value),
-    onKeyDown: undoByKey,
+    // Right away, because what is clicked next may submit the form.
+    onBlur: () => {
+      setBlurredValue(value);
+      normalize();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      // Enter submits the form.
+      if (event.key === "Enter") normalize();
+      undoByKey(event);
+    },
     announcement: last && value === last.to ? `Changed to ${last.to}` : "",
   };
 }

@@ -7,6 +7,7 @@ import { MAX_PLANNED } from "../../contract/series/series.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { paths } from "../navigation/paths.ts";
+import { ScriptureField } from "../scripture/scripture-field.tsx";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { DayField } from "../ui/inputs/day-field.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
@@ -67,9 +68,8 @@ export function PlannedSermons({ series }: { series: SeriesPage }) {
       {error && <ErrorNotice error={error} />}
       {planned.length < MAX_PLANNED && (
         <PlanForm
-          key={planned.length}
           busy={change.isPending}
-          onAdd={(added) => save([...planned, { ...added, id: crypto.randomUUID() }])}
+          onAdd={(added, onSuccess) => save([...planned, { ...added, id: crypto.randomUUID() }], onSuccess)}
         />
       )}
     </section>
@@ -83,21 +83,26 @@ const EMPTY = { title: "", date: null, scripture: "" };
 
 interface PlanFormProps {
   busy: boolean;
-  onAdd: (planned: Omit<PlannedSermon, "id">) => void;
+  onAdd: (planned: Omit<PlannedSermon, "id">, onSuccess: () => void) => void;
 }
 
 function PlanForm({ busy, onAdd }: PlanFormProps) {
   const [fields, setFields] = useState<Omit<PlannedSermon, "id">>(EMPTY);
+  const title = useRef<HTMLInputElement>(null);
   const isEmpty = fields.title.trim() === "";
+  const startNext = () => {
+    setFields(EMPTY);
+    title.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmpty && !busy) onAdd(fields);
+    if (!isEmpty && !busy) onAdd(fields, startNext);
   };
   return (
     <form className={classes.plan} onSubmit={submit} aria-label="Plan a sermon">
       <TextInput
+        ref={title}
         label="Title"
-        dir="auto"
         maxLength={LIMITS.lineCharacters}
         value={fields.title}
         onChange={({ currentTarget }) => setFields({ ...fields, title: currentTarget.value })}
@@ -108,12 +113,11 @@ function PlanForm({ busy, onAdd }: PlanFormProps) {
         day={fields.date}
         onChange={(date) => setFields({ ...fields, date })}
       />
-      <TextInput
+      <ScriptureField
         label="Scripture Reference"
         placeholder="e.g., John 3:16"
-        maxLength={LIMITS.lineCharacters}
         value={fields.scripture}
-        onChange={({ currentTarget }) => setFields({ ...fields, scripture: currentTarget.value })}
+        onChange={(scripture) => setFields((latest) => ({ ...latest, scripture }))}
       />
       <Button type="submit" variant="default" aria-disabled={isEmpty || busy}>
         Plan Sermon

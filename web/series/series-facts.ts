@@ -1,5 +1,6 @@
 import type { SeriesItem, SeriesMember, SeriesPage } from "../../contract/series/series.schema.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
+import { countOf } from "../ui/text/count-of.ts";
 
 /** "March 3, 2024 – April 7, 2024"; "" without dates. */
 export function describeDates(first: string | null, last: string | null): string {
@@ -15,9 +16,7 @@ const NOUNS = [
 
 /** "8 sermons, 1 study, 2 planned". */
 export function describeCounts(counts: SeriesItem["counts"]): string {
-  const listed = NOUNS.flatMap(([one, many]) =>
-    counts[one] === 0 ? [] : [`${counts[one]} ${counts[one] === 1 ? one : many}`],
-  );
+  const listed = NOUNS.flatMap(([one, many]) => (counts[one] === 0 ? [] : [countOf(counts[one], one, many)]));
   if (counts.planned > 0) listed.push(`${counts.planned} planned`);
   return listed.join(", ") || "Nothing in it yet";
 }

@@ -3,6 +3,7 @@ import { MEDIA_EXTENSIONS } from "../../contract/media/media.ts";
 import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
 import { parseTranscript } from "../../contract/transcript/transcript.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import { countOf } from "../ui/text/count-of.ts";
 
 export const TRANSCRIPT_FILE_EXTENSIONS = [".txt", ".md", ".srt", ".vtt", ".docx"] as const;
 
@@ -19,10 +20,7 @@ export function countWords(transcript: string): number {
 export function describeTranscript(transcript: string, segments: readonly Segment[] | null): string[] {
   const words = countWords(transcript);
   const end = segments?.at(-1)?.end;
-  return [
-    `${words.toLocaleString("en")} ${words === 1 ? "word" : "words"}`,
-    ...(end === undefined ? [] : [`${formatTimestamp(end)} long`]),
-  ];
+  return [countOf(words, "word"), ...(end === undefined ? [] : [`${formatTimestamp(end)} long`])];
 }
 
 /** Why a file is not a transcript; undefined if it may be one, which the server checks by its content. */

@@ -6,6 +6,7 @@ import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { EngineFailure } from "../system/engine-failure.tsx";
 import { OfflineNote } from "../ui/inputs/offline-note.tsx";
+import { countOf } from "../ui/text/count-of.ts";
 import { useGenerateMore, type GeneratedKind, type StudySubject } from "./generate-more.queries.ts";
 
 const FAILED = { questions: STUDY_MESSAGES.questionsFailed, activities: STUDY_MESSAGES.activitiesFailed };
@@ -119,7 +120,7 @@ export function GenerateMore({ kind, list, getContext, onAdd, onUndo, disabled }
   );
 }
 
-const count = (kind: GeneratedKind, number: number) => `${number} ${number === 1 ? ONE[kind] : kind}`;
+const count = (kind: GeneratedKind, number: number) => countOf(number, ONE[kind], kind);
 
 function describeOutcome(
   kind: GeneratedKind,

@@ -1,4 +1,5 @@
 import { parseJson } from "../../contract/text/parse-json.ts";
+import PQueue from "p-queue";
 import { DetailedError, Upload } from "tus-js-client";
 import type { ErrorBody } from "../../contract/errors.schema.ts";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
@@ -16,6 +17,8 @@ export interface UploadOptions {
   /** Includes the id of the record: `sermonId` or `studyId`. */
   metadata: { filename: string; filetype: string } & Record<string, string>;
   signal: AbortSignal;
+  /** Called if it has to wait for other uploads of this tab. */
+  onQueued?: () => void;
   onCreated: (id: string) => void;
   onProgress: (sent: number) => void;
   /** Called before a retry, with the server's reason if there is one. */
@@ -40,8 +43,16 @@ const MESSAGES = {
     "The file can no longer be read. It may have been moved or changed, or its drive was disconnected.",
 };
 
+/** Uploads of this tab that send at the same time, so that of many files the first ones are soon complete. */
+const queue = new PQueue({ concurrency: 3 });
+
 /** Uploads a file with retries for `LIMITS.uploadRetryMs`. Rejects only if `signal` aborts. */
-export async function uploadFile(file: File, options: UploadOptions): Promise<UploadOutcome> {
+export function uploadFile(file: File, options: UploadOptions): Promise<UploadOutcome> {
+  if (queue.pending === queue.concurrency) options.onQueued?.();
+  return queue.add(() => sendFile(file, options), { signal: options.signal });
+}
+
+async function sendFile(file: File, options: UploadOptions): Promise<UploadOutcome> {
   const { signal, onProgress, onWaiting } = options;
   let { id } = options;
   let maxSent = -1;

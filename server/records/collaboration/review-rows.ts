@@ -27,11 +27,13 @@ export const listReviewEvents = (db: Db | Tx, kind: RecordKind, place: Place, ch
     .where(and(isReviewOf(kind, place), eq(reviewEvents.churchId, churchId)))
     .orderBy(desc(reviewEvents.createdAt), desc(reviewEvents.id));
 
+export interface LastReview {
+  action: ReviewAction;
+  version: number;
+}
+
 /** An approval counts as long as the record has the version that was approved: any edit withdraws it. */
-export function findReviewState(
-  last: { action: ReviewAction; version: number } | undefined,
-  version: number,
-): ReviewState {
+export function findReviewState(last: LastReview | undefined, version: number): ReviewState {
   if (last?.action === "submit") return "in review";
   return last?.action === "approve" && last.version === version ? "approved" : "draft";
 }
@@ -52,26 +54,10 @@ export async function findApproval(
   return last && findReviewState(last, version) === "approved" ? last : undefined;
 }
 
-/** The state of several records in a church, by id. */
-export async function listReviewStates(
-  db: Db | Tx,
-  churchId: string,
-  records: readonly { id: string; version: number }[],
-): Promise<Map<string, ReviewState>> {
-  if (records.length === 0) return new Map();
-  const ids = sql.join(
-    records.map(({ id }) => sql`${id}::uuid`),
-    sql`, `,
-  );
-  const rows = await db
-    .selectDistinctOn([reviewEvents.recordId], {
-      id: reviewEvents.recordId,
-      action: reviewEvents.action,
-      version: reviewEvents.version,
-    })
-    .from(reviewEvents)
-    .where(and(eq(reviewEvents.churchId, churchId), sql`${reviewEvents.recordId} in (${ids})`))
-    .orderBy(reviewEvents.recordId, desc(reviewEvents.createdAt), desc(reviewEvents.id));
-  const last = new Map(rows.map((row) => [row.id, row]));
-  return new Map(records.map(({ id, version }) => [id, findReviewState(last.get(id), version)]));
-}
+/** The last event of a record in the church with which it is shared, as a column of a list. */
+export const selectLastReview = ({ name, table }: RecordKind) =>
+  sql<LastReview | null>`(select jsonb_build_object('action', ${reviewEvents.action}, 'version', ${reviewEvents.version})
+    from ${reviewEvents}
+    where ${reviewEvents.recordId} = ${table.id} and ${reviewEvents.recordKind} = ${name}
+      and ${reviewEvents.ownerId} = ${table.ownerId} and ${reviewEvents.churchId} = ${table.churchId}
+    order by ${reviewEvents.createdAt} desc, ${reviewEvents.id} desc limit 1)`;

@@ -69,17 +69,28 @@ export const wordOfOwner = (ownerId: string): string => `@${ownerId}`;
 /** A word that the entries of records with a book in their scripture field contain. */
 export const wordOfBook = (book: string): string => `^${book}`;
 
-/** The query as a PostgreSQL `tsquery`: all words, each in any of its forms. */
-export function writeTsquery(query: Exclude<SearchQuery, { kind: "nothing" }>, ownerId?: string): string {
-  const owner = ownerId === undefined ? [] : [quoteWord(wordOfOwner(ownerId))];
+/** A word of texts that only the author sees, if no other text of the record has it. */
+export const wordOfAuthor = (word: string): string => `~${word}`;
+
+type Target = Exclude<SearchQuery, { kind: "nothing" }>;
+
+/** The query as a PostgreSQL `tsquery`, for an author: all words, each in any of its forms. */
+export const writeTsquery = (query: Target): string => writeTerms(query, [String, wordOfAuthor]);
+
+/** The same for other people, who find no texts that only the author sees. */
+export const writeSharedTsquery = (query: Target): string => writeTerms(query, [String]);
+
+function writeTerms(query: Target, forms: readonly ((word: string) => string)[]): string {
+  const anyForm = (word: string, end = "") => forms.map((form) => quoteWord(form(word)) + end);
   const terms =
     query.kind === "passage"
-      ? [`(${listSearchPassageWords(query).map(quoteWord).join(" | ")})`]
-      : query.words.map(
-          ({ word, stem, isOpen }) =>
-            `(${quoteWord(word)} | ${quoteWord(stem)}${isOpen ? ` | ${quoteWord(word)}:*` : ""})`,
-        );
-  return [...owner, ...terms].join(" & ");
+      ? [listSearchPassageWords(query).flatMap((word) => anyForm(word))]
+      : query.words.map(({ word, stem, isOpen }) => [
+          ...anyForm(word),
+          ...anyForm(stem),
+          ...(isOpen ? anyForm(word, ":*") : []),
+        ]);
+  return terms.map((alternatives) => `(${alternatives.join(" | ")})`).join(" & ");
 }
 
 export const quoteWord = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;

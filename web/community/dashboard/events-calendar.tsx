@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../navigation/paths.ts";
 import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
-import { countOf } from "../card.tsx";
+import { countOf } from "../../ui/text/count-of.ts";
 import classes from "../community.module.css";
 import type { CommunityEvent } from "../content.ts";
 import { TintedIcon } from "../icon.tsx";

@@ -3,7 +3,7 @@ import { Accordion, Button, CloseButton, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "../../navigation/paths.ts";
 import { formatDateTime } from "../../ui/browser/date-time.ts";
-import { countOf } from "../card.tsx";
+import { countOf } from "../../ui/text/count-of.ts";
 import classes from "../community.module.css";
 import type { Color, Icon } from "../content.ts";
 import { TintedIcon } from "../icon.tsx";

@@ -4,6 +4,7 @@ import { IconSearch, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
+import { REVIEW_STATE_LABELS } from "../../../contract/sharing/reviews.ts";
 import type { ChurchItem } from "../../../contract/sharing/sharing.schema.ts";
 import { SHARING_MESSAGES } from "../../../contract/sharing/sharing.ts";
 import { addOwner } from "../../account/session/record-owner.ts";
@@ -11,6 +12,7 @@ import { findRecordKind, RECORD_KINDS } from "../../record-kinds/record-kinds.ts
 import { useChurches } from "../../churches/churches.queries.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { StatusBadge } from "../../ui/notices/status-badge.tsx";
 import { ContentEntry } from "../my-content/content-entry.tsx";
 import { LoadingCards, PagedList } from "../paged-list.tsx";
 import { useChurchAuthors, useChurchContent } from "./church.queries.ts";
@@ -129,7 +131,7 @@ function ChurchList({ churchId, name }: { churchId: string; name: string }) {
 }
 
 function ChurchEntry({ item }: { item: ChurchItem }) {
-  const { kind, id, author, access } = item;
+  const { kind, id, author, access, review } = item;
   const { urls } = findRecordKind(kind).records;
   const isOwn = access === "own";
   return (
@@ -141,6 +143,11 @@ function ChurchEntry({ item }: { item: ChurchItem }) {
         <>
           <span dir="auto">By {isOwn ? "you" : author.name}</span>
           {!isOwn && <span>{ACCESS_LABELS[access]}</span>}
+          {review !== "draft" && (
+            <StatusBadge isDraft={review === "in review"} size="md">
+              {REVIEW_STATE_LABELS[review]}
+            </StatusBadge>
+          )}
         </>
       }
     />

@@ -1,5 +1,4 @@
-import "@mantine/core/styles/Switch.layer.css";
-import { NativeSelect, Stack, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { SERMON_MESSAGES } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { useIsOwnRecord } from "../../account/session/record-owner.ts";
@@ -65,28 +64,18 @@ const AuthorFields = () => (
       maxRows={14}
       {...useSermonNoteField("notes")}
     />
-    <StatusFields />
+    <StatusField />
   </>
 );
 
-function StatusFields() {
+function StatusField() {
   const [status, setStatus] = useSermonField("status");
-  const [isPublished, setPublished] = useSermonField("isPublished");
   return (
-    <div className={classes.row}>
-      <NativeSelect
-        label="Status"
-        data={STATUSES}
-        value={status}
-        onChange={(event) => setStatus(event.currentTarget.value as Sermon["status"])}
-      />
-      <Switch
-        my="auto"
-        label="Published"
-        description="For your own tracking only."
-        checked={isPublished}
-        onChange={(event) => setPublished(event.currentTarget.checked)}
-      />
-    </div>
+    <NativeSelect
+      label="Status"
+      data={STATUSES}
+      value={status}
+      onChange={(event) => setStatus(event.currentTarget.value as Sermon["status"])}
+    />
   );
 }

@@ -17,7 +17,6 @@ const PLAIN_FIELDS = [
   "speaker",
   "tags",
   "status",
-  "isPublished",
   ...TEXT_RESULTS,
 ] as const satisfies (keyof Sermon)[];
 type PlainField = (typeof PLAIN_FIELDS)[number];
@@ -84,7 +83,6 @@ export function createBlankSermon(): SermonDraft {
     speaker: "",
     tags: [],
     status: "draft",
-    isPublished: false,
     ...(Object.fromEntries(TEXT_RESULTS.map((name) => [name, ""])) as Record<TextResult, string>),
     speech: { transcript: "", segments: null },
     highlights: [],

@@ -35,7 +35,7 @@ export const {
 
 const SINGLE_LINE_FIELDS = new Set(["title", "scripture", "series", "speaker", "youtubeUrl"]);
 
-const LAST_WRITE_WINS_FIELDS = new Set(["status", "isPublished", "bible"]);
+const LAST_WRITE_WINS_FIELDS = new Set(["status", "bible"]);
 
 const sermonKind = (uid: string, owner: string): DraftKind<SermonDraft, Sermon> => ({
   name: sermons.name,

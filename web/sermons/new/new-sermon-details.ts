@@ -1,6 +1,7 @@
 // The title and date of a sermon that is added from a file or from text.
 import { isCaptions } from "../transcript-facts.ts";
 import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
+import { describeFileName } from "../../../contract/media/file-names.ts";
 import { formatDay } from "../../../contract/text/calendar-day.ts";
 
 export interface NewSermonDetails {
@@ -18,15 +19,10 @@ export function describeFile(
   { name, lastModified }: Pick<File, "name" | "lastModified">,
   { isMedia, today }: { isMedia: boolean; today: Date },
 ): NewSermonDetails {
-  const base = name.replace(/\.[a-z0-9]{2,4}$/i, "").normalize("NFC");
-  const dated = findDate(base);
+  const { title, day } = describeFileName(name);
   const recorded = isMedia && lastModified <= today.getTime() ? new Date(lastModified) : undefined;
-  const date = dated?.day ?? (recorded ? toCalendarDay(recorded) : findLastSunday(today));
-  const title = base
-    .replace(dated?.text ?? "", " ")
-    .replace(/[_\s]+/g, " ")
-    .replace(/^[\s.,;:–—-]+|[\s.,;:–—-]+$/g, "");
-  return { title: isNamedByDevice(title) ? titleByDate(date) : title, date };
+  const date = day ?? (recorded ? toCalendarDay(recorded) : findLastSunday(today));
+  return { title: title === "" ? titleByDate(date) : title, date };
 }
 
 export function describeText(text: string, today: Date): NewSermonDetails {
@@ -36,27 +32,6 @@ export function describeText(text: string, today: Date): NewSermonDetails {
 }
 
 export const titleByDate = (date: string) => `Sermon on ${formatDay(date)}`;
-
-function findDate(name: string): { day: string; text: string } | undefined {
-  const found = /(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)/.exec(name);
-  if (!found) return undefined;
-  const [text, year, month, day] = found;
-  const date = new Date(Number(year), Number(month) - 1, Number(day));
-  const isDate = date.getMonth() + 1 === Number(month) && date.getDate() === Number(day);
-  return isDate ? { day: toCalendarDay(date), text } : undefined;
-}
-
-const DEVICE_WORDS = new Set(
-  "new my recording audio voice video vid img rec memo zoom gmt dji mov track untitled caption captions subtitles transcript document sermon".split(
-    " ",
-  ),
-);
-
-/** Whether a name says nothing about the sermon: "VID 101500", "New Recording 12", "audio (3)". */
-const isNamedByDevice = (title: string) =>
-  (title.match(/\p{L}+/gu) ?? []).every(
-    (word) => word.length < 3 || DEVICE_WORDS.has(word.toLocaleLowerCase("en")),
-  );
 
 const MAX_TITLE_CHARACTERS = 80;
 const TITLE_WORDS = 8;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { findYoutubeId, findVimeoId } from "../../../contract/media/video.ts";
+import { findYoutubeId, findVimeoId, INVALID_VIDEO_LINK } from "../../../contract/media/video.ts";
 import type { NewSermon, Sermon } from "../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { callApi } from "../../api/api.ts";
@@ -28,6 +28,8 @@ export interface NotAdded {
 export const isVideoLink = (text: string) =>
   /^\S+$/.test(text.trim()) &&
   (findYoutubeId(text.trim()) !== undefined || findVimeoId(text.trim()) !== undefined);
+
+const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
 
 /** Each function creates a sermon, starts the work on it, and opens it. Nothing is created from input that is rejected. */
 export function useAddSermons() {
@@ -105,12 +107,13 @@ export function useAddSermons() {
   });
 
   const addText = useMutation({
-    mutationFn: (text: string) => {
+    mutationFn: async (text: string) => {
       const today = new Date();
       if (isVideoLink(text)) {
         const date = findLastSunday(today);
         return create({ title: titleByDate(date), date, youtubeUrl: text.trim() });
       }
+      if (isAddress(text)) throw new Error(INVALID_VIDEO_LINK);
       return createFromTranscript(describeText(text, today), {
         filename: "",
         bytes: new TextEncoder().encode(text),

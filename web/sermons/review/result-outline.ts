@@ -4,6 +4,7 @@ import { isHtml } from "../../../contract/processing/lesson-plan.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import type { ResultName } from "../../../contract/sermon-results.ts";
 import { needsReview } from "../../scripture/review/findings.ts";
+import { countOf } from "../../ui/text/count-of.ts";
 import { renderMarkdown } from "../../ui/text/render-markdown.ts";
 import { sanitizeHtml } from "../../ui/text/sanitize-html.ts";
 import { countWords } from "../transcript-facts.ts";
@@ -35,12 +36,9 @@ function shorten(line: string): string {
 
 /** "1,240 words" or "8 highlights". */
 export function describeLength(sermon: Pick<Sermon, CheckedPart>, result: ResultName): string {
-  if (result === "highlights") return count(parseHighlights(sermon.highlights)?.length ?? 0, "highlight");
-  return count(countWords(readCheckedText(sermon, result)), "word");
+  if (result === "highlights") return countOf(parseHighlights(sermon.highlights)?.length ?? 0, "highlight");
+  return countOf(countWords(readCheckedText(sermon, result)), "word");
 }
-
-const count = (number: number, noun: string) =>
-  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
 /** What is to be looked at in a result; empty if nothing is. */
 export function listOpenChecks(checks: SermonChecks, result: ResultName): string[] {

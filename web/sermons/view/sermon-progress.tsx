@@ -35,6 +35,7 @@ export function SermonProgress({ sermon }: { sermon: Sermon }) {
 }
 
 const UPLOAD_STATES = {
+  queued: "Waiting for other uploads",
   sending: "Uploading",
   paused: "Upload paused",
   waiting: "Waiting for the connection",
@@ -51,7 +52,11 @@ function UploadLine({
   return (
     <Line
       label={`${UPLOAD_STATES[stage]}, ${percent}%`}
-      note={stage === "sending" ? "Keep this tab open until the upload is complete." : message}
+      note={
+        stage === "sending" || stage === "queued"
+          ? "Keep this tab open until the upload is complete."
+          : message
+      }
       percent={percent}
       action={
         <Button component={Link} to={paths.uploadSermon(sermonId)} size="compact-md" variant="subtle">

@@ -84,7 +84,7 @@ function SermonList({ chosen, onChoose }: SermonListProps) {
           busyLabel="Loading..."
           onClick={() => void list.fetchNextPage()}
         >
-          Load more
+          Show More
         </BusyButton>
       )}
     </>

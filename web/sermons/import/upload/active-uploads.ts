@@ -10,7 +10,8 @@ export interface MediaUpload {
   sent: number;
   /** Bytes per second; undefined while unknown. */
   speed: number | undefined;
-  stage: "sending" | "paused" | "waiting" | "failed" | "refused";
+  /** Uploads that are "queued" wait for others of this tab, and those that are "waiting" for the network. */
+  stage: "queued" | "sending" | "paused" | "waiting" | "failed" | "refused";
   /** The reason why it waits or stopped, if known. */
   message: string | undefined;
 }
@@ -24,6 +25,10 @@ export function setActiveUpload(upload: MediaUpload): void {
 
 export const removeActiveUpload = (sermonId: string) =>
   uploads.set(uploads.get().filter((upload) => upload.sermonId !== sermonId));
+
+/** Whether it continues without the user. */
+export const isActive = ({ stage }: MediaUpload) =>
+  stage === "queued" || stage === "sending" || stage === "waiting";
 
 export const useUploads = (uid: string): MediaUpload[] =>
   uploads.useValue().filter((upload) => upload.uid === uid);

@@ -8,6 +8,7 @@ import { formatSize } from "../../../ui/text/format-size.ts";
 import { findSpaceRefusal } from "../../../uploads/storage-left.ts";
 import type { StorageUse } from "../../../../contract/media/media.schema.ts";
 import type { Installation } from "../../../../contract/account/system.schema.ts";
+import { countOf } from "../../../ui/text/count-of.ts";
 
 /** "up to 2 GB, 6 hours" */
 export function formatLimits({ mostBytes, mostSeconds }: Installation["upload"]): string {
@@ -19,12 +20,10 @@ export function formatTimeLeft(seconds: number): string {
   if (seconds < 10) return "a few seconds left";
   if (seconds < 55) return `about ${Math.ceil(seconds / 10) * 10} seconds left`;
   const minutes = Math.max(1, Math.round(seconds / 60));
-  if (minutes < 60) return `about ${count(minutes, "minute")} left`;
+  if (minutes < 60) return `about ${countOf(minutes, "minute")} left`;
   const rest = minutes % 60;
-  return `about ${count(Math.floor(minutes / 60), "hour")}${rest ? ` ${count(rest, "minute")}` : ""} left`;
+  return `about ${countOf(Math.floor(minutes / 60), "hour")}${rest ? ` ${countOf(rest, "minute")}` : ""} left`;
 }
-
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
 
 export const isMediaName = (filename: string) => {
   const name = filename.toLowerCase();

@@ -9,10 +9,11 @@ import { formatSize } from "../../../ui/text/format-size.ts";
 import { formatTimeLeft } from "./media-facts.ts";
 import classes from "./upload-panel.module.css";
 import { cancelUpload, pauseUpload, resumeUpload } from "./uploads.ts";
-import type { MediaUpload } from "./active-uploads.ts";
+import { isActive, type MediaUpload } from "./active-uploads.ts";
 import surface from "../../../ui/layout/surface.module.css";
 
 const TITLES = {
+  queued: "Waiting for other uploads",
   sending: "Uploading",
   paused: "Paused",
   waiting: "Connection lost",
@@ -53,13 +54,13 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
           automatically.
         </Text>
       )}
-      {stage === "sending" && (
+      {(stage === "sending" || stage === "queued") && (
         <Text size="sm" c="dimmed">
           You can keep using Berea. If you close this tab, choose the same file within 24 hours to resume.
         </Text>
       )}
       <Group gap="sm" mt="md">
-        {stage === "sending" || stage === "waiting" ? (
+        {isActive(upload) ? (
           <Button size="sm" variant="default" onClick={() => pauseUpload(sermonId)}>
             Pause
           </Button>

@@ -146,6 +146,7 @@ async function send(upload: RunningUpload): Promise<void> {
         ...(options.options && { options: JSON.stringify(options.options) }),
       },
       signal,
+      onQueued: () => change(upload, { stage: "queued" }),
       onCreated: saveUploadId,
       onProgress: handleProgress,
       onWaiting: handleWaiting,

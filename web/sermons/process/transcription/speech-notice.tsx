@@ -24,8 +24,8 @@ export function SpeechNotice({ children }: { children: ReactNode }) {
   }
   return (
     <section className={classes.card} aria-labelledby={headingId}>
-      <Group wrap="nowrap" gap="0.75rem">
-        <IconFileText color="var(--accent)" size={24} stroke={1.5} aria-hidden />
+      <Group wrap="nowrap" align="start" gap="0.75rem">
+        <IconFileText className={classes.icon} color="var(--accent)" size={24} stroke={1.5} aria-hidden />
         <Title order={2} id={headingId} fz="1.125rem">
           You can add text now. Audio can’t be transcribed yet.
         </Title>

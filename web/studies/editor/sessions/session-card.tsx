@@ -3,6 +3,7 @@ import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { memo, useId } from "react";
 import { formatSessionTitle, removeBlankEntries } from "../../../../contract/records/study-labels.ts";
 import { MoveButtons } from "../../../ui/inputs/move-buttons.tsx";
+import { countOf } from "../../../ui/text/count-of.ts";
 import { SessionFields } from "./session-fields.tsx";
 import { useSortableItem } from "../../../ui/inputs/sortable-list.tsx";
 import { useSessionSelector } from "../study-editing.ts";
@@ -70,8 +71,6 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
   );
 });
 
-const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
-
 function SessionFacts({ id }: { id: string }) {
   const facts = useSessionSelector(id, (session) => {
     if (!session) return "";
@@ -79,8 +78,8 @@ function SessionFacts({ id }: { id: string }) {
     const activities = removeBlankEntries(session.activities).length;
     return [
       session.scripture,
-      questions > 0 ? count(questions, "question", "questions") : "",
-      activities > 0 ? count(activities, "activity", "activities") : "",
+      questions > 0 ? countOf(questions, "question") : "",
+      activities > 0 ? countOf(activities, "activity", "activities") : "",
     ]
       .filter(Boolean)
       .join(" · ");

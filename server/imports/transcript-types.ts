@@ -1,0 +1,34 @@
+import type { Episode } from "../../contract/imports/episode.ts";
+
+/** Types of transcripts by the extension that tells how to read them; the best one first. */
+export const TRANSCRIPT_TYPES: ReadonlyMap<string, string> = new Map([
+  [".vtt", "text/vtt"],
+  [".srt", "application/x-subrip"],
+  [".json", "application/json"],
+  [".docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  [".md", "text/markdown"],
+  [".txt", "text/plain"],
+]);
+
+/** Other names of these types in feeds. */
+const OTHER_NAMES: Record<string, string> = {
+  "application/srt": "application/x-subrip",
+  "text/srt": "application/x-subrip",
+};
+
+const EXTENSIONS = new Map(Array.from(TRANSCRIPT_TYPES, ([extension, type]) => [type, extension]));
+const RANKS = [...TRANSCRIPT_TYPES.keys()];
+
+/** Undefined for types that can't be read. */
+export const findTranscriptExtension = (type: string): string | undefined =>
+  EXTENSIONS.get(OTHER_NAMES[type] ?? type);
+
+const rank = ({ mediaType }: { mediaType: string }) =>
+  RANKS.indexOf(findTranscriptExtension(mediaType) ?? "");
+
+/** Those that can be read, the best ones first. */
+export const pickTranscripts = (transcripts: Episode["transcripts"]): Episode["transcripts"] =>
+  transcripts
+    .filter((transcript) => rank(transcript) >= 0)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, 3);

@@ -1,0 +1,3 @@
+/** "1 sermon", "1,240 sermons". */
+export const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
