@@ -99,6 +99,7 @@ test("only a few files insert HTML, and all sanitize it", () => {
   expect(thatMatch(all, /dangerouslySetInnerHTML|\.innerHTML =/)).toEqual([
     // Its own style and script.
     "server/public-pages/page-layout.tsx",
+    "server/public-site/site-layout.tsx",
     "web/sermons/view/marked-text.tsx",
     "web/ui/layout/prose.tsx",
     "web/ui/rich-text/preserved-nodes.ts",

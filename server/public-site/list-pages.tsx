@@ -60,7 +60,7 @@ export function ListPage({ site, kind, filter, choices, items, page, hasMore }: 
     >
       <h1>{many}</h1>
       <SearchForm site={site} kind={kind} filter={filter} choices={kind === "sermon" ? choices : undefined} />
-      <h2 className="results">{isFiltered ? "Results" : "Latest first"}</h2>
+      <h2>{isFiltered ? "Results" : "Latest first"}</h2>
       <Entries site={site} items={items} />
       <nav aria-label="Pages">
         <ul>
