@@ -100,6 +100,7 @@ const SERVER_FEATURES = [
   "processing",
   "profile",
   "provenance",
+  "public-site",
   "publications",
   "record-kinds",
   "records",

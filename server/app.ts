@@ -39,6 +39,7 @@ import { addOperatorRoutes } from "./operator/operator.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addProfileRoutes } from "./profile/profile.routes.ts";
 import { addProvenanceRoutes } from "./provenance/provenance.routes.ts";
+import { addFeedRoutes } from "./public-site/feeds/feeds.routes.ts";
 import { addPublicationRoutes } from "./publications/publications.routes.ts";
 import { addSiteRoutes } from "./publications/sites.routes.ts";
 import { addReviewRoutes } from "./reviews/reviews.routes.ts";
@@ -109,6 +110,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addSiteRoutes(route, context);
   addHandoverRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
+  addFeedRoutes(app, registrar, context);
   addChurchRoutes(app, registrar, { ...context, isOperator: isThisOperator });
   addYoutubeRoutes(route, context);
   addSpeechRoutes(route, context);

@@ -38,6 +38,7 @@ import { createPictureCleaner } from "./pictures/picture-cleaner.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { listKinds } from "./record-kinds/record-kinds.ts";
+import { createFeeds } from "./public-site/feeds/feeds.ts";
 import { createContentMaker } from "./publications/make-content.ts";
 import { publishScheduled } from "./publications/publish-scheduled.ts";
 import { createSharedPages } from "./share-links/shared-pages.ts";
@@ -146,6 +147,7 @@ export async function createContext(givenParts: ContextParts) {
   if (background.runsHere && (parts.worksOnJobs ?? true)) jobs.work();
   const sharedPages = createSharedPages({ ...parts, db, bibles, texts });
   const contents = createContentMaker({ ...parts, db, bibles, texts });
+  const feeds = createFeeds({ ...parts, db });
   const scheduledPublications = background.repeat(() => publishScheduled(db), {
     milliseconds: SCHEDULE_CHECK_MS,
     module: "publications",
@@ -183,6 +185,7 @@ export async function createContext(givenParts: ContextParts) {
     userBytes,
     texts,
     transcripts,
+    youtube,
   });
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
@@ -207,6 +210,7 @@ export async function createContext(givenParts: ContextParts) {
     exporter,
     sharedPages,
     contents,
+    feeds,
     pictures,
     texts,
     searchIndex,
@@ -243,6 +247,7 @@ export async function createContext(givenParts: ContextParts) {
         related,
         exporter,
         contents,
+        feeds,
         pictures,
         texts,
         builtinEngine,

@@ -14,6 +14,7 @@ export const PROGRAMS = [
   "exports/export-worker.ts",
   "imports/feed-worker.ts",
   "pictures/picture-worker.ts",
+  "public-site/feeds/feed-worker.ts",
   "publications/publication-worker.ts",
   "share-links/share-page-worker.ts",
   "speech/local/whisper-process.ts",

@@ -1,4 +1,4 @@
-/** What a feed says about a sermon. */
+/** What a feed, a folder or a playlist says about a sermon. */
 export interface Episode {
   title: string;
   /** Calendar date, `YYYY-MM-DD`. */
@@ -9,6 +9,8 @@ export interface Episode {
   recording: { url: string; mediaType: string; bytes: number | null } | null;
   /** The best one first. */
   transcripts: { url: string; mediaType: string }[];
+  /** A YouTube video of the user, whose captions are imported. */
+  video?: string;
 }
 
 /** `key` identifies it in its feed, also after its title or address has changed. */

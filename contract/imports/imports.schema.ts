@@ -66,7 +66,7 @@ export const importEndpoints = {
   createImport: defineEndpoint(CALLS.createImport, {
     usageLimit: "archive",
     summary:
-      "Reads a feed (RSS, Atom or JSON Feed) and lists its episodes as a paused import; nothing is imported yet",
+      "Reads a feed (RSS, Atom or JSON Feed) or a YouTube playlist and lists its episodes as a paused import; nothing is imported yet",
     params: UserParams,
     body: z.object({ url: textOf(IMPORT_LIMITS.urlCharacters, "Address").trim() }),
     response: Import,
@@ -74,6 +74,7 @@ export const importEndpoints = {
     errors: [
       "invalid",
       "unauthenticated",
+      "forbidden",
       "not_found",
       "conflict",
       "too_large",

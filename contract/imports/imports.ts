@@ -26,6 +26,7 @@ export const IMPORT_MESSAGES = {
   notAFeed: "There is no podcast or feed at this address. Feeds often end in “.xml” or “/feed”.",
   feedTooLarge: "This feed is too large.",
   noEpisodes: "This feed has no episodes.",
+  noVideos: "This playlist has no videos that can be imported.",
   tooMany: "You have 20 imports. Please remove one of them first.",
   noFolder: "This server has no folder to import from. The setting IMPORT_FOLDER names it.",
   folderUnreadable: "The folder of the setting IMPORT_FOLDER can't be read.",

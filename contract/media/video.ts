@@ -30,6 +30,13 @@ export function findYoutubeId(link: string): string | undefined {
   return id && YOUTUBE_ID.test(id) ? id : undefined;
 }
 
+/** The id of a playlist in a link to it, or to one of its videos. */
+export function findPlaylistId(link: string): string | undefined {
+  const url = parseWebAddress(link);
+  const id = url && YOUTUBE_HOSTS.has(url.hostname) ? url.searchParams.get("list") : null;
+  return id && /^[\w-]{2,64}$/.test(id) ? id : undefined;
+}
+
 export function findVimeoId(link: string): string | undefined {
   const url = parseWebAddress(link);
   if (!url || !VIMEO_HOSTS.has(url.hostname)) return undefined;

@@ -7,6 +7,7 @@ export const YOUTUBE_MESSAGES = {
   retrieveFailed: "Failed to retrieve auth URL",
   noAuthUrl: "No auth URL available",
   /** Prefix of the reason. */
+  playlistFailed: "Failed to read this YouTube playlist",
   importFailed: "Failed to process YouTube video",
   notSetUp: "YouTube is not set up here.",
 } as const;

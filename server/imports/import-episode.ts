@@ -13,6 +13,8 @@ import { sermonKind } from "../sermons/sermon.kind.ts";
 import { getSermonToProcess, storeTranscript } from "../sermons/sermon-work.ts";
 import { describeTranscriptSource } from "../sermons/transcript-source.ts";
 import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
+import { importCaptions } from "../youtube/import-captions.ts";
+import type { Youtube } from "../youtube/youtube.ts";
 import {
   changeItem,
   extendItemLease,
@@ -21,6 +23,7 @@ import {
   type ImportItem,
   ItemLostError,
   lockImportsOf,
+  pauseImport,
 } from "./import-items.ts";
 import { type ReceiveParts, receiveRecording } from "./receive-recording.ts";
 import { findTranscriptExtension } from "./transcript-types.ts";
@@ -28,6 +31,7 @@ import { findTranscriptExtension } from "./transcript-types.ts";
 export interface EpisodeParts extends ReceiveParts {
   texts: TextTasks;
   transcripts: TranscriptReader;
+  youtube: Pick<Youtube, "api" | "connection">;
   log: BaseLogger;
 }
 
@@ -57,6 +61,8 @@ export async function importEpisode(
     parts.log.warn(described, "an episode could not be imported");
     const message = explain(error);
     await changeItem(db, item, { state: "failed", message, received, leasedUntil: null }).catch(ignoreLost);
+    // The other episodes would fail, too.
+    if (error instanceof AppError && error.code === "rate_limited") await pauseImport(db, item);
   } finally {
     clearInterval(timer);
   }
@@ -80,12 +86,14 @@ interface Work {
 
 async function performSteps(parts: EpisodeParts, item: ImportItem, work: Work): Promise<void> {
   const { episode } = item;
-  if (episode.recording === null && episode.transcripts.length === 0)
+  const { recording, transcripts, video } = episode;
+  if (recording === null && transcripts.length === 0 && video === undefined)
     throw new AppError("invalid", IMPORT_MESSAGES.noRecording);
   const sermonId = item.sermonId ?? (await createDraft(parts, item));
   if (sermonId === undefined) return;
-  const hasTranscript = await importTranscript(parts, item, sermonId, work.signal);
-  if (episode.recording) await receiveRecording(parts, item, sermonId, work);
+  const importText = video === undefined ? importTranscript : importVideo;
+  const hasTranscript = await importText(parts, item, sermonId, work.signal);
+  if (recording) await receiveRecording(parts, item, sermonId, work);
   else if (!hasTranscript) throw new AppError("invalid", IMPORT_MESSAGES.noRecording);
   await changeItem(parts.db, item, { state: "done", leasedUntil: null });
 }
@@ -93,7 +101,7 @@ async function performSteps(parts: EpisodeParts, item: ImportItem, work: Work): 
 /** Undefined if another import has the episode. */
 async function createDraft({ db, texts }: EpisodeParts, item: ImportItem): Promise<string | undefined> {
   const { ownerId, episode } = item;
-  const { title, date, speaker, series, description } = episode;
+  const { title, date, speaker, series, description, video } = episode;
   return db.transaction(async (tx) => {
     await lockImportsOf(tx, ownerId);
     if ((await findImported(tx, ownerId, [item.key])).size > 0) {
@@ -101,7 +109,14 @@ async function createDraft({ db, texts }: EpisodeParts, item: ImportItem): Promi
       await changeItem(tx, item, { state: "skipped", message, leasedUntil: null });
       return undefined;
     }
-    const fields = { ...(title !== "" && { title }), date, speaker, series, description };
+    const fields = {
+      ...(title !== "" && { title }),
+      date,
+      speaker,
+      series,
+      description,
+      ...(video !== undefined && { youtubeUrl: video }),
+    };
     const { id } = await createRecord({ db: tx, texts }, sermonKind, ownerId, fields);
     await changeItem(tx, item, { sermonId: id });
     return id;
@@ -138,6 +153,33 @@ async function importTranscript(
     }
   }
   return false;
+}
+
+/** Imports the captions of a video of the user's own channel. Throws an `AppError` with a message for the user. */
+async function importVideo(
+  parts: EpisodeParts,
+  { ownerId, episode: { video: url = "" } }: ImportItem,
+  sermonId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, youtube, transcripts } = parts;
+  const before = await getSermonToProcess(db, ownerId, sermonId);
+  if (before.transcript.trim() !== "") return true;
+  const read = await importCaptions(
+    { db, ...youtube, transcripts },
+    ownerId,
+    { url, sermon_id: sermonId },
+    signal,
+  ).catch((error: unknown) => {
+    // Not found would mean that the sermon is gone.
+    const isMissing = error instanceof AppError && error.code === "not_found";
+    throw isMissing ? new AppError("unavailable", error.message) : error;
+  });
+  const info = describeTranscriptSource("captions", "YouTube");
+  await db.transaction((tx) =>
+    storeTranscript(tx, ownerId, sermonId, { ...read, info }, before.transcriptHash),
+  );
+  return true;
 }
 
 const TRANSCRIPT_TIMEOUT_MS = 60_000;

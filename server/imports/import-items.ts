@@ -90,6 +90,10 @@ export async function giveBackItem(db: Db, item: ImportItem): Promise<void> {
   await db.update(importItems).set({ state: "waiting", leasedUntil: null }).where(isHeld(item));
 }
 
+export async function pauseImport(db: Db, { importId }: ImportItem): Promise<void> {
+  await db.update(imports).set({ state: "paused" }).where(eq(imports.id, importId));
+}
+
 /** Until the transaction ends, no other episode of the user becomes a sermon. */
 export const lockImportsOf = (tx: Tx, ownerId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${ownerId}`}, 0))`);

@@ -1,6 +1,7 @@
 import { importEndpoints } from "../../contract/imports/imports.schema.ts";
 import type { StoreParts } from "../files/storage-limits.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
+import type { Youtube } from "../youtube/youtube.ts";
 import type { ImportService } from "./import-service.ts";
 import {
   changeImport,
@@ -15,13 +16,14 @@ import {
 
 interface ImportParts extends StoreParts {
   importFolder?: string | undefined;
+  youtube: Pick<Youtube, "api" | "connection">;
   isOperator(uid: string): Promise<boolean>;
   imports: ImportService;
 }
 
 export function addImportRoutes(route: AddRoute, parts: ImportParts): void {
   const { db, imports, importFolder } = parts;
-  const feedParts = { db, ...imports };
+  const feedParts = { db, youtube: parts.youtube, ...imports };
   route(importEndpoints.listImports, async ({ user }) => ({
     items: await listImports(db, user.uid),
     hasFolder: importFolder !== undefined && (await parts.isOperator(user.uid)),

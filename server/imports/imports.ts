@@ -4,6 +4,7 @@ import type { Import, ImportItem, importEndpoints } from "../../contract/imports
 import { IMPORT_ITEM_STATES, IMPORT_LIMITS, IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import type { Feed } from "../../contract/imports/episode.ts";
 import type { BodyOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
+import { findPlaylistId } from "../../contract/media/video.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files, importItems, imports } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
@@ -12,12 +13,15 @@ import { reserveBytes, type StoreParts } from "../files/storage-limits.ts";
 import { readLimited, TooLargeError } from "../http/limited-fetch.ts";
 import { PrivateAddressError } from "../http/public-fetch.ts";
 import type { FeedReader } from "./feed-reader.ts";
+import { readPlaylist } from "../youtube/read-playlist.ts";
+import type { Youtube } from "../youtube/youtube.ts";
 import { listFolder } from "./import-folder.ts";
 import { findImported, lockImportsOf } from "./import-items.ts";
 import type { Sources } from "./sources.ts";
 
 interface FeedParts {
   db: Db;
+  youtube: Pick<Youtube, "api" | "connection">;
   sources: Sources;
   feeds: FeedReader;
 }
@@ -78,7 +82,7 @@ async function presentImports(db: Db | Tx, rows: (typeof imports.$inferSelect)[]
   });
 }
 
-/** Reads the feed and stores its episodes. */
+/** Reads the feed or playlist and stores its episodes. */
 export async function createImport(
   parts: FeedParts,
   ownerId: string,
@@ -88,7 +92,11 @@ export async function createImport(
   const address = URL.parse(/^[a-z]+:/i.test(url) ? url : `https://${url}`);
   if (!address || !/^https?:$/.test(address.protocol) || !address.hostname.includes("."))
     throw new AppError("invalid", IMPORT_MESSAGES.invalidAddress);
-  const feed = await fetchFeed(parts, address.href, { owner: ownerId, signal });
+  const playlistId = findPlaylistId(address.href);
+  const feed =
+    playlistId === undefined
+      ? await fetchFeed(parts, address.href, { owner: ownerId, signal })
+      : await readPlaylist(parts.youtube, playlistId, { userId: ownerId, signal });
   return storeImport(parts.db, ownerId, address.href, feed);
 }
 
@@ -220,7 +228,7 @@ function presentItem({
   message,
   sermonId,
 }: typeof importItems.$inferSelect): ImportItem {
-  const { title, date, speaker, series, recording, transcripts } = episode;
+  const { title, date, speaker, series, recording, transcripts, video } = episode;
   return {
     id,
     title,
@@ -230,7 +238,7 @@ function presentItem({
     bytes: recording?.bytes ?? null,
     received,
     hasRecording: recording !== null,
-    hasTranscript: transcripts.length > 0,
+    hasTranscript: transcripts.length > 0 || video !== undefined,
     state,
     message,
     sermonId,

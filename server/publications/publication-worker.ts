@@ -13,6 +13,7 @@ import { kindOf } from "../record-kinds/record-kinds.ts";
 import { getBook } from "../scripture/bible/books.ts";
 import { findFieldReferences } from "../scripture/references/references.ts";
 import type { SharedKind } from "../share-links/shared-record.ts";
+import { listChapters } from "./list-chapters.ts";
 import type { Caption, PublishedContent } from "./published-content.ts";
 
 export interface PublicationTask {
@@ -49,6 +50,7 @@ export function makePublishedContent(task: PublicationTask): PublishedContent {
     makePrintable(kindOf(kind).texts.exports!.describe(shown as never, printing)),
   );
   const texts = document.parts.map(({ blocks }) => readBlocks(blocks));
+  const captions = listCaptions(record.segments ?? null, document);
   const { speaker = "", series = "", youtubeUrl = "", date = record.startDate ?? null } = record;
   return {
     title: document.title,
@@ -62,7 +64,8 @@ export function makePublishedContent(task: PublicationTask): PublishedContent {
     // Facts are written by each page in its language.
     document: { ...document, facts: [] },
     highlights: listHighlights(record.highlights ?? ""),
-    captions: listCaptions(record.segments ?? null, document),
+    captions,
+    chapters: listChapters(document, captions),
     video: buildEmbedUrl(youtubeUrl) === undefined ? null : youtubeUrl.trim(),
     provenance,
     searched: [document.title, record.scripture, speaker, series, document.description, ...texts]

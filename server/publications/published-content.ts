@@ -9,6 +9,12 @@ export interface Caption {
   text: string;
 }
 
+/** A point of a sermon, and when it begins in the recording, in seconds. */
+export interface Chapter {
+  start: number;
+  title: string;
+}
+
 /** The state of a record that is public: everything that pages and feeds show, and nothing else. */
 export interface PublishedContent {
   title: string;
@@ -28,6 +34,8 @@ export interface PublishedContent {
   highlights: Highlight[];
   /** The words of the published transcript with their times; empty if the times are unknown. */
   captions: Caption[];
+  /** The points whose times are known, in order; empty if these are fewer than two. */
+  chapters: Chapter[];
   /** A link to YouTube or Vimeo; null without one. */
   video: string | null;
   /** How its texts were made; it names nobody. */

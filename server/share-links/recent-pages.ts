@@ -1,21 +1,19 @@
-import type { WrittenPage } from "./share-page-worker.ts";
-
 const MAX_AGE_MS = 60_000;
 const MAX_PAGES = 50;
 const MAX_BYTES = 32 * 1024 ** 2;
 
-interface RecentPage {
+interface RecentPage<Page> {
   writtenAt: number;
-  page: Promise<WrittenPage>;
+  page: Promise<Page>;
   bytes: number;
 }
 
 /**
- * Pages of the last minute, so that a page is written once when a whole church opens it. The key must name everything
+ * Pages and feeds of the last minute, so that each is written once when a whole church opens it. The key must name everything
  * that the page depends on.
  */
-export function createRecentPages() {
-  const pages = new Map<string, RecentPage>();
+export function createRecentPages<Page extends Record<keyof Page, Uint8Array>>() {
+  const pages = new Map<string, RecentPage<Page>>();
 
   function makeRoom(): void {
     let bytes = [...pages.values()].reduce((sum, each) => sum + each.bytes, 0);
@@ -28,17 +26,20 @@ export function createRecentPages() {
   }
 
   return {
-    get(key: string, write: () => Promise<WrittenPage>): Promise<WrittenPage> {
+    get(key: string, write: () => Promise<Page>): Promise<Page> {
       makeRoom();
       const known = pages.get(key);
       if (known) return known.page;
-      const recent: RecentPage = { writtenAt: Date.now(), page: write(), bytes: 0 };
+      const recent: RecentPage<Page> = { writtenAt: Date.now(), page: write(), bytes: 0 };
       pages.set(key, recent);
       recent.page.then(
-        ({ html, gzip }) => void (recent.bytes = html.length + gzip.length),
+        (page) => void (recent.bytes = countBytes(Object.values<Uint8Array>(page))),
         () => pages.delete(key),
       );
       return recent.page;
     },
   };
 }
+
+const countBytes = (parts: readonly Uint8Array[]): number =>
+  parts.reduce((sum, { length }) => sum + length, 0);

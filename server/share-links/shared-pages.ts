@@ -56,7 +56,7 @@ const MESSAGE_PAGES = {
 
 export function createSharedPages({ db, bibles, texts, log }: SharedPageParts) {
   const pool = createWorkerPool<typeof Worker>("share-links/share-page-worker.ts", { log });
-  const recent = createRecentPages();
+  const recent = createRecentPages<WrittenPage>();
   const counter = createOpenCounter(db, log);
   const messages = new Map<keyof typeof MESSAGE_PAGES, Promise<WrittenPage>>();
 

@@ -11,6 +11,7 @@ import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import { type CaptionTrack, chooseTrack, isAutomatic } from "./choose-track.ts";
 import type { YoutubeConnection } from "./connection.ts";
+import { withToken } from "./with-token.ts";
 import { ProviderError } from "./provider-error.ts";
 import type { ApiCall, YoutubeApi } from "./youtube-api.ts";
 import { explainFailure, importFailure, REASONS } from "./youtube-messages.ts";
@@ -50,34 +51,6 @@ export async function importCaptions(
     throw explainFailure(YOUTUBE_MESSAGES.importFailed, error);
   }
 }
-
-/** Renews a rejected token once; if it is rejected again, the connection ends. */
-async function withToken<T>(
-  connection: YoutubeConnection,
-  userId: string,
-  run: (accessToken: string) => Promise<T>,
-): Promise<T> {
-  const getToken = async (refused?: string) => {
-    const token = await connection.getAccessToken(userId, refused);
-    if (token === undefined) throw importFailure("forbidden", REASONS.notConnected);
-    return token;
-  };
-  const token = await getToken();
-  try {
-    return await run(token);
-  } catch (error) {
-    if (!isEnded(error)) throw error;
-  }
-  const renewed = await getToken(token);
-  try {
-    return await run(renewed);
-  } catch (error) {
-    if (isEnded(error)) await connection.end(userId);
-    throw error;
-  }
-}
-
-const isEnded = (error: unknown) => error instanceof ProviderError && error.kind === "expired";
 
 async function fetchCaptions(
   api: YoutubeApi,

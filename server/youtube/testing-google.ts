@@ -41,6 +41,8 @@ export interface TestGoogle {
   settings: GoogleSettings;
   youtubeApiUrl: string;
   videos: Map<string, TestVideo>;
+  /** The ids of the videos of each playlist; those without a `TestVideo` are deleted. */
+  playlists: Map<string, string[]>;
   calls: TestCall[];
   /** Valid refresh tokens. */
   grants: Set<string>;
@@ -73,6 +75,7 @@ export async function startGoogle(redirectUri: string): Promise<TestGoogle> {
     settings: { ...CLIENT, discoveryUrl: `${origin}/.well-known/openid-configuration` },
     youtubeApiUrl: `${origin}/youtube/v3`,
     videos: new Map(),
+    playlists: new Map(),
     calls: [],
     grants: new Set(),
     redirectUris: new Set([redirectUri]),
@@ -217,12 +220,36 @@ export async function startGoogle(redirectUri: string): Promise<TestGoogle> {
     if ((accessTokens.get(token) ?? 0) < Date.now()) return sendApiError(response, 401, "authError");
     const trackId = /^\/captions\/(.+)$/.exec(path)?.[1];
     if (trackId !== undefined) return sendTrack(decodeURIComponent(trackId), fields, response);
+    const listId = fields.get("playlistId") ?? fields.get("id") ?? "";
+    const playlist = google.playlists.get(listId);
+    if (path === "/playlists") {
+      return sendJson(response, 200, { items: playlist ? [{ snippet: { title: `List ${listId}` } }] : [] });
+    }
+    if (path === "/playlistItems") {
+      if (!playlist) return sendApiError(response, 404, "playlistNotFound");
+      return sendPlaylistPage(playlist, fields, response);
+    }
     const id = fields.get("videoId") ?? fields.get("id") ?? "";
     const video = google.videos.get(id);
     if (path !== "/captions") return sendApiError(response, 404, "notFound");
     if (!video) return sendApiError(response, 404, "videoNotFound");
     return sendJson(response, 200, {
       items: video.tracks.map(({ vtt: _, ...track }) => describeTrack(track)),
+    });
+  }
+
+  function sendPlaylistPage(ids: string[], fields: URLSearchParams, response: ServerResponse): void {
+    const from = Number(fields.get("pageToken") ?? 0);
+    const to = from + Math.min(50, Number(fields.get("maxResults") ?? 5));
+    sendJson(response, 200, {
+      ...(to < ids.length && { nextPageToken: String(to) }),
+      items: ids.slice(from, to).map((videoId) => ({
+        snippet: { title: `Video ${videoId}`, description: "On grace." },
+        contentDetails: {
+          videoId,
+          ...(google.videos.has(videoId) && { videoPublishedAt: "2025-10-12T15:00:00Z" }),
+        },
+      })),
     });
   }
 

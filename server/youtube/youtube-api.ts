@@ -32,6 +32,34 @@ const TrackList = z.object({
     .default([]),
 });
 
+const Playlists = z.object({
+  items: z.array(z.object({ snippet: z.object({ title: z.string().default("") }) })).default([]),
+});
+
+const VideoId = z.string().regex(/^[\w-]{11}$/);
+
+const PlaylistPage = z.object({
+  nextPageToken: z.string().optional(),
+  items: z
+    .array(
+      z
+        .object({
+          snippet: z.object({ title: z.string().default(""), description: z.string().default("") }),
+          /** The date is missing for deleted and private videos. */
+          contentDetails: z.object({ videoId: VideoId, videoPublishedAt: z.iso.datetime().default("") }),
+        })
+        .transform(({ snippet, contentDetails: { videoId, videoPublishedAt } }) => ({
+          ...snippet,
+          id: videoId,
+          publishedAt: videoPublishedAt,
+        })),
+    )
+    .default([]),
+});
+export type PlaylistItem = z.infer<typeof PlaylistPage>["items"][number];
+
+const VIDEOS_PER_PAGE = 50;
+
 export type YoutubeApi = ReturnType<typeof createYoutubeApi>;
 
 export function createYoutubeApi(apiUrl: string, policy: ProviderRetryPolicy) {
@@ -55,6 +83,28 @@ export function createYoutubeApi(apiUrl: string, policy: ProviderRetryPolicy) {
     async listTracks(call: ApiCall, videoId: string): Promise<CaptionTrack[]> {
       const { items } = await getJson(call, "captions", { part: "snippet", videoId }, TrackList);
       return items.map(({ id, snippet }) => Object.assign(snippet, { id }));
+    },
+
+    async findPlaylistTitle(call: ApiCall, id: string): Promise<string> {
+      const { items } = await getJson(call, "playlists", { part: "snippet", id }, Playlists);
+      if (!items[0]) throw new ProviderError("missing", "YouTube has no such playlist");
+      return items[0].snippet.title;
+    },
+
+    async listPlaylist(call: ApiCall, playlistId: string, limit: number): Promise<PlaylistItem[]> {
+      const listed: PlaylistItem[] = [];
+      const query = { part: "snippet,contentDetails", playlistId, maxResults: VIDEOS_PER_PAGE };
+      for (let pageToken: string | undefined = ""; pageToken !== undefined && listed.length < limit;) {
+        const page: z.infer<typeof PlaylistPage> = await getJson(
+          call,
+          "playlistItems",
+          { ...query, ...(pageToken !== "" && { pageToken }) },
+          PlaylistPage,
+        );
+        listed.push(...page.items);
+        pageToken = page.items.length === 0 ? undefined : page.nextPageToken;
+      }
+      return listed.slice(0, limit);
     },
 
     async downloadTrack(call: ApiCall, trackId: string) {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { IMPORT_LIMITS } from "../../contract/imports/imports.ts";
 import { paths } from "../navigation/paths.ts";
+import { useInstallation } from "../system/installation.queries.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { OfflineNote } from "../ui/inputs/offline-note.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
@@ -75,6 +76,7 @@ function FolderForm() {
 function FeedForm() {
   const create = useCreateImport();
   const navigate = useNavigate();
+  const hasGoogle = useInstallation().data?.hasGoogle ?? false;
   const [url, setUrl] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +86,7 @@ function FeedForm() {
   return (
     <form onSubmit={submit} noValidate>
       <TextInput
-        label="Address of the podcast or feed"
+        label={hasGoogle ? "Address of the podcast, feed or playlist" : "Address of the podcast or feed"}
         description="For example https://example.org/podcast.xml. You choose what is imported in the next step."
         type="url"
         inputMode="url"
@@ -101,7 +103,9 @@ function FeedForm() {
           Find Sermons
         </BusyButton>
         <Text size="sm" c="dimmed">
-          RSS, Atom and JSON feeds
+          {hasGoogle
+            ? "RSS, Atom and JSON feeds, and playlists on your own YouTube channel"
+            : "RSS, Atom and JSON feeds"}
         </Text>
       </Group>
     </form>

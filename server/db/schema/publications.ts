@@ -107,6 +107,18 @@ export const publications = pgTable(
     /** Numbers of books of the Bible, Genesis is 1. */
     books: integer().array().notNull().default([]),
     sourceSermonId: uuid("source_sermon_id"),
+    // What feeds show, so that they need not read the whole content.
+    summary: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(nullif(content #>> '{document,description}', ''), content ->> 'excerpt', '')`,
+      ),
+    hasCaptions: boolean("has_captions")
+      .notNull()
+      .generatedAlwaysAs(sql`content #> '{captions,0}' is not null`),
+    hasChapters: boolean("has_chapters")
+      .notNull()
+      .generatedAlwaysAs(sql`content #> '{chapters,0}' is not null`),
     searched: text().notNull().default(""),
     searchVector: tsvector("search_vector")
       .notNull()

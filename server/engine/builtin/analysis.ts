@@ -103,6 +103,7 @@ function analyze(source: SermonSource): SermonAnalysis {
       vocabulary,
       wordCount,
       reference: sermonText.reference,
+      passage: sermonText.passage,
       isVerse,
     }),
     keywords: vocabulary.keywords,

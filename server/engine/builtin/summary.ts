@@ -1,4 +1,5 @@
 import { normalizeWords, splitWords } from "../../language/words.ts";
+import { stemWord } from "../../language/stem.ts";
 import type { SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
@@ -7,8 +8,6 @@ import { isNearDuplicate } from "./analysis/key-sentences.ts";
 /** Of all points and sentences together, without passages. */
 const MAX_WORDS = 200;
 const MAX_SENTENCES = 2;
-/** A line may be one that is worth repeating, or one that is almost as good. */
-const MIN_WORTH = 0.45;
 const SENTENCE_WORDS = { min: 6, max: 45 };
 /** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
@@ -20,19 +19,30 @@ export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
   const points = analysis.sections.filter(({ kind }) => kind === "point");
   const chosen = chooseSentences(analysis, points);
-  const hasLines = chosen.flat().length > 0 || points.some(({ claim }) => claim !== undefined);
   if (chosen.flat().length === 0 && analysis.wordCount < FEW_WORDS) {
     chosen[0] = chooseFromShortText(analysis, points);
   }
-  const parts = points.flatMap(({ heading, claim }, at) => {
-    const sentences = (chosen[at] ?? []).toSorted((a, b) => a.index - b.index);
-    // A phrase alone says nothing beside claims.
-    if (hasLines && claim === undefined && sentences.length === 0) return [];
-    return [`### ${heading}`, ...sentences.map((sentence) => `- ${quote(sentence)}`)].join("\n");
+  const isAbout = (sentence: SermonSentence, { heading, claim }: SermonSection) =>
+    claim !== undefined || sharesWord(sentence, heading) || analysis.wordCount < FEW_WORDS;
+  const parts = points.map((point, at) => {
+    const own = (chosen[at] ?? []).filter((sentence) => isAbout(sentence, point));
+    return [`### ${point.heading}`, ...list(own)].join("\n");
   });
-  return [writeText(analysis), "## Key sentences", ...parts, writePassages(analysis)]
+  const others = points.flatMap((point, at) =>
+    (chosen[at] ?? []).filter((sentence) => !isAbout(sentence, point)),
+  );
+  return [writeText(analysis), "## Key sentences", list(others).join("\n"), ...parts, writePassages(analysis)]
     .filter((block) => block !== "")
     .join("\n\n");
+}
+
+const list = (sentences: readonly SermonSentence[]): string[] =>
+  sentences.toSorted((a, b) => a.index - b.index).map((sentence) => `- ${quote(sentence)}`);
+
+/** A line below a phrase or the title of a passage must be about it. */
+function sharesWord({ stems }: SermonSentence, heading: string): boolean {
+  const words = new Set(normalizeWords(heading).map(stemWord));
+  return stems.some((stem) => words.has(stem));
 }
 
 const wordsOf = (text: string) => normalizeWords(text).join(" ");
@@ -64,7 +74,7 @@ function chooseSentences(
     const length = sentence.words.length;
     if (length < SENTENCE_WORDS.min || length > SENTENCE_WORDS.max || words + length > MAX_WORDS)
       return false;
-    if ((sentence.claim?.worth ?? 0) < MIN_WORTH && !lines.has(sentence.index)) return false;
+    if (!sentence.claim?.isConfident && !lines.has(sentence.index)) return false;
     return (
       used.every((other) => !isNearDuplicate(other, sentence, DUPLICATE_SIMILARITY)) &&
       collapsed.includes(sentence.text) &&

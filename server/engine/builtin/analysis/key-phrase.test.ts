@@ -51,3 +51,8 @@ test("what is repeated beside the subject names nothing", () => {
   );
   expect(listHeadings(text)).toEqual([]);
 });
+
+test("a phrase with a keyword of the sermon names a part of it", () => {
+  const text = times(6, (at) => `House ${at} needs Christian hospitality. Hospitality opens door ${at}.`);
+  expect(listHeadings(text)).toContain("Christian hospitality");
+});

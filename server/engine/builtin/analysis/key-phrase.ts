@@ -1,16 +1,20 @@
 // Names a part of a sermon by a phrase that it repeats.
+import { getBibleIndex, UNKNOWN_WORD } from "../../../scripture/bible/bible-index.ts";
 import { tagWords } from "../refine/sentences/parts-of-speech.ts";
 import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
 import { isTeaching } from "../speech/speech-class.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-const MIN_COUNT = 3;
+/** How often it must be said. */
+const MIN_COUNTS = { phrase: 3, word: 8 };
 const MAX_WORDS = 4;
+/** A single word says less than a phrase. */
+const WORD_FACTOR = 0.5;
 const LINKS = new Set(["of", "in", "for", "with", "and"]);
 const OWNERS = new Set(["the", "our", "god's", "christ's"]);
 const VAGUE = new Set(
-  "thing things way ways lot kind sort bit time times day days people person guy guys one ones part reason idea point verse chapter text passage story word words question example something anything everything week morning year years place room today number side end man woman right okay yeah moment second minute member members own same first next last matthew mark luke john".split(
+  "thing things way ways lot kind sort bit time times day days people person guy guys one ones part reason idea point verse chapter text passage story word words question example something anything everything week morning year years place room today number side end man woman right okay yeah moment second minute member members own same first next last matthew mark luke john bible testament states couple brother brothers sister sisters lady ladies folks fact matter issue problem stuff use kinds hour hours month months school book slide point points message sermon series study video".split(
     " ",
   ),
 );
@@ -34,23 +38,33 @@ export function listKeyPhrases(
 ): KeyPhrase[] {
   const uses = new Map<string, Uses>();
   const topics = new Set(keywords.slice(0, TOPICS).map(({ stem }) => stem));
+  const bible = getBibleIndex();
+  // "Orange county" may be repeated as often as the topic.
+  const isOnTopic = (words: readonly string[]) =>
+    words.some((word) => topics.has(stemsOf([word])[0] ?? "") && bible.stemIdOf(word) !== UNKNOWN_WORD);
   for (const { words, index, speech, kind } of sentences) {
     if (kind !== "speech" || !isTeaching(speech)) continue;
     const parts = tagWords(words);
     for (const [from, word] of words.entries()) {
       const add = (phrase: string) => count(uses, phrase, index, words[from - 1] === "the");
-      if (isNoun(parts[from]) && TOPIC.has(word) && topics.has(stemsOf([word])[0] ?? "")) add(word);
-      for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1)
-        if (isNounPhrase(words.slice(from, to), parts.slice(from, to))) add(words.slice(from, to).join(" "));
+      if (isNoun(parts[from]) && isTopic(word) && isOnTopic([word])) add(word);
+      for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1) {
+        const phrase = words.slice(from, to);
+        if ((isOfFaith(phrase) || isOnTopic(phrase)) && isNounPhrase(phrase, parts.slice(from, to)))
+          add(phrase.join(" "));
+      }
     }
   }
   return [...uses]
-    .filter(([phrase, { places }]) => places.length >= (phrase.includes(" ") ? MIN_COUNT : MIN_TOPIC_COUNT))
+    .filter(
+      ([phrase, { places }]) => places.length >= (phrase.includes(" ") ? MIN_COUNTS.phrase : MIN_COUNTS.word),
+    )
     .map(([phrase, { places, withArticle }]) => {
       const stems = stemsOf(phrase.split(" "));
       const weight = stems.reduce((sum, stem) => sum + weightOf(stem), 0);
       const heading = formatPhrase(withArticle * 2 > places.length ? `the ${phrase}` : phrase);
-      return { heading, stems, places, score: weight * Math.sqrt(places.length) };
+      const factor = phrase.includes(" ") ? 1 : WORD_FACTOR;
+      return { heading, stems, places, score: factor * weight * Math.sqrt(places.length) };
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
@@ -79,8 +93,10 @@ const PEOPLE = new Set(
   elisha joshua gideon samuel ruth esther nehemiah jeremiah isaiah peter thomas mary martha lazarus zacchaeus nicodemus judas
   pilate barnabas stephen cornelius timothy`.split(/\s+/),
 );
-const TOPICS = 8;
-const MIN_TOPIC_COUNT = 8;
+const TOPICS = 10;
+/** "Confession", "hospitality", "generosity": what such words name is a topic. */
+const ABSTRACT = /(?:[ts]ion|ity|ness|ship|ance|ence|ment)$/;
+const isTopic = (word: string) => TOPIC.has(word) || (word.length > 7 && ABSTRACT.test(word));
 
 const formatPhrase = (phrase: string) => {
   const cased = toSentenceCase(phrase)
@@ -94,7 +110,7 @@ const formatPhrase = (phrase: string) => {
 };
 
 const DEITY = new Set("god god's jesus christ christ's lord lord's father".split(" "));
-/** Words of faith, of which a phrase has one; others are repeated beside the subject ("orange county"). */
+/** Words of faith, of which a phrase has one, or a keyword of the sermon; others are repeated beside the subject ("orange county"). */
 const FAITH = new Set(
   `spirit spiritual grace faith love sin hope forgiveness mercy truth gospel salvation prayer worship freedom obedience
   righteousness peace joy cross life wisdom kingdom heaven blood covenant sacrifice sacrifices offering offerings
@@ -104,16 +120,22 @@ const FAITH = new Set(
   ),
 );
 
+const isOfFaith = (words: readonly string[]) =>
+  words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of")));
+
+const BARE_DEITY = new Set("god jesus christ".split(" "));
+
 const isPlainNoun = (word: string | undefined) =>
   word !== undefined && /^[a-z]{3,}$/.test(word) && !VAGUE.has(word);
 
 /** "the love of God", "god's power", "saving faith": ends with a noun and has another noun or an adjective. */
 function isNounPhrase(words: readonly string[], parts: readonly string[]): boolean {
-  // "Child of God" is mostly what a preacher calls the hearers.
-  if (words[0] === "child" || words[0] === "children") return false;
+  // "Child of God" is mostly what a preacher calls the hearers, "the name of Jesus" the end of a prayer.
+  if (words[0] === "child" || words[0] === "children" || words[0] === "name") return false;
   if (!isNoun(parts.at(-1)) || !isPlainNoun(words.at(-1)) || words.some((word) => VAGUE.has(word)))
     return false;
-  if (!words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of"))))
+  // "Jesus trial" and "person god" are parts of something else.
+  if (BARE_DEITY.has(words[0] ?? "") || (BARE_DEITY.has(words.at(-1) ?? "") && isNoun(parts.at(-2))))
     return false;
   if (new Set(words).size < words.length) return false;
   // "Joseph Bates" is no person of the Bible.

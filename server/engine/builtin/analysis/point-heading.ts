@@ -1,3 +1,4 @@
+import type { Passage } from "../../../scripture/bible/passage.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
 import { countWords } from "../study/quotation.ts";
@@ -5,6 +6,7 @@ import { findCapitals } from "./announcements.ts";
 import { tagWords } from "../refine/sentences/parts-of-speech.ts";
 import { isPlain } from "../speech/standalone.ts";
 import { type KeyPhrase, listKeyPhrases } from "./key-phrase.ts";
+import { titlePassage } from "./passage-titles.ts";
 import { isNearDuplicate, scoreKeySentence } from "./key-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
@@ -140,8 +142,8 @@ export interface RatedHeading extends ChosenHeading {
   score: number;
 }
 
-/** Below, a phrase is a better heading than a claim; and what a claim needs if there is no phrase either. */
-export const MIN_SCORES = { usual: 0.45, only: 0.35 };
+/** What a claim needs to be a heading of a short text, which has few. */
+export const MIN_SHORT_SCORE = 0.35;
 
 /** The short claims, best first. */
 export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading[] {
@@ -166,7 +168,8 @@ export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHe
 
 export interface HeadingTools {
   vocabulary: Vocabulary;
-  /** What the sermon is about. */
+  /** What the sermon is about, and its reference. */
+  passage: Passage | undefined;
   reference: string | undefined;
   isVerse: (sentence: SermonSentence) => boolean;
 }
@@ -179,7 +182,7 @@ export function chooseHeading(
 ): ChosenHeading | undefined {
   const rated = rateHeadings(section).filter((each) => isDistinct(each, used));
   const best = rated.find(({ sentence }) => !isVerse(sentence));
-  if (best && best.score >= MIN_SCORES.usual) return best;
+  if (best?.sentence.claim?.isConfident) return best;
   const phrase = listKeyPhrases(section, vocabulary).find((each) => isNew(each, used, vocabulary));
   return phrase && { heading: phrase.heading, sentence: undefined };
 }
@@ -198,8 +201,12 @@ export const isNew = (
 /** For a sermon without a point: its passage, its best claim, or its weightiest word. */
 export const nameWhole = (
   sentences: readonly SermonSentence[],
-  { vocabulary, reference }: HeadingTools,
-): string => reference ?? rateHeadings(sentences)[0]?.heading ?? findWeightiestWord(sentences, vocabulary);
+  { vocabulary, passage, reference }: HeadingTools,
+): string =>
+  (passage && titlePassage(passage)) ??
+  reference ??
+  rateHeadings(sentences)[0]?.heading ??
+  findWeightiestWord(sentences, vocabulary);
 
 const REPEAT_BONUS = 0.05;
 

@@ -10,11 +10,9 @@ export interface ScoredLine {
 
 const TENTHS = 10;
 const MAX_IN_A_TENTH = 2;
-/** Fewer lines are better than doubtful ones; a few are shown in any case. */
-const MIN_SCORE = 0.6;
+/** Fewer lines are better than doubtful ones. What the only line needs, and the three best of a short text, which has few. */
+const MIN_SCORES = { only: 0.58, short: 0.2 };
 const MIN_LINES = 3;
-/** What the best line and the next few need; in a short text less, because it has few. */
-const MIN_ANY_SCORES = { first: 0.4, next: 0.5, short: 0.15 };
 const SHORT_TEXT = 1_500;
 /** Lines at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
@@ -55,14 +53,14 @@ export function selectLines(
     (wanted <= MIN_LINES ||
       chosen.filter((other) => tenthOf(other) === tenthOf(line)).length < MAX_IN_A_TENTH) &&
     chosen.every(({ sentence }) => !isNearDuplicate(sentence, line.sentence, DUPLICATE_SIMILARITY));
-  const floor = () => {
-    if (wordCount < SHORT_TEXT && chosen.length < Math.max(minLines, MIN_LINES)) return MIN_ANY_SCORES.short;
-    if (chosen.length >= MIN_LINES) return MIN_SCORE;
-    return chosen.length === 0 ? MIN_ANY_SCORES.first : MIN_ANY_SCORES.next;
-  };
-  for (const line of lines.toSorted((a, b) => b.score - a.score)) {
-    if (chosen.length === wanted || line.score < floor()) break;
-    if (isAllowed(line) && isQuotable(line.sentence)) chosen.push(line);
+  const isGood = ({ sentence, score }: ScoredLine) =>
+    sentence.claim?.isConfident === true ||
+    (chosen.length === 0 && score >= MIN_SCORES.only) ||
+    (wordCount < SHORT_TEXT && chosen.length < Math.max(minLines, MIN_LINES) && score >= MIN_SCORES.short);
+  const certain = ({ sentence, score }: ScoredLine) => score + (sentence.claim?.isConfident ? 1 : 0);
+  for (const line of lines.toSorted((a, b) => certain(b) - certain(a))) {
+    if (chosen.length === wanted) break;
+    if (isGood(line) && isAllowed(line) && isQuotable(line.sentence)) chosen.push(line);
   }
   return chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
 }

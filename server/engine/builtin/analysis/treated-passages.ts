@@ -1,6 +1,6 @@
 import { containsPassage, passageExists, type Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences } from "../../../scripture/references/references.ts";
-import type { SermonAnalysis, SermonSection } from "../analysis.ts";
+import type { SermonSentence } from "./score-sentences.ts";
 
 export interface TreatedPassage {
   passage: Passage;
@@ -8,8 +8,13 @@ export interface TreatedPassage {
   at: number;
 }
 
-export const isWithin = ({ at }: TreatedPassage, { start, end }: Pick<SermonSection, "start" | "end">) =>
-  at >= start && at < end;
+/** Indexes of the first sentence of a part of the sermon, and of the one after the last. */
+interface Part {
+  start: number;
+  end: number;
+}
+
+export const isWithin = ({ at }: TreatedPassage, { start, end }: Part) => at >= start && at < end;
 
 /** A passage that is named less often and not read aloud is one in passing. */
 const MIN_NAMED = 3;
@@ -17,7 +22,7 @@ const READ_WITHIN = 6;
 const MIN_WORDS_READ = 25;
 
 /** The passages that the sermon reads aloud or comes back to, in order, one of each chapter. */
-export function listTreatedPassages({ sentences }: SermonAnalysis): TreatedPassage[] {
+export function listTreatedPassages(sentences: readonly SermonSentence[]): TreatedPassage[] {
   const named = sentences.flatMap(({ text }, at) =>
     findReferences(text)
       .filter(({ exists, passage }) => exists && passage.chapter === passage.toChapter)
@@ -38,7 +43,7 @@ export function listTreatedPassages({ sentences }: SermonAnalysis): TreatedPassa
 
 /** The passage of a part of the sermon: one that it treats first there, or else the sermon text (`stated`). */
 export function choosePassage(
-  section: Pick<SermonSection, "start" | "end">,
+  section: Part,
   treated: readonly TreatedPassage[],
   stated: Passage | undefined,
 ): Passage | undefined {

@@ -58,7 +58,7 @@ function plan(sermon: SermonWithSummary, divideOne: Divide): PlannedDay[] {
   if (!/\p{L}/u.test(sermon.transcription)) throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
   const analysis = analyzeSermon(sermon);
   const stated = parseReference(sermon.scripture) ?? analysis.sermonText.passage;
-  const treated = listTreatedPassages(analysis);
+  const treated = listTreatedPassages(analysis.sentences);
   const sections = chooseSections({ analysis, treated }, divideOne);
   const headings = new Set<string>();
   return selectLessonPoints({ ...analysis, sections }).points.map(({ heading, all, section }, at) => {

@@ -109,7 +109,7 @@ function findPoints(source: SermonWithSummary): Points {
 function getSermonPoints(analysis: SermonAnalysis): Points {
   const { points, opening } = selectLessonPoints(analysis);
   const { passage } = analysis.sermonText;
-  const treated = listTreatedPassages(analysis);
+  const treated = listTreatedPassages(analysis.sentences);
   return {
     opening: opening === undefined ? "" : quoted(opening),
     points: points.map((point, at) => {

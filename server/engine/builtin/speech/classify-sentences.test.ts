@@ -83,4 +83,12 @@ describe("classifySentences", () => {
       classify("The lord is my shepherd. Sheep are slow. Lions are fast. The valley is dark.", isFromPsalm),
     ).toEqual(["reading", "claim", "claim", "reading"]);
   });
+
+  test("what follows an announced reading is read until the reader speaks of himself", () => {
+    expect(
+      classify(
+        "Our gospel comes from Luke. A woman met a king. She gave bread. I like this story. It is short.",
+      ),
+    ).toEqual(["claim", "reading", "reading", "claim", "claim"]);
+  });
 });

@@ -34,6 +34,7 @@ export function classifySentences(
     return likenesses[at] === "same" ? "reading" : byCues;
   });
   markSimilar(likenesses, found);
+  markAnnounced(texts, likenesses, found);
   markPrayers(texts, found);
   fillReadings(texts, found);
   for (const at of findSongs(texts)) found[at] ??= "song";
@@ -109,6 +110,33 @@ function markSimilar(likenesses: readonly Likeness[], found: (SpeechClass | unde
     const near = likenesses.slice(Math.max(0, at - NEAR), at + NEAR + 1).some((each) => each === "same");
     const isBetween = (likenesses[at - 1] ?? "none") !== "none" && (likenesses[at + 1] ?? "none") !== "none";
     if (near || isBetween) found[at] = "reading";
+  }
+}
+
+/** "Our gospel comes from Luke", "Would you read it for us?" */
+const ANNOUNCED_READING =
+  /\b(?:reading|gospel|lesson|text|passage|scripture)\b[^.]{0,40}\b(?:comes|is taken|is) from\b|\b(?:you|you'll|i'll|i will|let me|let's|us) (?:please |just |now )?read (?:it|that|this|those|them|from|verses?)\b/i;
+/** "Yeah." and "Amen." before the reading. */
+const MAX_WAIT = 2;
+/** So many sentences after the announcement are read, whatever they are like, if the reader does not speak of himself. */
+const FIRST_READ = 3;
+const OF_READER = /\b(?:i|i'm|i've|i'll|we|we're|we'll|let's)\b/i;
+
+/** After an announcement, a sentence that is only similar to a verse is read aloud, too. */
+function markAnnounced(
+  texts: readonly string[],
+  likenesses: readonly Likeness[],
+  found: (SpeechClass | undefined)[],
+): void {
+  for (const [at, text] of texts.entries()) {
+    if (!ANNOUNCED_READING.test(text)) continue;
+    const wait = found.slice(at + 1, at + 1 + MAX_WAIT).findIndex((each) => each !== "filler");
+    const first = at + 1 + Math.max(0, wait);
+    for (let next = first; next < texts.length; next += 1) {
+      const isFirst = next < first + FIRST_READ && !OF_READER.test(texts[next]!);
+      if (likenesses[next] === "none" && !isFirst) break;
+      found[next] ??= "reading";
+    }
   }
 }
 

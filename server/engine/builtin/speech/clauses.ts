@@ -77,7 +77,7 @@ function listBreaks(text: string): Set<number> {
 
 /** No sentence ends with one of them. */
 const NEVER_LAST = new Set(
-  "the a an of and but or nor my their your our its by with from into if because which that whom to than very every".split(
+  "the a an of and but or nor my their your our its by with from into if because which that who whom to than very every".split(
     " ",
   ),
 );

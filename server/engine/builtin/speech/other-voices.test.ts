@@ -40,3 +40,9 @@ test("a conclusion is the preacher's", () => {
 test("what answers another's view is the preacher's", () => {
   expect(isSomeoneElses("But God keeps a family safe.", ["Some people say money does."])).toBe(false);
 });
+
+test("what is only supposed, or denied by the next sentence, is not the preacher's view", () => {
+  expect(isSomeoneElses(CLAIM, ["Imagine a bank without walls."])).toBe(true);
+  expect(isSomeoneElses(CLAIM, [], "No, that's a lie.")).toBe(true);
+  expect(isSomeoneElses(CLAIM, [], "That is why we save.")).toBe(false);
+});

@@ -13,8 +13,18 @@ const REPLY =
 const REACH = { objection: 4, speech: 1, ownSpeech: 2 };
 const OWN = /\b(?:i|me|my|mine|i'm|i've|i'll)\b/i;
 
-/** Whether one of the sentences before introduces another's view or words, and none since then the preacher's own. */
-export function isSomeoneElses(text: string, before: readonly string[]): boolean {
+/** "Imagine that nothing matters": what follows is not meant. */
+const SUPPOSED = /\b(?:imagine|suppose|what if|let's say|pretend|picture this)\b/i;
+/** What follows denies it: "That's not true." */
+const DENIED =
+  /^\W*(?:(?:but|well|and|so) )*(?:that(?:'s| is) (?:not|a lie|wrong)|that isn't|is that|not true|wrong|nothing could be|no\b|nope|really\?|not at all|are you sure|does he|is he|is it|do you believe that)/i;
+
+/**
+ * Whether one of the sentences before introduces another's view or words, and none since then the preacher's own; or whether the
+ * sentence after denies it.
+ */
+export function isSomeoneElses(text: string, before: readonly string[], after = ""): boolean {
+  if (DENIED.test(after) || before.slice(-2).some((sentence) => SUPPOSED.test(sentence))) return true;
   if (REPLY.test(text)) return false;
   const reach = OWN.test(text) ? REACH.ownSpeech : REACH.speech;
   for (const [back, sentence] of before.toReversed().entries()) {

@@ -1,0 +1,43 @@
+// Titles of passages that are often preached on. They were written for this project.
+import {
+  countPassageVerses,
+  formatReference,
+  type Passage,
+  passagesOverlap,
+} from "../../../scripture/bible/passage.ts";
+import { parseReference } from "../../../scripture/references/references.ts";
+import titles from "./passage-titles.data.json" with { type: "json" };
+
+const ofBooks = Map.groupBy(Object.entries(titles), ([reference]) =>
+  reference.slice(0, reference.lastIndexOf(" ")),
+);
+/** How much of the title's passage and of the other one they must share. */
+const MIN_SHARED = { title: 0.3, passage: 0.6 };
+
+/** "The older brother (Luke 15:25-32)"; undefined if no title is about most of the passage. */
+export function titlePassage(passage: Passage): string | undefined {
+  const entries = ofBooks.get(passage.book === "Psalms" ? "Psalm" : passage.book) ?? [];
+  const rated = entries.flatMap(([reference, title]) => {
+    const titled = parseReference(reference);
+    if (!titled || !passagesOverlap(titled, passage)) return [];
+    const shared = countShared(titled, passage);
+    const share = shared / countPassageVerses(passage);
+    const isAbout = share >= MIN_SHARED.passage && shared >= MIN_SHARED.title * countPassageVerses(titled);
+    return isAbout ? [{ title, share }] : [];
+  });
+  const best = rated.toSorted((a, b) => b.share - a.share)[0];
+  return best && `${best.title} (${formatReference(passage)})`;
+}
+
+function countShared(a: Passage, b: Passage): number {
+  const isLater = a.chapter > b.chapter || (a.chapter === b.chapter && a.verse > b.verse);
+  const isSooner = a.toChapter < b.toChapter || (a.toChapter === b.toChapter && a.toVerse < b.toVerse);
+  const [from, to] = [isLater ? a : b, isSooner ? a : b];
+  return countPassageVerses({
+    book: a.book,
+    chapter: from.chapter,
+    verse: from.verse,
+    toChapter: to.toChapter,
+    toVerse: to.toVerse,
+  });
+}

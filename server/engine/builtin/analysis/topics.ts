@@ -1,0 +1,138 @@
+// The points of a sermon whose preacher announces none: its best claims, then what it names again and again.
+import type { Passage } from "../../../scripture/bible/passage.ts";
+import { normalizeWords } from "../../../language/words.ts";
+import { isTeaching } from "../speech/speech-class.ts";
+import { type KeyPhrase, listKeyPhrases } from "./key-phrase.ts";
+import { titlePassage } from "./passage-titles.ts";
+import {
+  type ChosenHeading,
+  type HeadingTools,
+  isDistinct,
+  isNew,
+  MIN_SHORT_SCORE,
+  type RatedHeading,
+  rateHeadings,
+} from "./point-heading.ts";
+import type { SermonSentence } from "./score-sentences.ts";
+import { splitByTopic } from "./split-by-topic.ts";
+import { listTreatedPassages } from "./treated-passages.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** A part of the sermon with its heading. */
+export interface Part extends ChosenHeading {
+  start: number;
+  end: number;
+}
+
+/** The number of points by the number of words. */
+const POINTS = [
+  { words: 150, points: 1 },
+  { words: 500, points: 2 },
+  { words: 900, points: 3 },
+  { words: 5_000, points: 4 },
+];
+export const MAX_POINTS = 5;
+const SHORT_TEXT = 1_500;
+/** With fewer, claims that are close to each other become points, too, and then phrases. */
+const ENOUGH_POINTS = 3;
+/** The least distance of two points, as a share of what it would be if all were as far apart as possible. */
+const MIN_DISTANCE = { usual: 0.5, close: 0.15 };
+
+interface TopicTools extends HeadingTools {
+  wordCount: number;
+}
+
+/** Makes the best claims points, then phrases and passages, each with the sentences around it; none if there is nothing. */
+export function findTopics(
+  sentences: readonly SermonSentence[],
+  worthRepeating: ReadonlySet<number>,
+  tools: TopicTools,
+): Part[] {
+  const { wordCount, vocabulary, isVerse } = tools;
+  const { points } = POINTS.find(({ words }) => wordCount < words) ?? { points: MAX_POINTS };
+  const taught = sentences.filter(({ speech }) => isTeaching(speech)).map(({ index }) => index);
+  const placeOf = new Map(taught.map((index, place) => [index, place]));
+  const chosen: (ChosenHeading & { index: number })[] = [];
+  const isFar = (index: number, distance = MIN_DISTANCE.usual) =>
+    chosen.every(
+      (other) =>
+        Math.abs((placeOf.get(index) ?? 0) - (placeOf.get(other.index) ?? 0)) >=
+        (distance * taught.length) / points,
+    );
+  const rated = rateHeadings(sentences);
+  // A short text hardly repeats a phrase.
+  const isShort = wordCount < SHORT_TEXT;
+  const isGood = ({ sentence, score }: RatedHeading) =>
+    sentence.claim?.isConfident === true ||
+    (isShort && (score >= MIN_SHORT_SCORE || worthRepeating.has(sentence.index)));
+  const chooseClaims = (distance?: number) => {
+    for (const each of rated) {
+      const { index } = each.sentence;
+      if (chosen.length === points) break;
+      if (isGood(each) && isFar(index, distance) && isDistinct(each, chosen) && !isVerse(each.sentence))
+        chosen.push({ ...each, index });
+    }
+  };
+  chooseClaims();
+  if (chosen.length < ENOUGH_POINTS) chooseClaims(MIN_DISTANCE.close);
+  const topics = chosen.length < ENOUGH_POINTS ? listTopics(sentences, tools) : [];
+  const chooseTopics = (wanted: number, distance?: number) => {
+    for (const topic of topics) {
+      if (chosen.length >= wanted) break;
+      const index = findCenter(topic.places.filter((place) => isFar(place, distance)));
+      if (index !== undefined && isNew(topic, chosen, vocabulary))
+        chosen.push({ heading: topic.heading, sentence: undefined, index });
+    }
+  };
+  chooseTopics(Math.max(points - 1, Math.min(ENOUGH_POINTS, points)));
+  chooseTopics(Math.min(ENOUGH_POINTS, points), MIN_DISTANCE.close);
+  const anchors = chosen.toSorted((a, b) => a.index - b.index);
+  const turns = splitByTopic(
+    sentences,
+    anchors.map(({ index }) => index),
+  );
+  return anchors.map(({ heading, sentence }, at) => ({
+    heading,
+    sentence,
+    start: at === 0 ? 0 : turns[at - 1]!,
+    end: turns[at] ?? sentences.length,
+  }));
+}
+
+/** The phrases that the sermon repeats and the passages that it treats, in turn. */
+function listTopics(sentences: readonly SermonSentence[], { vocabulary, passage }: TopicTools): KeyPhrase[] {
+  const phrases = listKeyPhrases(sentences, vocabulary);
+  const passages = listPassageTopics(sentences, passage, vocabulary);
+  return Array.from({ length: Math.max(phrases.length, passages.length) }, (_, at) => [
+    phrases[at],
+    passages[at],
+  ])
+    .flat()
+    .filter((topic) => topic !== undefined);
+}
+
+function listPassageTopics(
+  sentences: readonly SermonSentence[],
+  text: Passage | undefined,
+  { stemsOf }: Vocabulary,
+): KeyPhrase[] {
+  return listTreatedPassages(sentences).flatMap(({ passage, at }) => {
+    // The sermon names a chapter and then reads a part of it.
+    const isText = text?.book === passage.book && text.chapter === passage.chapter;
+    const heading = titlePassage(isText ? text : passage);
+    return heading === undefined ? [] : [{ heading, stems: stemsOf(normalizeWords(heading)), places: [at] }];
+  });
+}
+
+const NEAR = 15;
+
+/** The place with most others soon after it; `places` ascend. */
+function findCenter(places: readonly number[]): number | undefined {
+  let best: { place: number; near: number } | undefined;
+  let end = 0;
+  for (const [at, place] of places.entries()) {
+    while (end < places.length && places[end]! - place <= NEAR) end += 1;
+    if (!best || end - at > best.near) best = { place, near: end - at };
+  }
+  return best?.place;
+}

@@ -1,0 +1,54 @@
+// Sentences that have a main clause and still cannot be printed alone: their grammar is that of speech, or they say half of a thought.
+import { normalizeWords } from "../../../language/words.ts";
+import { tagWords } from "../refine/sentences/parts-of-speech.ts";
+
+/** Each with an example. */
+const PATTERNS = [
+  // "Meekness is not even never getting angry."
+  /(?:\bnot|n't) even\b/i,
+  // "The gospel is a message about not about our dreams."
+  /\b(about|of|in|to|for|with|by|on|from) (?:not|just|only) \1\b/i,
+  // "Faithful to use the resources that God has given us."
+  /^(?:faithful|willing|able|ready|eager|called|made|created|free|happy) (?:to|in|of|by)\b/i,
+  // "We want to recognize what Christ has done", "We come to the table": what the people in the room do now.
+  /^we (?:want|begin|thank|are grateful|come to|pray|ask|invite|welcome|celebrate)\b/i,
+  // "We read, anyone who desires to live a godly life": somebody else's words follow.
+  /^(?:we|you) (?:read|hear|see here)\b/i,
+  /\b(?:said|says|say|saying|asked|replied|goes|answers|answered), /i,
+  // "The strategy is to get rid of him": whose strategy was said before.
+  /^the (?:\w+ )?(?:point|strategy|idea|challenge|question|issue|things?|secret|answer|problem|result|difference) (?:is|are|was|here)\b/i,
+  // "My argument is", "I feel sorry for you"
+  /^my\b/i,
+  /\bi (?:feel|think|mean|guess|suppose|believe)\b/i,
+  // "We can't make that more important."
+  /\b(?:do|make|say|see|take|for|of|about|like|than|with|to|in|from|by) that(?:[.,]| (?:more|less|too|now|today|any|because|if|when|and|or|for|in|to)\b)/i,
+  // "If that truth is no longer affecting you"
+  /\b(?:if|when|because|but|then|like|not) that (?!is\b|you\b|we\b|god\b|jesus\b|he\b|the\b|a\b)\w+ (?:is|are|was|has)\b/i,
+  // "Gospel Christianity soothes our consciences As we are reconciled": a sentence starts inside.
+  /[a-z,] (?:As|On|For|By|But|When|If|So|They|She|We|This|Be|Have|Has|Who|Which|Because|Our)\s/,
+  // "God is omnibenevolent, which means God is love."
+  /\b(?:which|that) means\b/i,
+  // "The church of God is lying in ruins" tells what happens in a story.
+  /^(?:the (?:church|people|world|disciples)|god|jesus|paul|peter|moses|david) (?:\w+ ){0,2}(?:is|was|are|were) (?:lying|giving|caring|waiting|going|standing|walking|coming|sitting|being|saying|looking|trying)\b/i,
+  // "All you need is the ability to simply let."
+  /\b(?:let|only|simply|able)\.$/i,
+];
+
+const COMPLETE_BEFORE =
+  /\b(?:what|who|where|why|how|that|which|all|everything|whatever|one|thing|if|when)\b/i;
+const TWO_VERBS = /\b(?:is|are) (?:\w+ ){1,2}(?:is|are)\b/i;
+const RELATIVE = /^([^,]{1,200}), (?:which|that|who|whom|whose) [^,]*$/i;
+
+/** Whether it has the grammar of speech, or waits for another sentence. */
+export function isHalfThought(text: string): boolean {
+  if (PATTERNS.some((pattern) => pattern.test(text))) return true;
+  // "God is love is what scriptures tell us"; in "All that we have is what is given" the first verb is that of a clause.
+  const twice = TWO_VERBS.exec(text);
+  if (twice && !COMPLETE_BEFORE.test(text.slice(0, twice.index))) return true;
+  // "The peace of mind, which comes from God" has no main verb.
+  const subject = RELATIVE.exec(text)?.[1];
+  return (
+    subject !== undefined &&
+    !tagWords(normalizeWords(subject)).some((part) => part === "VERB" || part === "AUX")
+  );
+}

@@ -1,0 +1,146 @@
+// What feeds show of a site. Reads only what is published.
+import { and, asc, count, desc, eq, inArray, isNotNull, min, ne, type SQL, sql } from "drizzle-orm";
+import type { ContentKind } from "../../../contract/record-kinds.ts";
+import type { Db } from "../../db/database.ts";
+import { files, publications, sites } from "../../db/schema.ts";
+import type { StoredFile } from "../../files/files.ts";
+import { hashAddress, hashSiteAddress, isRetired } from "../../publications/addresses.ts";
+import type { PublishedContent } from "../../publications/published-content.ts";
+import type { SiteRow } from "../../publications/site-rows.ts";
+
+/** A published record, as lists of feeds show it. */
+export type FeedRow = Awaited<ReturnType<typeof listFeedRows>>[number];
+
+export interface FeedSelection {
+  siteId: string;
+  kinds: readonly ContentKind[];
+  /** Only those with a recording. */
+  isPodcast: boolean;
+}
+
+const isPublic = isNotNull(publications.content);
+
+/** The site, if anything was ever published on it; "gone" if it was deleted. */
+export async function findPublicSite(db: Db, slug: string): Promise<SiteRow | "gone" | undefined> {
+  const [site] = await db.select().from(sites).where(eq(sites.slug, slug));
+  if (site) {
+    const isOpen = and(eq(publications.siteId, site.id), isNotNull(publications.publishedAt));
+    const [published] = await db.select({ id: publications.id }).from(publications).where(isOpen).limit(1);
+    return published && site;
+  }
+  return (await isRetired(db, hashSiteAddress(slug))) ? "gone" : undefined;
+}
+
+const isSelected = ({ siteId, kinds, isPodcast }: FeedSelection) =>
+  and(
+    eq(publications.siteId, siteId),
+    inArray(publications.recordKind, [...kinds]),
+    isPublic,
+    isPodcast ? isNotNull(files.id) : undefined,
+  );
+
+/** Newest first. */
+export const listFeedRows = (
+  db: Db,
+  selection: FeedSelection,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  db
+    .select({
+      id: publications.id,
+      kind: publications.recordKind,
+      slug: publications.slug,
+      title: publications.title,
+      summary: publications.summary,
+      listedOn: publications.listedOn,
+      speaker: publications.speaker,
+      series: publications.series,
+      publishedAt: publications.publishedAt,
+      republishedAt: publications.republishedAt,
+      hasCaptions: publications.hasCaptions,
+      hasChapters: publications.hasChapters,
+      recording: { mediaType: files.mediaType, bytes: files.bytes, seconds: files.seconds },
+    })
+    .from(publications)
+    .leftJoin(files, and(eq(files.id, publications.fileId), eq(files.state, "ready")))
+    .where(isSelected(selection))
+    .orderBy(desc(publications.listedOn), desc(publications.publishedAt), desc(publications.id))
+    .limit(limit)
+    .offset(offset);
+
+export async function countFeedRows(db: Db, selection: FeedSelection): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(publications)
+    .leftJoin(files, and(eq(files.id, publications.fileId), eq(files.state, "ready")))
+    .where(isSelected(selection));
+  return row!.count;
+}
+
+/** The series of a site's sermons in the order in which they began. Their places are the numbers of seasons. */
+export async function listSeasons(db: Db, siteId: string): Promise<string[]> {
+  const rows = await db
+    .select({ series: publications.series })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.siteId, siteId),
+        eq(publications.recordKind, "sermon"),
+        isPublic,
+        ne(publications.series, ""),
+      ),
+    )
+    .groupBy(publications.series)
+    .orderBy(asc(min(publications.listedOn)), asc(publications.series));
+  return rows.map(({ series }) => series);
+}
+
+/** Parts of the published state of a sermon; "gone" if it is no longer public, undefined if there was none. */
+type Found<Part> = Part | "gone" | undefined;
+
+export const findCaptions = (db: Db, place: SermonPlace): Promise<Found<PublishedContent["captions"]>> =>
+  findPart(db, place, sql`${publications.content} -> 'captions'`);
+
+export const findChapters = (db: Db, place: SermonPlace): Promise<Found<PublishedContent["chapters"]>> =>
+  findPart(db, place, sql`${publications.content} -> 'chapters'`);
+
+export interface SermonPlace {
+  siteSlug: string;
+  slug: string;
+}
+
+async function findPart<Part>(db: Db, place: SermonPlace, part: SQL): Promise<Found<Part>> {
+  const found = await findSermon(db, place, part);
+  return typeof found === "object" ? ((found.part ?? undefined) as Part | undefined) : found;
+}
+
+/** The recording of a sermon. */
+export async function findRecording(db: Db, place: SermonPlace): Promise<Found<StoredFile>> {
+  const found = await findSermon(db, place, sql`null`);
+  if (typeof found !== "object") return found;
+  return found.file ? { ...found.file, createdAt: found.file.createdAt.toISOString() } : undefined;
+}
+
+async function findSermon(db: Db, { siteSlug, slug }: SermonPlace, part: SQL) {
+  const isThisSermon = and(
+    eq(publications.siteId, sites.id),
+    eq(publications.recordKind, "sermon"),
+    eq(publications.slug, slug),
+  );
+  const [found] = await db
+    .select({
+      siteId: sites.id,
+      isPublic: sql<boolean>`${publications.content} is not null`,
+      wasPublic: sql<boolean>`${publications.publishedAt} is not null`,
+      part,
+      file: files,
+    })
+    .from(sites)
+    .leftJoin(publications, isThisSermon)
+    .leftJoin(files, and(eq(files.id, publications.fileId), eq(files.state, "ready")))
+    .where(eq(sites.slug, siteSlug));
+  if (found?.isPublic) return found;
+  if (found?.wasPublic) return "gone";
+  const hash = found ? hashAddress(found.siteId, "sermon", slug) : hashSiteAddress(siteSlug);
+  return (await isRetired(db, hash)) ? "gone" : undefined;
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { SITE_PATH } from "../../../contract/publications/publications.ts";
+import { ERROR_MESSAGES } from "../../../contract/errors.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { writeVtt } from "../../exports/captions/write-captions.ts";
+import { readFile } from "../../files/files.ts";
+import { networkOf } from "../../http/security/network.ts";
+import { sendContent } from "../../http/serving/send-content.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { FEED_FORMATS, FEED_TYPES, type FeedFormat } from "./feed.ts";
+import { findCaptions, findChapters, findPublicSite, findRecording } from "./feed-rows.ts";
+import type { Feeds } from "./feeds.ts";
+import { nameRecording } from "./recording-names.ts";
+import { writeChapters, writeJsonTranscript } from "./transcript-files.ts";
+
+interface Parts {
+  db: Db;
+  storage: Storage;
+  feeds: Feeds;
+}
+
+/** In a minute for each network: a player asks for many ranges of a recording. */
+const MAX_REQUESTS = 3_000;
+const MINUTE_SECONDS = 60;
+
+const HEADERS = {
+  // Players on other websites read them.
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  // What is published can be withdrawn at any time.
+  "cache-control": "no-cache",
+};
+
+/** Feeds and the files that they name, for everyone. They read no session. */
+export function addFeedRoutes(
+  app: FastifyInstance,
+  { stopping }: { stopping: AbortSignal },
+  { db, storage, feeds }: Parts,
+): void {
+  const requests = new RateLimiterMemory({ points: MAX_REQUESTS, duration: MINUTE_SECONDS });
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(HEADERS);
+    try {
+      await requests.consume(networkOf(request.ip));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      reply.header("retry-after", Math.ceil(error.msBeforeNext / 1000));
+      throw new AppError("rate_limited", ERROR_MESSAGES.rateLimited);
+    }
+  };
+
+  for (const format of FEED_FORMATS) {
+    app.route<{ Params: { site: string }; Querystring: { page?: unknown } }>({
+      method: ["GET", "HEAD"],
+      url: `${SITE_PATH}:site/${FEED_TYPES[format].path}`,
+      onRequest,
+      handler: async (request, reply) => sendFeed(request, reply, format),
+    });
+  }
+
+  async function sendFeed(
+    request: FastifyRequest<{ Params: { site: string }; Querystring: { page?: unknown } }>,
+    reply: FastifyReply,
+    format: FeedFormat,
+  ): Promise<FastifyReply> {
+    const site = await findPublicSite(db, request.params.site);
+    if (typeof site !== "object") return sendMissing(reply, site);
+    const page = readPage(request.query.page);
+    if (page === undefined) return sendMissing(reply, undefined);
+    reply
+      .header("etag", `W/"${site.id}-${site.revision}-${format}-${page}"`)
+      .header("last-modified", site.updatedAt.toUTCString())
+      .header("vary", "accept-encoding");
+    if (isUnchanged(request, reply)) return reply.code(304).send();
+    const feed = await feeds.read(site, format, page);
+    if (!feed) return sendMissing(reply, undefined);
+    const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+    if (isCompressed) reply.header("content-encoding", "gzip");
+    reply.type(`${FEED_TYPES[format].mediaType}; charset=utf-8`);
+    return reply.send(isCompressed ? feed.gzip : feed.bytes);
+  }
+
+  interface SermonRequest {
+    Params: { site: string; sermon: string };
+  }
+  const addFile = <Part>(
+    name: string,
+    mediaType: string,
+    find: (db: Db, place: { siteSlug: string; slug: string }) => Promise<Part[] | "gone" | undefined>,
+    write: (part: Part[]) => string,
+  ) =>
+    app.route<SermonRequest>({
+      method: ["GET", "HEAD"],
+      url: `${SITE_PATH}:site/sermons/:sermon/${name}`,
+      onRequest,
+      handler: async ({ params: { site, sermon } }, reply) => {
+        const part = await find(db, { siteSlug: site, slug: sermon });
+        if (typeof part !== "object" || part.length === 0) return sendMissing(reply, part);
+        return reply.type(mediaType).send(write(part));
+      },
+    });
+  addFile("transcript.vtt", "text/vtt; charset=utf-8", findCaptions, writeVtt);
+  addFile("transcript.json", "application/json; charset=utf-8", findCaptions, writeJsonTranscript);
+  addFile("chapters.json", "application/json+chapters; charset=utf-8", findChapters, writeChapters);
+
+  app.route<{ Params: { site: string; sermon: string; ending: string } }>({
+    method: ["GET", "HEAD"],
+    url: `${SITE_PATH}:site/sermons/:sermon/recording.:ending`,
+    onRequest,
+    handler: async (request, reply) => {
+      const { site, sermon, ending } = request.params;
+      const file = await findRecording(db, { siteSlug: site, slug: sermon });
+      if (typeof file !== "object") return sendMissing(reply, file);
+      const name = nameRecording(file.mediaType);
+      if (name !== `recording.${ending}`) return sendMissing(reply, undefined);
+      const open = (range?: { start: number; end: number }) => readFile(storage, file, range);
+      const content = {
+        tag: file.id,
+        bytes: file.bytes,
+        mediaType: file.mediaType,
+        filename: `${sermon}.${ending}`,
+      };
+      return sendContent(request, reply, { ...content, open }, stopping);
+    },
+  });
+}
+
+const MAX_PAGE = 100_000;
+
+function readPage(value: unknown): number | undefined {
+  if (value === undefined) return 1;
+  const page = typeof value === "string" && /^\d{1,6}$/.test(value) ? Number(value) : 0;
+  return page >= 1 && page <= MAX_PAGE ? page : undefined;
+}
+
+/** Whether the client has the answer with these headers: its tag decides, or else its date (RFC 9110). */
+function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const tags = headers["if-none-match"];
+  if (tags !== undefined) {
+    const current = String(reply.getHeader("etag"));
+    return tags.split(",").some((tag) => tag.trim() === current || tag.trim() === "*");
+  }
+  const since = Date.parse(headers["if-modified-since"] ?? "");
+  return Date.parse(String(reply.getHeader("last-modified"))) <= since;
+}
+
+function sendMissing(reply: FastifyReply, found: unknown): FastifyReply {
+  const isGone = found === "gone";
+  return reply
+    .code(isGone ? 410 : 404)
+    .type("text/plain; charset=utf-8")
+    .send(isGone ? "This was published here, but no longer is." : "There is nothing here.");
+}

@@ -1,0 +1,112 @@
+// The feeds of public sites.
+import type { BaseLogger } from "pino";
+import { type ContentKind, RECORD_KINDS } from "../../../contract/record-kinds.ts";
+import type { Db } from "../../db/database.ts";
+import { addressOf, type SiteRow } from "../../publications/site-rows.ts";
+import { createRecentPages } from "../../share-links/recent-pages.ts";
+import { createWorkerPool } from "../../workers/worker-pool.ts";
+import type { FeedFormat, FeedItem, FeedSite } from "./feed.ts";
+import type * as Worker from "./feed-worker.ts";
+import type { WrittenFeed } from "./feed-worker.ts";
+import { countFeedRows, type FeedRow, type FeedSelection, listFeedRows, listSeasons } from "./feed-rows.ts";
+import { nameRecording } from "./recording-names.ts";
+
+export interface FeedParts {
+  db: Db;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  log: BaseLogger;
+}
+
+/** Many apps read the first page only, so that of a podcast is long. */
+const PAGE_ITEMS: Record<FeedFormat, number> = { podcast: 1_000, atom: 50, json: 50 };
+
+const KINDS: Record<FeedFormat, readonly ContentKind[]> = {
+  podcast: ["sermon"],
+  atom: ["sermon", "devotional"],
+  json: ["sermon", "devotional"],
+};
+
+export type Feeds = ReturnType<typeof createFeeds>;
+
+export function createFeeds({ db, publicUrl, log }: FeedParts) {
+  const pool = createWorkerPool<typeof Worker>("public-site/feeds/feed-worker.ts", { log });
+  const recent = createRecentPages<WrittenFeed>();
+
+  async function write(
+    site: SiteRow,
+    format: FeedFormat,
+    selection: FeedSelection,
+    { page, pages }: { page: number; pages: number },
+  ): Promise<WrittenFeed> {
+    const limit = PAGE_ITEMS[format];
+    const rows = await listFeedRows(db, selection, { limit, offset: (page - 1) * limit });
+    const seasons = format === "podcast" ? await listSeasons(db, site.id) : [];
+    const shown = presentSite(site, publicUrl);
+    const items = rows.map((row) => presentItem(row, shown.url));
+    return pool.run("writeFeed", { format, site: shown, items, seasons, page, pages }, { owner: site.id });
+  }
+
+  return {
+    /** A page of a feed; undefined if it has fewer pages. */
+    async read(site: SiteRow, format: FeedFormat, page: number): Promise<WrittenFeed | undefined> {
+      const selection = { siteId: site.id, kinds: KINDS[format], isPodcast: format === "podcast" };
+      const count = await countFeedRows(db, selection);
+      const pages = Math.max(1, Math.ceil(count / PAGE_ITEMS[format]));
+      if (page > pages) return undefined;
+      const key = [site.id, site.revision, format, page].join(" ");
+      return recent.get(key, () => write(site, format, selection, { page, pages }));
+    },
+    close: () => pool.close(),
+  };
+}
+
+const presentSite = (site: SiteRow, publicUrl: string): FeedSite => {
+  const url = addressOf(publicUrl, site);
+  return {
+    url,
+    title: site.title,
+    description: site.introduction,
+    language: site.language,
+    logo: site.logoHash === null ? null : `${url}/logo?v=${site.logoHash}`,
+    podcast: {
+      guid: site.podcastGuid,
+      author: site.podcastAuthor,
+      email: site.podcastEmail,
+      category: site.podcastCategory,
+      isLocked: site.isPodcastLocked,
+    },
+    updatedAt: site.updatedAt.toISOString(),
+  };
+};
+
+function presentItem(row: FeedRow, siteUrl: string): FeedItem {
+  const { id, kind, slug, title, summary, speaker, series, recording } = row;
+  const url = `${siteUrl}/${RECORD_KINDS[kind].path}/${encodeURIComponent(slug)}`;
+  return {
+    id,
+    url,
+    title,
+    summary,
+    date: readDate(row).toISOString(),
+    updatedAt: (row.republishedAt ?? readDate(row)).toISOString(),
+    speaker,
+    series,
+    recording: recording && {
+      url: `${url}/${nameRecording(recording.mediaType)}`,
+      mediaType: recording.mediaType,
+      bytes: recording.bytes,
+      seconds: recording.seconds,
+    },
+    transcript: row.hasCaptions ? `${url}/transcript` : null,
+    chapters: row.hasChapters ? `${url}/chapters.json` : null,
+  };
+}
+
+/** Noon of its day, which is the same day in nearly all time zones. Apps hide what is in the future. */
+function readDate({ listedOn, publishedAt }: FeedRow): Date {
+  const published = publishedAt ?? new Date(0);
+  const day = new Date(`${listedOn}T12:00:00Z`);
+  const isUsable = !Number.isNaN(day.getTime()) && day.getTime() <= Date.now();
+  return isUsable ? day : published;
+}

@@ -1,0 +1,74 @@
+import { generateRssFeed } from "feedsmith";
+import { type FeedItem, type FeedPage, listPageLinks } from "./feed.ts";
+
+/** An RSS feed with the tags of Apple and of Podcasting 2.0. Items without a recording are left out. */
+export function writePodcast(feed: FeedPage): string {
+  const { site, items, seasons } = feed;
+  const { guid, author, email, category, isLocked } = site.podcast;
+  const name = author || site.title;
+  const numbers = new Map(seasons.map((series, at) => [series, at + 1]));
+  return generateRssFeed({
+    title: site.title,
+    link: site.url,
+    description: site.description || site.title,
+    language: site.language,
+    lastBuildDate: new Date(site.updatedAt),
+    generator: "Berea",
+    ...(site.logo !== null && { image: { url: site.logo, title: site.title, link: site.url } }),
+    atom: { links: listPageLinks(feed) },
+    itunes: {
+      author: name,
+      owner: { name, ...(email !== "" && { email }) },
+      ...(site.logo !== null && { image: site.logo }),
+      categories: readCategory(category),
+      explicit: false,
+      type: "episodic",
+    },
+    podcast: {
+      guid,
+      locked: { value: isLocked, ...(email !== "" && { owner: email }) },
+      medium: "podcast",
+    },
+    items: items.flatMap((item) => presentEpisode(item, numbers)),
+  });
+}
+
+/** "Religion & Spirituality/Christianity" is a category and one in it. */
+function readCategory(category: string) {
+  const [text = "", inner = ""] = category.split("/").map((part) => part.trim());
+  if (text === "") return [];
+  return [{ text, ...(inner !== "" && { categories: [{ text: inner }] }) }];
+}
+
+function presentEpisode(item: FeedItem, seasons: ReadonlyMap<string, number>) {
+  const { id, url, title, summary, date, speaker, series, recording, transcript, chapters } = item;
+  if (recording === null) return [];
+  const season = seasons.get(series);
+  const episode = {
+    title,
+    link: url,
+    description: summary,
+    guid: { value: id, isPermaLink: false },
+    pubDate: new Date(date),
+    enclosures: [{ url: recording.url, length: recording.bytes, type: recording.mediaType }],
+    itunes: {
+      title,
+      explicit: false,
+      episodeType: "full",
+      ...(speaker !== "" && { author: speaker }),
+      ...(recording.seconds !== null && { duration: Math.round(recording.seconds) }),
+    },
+    podcast: {
+      ...(speaker !== "" && { persons: [{ display: speaker, role: "host", group: "cast" }] }),
+      ...(season !== undefined && { season: { number: season, name: series } }),
+      ...(transcript !== null && {
+        transcripts: [
+          { url: `${transcript}.vtt`, type: "text/vtt", rel: "captions" },
+          { url: `${transcript}.json`, type: "application/json", rel: "captions" },
+        ],
+      }),
+      ...(chapters !== null && { chapters: { url: chapters, type: "application/json+chapters" } }),
+    },
+  };
+  return [episode];
+}
