@@ -91,4 +91,14 @@ describe("classifySentences", () => {
       ),
     ).toEqual(["claim", "reading", "reading", "claim", "claim"]);
   });
+
+  test("what the people are to pray is a prayer", () => {
+    expect(
+      classify(
+        "I want you to begin to pray. That you will find a door. You will not miss it. Doors are made of wood.",
+      ),
+    ).toEqual(
+      ["claim", "prayer", "prayer", "claim"].map((each, at) => (at === 0 ? expect.any(String) : each)),
+    );
+  });
 });
