@@ -16,6 +16,7 @@ export const CommentedPassage = z.object({
 });
 export type CommentedPassage = z.infer<typeof CommentedPassage>;
 
+/** `uid` is "" for somebody from an archive, who has no account here. */
 const CommentAuthor = z.object({ uid: z.string(), name: z.string() });
 
 export const RecordComment = z.object({

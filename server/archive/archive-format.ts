@@ -1,6 +1,8 @@
 import { ChurchProfile } from "../../contract/account/church-profile.schema.ts";
 import { z } from "zod";
 import { BibleId } from "../../contract/bibles/bibles.schema.ts";
+import { COMMENT_LIMITS } from "../../contract/sharing/comments.ts";
+import { ArchivedComment } from "../comments/archived-comments.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { NewSeries } from "../../contract/series/series.schema.ts";
 import { MAX_SERIES } from "../../contract/series/series.ts";
@@ -47,6 +49,8 @@ export const RecordEntry = z.object({
   record: z.unknown(),
   files: z.array(ArchivedFile).max(10_000),
   dismissals: z.array(z.string().max(LIMITS.quotationCharacters)).max(LIMITS.dismissals).optional(),
+  /** Archives of earlier versions have none. */
+  comments: z.array(ArchivedComment).max(COMMENT_LIMITS.perRecord).optional(),
 });
 
 export const ArchivedSeries = NewSeries.required().extend({ cover: Path.nullable() });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CHURCH_ARCHIVE_PATH } from "../../contract/account/account-data.ts";
 import { openSharedSetting, share, type SharedSetting } from "../sharing/testing-shared-record.ts";
 import { createTestApp } from "../testing/testing.ts";
-import { uploadArchive } from "./testing-archive.ts";
+import { downloadArchive, uploadArchive } from "./testing-archive.ts";
 
 let setting: SharedSetting;
 let address: string;
@@ -65,6 +65,40 @@ test("it has what is shared, without the author's versions and links, and can be
     expect(body.items).toHaveLength(1);
   } finally {
     await other.close();
+  }
+});
+
+test("comments are in the archives of the church and of the author, and come back with names", async () => {
+  await share(setting, "sermon", "everyone", "comment");
+  const { author, records, people, berea } = setting;
+  const list = `${author.sermons}/${records.sermon.id}/comments`;
+  const passage = { tab: "", text: "For everyone", occurrence: 0 };
+  const { body: first } = await people.member.call("POST", list, { text: "Is this right?", passage });
+  await author.call("POST", list, { text: "Yes, it is.", threadId: first.id });
+  const { body: deleted } = await author.call("POST", list, { text: "never mind this" });
+  await author.call("PATCH", `${list}/${deleted.id}`, { isDeleted: true });
+  await author.call("PATCH", `${list}/${first.id}`, { isResolved: true });
+  const { name } = first.author;
+
+  const reader = await berea.signUp("Reader");
+  for (const { zip, isOwn } of [
+    { zip: await download(), isOwn: false },
+    { zip: await downloadArchive(berea, author), isOwn: true },
+  ]) {
+    const texts = Object.values(unzipSync(zip)).map((bytes) => strFromU8(bytes));
+    expect(texts.some((text) => text.includes("never mind this"))).toBe(false);
+    expect(await uploadArchive(reader, zip)).toMatchObject({ status: 200 });
+    const [sermon] = (await reader.call("GET", reader.sermons)).body.items;
+    const { body } = await reader.call("GET", `${reader.sermons}/${sermon.id}/comments`);
+    expect(body.items).toMatchObject([
+      { author: { uid: "", name }, text: "Is this right?", passage, resolved: { by: "" }, threadId: null },
+      {
+        author: isOwn ? { uid: reader.uid } : { uid: "", name: "Anna Green" },
+        text: "Yes, it is.",
+        threadId: body.items[0].id,
+      },
+    ]);
+    await reader.call("DELETE", `${reader.sermons}/${sermon.id}`);
   }
 });
 

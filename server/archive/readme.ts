@@ -26,7 +26,7 @@ const INTRODUCTION = `# Your Berea archive
 This archive contains everything that was in your account on DAY.
 
 - Each sermon, study, devotional and testimony has its own folder. To read it, open the file that ends in .md in any text editor.
-- The files that end in .json and .jsonl contain the same and more details, for programs.
+- The files that end in .json and .jsonl contain the same and more details, such as comments, for programs.
 - Recordings, pictures and documents are in the folder “files” next to it, as you uploaded them.
 - What you entered about your series, with their covers and planned sermons, is in the folder “series”.
 - Your profile is in the folder “profile”. Passwords and permissions aren't part of an archive.
@@ -39,7 +39,7 @@ const CHURCH_INTRODUCTION = `# Archive of your church
 This archive contains what people of your church shared with it on DAY.
 
 - Each sermon, study, devotional and testimony has its own folder. To read it, open the file that ends in .md in any text editor.
-- The files that end in .json contain the same and more details, for programs, and who is the author.
+- The files that end in .json contain the same and more details, for programs, who is the author, and comments.
 - Recordings, pictures and documents are in the folder “files” next to it, as they were uploaded.
 
 To import a copy of everything into your own library, sign in to Berea, open Profile, then Manage, and choose “Restore from archive”.

@@ -9,6 +9,7 @@ import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { AppError } from "../errors.ts";
 import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
+import { listArchivedComments } from "../comments/archived-comments.ts";
 import { listDismissals } from "../records/dismissals.ts";
 import { hideFromOthers } from "../records/collaboration/author-fields.ts";
 import type { RecordKind } from "../records/record-kind.ts";
@@ -89,12 +90,17 @@ async function addRecord(
   const versions = (await hasVersions(parts.db, record)) ? `${folder}/versions.jsonl` : undefined;
   if (versions) await zip.addText(versions, readVersionLines(parts.db, record));
   const entry = `${folder}/${kind.name}.json`;
-  const dismissals = await listDismissals(parts.db, { ownerId: uid, recordKind: kind.name, recordId: id });
-  const links = await listArchivedLinks(parts.db, { ownerId: uid, recordKind: kind.name, recordId: id });
+  const ofRecord = { ownerId: uid, recordKind: kind.name, recordId: id };
+  const dismissals = await listDismissals(parts.db, ofRecord);
+  const links = await listArchivedLinks(parts.db, ofRecord);
+  const comments = await listArchivedComments(parts.db, ofRecord, { readerId: uid });
   const provenance = await getProvenance(parts, kind, { ownerId: uid, id }).catch(ignoreNotFound);
   if (!provenance) return undefined;
   const fields = { record: pickArchivedFields(kind, row), files: added, dismissals, provenance };
-  await zip.addText(entry, toJson({ ...fields, ...(links.length > 0 && { links }) }));
+  await zip.addText(
+    entry,
+    toJson({ ...fields, ...(links.length > 0 && { links }), ...(comments.length > 0 && { comments }) }),
+  );
   const markdown = await parts.texts.writeArchivedMarkdown(
     { kind: kind.name, row, provenance },
     { owner: uid },
@@ -141,11 +147,13 @@ async function addSharedRecord(
   // Also of the owner's own records: the archive is the church's.
   const row = found && hideFromOthers(kind, { ownerId: uid, actorId: "" }, found);
   const provenance = row && (await getProvenance(parts, kind, { ownerId: uid, id }).catch(ignoreNotFound));
+  const ofRecord = { ownerId: uid, recordKind: kind.name, recordId: id };
+  const comments = await listArchivedComments(parts.db, ofRecord, { churchId: place.churchId });
   if (!provenance || !(await isShared())) return undefined;
   const entry = `${folder}/${kind.name}.json`;
   await zip.addText(
     entry,
-    toJson({ author, record: pickArchivedFields(kind, row), files: added, provenance }),
+    toJson({ author, record: pickArchivedFields(kind, row), files: added, provenance, comments }),
   );
   const markdown = await parts.texts.writeArchivedMarkdown(
     { kind: kind.name, row, provenance },

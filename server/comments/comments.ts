@@ -77,13 +77,23 @@ function present(
   { comment, authorName, resolverName }: Row,
   { place, mayComment, isModerator }: Reader,
 ): RecordComment {
-  const { id, threadId, authorId, text, passage, createdAt, resolvedAt, deletedAt } = comment;
+  const {
+    id,
+    threadId,
+    authorId,
+    authorName: archivedName,
+    text,
+    passage,
+    createdAt,
+    resolvedAt,
+    deletedAt,
+  } = comment;
   const isOwn = authorId === place.actorId;
   const isDeleted = deletedAt !== null;
   return {
     id,
     threadId,
-    author: authorId === null ? null : { uid: authorId, name: authorName ?? "" },
+    author: presentAuthor(authorId, authorName ?? archivedName),
     text: isDeleted ? "" : text,
     isDeleted,
     passage,
@@ -93,6 +103,10 @@ function present(
     mayDelete: !isDeleted && (isModerator || (isOwn && mayComment)),
   };
 }
+
+/** People from archives have no account here, and no id. */
+const presentAuthor = (id: string | null, name: string | null): RecordComment["author"] =>
+  id === null && name === null ? null : { uid: id ?? "", name: name ?? "" };
 
 /** Oldest first. A deleted comment is listed while it has replies. */
 export async function listComments(
@@ -212,5 +226,8 @@ export async function purgeDeletedComments(db: Db): Promise<void> {
   const isPurged = and(isNotNull(comments.deletedAt), isExpired);
   await db.delete(comments).where(and(isPurged, sql`not ${hasReplies}`));
   const hasText = or(sql`${comments.text} <> ''`, isNotNull(comments.passage));
-  await db.update(comments).set({ text: "", passage: null, authorId: null }).where(and(isPurged, hasText));
+  await db
+    .update(comments)
+    .set({ text: "", passage: null, authorId: null, authorName: null })
+    .where(and(isPurged, hasText));
 }

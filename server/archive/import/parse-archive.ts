@@ -18,6 +18,7 @@ import {
 } from "../archive-format.ts";
 import { listKinds } from "../../record-kinds/record-kinds.ts";
 import { parseJson } from "../../../contract/text/parse-json.ts";
+import type { ArchivedComment } from "../../comments/archived-comments.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
 import { normalizeDismissed } from "../../scripture/normalize-dismissed.ts";
 import { replaceIds } from "./new-ids.ts";
@@ -38,6 +39,7 @@ export interface ParsedRecord {
   files: ArchivedFile[];
   /** Words of quotations and references that the user dismissed. */
   dismissals: string[];
+  comments: ArchivedComment[];
 }
 
 export interface ParsedVersion {
@@ -85,7 +87,13 @@ export function parseRecord({ listed, bytes, replacements }: RecordTask): Parsed
   const folder = path.dirname(listed.path);
   const files = entry.data.files.map((file) => Object.assign(file, { path: path.join(folder, file.path) }));
   const dismissals = (entry.data.dismissals ?? []).map(normalizeDismissed).filter((words) => words !== "");
-  return { id: record.data.id, row: writeJsonColumns(kind.table, record.data), files, dismissals };
+  return {
+    id: record.data.id,
+    row: writeJsonColumns(kind.table, record.data),
+    files,
+    dismissals,
+    comments: entry.data.comments ?? [],
+  };
 }
 
 interface VersionsTask extends Omit<RecordTask, "bytes"> {

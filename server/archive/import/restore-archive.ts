@@ -5,6 +5,7 @@ import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import type { Db, Tx } from "../../db/database.ts";
 import { files, versions } from "../../db/schema.ts";
 import { kindOf, listKinds } from "../../record-kinds/record-kinds.ts";
+import { restoreComments } from "../../comments/archived-comments.ts";
 import { addDismissals } from "../../records/dismissals.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
 import type { FileOwner } from "../../files/files.ts";
@@ -85,7 +86,7 @@ async function restoreRecord(
   await deleteUnfinishedFiles(parts, owner);
   const versionIds = await listVersionIds(source, listed);
   const replacements = { ids: await chooseIds(parts.db, uid, { record, id, versionIds }), uid };
-  const { row, files: archivedFiles, dismissals } = await readRecord(source, listed, replacements);
+  const { row, files: archivedFiles, dismissals, comments } = await readRecord(source, listed, replacements);
   try {
     await storeFiles(parts, owner, archivedFiles, source);
     await parts.db.transaction(async (tx) => {
@@ -94,6 +95,7 @@ async function restoreRecord(
         await insertVersion(tx, owner, version.row);
       }
       await addDismissals(tx, owner, dismissals);
+      await restoreComments(tx, owner, comments);
       for (const file of archivedFiles) await markFileReady(tx, uid, file.id, file.bytes);
     });
   } catch (error) {

@@ -49,6 +49,8 @@ export const comments = pgTable(
     recordId: uuid("record_id").notNull(),
     churchId: uuid("church_id").references(() => churches.id, { onDelete: "cascade" }),
     authorId: text("author_id").references(() => user.id, { onDelete: "set null" }),
+    /** The name of a person without an account here, from an archive. */
+    authorName: text("author_name"),
     threadId: uuid("thread_id").references((): AnyPgColumn => comments.id, { onDelete: "cascade" }),
     text: text().notNull(),
     passage: jsonb().$type<CommentedPassage>(),
