@@ -20,7 +20,7 @@ const PATTERNS = [
   // "It's saying that nobody can": what says it was named before.
   /^(?:it|this|that|he|she|they|which)(?:'s|'re| is| are) (?:saying|telling|showing|teaching|talking)\b/i,
   // "The only to pay attention to God": words are missing.
-  /\b(?:the|a|an) (?:only|very|most) (?:to|of|for|in|and|is)\b|\bis just \w+ from\b/i,
+  /\b(?:the|a|an) (?:only|very|most) (?:to|of|for|in|and|is)\b/i,
   // "You were safe because nothing happened to you": what somebody tells himself.
   /^you (?:were|had|did|thought|said)\b/i,
   // "My argument is", "I feel sorry for you"
