@@ -93,12 +93,9 @@ describe("classifySentences", () => {
   });
 
   test("what the people are to pray is a prayer", () => {
-    expect(
-      classify(
-        "I want you to begin to pray. That you will find a door. You will not miss it. Doors are made of wood.",
-      ),
-    ).toEqual(
-      ["claim", "prayer", "prayer", "claim"].map((each, at) => (at === 0 ? expect.any(String) : each)),
+    const speech = classify(
+      "I want you to begin to pray. That you will find a door. You will not miss it. Doors are made of wood.",
     );
+    expect(speech.slice(1)).toEqual(["prayer", "prayer", "claim"]);
   });
 });
