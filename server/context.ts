@@ -20,6 +20,7 @@ import type { GoogleSettings, Role } from "./config/config.ts";
 import { startHousekeeping } from "./files/housekeeping.ts";
 import type { Database } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
+import { createEngineAndIndexPool } from "./content/engine-and-index-pool.ts";
 import { startSearchIndex } from "./content/search-index.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { DownloadRetryPolicy } from "./http/resumable-download.ts";
@@ -127,7 +128,8 @@ export async function createContext(givenParts: ContextParts) {
     ? countStorageErrors(givenParts.storage, metrics.countStorageError)
     : givenParts.storage;
   const parts = { ...givenParts, storage };
-  const builtinEngine = createBuiltinEngine(parts.log);
+  const engineAndIndexPool = createEngineAndIndexPool(parts.log);
+  const builtinEngine = createBuiltinEngine(parts.log, engineAndIndexPool);
   const engine: ClosableEngine = parts.createEngine?.(builtinEngine) ?? builtinEngine;
   const transcripts = createTranscriptReader(parts.log);
   const archiveParser = createArchiveParser(parts.log);
@@ -174,7 +176,7 @@ export async function createContext(givenParts: ContextParts) {
     milliseconds: HOUR,
     module: "comments",
   });
-  const searchIndex = startSearchIndex({ db, background, log: parts.log });
+  const searchIndex = startSearchIndex({ db, background, pool: engineAndIndexPool });
   const userBytes = parts.userBytes ?? Infinity;
   const imports = createImportService({
     ...parts,
@@ -201,6 +203,7 @@ export async function createContext(givenParts: ContextParts) {
     writeMail,
     engine,
     builtinEngine,
+    engineAndIndexPool,
     transcripts,
     archiveParser,
     bibles,

@@ -15,6 +15,13 @@ export class AppError extends Error {
   }
 }
 
+/** The feature needs something that the operator has not set up; nothing has failed. */
+export class NotSetUpError extends AppError {
+  constructor(message: string) {
+    super("unavailable", message);
+  }
+}
+
 export class TooManyRequestsError extends AppError {
   readonly retryAfter: number;
 
@@ -46,3 +53,18 @@ export function describeError(error: unknown): string {
   }
   return parts.join("; because of ");
 }
+
+export const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code);
+
+export function hasCause(error: unknown, predicate: (cause: Error) => boolean): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (predicate(cause)) return true;
+  }
+  return false;
+}
+
+export const hasCode = (error: unknown, codes: RegExp) =>
+  hasCause(error, (cause) => codes.test(codeOf(cause)));
+
+/** The disk of the data folder, or that of the database (PostgreSQL's 53100). */
+export const isDiskFull = (error: unknown) => hasCode(error, /^(ENOSPC|EDQUOT|53100)$/);

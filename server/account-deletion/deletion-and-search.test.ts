@@ -47,8 +47,8 @@ async function repeatUntilDeleted({ uid }: TestUser, work: () => Promise<void>):
 test.each([0, 2])(
   "a deletion leaves nothing in the search while %i servers update the index",
   async (servers) => {
-    const { db, background, log } = berea.context;
-    const indexes = Array.from({ length: servers }, () => startSearchIndex({ db, background, log }));
+    const { db, background, engineAndIndexPool: pool } = berea.context;
+    const indexes = Array.from({ length: servers }, () => startSearchIndex({ db, background, pool }));
     for (let round = 0; round < 3; round += 1) {
       const person = await berea.signUp();
       await write(person);

@@ -12,7 +12,7 @@ import { createSignUpInvitation, INVITATION_DAYS } from "../account/sign-up/sign
 import type { Db } from "../db/database.ts";
 import { accountDeletions, apiTokens, files, session, user, verification } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { setOperator } from "../operator/operator.ts";
+import { findOperator, setOperator } from "../operator/operator.ts";
 import { isMoment } from "../records/owned-rows.ts";
 
 /** The account with an address or an id. */
@@ -32,6 +32,8 @@ export async function listAccounts(
   db: Db,
   { q = "", limit, after }: AccountRequest = {},
 ): Promise<{ items: Account[]; next: string | null; total: number }> {
+  // Names the first account the operator, if nobody has asked yet.
+  await findOperator(db);
   const words = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const isFound = sql`(name ilike ${words} or email ilike ${words})`;
   const { rows } = await db.execute<

@@ -26,7 +26,6 @@ beforeAll(async () => {
   mailServer = await TestMailServer.start();
   dataDir = await mkdtemp(path.join(tmpdir(), "berea-admin-"));
   anna = await berea.signUp("Anna");
-  await anna.call("GET", "/api/operator");
 });
 afterAll(async () => {
   await berea.close();

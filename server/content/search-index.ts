@@ -1,14 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { BaseLogger } from "pino";
 import { and, eq, getTableColumns, isNull, lt, lte, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import type { Db } from "../db/database.ts";
 import { searchEntries, searchQueue } from "../db/schema.ts";
 import type { Background } from "../background/background.ts";
-import { createWorkerPool } from "../workers/worker-pool.ts";
+import type { WorkerPool } from "../workers/worker-pool.ts";
 import { WorkerError } from "../workers/worker-error.ts";
-import type * as Worker from "./index-worker.ts";
-import type { Entry } from "./index-worker.ts";
+import type { Entry, makeEntry } from "./index-worker.ts";
 import { hasRecord, type ReadRecord, readRecords } from "./content-items.ts";
 import { wordOfOwner } from "../records/lists/search-query.ts";
 
@@ -20,10 +18,6 @@ const MAX_AGE = sql`interval '20 seconds'`;
 /** Records at once, of all users and of one: the next one is read or the last one stored while a process computes. */
 const CONCURRENCY = 6;
 const CONCURRENCY_PER_OWNER = 2;
-/** Far more than the longest record needs, even on a busy machine. */
-const TIMEOUT_MS = 30_000;
-/** Most records take less. Behind longer ones, those of other users get an additional process. */
-const EXTRA_PROCESS_AFTER_MS = 4_000;
 /** The entry of a record that takes too long to index: lists show it, but search does not find it. */
 const EMPTY_ENTRY: Entry = { words: [], titleWords: [], books: [], passages: [] };
 
@@ -33,7 +27,7 @@ const OWNER_TURN = sql<number>`row_number() OVER (PARTITION BY ${searchQueue.own
 interface Parts {
   db: Db;
   background: Background;
-  log: BaseLogger;
+  pool: WorkerPool<{ makeEntry: typeof makeEntry }>;
 }
 
 type Queued = typeof searchQueue.$inferSelect;
@@ -50,24 +44,23 @@ const isSame = (
   );
 
 /** Indexes changed records every two seconds. Records that are being edited are indexed less often. */
-export function startSearchIndex({ db, background, log }: Parts) {
-  const pool = createWorkerPool<typeof Worker>("content/index-worker.ts", {
-    log,
-    maxProcesses: 1,
-    extraProcessAfterMs: EXTRA_PROCESS_AFTER_MS,
-    timeoutMs: TIMEOUT_MS,
-  });
+export function startSearchIndex({ db, background, pool }: Parts) {
   const closing = new AbortController();
   const inProgress = new Map<Queued, Promise<void>>();
 
   async function indexAll(which?: SQL): Promise<void> {
     while (!closing.signal.aborted) {
+      // A busy owner's records are not listed.
+      const isComplete = inProgress.size === 0;
       for (const change of await listNext(which)) {
         const indexing = index(change).finally(() => inProgress.delete(change));
         indexing.catch(() => undefined);
         inProgress.set(change, indexing);
       }
-      if (inProgress.size === 0) return;
+      if (inProgress.size === 0) {
+        if (isComplete) return;
+        continue;
+      }
       // Behind long records, those of other users start at the next interval.
       await Promise.race([...inProgress.values(), delay(INTERVAL_MS, undefined, { ref: false })]);
     }
@@ -147,7 +140,6 @@ export function startSearchIndex({ db, background, log }: Parts) {
       closing.abort();
       await work.close();
       await Promise.allSettled(inProgress.values());
-      pool.close();
     },
   };
 }

@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import type { BaseLogger } from "pino";
 import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/sermon-results.ts";
-import { createWorkerPool } from "../workers/worker-pool.ts";
+import { createWorkerPool, type WorkerPool } from "../workers/worker-pool.ts";
 import type * as Worker from "./builtin/engine-worker.ts";
 import type { PlannedSeries } from "./builtin/devotional/create-series.ts";
 import type { StudyOutline } from "./builtin/from-sermon/outline-study.ts";
@@ -39,13 +39,17 @@ export interface BuiltinEngine extends Engine {
   close(): void;
 }
 
-/** One user's sermons can use all processors. Each process takes about 100 MB. */
 const PROCESSORS = Math.min(4, availableParallelism());
-/** Most tasks take less. Behind longer ones, other users get an additional process. */
-const EXTRA_PROCESS_AFTER_MS = 4_000;
 
-const TIMEOUT_MS = 60_000;
-const MEMORY_MB = 1024;
+export const ENGINE_POOL = {
+  /** One user's sermons can use all processors. Each process takes about 100 MB. */
+  maxProcesses: PROCESSORS,
+  maxPerOwner: PROCESSORS,
+  /** Most tasks take less. Behind longer ones, other users get an additional process. */
+  extraProcessAfterMs: 4_000,
+  timeoutMs: 60_000,
+  memoryMb: 1024,
+};
 const NO_TOKENS = { input: 0, output: 0 };
 
 type Task = keyof typeof Worker;
@@ -53,16 +57,13 @@ type Input<Name extends Task> = Parameters<(typeof Worker)[Name]>[0];
 type TaskOptions = ItemOptions & DraftOptions<never>;
 type Result<Name extends Task> = Extract<ReturnType<(typeof Worker)[Name]>, { result: unknown }>["result"];
 
-export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
-  const pool = createWorkerPool<typeof Worker>("engine/builtin/engine-worker.ts", {
+export function createBuiltinEngine(
+  log: BaseLogger,
+  pool: WorkerPool<typeof Worker> = createWorkerPool("engine/builtin/engine-worker.ts", {
+    ...ENGINE_POOL,
     log,
-    maxProcesses: PROCESSORS,
-    maxPerOwner: PROCESSORS,
-    extraProcessAfterMs: EXTRA_PROCESS_AFTER_MS,
-    timeoutMs: TIMEOUT_MS,
-    memoryMb: MEMORY_MB,
-  });
-
+  }),
+): BuiltinEngine {
   async function run<Name extends Task>(
     name: Name,
     input: Input<Name>,

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import { AppError } from "../errors.ts";
+import { AppError, NotSetUpError } from "../errors.ts";
 import { addErrorHandler } from "./error-handler.ts";
 
 test("an error is sent as JSON, whatever content headers the route had set", async () => {
@@ -47,4 +47,21 @@ test.each([
   });
   const { statusCode, body } = await app.inject("/rows");
   expect([statusCode, JSON.parse(body)]).toEqual([503, { error: { code: "unavailable", message } }]);
+});
+
+test("what is not set up is logged as information, and what fails as an error", async () => {
+  const levels: string[] = [];
+  const stream = { write: (line: string) => void levels.push((JSON.parse(line) as { level: string }).level) };
+  const logger = { level: "info", stream, formatters: { level: (level: string) => ({ level }) } };
+  const app = Fastify({ logger, disableRequestLogging: true }) as unknown as FastifyInstance;
+  addErrorHandler(app);
+  app.get("/absent", async () => {
+    throw new NotSetUpError("Speech is not set up.");
+  });
+  app.get("/failing", async () => {
+    throw new AppError("unavailable", "The speech service is down.");
+  });
+  expect((await app.inject("/absent")).statusCode).toBe(503);
+  expect((await app.inject("/failing")).statusCode).toBe(503);
+  expect(levels).toEqual(["info", "error"]);
 });

@@ -1,7 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES, ERROR_STATUS } from "../../contract/errors.ts";
 import type { ErrorBody } from "../../contract/errors.schema.ts";
-import { AppError, describeError, InterruptedError, TooManyRequestsError } from "../errors.ts";
+import {
+  AppError,
+  codeOf,
+  describeError,
+  hasCause,
+  hasCode,
+  InterruptedError,
+  isDiskFull,
+  NotSetUpError,
+  TooManyRequestsError,
+} from "../errors.ts";
 import { StorageUnavailableError } from "../storage/storage.ts";
 import { logRefusedRequest } from "./security/security-log.ts";
 
@@ -35,7 +45,8 @@ export function handleRequestError(error: unknown, request: FastifyRequest): App
   const known = toAppError(error as FastifyError, request.id);
   const isServerFault = known.code === "internal" || known.code === "unavailable";
   // Errors after the client has disconnected are expected.
-  if (isServerFault && !request.raw.socket.destroyed) {
+  if (known instanceof NotSetUpError) request.log.info({ needs: known.message }, "not set up");
+  else if (isServerFault && !request.raw.socket.destroyed) {
     request.log.error({ reason: describeError(error) }, "request failed");
   }
   logRefusedRequest(request, known.code);
@@ -48,7 +59,7 @@ function toAppError(error: FastifyError | AppError, requestId: string): AppError
     return new AppError("unavailable", ERROR_MESSAGES.storageUnavailable);
   }
   if (hasCause(error, isConnectionError)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
-  if (hasCode(error, FULL_DISK)) return new AppError("unavailable", ERROR_MESSAGES.diskFull);
+  if (isDiskFull(error)) return new AppError("unavailable", ERROR_MESSAGES.diskFull);
   if (hasCode(error, FAILING_DISK)) return new AppError("unavailable", ERROR_MESSAGES.storageUnavailable);
   if (hasCode(error, UNSTORABLE_TEXT)) return new AppError("invalid", ERROR_MESSAGES.invalidBody);
   if (error instanceof InterruptedError || hasCode(error, BUSY_DATABASE))
@@ -74,8 +85,7 @@ const CONNECTION_CODES = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\d{
 // Errors of pg without a code.
 const CONNECTION_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/;
-// Of the data folder's disk and of the database's (PostgreSQL's 53100 and 58030).
-const FULL_DISK = /^(ENOSPC|EDQUOT|53100)$/;
+// Of the data folder's disk and of the database's (PostgreSQL's 58030).
 const FAILING_DISK = /^(EIO|EROFS|ESTALE|ENODEV|EMFILE|ENFILE|58030)$/;
 
 // PostgreSQL's: lock or statement timeout, too many connections.
@@ -86,14 +96,3 @@ const UNSTORABLE_TEXT = /^(22021|22P05|22P02)$/;
 
 const isConnectionError = (cause: Error) =>
   CONNECTION_CODES.test(codeOf(cause)) || CONNECTION_MESSAGES.test(cause.message);
-
-const hasCode = (error: unknown, codes: RegExp) => hasCause(error, (cause) => codes.test(codeOf(cause)));
-
-const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code);
-
-function hasCause(error: unknown, predicate: (cause: Error) => boolean): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (predicate(cause)) return true;
-  }
-  return false;
-}

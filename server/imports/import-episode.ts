@@ -5,7 +5,7 @@ import type { BaseLogger } from "pino";
 import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { AppError } from "../errors.ts";
+import { AppError, isDiskFull } from "../errors.ts";
 import { readLimited } from "../http/limited-fetch.ts";
 import type { TextTasks } from "../records/record-kind.ts";
 import { createRecord } from "../records/records.ts";
@@ -75,8 +75,7 @@ function ignoreLost(error: unknown): void {
 function explain(error: unknown): string {
   if (error instanceof AppError)
     return error.code === "not_found" ? IMPORT_MESSAGES.sermonDeleted : error.message;
-  const { code } = error as NodeJS.ErrnoException;
-  return code === "ENOSPC" || code === "EDQUOT" ? ERROR_MESSAGES.diskFull : IMPORT_MESSAGES.failed;
+  return isDiskFull(error) ? ERROR_MESSAGES.diskFull : IMPORT_MESSAGES.failed;
 }
 
 interface Work {

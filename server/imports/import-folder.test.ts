@@ -29,7 +29,7 @@ describe("a folder", () => {
     const recording = makeWav(1);
     await write("Romans/2024-03-10 The Gift.WAV", recording);
     await write("Romans/2024-03-10 The Gift.txt");
-    await write("Romans/2024-03-10 The Gift.vtt");
+    await write("Romans/2024-03-10 The Gift.en.vtt");
     await write("Jonah flees.srt");
     await write("notes.pdf");
     await write(".hidden.mp3");

@@ -37,6 +37,9 @@ export async function listFolder(folder: string): Promise<Feed> {
   };
 }
 
+/** Programs that download videos name captions after the video and the language: "Grace.en.vtt". */
+const LANGUAGE = /(?:\.auto)?\.[a-z]{2}(?:-[A-Za-z]{2,8})?$/;
+
 /** Each sermon by its path without extension. Links to other places are not followed. */
 async function findSermons(folder: string): Promise<Map<string, Found>> {
   const sermons = new Map<string, Found>();
@@ -50,7 +53,7 @@ async function findSermons(folder: string): Promise<Map<string, Found>> {
     const extension = ext.toLowerCase();
     const isRecording = MEDIA_EXTENSIONS.some((each) => each === extension);
     if (!isRecording && !TRANSCRIPT_TYPES.has(extension)) continue;
-    const key = path.join(dir, name);
+    const key = path.join(dir, isRecording ? name : name.replace(LANGUAGE, ""));
     const found = sermons.get(key) ?? { transcripts: [] };
     if (isRecording) found.recording ??= file;
     else found.transcripts.push(file);

@@ -10,7 +10,7 @@ import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
 import type { Installation } from "../../contract/account/system.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { segmentsToTranscript } from "../engine/captions/segments-to-transcript.ts";
-import { AppError } from "../errors.ts";
+import { AppError, NotSetUpError } from "../errors.ts";
 import { getFile, listFiles } from "../files/files.ts";
 import { getSermonToProcess, hashText, storeTranscript } from "../sermons/sermon-work.ts";
 import { describeTranscriptSource } from "../sermons/transcript-source.ts";
@@ -79,8 +79,8 @@ async function checkFile(tx: Tx, ownerId: string, sermonId: string, fileId: stri
 }
 
 function getReadySpeech({ speech }: TranscriptionContext): SpeechProvider {
-  if (!speech) throw new AppError("unavailable", SPEECH_MESSAGES.notSetUp);
-  if (!speech.info.isReady) throw new AppError("unavailable", SPEECH_MESSAGES.notInstalled);
+  if (!speech) throw new NotSetUpError(SPEECH_MESSAGES.notSetUp);
+  if (!speech.info.isReady) throw new NotSetUpError(SPEECH_MESSAGES.notInstalled);
   return speech;
 }
 

@@ -50,7 +50,7 @@ const TEXT_LENGTHS = { short: 25_000, long: 100_000 };
 /** Durations below this many milliseconds are too noisy to compare. */
 const NEGLIGIBLE_MS = 150;
 /** A busy machine and garbage collection slow single calls; quadratic time shows in all of them. */
-const MAX_TRIES = 8;
+const MAX_TRIES = 5;
 
 /**
  * Calls an exported function with repetitions of each pattern in a separate thread, and returns the patterns for which its

@@ -3,7 +3,7 @@ import { DataStore, ERRORS, Upload } from "@tus/server";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import type { Db } from "../db/database.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
-import { AppError } from "../errors.ts";
+import { AppError, isDiskFull } from "../errors.ts";
 import { appendWithinLimits, reserveBytes } from "../files/storage-limits.ts";
 import { createStorageKey } from "../files/store-file.ts";
 import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
@@ -109,7 +109,6 @@ export class UploadStore extends DataStore {
 
 function explainWriteError(error: unknown): unknown {
   if (error instanceof NoSuchKeyError) return ERRORS.FILE_NOT_FOUND;
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === "ENOSPC" || code === "EDQUOT") return new AppError("unavailable", MEDIA_MESSAGES.diskFull);
+  if (isDiskFull(error)) return new AppError("unavailable", MEDIA_MESSAGES.diskFull);
   return error;
 }

@@ -30,7 +30,7 @@ describe("a fair queue", () => {
     const { add, end, started } = createTasks(1);
     for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) void add(name);
     await new Promise(setImmediate);
-    const order = ["a1", "b1", "c1", "a2", "b2", "a3"];
+    const order = ["a1", "c1", "b1", "b2", "a2", "a3"];
     for (const name of order) await end(name);
     expect(started).toEqual(order);
   });
@@ -85,6 +85,32 @@ describe("a fair queue", () => {
     vi.advanceTimersByTime(5000);
     for (const name of ["a1", "b1", "b2"]) await end(name);
     expect(started).toEqual(["a1", "b1", "b2", "b3"]);
+  });
+
+  test("gives a newcomer turn after turn although others came just before, for as long as a short task takes", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { add, end, started } = createTasks(1);
+    for (const name of ["a1", "a2", "b1", "b2", "c1", "c2"]) void add(name);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(100);
+    for (const name of ["n1", "n2", "n3", "n4"]) void add(name);
+    for (const name of ["a1", "n1", "n2", "n3"]) {
+      vi.advanceTimersByTime(900);
+      await end(name);
+    }
+    expect(started).toEqual(["a1", "n1", "n2", "n3", "b1"]);
+  });
+
+  test("gives an owner who has waited for long a turn before newer ones who have used as much", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { add, end, started } = createTasks(1);
+    for (const name of ["a1", "b1", "c1"]) void add(name);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(11_000);
+    await end("a1");
+    expect(started).toEqual(["a1", "b1"]);
   });
 
   test("gives a newcomer turn after turn until it has used as much time as the others", async () => {

@@ -42,16 +42,21 @@ export function createFairQueue({
 
   const countRunning = (owner: string) => running.get(owner)?.length ?? 0;
 
-  /** The owner with the least recent usage, then the one with the fewest running tasks, then the one waiting longest. */
+  /**
+   * The newest of the newcomers, who then need not share the time of a first short task with those before them. Otherwise the
+   * owner with the least recent usage, then the one with the fewest running tasks, then the one waiting longest.
+   */
   function findNextOwner(): string | undefined {
     const [next] = [...waiting.keys()]
       .filter((owner) => countRunning(owner) < slotsPerOwner)
-      .map((owner) => ({
-        owner,
-        running: countRunning(owner),
-        usage: usage.read(owner, running.get(owner) ?? []),
-      }))
-      .toSorted((one, other) => one.usage - other.usage || one.running - other.running);
+      .map((owner) => {
+        const { usage: used, newcomerSince } = usage.read(owner, running.get(owner) ?? []);
+        return { owner, newcomerSince, used, running: countRunning(owner) };
+      })
+      .toSorted(
+        (one, other) =>
+          other.newcomerSince - one.newcomerSince || one.used - other.used || one.running - other.running,
+      );
     return next?.owner;
   }
 
@@ -99,6 +104,7 @@ export function createFairQueue({
   function waitForTurn(owner: string, signal?: AbortSignal, hasStarted = false): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const starts = waiting.get(owner) ?? [];
+    usage.noteArrival(owner);
     if (!hasStarted && (waitingCount >= maxWaiting || starts.length >= maxWaitingPerOwner)) {
       throw new AppError("unavailable", ERROR_MESSAGES.busy);
     }
@@ -160,24 +166,40 @@ export function createFairQueue({
 const HALF_LIFE_MS = 20_000;
 /** Smaller differences do not change the order. */
 const USAGE_STEP_MS = 100;
+/** How much a newcomer may use, and for how long an owner is one: about the time of one sermon. */
+const NEWCOMER = { usageMs: 2_000, milliseconds: 10_000 };
+
+interface OwnerUsage {
+  milliseconds: number;
+  at: number;
+  arrivedAt: number;
+}
 
 /** How long each owner's tasks have run, where the past counts less and less. */
 function createRecentUsage() {
-  const usages = new Map<string, { milliseconds: number; at: number }>();
-  const readExactly = (owner: string) => {
-    const { milliseconds, at } = usages.get(owner) ?? { milliseconds: 0, at: 0 };
-    return milliseconds * 0.5 ** ((performance.now() - at) / HALF_LIFE_MS);
-  };
+  const usages = new Map<string, OwnerUsage>();
+  const decay = ({ milliseconds, at }: OwnerUsage) =>
+    milliseconds * 0.5 ** ((performance.now() - at) / HALF_LIFE_MS);
   return {
-    /** In steps. Tasks that still run count from their start. */
-    read(owner: string, startTimes: readonly number[]): number {
+    /** Owners without recent usage are newcomers. */
+    noteArrival(owner: string): void {
       const now = performance.now();
-      const unfinished = startTimes.reduce((sum, startedAt) => sum + now - startedAt, 0);
-      return Math.round((readExactly(owner) + unfinished) / USAGE_STEP_MS);
+      if (!usages.has(owner)) usages.set(owner, { milliseconds: 0, at: now, arrivedAt: now });
     },
-    add(owner: string, milliseconds: number) {
-      usages.set(owner, { milliseconds: readExactly(owner) + milliseconds, at: performance.now() });
-      for (const old of usages.keys()) if (readExactly(old) < USAGE_STEP_MS / 2) usages.delete(old);
+    /** The usage in steps. Tasks that still run count from their start. `newcomerSince` is 0 for all who are none. */
+    read(owner: string, startTimes: readonly number[]): { usage: number; newcomerSince: number } {
+      const now = performance.now();
+      const known = usages.get(owner) ?? { milliseconds: 0, at: now, arrivedAt: 0 };
+      const used = startTimes.reduce((sum, startedAt) => sum + now - startedAt, decay(known));
+      const isNewcomer = used < NEWCOMER.usageMs && now - known.arrivedAt < NEWCOMER.milliseconds;
+      return { usage: Math.round(used / USAGE_STEP_MS), newcomerSince: isNewcomer ? known.arrivedAt : 0 };
+    },
+    add(owner: string, milliseconds: number): void {
+      const now = performance.now();
+      const known = usages.get(owner) ?? { milliseconds: 0, at: now, arrivedAt: now };
+      usages.set(owner, { ...known, milliseconds: decay(known) + milliseconds, at: now });
+      for (const [old, used] of usages)
+        if (now - used.at > HALF_LIFE_MS && decay(used) < USAGE_STEP_MS / 2) usages.delete(old);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { TaskAnswer, TaskMessage } from "./worker-process.ts";
 const LOWER_PRIORITY = 10;
 const KILLED_FIRST = "800";
 
-const [, , module = ""] = process.argv;
+const modules = process.argv.slice(2);
 
 // The server has priority, and if memory runs out, the system kills this process first.
 setPriority(LOWER_PRIORITY);
@@ -22,11 +22,14 @@ process.on("message", (message: TaskMessage) => {
 
 async function runTask({ name, input }: TaskMessage): Promise<TaskAnswer> {
   try {
-    const tasks = (await import(/* @vite-ignore */ pathToFileURL(module).href)) as Record<
-      string,
-      (input: unknown) => unknown
-    >;
-    return { result: await tasks[name]?.(input) };
+    for (const module of modules) {
+      const tasks = (await import(/* @vite-ignore */ pathToFileURL(module).href)) as Record<
+        string,
+        (input: unknown) => unknown
+      >;
+      if (name in tasks) return { result: await tasks[name]?.(input) };
+    }
+    throw new Error("No program has this task.");
   } catch (error) {
     return describeFailure(error as NodeJS.ErrnoException);
   }

@@ -46,9 +46,12 @@ const IDLE_MS = 60_000;
 const MAX_WAITING = 500;
 const MAX_WAITING_PER_OWNER = 50;
 
-/** Child processes for expensive or native work on user input; idle ones end. See docs/decisions/038. */
+/**
+ * Child processes for expensive or native work on user input; idle ones end. See docs/decisions/038. Of several programs a
+ * process loads them up to the one that has the task.
+ */
 export function createWorkerPool<Functions extends Tasks>(
-  program: Program,
+  program: Program | Program[],
   {
     log,
     maxProcesses = DEFAULT_PROCESSES,
@@ -85,7 +88,7 @@ export function createWorkerPool<Functions extends Tasks>(
       idle.delete(worker);
       if (worker.isAlive) return worker;
     }
-    return startWorkerProcess(program, { timeoutMs, memoryMb });
+    return startWorkerProcess([program].flat(), { timeoutMs, memoryMb });
   }
 
   async function runTask(name: string, input: unknown, signal: AbortSignal): Promise<unknown> {

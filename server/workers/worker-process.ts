@@ -23,7 +23,7 @@ export interface WorkerLimits {
 }
 
 /** V8's heaps otherwise grow to much more than what tasks need, since it collects garbage rarely. */
-export const SMALL_HEAPS = ["--max-semi-space-size=4", "--heap-growing-percent=20"];
+export const SMALL_HEAPS = ["--max-semi-space-size=4", "--heap-growing-percent=20", "--optimize-for-size"];
 
 /** Settings of glibc, ignored elsewhere: freed memory returns to the system. */
 const RETURN_FREED_MEMORY = {
@@ -36,8 +36,8 @@ export type WorkerProcess = ReturnType<typeof startWorkerProcess>;
 
 const MEGABYTE = 1024 ** 2;
 
-export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: WorkerLimits) {
-  const child = fork(getProgramPath("workers/worker-main.ts"), [getProgramPath(program)], {
+export function startWorkerProcess(programs: Program[], { timeoutMs, memoryMb }: WorkerLimits) {
+  const child = fork(getProgramPath("workers/worker-main.ts"), programs.map(getProgramPath), {
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${memoryMb}`, ...SMALL_HEAPS, ...WORKER_OPTIONS],
     // Output of crashing native code may contain texts of users.

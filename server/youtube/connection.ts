@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import type { Db, Tx } from "../db/database.ts";
 import type { Encryption } from "../config/encryption.ts";
-import { AppError } from "../errors.ts";
+import { AppError, NotSetUpError } from "../errors.ts";
 import { createRequest, consumeRequest, type PendingConnection } from "./authorization-requests.ts";
 import { findTokens, removeTokens, storeTokens } from "./authorizations.ts";
 import type { GoogleClient, Tokens } from "./google-client.ts";
@@ -30,7 +30,7 @@ export function createConnection(parts: ConnectionParts) {
   const renewals = new Map<string, Promise<string | undefined>>();
 
   const requireGoogle = (): GoogleClient => {
-    if (!google) throw new AppError("unavailable", YOUTUBE_MESSAGES.notSetUp);
+    if (!google) throw new NotSetUpError(YOUTUBE_MESSAGES.notSetUp);
     return google;
   };
 

@@ -4,7 +4,7 @@ import { findYoutubeId, INVALID_VIDEO_LINK } from "../../contract/media/video.ts
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import type { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 import type { Db } from "../db/database.ts";
-import { AppError } from "../errors.ts";
+import { AppError, NotSetUpError } from "../errors.ts";
 import { getSermonToProcess } from "../sermons/sermon-work.ts";
 import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
@@ -35,7 +35,7 @@ export async function importCaptions(
   const videoId = findYoutubeId(url);
   if (videoId === undefined) throw new AppError("invalid", INVALID_VIDEO_LINK);
   const language = sermonId === undefined ? "" : (await getSermonToProcess(db, userId, sermonId)).language;
-  if (!api) throw new AppError("unavailable", YOUTUBE_MESSAGES.notSetUp);
+  if (!api) throw new NotSetUpError(YOUTUBE_MESSAGES.notSetUp);
   try {
     const { track, captions } = await withToken(connection, userId, (accessToken) =>
       fetchCaptions(api, { accessToken, signal }, videoId, language),

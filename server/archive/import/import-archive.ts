@@ -7,7 +7,7 @@ import type { JobService } from "../../jobs/job-service.ts";
 import type { ProfileImageParts } from "../../profile/profile-image.ts";
 import type { ArchiveParser } from "./archive-parser.ts";
 import { files } from "../../db/schema.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, isDiskFull } from "../../errors.ts";
 import { appendWithinLimits } from "../../files/storage-limits.ts";
 import { createStorageKey } from "../../files/store-file.ts";
 import { archiveLockId } from "../../uploads/upload-locks.ts";
@@ -35,9 +35,7 @@ export async function importArchive(
       restoreFrom(parts, uid, path, signal),
     );
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const isFull = code === "ENOSPC" || code === "EDQUOT";
-    throw isFull ? new AppError("unavailable", ACCOUNT_DATA_MESSAGES.archiveDiskFull) : error;
+    throw isDiskFull(error) ? new AppError("unavailable", ACCOUNT_DATA_MESSAGES.archiveDiskFull) : error;
   } finally {
     await session.unlock(lock);
   }

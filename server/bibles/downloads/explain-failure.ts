@@ -1,5 +1,5 @@
 // Why a download failed, in sentences for the operator, which may name settings.
-import { AppError } from "../../errors.ts";
+import { AppError, isDiskFull } from "../../errors.ts";
 import { DownloadError } from "../../http/resumable-download.ts";
 
 export class WrongChecksumError extends Error {
@@ -13,9 +13,7 @@ export function explainDownloadFailure(error: unknown, host: string): string {
   if (error instanceof WrongChecksumError)
     return `The file from ${host} has the wrong checksum and was deleted. Try again, and check BIBLE_DOWNLOAD_URL if you have set it.`;
   if (error instanceof DownloadError) return explainDownloadError(error, host);
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  if (code === "ENOSPC" || code === "EDQUOT")
-    return "This machine's disk is full. Free 100 MB and try again.";
+  if (isDiskFull(error)) return "This machine's disk is full. Free 100 MB and try again.";
   return "This Bible could not be downloaded. Try again; the reason is in the server's log.";
 }
 

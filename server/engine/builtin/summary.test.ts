@@ -124,6 +124,11 @@ describe("summarizeSermon", () => {
     expect(() => summarize(" ")).toThrow(new EngineError(PROCESSING_MESSAGES.emptyTranscript));
   });
 
+  test("rejects a transcript of one passage that repeats as in a failed recognition", () => {
+    const loop = "Grace is not earned. God gives grace to the humble. ".repeat(600);
+    expect(() => summarize(loop)).toThrow(new EngineError(PROCESSING_MESSAGES.notText));
+  });
+
   test("quotes only what the text contains, for any text", () => {
     const words = fc.constantFrom(
       "God",

@@ -1,6 +1,7 @@
+import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import { normalizeWords, splitWords } from "../../language/words.ts";
 import { stemWord } from "../../language/stem.ts";
-import type { SermonSource } from "../engine.ts";
+import { EngineError, type SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
 import { isNearDuplicate } from "./analysis/key-sentences.ts";
@@ -14,9 +15,10 @@ const DUPLICATE_SIMILARITY = 0.5;
 /** A text that has fewer words is quoted even if nothing in it is a claim. */
 const FEW_WORDS = 300;
 
-/** Quotes the sermon word for word as Markdown. Throws an `EngineError` if it has no words. */
+/** Quotes the sermon word for word as Markdown. Throws an `EngineError` if nothing of it can be quoted. */
 export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
+  if (analysis.sentences.length === 0) throw new EngineError(PROCESSING_MESSAGES.notText);
   const points = analysis.sections.filter(({ kind }) => kind === "point");
   const chosen = chooseSentences(analysis, points);
   if (chosen.flat().length === 0 && analysis.wordCount < FEW_WORDS) {
@@ -56,7 +58,7 @@ function chooseFromShortText(
   const candidates = [
     ...points.flatMap(({ keySentences, start }) => [...keySentences, start]),
     ...sentences.keys(),
-  ].map((index) => sentences[index]!);
+  ].flatMap((index) => sentences[index] ?? []);
   const chosen = candidates.find(({ text }) => !headings.has(wordsOf(text))) ?? candidates[0];
   return chosen ? [chosen] : [];
 }

@@ -1,4 +1,5 @@
 // Why an installation failed, in sentences for the operator, which may name settings.
+import { hasCode, isDiskFull } from "../../errors.ts";
 import type { DownloadError } from "../../http/resumable-download.ts";
 
 export class InstallFailure extends Error {
@@ -30,9 +31,8 @@ export const INSTALL_MESSAGES = {
 
 export function explainInstallFailure(error: unknown, bytes: number): string {
   if (error instanceof InstallFailure) return error.message;
-  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
-  if (code === "ENOSPC" || code === "EDQUOT") return INSTALL_MESSAGES.diskFull(bytes);
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return INSTALL_MESSAGES.notWritable;
+  if (isDiskFull(error)) return INSTALL_MESSAGES.diskFull(bytes);
+  if (hasCode(error, /^(EACCES|EPERM|EROFS)$/)) return INSTALL_MESSAGES.notWritable;
   return INSTALL_MESSAGES.unexpected;
 }
 

@@ -1,6 +1,6 @@
 import type { BaseLogger } from "pino";
 import { SPEECH_MESSAGES } from "../../../contract/processing/speech.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, NotSetUpError } from "../../errors.ts";
 import { createWorkerPool, type TaskOptions } from "../../workers/worker-pool.ts";
 import { SAMPLE_RATE, type SpeechProvider } from "../speech-provider.ts";
 import type { DownloadRetryPolicy } from "../../http/resumable-download.ts";
@@ -50,7 +50,7 @@ export function createLocalSpeech({ parts, path, log, retryPolicy }: LocalSpeech
     maxPieceSeconds: MAX_PIECE_SECONDS,
     maxConcurrentPieces: 1,
     async transcribe({ samples }, { language, owner = "", signal }) {
-      if (!isComplete(folder)) throw new AppError("unavailable", SPEECH_MESSAGES.notInstalled);
+      if (!isComplete(folder)) throw new NotSetUpError(SPEECH_MESSAGES.notInstalled);
       const wanted = findWhisperLanguage(language);
       const attempt = () => whisper.transcribe(samples, wanted, { owner, signal });
       // It may have run out of memory only for a moment.
