@@ -22,6 +22,10 @@ test("help is searched, a result opens at its section, and works offline", MAIN,
   await page.context().setOffline(false);
   await page.goto(`${berea.address}/#/help/nothing`);
   await expect(page).toHaveURL(/#\/help$/);
+  await page.goto(`${berea.address}/#/library`);
+  await expect(page).toHaveTitle("Library · Berea");
+  await page.goto(`${berea.address}/#/help/checks`);
+  await expect(page).toHaveTitle("What the checks mean · Help · Berea");
 });
 
 test("the pages are accessible and fit a phone", async ({ browser, berea }) => {

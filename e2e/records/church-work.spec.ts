@@ -75,7 +75,9 @@ test("a church works on a study together", async ({ page: pastor, browser, baseU
     await pastor.getByRole("button", { name: "Request Review" }).click();
     const review = secretary.getByRole("region", { name: "Review", exact: true });
     await secretary.goto(pastor.url().replace(/\/study\/.*/, "/library?tab=church"));
-    await secretary.getByRole("list", { name: "Shared with Grace Chapel" }).getByRole("link").click();
+    const shared = secretary.getByRole("list", { name: "Shared with Grace Chapel" });
+    await expect(shared).toContainText("In review");
+    await shared.getByRole("link").click();
     await expect(review).toContainText("Paul requested a review.");
     await expect(review).toContainText(/open checks/i);
     await review.getByRole("button", { name: "Return" }).click();

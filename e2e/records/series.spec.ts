@@ -35,9 +35,11 @@ test("a series has a page with its records, and a planned sermon becomes a draft
   const plan = page.getByRole("form", { name: "Plan a sermon" });
   await plan.getByLabel("Title").fill("Love");
   await plan.getByLabel("Date").fill("2030-01-06");
-  await plan.getByLabel("Scripture Reference").fill("Romans 12");
+  await plan.getByLabel("Scripture Reference").fill("rom 12");
+  await expect(plan.getByRole("button", { name: "Open Romans 12" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText("January 6, 2030 · Romans 12")).toBeVisible();
+  await expect(plan.getByLabel("Title")).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start draft of Love" }).click();
   await expect(page.getByLabel("Sermon Title")).toHaveValue("Love");

@@ -45,6 +45,11 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "By the river" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Before", "How It Happened", "After"]);
     await expect(page.getByText("Private")).toBeVisible();
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const sharing = page.getByRole("dialog", { name: "Share “By the river”" });
+    await expect(sharing.getByRole("link", { name: "Create or join a church" })).toBeVisible();
+    await expect(sharing.getByRole("button", { name: "Create Link" })).toHaveCount(0);
+    await sharing.getByRole("button", { name: "Close" }).click();
     expect(await readRecord(page, "testimonies", idOf(page))).toMatchObject({
       before: "I sold purple.",
       how: "Paul spoke by the river.",

@@ -106,7 +106,7 @@ export async function fetchFromFolder(
   const etag = `"${size}-${Math.floor(mtimeMs)}"`;
   const wanted = Number(/^bytes=(\d+)-$/.exec(headers.range ?? "")?.[1] ?? 0);
   const start = headers["if-range"] === etag && wanted < size ? wanted : 0;
-  const body = Readable.toWeb(createReadStream(file, { start, signal }));
+  const body = Readable.toWeb(createReadStream(file, { start, signal })) as ReadableStream;
   return new Response(body, {
     status: start > 0 ? 206 : 200,
     headers: {

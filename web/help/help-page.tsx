@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { paths } from "../navigation/paths.ts";
 import { useOperator } from "../system/operator.queries.ts";
-import { useTabTitle } from "../ui/browser/tab-title.ts";
+import { useRecordTabTitle } from "../ui/browser/tab-title.ts";
 import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import iconLink from "../ui/layout/icon-link.module.css";
 import { Page } from "../ui/layout/page.tsx";
@@ -110,7 +110,7 @@ const EXTRAS: Partial<Record<string, ReactNode>> = {
 function Article({ page }: { page: Content }) {
   const article = useRef<HTMLElement>(null);
   const section = useSearchParams()[0].get("section");
-  useTabTitle(`${page.title} · Help`);
+  useRecordTabTitle(`${page.title} · Help`);
   useEffect(() => {
     const headings = [...(article.current?.querySelectorAll("h2") ?? [])];
     headings.find(({ textContent }) => nameSection(textContent) === section)?.scrollIntoView();

@@ -100,6 +100,8 @@ export const theme = createTheme({
     Title: { defaultProps: { dir: "auto" } },
     TextInput: { defaultProps: { size: "md", attributes: userText } },
     PasswordInput: { defaultProps: { size: "md" } },
+    // Screen readers would read the arrow as an image.
+    NativeSelect: { defaultProps: { rightSectionProps: { "aria-hidden": true } } },
     Textarea: { defaultProps: { size: "md", attributes: userText } },
     ActionIcon: { defaultProps: { size: "xl", variant: "subtle", color: "gray" } },
     FileButton: { defaultProps: { inputProps: fileInput } },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   berea = await createTestApp({ publicUrl });
   await berea.app.listen({ port, host: "127.0.0.1" });
 });
-afterAll(() => berea.close());
+afterAll(() => berea.close(), 60_000);
 
 const WAV = makeWav(12);
 
@@ -102,7 +102,7 @@ test("a podcast has everything that was published with its recording, and nothin
   expect(feed.items![0]!.itunes).toMatchObject({ duration: 12, author: "Anna Green" });
   expect(new Date(feed.items![0]!.pubDate!).toISOString()).toBe("2026-11-08T12:00:00.000Z");
   expect(JSON.stringify(feed)).not.toMatch(/private notes|for teachers|A draft|Without a recording/);
-});
+}, 60_000);
 
 test("recordings are served in ranges, with the length that the feed states", async () => {
   const { sermon, ...site } = await openSite();

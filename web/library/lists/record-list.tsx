@@ -33,11 +33,12 @@ export function RecordList({ kind }: { kind: RecordKind }) {
   const [search] = useSearchParams();
   const request = readListRequest(search);
   const { sort: _, ...conditions } = request;
-  const counts = useCounts(records, conditions).data;
+  const { data: counts, isLoading } = useCounts(records, conditions);
   const hasTools = !isEverything(request) || hasRecords(counts);
   return (
     <LibraryFrame>
       {hasTools && <ListToolbar kind={kind} request={request} counts={counts} />}
+      {!hasTools && isLoading && <div className={classes.toolbar} />}
       {/* Another list has another selection. */}
       <Records key={JSON.stringify(request)} kind={kind} request={request} counts={counts} />
     </LibraryFrame>

@@ -23,11 +23,13 @@ import classes from "./sermon-progress.module.css";
 /** One line for the upload, the transcription and the processing of a draft, and for how they ended. */
 export function SermonProgress({ sermon }: { sermon: Sermon }) {
   const upload = useUpload(sermon.id);
-  const { job: processing, other, data: [newest] = [] } = useSermonJob(sermon.id, "process");
+  const { job: processing, other, isLoading, data: [newest] = [] } = useSermonJob(sermon.id, "process");
   useMarkJobSeen([newest]);
   const running = other ?? (processing && !isFinished(processing) ? processing : undefined);
   if (upload) return <UploadLine upload={upload} />;
   if (running) return <JobLine job={running} />;
+  // Drafts nearly always have a line, so that the text below does not move when it is known.
+  if (isLoading && sermon.status === "draft") return <div className={classes.unknown} />;
   if (newest?.state === "failed") return <FailedLine sermon={sermon} job={newest} />;
   if (sermon.status === "draft" && newest?.kind === "process" && newest.state === "completed")
     return <ReviewLine sermon={sermon} />;

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Text, Title } from "@mantine/core";
+import { Anchor, Box, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -76,7 +76,11 @@ const NavigationState = z.object({ unknownAddress: z.string().max(200) });
 function UnknownAddressNotice() {
   const { data } = NavigationState.safeParse(useLocation().state);
   return (
-    data && <ErrorNotice error={`There is no page at ${data.unknownAddress}. This is your dashboard.`} />
+    data && (
+      <Box mb="md">
+        <ErrorNotice error={`There is no page at ${data.unknownAddress}. This is your dashboard.`} />
+      </Box>
+    )
   );
 }
 

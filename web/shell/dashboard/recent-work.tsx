@@ -20,7 +20,7 @@ export function RecentWork({ records }: { records: readonly RecentRecord[] }) {
               <span className={classes.title} dir="auto">
                 {title}
               </span>
-              <Text span size="0.9375rem" c="dimmed">
+              <Text span size="0.9375rem" lh="1.45" c="dimmed">
                 {[kind, ...facts, `edited ${formatElapsed(updatedAt, now)}`].join(" · ")}
               </Text>
             </span>

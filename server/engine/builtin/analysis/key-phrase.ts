@@ -7,14 +7,21 @@ import type { SermonSentence } from "./score-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** How often it must be said. */
-const MIN_COUNTS = { phrase: 3, word: 8 };
+const MIN_COUNTS = { phrase: 3, word: 8, usual: 12 };
+/** What nearly every sermon says some times. */
+const USUAL = new Set(["holy spirit", "word of god", "jesus christ", "people of god", "body of christ"]);
+
+function leastUses(phrase: string): number {
+  if (USUAL.has(phrase)) return MIN_COUNTS.usual;
+  return phrase.includes(" ") ? MIN_COUNTS.phrase : MIN_COUNTS.word;
+}
 const MAX_WORDS = 4;
 /** A single word says less than a phrase. */
 const WORD_FACTOR = 0.5;
 const LINKS = new Set(["of", "in", "for", "with", "and"]);
 const OWNERS = new Set(["the", "our", "god's", "christ's"]);
 const VAGUE = new Set(
-  "thing things way ways lot kind sort bit time times day days people person guy guys one ones part reason idea point verse chapter text passage story word words question example something anything everything week morning year years place room today number side end man woman right okay yeah moment second minute member members own same first next last matthew mark luke john bible testament states couple brother brothers sister sisters lady ladies folks fact matter issue problem stuff use kinds hour hours month months school book slide point points message sermon series study video".split(
+  "thing things way ways lot kind sort bit time times day days people person guy guys one ones part reason idea point verse chapter text passage story word words question example something anything everything week morning year years place room today number side end man woman right okay yeah moment second minute member members own same first next last matthew mark luke john bible apostle testament states couple brother brothers sister sisters lady ladies folks fact matter issue problem stuff use kinds hour hours month months school book slide point points message sermon series study video".split(
     " ",
   ),
 );
@@ -56,9 +63,7 @@ export function listKeyPhrases(
     }
   }
   return [...uses]
-    .filter(
-      ([phrase, { places }]) => places.length >= (phrase.includes(" ") ? MIN_COUNTS.phrase : MIN_COUNTS.word),
-    )
+    .filter(([phrase, { places }]) => places.length >= leastUses(phrase))
     .map(([phrase, { places, withArticle }]) => {
       const stems = stemsOf(phrase.split(" "));
       const weight = stems.reduce((sum, stem) => sum + weightOf(stem), 0);

@@ -91,4 +91,11 @@ describe("classifySentences", () => {
       ),
     ).toEqual(["claim", "reading", "reading", "claim", "claim"]);
   });
+
+  test("what the people are to pray is a prayer", () => {
+    const speech = classify(
+      "I want you to begin to pray. That you will find a door. You will not miss it. Doors are made of wood.",
+    );
+    expect(speech.slice(1)).toEqual(["prayer", "prayer", "claim"]);
+  });
 });

@@ -36,6 +36,7 @@ export function classifySentences(
   markSimilar(likenesses, found);
   markAnnounced(texts, likenesses, found);
   markPrayers(texts, found);
+  markPetitions(texts, found);
   fillReadings(texts, found);
   for (const at of findSongs(texts)) found[at] ??= "song";
   spreadAnnouncements(texts, found);
@@ -73,6 +74,20 @@ function markPrayers(texts: readonly string[], found: (SpeechClass | undefined)[
     for (let inside = at; inside <= end; inside += 1)
       if (found[inside] !== "garbage") found[inside] = "prayer";
     at = end;
+  }
+}
+
+/** "Begin to pray that …": the sentences that the people are to pray follow. */
+const PRAYED_TOGETHER =
+  /\b(?:(?:begin|start|continue|keep|want you|going) (?:to )?pray(?:ing)?|lift up your voices?)\b/i;
+const PETITION = /^\W*(?:that )?(?:you|we|i|god|every|my|our|your|nothing)\b[^.]{0,60}\b(?:will|shall)\b/i;
+const MAX_PETITIONS = 6;
+
+function markPetitions(texts: readonly string[], found: (SpeechClass | undefined)[]): void {
+  for (const [at, text] of texts.entries()) {
+    if (!PRAYED_TOGETHER.test(text)) continue;
+    for (let next = at + 1; next <= Math.min(texts.length - 1, at + MAX_PETITIONS); next += 1)
+      if (PETITION.test(texts[next]!)) found[next] ??= "prayer";
   }
 }
 

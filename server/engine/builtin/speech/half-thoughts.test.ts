@@ -17,6 +17,9 @@ test.each([
   "The strategy is to silence the prophets.",
   "God is light is what the letter tells us.",
   "The quiet of the heart, which comes from God.",
+  "It's saying that nobody can earn grace.",
+  "The only to find peace is a mystery.",
+  "You were safe because nothing happened to you.",
   "All that faith needs is the courage to simply let.",
 ])("“%s” says half of a thought", (text) => expect(isHalfThought(text)).toBe(true));
 

@@ -17,6 +17,12 @@ const PATTERNS = [
   /\b(?:said|says|say|saying|asked|replied|goes|answers|answered), /i,
   // "The strategy is to get rid of him": whose strategy was said before.
   /^the (?:\w+ )?(?:point|strategy|idea|challenge|question|issue|things?|secret|answer|problem|result|difference) (?:is|are|was|here)\b/i,
+  // "It's saying that nobody can": what says it was named before.
+  /^(?:it|this|that|he|she|they|which)(?:'s|'re| is| are) (?:saying|telling|showing|teaching|talking)\b/i,
+  // "The only to pay attention to God": words are missing.
+  /\b(?:the|a|an) (?:only|very|most) (?:to|of|for|in|and|is)\b/i,
+  // "You were safe because nothing happened to you": what somebody tells himself.
+  /^you (?:were|had|did|thought|said)\b/i,
   // "My argument is", "I feel sorry for you"
   /^my\b/i,
   /\bi (?:feel|think|mean|guess|suppose|believe)\b/i,

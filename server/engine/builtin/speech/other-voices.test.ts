@@ -46,3 +46,13 @@ test("what is only supposed, or denied by the next sentence, is not the preacher
   expect(isSomeoneElses(CLAIM, [], "No, that's a lie.")).toBe(true);
   expect(isSomeoneElses(CLAIM, [], "That is why we save.")).toBe(false);
 });
+
+test.each([
+  "One commentator puts it this way.",
+  "C. S. Lewis once wrote this:",
+  "The author says it like this.",
+])("after “%s” somebody else's words follow", (before) => expect(isSomeoneElses(CLAIM, [before])).toBe(true));
+
+test("a preacher who says something is not cited", () => {
+  expect(isSomeoneElses(CLAIM, ["The prophet says that the city will fall."])).toBe(false);
+});

@@ -6,6 +6,10 @@ const OBJECTION =
 /** Somebody in a story speaks: "she says, …" */
 const SPEECH =
   /\b(?:he|she|they|i|mom|mother|dad|father|wife|husband|friend|man|woman|boy|girl) (?:\w+ )?(?:says?|said|asks?|asked|replie[sd]|answer(?:s|ed)|told (?:him|her|me|them)|(?:was|were|'s|is) like),? (?!(?:it|so|that)\b)/i;
+const NEGATION = /\b(?:not|never|cannot)\b|n't\b/i;
+/** "One commentator puts it this way." */
+const CITED =
+  /\b(?:commentators?|authors?|writers?|theologians?|scholars?|preachers?|pastors?|poets?|someone|somebody|he|she|[a-z]+ [a-z]+) (?:once )?(?:puts?|said|says|writes?|wrote|described?s?|explains?) (?:it|this|that)?(?: like)?(?: this)?(?: way)?\W*$/i;
 /** The preacher's own view follows. */
 const REPLY =
   /^\W*(?:but|no|so|therefore|however|yet|instead|listen|the truth|jesus|god|paul|scripture|the (?:bible|word|gospel))\b/i;
@@ -17,14 +21,17 @@ const OWN = /\b(?:i|me|my|mine|i'm|i've|i'll)\b/i;
 const SUPPOSED = /\b(?:imagine|suppose|what if|let's say|pretend|picture this)\b/i;
 /** What follows denies it: "That's not true." */
 const DENIED =
-  /^\W*(?:(?:but|well|and|so) )*(?:that(?:'s| is) (?:not|a lie|wrong)|that isn't|is that|not true|wrong|nothing could be|no\b|nope|really\?|not at all|are you sure|does he|is he|is it|do you believe that)/i;
+  /^\W*(?:(?:but|well|and|so) )*(?:that(?:'s| is) (?:not|a lie|wrong)|that isn't|is that|not true|wrong|nothing could be|no\b(?! (?:wonder|matter|one|more)\b)|nope|really\?|not at all|are you sure|does he|is he|is it|do you believe that)/i;
 
 /**
  * Whether one of the sentences before introduces another's view or words, and none since then the preacher's own; or whether the
  * sentence after denies it.
  */
 export function isSomeoneElses(text: string, before: readonly string[], after = ""): boolean {
-  if (DENIED.test(after) || before.slice(-2).some((sentence) => SUPPOSED.test(sentence))) return true;
+  // "No, it must come first" confirms "The gospel is not an afterthought".
+  if (DENIED.test(after) && !NEGATION.test(text)) return true;
+  if (CITED.test(before.at(-1) ?? "") || before.slice(-2).some((sentence) => SUPPOSED.test(sentence)))
+    return true;
   if (REPLY.test(text)) return false;
   const reach = OWN.test(text) ? REACH.ownSpeech : REACH.speech;
   for (const [back, sentence] of before.toReversed().entries()) {
