@@ -21,7 +21,9 @@ export function createSources({ importFolder, privateFeeds = false }: SourcePart
   const publicFetch = createPublicFetch({ allowsPrivate: privateFeeds });
   return {
     fetch: (url, options) =>
-      url.startsWith("file:") ? fetchFromFolder(importFolder, url, options) : publicFetch.fetch(url, options),
+      url.startsWith("file:")
+        ? fetchFromFolder(importFolder, url, options)
+        : (publicFetch.fetch(url, options) as Promise<SourceResponse>),
     close: publicFetch.close,
   };
 }
