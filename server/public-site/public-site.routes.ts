@@ -2,14 +2,12 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { SITE_PATH } from "../../contract/publications/publications.ts";
-import { readFile } from "../files/files.ts";
 import { handleRequestError } from "../http/error-handler.ts";
 import { networkOf } from "../http/security/network.ts";
 import { formatContentDisposition, sendContent } from "../http/serving/send-content.ts";
 import { PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import { PAGE_CONTENT_POLICY, writeContentPolicy } from "../public-pages/page-assets.ts";
 import type { SharedPages } from "../share-links/shared-pages.ts";
-import type { Storage } from "../storage/storage.ts";
 import type { PublicPage, PublicSites } from "./public-sites.ts";
 import { writeStyle } from "./site-layout.tsx";
 
@@ -23,7 +21,6 @@ const MAX_AGE_SECONDS = 30;
 interface Parts {
   publicSites: PublicSites;
   sharedPages: Pick<SharedPages, "message">;
-  storage: Storage;
 }
 
 type Request = FastifyRequest<{ Params: { "*": string } }>;
@@ -32,7 +29,7 @@ type Request = FastifyRequest<{ Params: { "*": string } }>;
 export function addPublicSiteRoutes(
   app: FastifyInstance,
   { stopping }: { stopping: AbortSignal },
-  { publicSites, sharedPages, storage }: Parts,
+  { publicSites, sharedPages }: Parts,
 ): void {
   const requests = new RateLimiterMemory({ points: MAX_REQUESTS, duration: MINUTE_SECONDS });
   const wrong = new RateLimiterMemory({ points: MAX_WRONG, duration: MINUTE_SECONDS });
@@ -71,11 +68,6 @@ export function addPublicSiteRoutes(
           .header("cache-control", `public, max-age=${MAX_AGE_SECONDS}`)
           .type(`${found.type}; charset=utf-8`)
           .send(found.text);
-      case "file": {
-        const { file, filename, tag } = found;
-        const open = (range?: { start: number; end: number }) => readFile(storage, file, range);
-        return sendContent(request, reply, { ...file, filename, tag, open }, stopping);
-      }
       case "picture": {
         const { bytes, tag } = found;
         const file = { tag, bytes: bytes.length, mediaType: PICTURE_TYPE, filename: "logo.webp" };
@@ -98,8 +90,6 @@ export function addPublicSiteRoutes(
           reply.header("retry-after", Math.ceil(error.msBeforeNext / 1000));
           return sendMessage(reply, 429, "tooManyRequests");
         }
-        // The headers of a recording may have been set.
-        if (request.params["*"].endsWith("/recording")) throw error;
         handleRequestError(error, request);
         return sendMessage(reply, 503, "unavailable");
       }

@@ -4,7 +4,6 @@ import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/re
 import type { Db } from "../db/database.ts";
 import { toFilename } from "../documents/file-names.ts";
 import { AppError } from "../errors.ts";
-import type { StoredFile } from "../files/files.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -50,20 +49,13 @@ export interface PublicText {
   filename?: string;
 }
 
-export interface PublicFile {
-  kind: "file";
-  file: StoredFile;
-  filename: string;
-  tag: string;
-}
-
 export interface PublicPicture {
   kind: "picture";
   bytes: Buffer;
   tag: string;
 }
 
-export type PublicAnswer = PublicPage | PublicText | PublicFile | PublicPicture | "gone" | undefined;
+export type PublicAnswer = PublicPage | PublicText | PublicPicture | "gone" | undefined;
 
 const LATEST = 12;
 const PAGE_ITEMS = 30;
@@ -201,13 +193,9 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
     const found = await findPublication(db, site.id, kind, slug);
     if (found === undefined) return writeMessage(site, 404);
     if (found === "gone") return writeMessage(site, 410);
-    const filename = toFilename(found.title, RECORD_KINDS[kind].one);
-    if (part === "recording" && found.hasRecording) {
-      const file = await findPublishedFile(db, found.id).catch(ignoreNotFound);
-      return file && { kind: "file", file, filename, tag: `${found.id}-${found.republishedAt.getTime()}` };
-    }
     if (part === "transcript.txt") {
       const text = writeTranscript(found);
+      const filename = toFilename(found.title, RECORD_KINDS[kind].one);
       return text === ""
         ? writeMessage(site, 404)
         : { kind: "text", type: "text/plain", text, filename: `${filename}.txt` };

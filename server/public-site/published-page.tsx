@@ -6,6 +6,7 @@ import type { Slide } from "../documents/document.ts";
 import { SafeLink } from "../public-pages/blocks.tsx";
 import { Facts, HowThisWasMade, Parts } from "../public-pages/record-page.tsx";
 import type { PublishedContent } from "../publications/published-content.ts";
+import { nameRecording } from "./feeds/recording-names.ts";
 import { Entries } from "./list-pages.tsx";
 import type { ListedPublication } from "./published.ts";
 import { pathOf, pathOfRecord, type ShownSite, SiteLayout } from "./site-layout.tsx";
@@ -26,7 +27,7 @@ export function PublishedPage(props: PublishedPageProps): ReactNode {
   const { site, kind, slug, content, recording, related } = props;
   const { title, language, document, provenance } = content;
   const path = `${RECORD_KINDS[kind].path}/${encodeURIComponent(slug)}`;
-  const media = recording === null ? undefined : pathOf(site, `${path}/recording`);
+  const media = recording === null ? undefined : pathOf(site, `${path}/${nameRecording(recording)}`);
   const video = content.video === null ? undefined : normalizeLink(content.video);
   const hasTranscript = document.parts.some((part) => part.title === "Transcript");
   return (
@@ -165,7 +166,7 @@ function describe({ site, kind, slug, content, recording, publishedAt }: Publish
       associatedMedia: {
         "@type": recording.startsWith("video/") ? "VideoObject" : "AudioObject",
         name: title,
-        contentUrl: `${address}/recording`,
+        contentUrl: `${address}/${nameRecording(recording)}`,
         encodingFormat: recording,
       },
     }),

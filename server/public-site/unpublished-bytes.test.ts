@@ -43,10 +43,21 @@ const LISTS = [
   "/devotionals",
   "/about",
   "/sitemap.xml",
+  "/podcast.xml",
+  "/feed.atom",
+  "/feed.json",
   "/logo",
   `/sermons?q=${SECRET}`,
 ];
-const PARTS = ["", "/recording", "/transcript.txt", "/nothing"];
+const PARTS = [
+  "",
+  "/recording.wav",
+  "/transcript.txt",
+  "/transcript.vtt",
+  "/transcript.json",
+  "/chapters.json",
+  "/nothing",
+];
 
 const addressesOf = ({ slug }: Setting): string[] => [
   ...LISTS.map((path) => `/c/${slug}${path}`),
@@ -182,7 +193,7 @@ describe.each([["a person", false] as const, ["a church", true] as const])(
         "",
         "/sermons",
         "/sermons/river",
-        "/sermons/river/recording",
+        "/sermons/river/recording.wav",
         "/sermons/river/transcript.txt",
       ])
         expect([address, before.statuses.get(address)]).toEqual([address, 200]);

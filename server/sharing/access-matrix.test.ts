@@ -47,7 +47,8 @@ function kindsOf(path: string): ContentKind[] {
   const named = CONTENT_KINDS.filter((kind) => path.includes(`/${RECORD_KINDS[kind].path}`));
   if (named.length > 0) return named;
   if (!path.includes("/:kind/")) return ["sermon"];
-  return CONTENT_KINDS.filter((kind) => !path.includes("export") || RECORD_KINDS[kind].isExported);
+  const isForAll = !/export|publication/.test(path);
+  return CONTENT_KINDS.filter((kind) => isForAll || RECORD_KINDS[kind].isExported);
 }
 
 const OPERATIONS: Operation[] = [
@@ -92,6 +93,8 @@ function bodyOf({ name, method }: Operation): unknown {
   if (name === "storeSermonVersion") return { part: "summary", text: "Stolen" };
   if (name === "storeTranscript") return new TextEncoder().encode("Stolen");
   if (name === "reviewRecord") return { action: "withdraw", version: -1 };
+  // Nothing is published.
+  if (name === "publishRecord") return { published: false };
   if (name === "createComment") return { text: "Stolen", threadId: crypto.randomUUID() };
   if (name === "changeComment") return { isDeleted: true };
   if (name === "reportPresence") return { isEditing: true };
