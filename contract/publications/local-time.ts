@@ -13,7 +13,11 @@ export function toLocalTime(moment: Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
-const readAsUtc = (local: string): number => Date.parse(`${local}:00Z`);
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** NaN for other texts, some of which `Date.parse` would read as a time. */
+const readAsUtc = (local: string): number =>
+  LOCAL_TIME.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
 
 /**
  * The moment of a local date and time (`YYYY-MM-DDTHH:MM`) in a time zone; undefined if it is none. A time that clocks skip

@@ -80,7 +80,7 @@ export function SiteLayout({
         <style dangerouslySetInnerHTML={{ __html: writeStyle(site.accent) }} />
       </head>
       <body>
-        <div className="site">
+        <header className="site">
           <div>
             <p className="name" dir="auto">
               {site.logoHash !== null && (
@@ -103,7 +103,7 @@ export function SiteLayout({
               </ul>
             </nav>
           </div>
-        </div>
+        </header>
         <main>{children}</main>
         <footer>Published with Berea</footer>
         <script dangerouslySetInnerHTML={{ __html: PAGE_SCRIPT }} />
