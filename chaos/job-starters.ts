@@ -6,10 +6,12 @@ import type { Context, Workload } from "./chaos.ts";
 import { createSermon } from "./savers.ts";
 import { upload } from "./uploaders.ts";
 
-const TRANSCRIPT =
-  "Fear not, little flock. The shepherd counts you by night and by day. He knows the name of each of you. ".repeat(
-    20,
-  );
+/** No sentence twice, since the engine refuses texts that only repeat themselves. */
+const TRANSCRIPT = Array.from(
+  { length: 20 },
+  (_, night) =>
+    `On night ${night + 1} the shepherd counts his flock. He finds ${night + 30} sheep, and he knows the name of each one.`,
+).join(" ");
 const SENTENCES = 4;
 const CHECK_INTERVAL_MS = 150;
 

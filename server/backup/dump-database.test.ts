@@ -3,10 +3,13 @@
 import { spawnSync } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { inArray } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createFullAccount } from "../account-deletion/testing-full-account.ts";
 import { openDatabase } from "../db/database.ts";
+import { jobs } from "../db/schema.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { createEmptyTestDatabase } from "../db/testing.ts";
 import { createTestApp, TEST_PASSWORD } from "../testing/testing.ts";
@@ -36,6 +39,8 @@ beforeAll(async () => {
     ({ email } = pastor);
     await createFullAccount(berea, pastor);
     await pastor.createSermon({ title: "Tents", description: title });
+    const countUnfinished = () => berea.context.db.$count(jobs, inArray(jobs.state, ["waiting", "running"]));
+    while ((await countUnfinished()) > 0) await delay(100);
     await berea.context.searchIndex.settle();
     // While Berea runs.
     await dumpDatabase(dataDir, file, silentLog);

@@ -6,7 +6,8 @@ import { makePrintable } from "../documents/printable.ts";
 import { Parts } from "../public-pages/record-page.tsx";
 import { BOOKS } from "../scripture/bible/books.ts";
 import type { Choices, ListedPublication, PublicationFilter } from "./published.ts";
-import { pathOf, pathOfRecord, type ShownSite, SiteLayout } from "./site-layout.tsx";
+import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
+import { SiteLayout } from "./site-layout.tsx";
 
 export interface HomePageProps {
   site: ShownSite;
@@ -23,7 +24,6 @@ export function HomePage({ site, introduction, latest }: HomePageProps): ReactNo
   };
   return (
     <SiteLayout site={site} title={site.title} description={introduction || site.title} path="" data={data}>
-      <h1 dir="auto">{site.title}</h1>
       {introduction !== "" && (
         <p className="introduction" dir="auto">
           {introduction}

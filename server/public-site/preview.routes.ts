@@ -10,7 +10,7 @@ import { findOwnerOfSite, makeState, type PublicationParts } from "../publicatio
 import { lockSite } from "../publications/site-rows.ts";
 import { kindAt } from "../sharing/sharing.ts";
 import type { PublicSites } from "./public-sites.ts";
-import { writeStyle } from "./site-layout.tsx";
+import { writeStyle } from "./shown-site.ts";
 
 interface Parts {
   db: Db;

@@ -9,7 +9,7 @@ import { PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import { PAGE_CONTENT_POLICY, writeContentPolicy } from "../public-pages/page-assets.ts";
 import type { SharedPages } from "../share-links/shared-pages.ts";
 import type { PublicPage, PublicSites } from "./public-sites.ts";
-import { writeStyle } from "./site-layout.tsx";
+import { writeStyle } from "./shown-site.ts";
 
 /** In a minute for each network: a whole church reads at once, but nobody needs many wrong addresses. */
 const MAX_REQUESTS = 3_000;

@@ -23,7 +23,7 @@ import {
   type PublicationFilter,
   type PublicSite,
 } from "./published.ts";
-import { pathOf, pathOfRecord, type ShownSite } from "./site-layout.tsx";
+import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
 import type * as Worker from "./site-page-worker.ts";
 import type { WrittenPage } from "./site-page-worker.ts";
 

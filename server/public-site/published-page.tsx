@@ -9,7 +9,8 @@ import type { PublishedContent } from "../publications/published-content.ts";
 import { nameRecording } from "./feeds/recording-names.ts";
 import { Entries } from "./list-pages.tsx";
 import type { ListedPublication } from "./published.ts";
-import { pathOf, pathOfRecord, type ShownSite, SiteLayout } from "./site-layout.tsx";
+import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
+import { SiteLayout } from "./site-layout.tsx";
 
 export interface PublishedPageProps {
   site: ShownSite;

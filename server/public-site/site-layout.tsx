@@ -1,20 +1,8 @@
 import type { ReactNode } from "react";
-import { type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
-import { SITE_PATH } from "../../contract/publications/publications.ts";
-import { PAGE_SCRIPT, PAGE_STYLE, readAsset } from "../public-pages/page-assets.ts";
-
-/** What every page of a site shows of it. */
-export interface ShownSite {
-  slug: string;
-  title: string;
-  language: string;
-  accent: string;
-  logoHash: string | null;
-  hasAbout: boolean;
-  kinds: readonly ContentKind[];
-  /** Without a trailing slash. */
-  origin: string;
-}
+import { RECORD_KINDS } from "../../contract/record-kinds.ts";
+import { PAGE_SCRIPT } from "../public-pages/page-assets.ts";
+import { FEED_FORMATS, FEED_TYPES } from "./feeds/feed.ts";
+import { pathOf, type ShownSite, writeStyle } from "./shown-site.ts";
 
 interface SiteLayoutProps {
   site: ShownSite;
@@ -28,21 +16,6 @@ interface SiteLayoutProps {
   isIndexed?: boolean;
   children: ReactNode;
 }
-
-const SITE_STYLE = PAGE_STYLE + readAsset("public-site", "site.css");
-const ACCENT = /^#[\da-f]{6}$/i;
-
-/** The style of the pages of a site. Colors are checked again, since they become part of a style sheet. */
-export const writeStyle = (accent: string): string =>
-  ACCENT.test(accent) ? `${SITE_STYLE}:root{--brand:${accent}}` : SITE_STYLE;
-
-export const pathOf = ({ slug }: Pick<ShownSite, "slug">, path = ""): string =>
-  `${SITE_PATH}${slug}${path === "" ? "" : `/${path}`}`;
-
-export const pathOfRecord = (
-  site: Pick<ShownSite, "slug">,
-  { kind, slug }: { kind: ContentKind; slug: string },
-): string => pathOf(site, `${RECORD_KINDS[kind].path}/${encodeURIComponent(slug)}`);
 
 /** JSON that can't end the element around it. */
 const writeData = (data: object): string => JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
@@ -58,7 +31,10 @@ export function SiteLayout({
   children,
 }: SiteLayoutProps): ReactNode {
   const address = `${site.origin}${pathOf(site, path)}`;
-  const heading = path === "" ? site.title : `${title} · ${site.title}`;
+  // Messages have no address of their own.
+  const isHome = path === "" && isIndexed;
+  const heading = isHome ? site.title : `${title} · ${site.title}`;
+  const Name = isHome ? "h1" : "p";
   return (
     <html lang={site.language}>
       <head>
@@ -72,22 +48,31 @@ export function SiteLayout({
         <link rel="canonical" href={address} />
         <meta property="og:title" content={title} />
         <meta property="og:site_name" content={site.title} />
-        <meta property="og:type" content={path === "" ? "website" : "article"} />
+        <meta property="og:type" content={isHome ? "website" : "article"} />
         <meta property="og:url" content={address} />
         <meta property="og:description" content={description} />
         <link rel="icon" href="/favicon.svg" />
+        {FEED_FORMATS.map((format) => (
+          <link
+            key={format}
+            rel="alternate"
+            type={FEED_TYPES[format].mediaType}
+            title={FEED_TYPES[format].title}
+            href={pathOf(site, FEED_TYPES[format].path)}
+          />
+        ))}
         {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: writeData(data) }} />}
         <style dangerouslySetInnerHTML={{ __html: writeStyle(site.accent) }} />
       </head>
       <body>
         <header className="site">
           <div>
-            <p className="name" dir="auto">
+            <Name className="name" dir="auto">
               {site.logoHash !== null && (
                 <img src={pathOf(site, `logo?v=${site.logoHash}`)} alt="" width="48" height="48" />
               )}
-              <a href={pathOf(site)}>{site.title}</a>
-            </p>
+              {isHome ? site.title : <a href={pathOf(site)}>{site.title}</a>}
+            </Name>
             <nav aria-label="Site">
               <ul>
                 {site.kinds.map((kind) => (
@@ -105,7 +90,16 @@ export function SiteLayout({
           </div>
         </header>
         <main>{children}</main>
-        <footer>Published with Berea</footer>
+        <footer>
+          <ul className="downloads">
+            {FEED_FORMATS.map((format) => (
+              <li key={format}>
+                <a href={pathOf(site, FEED_TYPES[format].path)}>{FEED_TYPES[format].title}</a>
+              </li>
+            ))}
+          </ul>
+          Published with Berea
+        </footer>
         <script dangerouslySetInnerHTML={{ __html: PAGE_SCRIPT }} />
       </body>
     </html>

@@ -12,7 +12,7 @@ import {
   SiteMessagePage,
 } from "./list-pages.tsx";
 import { PublishedPage, type PublishedPageProps } from "./published-page.tsx";
-import type { ShownSite } from "./site-layout.tsx";
+import type { ShownSite } from "./shown-site.ts";
 
 /** The bytes of a page, as they are and compressed. */
 export interface WrittenPage {

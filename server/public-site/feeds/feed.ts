@@ -43,10 +43,10 @@ export interface FeedPage {
   pages: number;
 }
 
-export const FEED_TYPES: Record<FeedFormat, { path: string; mediaType: string }> = {
-  podcast: { path: "podcast.xml", mediaType: "application/rss+xml" },
-  atom: { path: "feed.atom", mediaType: "application/atom+xml" },
-  json: { path: "feed.json", mediaType: "application/feed+json" },
+export const FEED_TYPES: Record<FeedFormat, { path: string; title: string; mediaType: string }> = {
+  podcast: { path: "podcast.xml", title: "Podcast", mediaType: "application/rss+xml" },
+  atom: { path: "feed.atom", title: "Atom feed", mediaType: "application/atom+xml" },
+  json: { path: "feed.json", title: "JSON feed", mediaType: "application/feed+json" },
 };
 
 export const addressOfPage = ({ site, format }: Pick<FeedPage, "site" | "format">, page: number): string =>
