@@ -72,7 +72,11 @@ test("a church works on a study together", async ({ page: pastor, browser, baseU
   });
 
   await test.step("the secretary returns it once and approves it", async () => {
+    const requested = pastor.waitForResponse(
+      (response) => response.url().endsWith("/review") && response.request().method() === "POST",
+    );
     await pastor.getByRole("button", { name: "Request Review" }).click();
+    await requested;
     const review = secretary.getByRole("region", { name: "Review", exact: true });
     await secretary.goto(pastor.url().replace(/\/study\/.*/, "/library?tab=church"));
     const shared = secretary.getByRole("list", { name: "Shared with Grace Chapel" });

@@ -17,7 +17,11 @@ beforeAll(async () => {
   berea = await createTestApp({ publicUrl });
   await berea.app.listen({ port, host: "127.0.0.1" });
 });
-afterAll(() => berea.close(), 60_000);
+afterAll(async () => {
+  // One that has sent no request would be waited for.
+  berea.app.server.closeAllConnections();
+  await berea.close();
+});
 
 const WAV = makeWav(12);
 
