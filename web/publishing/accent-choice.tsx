@@ -24,6 +24,7 @@ export function AccentChoice({ value, onChange }: { value: string; onChange: (ac
   return (
     <Group align="end">
       <NativeSelect
+        size="md"
         flex="1 1 12rem"
         label="Accent color"
         data={[...COLORS, OTHER]}

@@ -43,6 +43,11 @@ export function SiteAddress({
           <Text mt="0.5rem" style={{ overflowWrap: "anywhere" }}>
             {url}
           </Text>
+          {!isPublic && (
+            <Text size="sm" c="dimmed">
+              The site can be opened once something is published.
+            </Text>
+          )}
           <Group gap="sm" mt="0.5rem">
             <Button
               size="sm"
@@ -52,9 +57,11 @@ export function SiteAddress({
             >
               Copy Link
             </Button>
-            <Anchor href={url} target="_blank" rel="noopener">
-              <IconExternalLink size={16} stroke={1.6} aria-hidden /> Open
-            </Anchor>
+            {isPublic && (
+              <Anchor href={url} target="_blank" rel="noopener">
+                <IconExternalLink size={16} stroke={1.6} aria-hidden /> Open
+              </Anchor>
+            )}
             <output>
               {copied && "Link copied"}
               {copyError && "Your browser doesn’t allow copying. Select the link and copy it."}

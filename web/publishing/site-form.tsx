@@ -75,6 +75,7 @@ export function SiteForm({ owner, site }: { owner: SiteOwner; site: Site }) {
     );
   };
   const isStale = site.version > base.version && saving.isError;
+  const aboutLabel = "churchId" in owner ? "About This Church" : "About You";
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
@@ -84,7 +85,7 @@ export function SiteForm({ owner, site }: { owner: SiteOwner; site: Site }) {
           </Title>
           <Text c="dimmed">Everyone can read what is published here, without an account.</Text>
           <SiteAddress
-            site={base}
+            site={{ ...base, isPublic: site.isPublic }}
             slug={draft.slug}
             error={errors.slug}
             onChange={(slug) => change({ slug })}
@@ -106,14 +107,20 @@ export function SiteForm({ owner, site }: { owner: SiteOwner; site: Site }) {
             value={draft.introduction}
             onChange={({ currentTarget: { value } }) => change({ introduction: value })}
           />
-          <RichTextEditor
-            kind="markdown"
-            label={"churchId" in owner ? "About This Church" : "About You"}
-            value={draft.about}
-            onChange={(about) => change({ about })}
-          />
+          <div>
+            <Text fw={500} mb="0.375rem">
+              {aboutLabel}
+            </Text>
+            <RichTextEditor
+              kind="markdown"
+              label={aboutLabel}
+              value={draft.about}
+              onChange={(about) => change({ about })}
+            />
+          </div>
           <AccentChoice value={draft.accent} onChange={(accent) => change({ accent })} />
           <NativeSelect
+            size="md"
             label="Language"
             description="The language of the site, for screen readers, search engines and podcast apps."
             data={listLanguages(draft.language)}
@@ -122,7 +129,7 @@ export function SiteForm({ owner, site }: { owner: SiteOwner; site: Site }) {
           />
           <SiteLogo
             owner={owner}
-            logoUrl={site.logoUrl}
+            site={site}
             // Only the logo has changed, so the other changes are still based on what is stored.
             onChanged={(saved) => saved.version === base.version + 1 && setBase(saved)}
           />
@@ -203,6 +210,7 @@ function PodcastFields({ draft, emailError, onChange }: PodcastFieldsProps) {
         onChange={({ currentTarget: { value } }) => onChange({ podcastCategory: value })}
       />
       <Switch
+        size="md"
         label="Locked"
         description="Other podcast hosts may not import the podcast."
         checked={draft.isPodcastLocked}

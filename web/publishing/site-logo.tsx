@@ -11,12 +11,12 @@ import { type SiteOwner, useDeleteSiteLogo, useSetSiteLogo } from "./sites.queri
 
 interface SiteLogoProps {
   owner: SiteOwner;
-  logoUrl: string | null;
+  site: Site;
   onChanged: (site: Site) => void;
 }
 
 /** The logo is stored when it is chosen, apart from the other settings. */
-export function SiteLogo({ owner, logoUrl, onChanged }: SiteLogoProps) {
+export function SiteLogo({ owner, site: { logoUrl, isPublic }, onChanged }: SiteLogoProps) {
   const setting = useSetSiteLogo(owner);
   const removing = useDeleteSiteLogo(owner);
   const isTooLarge = (setting.variables?.size ?? 0) > LIMITS.profileImageBytes;
@@ -25,11 +25,16 @@ export function SiteLogo({ owner, logoUrl, onChanged }: SiteLogoProps) {
   const isBusy = setting.isPending || removing.isPending;
   return (
     <div>
-      <Text size="sm" fw={500} mb="0.375rem">
+      <Text fw={500} mb="0.375rem">
         Logo
       </Text>
       <Group>
-        {logoUrl !== null && <img className={classes.logo} src={logoUrl} alt="Logo of the site" />}
+        {logoUrl !== null && !isPublic && (
+          <Text c="dimmed">Uploaded. It is shown once the site is public.</Text>
+        )}
+        {logoUrl !== null && isPublic && (
+          <img className={classes.logo} src={logoUrl} alt="Logo of the site" />
+        )}
         <FileButton
           accept={PICTURE_TYPES}
           onChange={(file) => {
