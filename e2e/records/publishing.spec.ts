@@ -68,6 +68,23 @@ test("a sermon is published after a preview, read without JavaScript, and unpubl
     await looking.close();
   }
 
+  const settings = await page.context().newPage();
+  await settings.goto("/#/profile?tab=site");
+  await settings.getByRole("textbox", { name: "Title", exact: true }).fill("Sermons of Silas");
+  await settings
+    .getByRole("textbox", { name: "Introduction", exact: true })
+    .fill("Every Sunday since the harvest.");
+  await expect(settings.getByRole("textbox", { name: "Address" })).toHaveAttribute("readonly");
+  await expect(settings.getByRole("button", { name: "Unpublish: The Little Flock" })).toBeVisible();
+  await settings.getByRole("button", { name: "Save Site", exact: true }).click();
+  await expect(settings.getByText("All changes saved", { exact: true })).toBeVisible();
+  await expectAccessible(settings);
+  // Past the copy in the reader’s browser.
+  await settings.goto("/c/silas-brown?settings");
+  await expect(settings.getByRole("heading", { level: 1, name: "Sermons of Silas" })).toBeVisible();
+  await expect(settings.getByText("Every Sunday since the harvest.")).toBeVisible();
+  await settings.close();
+
   await dialog.getByRole("button", { name: "Unpublish", exact: true }).click();
   await expect(dialog.getByText("Not published. It would be on your site.")).toBeVisible();
   // The reader’s browser may show its copy for half a minute.

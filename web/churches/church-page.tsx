@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import type { Church } from "../../contract/churches/churches.schema.ts";
 import { CHURCH_MESSAGES } from "../../contract/churches/churches.ts";
 import { paths } from "../navigation/paths.ts";
+import { lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { UrlTabs } from "../ui/layout/url-tabs.tsx";
@@ -16,6 +17,11 @@ import { LeaveChurch } from "./leave-church.tsx";
 import { PeopleTab } from "./people-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import { YourChurches } from "./your-churches.tsx";
+
+const SiteSettings = lazyComponent(
+  () => import("../publishing/site-settings.tsx").then((part) => part.SiteSettings),
+  { fallback: <Skeleton height="24rem" radius="lg" aria-hidden /> },
+);
 
 /** All churches of the user. */
 export function ChurchesPage() {
@@ -58,6 +64,21 @@ function ControlPanel({ church }: { church: Church }) {
         </>
       ),
     },
+    ...(permissions.canManageContent
+      ? [
+          {
+            value: "site",
+            label: "Public Site",
+            content: (
+              <SiteSettings
+                owner={{ churchId: church.id }}
+                timeZone={church.timeZone}
+                canPublish={permissions.canPublish}
+              />
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <>

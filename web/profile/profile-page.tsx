@@ -25,6 +25,11 @@ const ChurchTab = lazyComponent(() => import("./church/church-tab.tsx").then((pa
   fallback: <Skeleton height="24rem" radius="lg" aria-hidden />,
 });
 
+const SiteSettings = lazyComponent(
+  () => import("../publishing/site-settings.tsx").then((part) => part.SiteSettings),
+  { fallback: <Skeleton height="24rem" radius="lg" aria-hidden /> },
+);
+
 const TABS = [
   {
     value: "info",
@@ -46,6 +51,7 @@ const TABS = [
     label: "Church",
     content: <WithProfile>{(profile) => <ChurchTab profile={profile} />}</WithProfile>,
   },
+  { value: "site", label: "Public Site", content: <SiteTab /> },
   { value: "subscription", label: "Subscription", content: <SubscriptionTab /> },
   { value: "manage", label: "Manage", content: <ManageTab /> },
 ] as const;
@@ -73,6 +79,13 @@ export function ProfilePage() {
       />
     </Page>
   );
+}
+
+/** Read when it is opened, since the first look at a site gives it an address. */
+function SiteTab() {
+  const { uid } = useUser();
+  const [search] = useSearchParams();
+  return search.get("tab") === "site" && <SiteSettings owner={{ uid }} canPublish />;
 }
 
 function UserCard() {
