@@ -6,14 +6,15 @@ import { BORN_FROM_ABOVE, originOf, storeStudy } from "../support/stored-studies
 import { expect, expectAccessible, signIn, signOut, signUp, test } from "../support/test.ts";
 
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: "Offline" });
-const isAway = (page: Page) => expect(bar(page)).toContainText(/Offline, as of .*\d\d/);
+const AS_OF = /Offline, as of .*\d\d/;
+const isAway = (page: Page) => expect(bar(page)).toContainText(AS_OF);
 const isBack = (page: Page) => expect(bar(page)).toHaveCount(0);
 
 /** Makes the browser offline and waits until the page notices, because responses may still arrive. */
 async function loseConnection(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-    await expect(bar(page)).toBeVisible({ timeout: 2000 });
+    await expect(bar(page)).toContainText(AS_OF, { timeout: 2000 });
   }).toPass();
 }
 
