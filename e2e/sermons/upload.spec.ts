@@ -292,6 +292,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("of 25 recordings that are dropped at once, only some upload at a time, and none is lost", async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   await signUp(page);
   let sending = 0;
   let most = 0;
@@ -307,19 +308,18 @@ test("of 25 recordings that are dropped at once, only some upload at a time, and
   await page.goto("/#/new");
   const days = Array.from({ length: 25 }, (_, index) => String(index + 1).padStart(2, "0"));
   await chooser(page).setInputFiles(days.map((day) => wav(`2026-10-${day} Luke ${day}.wav`)));
-  await expect(page).toHaveURL(/#\/library/);
-  await expect(page.getByRole("link", { name: /\d+ uploads/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: /upload/i })).toHaveCount(0, { timeout: 30_000 });
+  await expect(page).toHaveURL(/#\/library/, { timeout: 40_000 });
   const { user } = await (await page.request.get("/api/auth/get-session")).json();
   const { items } = await (await page.request.get(`/api/users/${user.id}/sermons?limit=100`)).json();
   expect(items).toHaveLength(25);
-  const counts = await Promise.all(
-    items.map(async ({ id }: { id: string }) => {
-      const files = await page.request.get(`/api/users/${user.id}/sermons/${id}/files`);
-      return (await files.json()).items.length;
-    }),
-  );
-  expect(counts).toEqual(Array.from({ length: 25 }, () => 1));
+  const countStored = async () => {
+    const answers = await Promise.all(
+      items.map(({ id }: { id: string }) => page.request.get(`/api/users/${user.id}/sermons/${id}/files`)),
+    );
+    const lists = await Promise.all(answers.map((answer) => answer.json()));
+    return lists.filter((list) => list.items.length === 1).length;
+  };
+  await expect.poll(countStored, { timeout: 60_000 }).toBe(25);
   // Three, and some whose end was not reported to this test yet.
   expect(most).toBeLessThan(10);
 });
