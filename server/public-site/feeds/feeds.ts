@@ -6,8 +6,8 @@ import { addressOf, type SiteRow } from "../../publications/site-rows.ts";
 import { createRecentPages } from "../../share-links/recent-pages.ts";
 import { createWorkerPool } from "../../workers/worker-pool.ts";
 import type { FeedFormat, FeedItem, FeedSite } from "./feed.ts";
-import type * as Worker from "./feed-worker.ts";
-import type { WrittenFeed } from "./feed-worker.ts";
+import type * as Worker from "./feed-writer-worker.ts";
+import type { WrittenFeed } from "./feed-writer-worker.ts";
 import { countFeedRows, type FeedRow, type FeedSelection, listFeedRows, listSeasons } from "./feed-rows.ts";
 import { nameRecording } from "./recording-names.ts";
 
@@ -30,7 +30,7 @@ const KINDS: Record<FeedFormat, readonly ContentKind[]> = {
 export type Feeds = ReturnType<typeof createFeeds>;
 
 export function createFeeds({ db, publicUrl, log }: FeedParts) {
-  const pool = createWorkerPool<typeof Worker>("public-site/feeds/feed-worker.ts", { log });
+  const pool = createWorkerPool<typeof Worker>("public-site/feeds/feed-writer-worker.ts", { log });
   const recent = createRecentPages<WrittenFeed>();
 
   async function write(
