@@ -15,7 +15,7 @@ export const PROGRAMS = [
   "imports/feed-worker.ts",
   "pictures/picture-worker.ts",
   "public-site/site-page-worker.ts",
-  "public-site/feeds/feed-worker.ts",
+  "public-site/feeds/feed-writer-worker.ts",
   "publications/publication-worker.ts",
   "share-links/share-page-worker.ts",
   "speech/local/whisper-process.ts",
