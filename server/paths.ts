@@ -25,8 +25,8 @@ export const PROGRAMS = [
 ] as const;
 export type Program = (typeof PROGRAMS)[number];
 
-/** The file name of a program in the build, without extension. */
-export const getBuiltName = (program: string): string => path.basename(program, ".ts");
+/** The file name of a program in the build, without extension: its whole path, since names alone may occur twice. */
+export const getBuiltName = (program: string): string => program.replace(/\.ts$/, "").replaceAll("/", "-");
 
 // The build is in `server/dist`.
 const isBuilt = import.meta.filename.endsWith(".js");
