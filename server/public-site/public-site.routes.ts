@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { SITE_PATH } from "../../contract/publications/publications.ts";
+import { TooManyRequestsError } from "../errors.ts";
 import { handleRequestError } from "../http/error-handler.ts";
-import { networkOf } from "../http/security/network.ts";
+import { createNetworkLimit } from "../http/security/network-limit.ts";
+import { sendCompressed } from "../http/serving/send-compressed.ts";
 import { formatContentDisposition, sendContent } from "../http/serving/send-content.ts";
 import { PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import { PAGE_CONTENT_POLICY, writeContentPolicy } from "../public-pages/page-assets.ts";
@@ -14,7 +15,6 @@ import { writeStyle } from "./shown-site.ts";
 /** In a minute for each network: a whole church reads at once, but nobody needs many wrong addresses. */
 const MAX_REQUESTS = 3_000;
 const MAX_WRONG = 120;
-const MINUTE_SECONDS = 60;
 /** Browsers ask again after this many seconds, so that what is withdrawn is gone within a minute. */
 const MAX_AGE_SECONDS = 30;
 
@@ -31,8 +31,8 @@ export function addPublicSiteRoutes(
   { stopping }: { stopping: AbortSignal },
   { publicSites, sharedPages }: Parts,
 ): void {
-  const requests = new RateLimiterMemory({ points: MAX_REQUESTS, duration: MINUTE_SECONDS });
-  const wrong = new RateLimiterMemory({ points: MAX_WRONG, duration: MINUTE_SECONDS });
+  const requests = createNetworkLimit(MAX_REQUESTS);
+  const wrong = createNetworkLimit(MAX_WRONG);
 
   async function sendMessage(
     reply: FastifyReply,
@@ -54,12 +54,12 @@ export function addPublicSiteRoutes(
     const found = await publicSites.find(path.at(-1) === "" ? path.slice(0, -1) : path, query);
     if (found === "gone") return sendMessage(reply, 410, "gone");
     if (found === undefined) {
-      await wrong.consume(networkOf(request.ip));
+      await wrong.count(request.ip);
       return sendMessage(reply, 404, "notPublished");
     }
     switch (found.kind) {
       case "page":
-        if (found.status === 404) await wrong.consume(networkOf(request.ip));
+        if (found.status === 404) await wrong.count(request.ip);
         return sendPage(request, reply, found);
       case "text":
         if (found.filename !== undefined)
@@ -83,11 +83,11 @@ export function addPublicSiteRoutes(
     url: `${SITE_PATH}*`,
     handler: async (request, reply) => {
       try {
-        await requests.consume(networkOf(request.ip));
+        await requests.count(request.ip);
         return await answer(request, reply);
       } catch (error) {
-        if (error instanceof RateLimiterRes) {
-          reply.header("retry-after", Math.ceil(error.msBeforeNext / 1000));
+        if (error instanceof TooManyRequestsError) {
+          reply.header("retry-after", error.retryAfter);
           return sendMessage(reply, 429, "tooManyRequests");
         }
         handleRequestError(error, request);
@@ -99,7 +99,6 @@ export function addPublicSiteRoutes(
 
 function sendPage(request: Request, reply: FastifyReply, page: PublicPage): FastifyReply {
   const { html, gzip, tag, accent, status } = page;
-  const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
   const etag = `W/"${tag}"`;
   reply
     .code(status)
@@ -108,6 +107,5 @@ function sendPage(request: Request, reply: FastifyReply, page: PublicPage): Fast
     .header("vary", "accept-encoding")
     .header("etag", etag);
   if (status === 200 && request.headers["if-none-match"] === etag) return reply.code(304).send();
-  if (isCompressed) reply.header("content-encoding", "gzip");
-  return reply.type("text/html; charset=utf-8").send(isCompressed ? gzip : html);
+  return sendCompressed(request, reply.type("text/html; charset=utf-8"), html, gzip);
 }

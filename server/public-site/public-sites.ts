@@ -6,7 +6,7 @@ import { toFilename } from "../documents/file-names.ts";
 import { AppError } from "../errors.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache } from "../public-pages/page-cache.ts";
 import {
   type Choices,
   findLogo,
@@ -39,7 +39,6 @@ export interface PublicPage extends WrittenPage {
   kind: "page";
   accent: string;
   status: 200 | 404 | 410;
-  bytes: number;
 }
 
 export interface PublicText {
@@ -57,6 +56,7 @@ export interface PublicPicture {
 
 export type PublicAnswer = PublicPage | PublicText | PublicPicture | "gone" | undefined;
 
+const CACHE_LIMITS = { bytes: 64 * 1024 ** 2 };
 const LATEST = 12;
 const PAGE_ITEMS = 30;
 const MAX_PAGE = 1_000;
@@ -80,7 +80,7 @@ interface KnownSite {
 
 export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
   const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", { log, maxPerOwner: 2 });
-  const cache = createPageCache<PublicPage>();
+  const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
   const known = new Map<string, KnownSite>();
 
   function findSite(slug: string): Promise<Found<FoundSite>> {
@@ -109,9 +109,7 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
     writing: Promise<WrittenPage>,
     status: PublicPage["status"] = 200,
   ): Promise<PublicPage> {
-    const page = await writing;
-    const bytes = page.html.length + page.gzip.length;
-    return { ...page, kind: "page", accent: site.accent, status, bytes };
+    return { ...(await writing), kind: "page", accent: site.accent, status };
   }
 
   async function writeMessage(site: PublicSite, status: 404 | 410): Promise<PublicPage> {

@@ -1,19 +1,31 @@
 // Reads what is public. Everything that pages and feeds show comes from here: rows of `publications` with content, their site,
 // and the files that they name. No other table of texts is read.
-import { and, arrayContains, desc, eq, gte, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { ContentKind } from "../../contract/record-kinds.ts";
 import type { Db } from "../db/database.ts";
 import { publications, sitePictures, sites } from "../db/schema.ts";
-
 import { getFile, type StoredFile } from "../files/files.ts";
 import { hashAddress, hashSiteAddress, isRetired } from "../publications/addresses.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
+import type { SiteRow } from "../publications/site-rows.ts";
 
 export type PublicSite = Pick<
-  typeof sites.$inferSelect,
+  SiteRow,
   "id" | "slug" | "title" | "introduction" | "about" | "accent" | "language" | "logoHash" | "revision"
 >;
-export type FoundSite = PublicSite & { isOpen: boolean };
+export type FoundSite = SiteRow & { isOpen: boolean };
 
 export interface ListedPublication {
   id: string;
@@ -42,18 +54,9 @@ const isPublic = isNotNull(publications.content);
 
 /** A site by its slug; `isOpen` says whether it has, or had, something that is public. */
 export async function findPublicSite(db: Db, slug: string): Promise<Found<FoundSite>> {
-  const { id, title, introduction, about, accent, language, logoHash, revision } = sites;
   const [site] = await db
     .select({
-      id,
-      slug: sites.slug,
-      title,
-      introduction,
-      about,
-      accent,
-      language,
-      logoHash,
-      revision,
+      ...getTableColumns(sites),
       isOpen: sql<boolean>`exists (select from publications where publications.site_id = sites.id and published_at is not null)`,
     })
     .from(sites)

@@ -1,6 +1,6 @@
-import { type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
-import { SITE_PATH } from "../../contract/publications/publications.ts";
+import type { ContentKind } from "../../contract/record-kinds.ts";
 import { PAGE_STYLE, readAsset } from "../public-pages/page-assets.ts";
+import { addressOf, addressOfRecord } from "../publications/site-urls.ts";
 
 /** What every page of a site shows of it. */
 export interface ShownSite {
@@ -22,10 +22,10 @@ const ACCENT = /^#[\da-f]{6}$/i;
 export const writeStyle = (accent: string): string =>
   ACCENT.test(accent) ? `${SITE_STYLE}:root{--brand:${accent}}` : SITE_STYLE;
 
-export const pathOf = ({ slug }: Pick<ShownSite, "slug">, path = ""): string =>
-  `${SITE_PATH}${slug}${path === "" ? "" : `/${path}`}`;
+export const pathOf = (site: Pick<ShownSite, "slug">, path = ""): string =>
+  addressOf("", site) + (path === "" ? "" : `/${path}`);
 
 export const pathOfRecord = (
   site: Pick<ShownSite, "slug">,
-  { kind, slug }: { kind: ContentKind; slug: string },
-): string => pathOf(site, `${RECORD_KINDS[kind].path}/${encodeURIComponent(slug)}`);
+  record: { kind: ContentKind; slug: string },
+): string => addressOfRecord(addressOf("", site), record);

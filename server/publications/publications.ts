@@ -1,7 +1,6 @@
 // Publishing: who may publish, and what exactly becomes public, is checked in the transaction that stores it.
 import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { MAX_SCHEDULE_DAYS, PUBLICATION_MESSAGES } from "../../contract/publications/publications.ts";
 import type { NewPublication, RecordPublication } from "../../contract/publications/publications.schema.ts";
 import { findMembership } from "../churches/memberships.ts";
@@ -21,7 +20,8 @@ import {
   scheduleState,
   withdraw,
 } from "./publication-rows.ts";
-import { addressOf, findSite, lockSite, type SiteOwner } from "./site-rows.ts";
+import { findSite, lockSite, type SiteOwner } from "./site-rows.ts";
+import { addressOf, addressOfRecord } from "./site-urls.ts";
 
 export interface PublicationParts {
   db: Db;
@@ -191,7 +191,7 @@ async function describe(
     publishedAt: shown?.isPublic ? (shown.publishedAt?.toISOString() ?? null) : null,
     at: shown?.at?.toISOString() ?? null,
     url: shown
-      ? `${addressOf(publicUrl, { slug: shown.siteSlug })}/${RECORD_KINDS[kind.name].path}/${encodeURIComponent(shown.slug)}`
+      ? addressOfRecord(addressOf(publicUrl, { slug: shown.siteSlug }), { kind: kind.name, slug: shown.slug })
       : null,
     changedSince: shownVersion !== version,
     version,

@@ -1,6 +1,5 @@
 // The rows of sites: one for each church, and one for each person who publishes without a church.
 import { eq, sql } from "drizzle-orm";
-import { SITE_PATH } from "../../contract/publications/publications.ts";
 import { SITE_MESSAGES } from "../../contract/publications/sites.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { churches, sites, user } from "../db/schema.ts";
@@ -63,7 +62,3 @@ export async function writeSite(
     .returning();
   return row!;
 }
-
-/** The address of the first page, without a trailing slash. */
-export const addressOf = (publicUrl: string, { slug }: Pick<SiteRow, "slug">): string =>
-  `${publicUrl}${SITE_PATH}${slug}`;

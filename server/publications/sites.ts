@@ -14,7 +14,8 @@ import { AppError } from "../errors.ts";
 import type { PictureCleaner } from "../pictures/picture-cleaner.ts";
 import { hashSiteAddress, isRetired } from "./addresses.ts";
 import { withdraw } from "./publication-rows.ts";
-import { addressOf, lockSite, type SiteOwner, type SiteRow, writeSite } from "./site-rows.ts";
+import { lockSite, type SiteOwner, type SiteRow, writeSite } from "./site-rows.ts";
+import { addressOf, addressOfRecord } from "./site-urls.ts";
 
 export interface SiteParts {
   db: Db;
@@ -147,7 +148,7 @@ function presentItem(
     title: row.title,
     uid: row.ownerId,
     recordId: row.recordId,
-    url: `${addressOf(publicUrl, site)}/${kind}/${encodeURIComponent(row.slug)}`,
+    url: addressOfRecord(addressOf(publicUrl, site), { kind: row.recordKind, slug: row.slug }),
     publishedAt: row.content === null ? null : (row.republishedAt?.toISOString() ?? null),
     at: at?.toISOString() ?? null,
   };

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { SHARE_PATH } from "../../contract/records/share-links.ts";
 import { readLocale } from "../exports/exports.routes.ts";
+import { TooManyRequestsError } from "../errors.ts";
 import { handleRequestError } from "../http/error-handler.ts";
 import { readFile } from "../files/files.ts";
-import { networkOf } from "../http/security/network.ts";
+import { createNetworkLimit } from "../http/security/network-limit.ts";
+import { sendCompressed } from "../http/serving/send-compressed.ts";
 import { sendContent } from "../http/serving/send-content.ts";
 import { PAGE_CONTENT_POLICY } from "../public-pages/page-assets.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -14,7 +15,6 @@ import type { WrittenPage } from "./share-page-worker.ts";
 /** In a minute for each network: a whole church opens a page at once, but nobody needs many wrong addresses. */
 const MAX_REQUESTS = 3_000;
 const MAX_WRONG = 60;
-const MINUTE_SECONDS = 60;
 
 const HEADERS = {
   "content-security-policy": PAGE_CONTENT_POLICY,
@@ -38,8 +38,8 @@ export function addSharePageRoutes(
   { stopping }: { stopping: AbortSignal },
   { sharedPages, storage }: Parts,
 ): void {
-  const requests = new RateLimiterMemory({ points: MAX_REQUESTS, duration: MINUTE_SECONDS });
-  const wrong = new RateLimiterMemory({ points: MAX_WRONG, duration: MINUTE_SECONDS });
+  const requests = createNetworkLimit(MAX_REQUESTS);
+  const wrong = createNetworkLimit(MAX_WRONG);
 
   const sendMessage = async (
     request: Request,
@@ -62,7 +62,7 @@ export function addSharePageRoutes(
       const page = await sharedPages.find(token, locale, request.method === "GET");
       if (page) return sendPage(request, reply, page);
     }
-    await wrong.consume(networkOf(request.ip));
+    await wrong.count(request.ip);
     return sendMessage(request, reply, 404, "notFound");
   }
 
@@ -72,11 +72,11 @@ export function addSharePageRoutes(
     handler: async (request, reply) => {
       reply.headers(HEADERS);
       try {
-        await requests.consume(networkOf(request.ip));
+        await requests.count(request.ip);
         return await answer(request, reply);
       } catch (error) {
-        if (error instanceof RateLimiterRes) {
-          reply.header("retry-after", Math.ceil(error.msBeforeNext / 1000));
+        if (error instanceof TooManyRequestsError) {
+          reply.header("retry-after", error.retryAfter);
           return sendMessage(request, reply, 429, "tooManyRequests");
         }
         // The headers of a recording may have been set.
@@ -89,7 +89,5 @@ export function addSharePageRoutes(
 }
 
 function sendPage(request: Request, reply: FastifyReply, { html, gzip }: WrittenPage): FastifyReply {
-  const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  if (isCompressed) reply.header("content-encoding", "gzip");
-  return reply.type("text/html; charset=utf-8").send(isCompressed ? gzip : html);
+  return sendCompressed(request, reply.type("text/html; charset=utf-8"), html, gzip);
 }

@@ -17,7 +17,7 @@ import { getRecord } from "../records/records.ts";
 import { findShareLink, type ShareLinkRow } from "../records/share-link-rows.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { createOpenCounter } from "./open-counter.ts";
-import { createRecentPages } from "./recent-pages.ts";
+import { createPageCache } from "../public-pages/page-cache.ts";
 import type * as Worker from "./share-page-worker.ts";
 import type { WrittenPage } from "./share-page-worker.ts";
 import { hashToken } from "../http/security/hash-key.ts";
@@ -59,9 +59,11 @@ const MESSAGE_PAGES = {
   },
 } as const;
 
+const CACHE_LIMITS = { bytes: 32 * 1024 ** 2, pages: 50, ageMs: 60_000 };
+
 export function createSharedPages({ db, bibles, texts, log }: SharedPageParts) {
   const pool = createWorkerPool<typeof Worker>("share-links/share-page-worker.ts", { log });
-  const recent = createRecentPages<WrittenPage>();
+  const recent = createPageCache<WrittenPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
   const counter = createOpenCounter(db, log);
   const messages = new Map<keyof typeof MESSAGE_PAGES, Promise<WrittenPage>>();
 

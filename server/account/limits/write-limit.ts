@@ -1,7 +1,7 @@
 // Limits a user's changes. Counted in memory, because counting in the database would cost more than most saves.
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { LIMITS } from "../../../contract/limits.ts";
-import { TooManyRequestsError } from "../../errors.ts";
+import { consumePoints } from "../../http/security/network-limit.ts";
 
 export interface WriteLimits {
   points: number;
@@ -14,9 +14,7 @@ export function createWriteLimit({ points, seconds, bytesPerPoint }: WriteLimits
   return {
     /** Counts a change before it is made; throws rate limited if there were too many. `bytes` is the size of its body. */
     async count(uid: string, bytes: number) {
-      await limiter.consume(uid, 1 + Math.floor(bytes / bytesPerPoint)).catch((reason: unknown) => {
-        throw reason instanceof RateLimiterRes ? new TooManyRequestsError(reason.msBeforeNext) : reason;
-      });
+      await consumePoints(limiter, uid, 1 + Math.floor(bytes / bytesPerPoint));
     },
   };
 }

@@ -6,7 +6,7 @@ import { files, publications, sites } from "../../db/schema.ts";
 import type { StoredFile } from "../../files/files.ts";
 import { hashAddress, hashSiteAddress, isRetired } from "../../publications/addresses.ts";
 import type { PublishedContent } from "../../publications/published-content.ts";
-import type { SiteRow } from "../../publications/site-rows.ts";
+import type { Found } from "../published.ts";
 
 /** A published record, as lists of feeds show it. */
 export type FeedRow = Awaited<ReturnType<typeof listFeedRows>>[number];
@@ -19,17 +19,6 @@ export interface FeedSelection {
 }
 
 const isPublic = isNotNull(publications.content);
-
-/** The site, if anything was ever published on it; "gone" if it was deleted. */
-export async function findPublicSite(db: Db, slug: string): Promise<SiteRow | "gone" | undefined> {
-  const [site] = await db.select().from(sites).where(eq(sites.slug, slug));
-  if (site) {
-    const isOpen = and(eq(publications.siteId, site.id), isNotNull(publications.publishedAt));
-    const [published] = await db.select({ id: publications.id }).from(publications).where(isOpen).limit(1);
-    return published && site;
-  }
-  return (await isRetired(db, hashSiteAddress(slug))) ? "gone" : undefined;
-}
 
 const isSelected = ({ siteId, kinds, isPodcast }: FeedSelection) =>
   and(
@@ -94,9 +83,6 @@ export async function listSeasons(db: Db, siteId: string): Promise<string[]> {
     .orderBy(asc(min(publications.listedOn)), asc(publications.series));
   return rows.map(({ series }) => series);
 }
-
-/** Parts of the published state of a sermon; "gone" if it is no longer public, undefined if there was none. */
-type Found<Part> = Part | "gone" | undefined;
 
 export const findCaptions = (db: Db, place: SermonPlace): Promise<Found<PublishedContent["captions"]>> =>
   findPart(db, place, sql`${publications.content} -> 'captions'`);

@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { SITE_PATH } from "../../../contract/publications/publications.ts";
-import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import type { Db } from "../../db/database.ts";
-import { AppError } from "../../errors.ts";
 import { writeVtt } from "../../exports/captions/write-captions.ts";
 import { readFile } from "../../files/files.ts";
-import { networkOf } from "../../http/security/network.ts";
+import { createNetworkLimit } from "../../http/security/network-limit.ts";
+import { sendCompressed } from "../../http/serving/send-compressed.ts";
 import { sendContent } from "../../http/serving/send-content.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { FEED_FORMATS, FEED_TYPES, type FeedFormat } from "./feed.ts";
-import { findCaptions, findChapters, findPublicSite, findRecording } from "./feed-rows.ts";
+import { findPublicSite } from "../published.ts";
+import { findCaptions, findChapters, findRecording } from "./feed-rows.ts";
 import type { Feeds } from "./feeds.ts";
 import { nameRecording } from "./recording-names.ts";
 import { writeChapters, writeJsonTranscript } from "./transcript-files.ts";
@@ -23,7 +22,6 @@ interface Parts {
 
 /** In a minute for each network: a player asks for many ranges of a recording. */
 const MAX_REQUESTS = 3_000;
-const MINUTE_SECONDS = 60;
 
 const HEADERS = {
   // Players on other websites read them.
@@ -40,17 +38,11 @@ export function addFeedRoutes(
   { stopping }: { stopping: AbortSignal },
   { db, storage, feeds }: Parts,
 ): void {
-  const requests = new RateLimiterMemory({ points: MAX_REQUESTS, duration: MINUTE_SECONDS });
+  const requests = createNetworkLimit(MAX_REQUESTS);
 
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+  const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) => {
     reply.headers(HEADERS);
-    try {
-      await requests.consume(networkOf(request.ip));
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      reply.header("retry-after", Math.ceil(error.msBeforeNext / 1000));
-      throw new AppError("rate_limited", ERROR_MESSAGES.rateLimited);
-    }
+    await requests.count(ip);
   };
 
   for (const format of FEED_FORMATS) {
@@ -68,7 +60,7 @@ export function addFeedRoutes(
     format: FeedFormat,
   ): Promise<FastifyReply> {
     const site = await findPublicSite(db, request.params.site);
-    if (typeof site !== "object") return sendMissing(reply, site);
+    if (typeof site !== "object" || !site.isOpen) return sendMissing(reply, site);
     const page = readPage(request.query.page);
     if (page === undefined) return sendMissing(reply, undefined);
     reply
@@ -78,10 +70,8 @@ export function addFeedRoutes(
     if (isUnchanged(request, reply)) return reply.code(304).send();
     const feed = await feeds.read(site, format, page);
     if (!feed) return sendMissing(reply, undefined);
-    const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-    if (isCompressed) reply.header("content-encoding", "gzip");
     reply.type(`${FEED_TYPES[format].mediaType}; charset=utf-8`);
-    return reply.send(isCompressed ? feed.gzip : feed.bytes);
+    return sendCompressed(request, reply, feed.bytes, feed.gzip);
   }
 
   interface SermonRequest {

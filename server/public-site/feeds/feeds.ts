@@ -1,9 +1,10 @@
 // The feeds of public sites.
 import type { BaseLogger } from "pino";
-import { type ContentKind, RECORD_KINDS } from "../../../contract/record-kinds.ts";
+import type { ContentKind } from "../../../contract/record-kinds.ts";
 import type { Db } from "../../db/database.ts";
-import { addressOf, type SiteRow } from "../../publications/site-rows.ts";
-import { createRecentPages } from "../../share-links/recent-pages.ts";
+import type { SiteRow } from "../../publications/site-rows.ts";
+import { addressOf, addressOfRecord } from "../../publications/site-urls.ts";
+import { createPageCache } from "../../public-pages/page-cache.ts";
 import { createWorkerPool } from "../../workers/worker-pool.ts";
 import type { FeedFormat, FeedItem, FeedSite } from "./feed.ts";
 import type * as Worker from "./feed-writer-worker.ts";
@@ -27,11 +28,13 @@ const KINDS: Record<FeedFormat, readonly ContentKind[]> = {
   json: ["sermon", "devotional"],
 };
 
+const CACHE_LIMITS = { bytes: 32 * 1024 ** 2, pages: 50, ageMs: 60_000 };
+
 export type Feeds = ReturnType<typeof createFeeds>;
 
 export function createFeeds({ db, publicUrl, log }: FeedParts) {
   const pool = createWorkerPool<typeof Worker>("public-site/feeds/feed-writer-worker.ts", { log });
-  const recent = createRecentPages<WrittenFeed>();
+  const recent = createPageCache<WrittenFeed>(CACHE_LIMITS, ({ bytes, gzip }) => bytes.length + gzip.length);
 
   async function write(
     site: SiteRow,
@@ -81,8 +84,8 @@ const presentSite = (site: SiteRow, publicUrl: string): FeedSite => {
 };
 
 function presentItem(row: FeedRow, siteUrl: string): FeedItem {
-  const { id, kind, slug, title, summary, speaker, series, recording } = row;
-  const url = `${siteUrl}/${RECORD_KINDS[kind].path}/${encodeURIComponent(slug)}`;
+  const { id, title, summary, speaker, series, recording } = row;
+  const url = addressOfRecord(siteUrl, row);
   return {
     id,
     url,
