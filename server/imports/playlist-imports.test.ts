@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import type { ImportItem } from "../../contract/imports/imports.schema.ts";
-import { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
 import { writeCaptions } from "../youtube/testing-captions.ts";
-import { startGoogle, type TestGoogle } from "../youtube/testing-google.ts";
+import { connectYoutube, startGoogle, type TestGoogle } from "../youtube/testing-google.ts";
 
 const HOME = "http://berea.test/";
 const ADDRESS = "https://www.youtube.com/playlist?list=PL1234567890";
@@ -38,11 +37,7 @@ afterAll(async () => {
   await google.close();
 });
 
-async function connect(): Promise<void> {
-  const { body } = await pastor.call("GET", youtubeEndpoints.getYoutubeAuthUrl.path);
-  const code = (await google.consent(body.auth_url)).searchParams.get("code");
-  await pastor.call("POST", youtubeEndpoints.storeYoutubeAuth.path, { code, user_id: pastor.uid });
-}
+const connect = () => connectYoutube(google, pastor);
 
 const imports = () => `/api/users/${pastor.uid}/imports`;
 const create = (url = ADDRESS) => pastor.call("POST", imports(), { url });

@@ -3,6 +3,7 @@ import { parseFeed } from "feedsmith";
 import { IMPORT_LIMITS, IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import type { Feed, KeyedEpisode } from "../../contract/imports/episode.ts";
 import { LIMITS } from "../../contract/limits.ts";
+import { toLine } from "../../contract/text/line.ts";
 import { AppError } from "../errors.ts";
 import { toCalendarDay } from "./feed-date.ts";
 import { htmlToText } from "./html-to-text.ts";
@@ -168,10 +169,3 @@ const toMediaType = (type = "") => toLine(type.split(";")[0]).toLowerCase();
 /** Many feeds state 0 or 1 if they do not know the size. */
 const toSize = (bytes: number | undefined) =>
   bytes !== undefined && Number.isSafeInteger(bytes) && bytes > 1_000 ? bytes : null;
-
-const toLine = (text = "") =>
-  text
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .slice(0, LIMITS.lineCharacters)
-    .toWellFormed();

@@ -6,7 +6,7 @@ import { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { SECONDS_A_WORD, writeCaptions, writeRollingCaptions } from "./testing-captions.ts";
-import { startGoogle, type TestFault, type TestGoogle } from "./testing-google.ts";
+import { connectYoutube, startGoogle, type TestFault, type TestGoogle } from "./testing-google.ts";
 
 const HOME = "http://berea.test/";
 const ID = "abcdefghijk";
@@ -42,11 +42,7 @@ afterAll(async () => {
   await google.close();
 });
 
-async function connect(): Promise<void> {
-  const { body } = await person.call("GET", youtubeEndpoints.getYoutubeAuthUrl.path);
-  const code = (await google.consent(body.auth_url)).searchParams.get("code");
-  await person.call("POST", youtubeEndpoints.storeYoutubeAuth.path, { code, user_id: person.uid });
-}
+const connect = () => connectYoutube(google, person);
 
 const download = (url = `https://www.youtube.com/watch?v=${ID}`, more: object = {}) =>
   person.call("POST", youtubeEndpoints.downloadTranscript.path, { url, user_id: person.uid, ...more });

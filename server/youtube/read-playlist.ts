@@ -1,6 +1,7 @@
 import type { Feed, KeyedEpisode } from "../../contract/imports/episode.ts";
 import { IMPORT_LIMITS, IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import { LIMITS } from "../../contract/limits.ts";
+import { toLine } from "../../contract/text/line.ts";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import { AppError } from "../errors.ts";
 import type { Youtube } from "./youtube.ts";
@@ -30,13 +31,6 @@ export async function readPlaylist(
 }
 
 const isAvailable = ({ publishedAt }: PlaylistItem) => publishedAt !== "";
-
-const toLine = (text: string) =>
-  text
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .slice(0, LIMITS.lineCharacters)
-    .toWellFormed();
 
 const toEpisode = ({ id, title, description, publishedAt }: PlaylistItem): KeyedEpisode => ({
   key: `youtube:${id}`,

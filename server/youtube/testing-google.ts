@@ -4,7 +4,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
+import { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 import type { GoogleSettings } from "../config/config.ts";
+import type { TestUser } from "../testing/testing.ts";
 
 export interface TestTrack {
   id: string;
@@ -57,6 +59,13 @@ export interface TestGoogle {
   /** Invalidates all access tokens. */
   endAccessTokens(): void;
   close(): Promise<void>;
+}
+
+/** Connects the channel of a user, who consents. */
+export async function connectYoutube(google: TestGoogle, person: TestUser): Promise<void> {
+  const { body } = await person.call("GET", youtubeEndpoints.getYoutubeAuthUrl.path);
+  const code = (await google.consent(body.auth_url)).searchParams.get("code");
+  await person.call("POST", youtubeEndpoints.storeYoutubeAuth.path, { code, user_id: person.uid });
 }
 
 const CLIENT = { clientId: "berea.apps.test", clientSecret: "the secret of the client" };

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { NewPublication } from "../../contract/publications/publications.schema.ts";
 import type { ExportedKind } from "../../contract/record-kinds.ts";
 import { useRecordOwner } from "../account/session/record-owner.ts";
@@ -9,11 +9,20 @@ export interface PublishedPlace {
   id: string;
 }
 
+const publicationKey = (uid: string, { kind, id }: PublishedPlace) => ["publication", uid, kind, id] as const;
+
+/** Reads again whether a record is public, and the record. */
+export const refreshPublication = (client: QueryClient, uid: string, place: PublishedPlace) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: publicationKey(uid, place) }),
+    client.invalidateQueries({ queryKey: [place.kind, uid, "one", place.id] }),
+  ]);
+
 /** Whether a record is public, and what is missing to publish it. */
 export function usePublication({ kind, id }: PublishedPlace) {
   const uid = useRecordOwner();
   return useQuery({
-    queryKey: ["publication", uid, kind, id],
+    queryKey: publicationKey(uid, { kind, id }),
     queryFn: ({ signal }) => callApi("getPublication", { params: { uid, kind, id }, signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
@@ -26,10 +35,6 @@ export function usePublish({ kind, id }: PublishedPlace) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewPublication) => callApi("publishRecord", { params: { uid, kind, id }, body }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ["publication", uid, kind, id] }),
-        client.invalidateQueries({ queryKey: [kind, uid, "one", id] }),
-      ]),
+    onSettled: () => refreshPublication(client, uid, { kind, id }),
   });
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { LIMITS } from "../../contract/limits.ts";
 import type { PublicationItem, Site, SiteChange } from "../../contract/publications/sites.schema.ts";
 import { ApiError, callApi } from "../api/api.ts";
+import { refreshPublication } from "./publications.queries.ts";
 
 /** Whose public site it is: a church's, or the user's own. */
 export type SiteOwner = { churchId: string } | { uid: string };
@@ -92,8 +93,7 @@ export function useUnpublish(owner: SiteOwner) {
     onSettled: (_, __, { kind, uid, recordId }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: publicationsKey(owner) }),
-        client.invalidateQueries({ queryKey: ["publication", uid, kind, recordId] }),
-        client.invalidateQueries({ queryKey: [kind, uid, "one", recordId] }),
+        refreshPublication(client, uid, { kind, id: recordId }),
       ]),
   });
 }
