@@ -6,6 +6,7 @@ export const TEST_PROGRAMS = [
   "account-deletion/testing-deletion-server.ts",
   "bibles/downloads/testing-bible-server.ts",
   "db/testing-writer.ts",
+  "handover/testing-handover-process.ts",
   "imports/testing-import-process.ts",
   "jobs/testing-job-server.ts",
   "jobs/testing-transcription-server.ts",

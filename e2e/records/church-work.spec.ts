@@ -71,6 +71,32 @@ test("a church works on a study together", async ({ page: pastor, browser, baseU
     await expect(pastor.getByText(/Paul and Phoebe/).first()).toBeVisible();
   });
 
+  await test.step("they comment on a passage, answer, and resolve it", async () => {
+    const passage = secretary.getByText("To come to the light.");
+    await expect(passage).toBeVisible();
+    await passage.selectText();
+    await secretary.getByRole("button", { name: "Comment", exact: true }).click();
+    const comments = secretary.getByRole("dialog", { name: "Comments" });
+    await expect(comments.getByRole("blockquote")).toHaveText("To come to the light.");
+    await comments.getByLabel("Comment on this passage").fill("Which light?");
+    await comments.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(comments.getByRole("list", { name: "Open comments" })).toContainText("Which light?");
+    await expectAccessible(secretary);
+
+    await pastor.getByRole("button", { name: "Comments (1)" }).click({ timeout: 30_000 });
+    const thread = pastor.getByRole("list", { name: "Open comments" });
+    await expect(thread).toContainText("Phoebe");
+    await thread.getByRole("button", { name: "Reply" }).click();
+    await thread.getByLabel("Reply").fill("That of John 3:21.");
+    await pastor.keyboard.press("Control+Enter");
+    await expect(thread).toContainText("That of John 3:21.");
+    await thread.getByRole("button", { name: "Resolve" }).click();
+    await expect(pastor.getByRole("button", { name: "Show resolved (1)" })).toBeVisible();
+    await pastor.keyboard.press("Escape");
+    await secretary.keyboard.press("Escape");
+    await expect(secretary.getByRole("dialog")).toHaveCount(0);
+  });
+
   await test.step("the secretary returns it once and approves it", async () => {
     const requested = pastor.waitForResponse(
       (response) => response.url().endsWith("/review") && response.request().method() === "POST",

@@ -97,7 +97,7 @@ test("an upload resumes automatically after a lost connection, while another pag
   const sermonId = await createSermon(page, "On a bad line");
   const line = await stopAfterFirstChunk(page, (route) => route.abort("connectionreset"));
   await chooser(page).setInputFiles(longFile());
-  await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for the connection" })).toBeVisible();
   await page.getByRole("link", { name: "Library" }).click();
   const uploadLink = page.getByRole("link", { name: /sermon\.wav/ });
   await expect(uploadLink).toContainText("Waiting");
@@ -172,7 +172,7 @@ test("killing the server during an upload loses nothing", async ({ browser }) =>
   await server.kill();
   line.letThrough();
   await route.continue();
-  await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for the connection" })).toBeVisible();
 
   await server.restart();
   await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible({ timeout: 60_000 });
@@ -277,7 +277,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await check();
     const line = await stopAfterFirstChunk(page, (route) => route.abort());
     await chooser(page).setInputFiles(longFile());
-    await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Waiting for the connection" })).toBeVisible();
     await check();
     await page.getByRole("button", { name: "Pause" }).click();
     await check();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS_LEVELS, type AccessLevel } from "../../contract/access-levels.ts";
 import { ARCHIVE_PATH, CHURCH_ARCHIVE_PATH } from "../../contract/account/account-data.ts";
+import { churchEndpoints } from "../../contract/churches/churches.schema.ts";
 import { CHURCH_PICTURE_PATH, resolvePermissions } from "../../contract/churches/churches.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
@@ -220,6 +221,55 @@ describe("a church whose records everyone may edit", () => {
     }
     const { body } = await setting.people.blindMember.call("GET", `${address}/authors`);
     expect(body).toEqual({ items: [], total: 0 });
+  });
+});
+
+/** Bodies of the changes of a church that are not in `churches/access.test.ts`. */
+const CHURCH_WRITES: Record<string, unknown> = {
+  changeChurchSite: { title: "Stolen", version: -1 },
+  setChurchSiteLogo: new TextEncoder().encode("Stolen"),
+  deleteChurchSiteLogo: undefined,
+  unpublishFromChurch: undefined,
+  handOverShared: { personId: "nobody" },
+};
+
+async function readChurch(): Promise<string> {
+  const parts = ["", "/people", "/invitations", "/site", "/site/publications", "/content"];
+  const answers = await Promise.all(
+    parts.map((part) => setting.author.call("GET", `/api/churches/${setting.churchId}${part}`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(parts.map(() => 200));
+  return JSON.stringify(answers.map(({ body }) => body));
+}
+
+describe("the changes of a church", () => {
+  const writes = Object.entries(endpoints as Record<string, Endpoint>).filter(
+    ([name, { method, path }]) =>
+      method !== "GET" && path.startsWith("/api/churches/:churchId") && !(name in churchEndpoints),
+  );
+
+  test.each(writes)("%s is refused to everyone who may not, and changes nothing", async (name, endpoint) => {
+    const address = endpoint.path
+      .replace(":churchId", setting.churchId)
+      .replace(/:\w+Id/, crypto.randomUUID());
+    // Everyone may hand over what they share themselves; here the colleague does not exist.
+    const refusedInside = name === "handOverShared" ? 400 : 403;
+    const before = await readChurch();
+    for (const viewer of VIEWERS) {
+      const { status, body } = await setting.people[viewer].call(
+        endpoint.method,
+        address,
+        CHURCH_WRITES[name],
+      );
+      const expected = viewer === "signedOut" ? 401 : ROLES[viewer] ? refusedInside : 404;
+      expect([viewer, status]).toEqual([viewer, expected]);
+      expect(JSON.stringify(body)).not.toContain("Grace Chapel");
+    }
+    expect(await readChurch()).toBe(before);
+  });
+
+  test("are all known here", () => {
+    expect(writes.map(([name]) => name).toSorted()).toEqual(Object.keys(CHURCH_WRITES).toSorted());
   });
 });
 

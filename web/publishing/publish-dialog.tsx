@@ -28,18 +28,31 @@ export function PublishDialog({ place, title, opened, onClose }: PublishDialogPr
         <Modal.Title dir="auto">Publish “{title}”</Modal.Title>
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading />}
-        {data && <Publishing key={data.version} place={place} publication={data} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        </Group>
+        {data ? (
+          <Publishing key={data.version} place={place} publication={data} onClose={onClose} />
+        ) : (
+          <Group justify="flex-end">
+            <CloseButton onClose={onClose} />
+          </Group>
+        )}
       </Stack>
     </Modal>
   );
 }
 
-function Publishing({ place, publication }: { place: PublishedPlace; publication: RecordPublication }) {
+function CloseButton({ onClose }: Pick<PublishDialogProps, "onClose">) {
+  return (
+    <Button variant="default" onClick={onClose}>
+      Close
+    </Button>
+  );
+}
+
+interface PublishingProps extends Pick<PublishDialogProps, "place" | "onClose"> {
+  publication: RecordPublication;
+}
+
+function Publishing({ place, publication, onClose }: PublishingProps) {
   const uid = useRecordOwner();
   const publish = usePublish(place);
   const { published, at, url, changedSince, church, obstacle, mayUnpublish, version } = publication;
@@ -80,12 +93,28 @@ function Publishing({ place, publication }: { place: PublishedPlace; publication
           />
         </>
       )}
+      {changedSince && (published || at !== null) && (
+        <Text size="sm" c="dimmed">
+          It was changed after the {at === null ? "public" : "scheduled"} state.
+        </Text>
+      )}
       {publish.error && (
         <ErrorNotice
           error={`${publish.variables.published ? PUBLICATION_MESSAGES.failed : PUBLICATION_MESSAGES.unpublishFailed}: ${publish.error.message}`}
         />
       )}
-      <Group gap="sm">
+      <Group justify="flex-end" gap="sm">
+        <CloseButton onClose={onClose} />
+        {mayUnpublish && (
+          <BusyButton
+            variant="default"
+            busy={isUnpublishing}
+            busyLabel="Unpublishing..."
+            onClick={() => publish.mutate({ published: false })}
+          >
+            {published ? "Unpublish" : "Cancel Schedule"}
+          </BusyButton>
+        )}
         {obstacle === null && (
           <BusyButton
             busy={isBusy && !isUnpublishing}
@@ -100,22 +129,7 @@ function Publishing({ place, publication }: { place: PublishedPlace; publication
             {moment ? "Schedule" : published ? "Publish Again" : "Publish"}
           </BusyButton>
         )}
-        {mayUnpublish && (
-          <BusyButton
-            variant="default"
-            busy={isUnpublishing}
-            busyLabel="Unpublishing..."
-            onClick={() => publish.mutate({ published: false })}
-          >
-            {published ? "Unpublish" : "Cancel Schedule"}
-          </BusyButton>
-        )}
       </Group>
-      {changedSince && (published || at !== null) && (
-        <Text size="sm" c="dimmed">
-          It was changed after the {at === null ? "public" : "scheduled"} state.
-        </Text>
-      )}
     </>
   );
 }

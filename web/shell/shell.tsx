@@ -8,6 +8,7 @@ import { OfflineBar } from "./offline-bar.tsx";
 import { ColorSchemeSync } from "../profile/color-scheme-sync.tsx";
 import type { RouteHandle } from "../navigation/route-handle.ts";
 import { startPrefetching } from "../ui/browser/prefetch-when-idle.ts";
+import { LeaveQuestionsProvider } from "../ui/browser/leave-questions.tsx";
 import { lazyDialog, lazyComponent } from "../ui/browser/lazy-component.tsx";
 import { useTabTitle } from "../ui/browser/tab-title.ts";
 import { DropAnywhere } from "../sermons/new/drop-anywhere.tsx";
@@ -61,7 +62,9 @@ export function Shell() {
         <TopBar title={title} onOpenDrawer={isWide ? undefined : drawer.open} />
         <OfflineBar />
         <main ref={main} id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <LeaveQuestionsProvider>
+            <Outlet />
+          </LeaveQuestionsProvider>
         </main>
         <Footer />
         <BottomBar />

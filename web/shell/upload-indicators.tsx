@@ -4,18 +4,14 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { useUser } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
-import { isActive, useUploads, type MediaUpload } from "../sermons/import/upload/active-uploads.ts";
+import {
+  isActive,
+  UPLOAD_STATES,
+  useUploads,
+  type MediaUpload,
+} from "../sermons/import/upload/active-uploads.ts";
 import { type UnsavedWork, useUnsavedWork } from "../ui/browser/unsaved-work.ts";
 import classes from "./upload-indicators.module.css";
-
-const STATES = {
-  queued: "Waiting",
-  sending: "Uploading",
-  paused: "Paused",
-  waiting: "Waiting",
-  failed: "Stopped",
-  refused: "Upload failed",
-};
 
 const describeUpload = (filename: string, continues: boolean): UnsavedWork => ({
   describe: () => `The upload of “${filename}”`,
@@ -58,14 +54,14 @@ function UploadLink({ upload: { sermonId, filename, sent, bytes, stage } }: { up
     <Link
       className={classes.upload}
       to={paths.uploadSermon(sermonId)}
-      title={`${STATES[stage]}: ${filename}`}
+      title={`${UPLOAD_STATES[stage]}: ${filename}`}
       data-stopped={stage !== "sending" || undefined}
     >
       <IconCloudUpload size={18} stroke={1.5} aria-hidden />
-      {stage === "sending" ? `${percent}%` : STATES[stage]}
+      <span className={classes.state}>{stage === "sending" ? `${percent}%` : UPLOAD_STATES[stage]}</span>
       <VisuallyHidden>
         {" "}
-        {STATES[stage]}: {filename}
+        {UPLOAD_STATES[stage]}: {filename}
       </VisuallyHidden>
     </Link>
   );
@@ -80,7 +76,7 @@ function UploadsLink({ uploads }: { uploads: readonly MediaUpload[] }) {
     <Link
       className={classes.upload}
       to={paths.uploadSermon(next.sermonId)}
-      title={uploads.map(({ stage, filename }) => `${STATES[stage]}: ${filename}`).join("\n")}
+      title={uploads.map(({ stage, filename }) => `${UPLOAD_STATES[stage]}: ${filename}`).join("\n")}
       data-stopped={stopped.length > 0 || undefined}
     >
       <IconCloudUpload size={18} stroke={1.5} aria-hidden />

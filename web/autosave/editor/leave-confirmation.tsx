@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useBlocker } from "react-router";
+import { useLeaveQuestion } from "../../ui/browser/leave-questions.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
@@ -13,7 +13,7 @@ export function LeaveConfirmation<D extends Draft, R extends SavedRecord>({
 }: {
   saving: AutoSave<D, R>;
 }) {
-  const { state, proceed, reset } = useBlocker(
+  const { isOpen, answer } = useLeaveQuestion(
     ({ currentLocation, nextLocation }) =>
       !saving.isSaved &&
       currentLocation.pathname !== nextLocation.pathname &&
@@ -23,19 +23,19 @@ export function LeaveConfirmation<D extends Draft, R extends SavedRecord>({
   const [isAsking, setAsking] = useState(false);
 
   useEffect(() => {
-    if (state !== "blocked") return;
+    if (!isOpen) return;
     const timer = setTimeout(() => setAsking(true), LAST_SAVE_TIMEOUT_MS);
-    void saving.saveNow().then((isSaved) => (isSaved ? proceed?.() : setAsking(true)));
+    void saving.saveNow().then((isSaved) => (isSaved ? answer(true) : setAsking(true)));
     return () => clearTimeout(timer);
-  }, [state, saving, proceed]);
+  }, [isOpen, saving, answer]);
 
   const close = (leaves: boolean) => {
     setAsking(false);
-    (leaves ? proceed : reset)?.();
+    answer(leaves);
   };
   return (
     <ConfirmDialog
-      opened={isAsking && state === "blocked"}
+      opened={isAsking && isOpen}
       title="Leave with unsaved changes?"
       text="Your latest changes are saved on this device and will sync when you return."
       confirm={{ label: "Leave", busyLabel: "Leaving...", busy: false }}

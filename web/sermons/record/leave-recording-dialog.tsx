@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useBlocker } from "react-router";
+import { useLeaveQuestion } from "../../ui/browser/leave-questions.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import type { LiveRecording } from "./live-recording.ts";
 
 export function LeaveRecordingDialog({ live }: { live: LiveRecording | undefined }) {
-  const blocker = useBlocker(
+  const { isOpen, answer } = useLeaveQuestion(
     ({ currentLocation, nextLocation }) =>
       live !== undefined && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -12,17 +12,17 @@ export function LeaveRecordingDialog({ live }: { live: LiveRecording | undefined
   const leave = async () => {
     setStopping(true);
     await live?.stop();
-    blocker.proceed?.();
+    answer(true);
   };
   return (
     <ConfirmDialog
-      opened={blocker.state === "blocked"}
+      opened={isOpen}
       title="Stop Recording?"
       text="Leaving this page stops the recording. Everything recorded so far is saved."
       confirm={{ label: "Stop and Leave", busyLabel: "Saving...", busy: isStopping }}
       cancelLabel="Keep Recording"
       onConfirm={() => void leave()}
-      onClose={() => blocker.reset?.()}
+      onClose={() => answer(false)}
     />
   );
 }

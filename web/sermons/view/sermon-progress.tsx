@@ -9,7 +9,7 @@ import { paths } from "../../navigation/paths.ts";
 import { readResultOptions } from "../../records/generation/result-options.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { type MediaUpload, useUpload } from "../import/upload/active-uploads.ts";
+import { type MediaUpload, UPLOAD_STATES, useUpload } from "../import/upload/active-uploads.ts";
 import { useSermonFiles } from "../player/media.queries.ts";
 import { DEFAULT_REASON, JobDone } from "../process/jobs/job-end.tsx";
 import { useCancelJobQuestion } from "../process/jobs/use-cancel-job-question.tsx";
@@ -35,15 +35,6 @@ export function SermonProgress({ sermon }: { sermon: Sermon }) {
     return <ReviewLine sermon={sermon} />;
   return sermon.transcript.trim() === "" ? <EmptyLine sermon={sermon} hasJob={newest !== undefined} /> : null;
 }
-
-const UPLOAD_STATES = {
-  queued: "Waiting for other uploads",
-  sending: "Uploading",
-  paused: "Upload paused",
-  waiting: "Waiting for the connection",
-  failed: "Upload interrupted",
-  refused: "Upload failed",
-};
 
 function UploadLine({
   upload: { sermonId, filename, sent, bytes, stage, message },

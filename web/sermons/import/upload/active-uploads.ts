@@ -16,6 +16,16 @@ export interface MediaUpload {
   message: string | undefined;
 }
 
+/** What users read about each stage. */
+export const UPLOAD_STATES: Record<MediaUpload["stage"], string> = {
+  queued: "Waiting for other uploads",
+  sending: "Uploading",
+  paused: "Paused",
+  waiting: "Waiting for the connection",
+  failed: "Upload interrupted",
+  refused: "Upload failed",
+};
+
 const uploads = createSharedState<readonly MediaUpload[]>([]);
 
 export function setActiveUpload(upload: MediaUpload): void {

@@ -9,17 +9,8 @@ import { formatSize } from "../../../ui/text/format-size.ts";
 import { formatTimeLeft } from "./media-facts.ts";
 import classes from "./upload-panel.module.css";
 import { cancelUpload, pauseUpload, resumeUpload } from "./uploads.ts";
-import { isActive, type MediaUpload } from "./active-uploads.ts";
+import { isActive, type MediaUpload, UPLOAD_STATES } from "./active-uploads.ts";
 import surface from "../../../ui/layout/surface.module.css";
-
-const TITLES = {
-  queued: "Waiting for other uploads",
-  sending: "Uploading",
-  paused: "Paused",
-  waiting: "Connection lost",
-  failed: "Upload interrupted",
-  refused: "Upload failed",
-};
 
 interface UploadPanelProps {
   upload: MediaUpload;
@@ -35,7 +26,7 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
   return (
     <UploadFrame
       label="Upload"
-      title={TITLES[stage]}
+      title={UPLOAD_STATES[stage]}
       filename={filename}
       percent={percent}
       isSending={stage === "sending"}
@@ -46,7 +37,7 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
           {describe(upload).join(" · ")}
         </Text>
       )}
-      <VisuallyHidden component="output">{TITLES[stage]}</VisuallyHidden>
+      <VisuallyHidden component="output">{UPLOAD_STATES[stage]}</VisuallyHidden>
       {stage === "failed" && <ErrorNotice error={message ?? ""} />}
       {stage === "waiting" && (
         <Text size="sm">
