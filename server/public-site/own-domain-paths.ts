@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { FastifyRequest } from "fastify";
 import { SITE_PATH } from "../../contract/publications/publications.ts";
 import { readHostname } from "../http/security/hosts.ts";
 import type { OwnDomain } from "./own-domain.ts";
@@ -19,4 +18,5 @@ export const rewriteOwnDomain =
 /** Proxies may send a whole address, too. */
 const toPath = (url: string): string => (url.startsWith("/") ? url : `/${encodeURIComponent(url)}`);
 
-export const isAtOwnDomain = ({ url, originalUrl }: FastifyRequest): boolean => url !== originalUrl;
+export const isAtOwnDomain = ({ url, originalUrl }: { url: string; originalUrl: string }): boolean =>
+  url !== originalUrl;
