@@ -23,7 +23,16 @@ import type { SiteRow } from "../publications/site-rows.ts";
 
 export type PublicSite = Pick<
   SiteRow,
-  "id" | "slug" | "title" | "introduction" | "about" | "accent" | "language" | "logoHash" | "revision"
+  | "id"
+  | "slug"
+  | "title"
+  | "introduction"
+  | "about"
+  | "accent"
+  | "language"
+  | "logoHash"
+  | "sendsEmails"
+  | "revision"
 >;
 export type FoundSite = SiteRow & { isOpen: boolean };
 
