@@ -12,12 +12,13 @@ interface Secrets {
 
 export type SubscriptionTokens = ReturnType<typeof createSubscriptionTokens>;
 
+const sign = (key: Buffer, purpose: TokenPurpose, id: string): Buffer =>
+  createHmac("sha256", key).update(`${purpose}/${id}`).digest();
+
 export function createSubscriptionTokens({ secret, previousSecret }: Secrets) {
   const keys = [secret, previousSecret]
     .filter((each) => each !== undefined)
     .map((each) => Buffer.from(hkdfSync("sha256", each, "", "berea/subscriptions", 32)));
-  const sign = (key: Buffer, purpose: TokenPurpose, id: string): Buffer =>
-    createHmac("sha256", key).update(`${purpose}/${id}`).digest();
 
   return {
     write: (purpose: TokenPurpose, subscriberId: string): string =>
