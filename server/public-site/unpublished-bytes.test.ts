@@ -52,11 +52,14 @@ const LISTS = [
   "/subscribe",
   "/subscribe/x",
   "/unsubscribe/x",
+  "/cover.jpg",
+  "/preview.jpg",
   `/sermons?q=${SECRET}`,
 ];
 const PARTS = [
   "",
   "/recording.wav",
+  "/preview.jpg",
   "/transcript.txt",
   "/transcript.vtt",
   "/transcript.json",
