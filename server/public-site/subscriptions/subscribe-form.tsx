@@ -14,7 +14,7 @@ export function SubscribeForm({ site, email = "", error }: SubscribeFormProps): 
   return (
     <section aria-labelledby="subscribe">
       <h2 id="subscribe">Get new sermons by email</h2>
-      <form className="search subscribe" method="post" action={pathOf(site, "subscribe")}>
+      <form className="search" method="post" action={pathOf(site, "subscribe")}>
         <label className="words">
           Email address
           <input
