@@ -43,6 +43,7 @@ import { addCrawlerRoutes } from "./public-site/crawlers.routes.ts";
 import { addPreviewRoutes } from "./public-site/preview.routes.ts";
 import { rewriteOwnDomain } from "./public-site/own-domain-paths.ts";
 import { addPublicSiteRoutes } from "./public-site/public-site.routes.ts";
+import { addSubscriptionRoutes } from "./public-site/subscriptions/subscription.routes.ts";
 import { addFeedRoutes } from "./public-site/feeds/feeds.routes.ts";
 import { addPublicationRoutes } from "./publications/publications.routes.ts";
 import { addSiteRoutes } from "./publications/sites.routes.ts";
@@ -117,6 +118,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addPublicSiteRoutes(app, registrar, context);
   addPreviewRoutes(app, registrar, context);
   addFeedRoutes(app, registrar, context);
+  addSubscriptionRoutes(app, context);
   addCrawlerRoutes(app, context);
   addChurchRoutes(app, registrar, { ...context, isOperator: isThisOperator });
   addYoutubeRoutes(route, context);
@@ -139,6 +141,7 @@ export async function createSiteApp(context: Context): Promise<FastifyInstance> 
   closeStalledConnections(app.server);
   const registrar = addStatusRoutes(app, context);
   addPublicSiteRoutes(app, registrar, context);
+  addSubscriptionRoutes(app, context);
   addFeedRoutes(app, registrar, context);
   addCrawlerRoutes(app, context);
   await serveIcon(app);

@@ -11,6 +11,8 @@ export interface ShownSite extends SitePlace {
   logoHash: string | null;
   hasAbout: boolean;
   kinds: readonly ContentKind[];
+  /** Whether people can subscribe to emails. */
+  offersEmails: boolean;
 }
 
 const SITE_STYLE = PAGE_STYLE + readAsset("public-site", "site.css");
