@@ -118,6 +118,8 @@ const isPhrase = (phrase: string): boolean => {
     isHeading(phrase) &&
     !/^(?:the )?(?:first|second|third|last|next|final)\b/i.test(phrase) &&
     isPlain(phrase) &&
+    // "The table, not out of ritual" lacks its other half.
+    !/\bnot\b/i.test(phrase) &&
     // "The Bible, the New Testament" is a sentence that begins twice; "Faith, hope and love" is a phrase.
     (!phrase.includes(",") || /\band\b/.test(phrase)) &&
     !tagWords(words).some((part, at) => part === "AUX" || (part === "VERB" && !words[at]?.endsWith("ing")))
@@ -198,14 +200,14 @@ export const isNew = (
     return stems.filter((stem) => used.has(stem)).length * 2 < stems.length;
   });
 
-/** For a sermon without a point: its passage, its best claim, or its weightiest word. */
+/** For a sermon without a point: its passage, its best confident claim, or its weightiest word. */
 export const nameWhole = (
   sentences: readonly SermonSentence[],
   { vocabulary, passage, reference }: HeadingTools,
 ): string =>
   (passage && titlePassage(passage)) ??
   reference ??
-  rateHeadings(sentences)[0]?.heading ??
+  rateHeadings(sentences).find(({ sentence }) => sentence.claim?.isConfident)?.heading ??
   findWeightiestWord(sentences, vocabulary);
 
 const REPEAT_BONUS = 0.05;
