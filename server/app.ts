@@ -39,6 +39,7 @@ import { addOperatorRoutes } from "./operator/operator.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addProfileRoutes } from "./profile/profile.routes.ts";
 import { addProvenanceRoutes } from "./provenance/provenance.routes.ts";
+import { addCrawlerRoutes } from "./public-site/crawlers.routes.ts";
 import { addPreviewRoutes } from "./public-site/preview.routes.ts";
 import { addPublicSiteRoutes } from "./public-site/public-site.routes.ts";
 import { addFeedRoutes } from "./public-site/feeds/feeds.routes.ts";
@@ -115,6 +116,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addPublicSiteRoutes(app, registrar, context);
   addPreviewRoutes(app, registrar, context);
   addFeedRoutes(app, registrar, context);
+  addCrawlerRoutes(app, context);
   addChurchRoutes(app, registrar, { ...context, isOperator: isThisOperator });
   addYoutubeRoutes(route, context);
   addSpeechRoutes(route, context);

@@ -16,6 +16,7 @@ export const PROGRAMS = [
   "pictures/picture-worker.ts",
   "public-site/site-page-worker.ts",
   "public-site/feeds/feed-writer-worker.ts",
+  "public-site/pictures/site-picture-worker.ts",
   "publications/publication-worker.ts",
   "share-links/share-page-worker.ts",
   "speech/local/whisper-process.ts",

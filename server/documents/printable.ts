@@ -6,8 +6,10 @@ import type { ExportedDocument } from "./document.ts";
  */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufffe\uffff]/gu;
 
+export const makePrintableText = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, "");
+
 export const makePrintable = (document: ExportedDocument): ExportedDocument =>
-  mapTexts(document, (text) => text.toWellFormed().replace(UNPRINTABLE, ""));
+  mapTexts(document, makePrintableText);
 
 const UNBROKEN = /\S{1000}(?=\S)/gu;
 const ZERO_WIDTH_SPACE = "\u200b";

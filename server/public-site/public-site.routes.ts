@@ -6,15 +6,17 @@ import { handleRequestError } from "../http/error-handler.ts";
 import { createNetworkLimit } from "../http/security/network-limit.ts";
 import { sendCompressed } from "../http/serving/send-compressed.ts";
 import { formatContentDisposition, sendContent } from "../http/serving/send-content.ts";
-import { PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import { PAGE_CONTENT_POLICY, writeContentPolicy } from "../public-pages/page-assets.ts";
 import type { SharedPages } from "../share-links/shared-pages.ts";
+import { PICTURE_NAMES } from "./pictures/picture-sizes.ts";
 import type { PublicPage, PublicSites } from "./public-sites.ts";
 import { writeStyle } from "./shown-site.ts";
 
 /** In a minute for each network: a whole church reads at once, but nobody needs many wrong addresses. */
 const MAX_REQUESTS = 3_000;
 const MAX_WRONG = 120;
+/** Drawing one takes as long as writing several pages. */
+const MAX_PICTURES = 300;
 /** Browsers ask again after this many seconds, so that what is withdrawn is gone within a minute. */
 const MAX_AGE_SECONDS = 30;
 
@@ -33,6 +35,7 @@ export function addPublicSiteRoutes(
 ): void {
   const requests = createNetworkLimit(MAX_REQUESTS);
   const wrong = createNetworkLimit(MAX_WRONG);
+  const pictures = createNetworkLimit(MAX_PICTURES);
 
   async function sendMessage(
     reply: FastifyReply,
@@ -50,6 +53,7 @@ export function addPublicSiteRoutes(
 
   async function answer(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.params["*"].split("/");
+    if (PICTURE_NAMES.has(path.at(-1)!)) await pictures.count(request.ip);
     const query = new URL(request.url, "http://site.invalid").searchParams;
     const found = await publicSites.find(path.at(-1) === "" ? path.slice(0, -1) : path, query);
     if (found === "gone") return sendMessage(reply, 410, "gone");
@@ -69,10 +73,12 @@ export function addPublicSiteRoutes(
           .type(`${found.type}; charset=utf-8`)
           .send(found.text);
       case "picture": {
-        const { bytes, tag } = found;
-        const file = { tag, bytes: bytes.length, mediaType: PICTURE_TYPE, filename: "logo.webp" };
+        const { bytes, tag, mediaType, filename } = found;
+        const file = { tag, bytes: bytes.length, mediaType, filename };
         const open = async (range?: { start: number; end: number }) =>
           Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
+        // Podcast apps and previews of links on other websites show them.
+        reply.header("cross-origin-resource-policy", "cross-origin");
         return sendContent(request, reply, { ...file, open }, stopping);
       }
     }

@@ -7,6 +7,15 @@ import { AppError } from "../errors.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { createPageCache } from "../public-pages/page-cache.ts";
+import { PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
+import {
+  COVER_NAME,
+  COVER_SIZE,
+  PICTURE_NAMES,
+  PREVIEW_NAME,
+  PREVIEW_SIZE,
+} from "./pictures/picture-sizes.ts";
+import { createSitePictures } from "./pictures/site-pictures.ts";
 import {
   type Choices,
   findLogo,
@@ -24,6 +33,7 @@ import {
   type PublicSite,
 } from "./published.ts";
 import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
+import { writeSitemap } from "./sitemaps.ts";
 import type * as Worker from "./site-page-worker.ts";
 import type { WrittenPage } from "./site-page-worker.ts";
 
@@ -52,6 +62,8 @@ export interface PublicPicture {
   kind: "picture";
   bytes: Buffer;
   tag: string;
+  mediaType: string;
+  filename: string;
 }
 
 export type PublicAnswer = PublicPage | PublicText | PublicPicture | "gone" | undefined;
@@ -63,6 +75,9 @@ const MAX_PAGE = 1_000;
 /** How long a page may still be shown after it was unpublished. */
 const SITE_MS = 1_000;
 const MAX_SITES = 1_000;
+
+/** Below a site; they are no pages. */
+const FILES = new Set(["logo", "sitemap.xml", ...PICTURE_NAMES]);
 
 const GONE = {
   title: "This is no longer published",
@@ -81,6 +96,7 @@ interface KnownSite {
 export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
   const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", { log, maxPerOwner: 2 });
   const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
+  const pictures = createSitePictures(log);
   const known = new Map<string, KnownSite>();
 
   function findSite(slug: string): Promise<Found<FoundSite>> {
@@ -198,7 +214,24 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
         ? writeMessage(site, 404)
         : { kind: "text", type: "text/plain", text, filename: `${filename}.txt` };
     }
+    if (part === PREVIEW_NAME) {
+      const { title, scripture, speaker } = found;
+      const facts = [scripture, speaker].filter((fact) => fact !== "").join(" · ");
+      return drawPicture(site, PREVIEW_NAME, { title, lines: [facts, site.title] });
+    }
     return part === undefined ? writePublished(site, found) : writeMessage(site, 404);
+  }
+
+  async function drawPicture(
+    site: PublicSite,
+    filename: string,
+    { title, lines }: { title: string; lines: string[] },
+  ): Promise<PublicPicture> {
+    const { id, accent, logoHash } = site;
+    const size = filename === COVER_NAME ? COVER_SIZE : PREVIEW_SIZE;
+    const order = { siteId: id, ...size, accent, title, lines, logoHash };
+    const drawn = await pictures.draw(order, () => findLogo(db, site));
+    return { kind: "picture", ...drawn, mediaType: "image/jpeg", filename };
   }
 
   async function answer(site: PublicSite, path: string[], query: URLSearchParams): Promise<PublicAnswer> {
@@ -210,11 +243,17 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
     if (second !== undefined) return writeMessage(site, 404);
     if (kind !== undefined && RECORD_KINDS[kind].isExported) return writeList(site, kind, query);
     if (first === "about" && site.about.trim() !== "") return writeAbout(site);
-    if (first === "sitemap.xml") return writeSitemap(site);
+    if (first === "sitemap.xml") return listPages(site);
     if (first === "logo") {
       const bytes = await findLogo(db, site);
-      if (bytes && site.logoHash !== null) return { kind: "picture", bytes, tag: site.logoHash };
+      if (bytes && site.logoHash !== null) {
+        const named = { mediaType: PICTURE_TYPE, filename: "logo.webp" };
+        return { kind: "picture", bytes, tag: site.logoHash, ...named };
+      }
     }
+    const { title } = site;
+    if (first === COVER_NAME) return drawPicture(site, first, { title, lines: [site.podcastAuthor] });
+    if (first === PREVIEW_NAME) return drawPicture(site, first, { title, lines: [site.introduction] });
     return writeMessage(site, 404);
   }
 
@@ -225,13 +264,12 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
     return (await findPublication(db, site.id, kind, slug)) === "gone" ? "gone" : undefined;
   }
 
-  async function writeSitemap(site: PublicSite): Promise<PublicText> {
-    const urls = (await listAddresses(db, site.id)).map(
-      (each) =>
-        `<url><loc>${publicUrl}${pathOfRecord(site, each)}</loc><lastmod>${(each.republishedAt ?? new Date()).toISOString()}</lastmod></url>`,
-    );
-    const home = `<url><loc>${publicUrl}${pathOf(site)}</loc></url>`;
-    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${home}${urls.join("")}</urlset>`;
+  async function listPages(site: PublicSite): Promise<PublicText> {
+    const pages = (await listAddresses(db, site.id)).map((each) => ({
+      address: publicUrl + pathOfRecord(site, each),
+      updatedAt: each.republishedAt,
+    }));
+    const text = writeSitemap([{ address: publicUrl + pathOf(site) }, ...pages]);
     return { kind: "text", type: "application/xml", text };
   }
 
@@ -241,7 +279,7 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
       const site = await findSite(slug);
       if (site === undefined || site === "gone") return site;
       if (!site.isOpen) return answerClosed(site, path);
-      const isPage = !["logo", "sitemap.xml"].includes(path[0] ?? "") && path.length < 3;
+      const isPage = !FILES.has(path[0] ?? "") && path.length < 3;
       if (!isPage) return answer(site, path, query);
       const shownQuery = path.length === 1 ? query : new URLSearchParams();
       const key = JSON.stringify([site.id, site.revision, path, readKey(shownQuery)]);
@@ -263,7 +301,10 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
     },
     /** Shows at once what was published or withdrawn by this process. */
     forget: () => known.clear(),
-    close: () => pool.close(),
+    close() {
+      pool.close();
+      pictures.close();
+    },
   };
 }
 

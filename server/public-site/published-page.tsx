@@ -9,6 +9,7 @@ import type { PublishedContent } from "../publications/published-content.ts";
 import { nameRecording } from "./feeds/recording-names.ts";
 import { Entries } from "./list-pages.tsx";
 import type { ListedPublication } from "./published.ts";
+import { PREVIEW_NAME } from "./pictures/picture-sizes.ts";
 import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
@@ -37,6 +38,7 @@ export function PublishedPage(props: PublishedPageProps): ReactNode {
       title={title}
       description={content.excerpt || listFacts(site, content).join(" · ") || title}
       path={path}
+      picture={`${path}/${PREVIEW_NAME}`}
       data={describe(props)}
     >
       <article {...(language !== "" && { lang: language })}>

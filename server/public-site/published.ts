@@ -23,7 +23,16 @@ import type { SiteRow } from "../publications/site-rows.ts";
 
 export type PublicSite = Pick<
   SiteRow,
-  "id" | "slug" | "title" | "introduction" | "about" | "accent" | "language" | "logoHash" | "revision"
+  | "id"
+  | "slug"
+  | "title"
+  | "introduction"
+  | "about"
+  | "accent"
+  | "language"
+  | "logoHash"
+  | "podcastAuthor"
+  | "revision"
 >;
 export type FoundSite = SiteRow & { isOpen: boolean };
 
@@ -51,6 +60,8 @@ export interface FoundPublication extends ListedPublication {
 export type Found<T> = T | "gone" | undefined;
 
 const isPublic = isNotNull(publications.content);
+/** In a sitemap. */
+const MAX_ADDRESSES = 50_000;
 
 /** A site by its slug; `isOpen` says whether it has, or had, something that is public. */
 export async function findPublicSite(db: Db, slug: string): Promise<Found<FoundSite>> {
@@ -64,6 +75,17 @@ export async function findPublicSite(db: Db, slug: string): Promise<Found<FoundS
   if (site) return site;
   return (await isRetired(db, hashSiteAddress(slug))) ? "gone" : undefined;
 }
+
+/** Sites that have something public, at most 50,000. */
+export const listOpenSites = (db: Db) =>
+  db
+    .select({ slug: sites.slug, updatedAt: sites.updatedAt })
+    .from(sites)
+    .where(
+      sql`exists (select from publications where publications.site_id = sites.id and content is not null)`,
+    )
+    .orderBy(sites.slug)
+    .limit(MAX_ADDRESSES);
 
 const listed = {
   id: publications.id,
@@ -224,4 +246,3 @@ export const listAddresses = (db: Db, siteId: string) =>
     .where(and(eq(publications.siteId, siteId), isPublic))
     .orderBy(desc(publications.listedOn), desc(publications.id))
     .limit(MAX_ADDRESSES);
-const MAX_ADDRESSES = 50_000;

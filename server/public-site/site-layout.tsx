@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { PAGE_SCRIPT } from "../public-pages/page-assets.ts";
 import { FEED_FORMATS, FEED_TYPES } from "./feeds/feed.ts";
+import { PREVIEW_NAME, PREVIEW_SIZE } from "./pictures/picture-sizes.ts";
 import { pathOf, type ShownSite, writeStyle } from "./shown-site.ts";
 
 interface SiteLayoutProps {
@@ -10,6 +11,8 @@ interface SiteLayoutProps {
   description: string;
   /** The address of the page below the site; "" for the first page. */
   path: string;
+  /** The path of the picture below the site that other services show with a link. */
+  picture?: string;
   /** A description for search engines (schema.org). */
   data?: object;
   /** Whether search engines may list it. */
@@ -26,6 +29,7 @@ export function SiteLayout({
   title,
   description,
   path,
+  picture = PREVIEW_NAME,
   data,
   isIndexed = true,
   children,
@@ -51,6 +55,7 @@ export function SiteLayout({
         <meta property="og:type" content={isHome ? "website" : "article"} />
         <meta property="og:url" content={address} />
         <meta property="og:description" content={description} />
+        {isIndexed && <Preview site={site} path={picture} title={title} />}
         <link rel="icon" href="/favicon.svg" />
         {FEED_FORMATS.map((format) => (
           <link
@@ -105,3 +110,14 @@ export function SiteLayout({
     </html>
   );
 }
+
+const Preview = ({ site, path, title }: { site: ShownSite; path: string; title: string }): ReactNode => (
+  <>
+    <meta property="og:image" content={`${site.origin}${pathOf(site, path)}`} />
+    <meta property="og:image:type" content="image/jpeg" />
+    <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
+    <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
+    <meta property="og:image:alt" content={title} />
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+);

@@ -47,11 +47,14 @@ const LISTS = [
   "/feed.atom",
   "/feed.json",
   "/logo",
+  "/cover.jpg",
+  "/preview.jpg",
   `/sermons?q=${SECRET}`,
 ];
 const PARTS = [
   "",
   "/recording.wav",
+  "/preview.jpg",
   "/transcript.txt",
   "/transcript.vtt",
   "/transcript.json",

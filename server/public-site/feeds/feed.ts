@@ -9,8 +9,8 @@ export interface FeedSite {
   title: string;
   description: string;
   language: string;
-  /** Absolute address of the logo; null without one. */
-  logo: string | null;
+  /** Absolute address of a square picture. */
+  cover: string;
   podcast: { guid: string; author: string; email: string; category: string; isLocked: boolean };
   /** When anything in the feed last changed (ISO 8601). */
   updatedAt: string;

@@ -82,9 +82,16 @@ test("a podcast has everything that was published with its recording, and nothin
   expect(feed).toMatchObject({
     link: site.url,
     atom: { links: [{ rel: "self", href: `${site.url}/podcast.xml` }] },
-    itunes: { explicit: false, categories: [{ text: "Religion & Spirituality" }] },
+    image: { url: `${site.url}/cover.jpg` },
+    itunes: {
+      explicit: false,
+      image: `${site.url}/cover.jpg`,
+      categories: [{ text: "Religion & Spirituality" }],
+    },
     podcast: { locked: { value: true }, medium: "podcast" },
   });
+  const xml = await (await fetch(`${site.url}/podcast.xml`)).text();
+  expect(xml.match(/<itunes:explicit>[^<]*/g)).toEqual(Array(2).fill("<itunes:explicit>false"));
   const [row] = await berea.context.db
     .select()
     .from(publications)

@@ -10,6 +10,7 @@ import type { FeedFormat, FeedItem, FeedSite } from "./feed.ts";
 import type * as Worker from "./feed-writer-worker.ts";
 import type { WrittenFeed } from "./feed-writer-worker.ts";
 import { countFeedRows, type FeedRow, type FeedSelection, listFeedRows, listSeasons } from "./feed-rows.ts";
+import { COVER_NAME } from "../pictures/picture-sizes.ts";
 import { nameRecording } from "./recording-names.ts";
 
 export interface FeedParts {
@@ -71,7 +72,7 @@ const presentSite = (site: SiteRow, publicUrl: string): FeedSite => {
     title: site.title,
     description: site.introduction,
     language: site.language,
-    logo: site.logoHash === null ? null : `${url}/logo?v=${site.logoHash}`,
+    cover: `${url}/${COVER_NAME}`,
     podcast: {
       guid: site.podcastGuid,
       author: site.podcastAuthor,

@@ -12,7 +12,7 @@ export function writeAtom(feed: FeedPage): string {
     updated: new Date(site.updatedAt),
     authors: [{ name: author || site.title }],
     generator: { text: "Berea" },
-    ...(site.logo !== null && { logo: site.logo }),
+    logo: site.cover,
     links: [{ rel: "alternate", href: site.url, type: "text/html" }, ...listPageLinks(feed)],
     entries: items.map(presentEntry),
   });
@@ -43,7 +43,7 @@ export function writeJsonFeed(feed: FeedPage): string {
     feed_url: addressOfPage(feed, page),
     ...(site.description !== "" && { description: site.description }),
     ...(page < pages && { next_url: addressOfPage(feed, page + 1) }),
-    ...(site.logo !== null && { icon: site.logo }),
+    icon: site.cover,
     language: site.language,
     authors: [{ name: site.podcast.author || site.title, url: site.url }],
     items: items.map(presentArticle),

@@ -7,19 +7,19 @@ export function writePodcast(feed: FeedPage): string {
   const { guid, author, email, category, isLocked } = site.podcast;
   const name = author || site.title;
   const numbers = new Map(seasons.map((series, at) => [series, at + 1]));
-  return generateRssFeed({
+  const xml = generateRssFeed({
     title: site.title,
     link: site.url,
     description: site.description || site.title,
     language: site.language,
     lastBuildDate: new Date(site.updatedAt),
     generator: "Berea",
-    ...(site.logo !== null && { image: { url: site.logo, title: site.title, link: site.url } }),
+    image: { url: site.cover, title: site.title, link: site.url },
     atom: { links: listPageLinks(feed) },
     itunes: {
       author: name,
       owner: { name, ...(email !== "" && { email }) },
-      ...(site.logo !== null && { image: site.logo }),
+      image: site.cover,
       categories: readCategory(category),
       explicit: false,
       type: "episodic",
@@ -31,6 +31,8 @@ export function writePodcast(feed: FeedPage): string {
     },
     items: items.flatMap((item) => presentEpisode(item, numbers)),
   });
+  // Apple no longer documents "no", which feedsmith writes.
+  return xml.replaceAll("<itunes:explicit>no</", "<itunes:explicit>false</");
 }
 
 /** "Religion & Spirituality/Christianity" is a category and one in it. */

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { SITE_PATH } from "../../contract/publications/publications.ts";
+import type { Db } from "../db/database.ts";
+import { createNetworkLimit } from "../http/security/network-limit.ts";
+import { addressOf } from "../publications/site-urls.ts";
+import { listOpenSites } from "./published.ts";
+import { writeSitemapIndex } from "./sitemaps.ts";
+
+const MAX_REQUESTS = 60;
+const MAX_AGE_SECONDS = 3_600;
+
+interface Parts {
+  db: Db;
+  /** Without a trailing slash. */
+  publicUrl: string;
+}
+
+/** What search engines ask for first. Shared pages say themselves that they may not be listed, so they must be readable. */
+export function addCrawlerRoutes(app: FastifyInstance, { db, publicUrl }: Parts): void {
+  const requests = createNetworkLimit(MAX_REQUESTS);
+  const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) => {
+    await requests.count(ip);
+    reply.header("cache-control", `public, max-age=${MAX_AGE_SECONDS}`);
+  };
+
+  app.get("/robots.txt", { onRequest }, (_request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .send(
+        `User-agent: *\nAllow: ${SITE_PATH}\nDisallow: /api/\nDisallow: /preview/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  );
+
+  app.get("/sitemap.xml", { onRequest }, async (_request, reply) => {
+    const sites = await listOpenSites(db);
+    const sitemaps = sites.map(({ slug, updatedAt }) => ({
+      address: `${addressOf(publicUrl, { slug })}/sitemap.xml`,
+      updatedAt,
+    }));
+    return reply.type("application/xml; charset=utf-8").send(writeSitemapIndex(sitemaps));
+  });
+}
