@@ -4,6 +4,7 @@ import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
 import { countWords } from "../study/quotation.ts";
 import { findCapitals } from "./announcements.ts";
 import { tagWords } from "../refine/sentences/parts-of-speech.ts";
+import type { SpeechClass } from "../speech/speech-class.ts";
 import { isPlain } from "../speech/standalone.ts";
 import { type KeyPhrase, listKeyPhrases } from "./key-phrase.ts";
 import { titlePassage } from "./passage-titles.ts";
@@ -41,9 +42,13 @@ const MIN_KEYWORD_WEIGHT = 0.2;
 /** The weight of a word that occurs once. */
 const ONCE = 0.02;
 
+/** "First of all, good morning" */
+const NO_POINTS: ReadonlySet<SpeechClass> = new Set(["greeting", "announcement", "filler", "garbage"]);
+
 /** Extracts the name of a point from its announcement; undefined if no phrase in it can be a heading. */
 export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary): string | undefined {
-  const { text, kind } = sentence;
+  const { text, kind, speech } = sentence;
+  if (NO_POINTS.has(speech)) return undefined;
   const isAllCapitals = !/\p{Ll}/u.test(text);
   if (kind === "heading") {
     const bare = removeLeadIns(text);
@@ -200,6 +205,9 @@ export const isNew = (
     return stems.filter((stem) => used.has(stem)).length * 2 < stems.length;
   });
 
+/** A note of so few sentences is named by its best claim, however doubtful. */
+const FEW = 6;
+
 /** For a sermon without a point: its passage, its best confident claim, or its weightiest word. */
 export const nameWhole = (
   sentences: readonly SermonSentence[],
@@ -207,7 +215,8 @@ export const nameWhole = (
 ): string =>
   (passage && titlePassage(passage)) ??
   reference ??
-  rateHeadings(sentences).find(({ sentence }) => sentence.claim?.isConfident)?.heading ??
+  rateHeadings(sentences).find(({ sentence }) => sentence.claim?.isConfident || sentences.length < FEW)
+    ?.heading ??
   findWeightiestWord(sentences, vocabulary);
 
 const REPEAT_BONUS = 0.05;
