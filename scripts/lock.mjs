@@ -64,9 +64,21 @@ async function claimSocket() {
     release(server);
     return {};
   }
-  for (const number of listClaims().filter((each) => each <= last))
-    rmSync(path.join(CLAIMS, String(number)), { recursive: true, force: true });
+  for (const number of listClaims().filter((each) => each <= last)) remove(number);
   return { server };
+}
+
+/** Removes a folder in one step: another process could rename its folder to one that is half removed. */
+function remove(number) {
+  const removed = path.join(CLAIMS, `removed-${process.pid}-${randomBytes(4).toString("hex")}`);
+  try {
+    renameSync(path.join(CLAIMS, String(number)), removed);
+  } catch (error) {
+    // Another process removed it.
+    if (error.code === "ENOENT") return;
+    throw error;
+  }
+  rmSync(removed, { recursive: true, force: true });
 }
 
 const listClaims = () =>

@@ -42,6 +42,7 @@ import { addProvenanceRoutes } from "./provenance/provenance.routes.ts";
 import { addCrawlerRoutes } from "./public-site/crawlers.routes.ts";
 import { addPreviewRoutes } from "./public-site/preview.routes.ts";
 import { addPublicSiteRoutes } from "./public-site/public-site.routes.ts";
+import { addSubscriptionRoutes } from "./public-site/subscriptions/subscription.routes.ts";
 import { addFeedRoutes } from "./public-site/feeds/feeds.routes.ts";
 import { addPublicationRoutes } from "./publications/publications.routes.ts";
 import { addSiteRoutes } from "./publications/sites.routes.ts";
@@ -116,6 +117,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addPublicSiteRoutes(app, registrar, context);
   addPreviewRoutes(app, registrar, context);
   addFeedRoutes(app, registrar, context);
+  addSubscriptionRoutes(app, context);
   addCrawlerRoutes(app, context);
   addChurchRoutes(app, registrar, { ...context, isOperator: isThisOperator });
   addYoutubeRoutes(route, context);

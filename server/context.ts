@@ -46,6 +46,8 @@ import { createPublicSites } from "./public-site/public-sites.ts";
 import { createSharedPages } from "./share-links/shared-pages.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
+import { startSubscriptionMails } from "./subscriptions/subscription-mails.ts";
+import { createSubscriptionTokens } from "./subscriptions/subscription-tokens.ts";
 import { createTextWork } from "./text-work/text-work.ts";
 import { createTranscriptReader } from "./transcripts/transcript-reader.ts";
 import type { ProviderRetryPolicy } from "./youtube/retry-provider-call.ts";
@@ -160,6 +162,14 @@ export async function createContext(givenParts: ContextParts) {
   const mails = createEmailQueue(db, parts.mailer, parts.log, background, metrics?.countFailedMail);
   const youtube = createYoutube({ ...parts, background });
   const signUpGate = createSignUpGate({ ...parts, db });
+  const subscriptionTokens = createSubscriptionTokens(parts);
+  const subscriptionMails = startSubscriptionMails({
+    ...parts,
+    db,
+    background,
+    tokens: subscriptionTokens,
+    onFailure: metrics?.countFailedMail,
+  });
   const auth = createAuth({ ...parts, mails, youtube, signUpGate });
   const writeMail = createEmailRenderer({ ...parts, db, auth });
   mails.work(writeMail);
@@ -216,6 +226,8 @@ export async function createContext(givenParts: ContextParts) {
     sharedPages,
     contents,
     publicSites,
+    subscriptionTokens,
+    subscriptionMails,
     feeds,
     pictures,
     texts,
@@ -231,6 +243,7 @@ export async function createContext(givenParts: ContextParts) {
       await Promise.all([
         jobs.close(),
         mails.close(),
+        subscriptionMails.close(),
         sharedPages.close(),
         scheduledPublications.close(),
         outboxSweeps.close(),

@@ -74,7 +74,9 @@ test("the operator adds a Bible, chooses it, and reads and generates with it", M
   await expectAccessible(page);
 
   await chosen(page).selectOption({ label: "Plain Bible" });
+  const saved = page.waitForResponse((response) => !!response.request().postData()?.includes("secondBible"));
   await page.getByRole("combobox", { name: "Second Bible" }).selectOption({ label: "King James Version" });
+  await saved;
   await page.reload();
   await expect(chosen(page).locator("option:checked")).toHaveText("Plain Bible");
 

@@ -4,6 +4,7 @@ import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/re
 import type { Db } from "../db/database.ts";
 import { toFilename } from "../documents/file-names.ts";
 import { AppError } from "../errors.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { createPageCache } from "../public-pages/page-cache.ts";
@@ -36,9 +37,11 @@ import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
 import { writeSitemap } from "./sitemaps.ts";
 import type * as Worker from "./site-page-worker.ts";
 import type { WrittenPage } from "./site-page-worker.ts";
+import type { SubscriptionStep } from "./subscriptions/subscription-steps.ts";
 
 export interface PublicSiteParts {
   db: Db;
+  mailer: Pick<Mailer, "canSend">;
   publicUrl: string;
   log: BaseLogger;
 }
@@ -93,7 +96,7 @@ interface KnownSite {
   site: Promise<Found<FoundSite>>;
 }
 
-export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
+export function createPublicSites({ db, mailer, publicUrl, log }: PublicSiteParts) {
   const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", { log, maxPerOwner: 2 });
   const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
   const pictures = createSitePictures(log);
@@ -117,6 +120,7 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
     logoHash: site.logoHash,
     hasAbout: site.about.trim() !== "",
     kinds: CONTENT_KINDS.filter((kind) => kinds.includes(kind)),
+    offersEmails: site.sendsEmails && mailer.canSend,
     origin: publicUrl,
   });
 
@@ -298,6 +302,15 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
         related: [],
       };
       return pool.run("writePublishedPage", page, { owner: site.id });
+    },
+    /** A site on which something is, or was, public. */
+    async findOpen(slug: string): Promise<Found<FoundSite>> {
+      const site = await findSite(slug);
+      return typeof site === "object" && !site.isOpen ? undefined : site;
+    },
+    async writeSubscriptionPage(site: FoundSite, step: SubscriptionStep): Promise<PublicPage> {
+      const shown = show(site, await listChoices(db, site.id));
+      return finish(site, pool.run("writeSubscriptionPage", { site: shown, step }, { owner: site.id }));
     },
     /** Shows at once what was published or withdrawn by this process. */
     forget: () => known.clear(),

@@ -11,6 +11,8 @@ export interface ShownSite {
   logoHash: string | null;
   hasAbout: boolean;
   kinds: readonly ContentKind[];
+  /** Whether people can subscribe to emails. */
+  offersEmails: boolean;
   /** Without a trailing slash. */
   origin: string;
 }

@@ -31,6 +31,8 @@ async function send(url: string, options: RequestOptions = {}, body?: string) {
   const sent = request(url, { ...options, headers: { cookie: pastor.cookie, ...options.headers } });
   sent.end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
+  // A proxy that has refused a body resets the connection, on which the rest of the body is being sent.
+  sent.on("error", () => undefined);
   return response;
 }
 
