@@ -109,6 +109,7 @@ const SERVER_FEATURES = [
   "share-links",
   "sharing",
   "speech",
+  "subscriptions",
   "system",
   "text-work",
   "transcripts",

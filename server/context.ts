@@ -42,10 +42,13 @@ import { listKinds } from "./record-kinds/record-kinds.ts";
 import { createFeeds } from "./public-site/feeds/feeds.ts";
 import { createContentMaker } from "./publications/make-content.ts";
 import { publishScheduled } from "./publications/publish-scheduled.ts";
+import { createOwnDomain, type PublicSiteSettings } from "./public-site/own-domain.ts";
 import { createPublicSites } from "./public-site/public-sites.ts";
 import { createSharedPages } from "./share-links/shared-pages.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
+import { startSubscriptionMails } from "./subscriptions/subscription-mails.ts";
+import { createSubscriptionTokens } from "./subscriptions/subscription-tokens.ts";
 import { createTextWork } from "./text-work/text-work.ts";
 import { createTranscriptReader } from "./transcripts/transcript-reader.ts";
 import type { ProviderRetryPolicy } from "./youtube/retry-provider-call.ts";
@@ -58,6 +61,8 @@ interface ClosableEngine extends Engine {
 export interface ContextParts {
   /** The public URL, without a trailing slash. */
   publicUrl: string;
+  /** The site at a domain of its own. */
+  publicSite?: PublicSiteSettings | undefined;
   secret: string;
   /** For decryption only. */
   previousSecret?: string | undefined;
@@ -149,9 +154,11 @@ export async function createContext(givenParts: ContextParts) {
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.runsHere && (parts.worksOnJobs ?? true)) jobs.work();
   const sharedPages = createSharedPages({ ...parts, db, bibles, texts });
-  const publicSites = createPublicSites({ ...parts, db });
+  const ownDomain = createOwnDomain({ ...parts, db });
+  await ownDomain.refresh();
+  const publicSites = createPublicSites({ ...parts, db, ownDomain });
   const contents = createContentMaker({ ...parts, db, bibles, texts });
-  const feeds = createFeeds({ ...parts, db });
+  const feeds = createFeeds({ ...parts, db, ownDomain });
   const scheduledPublications = background.repeat(() => publishScheduled(db), {
     milliseconds: SCHEDULE_CHECK_MS,
     module: "publications",
@@ -160,6 +167,14 @@ export async function createContext(givenParts: ContextParts) {
   const mails = createEmailQueue(db, parts.mailer, parts.log, background, metrics?.countFailedMail);
   const youtube = createYoutube({ ...parts, background });
   const signUpGate = createSignUpGate({ ...parts, db });
+  const subscriptionTokens = createSubscriptionTokens(parts);
+  const subscriptionMails = startSubscriptionMails({
+    ...parts,
+    db,
+    background,
+    tokens: subscriptionTokens,
+    onFailure: metrics?.countFailedMail,
+  });
   const auth = createAuth({ ...parts, mails, youtube, signUpGate });
   const writeMail = createEmailRenderer({ ...parts, db, auth });
   mails.work(writeMail);
@@ -216,6 +231,9 @@ export async function createContext(givenParts: ContextParts) {
     sharedPages,
     contents,
     publicSites,
+    ownDomain,
+    subscriptionTokens,
+    subscriptionMails,
     feeds,
     pictures,
     texts,
@@ -231,6 +249,7 @@ export async function createContext(givenParts: ContextParts) {
       await Promise.all([
         jobs.close(),
         mails.close(),
+        subscriptionMails.close(),
         sharedPages.close(),
         scheduledPublications.close(),
         outboxSweeps.close(),
@@ -254,6 +273,7 @@ export async function createContext(givenParts: ContextParts) {
         exporter,
         contents,
         publicSites,
+        ownDomain,
         feeds,
         pictures,
         texts,

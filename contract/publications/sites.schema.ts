@@ -27,6 +27,8 @@ const writable = {
   podcastCategory: line("Podcast category"),
   /** Whether other podcast hosts may not import the podcast. */
   isPodcastLocked: z.boolean(),
+  /** Whether people can subscribe to an email about new sermons. */
+  sendsEmails: z.boolean(),
 };
 
 /** The public site of a church or of a user. */

@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import type { BaseLogger } from "pino";
 import { retryDelay } from "../../contract/retry-policy.ts";
 import type { Db } from "../db/database.ts";
-import type { mails, pendingRevocations } from "../db/schema.ts";
+import type { mails, pendingRevocations, subscriberMails } from "../db/schema.ts";
 
 export type FailureOutcome = "retried" | "given up";
 
-type DueTable = typeof mails | typeof pendingRevocations;
+type DueTable = typeof mails | typeof pendingRevocations | typeof subscriberMails;
 
 interface DueWork<Table extends DueTable> {
   db: Db;

@@ -15,4 +15,5 @@ export * from "./schema/records.ts";
 export * from "./schema/search.ts";
 export * from "./schema/series.ts";
 export * from "./schema/share-links.ts";
+export * from "./schema/subscriptions.ts";
 export * from "./schema/youtube.ts";

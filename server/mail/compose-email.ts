@@ -11,17 +11,23 @@ export interface Recipient {
 export function composeEmail(
   { email, name }: Recipient,
   subject: string,
-  letter: Omit<Letter, "greeting">,
+  letter: Omit<Letter, "sender">,
 ): Email {
-  const greeted = { ...letter, greeting: greet(name) };
-  return {
-    to: email,
-    subject,
-    link: letter.button.link,
-    text: writeText(greeted),
-    html: writeHtml(greeted),
-  };
+  return composeLetter(email, subject, {
+    ...letter,
+    sender: "Berea",
+    before: [greet(name), ...letter.before],
+  });
 }
+
+/** An email without a greeting, for people whose names are unknown. */
+export const composeLetter = (to: string, subject: string, letter: Letter): Email => ({
+  to,
+  subject,
+  link: letter.button.link,
+  text: writeText(letter),
+  html: writeHtml(letter),
+});
 
 const MAX_GREETED = 60;
 
@@ -33,14 +39,41 @@ function greet(name: string): string {
 }
 
 interface Letter {
-  greeting: string;
+  /** The name at the top. */
+  sender: string;
   before: string[];
-  button: { label: string; link: string };
+  entries?: LetterEntry[];
+  button: Link;
   after: string[];
+  /** The last line. */
+  ending?: Link;
 }
 
-function writeText({ greeting, before, button, after }: Letter): string {
-  return `${[greeting, ...before, `${button.label}:\n${button.link}`, ...after, "Berea"].join("\n\n")}\n`;
+interface Link {
+  label: string;
+  link: string;
+}
+
+/** Something to read: its title is a link. */
+export interface LetterEntry {
+  title: string;
+  link: string;
+  facts: string;
+  text: string;
+}
+
+function writeText({ sender, before, entries = [], button, after, ending }: Letter): string {
+  const parts = [
+    ...before,
+    ...entries.map(({ title, facts, text, link }) =>
+      [title, facts, text, link].filter((line) => line !== "").join("\n"),
+    ),
+    `${button.label}:\n${button.link}`,
+    ...after,
+    ...(ending ? [`${ending.label}:\n${ending.link}`] : []),
+    sender,
+  ];
+  return `${parts.join("\n\n")}\n`;
 }
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -58,9 +91,19 @@ const DARK = `
 }`;
 
 const paragraph = (text: string, kind = "words") =>
-  `<p class="${kind}" style="margin:0 0 16px;${kind === "words" ? "color:#2b2621" : "color:#6b6258;font-size:14px"}">${escapeHtml(text)}</p>`;
+  `<p class="${kind}" dir="auto" style="margin:0 0 16px;${kind === "words" ? "color:#2b2621" : "color:#6b6258;font-size:14px"}">${escapeHtml(text)}</p>`;
 
-function writeHtml({ greeting, before, button, after }: Letter): string {
+const writeEnding = ({ label, link }: Link): string =>
+  `<p class="quiet" style="margin:0 0 16px;color:#6b6258;font-size:14px"><a class="address" href="${escapeHtml(link)}" style="color:#256553">${escapeHtml(label)}</a></p>`;
+
+const writeEntry = ({ title, link, facts, text }: LetterEntry): string => `
+<p class="words" dir="auto" style="margin:0 0 4px;font-size:18px;font-weight:600"><a class="address" href="${escapeHtml(link)}" style="color:#256553">${escapeHtml(title)}</a></p>
+${[facts, text]
+  .filter((line) => line !== "")
+  .map((line, at) => paragraph(line, at === 0 && line === facts ? "quiet" : "words"))
+  .join("\n")}`;
+
+function writeHtml({ sender, before, entries = [], button, after, ending }: Letter): string {
   const link = escapeHtml(button.link);
   return `<!doctype html>
 <html lang="en">
@@ -69,7 +112,7 @@ function writeHtml({ greeting, before, button, after }: Letter): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>Berea</title>
+<title>${escapeHtml(sender)}</title>
 <style>:root { color-scheme: light dark; }${DARK}
 </style>
 </head>
@@ -77,13 +120,15 @@ function writeHtml({ greeting, before, button, after }: Letter): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf8f4">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:536px">
-<tr><td class="name" style="padding:0 4px 16px;${SERIF};font-size:22px;font-weight:600;color:#256553">Berea</td></tr>
+<tr><td class="name" style="padding:0 4px 16px;${SERIF};font-size:22px;font-weight:600;color:#256553" dir="auto">${escapeHtml(sender)}</td></tr>
 <tr><td class="sheet" style="padding:32px 28px 16px;background:#ffffff;border:1px solid #e6e0d6;border-radius:12px;${FONT};font-size:16px;line-height:1.6">
-${[greeting, ...before].map((text) => paragraph(text)).join("\n")}
+${before.map((text) => paragraph(text)).join("\n")}
+${entries.map(writeEntry).join("\n")}
 <p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#256553;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;color:#6b6258;font-size:14px">If the button does nothing, open this address:<br><a class="address" href="${link}" style="color:#256553;word-break:break-all;overflow-wrap:anywhere">${link}</a></p>
 <div class="rule" style="margin:24px 0 16px;border-top:1px solid #e6e0d6;font-size:0;line-height:0">&nbsp;</div>
 ${after.map((text) => paragraph(text, "quiet")).join("\n")}
+${ending ? writeEnding(ending) : ""}
 </td></tr>
 </table>
 </td></tr>

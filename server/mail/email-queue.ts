@@ -43,15 +43,9 @@ export function createEmailQueue(
       const written = await write?.(mail);
       if (written) await mailer.send(written, mail.kind);
     },
-    isFinal: isRefusedForGood,
+    ...SENDING,
     ...(onFailure && { onFailure }),
-    // Neither the address nor the mail server's message, which may contain it.
-    describe(error, { kind }) {
-      const { code, responseCode } = error as SmtpError;
-      return { kind, code, responseCode };
-    },
-    retries: { minTimeout: 30_000, maxTimeout: 16 * 60_000 },
-    maxAge: 2 * 24 * 60 * 60 * 1000,
+    describe: (error, { kind }) => ({ kind, ...describeSmtpError(error) }),
   });
 
   const deliver = async (): Promise<void> => {
@@ -93,6 +87,12 @@ export async function cancelEmails(db: Db | Tx, email: string): Promise<void> {
   await db.delete(mails).where(eq(mails.email, email.toLowerCase()));
 }
 
+/** Neither the address nor the mail server's message, which may contain it. */
+export function describeSmtpError(error: Error): object {
+  const { code, responseCode } = error as SmtpError;
+  return { code, responseCode };
+}
+
 type SmtpError = Error & { code?: string; responseCode?: number };
 
 /** Whether the mail server rejected this email permanently (SMTP 5xx for its recipient or content). */
@@ -100,3 +100,10 @@ function isRefusedForGood(error: Error): boolean {
   const { code, responseCode = 0 } = error as SmtpError;
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
 }
+
+/** How emails are retried. */
+export const SENDING = {
+  isFinal: isRefusedForGood,
+  retries: { minTimeout: 30_000, maxTimeout: 16 * 60_000 },
+  maxAge: 2 * 24 * 60 * 60 * 1000,
+};

@@ -9,9 +9,12 @@ export interface Email {
   text: string;
   html: string;
   link: string;
+  /** The same for every attempt to send it, so that mail programs show it once. */
+  messageId?: string;
+  headers?: Record<string, string>;
 }
 
-export type EmailKind = (typeof mails.$inferSelect)["kind"];
+export type EmailKind = (typeof mails.$inferSelect)["kind"] | "subscription";
 
 export interface Mailer extends Pick<Outbox, "listPending" | "sweep"> {
   canSend: boolean;
@@ -59,7 +62,7 @@ function writeToOutbox(outbox: Outbox, from: string, log: Logger): Mailer["send"
     // Links to reset the password are used or void now.
     if (kind === "password-changed") await outbox.deleteEmails(mail.to, "reset-password");
     // On one line and unencoded, so it is readable in a text editor.
-    const headers = { "X-Berea-Link": { prepared: true, value: link } };
+    const headers = { ...mail.headers, "X-Berea-Link": { prepared: true, value: link } };
     const { message } = await transport.sendMail({ ...mail, headers });
     const file = await outbox.keep({ kind, to: mail.to, message: message as Buffer });
     // The link would give readers of the log access to the account, so it is only in the file.

@@ -8,6 +8,7 @@ import { BOOKS } from "../scripture/bible/books.ts";
 import type { Choices, ListedPublication, PublicationFilter } from "./published.ts";
 import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
 import { SiteLayout } from "./site-layout.tsx";
+import { SubscribeForm } from "./subscriptions/subscribe-form.tsx";
 
 export interface HomePageProps {
   site: ShownSite;
@@ -32,6 +33,7 @@ export function HomePage({ site, introduction, latest }: HomePageProps): ReactNo
       <SearchForm site={site} kind="sermon" filter={{}} choices={undefined} />
       <h2>Latest</h2>
       <Entries site={site} items={latest} showsKind />
+      <SubscribeForm site={site} />
     </SiteLayout>
   );
 }

@@ -4,9 +4,12 @@ import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/re
 import type { Db } from "../db/database.ts";
 import { toFilename } from "../documents/file-names.ts";
 import { AppError } from "../errors.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
+import { addressOf } from "../publications/site-urls.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { createPageCache } from "../public-pages/page-cache.ts";
+import type { OwnDomain } from "./own-domain.ts";
 import { PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import {
   COVER_NAME,
@@ -36,10 +39,12 @@ import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
 import { writeSitemap } from "./sitemaps.ts";
 import type * as Worker from "./site-page-worker.ts";
 import type { WrittenPage } from "./site-page-worker.ts";
+import type { SubscriptionStep } from "./subscriptions/subscription-steps.ts";
 
 export interface PublicSiteParts {
   db: Db;
-  publicUrl: string;
+  ownDomain: OwnDomain;
+  mailer: Pick<Mailer, "canSend">;
   log: BaseLogger;
 }
 
@@ -77,7 +82,7 @@ const SITE_MS = 1_000;
 const MAX_SITES = 1_000;
 
 /** Below a site; they are no pages. */
-const FILES = new Set(["logo", "sitemap.xml", ...PICTURE_NAMES]);
+const FILES = new Set(["logo", "sitemap.xml", "robots.txt", ...PICTURE_NAMES]);
 
 const GONE = {
   title: "This is no longer published",
@@ -93,7 +98,7 @@ interface KnownSite {
   site: Promise<Found<FoundSite>>;
 }
 
-export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
+export function createPublicSites({ db, mailer, ownDomain, log }: PublicSiteParts) {
   const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", { log, maxPerOwner: 2 });
   const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
   const pictures = createSitePictures(log);
@@ -109,15 +114,19 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
     return site;
   }
 
-  const show = (site: PublicSite, { kinds }: Pick<Choices, "kinds">): ShownSite => ({
-    slug: site.slug,
+  const show = (
+    site: PublicSite,
+    { kinds }: Pick<Choices, "kinds">,
+    place = ownDomain.place(site),
+  ): ShownSite => ({
+    ...place,
     title: site.title,
     language: site.language,
     accent: site.accent,
     logoHash: site.logoHash,
     hasAbout: site.about.trim() !== "",
     kinds: CONTENT_KINDS.filter((kind) => kinds.includes(kind)),
-    origin: publicUrl,
+    offersEmails: site.sendsEmails && mailer.canSend,
   });
 
   async function finish(
@@ -244,6 +253,10 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
     if (kind !== undefined && RECORD_KINDS[kind].isExported) return writeList(site, kind, query);
     if (first === "about" && site.about.trim() !== "") return writeAbout(site);
     if (first === "sitemap.xml") return listPages(site);
+    if (first === "robots.txt" && ownDomain.isOwn(site)) {
+      const text = `User-agent: *\nAllow: /\n\nSitemap: ${ownDomain.addressOf(site)}/sitemap.xml\n`;
+      return { kind: "text", type: "text/plain", text };
+    }
     if (first === "logo") {
       const bytes = await findLogo(db, site);
       if (bytes && site.logoHash !== null) {
@@ -265,11 +278,12 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
   }
 
   async function listPages(site: PublicSite): Promise<PublicText> {
+    const { origin, base } = ownDomain.place(site);
     const pages = (await listAddresses(db, site.id)).map((each) => ({
-      address: publicUrl + pathOfRecord(site, each),
+      address: origin + pathOfRecord({ base }, each),
       updatedAt: each.republishedAt,
     }));
-    const text = writeSitemap([{ address: publicUrl + pathOf(site) }, ...pages]);
+    const text = writeSitemap([{ address: origin + pathOf({ base }) }, ...pages]);
     return { kind: "text", type: "application/xml", text };
   }
 
@@ -282,12 +296,15 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
       const isPage = !FILES.has(path[0] ?? "") && path.length < 3;
       if (!isPage) return answer(site, path, query);
       const shownQuery = path.length === 1 ? query : new URLSearchParams();
-      const key = JSON.stringify([site.id, site.revision, path, readKey(shownQuery)]);
+      const { origin } = ownDomain.place(site);
+      const key = JSON.stringify([site.id, site.revision, origin, path, readKey(shownQuery)]);
       return cache.get(key, () => answer(site, path, shownQuery) as Promise<PublicPage>);
     },
     /** The page that would be public. */
     async preview(site: PublicSite, kind: ContentKind, content: PublishedContent): Promise<WrittenPage> {
-      const shown = show(site, await listChoices(db, site.id));
+      // The app shows it, so its logo and links are below the app's address.
+      const here = { origin: ownDomain.place(site).origin, base: addressOf("", site) };
+      const shown = show(site, await listChoices(db, site.id), here);
       const page = {
         site: shown,
         kind,
@@ -298,6 +315,15 @@ export function createPublicSites({ db, publicUrl, log }: PublicSiteParts) {
         related: [],
       };
       return pool.run("writePublishedPage", page, { owner: site.id });
+    },
+    /** A site on which something is, or was, public. */
+    async findOpen(slug: string): Promise<Found<FoundSite>> {
+      const site = await findSite(slug);
+      return typeof site === "object" && !site.isOpen ? undefined : site;
+    },
+    async writeSubscriptionPage(site: FoundSite, step: SubscriptionStep): Promise<PublicPage> {
+      const shown = show(site, await listChoices(db, site.id));
+      return finish(site, pool.run("writeSubscriptionPage", { site: shown, step }, { owner: site.id }));
     },
     /** Shows at once what was published or withdrawn by this process. */
     forget: () => known.clear(),

@@ -31,6 +31,7 @@ export type PublicSite = Pick<
   | "accent"
   | "language"
   | "logoHash"
+  | "sendsEmails"
   | "podcastAuthor"
   | "revision"
 >;

@@ -13,6 +13,7 @@ import {
 } from "./list-pages.tsx";
 import { PublishedPage, type PublishedPageProps } from "./published-page.tsx";
 import type { ShownSite } from "./shown-site.ts";
+import { SubscriptionPage, type SubscriptionPageProps } from "./subscriptions/subscription-pages.tsx";
 
 /** The bytes of a page, as they are and compressed. */
 export interface WrittenPage {
@@ -28,6 +29,8 @@ export const writeAboutPage = (props: { site: ShownSite; about: string }) =>
   write(createElement(AboutPage, props));
 export const writeSiteMessage = (props: { site: ShownSite; title: string; text: string }) =>
   write(createElement(SiteMessagePage, props));
+export const writeSubscriptionPage = (props: SubscriptionPageProps) =>
+  write(createElement(SubscriptionPage, props));
 
 function write(page: ReactNode): WrittenPage {
   const html = Buffer.from(renderPage(page));

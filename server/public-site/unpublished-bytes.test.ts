@@ -1,10 +1,12 @@
-// Every public address in every state of a record: nothing that is not public may be in any byte.
+// Every public address, and every email to subscribers, in every state of a record: nothing that is not public may be in any byte.
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import { addFile } from "../account-deletion/testing-full-account.ts";
 import { createChurch } from "../churches/testing-churches.ts";
-import { scheduledPublications } from "../db/schema.ts";
+import { scheduledPublications, sites, siteSubscribers } from "../db/schema.ts";
 import { publishScheduled } from "../publications/publish-scheduled.ts";
+import { letTimePass } from "../subscriptions/testing-subscriptions.ts";
 import { approve, publish, shareWithChurch, unpublish } from "../publications/testing-publications.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
 
@@ -47,6 +49,9 @@ const LISTS = [
   "/feed.atom",
   "/feed.json",
   "/logo",
+  "/subscribe",
+  "/subscribe/x",
+  "/unsubscribe/x",
   "/cover.jpg",
   "/preview.jpg",
   `/sermons?q=${SECRET}`,
@@ -86,12 +91,32 @@ async function readAll(setting: Setting): Promise<{ statuses: Map<string, number
     expect(withSession.headers["set-cookie"]).toBeUndefined();
     // The words of a search are shown in its field.
     const shown = `${JSON.stringify(headers)}${String(body)}`.replaceAll(`value="${SECRET}"`, "");
-    const isLeak = [SECRET, setting.owner.uid, setting.owner.email, setting.id].some((secret) =>
-      shown.toLowerCase().includes(secret.toLowerCase()),
-    );
-    if (isLeak) leaks.push(address);
+    if (isLeak(setting, shown)) leaks.push(address);
   }
+  if ((await readEmails(setting)).some((email) => isLeak(setting, email))) leaks.push("email");
   return { statuses, leaks };
+}
+
+const isLeak = ({ owner, id }: Setting, shown: string): boolean =>
+  [SECRET, owner.uid, owner.email, id].some((secret) => shown.toLowerCase().includes(secret.toLowerCase()));
+
+const subscriberOf = ({ slug }: Pick<Setting, "slug">): string => `reader.of.${slug}@example.org`;
+
+/** All emails to the subscriber of the site so far. */
+async function readEmails(setting: Setting): Promise<string[]> {
+  const { db, subscriptionMails } = berea.context;
+  for (let round = 0; round < 2; round += 1) {
+    await letTimePass(db);
+    await subscriptionMails.deliver();
+  }
+  return berea.mails.filter(({ to }) => to === subscriberOf(setting)).map((mail) => JSON.stringify(mail));
+}
+
+async function addSubscriber(slug: string): Promise<void> {
+  const { db } = berea.context;
+  const [site] = await db.select().from(sites).where(eq(sites.slug, slug));
+  const subscriber = { siteId: site!.id, email: subscriberOf({ slug }), confirmedAt: new Date() };
+  await db.insert(siteSubscribers).values(subscriber);
 }
 
 const privateFields = { notes: `${SECRET} notes`, lessonPlan: `<p>${SECRET} plan</p>`, tags: [SECRET] };
@@ -124,16 +149,18 @@ async function openSetting(withChurch: boolean): Promise<Setting> {
   await owner.call("PATCH", own, { summary: "A river.", version: 1 });
   await addFile(owner, { sermonId: sermon.id });
   const place = { owner, id: sermon.id, path: `sermons/${sermon.id}`, slug };
-  const site = { title: "Chapel", slug, version: 1 };
+  const site = { title: "Chapel", slug, version: 1, sendsEmails: true };
   if (!withChurch) {
     await owner.call("GET", `/api/users/${owner.uid}/site`);
     await owner.call("PATCH", `/api/users/${owner.uid}/site`, site);
+    await addSubscriber(slug);
     return { ...place, publisher: owner };
   }
   const founder = await berea.signUp(`Zzsecret Founder ${count}`);
   const churchId = await createChurch(founder, `Zzsecret ${count}`);
   await founder.call("GET", `/api/churches/${churchId}/site`);
   await founder.call("PATCH", `/api/churches/${churchId}/site`, site);
+  await addSubscriber(slug);
   const { body: invitation } = await founder.call("POST", `/api/churches/${churchId}/invitations`, {
     role: "staff",
     permissions: { canEdit: true },
@@ -209,6 +236,7 @@ describe.each([["a person", false] as const, ["a church", true] as const])(
       const after = await readAll(setting);
       expect(after.leaks).toEqual([]);
       expect(after.statuses).toEqual(before.statuses);
+      expect(await readEmails(setting)).toEqual([expect.stringContaining("River")]);
       await berea.context.db.delete(scheduledPublications);
     });
 

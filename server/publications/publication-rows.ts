@@ -6,6 +6,7 @@ import { publications, scheduledPublications, sermons, sites } from "../db/schem
 import type { RecordPlace } from "../records/record-access.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { findFreeSlug } from "./addresses.ts";
+import { announce, cancelAnnouncement } from "./announcements.ts";
 import type { PublishableState } from "./make-content.ts";
 import type { PublishedContent } from "./published-content.ts";
 import type { SiteRow } from "./site-rows.ts";
@@ -65,6 +66,10 @@ export async function publishState(
   id: string,
   { version, content, fileId, sourceSermonId }: PublishableState,
 ): Promise<void> {
+  const wasPublic = await tx.$count(
+    publications,
+    and(eq(publications.id, id), isNotNull(publications.content)),
+  );
   const [published] = await tx
     .update(publications)
     .set({
@@ -82,6 +87,7 @@ export async function publishState(
     .returning({ kind: publications.recordKind, recordId: publications.recordId });
   await tx.delete(scheduledPublications).where(eq(scheduledPublications.publicationId, id));
   if (published) await notePublished(tx, published, true);
+  if (wasPublic === 0) await announce(tx, id);
 }
 
 const describeForLists = ({ title, scripture, speaker, series, books, searched }: PublishedContent) => ({
@@ -111,6 +117,7 @@ export async function scheduleState(
 export async function withdraw(tx: Tx, id: string): Promise<void> {
   await tx.delete(publications).where(and(eq(publications.id, id), isNull(publications.publishedAt)));
   await tx.delete(scheduledPublications).where(eq(scheduledPublications.publicationId, id));
+  await cancelAnnouncement(tx, id);
   const [withdrawn] = await tx
     .update(publications)
     .set({

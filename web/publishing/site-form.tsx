@@ -12,6 +12,7 @@ import { RichTextEditor } from "../ui/rich-text/lazy-rich-text-editor.tsx";
 import { listLanguages } from "../ui/text/list-languages.ts";
 import { AccentChoice } from "./accent-choice.tsx";
 import { LeaveSiteSettings } from "./leave-site-settings.tsx";
+import { SiteEmails } from "./site-emails.tsx";
 import { SiteAddress } from "./site-address.tsx";
 import { SiteLogo } from "./site-logo.tsx";
 import classes from "./site-settings.module.css";
@@ -28,6 +29,7 @@ const FIELDS = [
   "podcastEmail",
   "podcastCategory",
   "isPodcastLocked",
+  "sendsEmails",
 ] as const;
 type Draft = Pick<Site, (typeof FIELDS)[number]>;
 
@@ -134,6 +136,7 @@ export function SiteForm({ owner, site }: { owner: SiteOwner; site: Site }) {
             onChanged={(saved) => saved.version === base.version + 1 && setBase(saved)}
           />
         </section>
+        <SiteEmails isOn={draft.sendsEmails} onChange={(sendsEmails) => change({ sendsEmails })} />
         <PodcastFields draft={draft} emailError={errors.podcastEmail} onChange={change} />
         {saving.error && !isAboutSlug && (
           <ErrorNotice error={saving.error}>

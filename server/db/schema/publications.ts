@@ -54,6 +54,8 @@ export const sites = pgTable(
     podcastGuid: uuid("podcast_guid")
       .notNull()
       .default(sql`gen_random_uuid()`),
+    /** Whether people can subscribe to an email about new sermons. */
+    sendsEmails: boolean("sends_emails").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

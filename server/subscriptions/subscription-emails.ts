@@ -1,0 +1,144 @@
+// Emails to subscribers: the one that asks for a confirmation, and those about new sermons. They show only what is public.
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { formatDay } from "../../contract/text/calendar-day.ts";
+import { toLine } from "../../contract/text/line.ts";
+import type { Db } from "../db/database.ts";
+import { announcements, publications, sites, siteSubscribers } from "../db/schema.ts";
+import { composeLetter, type LetterEntry } from "../mail/compose-email.ts";
+import type { Email } from "../mail/mailer.ts";
+import { addressOf, addressOfRecord } from "../publications/site-urls.ts";
+import { CONFIRMATION_DAYS } from "./subscribers.ts";
+import type { SubscriptionTokens } from "./subscription-tokens.ts";
+
+export interface SubscriberMail {
+  id: string;
+  subscriberId: string;
+  mailingId: string | null;
+}
+
+interface Parts {
+  db: Db;
+  publicUrl: string;
+  tokens: SubscriptionTokens;
+}
+
+const MAX_TITLE = 120;
+const MAX_SUMMARY = 400;
+const MAX_SERMONS = 10;
+
+type Site = typeof sites.$inferSelect;
+
+/** Undefined if there is nothing to say any more. */
+export async function writeSubscriberEmail(parts: Parts, mail: SubscriberMail): Promise<Email | undefined> {
+  const [found] = await parts.db
+    .select({ site: sites, subscriber: siteSubscribers })
+    .from(siteSubscribers)
+    .innerJoin(sites, eq(sites.id, siteSubscribers.siteId))
+    .where(eq(siteSubscribers.id, mail.subscriberId));
+  if (!found?.site.sendsEmails) return undefined;
+  const { site, subscriber } = found;
+  const isConfirmed = subscriber.confirmedAt !== null;
+  if (mail.mailingId === null) return writeConfirmation(parts, site, { ...subscriber, isConfirmed });
+  if (!isConfirmed) return undefined;
+  const email = await writeNewSermons(parts, site, { ...mail, mailingId: mail.mailingId }, subscriber.email);
+  return email && { ...email, messageId: `<${mail.id}@${new URL(parts.publicUrl).hostname}>` };
+}
+
+function writeConfirmation(
+  { publicUrl, tokens }: Parts,
+  site: Site,
+  { id, email, isConfirmed }: { id: string; email: string; isConfirmed: boolean },
+): Email {
+  const sender = nameOf(site);
+  const address = addressOf(publicUrl, site);
+  if (isConfirmed) {
+    return composeLetter(email, `You already get new sermons of ${sender}`, {
+      sender,
+      before: [`Someone entered this email address to get new sermons of ${sender}. It already gets them.`],
+      button: { label: "Open the sermons", link: address },
+      after: ["If it wasn’t you, you can ignore this email."],
+      ending: { label: "Unsubscribe", link: `${address}/unsubscribe/${tokens.write("unsubscribe", id)}` },
+    });
+  }
+  return composeLetter(email, `Confirm that you want new sermons of ${sender}`, {
+    sender,
+    before: [
+      `Someone entered this email address to get new sermons of ${sender} by email. If it was you, please confirm it:`,
+    ],
+    button: { label: "Confirm", link: `${address}/subscribe/${tokens.write("confirm", id)}` },
+    after: [
+      `The link works for ${CONFIRMATION_DAYS} days. If it wasn’t you, you can ignore this email. You will get no others.`,
+    ],
+  });
+}
+
+async function writeNewSermons(
+  { db, publicUrl, tokens }: Parts,
+  site: Site,
+  { subscriberId, mailingId }: { subscriberId: string; mailingId: string },
+  email: string,
+): Promise<Email | undefined> {
+  const sermons = await db
+    .select({
+      kind: publications.recordKind,
+      slug: publications.slug,
+      title: publications.title,
+      scripture: publications.scripture,
+      speaker: publications.speaker,
+      summary: publications.summary,
+      listedOn: publications.listedOn,
+    })
+    .from(announcements)
+    .innerJoin(publications, eq(publications.id, announcements.publicationId))
+    .where(and(eq(announcements.mailingId, mailingId), isNotNull(publications.content)))
+    .orderBy(desc(publications.listedOn), desc(publications.id));
+  const [first] = sermons;
+  if (!first) return undefined;
+  const sender = nameOf(site);
+  const address = addressOf(publicUrl, site);
+  const entries = sermons.slice(0, MAX_SERMONS).map((sermon): LetterEntry => ({
+    title: cut(sermon.title, MAX_TITLE),
+    link: addressOfRecord(address, sermon),
+    facts: [
+      sermon.listedOn === null ? "" : formatDay(sermon.listedOn, site.language),
+      cut(sermon.scripture, MAX_TITLE),
+      cut(sermon.speaker, MAX_TITLE),
+    ]
+      .filter((fact) => fact !== "")
+      .join(" · "),
+    text: cut(sermon.summary, MAX_SUMMARY),
+  }));
+  const more = sermons.length - entries.length;
+  const unsubscribe = `${address}/unsubscribe/${tokens.write("unsubscribe", subscriberId)}`;
+  const isOne = sermons.length === 1;
+  const subject = isOne ? cut(first.title, MAX_TITLE) : `${sermons.length} new sermons`;
+  const letter = composeLetter(email, `${subject} · ${sender}`, {
+    sender,
+    before: [isOne ? "A new sermon:" : "New sermons:"],
+    entries,
+    button: isOne
+      ? { label: "Open the sermon", link: addressOfRecord(address, first) }
+      : { label: "Open all sermons", link: `${address}/sermons` },
+    after: [
+      ...(more > 0 ? [`${more} more ${more === 1 ? "is" : "are"} on the site.`] : []),
+      `You receive this email because you subscribed to new sermons of ${sender}.`,
+    ],
+    ending: { label: "Unsubscribe", link: unsubscribe },
+  });
+  return {
+    ...letter,
+    headers: {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "List-Id": `<${site.slug}.sermons.${new URL(publicUrl).hostname}>`,
+      Precedence: "bulk",
+    },
+  };
+}
+
+const nameOf = ({ title }: Pick<Site, "title">): string => cut(title, MAX_TITLE);
+
+function cut(text: string, characters: number): string {
+  const line = toLine(text.replaceAll(/\p{Cf}/gu, ""));
+  return line.length <= characters ? line : `${line.slice(0, characters).trimEnd().toWellFormed()}…`;
+}

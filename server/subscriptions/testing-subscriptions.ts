@@ -1,0 +1,52 @@
+// Steps of tests of emails to subscribers.
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import type { ReceivedMail } from "../mail/testing-mail-server.ts";
+import type { TestApp, TestUser } from "../testing/testing.ts";
+
+/** Turns on the emails of a person's site, whose address becomes `slug`. */
+export async function offerEmails(person: TestUser, slug: string, fields: object = {}): Promise<void> {
+  const site = `/api/users/${person.uid}/site`;
+  const { body } = await person.call("GET", site);
+  await person.call("PATCH", site, { version: body.version, slug, sendsEmails: true, ...fields });
+}
+
+/** Sends a form as a browser does. */
+export async function submitForm(
+  { app }: Pick<TestApp, "app">,
+  url: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  const {
+    statusCode,
+    body,
+    headers: answered,
+  } = await app.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return { status: statusCode, body, headers: answered };
+}
+
+/** As if what was published had been public for a while, and all emails were due. */
+export async function letTimePass(db: Db): Promise<void> {
+  await db.execute(
+    sql`update announcements set created_at = created_at - interval '6 minutes' where mailing_id is null`,
+  );
+  await db.execute(sql`update site_mailings set created_at = created_at - interval '2 hours'`);
+  await db.execute(sql`update subscriber_mails set due_at = now() - interval '1 second'`);
+}
+
+/** A mail with its encodings undone. */
+export const readMail = ({ source }: ReceivedMail): string =>
+  source
+    .replaceAll(/\?=\r\n =\?UTF-8\?Q\?/gi, "")
+    .replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, words: string) => words.replaceAll("_", " "))
+    .replaceAll("=\r\n", "")
+    .replaceAll(/(?:=[\dA-F]{2})+/g, (codes) => Buffer.from(codes.replaceAll("=", ""), "hex").toString());
+
+export const readLink = (mail: ReceivedMail, part: string): string =>
+  new RegExp(String.raw`http://berea\.test(/c/[^\s"<>]*/${part}[^\s"<>]*)`).exec(readMail(mail))?.[1] ?? "";
