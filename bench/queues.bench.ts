@@ -79,13 +79,19 @@ const run = (kind: "process" | "transcribe", ownerId: string, sermonId: string, 
     "bench",
   );
 
+type Start = () => Promise<() => Promise<unknown>>;
+
 interface Work {
   name: string;
-  /** Prepares one piece of work, which is longer for others; calling the result starts it. The promise inside resolves when it is done. */
-  prepare(ownerId: string, at: number, isOther?: boolean): Promise<() => Promise<{ done: Promise<unknown> }>>;
+  /** Prepares one piece of work, which is longer for others; calling the result starts it, and calling the result of that waits until it is done. */
+  prepare(ownerId: string, at: number, isOther?: boolean): Promise<Start>;
+  /** Whether others still wait when the newcomer comes. */
+  countWaiting?: string;
   /** Ends what is still queued. */
   cancel(): Promise<unknown>;
   maxQueued?: number;
+  /** Short work, of which others queue so many times as much. */
+  factor?: number;
 }
 
 const cancelJobs = () => pool.query("delete from jobs");
@@ -98,9 +104,10 @@ const WORK: Work[] = [
       const fileId = await addRecording(ownerId, sermonId, isOther ? LONG_RECORDING : MINUTE);
       return async () => {
         await run("transcribe", ownerId, sermonId, fileId);
-        return { done: waitForJobs(ownerId) };
+        return () => waitForJobs(ownerId);
       };
     },
+    countWaiting: "select count(*)::int from jobs where state = 'waiting'",
     cancel: cancelJobs,
   },
   {
@@ -109,9 +116,10 @@ const WORK: Work[] = [
       const sermonId = await createSermon(ownerId, at, CHARACTERS);
       return async () => {
         await run("process", ownerId, sermonId);
-        return { done: waitForJobs(ownerId) };
+        return () => waitForJobs(ownerId);
       };
     },
+    countWaiting: "select count(*)::int from jobs where state = 'waiting'",
     cancel: cancelJobs,
   },
   {
@@ -120,10 +128,12 @@ const WORK: Work[] = [
       return async () => {
         await createSermon(ownerId, at, CHARACTERS);
         context.searchIndex.wake();
-        return { done: waitForIndex(ownerId) };
+        return () => waitForIndex(ownerId);
       };
     },
+    countWaiting: "select count(*)::int from search_queue",
     cancel: () => pool.query("delete from search_queue"),
+    factor: 5,
   },
   {
     name: "Exporting a sermon as PDF",
@@ -139,11 +149,12 @@ const WORK: Work[] = [
         showsProvenance: false,
       } as const;
       const { signal } = cancelledExports;
-      return async () => ({
-        done: exportRecord(context, request, signal).catch((error: unknown) => {
+      return async () => {
+        const done = exportRecord(context, request, signal).catch((error: unknown) => {
           if (!signal.aborted) throw error;
-        }),
-      });
+        });
+        return () => done;
+      };
     },
     maxQueued: MAX_EXPORTS,
     async cancel() {
@@ -154,11 +165,10 @@ const WORK: Work[] = [
 ];
 let cancelledExports = new AbortController();
 
-const timeOf = async (start: () => Promise<{ done: Promise<unknown> }>): Promise<number> => {
+const timeOf = async (start: Start): Promise<number> => {
   const startedAt = performance.now();
-  await (
-    await start()
-  ).done;
+  const waitUntilDone = await start();
+  await waitUntilDone();
   return performance.now() - startedAt;
 };
 
@@ -184,19 +194,22 @@ const findBest = (times: number[]) => Math.min(...times.slice(1));
 
 async function measureBehind(work: Work, { people: others, each }: (typeof LOADS)[number]): Promise<number> {
   const start = await work.prepare(await addUser(), 2);
-  const queued: Awaited<ReturnType<Work["prepare"]>>[] = [];
+  const queued: Start[] = [];
   for (let person = 0; person < others; person += 1) {
     const other = await addUser();
-    for (let at = 0; at < Math.min(each, work.maxQueued ?? each); at += 1)
+    for (let at = 0; at < Math.min(each * (work.factor ?? 1), work.maxQueued ?? Infinity); at += 1)
       queued.push(await work.prepare(other, at, true));
   }
   await waitForWholeIndex();
   const pending = await Promise.all(queued.map((startQueued) => startQueued()));
   // The work of all others is running by then.
   await new Promise((resolve) => setTimeout(resolve, 3000));
+  if (work.countWaiting && (await countRows(work.countWaiting, [])) === 0)
+    throw new Error(`${work.name}: the work of others was done before the newcomer came.`);
   const milliseconds = await timeOf(start);
   await work.cancel();
-  await Promise.allSettled(pending.map(({ done }) => done));
+  // Only now, since many waiting loops would keep the database busy.
+  for (const waitUntilDone of pending) await waitUntilDone();
   return milliseconds;
 }
 

@@ -17,7 +17,7 @@ import type { Context } from "./context.ts";
 import { addExportRoutes } from "./exports/exports.routes.ts";
 import { addDevotionalRoutes } from "./devotionals/devotionals.routes.ts";
 import { addFileRoutes } from "./files/files.routes.ts";
-import { createRouteRegistrar } from "./http/routes/route-registrar.ts";
+import { createRouteRegistrar, type RouteRegistrar } from "./http/routes/route-registrar.ts";
 import { addErrorHandler } from "./http/error-handler.ts";
 import { rejectUnknownHosts } from "./http/security/hosts.ts";
 import { addJsonBodyParser } from "./http/bodies/json-body.ts";
@@ -26,7 +26,7 @@ import { getRequestId, logRequests } from "./http/requests.ts";
 import { rejectWhenOverloaded } from "./http/load/overload.ts";
 import { addSecurityHooks } from "./http/security/security.ts";
 import { closeStalledConnections } from "./http/load/stalled-connections.ts";
-import { serveWebApp } from "./http/serving/static-files.ts";
+import { serveIcon, serveWebApp } from "./http/serving/static-files.ts";
 import { addHandoverRoutes } from "./handover/handover.routes.ts";
 import { addImportRoutes } from "./imports/imports.routes.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
@@ -41,6 +41,7 @@ import { addProfileRoutes } from "./profile/profile.routes.ts";
 import { addProvenanceRoutes } from "./provenance/provenance.routes.ts";
 import { addCrawlerRoutes } from "./public-site/crawlers.routes.ts";
 import { addPreviewRoutes } from "./public-site/preview.routes.ts";
+import { rewriteOwnDomain } from "./public-site/own-domain-paths.ts";
 import { addPublicSiteRoutes } from "./public-site/public-site.routes.ts";
 import { addSubscriptionRoutes } from "./public-site/subscriptions/subscription.routes.ts";
 import { addFeedRoutes } from "./public-site/feeds/feeds.routes.ts";
@@ -71,7 +72,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   );
   app.decorateRequest("user");
   addSecurityHooks(app, context);
-  rejectUnknownHosts(app, context.publicUrl);
+  rejectUnknownHosts(app, context.publicUrl, context.ownDomain.hostname);
   await rejectWhenOverloaded(app, context.database, context.loadLimits);
   closeStalledConnections(app.server);
 
@@ -133,19 +134,41 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   return app;
 }
 
+/** Public sites only: no accounts, and none of the app. */
+export async function createSiteApp(context: Context): Promise<FastifyInstance> {
+  const app = createServer(context);
+  addSecurityHooks(app, context);
+  rejectUnknownHosts(app, context.publicUrl, context.ownDomain.hostname);
+  await rejectWhenOverloaded(app, context.database, context.loadLimits);
+  closeStalledConnections(app.server);
+  const registrar = addStatusRoutes(app, context);
+  addPublicSiteRoutes(app, registrar, context);
+  addSubscriptionRoutes(app, context);
+  addFeedRoutes(app, registrar, context);
+  addCrawlerRoutes(app, context);
+  await serveIcon(app);
+  return app;
+}
+
 export function createWorkerApp(context: Context): FastifyInstance {
   const app = createServer(context);
   rejectUnknownHosts(app, context.publicUrl);
-  const { route } = createRouteRegistrar(app, {
+  addStatusRoutes(app, context);
+  return app;
+}
+
+/** Health and metrics, for processes without users. */
+function addStatusRoutes(app: FastifyInstance, context: Context): RouteRegistrar {
+  const registrar = createRouteRegistrar(app, {
     findUser: async () => undefined,
     countUsage: async () => undefined,
     writeLimit: createWriteLimit(),
     readLargeBody: context.texts.readLargeBody,
     isOperator: async () => false,
   });
-  addSystemRoutes(route, context);
+  addSystemRoutes(registrar.route, context);
   addMetricsRoutes(app, context);
-  return app;
+  return registrar;
 }
 
 function createServer(context: Context): FastifyInstance {
@@ -153,6 +176,7 @@ function createServer(context: Context): FastifyInstance {
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: getRequestId,
+    rewriteUrl: rewriteOwnDomain(context.ownDomain),
     trustProxy: context.trustedProxies ?? false,
     forceCloseConnections: "idle",
     // The route registrar rejects requests while the server stops.

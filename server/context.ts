@@ -42,6 +42,7 @@ import { listKinds } from "./record-kinds/record-kinds.ts";
 import { createFeeds } from "./public-site/feeds/feeds.ts";
 import { createContentMaker } from "./publications/make-content.ts";
 import { publishScheduled } from "./publications/publish-scheduled.ts";
+import { createOwnDomain, type PublicSiteSettings } from "./public-site/own-domain.ts";
 import { createPublicSites } from "./public-site/public-sites.ts";
 import { createSharedPages } from "./share-links/shared-pages.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
@@ -60,6 +61,8 @@ interface ClosableEngine extends Engine {
 export interface ContextParts {
   /** The public URL, without a trailing slash. */
   publicUrl: string;
+  /** The site at a domain of its own. */
+  publicSite?: PublicSiteSettings | undefined;
   secret: string;
   /** For decryption only. */
   previousSecret?: string | undefined;
@@ -151,9 +154,11 @@ export async function createContext(givenParts: ContextParts) {
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.runsHere && (parts.worksOnJobs ?? true)) jobs.work();
   const sharedPages = createSharedPages({ ...parts, db, bibles, texts });
-  const publicSites = createPublicSites({ ...parts, db });
+  const ownDomain = createOwnDomain({ ...parts, db });
+  await ownDomain.refresh();
+  const publicSites = createPublicSites({ ...parts, db, ownDomain });
   const contents = createContentMaker({ ...parts, db, bibles, texts });
-  const feeds = createFeeds({ ...parts, db });
+  const feeds = createFeeds({ ...parts, db, ownDomain });
   const scheduledPublications = background.repeat(() => publishScheduled(db), {
     milliseconds: SCHEDULE_CHECK_MS,
     module: "publications",
@@ -226,6 +231,7 @@ export async function createContext(givenParts: ContextParts) {
     sharedPages,
     contents,
     publicSites,
+    ownDomain,
     subscriptionTokens,
     subscriptionMails,
     feeds,
@@ -267,6 +273,7 @@ export async function createContext(givenParts: ContextParts) {
         exporter,
         contents,
         publicSites,
+        ownDomain,
         feeds,
         pictures,
         texts,

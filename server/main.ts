@@ -1,5 +1,5 @@
 import { flushCompileCache } from "node:module";
-import { createApp, createWorkerApp } from "./app.ts";
+import { createApp, createSiteApp, createWorkerApp } from "./app.ts";
 import { findFfmpeg } from "./audio/ffmpeg.ts";
 import { type Config, localUrl, readConfig } from "./config/config.ts";
 import { createContext } from "./context.ts";
@@ -47,7 +47,9 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
       bibleFolder: `${config.dataDir}/bibles`,
     });
     const isWorker = config.role === "worker";
-    const app = isWorker ? createWorkerApp(context) : await createApp(context);
+    const app = isWorker
+      ? createWorkerApp(context)
+      : await (config.role === "site" ? createSiteApp(context) : createApp(context));
 
     const listenTextResolver = () =>
       isWorker

@@ -1,27 +1,58 @@
+import { tagWords } from "../../server/engine/builtin/refine/sentences/parts-of-speech.ts";
 import { normalizeWords } from "../../server/language/words.ts";
+import { passagesOverlap } from "../../server/scripture/bible/passage.ts";
+import { findReferences, parseReference } from "../../server/scripture/references/references.ts";
 import type { GoldSermon } from "../gold/gold-sermon.ts";
-import { findPoint, hasForbidden, isCutOff, isWording } from "./source-sentences.ts";
+import { findPoint, hasForbidden, isCutOff, isWording, stemsOf } from "./source-sentences.ts";
 
 export interface HeadingScore {
   heading: string;
   isComplete: boolean;
   isForbidden: boolean;
   point: number | undefined;
-  /** Complete, not forbidden, and the first heading that makes its point. */
+  /** Whether it makes no point but is a key phrase for the topic or the main passage. */
+  isKeyPhrase: boolean;
+  /** Complete, not forbidden, and the first heading that makes its point, or names the topic or the passage. */
   isUsable: boolean;
 }
 
 export function scoreHeadings(headings: readonly string[], sermon: GoldSermon): HeadingScore[] {
-  const made = new Set<number>();
+  const made = new Set<number | Topic>();
   return headings.map((heading) => {
     const isComplete =
       isCompleteHeading(heading) && (isWording(heading, sermon) || !isCutOff(heading, sermon));
     const isForbidden = hasForbidden(heading, sermon);
     const point = findPoint(heading, sermon);
-    const isUsable = isComplete && !isForbidden && point !== undefined && !made.has(point);
-    if (isUsable) made.add(point);
-    return { heading, isComplete, isForbidden, point, isUsable };
+    const topic = point === undefined ? findTopic(heading, sermon) : undefined;
+    const named = point ?? topic;
+    const isUsable = isComplete && !isForbidden && named !== undefined && !made.has(named);
+    if (isUsable) made.add(named);
+    return { heading, isComplete, isForbidden, point, isKeyPhrase: topic !== undefined, isUsable };
   });
+}
+
+type Topic = "passage" | `topic: ${string}`;
+
+const MAX_PHRASE = 6;
+
+/**
+ * What a key phrase names: the main passage, if it is its title with its reference, or the topic, if all of its words are in the
+ * title of the sermon or in one wording of a point. It has two to six words, without the reference, and no verb.
+ */
+export function findTopic(heading: string, { title, points, mainPassage }: GoldSermon): Topic | undefined {
+  const reference = findReferences(heading)[0]?.text ?? "";
+  const words = normalizeWords(heading.replace(reference, ""));
+  const hasVerb = tagWords(words).some((part) => part === "VERB" || part === "AUX");
+  if (words.length < WORDS.min || words.length > MAX_PHRASE || hasVerb) return undefined;
+  if (reference !== "") {
+    const passage = parseReference(reference);
+    return passage && passagesOverlap(passage, mainPassage) ? "passage" : undefined;
+  }
+  const stems = [...stemsOf(heading)];
+  const isIn = (wording: string) => stems.every((stem) => stemsOf(wording).has(stem));
+  return stems.length > 0 && [title, ...points.flat()].some(isIn)
+    ? `topic: ${stems.toSorted().join(" ")}`
+    : undefined;
 }
 
 const WORDS = { min: 2, max: 18 };

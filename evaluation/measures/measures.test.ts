@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { TINY } from "../gold/testing-gold.ts";
 import { listSpoken } from "../gold/transcript-forms.ts";
 import { calculateF1, scoreBoundaries } from "./boundaries.ts";
-import { isCompleteHeading, scoreHeadings } from "./headings.ts";
+import { findTopic, isCompleteHeading, scoreHeadings } from "./headings.ts";
 import { scoreHighlights } from "./highlights.ts";
 import { countsWords, listLines, scoreQuestions } from "./questions.ts";
 import { findPoint, hasForbidden, isCutOff } from "./source-sentences.ts";
@@ -101,6 +101,24 @@ describe("scoreHeadings", () => {
       TINY,
     );
     expect(usable.map(({ isUsable }) => isUsable)).toEqual([true, false, false]);
+  });
+
+  test.each([
+    ["Christ calls the fishermen (Luke 5:1-11)", false],
+    ["A great catch of fish (Luke 5:1-11)", true],
+    ["The prodigal son (Luke 15:11-32)", false],
+    ["Luke 5:1-11", false],
+    ["The empty nets", true],
+    ["The old boat", false],
+    ["Nets are empty", false],
+    ["Nets", false],
+  ])("key phrase: %s: %s", (heading, expected) => {
+    expect(findTopic(heading, TINY) !== undefined).toBe(expected);
+  });
+
+  test("counts a key phrase once", () => {
+    const usable = scoreHeadings(["The empty nets", "Empty nets", "A catch of fish (Luke 5:1-11)"], TINY);
+    expect(usable.map(({ isUsable }) => isUsable)).toEqual([true, false, true]);
   });
 
   test.each([

@@ -112,7 +112,7 @@ export const isUnlabeledQuotation = (text: string, note: string, { sentences }: 
     return !LABELS[kind].test(note) && measureCoverage(text, alike) >= MOST;
   });
 
-const stemsOf = (text: string) =>
+export const stemsOf = (text: string) =>
   new Set(
     normalizeWords(text)
       .filter((word) => !isStopWord(word))

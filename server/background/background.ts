@@ -15,7 +15,7 @@ export function createBackground(
   role: Role,
   { db, session, log }: { db: Db; session: DatabaseSession; log: BaseLogger },
 ) {
-  const runsHere = role !== "web";
+  const runsHere = role === "all" || role === "worker";
 
   function notifyWorkers(module: string): PeriodicTask {
     let notified: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,7 @@ export function createBackground(
 
   return {
     runsHere,
-    /** Runs `work` now and at each interval. In a process with the role `web`, `wake` notifies the workers instead. */
+    /** Runs `work` now and at each interval. In processes for users, `wake` notifies the workers instead. */
     repeat(work: () => Promise<void>, options: { milliseconds: number; module: string }): PeriodicTask {
       if (!runsHere) return notifyWorkers(options.module);
       const { wake, close } = runPeriodically(work, { ...options, log });

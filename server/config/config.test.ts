@@ -266,7 +266,7 @@ describe("readConfig", () => {
       address,
       "STORAGE_URL must be the address of an S3 bucket, for example STORAGE_URL=s3://bucket?endpoint=https://s3.example.org&region=eu-central-1.",
     ]),
-    ["ROLE", "both", "ROLE must be one of all, web, worker, for example ROLE=all."],
+    ["ROLE", "both", "ROLE must be one of all, web, worker, site, for example ROLE=all."],
     ...["everyone", "10.0.0.0/33", "loopback/8", "10.0.0.1,"].map((list): [string, string, string] => [
       "TRUSTED_PROXIES",
       list,
@@ -304,6 +304,16 @@ describe("readConfig", () => {
       [name, "http://pastor:secret@localhost/v1", `${name} must not contain a user name or password.`],
       [name, "http://pastor@localhost/v1", `${name} must not contain a user name or password.`],
     ]),
+    [
+      "PUBLIC_SITE_URL",
+      "https://sermons.example.org/c/grace",
+      "PUBLIC_SITE_URL must be an address without a path, for example PUBLIC_SITE_URL=https://sermons.example.org.",
+    ],
+    [
+      "PUBLIC_SITE_URL",
+      "http://localhost:4000",
+      "PUBLIC_SITE_URL must have another host name than PUBLIC_URL.",
+    ],
     [
       "PUBLIC_URL",
       "https://berea.example.org:10080",

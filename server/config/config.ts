@@ -32,13 +32,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const variables = parsed.data;
   if (variables.ROLE !== "all") requireVariables(variables, `ROLE=${variables.ROLE}`, SHARED);
   checkPort(variables);
+  const publicUrl = variables.PUBLIC_URL ?? (variables.PORT === 0 ? undefined : localUrl(variables.PORT));
   return {
     listen: { host: variables.HOST, port: variables.PORT },
     trustedProxies: variables.TRUSTED_PROXIES,
     hstsSubdomains: variables.HSTS_SUBDOMAINS === "yes",
     importFolder: variables.IMPORT_FOLDER && resolve(variables.IMPORT_FOLDER),
     privateFeeds: variables.PRIVATE_FEEDS === "yes",
-    publicUrl: variables.PUBLIC_URL ?? (variables.PORT === 0 ? undefined : localUrl(variables.PORT)),
+    publicUrl,
+    publicSite: readPublicSite(variables, publicUrl),
     dataDir: resolve(variables.DATA_DIR),
     /** Undefined: stored in `dataDir`. */
     secret: variables.SECRET,
@@ -95,6 +97,17 @@ const NEEDS = {
   },
   anthropic: { AI_API_KEY: "AI_API_KEY=sk-ant-…", AI_MODEL: "AI_MODEL=claude-sonnet-4-5" },
 } as const;
+
+function readPublicSite(
+  { PUBLIC_SITE_URL: url, PUBLIC_SITE_SLUG: slug }: Variables,
+  publicUrl: string | undefined,
+) {
+  if (url === undefined) return undefined;
+  if (publicUrl !== undefined && new URL(url).hostname === new URL(publicUrl).hostname) {
+    throw new StartError("PUBLIC_SITE_URL must have another host name than PUBLIC_URL.");
+  }
+  return { url, slug };
+}
 
 const readDatabase = ({ DATABASE_URL: url }: Variables): DatabaseSettings =>
   url ? { kind: "hosted", url } : { kind: "embedded" };

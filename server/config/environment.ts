@@ -1,13 +1,14 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { DEFAULT_CONTEXT_TOKENS, REASONING_EFFORTS } from "../engine/model/calls/model-settings.ts";
+import { SITE_SLUG } from "../../contract/publications/sites.ts";
 import { SIGN_UP_MODES } from "../../contract/account/sign-up.ts";
 import { findBlockedPort } from "./blocked-ports.ts";
 import { parseStorageUrl } from "../storage/s3-settings.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const roles = ["all", "web", "worker"] as const;
+const roles = ["all", "web", "worker", "site"] as const;
 
 const speechProviders = ["local", "openai-compatible", "none"] as const;
 
@@ -64,6 +65,20 @@ export const Environment = z.object({
     })
     .transform((address) => new URL(address).origin)
     .optional(),
+  /** The address of a public site at a domain of its own. */
+  PUBLIC_SITE_URL: z
+    .string()
+    .refine(
+      isOrigin,
+      "must be an address without a path, for example PUBLIC_SITE_URL=https://sermons.example.org",
+    )
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  /** The site that is there: the last part of its address; by default the church that had a site first. */
+  PUBLIC_SITE_SLUG: z
+    .string()
+    .regex(SITE_SLUG, "must be the last part of a site's address, for example PUBLIC_SITE_SLUG=grace")
+    .optional(),
   /** Folder of the embedded database, the secret and the outbox; a relative one starts at the working directory. */
   DATA_DIR: z.string().default("./data"),
   /** Signs sessions; if unset, one is generated and stored in DATA_DIR. */
@@ -89,7 +104,7 @@ export const Environment = z.object({
     .optional(),
   /** The bucket's region if STORAGE_URL has none; the S3 client reads its keys from the environment itself. */
   AWS_REGION: z.string().optional(),
-  /** What this process does: serve users (web), work in the background (worker), or both (all). */
+  /** What this process does: serve users (web), work in the background (worker), serve public sites only (site), or all. */
   ROLE: z.enum(roles, `must be one of ${roles.join(", ")}, for example ROLE=all`).default("all"),
   /** Mail server; if unset, emails are saved in DATA_DIR/outbox. */
   SMTP_URL: z

@@ -18,6 +18,7 @@ const MAX_AGE = sql`interval '20 seconds'`;
 /** Records at once, of all users and of one: the next one is read or the last one stored while a process computes. */
 const CONCURRENCY = 6;
 const CONCURRENCY_PER_OWNER = 2;
+const MAX_RECENT_OWNERS = 200;
 /** The entry of a record that takes too long to index: lists show it, but search does not find it. */
 const EMPTY_ENTRY: Entry = { words: [], titleWords: [], books: [], passages: [] };
 
@@ -47,12 +48,20 @@ const isSame = (
 export function startSearchIndex({ db, background, pool }: Parts) {
   const closing = new AbortController();
   const inProgress = new Map<Queued, Promise<void>>();
+  /** The one who waits longest comes first, after all who are not in it. */
+  const recentOwners = new Set<string>();
+  const noteTurn = (ownerId: string) => {
+    recentOwners.delete(ownerId);
+    recentOwners.add(ownerId);
+    if (recentOwners.size > MAX_RECENT_OWNERS) recentOwners.delete(recentOwners.values().next().value!);
+  };
 
   async function indexAll(which?: SQL): Promise<void> {
     while (!closing.signal.aborted) {
       // A busy owner's records are not listed.
       const isComplete = inProgress.size === 0;
       for (const change of await listNext(which)) {
+        noteTurn(change.ownerId);
         const indexing = index(change).finally(() => inProgress.delete(change));
         indexing.catch(() => undefined);
         inProgress.set(change, indexing);
@@ -86,11 +95,12 @@ export function startSearchIndex({ db, background, pool }: Parts) {
         ),
       )
       .as("due");
+    const lastTurn = sql`coalesce(array_position(${sql.param([...recentOwners])}::text[], ${due.ownerId}), 0)`;
     const next = await db
       .select()
       .from(due)
       .where(lte(due.turn, CONCURRENCY_PER_OWNER))
-      .orderBy(due.turn, due.changedAt)
+      .orderBy(due.turn, lastTurn, due.changedAt)
       .limit(CONCURRENCY);
     // A user with one in progress gets one more, after those who have none.
     const counts = new Map<string, number>();
@@ -110,7 +120,9 @@ export function startSearchIndex({ db, background, pool }: Parts) {
     const { recordId, kind, ownerId } = change;
     const record = (await readRecords(db, ownerId, kind, [recordId])).get(recordId);
     if (record) {
-      const task = pool.run("makeEntry", record.searched, { owner: ownerId, signal: closing.signal });
+      // Not the owner, whose next job would otherwise be no first one.
+      const claim = { owner: `index ${ownerId}`, signal: closing.signal };
+      const task = pool.run("makeEntry", record.searched, claim);
       const entry = await task.catch((error: unknown) => {
         if (error instanceof WorkerError) return EMPTY_ENTRY;
         throw error;

@@ -67,9 +67,9 @@ export function createBuiltinEngine(
   async function run<Name extends Task>(
     name: Name,
     input: Input<Name>,
-    { owner = "", signal }: WorkOptions = {},
+    { owner = "", job, signal }: WorkOptions = {},
   ): Promise<EngineResult<Result<Name>>> {
-    const outcome = (await pool.run(name, input as never, { owner, signal })) as
+    const outcome = (await pool.run(name, input as never, { owner, job, signal })) as
       | { result: Result<Name>; notices?: string[] }
       | { refusal: string };
     if ("refusal" in outcome) throw new EngineError(outcome.refusal);

@@ -125,6 +125,8 @@ export interface PieceStore {
 export interface WorkOptions {
   /** The ID of the user who started the task; under load users take turns. */
   owner?: string | undefined;
+  /** The ID of the job that the task is a part of. */
+  job?: string | undefined;
   /** Aborting cancels all upstream calls; the task then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   onProgress?: (progress: Progress) => void;

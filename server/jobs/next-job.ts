@@ -7,7 +7,7 @@ type Kind = ClaimedJob["kind"];
 
 /** How many jobs of a kind a process runs at once, of all users and of one. */
 const LIMITS: Record<Kind, { slots: number; ofOwner: number }> = {
-  process: { slots: 16, ofOwner: 3 },
+  process: { slots: 32, ofOwner: 3 },
   transcribe: { slots: 12, ofOwner: 2 },
 };
 

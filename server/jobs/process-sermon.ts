@@ -46,6 +46,7 @@ async function processSermon(
   const engine = chooseEngine(context, job.options.engine);
   const { signal } = work;
   const { ownerId, sermonId } = job;
+  const claim = { owner: ownerId, job: job.id, signal };
   const {
     transcriptHash,
     refinedTranscriptHash: _,
@@ -56,7 +57,7 @@ async function processSermon(
   const writing = await prepareWriting(context, ownerId, bible, job.options.options);
   const source = { ...sermon, transcription: sermon.transcript, ...writing };
   if (job.options.fillScripture && source.scripture.trim() === "") {
-    const { result } = await context.builtinEngine.findScripture(source, { owner: ownerId, signal });
+    const { result } = await context.builtinEngine.findScripture(source, claim);
     source.scripture = await setMissingScripture(db, ownerId, sermonId, result);
   }
   const pieces = createPieceStore(db, job);
@@ -64,7 +65,7 @@ async function processSermon(
 
   async function makeAndStore(name: ResultName): Promise<void> {
     const onProgress = (made: Progress) => progress.note(name, made);
-    const making = makeResult(engine, name, source, { owner: ownerId, signal, pieces, onProgress });
+    const making = makeResult(engine, name, source, { ...claim, pieces, onProgress });
     const { text, info } = await rejectOnAbort(making, signal);
     const whole = await progress.finish(name);
     await db.transaction(async (tx) => {

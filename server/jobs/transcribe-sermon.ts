@@ -22,9 +22,12 @@ import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
 import type { ClaimedJob, JobKind } from "./job-kinds.ts";
 import { trackProgress, rejectOnAbort } from "./job-progress.ts";
 
-/** One user's recordings are decoded one at a time, in turns with those of other users. */
+/**
+ * One user's recordings are decoded one at a time, in turns with those of other users. The server, which splits what they
+ * write, needs a processor too.
+ */
 const DECODING = {
-  slots: availableParallelism(),
+  slots: Math.max(1, availableParallelism() - 1),
   slotsPerOwner: 1,
   maxWaiting: Infinity,
   maxWaitingPerOwner: Infinity,
@@ -98,6 +101,7 @@ async function transcribeSermon(
     transcribeRecording(path, speech, {
       ffmpeg,
       owner: ownerId,
+      job: job.id,
       decoding,
       language: (options.language ?? sermon.language) || undefined,
       prompt: writePrompt({ ...sermon, glossary: options.glossary ?? "" }),

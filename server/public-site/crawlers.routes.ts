@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SITE_PATH } from "../../contract/publications/publications.ts";
 import type { Db } from "../db/database.ts";
 import { createNetworkLimit } from "../http/security/network-limit.ts";
-import { addressOf } from "../publications/site-urls.ts";
+import type { OwnDomain } from "./own-domain.ts";
 import { listOpenSites } from "./published.ts";
 import { writeSitemapIndex } from "./sitemaps.ts";
 
@@ -13,10 +13,11 @@ interface Parts {
   db: Db;
   /** Without a trailing slash. */
   publicUrl: string;
+  ownDomain: OwnDomain;
 }
 
 /** What search engines ask for first. Shared pages say themselves that they may not be listed, so they must be readable. */
-export function addCrawlerRoutes(app: FastifyInstance, { db, publicUrl }: Parts): void {
+export function addCrawlerRoutes(app: FastifyInstance, { db, publicUrl, ownDomain }: Parts): void {
   const requests = createNetworkLimit(MAX_REQUESTS);
   const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) => {
     await requests.count(ip);
@@ -34,7 +35,7 @@ export function addCrawlerRoutes(app: FastifyInstance, { db, publicUrl }: Parts)
   app.get("/sitemap.xml", { onRequest }, async (_request, reply) => {
     const sites = await listOpenSites(db);
     const sitemaps = sites.map(({ slug, updatedAt }) => ({
-      address: `${addressOf(publicUrl, { slug })}/sitemap.xml`,
+      address: `${ownDomain.addressOf({ slug })}/sitemap.xml`,
       updatedAt,
     }));
     return reply.type("application/xml; charset=utf-8").send(writeSitemapIndex(sitemaps));

@@ -9,6 +9,8 @@ import { formatContentDisposition, sendContent } from "../http/serving/send-cont
 import { PAGE_CONTENT_POLICY, writeContentPolicy } from "../public-pages/page-assets.ts";
 import type { SharedPages } from "../share-links/shared-pages.ts";
 import { PICTURE_NAMES } from "./pictures/picture-sizes.ts";
+import { isAtOwnDomain } from "./own-domain-paths.ts";
+import type { OwnDomain } from "./own-domain.ts";
 import type { PublicPage, PublicSites } from "./public-sites.ts";
 import { writeStyle } from "./shown-site.ts";
 
@@ -22,6 +24,7 @@ const MAX_AGE_SECONDS = 30;
 
 interface Parts {
   publicSites: PublicSites;
+  ownDomain: OwnDomain;
   sharedPages: Pick<SharedPages, "message">;
 }
 
@@ -31,7 +34,7 @@ type Request = FastifyRequest<{ Params: { "*": string } }>;
 export function addPublicSiteRoutes(
   app: FastifyInstance,
   { stopping }: { stopping: AbortSignal },
-  { publicSites, sharedPages }: Parts,
+  { publicSites, ownDomain, sharedPages }: Parts,
 ): void {
   const requests = createNetworkLimit(MAX_REQUESTS);
   const wrong = createNetworkLimit(MAX_WRONG);
@@ -51,8 +54,18 @@ export function addPublicSiteRoutes(
       .send(html);
   }
 
+  /** The address at the domain of the site; undefined for what is there already, and for files that the app shows. */
+  function findMovedAddress(request: Request, [slug = "", ...path]: string[]): string | undefined {
+    if (isAtOwnDomain(request) || !ownDomain.isOwn({ slug }) || path[0] === "logo") return undefined;
+    const { pathname, search } = new URL(request.url, "http://site.invalid");
+    const rest = pathname.split("/").slice(3);
+    return ownDomain.addressOf({ slug }) + rest.map((part) => `/${part}`).join("") + search;
+  }
+
   async function answer(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.params["*"].split("/");
+    const moved = findMovedAddress(request, path);
+    if (moved !== undefined) return reply.redirect(moved, 308);
     if (PICTURE_NAMES.has(path.at(-1)!)) await pictures.count(request.ip);
     const query = new URL(request.url, "http://site.invalid").searchParams;
     const found = await publicSites.find(path.at(-1) === "" ? path.slice(0, -1) : path, query);

@@ -6,8 +6,10 @@ import { toFilename } from "../documents/file-names.ts";
 import { AppError } from "../errors.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
+import { addressOf } from "../publications/site-urls.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { createPageCache } from "../public-pages/page-cache.ts";
+import type { OwnDomain } from "./own-domain.ts";
 import { PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import {
   COVER_NAME,
@@ -41,8 +43,8 @@ import type { SubscriptionStep } from "./subscriptions/subscription-steps.ts";
 
 export interface PublicSiteParts {
   db: Db;
+  ownDomain: OwnDomain;
   mailer: Pick<Mailer, "canSend">;
-  publicUrl: string;
   log: BaseLogger;
 }
 
@@ -80,7 +82,7 @@ const SITE_MS = 1_000;
 const MAX_SITES = 1_000;
 
 /** Below a site; they are no pages. */
-const FILES = new Set(["logo", "sitemap.xml", ...PICTURE_NAMES]);
+const FILES = new Set(["logo", "sitemap.xml", "robots.txt", ...PICTURE_NAMES]);
 
 const GONE = {
   title: "This is no longer published",
@@ -96,7 +98,7 @@ interface KnownSite {
   site: Promise<Found<FoundSite>>;
 }
 
-export function createPublicSites({ db, mailer, publicUrl, log }: PublicSiteParts) {
+export function createPublicSites({ db, mailer, ownDomain, log }: PublicSiteParts) {
   const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", { log, maxPerOwner: 2 });
   const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
   const pictures = createSitePictures(log);
@@ -112,8 +114,12 @@ export function createPublicSites({ db, mailer, publicUrl, log }: PublicSitePart
     return site;
   }
 
-  const show = (site: PublicSite, { kinds }: Pick<Choices, "kinds">): ShownSite => ({
-    slug: site.slug,
+  const show = (
+    site: PublicSite,
+    { kinds }: Pick<Choices, "kinds">,
+    place = ownDomain.place(site),
+  ): ShownSite => ({
+    ...place,
     title: site.title,
     language: site.language,
     accent: site.accent,
@@ -121,7 +127,6 @@ export function createPublicSites({ db, mailer, publicUrl, log }: PublicSitePart
     hasAbout: site.about.trim() !== "",
     kinds: CONTENT_KINDS.filter((kind) => kinds.includes(kind)),
     offersEmails: site.sendsEmails && mailer.canSend,
-    origin: publicUrl,
   });
 
   async function finish(
@@ -248,6 +253,10 @@ export function createPublicSites({ db, mailer, publicUrl, log }: PublicSitePart
     if (kind !== undefined && RECORD_KINDS[kind].isExported) return writeList(site, kind, query);
     if (first === "about" && site.about.trim() !== "") return writeAbout(site);
     if (first === "sitemap.xml") return listPages(site);
+    if (first === "robots.txt" && ownDomain.isOwn(site)) {
+      const text = `User-agent: *\nAllow: /\n\nSitemap: ${ownDomain.addressOf(site)}/sitemap.xml\n`;
+      return { kind: "text", type: "text/plain", text };
+    }
     if (first === "logo") {
       const bytes = await findLogo(db, site);
       if (bytes && site.logoHash !== null) {
@@ -269,11 +278,12 @@ export function createPublicSites({ db, mailer, publicUrl, log }: PublicSitePart
   }
 
   async function listPages(site: PublicSite): Promise<PublicText> {
+    const { origin, base } = ownDomain.place(site);
     const pages = (await listAddresses(db, site.id)).map((each) => ({
-      address: publicUrl + pathOfRecord(site, each),
+      address: origin + pathOfRecord({ base }, each),
       updatedAt: each.republishedAt,
     }));
-    const text = writeSitemap([{ address: publicUrl + pathOf(site) }, ...pages]);
+    const text = writeSitemap([{ address: origin + pathOf({ base }) }, ...pages]);
     return { kind: "text", type: "application/xml", text };
   }
 
@@ -286,12 +296,15 @@ export function createPublicSites({ db, mailer, publicUrl, log }: PublicSitePart
       const isPage = !FILES.has(path[0] ?? "") && path.length < 3;
       if (!isPage) return answer(site, path, query);
       const shownQuery = path.length === 1 ? query : new URLSearchParams();
-      const key = JSON.stringify([site.id, site.revision, path, readKey(shownQuery)]);
+      const { origin } = ownDomain.place(site);
+      const key = JSON.stringify([site.id, site.revision, origin, path, readKey(shownQuery)]);
       return cache.get(key, () => answer(site, path, shownQuery) as Promise<PublicPage>);
     },
     /** The page that would be public. */
     async preview(site: PublicSite, kind: ContentKind, content: PublishedContent): Promise<WrittenPage> {
-      const shown = show(site, await listChoices(db, site.id));
+      // The app shows it, so its logo and links are below the app's address.
+      const here = { origin: ownDomain.place(site).origin, base: addressOf("", site) };
+      const shown = show(site, await listChoices(db, site.id), here);
       const page = {
         site: shown,
         kind,

@@ -1,10 +1,10 @@
 import type { ContentKind } from "../../contract/record-kinds.ts";
 import { PAGE_STYLE, readAsset } from "../public-pages/page-assets.ts";
-import { addressOf, addressOfRecord } from "../publications/site-urls.ts";
+import { addressOfRecord } from "../publications/site-urls.ts";
+import type { SitePlace } from "./own-domain.ts";
 
 /** What every page of a site shows of it. */
-export interface ShownSite {
-  slug: string;
+export interface ShownSite extends SitePlace {
   title: string;
   language: string;
   accent: string;
@@ -13,8 +13,6 @@ export interface ShownSite {
   kinds: readonly ContentKind[];
   /** Whether people can subscribe to emails. */
   offersEmails: boolean;
-  /** Without a trailing slash. */
-  origin: string;
 }
 
 const SITE_STYLE = PAGE_STYLE + readAsset("public-site", "site.css");
@@ -24,10 +22,10 @@ const ACCENT = /^#[\da-f]{6}$/i;
 export const writeStyle = (accent: string): string =>
   ACCENT.test(accent) ? `${SITE_STYLE}:root{--brand:${accent}}` : SITE_STYLE;
 
-export const pathOf = (site: Pick<ShownSite, "slug">, path = ""): string =>
-  addressOf("", site) + (path === "" ? "" : `/${path}`);
+export const pathOf = ({ base }: Pick<SitePlace, "base">, path = ""): string =>
+  path === "" ? base || "/" : `${base}/${path}`;
 
 export const pathOfRecord = (
-  site: Pick<ShownSite, "slug">,
+  { base }: Pick<SitePlace, "base">,
   record: { kind: ContentKind; slug: string },
-): string => addressOfRecord(addressOf("", site), record);
+): string => addressOfRecord(base, record);

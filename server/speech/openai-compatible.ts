@@ -80,7 +80,7 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
     maxPieceSeconds: MAX_PIECE_SECONDS,
     maxConcurrentPieces: TURNS.slotsPerOwner,
     transcribe: (piece, request) =>
-      turns.run(request.owner ?? "", () => ask(piece, request, form), request.signal),
+      turns.run({ ...request, owner: request.owner ?? "" }, () => ask(piece, request, form)),
   };
 }
 

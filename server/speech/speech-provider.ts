@@ -12,6 +12,8 @@ export interface SpeechRequest {
   prompt?: string | undefined;
   /** Id of the user: users take turns. */
   owner?: string | undefined;
+  /** Id of the job that the piece is a part of. */
+  job?: string | undefined;
   signal: AbortSignal;
 }
 

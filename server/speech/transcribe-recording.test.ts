@@ -43,6 +43,8 @@ const transcribe = (file: string, speech: SpeechProvider, options: Partial<Recor
   transcribeRecording(file, speech, {
     decoding: createFairQueue({ slots: 1, maxWaiting: 10, maxWaitingPerOwner: 10 }),
     ffmpeg: undefined,
+    owner: "user",
+    job: "job",
     seconds: null,
     mostSeconds: 3600,
     pieces: keepPieces(),

@@ -23,7 +23,8 @@ export interface RecordingOptions {
   ffmpeg: string | undefined;
   language?: string | undefined;
   prompt?: string | undefined;
-  owner?: string | undefined;
+  owner: string;
+  job: string;
   /** Decodes in turns with other owners. */
   decoding: FairQueue;
   seconds: number | null;
@@ -98,7 +99,7 @@ async function transcribePieces(
     }
   };
   try {
-    const turns = await options.decoding.begin(options.owner ?? "", options.signal);
+    const turns = await options.decoding.begin(options);
     await decodeAll(turns).finally(turns.end);
     isDecoded = true;
     noteDone();
@@ -132,7 +133,7 @@ const Kept = z.object({ segments: z.array(Segment), language: z.string().optiona
 async function transcribePiece(
   piece: QueuedPiece,
   speech: SpeechProvider,
-  { language, prompt, owner, pieces, signal }: RecordingOptions,
+  { language, prompt, owner, job, pieces, signal }: RecordingOptions,
   spool: AudioTempFile,
 ): Promise<FinishedPiece> {
   signal.throwIfAborted();
@@ -141,7 +142,7 @@ async function transcribePiece(
   const kept = await pieces.find(key);
   let made: PieceTranscript | undefined = kept && Kept.safeParse(JSON.parse(kept.text)).data;
   if (!made) {
-    const answer = await speech.transcribe({ samples }, { language, prompt, owner, signal });
+    const answer = await speech.transcribe({ samples }, { language, prompt, owner, job, signal });
     made = { segments: fitToSound(answer.segments, piece), language: answer.language };
     await pieces.save(key, { text: JSON.stringify(made), tokens: { input: 0, output: 0 } });
   }

@@ -10,14 +10,10 @@ function createTasks(
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (name: string, signal?: AbortSignal) =>
-    queue.run(
-      name[0] ?? "",
-      () => {
-        started.push(name);
-        return new Promise<void>((resolve) => ends.set(name, resolve));
-      },
-      signal,
-    );
+    queue.run({ owner: name[0] ?? "", job: name.split(".")[1], signal }, () => {
+      started.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    });
   async function end(name: string) {
     ends.get(name)?.();
     await new Promise(setImmediate);
@@ -26,13 +22,54 @@ function createTasks(
 }
 
 describe("a fair queue", () => {
-  test("gives a newcomer the next turn, however many tasks others have queued", async () => {
+  test("gives the newest first job all turns, however much others have queued", async () => {
     const { add, end, started } = createTasks(1);
-    for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) void add(name);
+    for (const name of ["a1.x", "a2.x", "a3.y", "b1.x", "b2.x", "b3.y", "c1.x", "c2.x"]) void add(name);
     await new Promise(setImmediate);
-    const order = ["a1", "c1", "b1", "b2", "a2", "a3"];
+    const order = ["a1.x", "c1.x", "c2.x", "b1.x", "b2.x", "a2.x"];
     for (const name of order) await end(name);
-    expect(started).toEqual(order);
+    expect(started.slice(0, order.length)).toEqual(order);
+  });
+
+  test("runs no task of ten busy users between those of a newcomer", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { add, end, started } = createTasks(2, { slotsPerOwner: 2, maxWaiting: 1000 });
+    const others = [..."abcdefghij"];
+    for (const job of ["x", "y", "z"])
+      for (const other of others) for (const at of [1, 2, 3, 4]) void add(`${other}${at}.${job}`);
+    await new Promise(setImmediate);
+    let ended = 0;
+    const endNext = async (milliseconds: number) => {
+      vi.advanceTimersByTime(milliseconds);
+      await end(started[ended++]!);
+    };
+    for (let turn = 0; turn < 6; turn += 1) await endNext(500);
+    const before = started.length;
+    for (const at of [1, 2, 3, 4, 5]) void add(`n${at}.x`);
+    // Another job of a busy user comes later, and does not go before.
+    void add("j1.w");
+    for (let turn = 0; turn < 5; turn += 1) await endNext(3000);
+    expect(started.slice(before)).toEqual(["n1.x", "n2.x", "n3.x", "n4.x", "n5.x"]);
+  });
+
+  test("has one first job of an owner at a time, and none while the owner has used something recently", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { add, end, started } = createTasks(1);
+    for (const name of ["a1.x", "b1.x", "b2.y", "c1.x", "c2.x"]) void add(name);
+    await new Promise(setImmediate);
+    for (const name of ["a1.x", "c1.x", "c2.x", "b1.x"]) {
+      vi.advanceTimersByTime(1000);
+      await end(name);
+    }
+    void add("c3.y");
+    await end("b2.y");
+    void add("d1.x");
+    void add("c4.z");
+    vi.advanceTimersByTime(100);
+    await end("c3.y");
+    expect(started).toEqual(["a1.x", "c1.x", "c2.x", "b1.x", "b2.y", "c3.y", "d1.x"]);
   });
 
   test("runs one task of an owner at a time and leaves the other slots to others", async () => {
@@ -66,14 +103,14 @@ describe("a fair queue", () => {
     expect(started).toEqual(["a1"]);
     vi.advanceTimersByTime(1);
     await new Promise(setImmediate);
-    expect(started).toEqual(["a1", "b1"]);
+    expect(started).toEqual(["a1", "d1"]);
     vi.advanceTimersByTime(10_000);
     await new Promise(setImmediate);
-    expect(started).toEqual(["a1", "b1"]);
-    await end("b1");
-    expect(started).toEqual(["a1", "b1", "c1"]);
+    expect(started).toEqual(["a1", "d1"]);
+    await end("d1");
+    expect(started).toEqual(["a1", "d1", "c1"]);
     await end("c1");
-    expect(started).toEqual(["a1", "b1", "c1"]);
+    expect(started).toEqual(["a1", "d1", "c1"]);
   });
 
   test("prefers an owner who has used little time recently", async () => {
@@ -87,28 +124,28 @@ describe("a fair queue", () => {
     expect(started).toEqual(["a1", "b1", "b2", "b3"]);
   });
 
-  test("gives a newcomer turn after turn although others came just before, for as long as a short task takes", async () => {
+  test("gives a newcomer turn after turn although others came just before, until its first job is done", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const { add, end, started } = createTasks(1);
     for (const name of ["a1", "a2", "b1", "b2", "c1", "c2"]) void add(name);
     await new Promise(setImmediate);
     vi.advanceTimersByTime(100);
-    for (const name of ["n1", "n2", "n3", "n4"]) void add(name);
-    for (const name of ["a1", "n1", "n2", "n3"]) {
+    for (const name of ["n1.x", "n2.x", "n3.x", "n4.y"]) void add(name);
+    for (const name of ["a1", "n1.x", "n2.x", "n3.x"]) {
       vi.advanceTimersByTime(900);
       await end(name);
     }
-    expect(started).toEqual(["a1", "n1", "n2", "n3", "b1"]);
+    expect(started).toEqual(["a1", "n1.x", "n2.x", "n3.x", "c1"]);
   });
 
-  test("gives an owner who has waited for long a turn before newer ones who have used as much", async () => {
+  test("gives an owner who has waited for long a turn before newer ones after half a minute", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const { add, end, started } = createTasks(1);
     for (const name of ["a1", "b1", "c1"]) void add(name);
     await new Promise(setImmediate);
-    vi.advanceTimersByTime(11_000);
+    vi.advanceTimersByTime(31_000);
     await end("a1");
     expect(started).toEqual(["a1", "b1"]);
   });
@@ -132,7 +169,7 @@ describe("a fair queue", () => {
     const queue = createFairQueue({ slots: 1, maxWaiting: 9, maxWaitingPerOwner: 9 });
     const steps: string[] = [];
     const decode = async (name: string, parts: number) => {
-      const turns = await queue.begin(name[0]!);
+      const turns = await queue.begin({ owner: name[0]! });
       for (let part = 1; part <= parts; part += 1) {
         vi.advanceTimersByTime(300);
         steps.push(`${name} ${part}`);
@@ -141,14 +178,37 @@ describe("a fair queue", () => {
       turns.end();
     };
     await Promise.all([decode("a1", 3), decode("a2", 1), decode("b1", 2)]);
-    expect(steps).toEqual(["a1 1", "b1 1", "a1 2", "b1 2", "a1 3", "a2 1"]);
+    // The newest first job, then the older one.
+    expect(steps).toEqual(["a1 1", "b1 1", "b1 2", "a1 2", "a1 3", "a2 1"]);
+  });
+
+  test("lets work that is no first job take turns", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = createFairQueue({ slots: 1, maxWaiting: 9, maxWaitingPerOwner: 9 });
+    for (const owner of ["a", "b"]) await queue.run({ owner }, async () => void vi.advanceTimersByTime(1000));
+    const steps: string[] = [];
+    const decode = async (owner: string, milliseconds: number) => {
+      const turns = await queue.begin({ owner });
+      for (let part = 1; part <= 2; part += 1) {
+        vi.advanceTimersByTime(milliseconds);
+        steps.push(owner + part);
+        await turns.pauseIfOthersWait();
+      }
+      turns.end();
+    };
+    await Promise.all([decode("a", 300), decode("b", 300)]);
+    expect(steps).toEqual(["a1", "b1", "a2", "b2"]);
+    steps.length = 0;
+    await Promise.all([decode("a", 100), decode("b", 100)]);
+    expect(steps).toEqual(["a1", "a2", "b1", "b2"]);
   });
 
   test("frees the place of work that is aborted while it pauses", async () => {
     const queue = createFairQueue({ slots: 1, maxWaiting: 9, maxWaitingPerOwner: 9 });
     const leaving = new AbortController();
-    const turns = await queue.begin("a", leaving.signal);
-    const other = queue.begin("b");
+    const turns = await queue.begin({ owner: "a", signal: leaving.signal });
+    const other = queue.begin({ owner: "b" });
     await new Promise((resolve) => setTimeout(resolve, 300));
     const paused = turns.pauseIfOthersWait();
     const otherTurns = await other;
@@ -156,7 +216,7 @@ describe("a fair queue", () => {
     await expect(paused).rejects.toThrow("gone");
     turns.end();
     otherTurns.end();
-    expect(await queue.run("c", async () => "next")).toBe("next");
+    expect(await queue.run({ owner: "c" }, async () => "next")).toBe("next");
   });
 
   test("rejects tasks beyond the queue limits, per owner and in total", async () => {
@@ -187,8 +247,8 @@ describe("a fair queue", () => {
 
   test("continues after a failed task", async () => {
     const queue = createFairQueue({ slots: 1, maxWaiting: 9, maxWaitingPerOwner: 9 });
-    const failing = queue.run("a", () => Promise.reject(new Error("broken")));
-    const next = queue.run("a", async () => "next");
+    const failing = queue.run({ owner: "a" }, () => Promise.reject(new Error("broken")));
+    const next = queue.run({ owner: "a" }, async () => "next");
     await expect(failing).rejects.toThrow("broken");
     expect(await next).toBe("next");
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
 
@@ -14,11 +15,29 @@ export interface FairQueueOptions {
 
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
+/** Whose work it is. */
+export interface Claim {
+  /** Owners take turns. System work has the owner "". */
+  owner: string;
+  /** What it is a part of: a user's first job goes before all others. Without it, the work is a job of its own. */
+  job?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 /** The turns of long work that can pause. */
 export interface Turns {
-  /** Once a turn has lasted `TURN_MS` and others wait, ends it and waits for the next one. Throws the signal's reason. */
+  /**
+   * Ends the turn and waits for the next one if a newer first job waits, or, unless this is a first job, if another owner
+   * waits and the turn has lasted `TURN_MS`. Throws the signal's reason.
+   */
   pauseIfOthersWait(): Promise<void>;
   end(): void;
+}
+
+interface Task {
+  job: string | symbol;
+  startedAt: number;
+  start(): void;
 }
 
 const TURN_MS = 250;
@@ -31,48 +50,59 @@ export function createFairQueue({
   maxWaitingPerOwner,
 }: FairQueueOptions) {
   /** Waiting tasks by owner, in the order of their turns. */
-  const waiting = new Map<string, (() => void)[]>();
-  /** When the running tasks of each owner started. */
-  const running = new Map<string, number[]>();
+  const waiting = new Map<string, Task[]>();
+  const running = new Map<string, Task[]>();
   const usage = createRecentUsage();
   let runningCount = 0;
   let waitingCount = 0;
   let hasExtraSlot = false;
   let extraSlotTimer: NodeJS.Timeout | undefined;
 
-  const countRunning = (owner: string) => running.get(owner)?.length ?? 0;
+  const listRunning = (owner: string) => running.get(owner) ?? [];
 
   /**
-   * The newest of the newcomers, who then need not share the time of a first short task with those before them. Otherwise the
-   * owner with the least recent usage, then the one with the fewest running tasks, then the one waiting longest.
+   * The task of the newest first job, which then need not share the time with those before it. Otherwise the next one of the
+   * owner with the least recent usage, then of the one with the fewest running tasks, then of the one waiting longest.
    */
-  function findNextOwner(): string | undefined {
-    const [next] = [...waiting.keys()]
-      .filter((owner) => countRunning(owner) < slotsPerOwner)
-      .map((owner) => {
-        const { usage: used, newcomerSince } = usage.read(owner, running.get(owner) ?? []);
-        return { owner, newcomerSince, used, running: countRunning(owner) };
+  function findNext(): { owner: string; task: Task; rank: number } | undefined {
+    const [next] = [...waiting]
+      .filter(([owner]) => listRunning(owner).length < slotsPerOwner)
+      .map(([owner, tasks]) => {
+        const first = usage.findFirstJob(owner);
+        const ofFirstJob = first && tasks.find(({ job }) => job === first.job);
+        return {
+          owner,
+          task: ofFirstJob ?? tasks[0]!,
+          rank: ofFirstJob ? first!.rank : 0,
+          used: usage.read(owner, listRunning(owner)),
+          running: listRunning(owner).length,
+        };
       })
       .toSorted(
-        (one, other) =>
-          other.newcomerSince - one.newcomerSince || one.used - other.used || one.running - other.running,
+        (one, other) => other.rank - one.rank || one.used - other.used || one.running - other.running,
       );
-    return next?.owner;
+    return next;
   }
 
   function startNext(): void {
     while (runningCount < (hasExtraSlot ? slots + 1 : slots)) {
-      const owner = findNextOwner();
-      if (owner === undefined) return;
-      const starts = waiting.get(owner) ?? [];
-      const start = starts.shift();
-      if (starts.length === 0) waiting.delete(owner);
-      waitingCount -= 1;
+      const next = findNext();
+      if (!next) return;
+      const { owner, task } = next;
+      removeWaiting(owner, task);
       runningCount += 1;
-      running.set(owner, [...(running.get(owner) ?? []), performance.now()]);
+      task.startedAt = performance.now();
+      running.set(owner, [...listRunning(owner), task]);
       delayExtraSlot();
-      start?.();
+      task.start();
     }
+  }
+
+  function removeWaiting(owner: string, task: Task): void {
+    const tasks = waiting.get(owner)!;
+    tasks.splice(tasks.indexOf(task), 1);
+    if (tasks.length === 0) waiting.delete(owner);
+    waitingCount -= 1;
   }
 
   function delayExtraSlot(): void {
@@ -85,79 +115,88 @@ export function createFairQueue({
     }, extraSlotAfterMs).unref();
   }
 
-  function finish(owner: string, startedAt: number): void {
-    const left = running.get(owner) ?? [];
-    left.splice(left.indexOf(startedAt), 1);
+  function finish(owner: string, task: Task): void {
+    const left = listRunning(owner).filter((other) => other !== task);
     if (left.length === 0) running.delete(owner);
+    else running.set(owner, left);
     runningCount -= 1;
-    usage.add(owner, performance.now() - startedAt);
+    usage.add(owner, performance.now() - task.startedAt);
     // Move the owner to the end of the queue.
-    const starts = waiting.get(owner);
-    if (starts) {
+    const tasks = waiting.get(owner);
+    if (tasks) {
       waiting.delete(owner);
-      waiting.set(owner, starts);
+      waiting.set(owner, tasks);
     }
     startNext();
   }
 
-  /** Resolves with the time of the start. Work that has started already goes before other tasks of its owner. */
-  function waitForTurn(owner: string, signal?: AbortSignal, hasStarted = false): Promise<number> {
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const starts = waiting.get(owner) ?? [];
-    usage.noteArrival(owner);
-    if (!hasStarted && (waitingCount >= maxWaiting || starts.length >= maxWaitingPerOwner)) {
+  /** Work that has started already goes before other tasks of its owner. */
+  async function waitForTurn({ owner, job, signal }: Claim, hasStarted = false): Promise<Task> {
+    signal?.throwIfAborted();
+    const tasks = waiting.get(owner) ?? [];
+    if (!hasStarted && (waitingCount >= maxWaiting || tasks.length >= maxWaitingPerOwner)) {
       throw new AppError("unavailable", ERROR_MESSAGES.busy);
     }
+    const { promise, resolve, reject } = Promise.withResolvers<Task>();
+    const task: Task = {
+      job: job ?? Symbol(),
+      startedAt: 0,
+      start() {
+        signal?.removeEventListener("abort", leave);
+        resolve(task);
+      },
+    };
     const leave = () => {
-      starts.splice(starts.indexOf(start), 1);
-      if (starts.length === 0) waiting.delete(owner);
-      waitingCount -= 1;
+      removeWaiting(owner, task);
       reject(signal?.reason as Error);
     };
-    const start = () => {
-      signal?.removeEventListener("abort", leave);
-      resolve(running.get(owner)!.at(-1)!);
-    };
     signal?.addEventListener("abort", leave, { once: true });
-    if (hasStarted) starts.unshift(start);
-    else starts.push(start);
-    waiting.set(owner, starts);
+    usage.noteArrival(owner, task.job, listRunning(owner), tasks);
+    if (hasStarted) tasks.unshift(task);
+    else tasks.push(task);
+    waiting.set(owner, tasks);
     waitingCount += 1;
     startNext();
     return promise;
   }
 
-  const doOthersWait = (owner: string) => [...waiting.keys()].some((other) => other !== owner);
+  function mustPause(owner: string, { job, startedAt }: Task): boolean {
+    const next = findNext();
+    if (!next || next.owner === owner) return false;
+    const first = usage.findFirstJob(owner);
+    const rank = first?.job === job ? first.rank : 0;
+    if (next.rank !== rank) return next.rank > rank;
+    return performance.now() - startedAt >= TURN_MS;
+  }
 
   return {
     /** Waits for a turn. Throws as `run` does. The caller must end the turns. */
-    async begin(owner: string, signal?: AbortSignal): Promise<Turns> {
-      signal?.throwIfAborted();
-      let startedAt: number | undefined = await waitForTurn(owner, signal);
+    async begin(claim: Claim): Promise<Turns> {
+      const { owner } = claim;
+      const job = claim.job ?? randomUUID();
+      let task: Task | undefined = await waitForTurn({ ...claim, job });
       const end = () => {
-        if (startedAt !== undefined) finish(owner, startedAt);
-        startedAt = undefined;
+        if (task) finish(owner, task);
+        task = undefined;
       };
       return {
         end,
         async pauseIfOthersWait() {
-          if (startedAt === undefined || performance.now() - startedAt < TURN_MS || !doOthersWait(owner))
-            return;
-          signal?.throwIfAborted();
+          if (!task || !mustPause(owner, task)) return;
+          claim.signal?.throwIfAborted();
           end();
-          startedAt = await waitForTurn(owner, signal, true);
+          task = await waitForTurn({ ...claim, job }, true);
         },
       };
     },
-    /** Owners take turns, and those who have used little go first. Throws `unavailable` if too many wait, or the signal's reason. */
-    async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-      signal?.throwIfAborted();
-      const startedAt = await waitForTurn(owner, signal);
+    /** Runs `work` when its turn comes. Throws `unavailable` if too many wait, or the signal's reason. */
+    async run<Result>(claim: Claim, work: () => Promise<Result>): Promise<Result> {
+      const task = await waitForTurn(claim);
       try {
-        signal?.throwIfAborted();
-        return await task();
+        claim.signal?.throwIfAborted();
+        return await work();
       } finally {
-        finish(owner, startedAt);
+        finish(claim.owner, task);
       }
     },
   };
@@ -166,37 +205,52 @@ export function createFairQueue({
 const HALF_LIFE_MS = 20_000;
 /** Smaller differences do not change the order. */
 const USAGE_STEP_MS = 100;
-/** How much a newcomer may use, and for how long an owner is one: about the time of one sermon. */
-const NEWCOMER = { usageMs: 2_000, milliseconds: 10_000 };
+/** An owner who has used less recently has another first job. */
+const NEARLY_UNUSED_MS = 100;
+/** How long a first job goes before all others, so that an endless one doesn't block them. */
+const FIRST_JOB_MS = 30_000;
+
+interface FirstJob {
+  job: Task["job"];
+  arrivedAt: number;
+  /** Newer ones go first. */
+  rank: number;
+}
 
 interface OwnerUsage {
   milliseconds: number;
   at: number;
-  arrivedAt: number;
+  first?: FirstJob | undefined;
 }
 
-/** How long each owner's tasks have run, where the past counts less and less. */
+/** How long each owner's tasks have run, where the past counts less and less, and each owner's first job after a while. */
 function createRecentUsage() {
   const usages = new Map<string, OwnerUsage>();
+  let rank = 0;
+  const get = (owner: string) => usages.get(owner) ?? { milliseconds: 0, at: performance.now() };
   const decay = ({ milliseconds, at }: OwnerUsage) =>
     milliseconds * 0.5 ** ((performance.now() - at) / HALF_LIFE_MS);
+  /** Tasks that still run count from their start. */
+  const measure = (owner: string, tasks: readonly Task[]) =>
+    tasks.reduce((sum, { startedAt }) => sum + performance.now() - startedAt, decay(get(owner)));
+  const findFirstJob = (owner: string): FirstJob | undefined => {
+    const { first } = get(owner);
+    return first && performance.now() - first.arrivedAt < FIRST_JOB_MS ? first : undefined;
+  };
   return {
-    /** Owners without recent usage are newcomers. */
-    noteArrival(owner: string): void {
-      const now = performance.now();
-      if (!usages.has(owner)) usages.set(owner, { milliseconds: 0, at: now, arrivedAt: now });
+    findFirstJob,
+    /** A job is an owner's first one if the owner has hardly used anything and has no other first one that still goes on. */
+    noteArrival(owner: string, job: Task["job"], running: readonly Task[], waiting: readonly Task[]): void {
+      const known = get(owner);
+      const goesOn = [...running, ...waiting].some((task) => task.job === known.first?.job);
+      if (known.first?.job === job || goesOn || measure(owner, running) >= NEARLY_UNUSED_MS) return;
+      usages.set(owner, { ...known, first: { job, arrivedAt: performance.now(), rank: (rank += 1) } });
     },
-    /** The usage in steps. Tasks that still run count from their start. `newcomerSince` is 0 for all who are none. */
-    read(owner: string, startTimes: readonly number[]): { usage: number; newcomerSince: number } {
-      const now = performance.now();
-      const known = usages.get(owner) ?? { milliseconds: 0, at: now, arrivedAt: 0 };
-      const used = startTimes.reduce((sum, startedAt) => sum + now - startedAt, decay(known));
-      const isNewcomer = used < NEWCOMER.usageMs && now - known.arrivedAt < NEWCOMER.milliseconds;
-      return { usage: Math.round(used / USAGE_STEP_MS), newcomerSince: isNewcomer ? known.arrivedAt : 0 };
-    },
+    /** In steps. */
+    read: (owner: string, running: readonly Task[]) => Math.round(measure(owner, running) / USAGE_STEP_MS),
     add(owner: string, milliseconds: number): void {
       const now = performance.now();
-      const known = usages.get(owner) ?? { milliseconds: 0, at: now, arrivedAt: now };
+      const known = get(owner);
       usages.set(owner, { ...known, milliseconds: decay(known) + milliseconds, at: now });
       for (const [old, used] of usages)
         if (now - used.at > HALF_LIFE_MS && decay(used) < USAGE_STEP_MS / 2) usages.delete(old);

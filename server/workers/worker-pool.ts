@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import { InterruptedError } from "../errors.ts";
 import type { Program } from "../paths.ts";
-import { createFairQueue } from "./fair-queue.ts";
+import { type Claim, createFairQueue } from "./fair-queue.ts";
 import { WorkerError } from "./worker-error.ts";
 import { startWorkerProcess, type WorkerLimits, type WorkerProcess } from "./worker-process.ts";
 
@@ -18,11 +18,7 @@ export interface WorkerPoolOptions extends Partial<WorkerLimits> {
   idleMs?: number;
 }
 
-export interface TaskOptions {
-  /** Whose task it is: owners take turns. System work has the owner "". */
-  owner: string;
-  signal?: AbortSignal | undefined;
-}
+export type TaskOptions = Claim;
 
 /** The functions that a worker program exports. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each takes an input of its own type
@@ -108,9 +104,11 @@ export function createWorkerPool<Functions extends Tasks>(
   }
 
   return {
-    run(name, input, { owner, signal }) {
+    run(name, input, claim) {
+      const { signal } = claim;
       const untilClosed = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      return queue.run(owner, () => runTask(String(name), input, untilClosed), untilClosed) as never;
+      const work = () => runTask(String(name), input, untilClosed);
+      return queue.run({ ...claim, signal: untilClosed }, work) as never;
     },
     close() {
       closing.abort(new InterruptedError("The server is stopping."));

@@ -126,7 +126,23 @@ describe("summarizeSermon", () => {
 
   test("rejects a transcript of one passage that repeats as in a failed recognition", () => {
     const loop = "Grace is not earned. God gives grace to the humble. ".repeat(600);
-    expect(() => summarize(loop)).toThrow(new EngineError(PROCESSING_MESSAGES.notText));
+    expect(() => summarize(loop)).toThrow(new EngineError(PROCESSING_MESSAGES.onlyLoop));
+  });
+
+  test.each(["Thank you. ".repeat(400), "you ".repeat(1_000), `${"Thanks for watching! ".repeat(90)}Bye.`])(
+    "says that a text is only a loop: %.12s",
+    (loop) => {
+      expect(() => summarize(loop)).toThrow(new EngineError(PROCESSING_MESSAGES.onlyLoop));
+    },
+  );
+
+  test("says that what refining left of a loop is only a loop", () => {
+    const source = {
+      edition: KING_JAMES,
+      transcript: "Thank you. ".repeat(400),
+      transcription: "Thank you.",
+    };
+    expect(() => summarizeSermon(source)).toThrow(new EngineError(PROCESSING_MESSAGES.onlyLoop));
   });
 
   test("quotes only what the text contains, for any text", () => {

@@ -4,7 +4,7 @@ import { stemWord } from "../../language/stem.ts";
 import { EngineError, type SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
-import { isNearDuplicate } from "./analysis/key-sentences.ts";
+import { isNearDuplicate, isPrintable } from "./analysis/key-sentences.ts";
 
 /** Of all points and sentences together, without passages. */
 const MAX_WORDS = 200;
@@ -76,7 +76,7 @@ function chooseSentences(
     const length = sentence.words.length;
     if (length < SENTENCE_WORDS.min || length > SENTENCE_WORDS.max || words + length > MAX_WORDS)
       return false;
-    if (!sentence.claim?.isConfident && !lines.has(sentence.index)) return false;
+    if (!isPrintable(sentence, lines)) return false;
     return (
       used.every((other) => !isNearDuplicate(other, sentence, DUPLICATE_SIMILARITY)) &&
       collapsed.includes(sentence.text) &&

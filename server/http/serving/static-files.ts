@@ -8,6 +8,13 @@ import { SERVER_FOLDER } from "../../paths.ts";
 
 const WEB_FILES = path.join(SERVER_FOLDER, "../web/dist");
 
+/** Serves only the icon of the built web app, which public sites show, too. */
+export async function serveIcon(app: FastifyInstance): Promise<void> {
+  if (!existsSync(WEB_FILES)) return;
+  await app.register(fastifyStatic, { root: WEB_FILES, serve: false });
+  app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg"));
+}
+
 /** Serves the built web app. Other pages redirect to `/`, because routes are after the `#`. */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
   if (existsSync(WEB_FILES)) {

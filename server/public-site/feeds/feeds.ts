@@ -3,20 +3,20 @@ import type { BaseLogger } from "pino";
 import type { ContentKind } from "../../../contract/record-kinds.ts";
 import type { Db } from "../../db/database.ts";
 import type { SiteRow } from "../../publications/site-rows.ts";
-import { addressOf, addressOfRecord } from "../../publications/site-urls.ts";
+import { addressOfRecord } from "../../publications/site-urls.ts";
 import { createPageCache } from "../../public-pages/page-cache.ts";
 import { createWorkerPool } from "../../workers/worker-pool.ts";
 import type { FeedFormat, FeedItem, FeedSite } from "./feed.ts";
 import type * as Worker from "./feed-writer-worker.ts";
 import type { WrittenFeed } from "./feed-writer-worker.ts";
 import { countFeedRows, type FeedRow, type FeedSelection, listFeedRows, listSeasons } from "./feed-rows.ts";
+import type { OwnDomain } from "../own-domain.ts";
 import { COVER_NAME } from "../pictures/picture-sizes.ts";
 import { nameRecording } from "./recording-names.ts";
 
 export interface FeedParts {
   db: Db;
-  /** Without a trailing slash. */
-  publicUrl: string;
+  ownDomain: OwnDomain;
   log: BaseLogger;
 }
 
@@ -33,7 +33,7 @@ const CACHE_LIMITS = { bytes: 32 * 1024 ** 2, pages: 50, ageMs: 60_000 };
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
-export function createFeeds({ db, publicUrl, log }: FeedParts) {
+export function createFeeds({ db, ownDomain, log }: FeedParts) {
   const pool = createWorkerPool<typeof Worker>("public-site/feeds/feed-writer-worker.ts", { log });
   const recent = createPageCache<WrittenFeed>(CACHE_LIMITS, ({ bytes, gzip }) => bytes.length + gzip.length);
 
@@ -46,7 +46,7 @@ export function createFeeds({ db, publicUrl, log }: FeedParts) {
     const limit = PAGE_ITEMS[format];
     const rows = await listFeedRows(db, selection, { limit, offset: (page - 1) * limit });
     const seasons = format === "podcast" ? await listSeasons(db, site.id) : [];
-    const shown = presentSite(site, publicUrl);
+    const shown = presentSite(site, ownDomain.addressOf(site));
     const items = rows.map((row) => presentItem(row, shown.url));
     return pool.run("writeFeed", { format, site: shown, items, seasons, page, pages }, { owner: site.id });
   }
@@ -58,15 +58,14 @@ export function createFeeds({ db, publicUrl, log }: FeedParts) {
       const count = await countFeedRows(db, selection);
       const pages = Math.max(1, Math.ceil(count / PAGE_ITEMS[format]));
       if (page > pages) return undefined;
-      const key = [site.id, site.revision, format, page].join(" ");
+      const key = [site.id, site.revision, ownDomain.addressOf(site), format, page].join(" ");
       return recent.get(key, () => write(site, format, selection, { page, pages }));
     },
     close: () => pool.close(),
   };
 }
 
-const presentSite = (site: SiteRow, publicUrl: string): FeedSite => {
-  const url = addressOf(publicUrl, site);
+function presentSite(site: SiteRow, url: string): FeedSite {
   return {
     url,
     title: site.title,
@@ -82,7 +81,7 @@ const presentSite = (site: SiteRow, publicUrl: string): FeedSite => {
     },
     updatedAt: site.updatedAt.toISOString(),
   };
-};
+}
 
 function presentItem(row: FeedRow, siteUrl: string): FeedItem {
   const { id, title, summary, speaker, series, recording } = row;

@@ -49,10 +49,10 @@ export function createLocalSpeech({ parts, path, log, retryPolicy }: LocalSpeech
     },
     maxPieceSeconds: MAX_PIECE_SECONDS,
     maxConcurrentPieces: 1,
-    async transcribe({ samples }, { language, owner = "", signal }) {
+    async transcribe({ samples }, { language, owner = "", job, signal }) {
       if (!isComplete(folder)) throw new NotSetUpError(SPEECH_MESSAGES.notInstalled);
       const wanted = findWhisperLanguage(language);
-      const attempt = () => whisper.transcribe(samples, wanted, { owner, signal });
+      const attempt = () => whisper.transcribe(samples, wanted, { owner, job, signal });
       // It may have run out of memory only for a moment.
       const result = await attempt().catch(() => {
         signal.throwIfAborted();

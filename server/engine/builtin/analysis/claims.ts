@@ -24,7 +24,7 @@ const MIN_WORTH = 0.1;
  * From these limits on, readers would print three of four claims (of churches that the model had not seen). Speech recognition joins
  * sentences at commas. "He" may be somebody whom an earlier sentence names.
  */
-const CONFIDENT = { notBut: 0.5, simple: 0.62, commas: 0.7, pronoun: 0.05 };
+const CONFIDENT = { notBut: 0.55, simple: 0.65, commas: 0.73, pronoun: 0.05 };
 const NOT_BUT = /(?:\bnot\b|n't\b)[^.]*\bbut\b/i;
 const PRONOUN = /\b(?:they|them|their|he|him|his)\b/i;
 /** How many sentences before a claim may say whose view it is. */

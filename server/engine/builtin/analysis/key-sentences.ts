@@ -23,6 +23,10 @@ export function rankKeySentences(section: readonly SermonSentence[]): number[] {
   return chosen.map(({ index }) => index);
 }
 
+/** Whether its claim may be quoted: readers would print most of such claims, or it is one of the best lines of a short text. */
+export const isPrintable = ({ claim, index }: SermonSentence, lines: ReadonlySet<number>): boolean =>
+  claim !== undefined && (claim.isConfident || lines.has(index));
+
 /** Sentences without a claim follow those with one. */
 const WITHOUT_CLAIM = 0.05;
 

@@ -39,6 +39,8 @@ export function parseSermonBody(source: SermonSource): SermonBody {
   if (!/\p{L}/u.test(source.transcription)) throw new EngineError(PROCESSING_MESSAGES.notText);
   const readable = hasSentences(source.transcription) ? source.transcription : refineTranscript(source);
   const looped = [source.transcript ?? "", source.transcription].map((text) => normalizeWords(text));
+  const loops = new Set(looped.flatMap(listLoops));
+  if (isOnlyLoop(looped.at(-1)!, loops)) throw new EngineError(PROCESSING_MESSAGES.onlyLoop);
   const blocks = removeLoops(
     removeFileStructure(parseTranscript(readable).map(({ text, start }) => readBlock(text, start))),
   );
@@ -51,13 +53,22 @@ export function parseSermonBody(source: SermonSource): SermonBody {
     paragraphs: paragraphs.length > 0 ? paragraphs : blocks,
     readable,
     isSpoken: lacksSentences(source.transcript ?? source.transcription),
-    loops: new Set(looped.flatMap(listLoops)),
+    loops,
     fullText: blocks.map((block) => block.text).join("\n\n"),
   };
 }
 
 const listLoops = (words: readonly string[]) =>
   findLoops(words).map(({ start, period }) => words.slice(start, start + period).join(" "));
+
+/** A text is no sermon if it has fewer words besides its loops. */
+const FEWEST_WORDS = 5;
+
+/** Whether a transcription has loops only, or is what refining left of one. */
+function isOnlyLoop(words: readonly string[], loops: ReadonlySet<string>): boolean {
+  const repeated = findLoops(words).reduce((sum, { start, end }) => sum + end - start, 0);
+  return loops.has(words.join(" ")) || (repeated > 0 && words.length - repeated < FEWEST_WORDS);
+}
 
 /** Removes what speech recognition repeats in a loop, which nobody said. */
 function removeLoops(blocks: readonly BodyParagraph[]): BodyParagraph[] {

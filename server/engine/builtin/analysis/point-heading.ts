@@ -4,6 +4,7 @@ import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
 import { countWords } from "../study/quotation.ts";
 import { findCapitals } from "./announcements.ts";
 import { tagWords } from "../refine/sentences/parts-of-speech.ts";
+import type { SpeechClass } from "../speech/speech-class.ts";
 import { isPlain } from "../speech/standalone.ts";
 import { type KeyPhrase, listKeyPhrases } from "./key-phrase.ts";
 import { titlePassage } from "./passage-titles.ts";
@@ -41,9 +42,13 @@ const MIN_KEYWORD_WEIGHT = 0.2;
 /** The weight of a word that occurs once. */
 const ONCE = 0.02;
 
+/** "First of all, good morning" */
+const NO_POINTS: ReadonlySet<SpeechClass> = new Set(["greeting", "announcement", "filler", "garbage"]);
+
 /** Extracts the name of a point from its announcement; undefined if no phrase in it can be a heading. */
 export function extractHeading(sentence: SermonSentence, vocabulary: Vocabulary): string | undefined {
-  const { text, kind } = sentence;
+  const { text, kind, speech } = sentence;
+  if (NO_POINTS.has(speech)) return undefined;
   const isAllCapitals = !/\p{Ll}/u.test(text);
   if (kind === "heading") {
     const bare = removeLeadIns(text);
@@ -118,6 +123,8 @@ const isPhrase = (phrase: string): boolean => {
     isHeading(phrase) &&
     !/^(?:the )?(?:first|second|third|last|next|final)\b/i.test(phrase) &&
     isPlain(phrase) &&
+    // "The table, not out of ritual" lacks its other half.
+    !/\bnot\b/i.test(phrase) &&
     // "The Bible, the New Testament" is a sentence that begins twice; "Faith, hope and love" is a phrase.
     (!phrase.includes(",") || /\band\b/.test(phrase)) &&
     !tagWords(words).some((part, at) => part === "AUX" || (part === "VERB" && !words[at]?.endsWith("ing")))
@@ -198,14 +205,18 @@ export const isNew = (
     return stems.filter((stem) => used.has(stem)).length * 2 < stems.length;
   });
 
-/** For a sermon without a point: its passage, its best claim, or its weightiest word. */
+/** A note of so few sentences is named by its best claim, however doubtful. */
+const FEW = 6;
+
+/** For a sermon without a point: its passage, its best confident claim, or its weightiest word. */
 export const nameWhole = (
   sentences: readonly SermonSentence[],
   { vocabulary, passage, reference }: HeadingTools,
 ): string =>
   (passage && titlePassage(passage)) ??
   reference ??
-  rateHeadings(sentences)[0]?.heading ??
+  rateHeadings(sentences).find(({ sentence }) => sentence.claim?.isConfident || sentences.length < FEW)
+    ?.heading ??
   findWeightiestWord(sentences, vocabulary);
 
 const REPEAT_BONUS = 0.05;

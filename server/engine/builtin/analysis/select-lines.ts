@@ -10,8 +10,8 @@ export interface ScoredLine {
 
 const TENTHS = 10;
 const MAX_IN_A_TENTH = 2;
-/** Fewer lines are better than doubtful ones. What the only line needs, and the three best of a short text, which has few. */
-const MIN_SCORES = { only: 0.58, short: 0.2 };
+/** Fewer lines are better than doubtful ones. A short text has few, so its three best need less. */
+const MIN_SHORT_SCORE = 0.2;
 const MIN_LINES = 3;
 const SHORT_TEXT = 1_500;
 /** Lines at least this similar count as repetition. */
@@ -55,8 +55,7 @@ export function selectLines(
     chosen.every(({ sentence }) => !isNearDuplicate(sentence, line.sentence, DUPLICATE_SIMILARITY));
   const isGood = ({ sentence, score }: ScoredLine) =>
     sentence.claim?.isConfident === true ||
-    (chosen.length === 0 && score >= MIN_SCORES.only) ||
-    (wordCount < SHORT_TEXT && chosen.length < Math.max(minLines, MIN_LINES) && score >= MIN_SCORES.short);
+    (wordCount < SHORT_TEXT && chosen.length < Math.max(minLines, MIN_LINES) && score >= MIN_SHORT_SCORE);
   const certain = ({ sentence, score }: ScoredLine) => score + (sentence.claim?.isConfident ? 1 : 0);
   for (const line of lines.toSorted((a, b) => certain(b) - certain(a))) {
     if (chosen.length === wanted) break;

@@ -9,7 +9,7 @@ import {
   listTreatedPassages,
   type TreatedPassage,
 } from "../analysis/treated-passages.ts";
-import { rankKeySentences } from "../analysis/key-sentences.ts";
+import { isPrintable, rankKeySentences } from "../analysis/key-sentences.ts";
 import { formatHeading } from "../analysis/point-heading.ts";
 import { selectReading } from "../lesson-plan/reading.ts";
 import { selectLessonPoints, countSectionWords } from "../lesson-plan/sermon-points.ts";
@@ -127,12 +127,15 @@ const divideAtPassages: Divide = (sections, { analysis, treated }) => {
 function divide(
   section: SermonSection,
   middle: number,
-  { sentences, announcementIndices }: SermonAnalysis,
+  { sentences, announcementIndices, lines }: SermonAnalysis,
 ): SermonSection[] {
   const rank = (start: number, end: number) =>
     rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcementIndices.has(index)));
   const keySentences = rank(middle, section.end);
-  const heading = findHeading(keySentences.flatMap((index) => sentences[index]?.claim?.text ?? []));
+  const printable = keySentences
+    .flatMap((index) => sentences[index] ?? [])
+    .filter((each) => isPrintable(each, lines));
+  const heading = findHeading(printable.flatMap(({ claim }) => claim?.text ?? []));
   return [
     { ...section, end: middle, keySentences: rank(section.start, middle) },
     { ...section, start: middle, keySentences, heading: heading ?? "" },

@@ -68,7 +68,7 @@ function prepareLesson(source: SermonSource): Lesson {
     analysis,
     points: selectLessonPoints(analysis),
     central,
-    opening: chooseOpening([...central]),
+    opening: chooseOpening([...central], transcript),
     isTextStated:
       analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined,
     reading:

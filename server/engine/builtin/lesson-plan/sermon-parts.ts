@@ -1,6 +1,7 @@
 // The parts of a lesson that use the sermon: opening, outline and discussion.
 import { selectCandidates } from "../study/candidates.ts";
 import { buildQuestionCandidates } from "../study/build-questions.ts";
+import { rotate } from "../study/rotate.ts";
 import type { Theme } from "../study/themes.ts";
 import { blockquote, ol, p, strong, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
@@ -17,9 +18,9 @@ export const renderOpening = ({ points, opening }: Lesson): Html[] => [
 const OPENING =
   "What has stayed with you from the sermon? Start with something you disagreed with, if there is such a thing.";
 
-/** A question on what the sermon is about most; it is not asked again in the discussion. */
-export const chooseOpening = ([theme]: readonly Theme[]): string =>
-  theme?.questions.application[0] ?? OPENING;
+/** A question on what the sermon is about most; it is not asked again in the discussion. Sermons on one theme get different ones. */
+export const chooseOpening = ([theme]: readonly Theme[], transcript: string): string =>
+  rotate(theme?.questions.application ?? [], transcript)[0] ?? OPENING;
 
 const WITH_QUOTATIONS =
   "Walk through the sermon using these quotations. Have different people read them aloud.";

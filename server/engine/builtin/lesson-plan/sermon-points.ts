@@ -1,4 +1,5 @@
 import { normalizeWords } from "../../../language/words.ts";
+import { isPrintable } from "../analysis/key-sentences.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "../analysis.ts";
 import { fitsInQuestion, isToThePoint } from "./sermon-questions.ts";
 
@@ -28,14 +29,18 @@ export interface LessonPoints {
 const MAX_POINTS = 8;
 const QUOTATIONS_PER_POINT = 2;
 const QUOTATION_WORDS = { min: 6, max: 45 };
-/** Below this, a sentence can be understood alone but says little. */
-const MIN_WORTH = 0.15;
 
 export const countSectionWords = ({ start, end }: SermonSection, sentences: readonly SermonSentence[]) =>
   sentences.slice(start, end).reduce((sum, { words }) => sum + words.length, 0);
 
 /** Selects the points of a lesson and their quotations; no sentence is used twice, and none that is a heading. */
-export function selectLessonPoints({ sections, sentences }: SermonAnalysis): LessonPoints {
+export function selectLessonPoints({ sections, sentences, lines }: SermonAnalysis): LessonPoints {
+  const isQuotable = (sentence: SermonSentence) =>
+    isPrintable(sentence, lines) &&
+    sentence.words.length >= QUOTATION_WORDS.min &&
+    sentence.words.length <= QUOTATION_WORDS.max;
+  const isDiscussable = (sentence: SermonSentence) =>
+    isQuotable(sentence) && canBeDiscussed(sentence.claim?.text ?? "");
   const headings = new Set(sections.map(({ heading }) => toKey(heading)));
   const used = new Set<string>();
   const take = (from: readonly SermonSentence[], most: number, isWanted = isQuotable): SermonSentence[] => {
@@ -84,17 +89,8 @@ const printInOrder = (sentences: readonly SermonSentence[]) =>
 
 const rate = ({ weight, claim }: SermonSentence) => weight * (claim?.worth ?? 0);
 
-const isQuotable = ({ claim }: SermonSentence) =>
-  claim !== undefined &&
-  claim.worth >= MIN_WORTH &&
-  claim.words.length >= QUOTATION_WORDS.min &&
-  claim.words.length <= QUOTATION_WORDS.max;
-
 const NOT_DISCUSSABLE =
   /^(?:first|second|third|last|final|next|again|now|oh?|(?:first|second|third|last|final)ly|god (?:bless|help|grant)|may|alas|ah)\b|\b(?:beseech|dear friends|beloved|my hearers?)\b/i;
 
-const isDiscussable = (sentence: SermonSentence) =>
-  isQuotable(sentence) &&
-  fitsInQuestion(sentence.claim?.text ?? "") &&
-  isToThePoint(sentence.claim?.text ?? "") &&
-  !NOT_DISCUSSABLE.test(sentence.claim?.text ?? "");
+const canBeDiscussed = (claim: string) =>
+  fitsInQuestion(claim) && isToThePoint(claim) && !NOT_DISCUSSABLE.test(claim);

@@ -13,6 +13,20 @@ test.each([
 });
 
 test.each([
+  ["I used to believe this."],
+  ["It's easy to assume the opposite."],
+  ["Most of us live as if it were true."],
+  ["The false teachers in that town taught."],
+  ["Here is what legalism teaches."],
+  ["One lie we believe is this."],
+  ["Satan whispers in your ear."],
+])("after “%s” even a claim that starts with God's name is one that the preacher rejects", (before) => {
+  expect(isSomeoneElses("God is disappointed in you.", ["We sat there.", before])).toBe(true);
+  expect(isSomeoneElses("God is disappointed in you.", [before, "We sat there."])).toBe(true);
+  expect(isSomeoneElses("But God is not disappointed in you.", ["We sat there.", before])).toBe(false);
+});
+
+test.each([
   ["Our culture tells us a story about safety.", "But the gospel tells another one."],
   ["Last year the roof fell in.", "We repaired it in a week."],
 ])("after “%s” and “%s” a claim is the preacher's", (...before) => {

@@ -37,7 +37,11 @@ export async function refineWithModel(
   { client, builtin, concurrency, model, context }: StepTools,
   options: TextOptions,
 ): Promise<EngineResult<string>> {
-  const start = await builtin.refineTranscript(source, { owner: options.owner, signal: options.signal });
+  const start = await builtin.refineTranscript(source, {
+    owner: options.owner,
+    job: options.job,
+    signal: options.signal,
+  });
   const passages = splitIntoPassages(start.result);
   const terms = listEntries(source.writing?.profile.terms ?? "");
   const cache = createPieceCache(options.pieces, CachedPassage, {
