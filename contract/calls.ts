@@ -93,6 +93,10 @@ export const CALLS = {
   changeChurchSite: patch("/api/churches/:churchId/site"),
   setChurchSiteLogo: post("/api/churches/:churchId/site/logo"),
   deleteChurchSiteLogo: remove("/api/churches/:churchId/site/logo"),
+  listOwnSubscribers: get("/api/users/:uid/site/subscribers"),
+  deleteOwnSubscriber: remove("/api/users/:uid/site/subscribers/:subscriberId"),
+  listChurchSubscribers: get("/api/churches/:churchId/site/subscribers"),
+  deleteChurchSubscriber: remove("/api/churches/:churchId/site/subscribers/:subscriberId"),
   listChurchPublications: get("/api/churches/:churchId/site/publications"),
   unpublishFromChurch: remove("/api/churches/:churchId/site/publications/:publicationId"),
 

@@ -56,6 +56,7 @@ import { addSharePageRoutes } from "./share-links/share-page.routes.ts";
 import { findFile } from "./sharing/shared-files.ts";
 import { addSharingRoutes } from "./sharing/sharing.routes.ts";
 import { addSpeechRoutes } from "./speech/speech.routes.ts";
+import { addSubscriberRoutes } from "./subscriptions/subscribers.routes.ts";
 import { addSystemRoutes } from "./system/system.routes.ts";
 import { addTestimonyRoutes } from "./testimonies/testimonies.routes.ts";
 import { addUploadRoutes } from "./uploads/uploads.routes.ts";
@@ -113,6 +114,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addReviewRoutes(route, context);
   addPublicationRoutes(route, context);
   addSiteRoutes(route, context);
+  addSubscriberRoutes(route, context);
   addHandoverRoutes(route, context);
   addSharePageRoutes(app, registrar, context);
   addPublicSiteRoutes(app, registrar, context);

@@ -63,6 +63,16 @@ export const PublicationItem = z.object({
 });
 export type PublicationItem = z.infer<typeof PublicationItem>;
 
+export const Subscriber = z.object({
+  id: z.string(),
+  email: z.string(),
+  confirmedAt: z.iso.datetime(),
+});
+export type Subscriber = z.infer<typeof Subscriber>;
+
+/** All of them, last confirmed first. */
+const subscribers = z.object({ items: z.array(Subscriber) });
+
 const ChurchParams = z.object({ churchId: z.string() });
 const errors = ["invalid", "unauthenticated", "not_found"] as const;
 const logo = {
@@ -105,6 +115,33 @@ export const siteEndpoints = {
     query: PageQuery,
     response: pageOf(PublicationItem),
     errors,
+  }),
+  listOwnSubscribers: defineEndpoint(CALLS.listOwnSubscribers, {
+    summary: "Lists the confirmed addresses that get new sermons of the user's own site",
+    params: UserParams,
+    response: subscribers,
+    errors,
+  }),
+  deleteOwnSubscriber: defineEndpoint(CALLS.deleteOwnSubscriber, {
+    summary: "Deletes an address that gets new sermons of the user's own site",
+    params: UserParams.extend({ subscriberId: z.string() }),
+    response: z.void(),
+    status: 204,
+    errors,
+  }),
+  listChurchSubscribers: defineEndpoint(CALLS.listChurchSubscribers, {
+    summary:
+      "Lists the confirmed addresses that get new sermons of the site of a church; requires canManageContent",
+    params: ChurchParams,
+    response: subscribers,
+    errors: [...errors, "forbidden"],
+  }),
+  deleteChurchSubscriber: defineEndpoint(CALLS.deleteChurchSubscriber, {
+    summary: "Deletes an address that gets new sermons of the site of a church; requires canManageContent",
+    params: ChurchParams.extend({ subscriberId: z.string() }),
+    response: z.void(),
+    status: 204,
+    errors: [...errors, "forbidden"],
   }),
   getChurchSite: defineEndpoint(CALLS.getChurchSite, {
     summary: "Returns the settings of the public site of a church",

@@ -10,6 +10,7 @@ export const SITE_MESSAGES = {
   stale: "The site was changed meanwhile.",
   notPicture: "Please choose a picture (JPEG, PNG or WebP).",
   failed: "Failed to save the site",
+  noSubscriber: "This address is not subscribed.",
 } as const;
 
 export const SITE_LIMITS = { introductionCharacters: 1_000, slugCharacters: 60 } as const;

@@ -1,6 +1,7 @@
 // Emails about new sermons, with a real mail server: from entering an address to unsubscribing.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createChurch, signUpInto } from "../churches/testing-churches.ts";
 import { siteSubscribers, subscriberMails } from "../db/schema.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { TestMailServer } from "../mail/testing-mail-server.ts";
@@ -367,4 +368,36 @@ describe("unsubscribing", () => {
       expect(known).toBe(0);
     },
   );
+});
+
+describe("the subscribers of a site", () => {
+  test("are listed and deleted by its owner only", async () => {
+    const [place, other] = [await openSite(), await openSite()];
+    await subscribe(place, "listed@berea.test");
+    await submitForm(berea, `${place.site}/subscribe`, { email: "pending@berea.test" });
+    const list = `/api/users/${place.owner.uid}/site/subscribers`;
+    const { body } = await place.owner.call("GET", list);
+    expect(body.items).toMatchObject([{ email: "listed@berea.test" }]);
+    const [{ id }] = body.items;
+    expect((await other.owner.call("GET", list)).status).toBe(404);
+    expect((await other.owner.call("DELETE", `${list}/${id}`)).status).toBe(404);
+    const own = `/api/users/${other.owner.uid}/site/subscribers`;
+    expect((await other.owner.call("DELETE", `${own}/${id}`)).status).toBe(404);
+    expect((await place.owner.call("DELETE", `${list}/x`)).status).toBe(404);
+    expect((await place.owner.call("DELETE", `${list}/${id}`)).status).toBe(204);
+    expect((await place.owner.call("GET", list)).body.items).toEqual([]);
+  });
+
+  test("of a church are for people who manage its content", async () => {
+    const founder = await berea.signUp("Anna Green");
+    const churchId = await createChurch(founder, "Grace Chapel");
+    const manager = await signUpInto(berea, founder, churchId, "staff", { canManageContent: true });
+    const member = await signUpInto(berea, founder, churchId, "member");
+    const stranger = await berea.signUp();
+    const list = `/api/churches/${churchId}/site/subscribers`;
+    expect((await manager.call("GET", list)).body).toEqual({ items: [] });
+    expect((await member.call("GET", list)).status).toBe(403);
+    expect((await stranger.call("GET", list)).status).toBe(404);
+    expect((await member.call("DELETE", `${list}/x`)).status).toBe(403);
+  });
 });
