@@ -2,6 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { SiteForm } from "./site-form.tsx";
 import { SitePublications } from "./site-publications.tsx";
+import { SiteSubscribers } from "./site-subscribers.tsx";
 import { type SiteOwner, useSite } from "./sites.queries.ts";
 
 interface SiteSettingsProps {
@@ -20,6 +21,7 @@ export function SiteSettings({ owner, timeZone, canPublish }: SiteSettingsProps)
       {site && <SiteForm owner={owner} site={site} />}
       {!site && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!site && !error && <Skeleton height="24rem" radius="lg" aria-hidden />}
+      {site?.sendsEmails && <SiteSubscribers owner={owner} />}
       {canPublish && <SitePublications owner={owner} {...(timeZone !== undefined && { timeZone })} />}
     </Stack>
   );

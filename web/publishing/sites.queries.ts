@@ -1,6 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LIMITS } from "../../contract/limits.ts";
-import type { PublicationItem, Site, SiteChange } from "../../contract/publications/sites.schema.ts";
+import type {
+  PublicationItem,
+  Site,
+  SiteChange,
+  Subscriber,
+} from "../../contract/publications/sites.schema.ts";
 import { ApiError, callApi } from "../api/api.ts";
 import { refreshPublication } from "./publications.queries.ts";
 
@@ -11,6 +16,7 @@ const isChurch = (owner: SiteOwner): owner is { churchId: string } => "churchId"
 
 const siteKey = (owner: SiteOwner) => ["site", owner] as const;
 const publicationsKey = (owner: SiteOwner) => ["site-publications", owner] as const;
+const subscribersKey = (owner: SiteOwner) => ["site-subscribers", owner] as const;
 
 export function useSite(owner: SiteOwner) {
   return useQuery({
@@ -95,5 +101,28 @@ export function useUnpublish(owner: SiteOwner) {
         client.invalidateQueries({ queryKey: publicationsKey(owner) }),
         refreshPublication(client, uid, { kind, id: recordId }),
       ]),
+  });
+}
+
+export function useSubscribers(owner: SiteOwner) {
+  return useQuery({
+    queryKey: subscribersKey(owner),
+    queryFn: ({ signal }) =>
+      isChurch(owner)
+        ? callApi("listChurchSubscribers", { params: owner, signal })
+        : callApi("listOwnSubscribers", { params: owner, signal }),
+    refetchOnMount: "always",
+    meta: { isCached: false },
+  });
+}
+
+export function useDeleteSubscriber(owner: SiteOwner) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Subscriber) =>
+      isChurch(owner)
+        ? callApi("deleteChurchSubscriber", { params: { ...owner, subscriberId: id } })
+        : callApi("deleteOwnSubscriber", { params: { ...owner, subscriberId: id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: subscribersKey(owner) }),
   });
 }
