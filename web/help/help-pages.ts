@@ -6,6 +6,7 @@ import keyboard from "./pages/keyboard.md?raw";
 import licenses from "./pages/licenses.md?raw";
 import offline from "./pages/offline.md?raw";
 import privacy from "./pages/privacy.md?raw";
+import publishing from "./pages/publishing.md?raw";
 
 export interface HelpPage {
   /** In the address, `/help/{name}`. */
@@ -43,6 +44,13 @@ export const HELP_PAGES: readonly HelpPage[] = [
     summary: "Marked quotations and references, and what to do about them",
     text: checks,
     links: [{ label: "Choose Bibles", to: `${paths.profile()}?tab=bible` }],
+  },
+  {
+    name: "publishing",
+    title: "Publishing",
+    summary: "A public site, its podcast, and emails about new sermons",
+    text: publishing,
+    links: [{ label: "Your public site", to: `${paths.profile()}?tab=site` }],
   },
   {
     name: "keyboard",
