@@ -229,12 +229,21 @@ const CHURCH_WRITES: Record<string, unknown> = {
   changeChurchSite: { title: "Stolen", version: -1 },
   setChurchSiteLogo: new TextEncoder().encode("Stolen"),
   deleteChurchSiteLogo: undefined,
+  deleteChurchSubscriber: undefined,
   unpublishFromChurch: undefined,
   handOverShared: { personId: "nobody" },
 };
 
 async function readChurch(): Promise<string> {
-  const parts = ["", "/people", "/invitations", "/site", "/site/publications", "/content"];
+  const parts = [
+    "",
+    "/people",
+    "/invitations",
+    "/site",
+    "/site/publications",
+    "/site/subscribers",
+    "/content",
+  ];
   const answers = await Promise.all(
     parts.map((part) => setting.author.call("GET", `/api/churches/${setting.churchId}${part}`)),
   );
