@@ -1,5 +1,5 @@
 // Emails about new sermons, with a real mail server: from entering an address to unsubscribing.
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createChurch, signUpInto } from "../churches/testing-churches.ts";
 import { siteSubscribers, subscriberMails } from "../db/schema.ts";
@@ -399,5 +399,19 @@ describe("the subscribers of a site", () => {
     expect((await member.call("GET", list)).status).toBe(403);
     expect((await stranger.call("GET", list)).status).toBe(404);
     expect((await member.call("DELETE", `${list}/x`)).status).toBe(403);
+  });
+
+  test("are deleted with the account", async () => {
+    const place = await openSite();
+    await subscribe(place, "gone@berea.test");
+    await publishNew(place.owner, { title: "The last" });
+    await letTimePass(berea.context.db);
+    const listAddresses = () =>
+      berea.context.db.select().from(siteSubscribers).where(eq(siteSubscribers.email, "gone@berea.test"));
+    expect(await listAddresses()).toHaveLength(1);
+    await place.owner.call("DELETE", `/api/users/${place.owner.uid}`, { confirm: "DELETE" });
+    await expect.poll(listAddresses).toEqual([]);
+    await announceAll();
+    expect(mailsTo("gone@berea.test").filter((mail) => readMail(mail).includes("The last"))).toEqual([]);
   });
 });
