@@ -56,7 +56,10 @@ test(
     await page.getByRole("button", { name: "Find Sermons" }).click();
 
     await expect(page.getByRole("heading", { name: "Grace Church" })).toBeVisible();
-    await page.getByRole("checkbox", { name: "Import “Announcements”" }).uncheck();
+    const announcements = page.getByRole("checkbox", { name: "Import “Announcements”" });
+    // Not `uncheck()`, which fails if the state changes a moment after the click.
+    await announcements.click();
+    await expect(announcements).not.toBeChecked();
     await page.getByRole("button", { name: "Import 2 Sermons" }).click();
     await expect(page.getByText("1 of 2 imported, 1 failed")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText("The recording could not be downloaded (status 404).")).toBeVisible();
