@@ -24,6 +24,7 @@ let mayAnswer: () => void;
 let proxy: TestProxy;
 let webs: BereaProcess[] = [];
 let workers: BereaProcess[] = [];
+let settings: Record<string, string>;
 let cookie: string;
 let uid: string;
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   ]);
   const storageUrl = s3.createUrl();
   storage = await openS3Storage(parseStorageUrl(storageUrl)!);
-  const shared = {
+  settings = {
     ...s3.keys,
     PUBLIC_URL: proxy.origin,
     SECRET: "a secret of the tests, at least 32 characters long",
@@ -50,10 +51,10 @@ beforeAll(async () => {
   };
   // All start at once, on a database without tables. The key tells the model which worker calls.
   const started = await Promise.all([
-    startProcess({ ...shared, ROLE: "web" }),
-    startProcess({ ...shared, ROLE: "web" }),
-    startProcess({ ...shared, ROLE: "worker", AI_API_KEY: "worker 0" }),
-    startProcess({ ...shared, ROLE: "worker", AI_API_KEY: "worker 1" }),
+    startProcess({ ...settings, ROLE: "web" }),
+    startProcess({ ...settings, ROLE: "web" }),
+    startProcess({ ...settings, ROLE: "worker", AI_API_KEY: "worker 0" }),
+    startProcess({ ...settings, ROLE: "worker", AI_API_KEY: "worker 1" }),
   ]);
   [webs, workers] = [started.slice(0, 2), started.slice(2)];
   proxy.targets = webs.map(({ origin }) => origin);
@@ -232,3 +233,24 @@ async function follow(url: string, hear: (job: Job) => void): Promise<void> {
     }
   }
 }
+
+test("a site process serves what is published, and nothing else", async () => {
+  const site = await startProcess({ ...settings, ROLE: "site" });
+  try {
+    const id = await createSermon({ title: "The Little Flock", notes: "Call Phoebe" });
+    const publication = `/api/users/${uid}/sermons/${id}/publication`;
+    const { body } = await call("PUT", publication, { published: true });
+    const path = new URL(body.url).pathname;
+    const page = await call("GET", path, undefined, site.origin);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain("The Little Flock");
+    expect(page.body).not.toContain("Phoebe");
+    expect((await call("GET", "/api/ready", undefined, site.origin)).status).toBe(200);
+    for (const address of ["/", `/api/users/${uid}/sermons/${id}`, publication])
+      expect((await call("GET", address, undefined, site.origin)).status).toBe(404);
+    await call("PUT", publication, { published: false });
+    await expect.poll(async () => (await call("GET", path, undefined, site.origin)).status).toBe(410);
+  } finally {
+    await site.close();
+  }
+});
