@@ -1,6 +1,4 @@
-import { TestMailServer } from "../../server/mail/testing-mail-server.ts";
 import { listEmailLinks, waitForEmailLink } from "../support/emails.ts";
-import { ServerProcess } from "../support/server-process.ts";
 import {
   expect,
   expectAccessible,
@@ -10,30 +8,9 @@ import {
   signIn,
   signOut,
   signUp,
-  test as base,
   MAIN,
 } from "../support/test.ts";
-
-/** A server that can send email; `set-up.spec.ts` covers servers that can't. */
-const test = base.extend<object, { mails: TestMailServer; berea: ServerProcess }>({
-  mails: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const mails = await TestMailServer.start();
-      await use(mails);
-      await mails.close();
-    },
-    { scope: "worker" },
-  ],
-  berea: [
-    async ({ mails }, use) => {
-      const server = await ServerProcess.start({ SMTP_URL: mails.url });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+import { test } from "../support/with-mails.ts";
 
 test(
   "a signed-out visitor returns to the page they opened after signing in",

@@ -1,39 +1,9 @@
 // Somebody without an account opens an invitation on a server on which only invited people can sign up.
 import { randomUUID } from "node:crypto";
-import { GOOGLE_CALLBACK_PATH } from "../../server/account/google/google-callback.ts";
-import {
-  startOpenidProvider,
-  type TestOpenidProvider,
-} from "../../server/account/google/testing-openid-provider.ts";
-import { ServerProcess } from "../support/server-process.ts";
-import { expect, signUp, test as base } from "../support/test.ts";
+import { expect, signUp } from "../support/test.ts";
+import { testWithGoogle } from "../support/with-google.ts";
 
-const test = base.extend<object, { google: TestOpenidProvider; berea: ServerProcess }>({
-  google: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const google = await startOpenidProvider();
-      await use(google);
-      await google.close();
-    },
-    { scope: "worker" },
-  ],
-  berea: [
-    async ({ google }, use) => {
-      const { clientId, clientSecret, discoveryUrl } = google.settings;
-      const server = await ServerProcess.start({
-        SIGN_UP: "invite",
-        GOOGLE_CLIENT_ID: clientId,
-        GOOGLE_CLIENT_SECRET: clientSecret,
-        GOOGLE_DISCOVERY_URL: discoveryUrl,
-      });
-      google.register(server.address + GOOGLE_CALLBACK_PATH);
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testWithGoogle({ SIGN_UP: "invite" });
 
 test("an invitation leads through a first sign-in with Google into the church", async ({
   page: operator,

@@ -2,10 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { GOOGLE_CALLBACK_PATH } from "../../server/account/google/google-callback.ts";
-import {
-  startOpenidProvider,
-  type TestOpenidProvider,
-} from "../../server/account/google/testing-openid-provider.ts";
+import type { TestOpenidProvider } from "../../server/account/google/testing-openid-provider.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import {
   expect,
@@ -16,30 +13,9 @@ import {
   test as base,
   MAIN,
 } from "../support/test.ts";
+import { testWithGoogle } from "../support/with-google.ts";
 
-const test = base.extend<{ fresh: void }, { google: TestOpenidProvider }>({
-  google: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const google = await startOpenidProvider();
-      await use(google);
-      await google.close();
-    },
-    { scope: "worker" },
-  ],
-  berea: [
-    async ({ google }, use) => {
-      const server = await ServerProcess.start({
-        GOOGLE_CLIENT_ID: google.settings.clientId,
-        GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
-        GOOGLE_DISCOVERY_URL: google.settings.discoveryUrl,
-      });
-      google.register(server.address + GOOGLE_CALLBACK_PATH);
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
+const test = testWithGoogle().extend<{ fresh: void }>({
   fresh: [
     async ({ google }, use) => {
       google.isolatesWindows = false;

@@ -1,29 +1,9 @@
 // A reader without JavaScript subscribes to a site by email; its owner sees the address and removes it.
 import { readFile } from "node:fs/promises";
-import { TestMailServer } from "../../server/mail/testing-mail-server.ts";
-import { ServerProcess } from "../support/server-process.ts";
+import type { TestMailServer } from "../../server/mail/testing-mail-server.ts";
 import { LITTLE_FLOCK, storeSermon } from "../support/stored-sermons.ts";
-import { expect, expectAccessible, expectToFit, signUp, test as base } from "../support/test.ts";
-
-const test = base.extend<object, { mails: TestMailServer; berea: ServerProcess }>({
-  mails: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const mails = await TestMailServer.start();
-      await use(mails);
-      await mails.close();
-    },
-    { scope: "worker" },
-  ],
-  berea: [
-    async ({ mails }, use) => {
-      const server = await ServerProcess.start({ SMTP_URL: mails.url });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+import { expect, expectAccessible, expectToFit, signUp } from "../support/test.ts";
+import { test } from "../support/with-mails.ts";
 
 const READER = "lydia@example.org";
 

@@ -40,20 +40,6 @@ export function addPublicSiteRoutes(
   const wrong = createNetworkLimit(MAX_WRONG);
   const pictures = createNetworkLimit(MAX_PICTURES);
 
-  async function sendMessage(
-    reply: FastifyReply,
-    status: number,
-    name: Parameters<SharedPages["message"]>[0],
-  ): Promise<FastifyReply> {
-    const { html } = await sharedPages.message(name);
-    return reply
-      .code(status)
-      .header("content-security-policy", PAGE_CONTENT_POLICY)
-      .header("cache-control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(html);
-  }
-
   /** The address at the domain of the site; undefined for what is there already, and for files that the app shows. */
   function findMovedAddress(request: Request, [slug = "", ...path]: string[]): string | undefined {
     if (isAtOwnDomain(request) || !ownDomain.isOwn({ slug }) || path[0] === "logo") return undefined;
@@ -69,10 +55,10 @@ export function addPublicSiteRoutes(
     if (PICTURE_NAMES.has(path.at(-1)!)) await pictures.count(request.ip);
     const query = new URL(request.url, "http://site.invalid").searchParams;
     const found = await publicSites.find(path.at(-1) === "" ? path.slice(0, -1) : path, query);
-    if (found === "gone") return sendMessage(reply, 410, "gone");
+    if (found === "gone") return sendMessage(sharedPages, reply, 410, "gone");
     if (found === undefined) {
       await wrong.count(request.ip);
-      return sendMessage(reply, 404, "notPublished");
+      return sendMessage(sharedPages, reply, 404, "notPublished");
     }
     switch (found.kind) {
       case "page":
@@ -107,10 +93,10 @@ export function addPublicSiteRoutes(
       } catch (error) {
         if (error instanceof TooManyRequestsError) {
           reply.header("retry-after", error.retryAfter);
-          return sendMessage(reply, 429, "tooManyRequests");
+          return sendMessage(sharedPages, reply, 429, "tooManyRequests");
         }
         handleRequestError(error, request);
-        return sendMessage(reply, 503, "unavailable");
+        return sendMessage(sharedPages, reply, 503, "unavailable");
       }
     },
   });
@@ -127,4 +113,20 @@ function sendPage(request: Request, reply: FastifyReply, page: PublicPage): Fast
     .header("etag", etag);
   if (status === 200 && request.headers["if-none-match"] === etag) return reply.code(304).send();
   return sendCompressed(request, reply.type("text/html; charset=utf-8"), html, gzip);
+}
+
+/** Sends a page that says why there is nothing else to read. */
+export async function sendMessage(
+  sharedPages: Pick<SharedPages, "message">,
+  reply: FastifyReply,
+  status: number,
+  name: Parameters<SharedPages["message"]>[0],
+): Promise<FastifyReply> {
+  const { html } = await sharedPages.message(name);
+  return reply
+    .code(status)
+    .header("content-security-policy", PAGE_CONTENT_POLICY)
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(html);
 }

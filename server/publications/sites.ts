@@ -179,7 +179,8 @@ async function requireSettings(tx: Tx, { churchId }: SiteOwner, userId: string):
   if (churchId !== undefined) await requirePermission(tx, churchId, userId, "canManageContent");
 }
 
-async function lockForSettings(tx: Tx, owner: SiteOwner, userId: string): Promise<SiteRow> {
+/** Locks the site for somebody who may change it. */
+export async function lockForSettings(tx: Tx, owner: SiteOwner, userId: string): Promise<SiteRow> {
   await requireSettings(tx, owner, userId);
   return lockSite(tx, owner);
 }

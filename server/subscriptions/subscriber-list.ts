@@ -2,16 +2,16 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Subscriber } from "../../contract/publications/sites.schema.ts";
 import { SITE_MESSAGES } from "../../contract/publications/sites.ts";
-import { requirePermission } from "../churches/memberships.ts";
-import type { Db, Tx } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { siteSubscribers } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
-import { lockSite, type SiteOwner, type SiteRow } from "../publications/site-rows.ts";
+import type { SiteOwner } from "../publications/site-rows.ts";
+import { lockForSettings } from "../publications/sites.ts";
 
 export function listSubscribers(db: Db, owner: SiteOwner, userId: string): Promise<{ items: Subscriber[] }> {
   return db.transaction(async (tx) => {
-    const site = await lockOwnSite(tx, owner, userId);
+    const site = await lockForSettings(tx, owner, userId);
     const rows = await tx
       .select()
       .from(siteSubscribers)
@@ -28,7 +28,7 @@ export function listSubscribers(db: Db, owner: SiteOwner, userId: string): Promi
 
 export async function deleteSubscriber(db: Db, owner: SiteOwner, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const site = await lockOwnSite(tx, owner, userId);
+    const site = await lockForSettings(tx, owner, userId);
     const { rowCount } = isUuid(id)
       ? await tx
           .delete(siteSubscribers)
@@ -36,9 +36,4 @@ export async function deleteSubscriber(db: Db, owner: SiteOwner, userId: string,
       : { rowCount: 0 };
     if (rowCount === 0) throw new AppError("not_found", SITE_MESSAGES.noSubscriber);
   });
-}
-
-async function lockOwnSite(tx: Tx, owner: SiteOwner, userId: string): Promise<SiteRow> {
-  if (owner.churchId !== undefined) await requirePermission(tx, owner.churchId, userId, "canManageContent");
-  return lockSite(tx, owner);
 }

@@ -9,7 +9,7 @@ import { hashIdentifier } from "../../http/security/hash-key.ts";
 import { networkOf } from "../../http/security/network.ts";
 import { createNetworkLimit } from "../../http/security/network-limit.ts";
 import type { Mailer } from "../../mail/mailer.ts";
-import { PAGE_CONTENT_POLICY, writeContentPolicy } from "../../public-pages/page-assets.ts";
+import { writeContentPolicy } from "../../public-pages/page-assets.ts";
 import type { SharedPages } from "../../share-links/shared-pages.ts";
 import {
   confirmSubscription,
@@ -21,6 +21,7 @@ import type { SubscriptionMails } from "../../subscriptions/subscription-mails.t
 import type { SubscriptionTokens, TokenPurpose } from "../../subscriptions/subscription-tokens.ts";
 import type { Found, FoundSite } from "../published.ts";
 import type { PublicSites } from "../public-sites.ts";
+import { sendMessage } from "../public-site.routes.ts";
 import { writeStyle } from "../shown-site.ts";
 import type { SubscriptionStep } from "./subscription-steps.ts";
 
@@ -115,15 +116,6 @@ export function addSubscriptionRoutes(app: FastifyInstance, parts: Parts): void 
     return { name: "unsubscribed" };
   });
 
-  async function sendMessage(
-    reply: FastifyReply,
-    status: number,
-    name: Parameters<SharedPages["message"]>[0],
-  ): Promise<FastifyReply> {
-    const { html } = await sharedPages.message(name);
-    return reply.code(status).header("content-security-policy", PAGE_CONTENT_POLICY).send(html);
-  }
-
   async function send(reply: FastifyReply, site: FoundSite, { step, status = 200 }: Answer) {
     const { html, accent } = await publicSites.writeSubscriptionPage(site, step);
     return reply
@@ -143,18 +135,18 @@ export function addSubscriptionRoutes(app: FastifyInstance, parts: Parts): void 
     try {
       await requests.count(request.ip);
       site = await publicSites.findOpen(request.params.slug);
-      if (site === "gone") return await sendMessage(reply, 410, "gone");
-      if (site === undefined) return await sendMessage(reply, 404, "notPublished");
+      if (site === "gone") return await sendMessage(sharedPages, reply, 410, "gone");
+      if (site === undefined) return await sendMessage(sharedPages, reply, 404, "notPublished");
       return await send(reply, site, await work(site, request));
     } catch (error) {
       if (error instanceof TooManyRequestsError) {
         reply.header("retry-after", error.retryAfter);
         return typeof site === "object"
           ? send(reply, site, { step: { name: "tooMany" }, status: 429 })
-          : sendMessage(reply, 429, "tooManyRequests");
+          : sendMessage(sharedPages, reply, 429, "tooManyRequests");
       }
       handleRequestError(error, request);
-      return sendMessage(reply, 503, "unavailable");
+      return sendMessage(sharedPages, reply, 503, "unavailable");
     }
   };
 
