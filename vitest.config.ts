@@ -9,7 +9,7 @@ const isAll = process.env.TEST_ALL !== undefined;
 export default defineConfig({
   test: {
     environment: "node",
-    globalSetup: ["scripts/build-test-programs.mjs", "server/db/testing-global-setup.ts"],
+    globalSetup: ["scripts/install/build-test-programs.mjs", "server/db/testing-global-setup.ts"],
     include: ["{contract,server,web,scripts,chaos,evaluation}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "e2e/**", "**/dist/**", ...(isAll ? [] : [SLOW_TESTS])],
     // The tests mostly wait for processes and disks.

@@ -1,6 +1,6 @@
 // `npm run backup`, `npm run restore` and `npm run dump`.
 import process from "node:process";
-import { ensureInstalled } from "./prepare.mjs";
+import { ensureInstalled } from "./install/prepare.mjs";
 import { run } from "./processes.mjs";
 
 const [command, ...parameters] = process.argv.slice(2);

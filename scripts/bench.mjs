@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { ensureBrowser } from "./install/browser.mjs";
+import { ensureBuilt, ensureInstalled } from "./install/prepare.mjs";
 import { ROOT, run } from "./processes.mjs";
 
 await ensureInstalled();

@@ -1,5 +1,5 @@
 // `npm run build`: the web app and the server, as `npm start` serves them.
-import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { ensureBuilt, ensureInstalled } from "./install/prepare.mjs";
 
 await ensureInstalled();
 await ensureBuilt();

@@ -3,9 +3,9 @@
 import { randomInt } from "node:crypto";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { ensureBuilt, ensureInstalled } from "./install/prepare.mjs";
 import { run } from "./processes.mjs";
-import { ensureTools } from "./system-tools.mjs";
+import { ensureTools } from "./install/system-tools.mjs";
 
 const { values } = parseArgs({
   options: { kills: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },

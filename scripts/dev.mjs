@@ -1,6 +1,6 @@
 // `npm run dev` restarts the server when its files change, behind the web app with hot reload.
 import process from "node:process";
-import { ensureInstalled } from "./prepare.mjs";
+import { ensureInstalled } from "./install/prepare.mjs";
 import { runBeside } from "./processes.mjs";
 
 await ensureInstalled();

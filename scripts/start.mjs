@@ -1,5 +1,5 @@
 // `npm start` installs and builds what is missing, and serves.
-import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { ensureBuilt, ensureInstalled } from "./install/prepare.mjs";
 
 await ensureInstalled();
 await ensureBuilt();

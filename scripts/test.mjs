@@ -4,10 +4,10 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { audit } from "./audit.mjs";
-import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { ensureBrowser } from "./install/browser.mjs";
+import { ensureBuilt, ensureInstalled } from "./install/prepare.mjs";
 import { ROOT, run } from "./processes.mjs";
-import { ensureTools } from "./system-tools.mjs";
+import { ensureTools } from "./install/system-tools.mjs";
 
 const isAll = process.argv.includes("--all");
 

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { fail, ROOT } from "./processes.mjs";
+import { fail, ROOT } from "../processes.mjs";
 
 const WINDOWLESS = "chromium-headless-shell";
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];

@@ -14,7 +14,7 @@ import path from "node:path";
 import process from "node:process";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { descriptorOf, lock, release } from "./lock.mjs";
-import { fail, INSTALLED_NODE, locate, ROOT, runWhole } from "./processes.mjs";
+import { fail, INSTALLED_NODE, locate, ROOT, runWhole } from "../processes.mjs";
 
 const isWindows = process.platform === "win32";
 /** The list of installed packages that npm writes when it has finished. */

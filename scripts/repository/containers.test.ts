@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { systemEndpoints } from "../contract/account/system.schema.ts";
-import packageJson from "../package.json" with { type: "json" };
-import { readConfig } from "../server/config/config.ts";
-import { findBinaries } from "../server/db/embedded/binaries.ts";
-import { Environment } from "../server/config/environment.ts";
-import { getBuiltName, type Program } from "../server/paths.ts";
+import { systemEndpoints } from "../../contract/account/system.schema.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { readConfig } from "../../server/config/config.ts";
+import { findBinaries } from "../../server/db/embedded/binaries.ts";
+import { Environment } from "../../server/config/environment.ts";
+import { getBuiltName, type Program } from "../../server/paths.ts";
 
-const ROOT = path.join(import.meta.dirname, "..");
+const ROOT = path.join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
 const instructions = read("Dockerfile")

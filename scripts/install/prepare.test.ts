@@ -2,8 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { chmod } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listChildren } from "../chaos/processes.ts";
-import { isRunning } from "../server/data-folder/data-folder.ts";
+import { listChildren } from "../../chaos/processes.ts";
+import { isRunning } from "../../server/data-folder/data-folder.ts";
 import { type Clone, makeClone, type NpmRun } from "./testing-clone.ts";
 
 let clone: Clone;

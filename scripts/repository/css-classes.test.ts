@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const ROOT = path.join(import.meta.dirname, "..");
+const ROOT = path.join(import.meta.dirname, "../..");
 const IMPORT = /import (\w+) from "(\.[^"]+\.module\.css)"/g;
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
