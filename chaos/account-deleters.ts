@@ -1,5 +1,5 @@
 import { type Caller, signUp } from "./caller.ts";
-import type { Workload } from "./chaos.ts";
+import type { Workload } from "./workload.ts";
 import { createSermon } from "./savers.ts";
 import { makeNoise, upload } from "./uploaders.ts";
 

@@ -11,19 +11,7 @@ import { killOne, type Victim, VICTIMS } from "./processes.ts";
 import { createReport, type Report } from "./report.ts";
 import { saveSermons } from "./savers.ts";
 import { uploadRecordings } from "./uploaders.ts";
-
-export interface Context {
-  origin: string;
-  report: Report;
-  random: () => number;
-  /** Aborts when no new work should be started. */
-  over: AbortSignal;
-  /** Texts that identify deleted accounts in left-over data. */
-  marks: string[];
-}
-
-/** Works until the run is over. Returns a function that checks whether all acknowledged data is there. */
-export type Workload = (context: Context) => Promise<() => Promise<void>>;
+import type { Context, Workload } from "./workload.ts";
 
 const WORKLOADS: Workload[] = [
   saveSermons,

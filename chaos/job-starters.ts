@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { JOB_MESSAGES } from "../contract/processing/jobs.ts";
 import { makeRecording } from "../server/jobs/testing-transcription.ts";
 import { type Caller, signUp } from "./caller.ts";
-import type { Context, Workload } from "./chaos.ts";
+import type { Context, Workload } from "./workload.ts";
 import { createSermon } from "./savers.ts";
 import { upload } from "./uploaders.ts";
 

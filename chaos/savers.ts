@@ -1,6 +1,6 @@
 // Auto-saves: acknowledged ones must be stored, unacknowledged ones completely or not at all.
 import { randomUUID } from "node:crypto";
-import type { Workload } from "./chaos.ts";
+import type { Workload } from "./workload.ts";
 import { type Caller, signUp } from "./caller.ts";
 
 const FILLER =

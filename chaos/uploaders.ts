@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { makeWav } from "../server/uploads/testing-media.ts";
 import type { TusResponse } from "../server/uploads/testing-tus.ts";
 import { type Caller, signUp } from "./caller.ts";
-import type { Workload } from "./chaos.ts";
+import type { Workload } from "./workload.ts";
 import type { Report } from "./report.ts";
 import { createSermon } from "./savers.ts";
 
