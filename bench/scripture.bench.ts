@@ -6,7 +6,7 @@ import path from "node:path";
 import { checkScripture } from "../server/engine/verify/scripture/scripture-check.ts";
 import { KING_JAMES, readEdition, type EditionSource } from "../server/scripture/bible/edition.ts";
 import { plantQuotations } from "../server/scripture/quotations/testing-quotations.ts";
-import { SMALL_HEAPS } from "../server/workers/worker-process.ts";
+import { SMALL_PROCESS } from "../server/workers/worker-process.ts";
 import {
   describeMachine,
   findMedian,
@@ -125,7 +125,7 @@ function measureInNewProcesses(editions: readonly EditionSource[]): Measured[] {
   return Array.from({ length: COLD_RUNS }, () => {
     const output = execFileSync(
       process.execPath,
-      [...SMALL_HEAPS, import.meta.filename, JSON.stringify(editions)],
+      [...SMALL_PROCESS, import.meta.filename, JSON.stringify(editions)],
       { encoding: "utf8" },
     );
     return JSON.parse(output.trim().split("\n").at(-1) ?? "") as Measured;

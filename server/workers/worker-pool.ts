@@ -55,6 +55,7 @@ export function createWorkerPool<Functions extends Tasks>(
     extraProcessAfterMs,
     timeoutMs = DEFAULT_TIMEOUT_MS,
     memoryMb = DEFAULT_MEMORY_MB,
+    isFast = false,
     failureMessage,
     idleMs = IDLE_MS,
   }: WorkerPoolOptions,
@@ -84,7 +85,7 @@ export function createWorkerPool<Functions extends Tasks>(
       idle.delete(worker);
       if (worker.isAlive) return worker;
     }
-    return startWorkerProcess([program].flat(), { timeoutMs, memoryMb });
+    return startWorkerProcess([program].flat(), { timeoutMs, memoryMb, isFast });
   }
 
   async function runTask(name: string, input: unknown, signal: AbortSignal): Promise<unknown> {

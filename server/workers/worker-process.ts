@@ -20,10 +20,13 @@ export type TaskAnswer =
 export interface WorkerLimits {
   timeoutMs: number;
   memoryMb: number;
+  /** Runs tasks about twice as fast, in a few more megabytes, for tasks that somebody waits for. */
+  isFast?: boolean;
 }
 
 /** V8's heaps otherwise grow to much more than what tasks need, since it collects garbage rarely. */
-export const SMALL_HEAPS = ["--max-semi-space-size=4", "--heap-growing-percent=20", "--optimize-for-size"];
+const SMALL_HEAPS = ["--max-semi-space-size=4", "--heap-growing-percent=20"];
+export const SMALL_PROCESS = [...SMALL_HEAPS, "--optimize-for-size"];
 
 /** Settings of glibc, ignored elsewhere: freed memory returns to the system. */
 const RETURN_FREED_MEMORY = {
@@ -36,10 +39,17 @@ export type WorkerProcess = ReturnType<typeof startWorkerProcess>;
 
 const MEGABYTE = 1024 ** 2;
 
-export function startWorkerProcess(programs: Program[], { timeoutMs, memoryMb }: WorkerLimits) {
+export function startWorkerProcess(
+  programs: Program[],
+  { timeoutMs, memoryMb, isFast = false }: WorkerLimits,
+) {
   const child = fork(getProgramPath("workers/worker-main.ts"), programs.map(getProgramPath), {
     serialization: "advanced",
-    execArgv: [`--max-old-space-size=${memoryMb}`, ...SMALL_HEAPS, ...WORKER_OPTIONS],
+    execArgv: [
+      `--max-old-space-size=${memoryMb}`,
+      ...(isFast ? SMALL_HEAPS : SMALL_PROCESS),
+      ...WORKER_OPTIONS,
+    ],
     // Output of crashing native code may contain texts of users.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: { ...getChildEnvironment(), ...RETURN_FREED_MEMORY },

@@ -34,7 +34,10 @@ const CACHE_LIMITS = { bytes: 32 * 1024 ** 2, pages: 50, ageMs: 60_000 };
 export type Feeds = ReturnType<typeof createFeeds>;
 
 export function createFeeds({ db, ownDomain, log }: FeedParts) {
-  const pool = createWorkerPool<typeof Worker>("public-site/feeds/feed-writer-worker.ts", { log });
+  const pool = createWorkerPool<typeof Worker>("public-site/feeds/feed-writer-worker.ts", {
+    isFast: true,
+    log,
+  });
   const recent = createPageCache<WrittenFeed>(CACHE_LIMITS, ({ bytes, gzip }) => bytes.length + gzip.length);
 
   async function write(
