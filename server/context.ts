@@ -172,6 +172,7 @@ export async function createContext(givenParts: ContextParts) {
     ...parts,
     db,
     background,
+    addressOfSite: ownDomain.addressOf,
     tokens: subscriptionTokens,
     onFailure: metrics?.countFailedMail,
   });

@@ -5,6 +5,7 @@ import { addFile } from "../account-deletion/testing-full-account.ts";
 import { createSiteApp } from "../app.ts";
 import { createChurch } from "../churches/testing-churches.ts";
 import { approve, publish, shareWithChurch } from "../publications/testing-publications.ts";
+import { letTimePass, offerEmails } from "../subscriptions/testing-subscriptions.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
 
 const OWN = "http://sermons.test";
@@ -94,4 +95,55 @@ test("a process for sites has nothing but sites, and tells its health", async ()
   expect((await read("/api/ready", "berea.test", siteOnly)).statusCode).toBe(200);
   for (const url of ["/", `/api/users/${founder.uid}/sermons`, "/api/auth/get-session", "/preview/a/b/c"])
     expect([url, (await read(url, "berea.test", siteOnly)).statusCode]).toEqual([url, 404]);
+});
+
+test("people subscribe and unsubscribe at the domain, and emails lead there", async () => {
+  const domain = await createTestApp({
+    publicUrl: "http://berea.test",
+    publicSite: { url: OWN },
+    role: "web",
+  });
+  try {
+    const { context, app } = domain;
+    const owner = await domain.signUp();
+    await offerEmails(owner, "chapel");
+    await context.ownDomain.refresh();
+    const publishNew = async (title: string) => {
+      const { id } = await owner.createSermon({ title });
+      expect((await publish(owner, { owner, path: `sermons/${id}` })).status).toBe(200);
+      await letTimePass(context.db);
+    };
+    await publishNew("The first");
+    await context.subscriptionMails.deliver();
+    const post = async (url: string, payload: string) => {
+      const headers = { host: "sermons.test", "content-type": "application/x-www-form-urlencoded" };
+      const { statusCode, payload: page } = await app.inject({ method: "POST", url, headers, payload });
+      return [statusCode, /<h1[^>]*>([^<]*)/.exec(page)?.[1]];
+    };
+    const readLast = async () => {
+      await letTimePass(context.db);
+      await context.subscriptionMails.deliver();
+      await letTimePass(context.db);
+      await context.subscriptionMails.deliver();
+      return domain.mails.at(-1)!;
+    };
+    expect(await post("/subscribe", "email=lydia%40berea.test")).toEqual([200, "Check your email"]);
+    const { link } = await readLast();
+    expect(link).toMatch(new RegExp(`^${OWN}/subscribe/`));
+    expect(await post(link.slice(OWN.length), "")).toEqual([200, "You are subscribed"]);
+    await publishNew("River");
+    const { html, text, headers } = await readLast();
+    for (const part of [html, text]) {
+      expect(part).toContain(`${OWN}/sermons/river`);
+      expect(part).not.toContain("/c/chapel");
+    }
+    const unsubscribe = headers!["List-Unsubscribe"]!.slice(1, -1);
+    expect(unsubscribe).toMatch(new RegExp(`^${OWN}/unsubscribe/`));
+    expect(await post(unsubscribe.slice(OWN.length), "List-Unsubscribe=One-Click")).toEqual([
+      200,
+      "You are unsubscribed",
+    ]);
+  } finally {
+    await domain.close();
+  }
 });

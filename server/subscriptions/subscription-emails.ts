@@ -6,7 +6,7 @@ import type { Db } from "../db/database.ts";
 import { announcements, publications, sites, siteSubscribers } from "../db/schema.ts";
 import { composeLetter, type LetterEntry } from "../mail/compose-email.ts";
 import type { Email } from "../mail/mailer.ts";
-import { addressOf, addressOfRecord } from "../publications/site-urls.ts";
+import { addressOfRecord } from "../publications/site-urls.ts";
 import { CONFIRMATION_DAYS } from "./subscribers.ts";
 import type { SubscriptionTokens } from "./subscription-tokens.ts";
 
@@ -19,6 +19,8 @@ export interface SubscriberMail {
 interface Parts {
   db: Db;
   publicUrl: string;
+  /** The address of the first page of a site, without a trailing slash. */
+  addressOfSite(site: { slug: string }): string;
   tokens: SubscriptionTokens;
 }
 
@@ -45,12 +47,12 @@ export async function writeSubscriberEmail(parts: Parts, mail: SubscriberMail): 
 }
 
 function writeConfirmation(
-  { publicUrl, tokens }: Parts,
+  { addressOfSite, tokens }: Parts,
   site: Site,
   { id, email, isConfirmed }: { id: string; email: string; isConfirmed: boolean },
 ): Email {
   const sender = nameOf(site);
-  const address = addressOf(publicUrl, site);
+  const address = addressOfSite(site);
   if (isConfirmed) {
     return composeLetter(email, `You already get new sermons of ${sender}`, {
       sender,
@@ -73,7 +75,7 @@ function writeConfirmation(
 }
 
 async function writeNewSermons(
-  { db, publicUrl, tokens }: Parts,
+  { db, publicUrl, addressOfSite, tokens }: Parts,
   site: Site,
   { subscriberId, mailingId }: { subscriberId: string; mailingId: string },
   email: string,
@@ -95,7 +97,7 @@ async function writeNewSermons(
   const [first] = sermons;
   if (!first) return undefined;
   const sender = nameOf(site);
-  const address = addressOf(publicUrl, site);
+  const address = addressOfSite(site);
   const entries = sermons.slice(0, MAX_SERMONS).map((sermon): LetterEntry => ({
     title: cut(sermon.title, MAX_TITLE),
     link: addressOfRecord(address, sermon),

@@ -16,6 +16,7 @@ interface Parts {
   db: Db;
   mailer: Mailer;
   publicUrl: string;
+  addressOfSite(site: { slug: string }): string;
   tokens: SubscriptionTokens;
   log: BaseLogger;
   background: Pick<Background, "repeat">;
