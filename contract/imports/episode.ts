@@ -6,6 +6,10 @@ export interface Episode {
   speaker: string;
   series: string;
   description: string;
+  /** As the field of sermons; undefined if unknown. */
+  scripture?: string;
+  /** The GUID that it has in a podcast. */
+  guid?: string;
   recording: { url: string; mediaType: string; bytes: number | null } | null;
   /** The best one first. */
   transcripts: { url: string; mediaType: string }[];

@@ -100,7 +100,7 @@ async function performSteps(parts: EpisodeParts, item: ImportItem, work: Work): 
 /** Undefined if another import has the episode. */
 async function createDraft({ db, texts }: EpisodeParts, item: ImportItem): Promise<string | undefined> {
   const { ownerId, episode } = item;
-  const { title, date, speaker, series, description, video } = episode;
+  const { title, date, speaker, series, description, scripture = "", video } = episode;
   return db.transaction(async (tx) => {
     await lockImportsOf(tx, ownerId);
     if ((await findImported(tx, ownerId, [item.key])).size > 0) {
@@ -114,6 +114,7 @@ async function createDraft({ db, texts }: EpisodeParts, item: ImportItem): Promi
       speaker,
       series,
       description,
+      scripture,
       ...(video !== undefined && { youtubeUrl: video }),
     };
     const { id } = await createRecord({ db: tx, texts }, sermonKind, ownerId, fields);

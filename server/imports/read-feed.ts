@@ -6,9 +6,13 @@ import { LIMITS } from "../../contract/limits.ts";
 import { toLine } from "../../contract/text/line.ts";
 import { AppError } from "../errors.ts";
 import { toCalendarDay } from "./feed-date.ts";
+import { findScripture } from "./find-scripture.ts";
 import { htmlToText } from "./html-to-text.ts";
 import { assignSeries } from "./series-in-titles.ts";
 import { pickTranscripts } from "./transcript-types.ts";
+
+/** The purpose of a `podcast:txt` with the passage of a sermon. */
+const SCRIPTURE_PURPOSE = "scripture";
 
 export interface FeedFile {
   bytes: Uint8Array;
@@ -24,6 +28,7 @@ interface Entry {
   date?: string | undefined;
   speaker?: string | undefined;
   series?: string | undefined;
+  scripture?: string | undefined;
   files: { url?: string | undefined; type?: string | undefined; bytes?: number | undefined }[];
   transcripts?: { url?: string; type?: string }[] | undefined;
 }
@@ -57,6 +62,7 @@ function listEntries(text: string): { title: string | undefined; entries: Entry[
             item.dc?.creators?.[0] ??
             nameOf(item.authors?.[0]),
           series: item.podcast?.season?.name,
+          scripture: item.podcast?.txts?.find(({ purpose }) => purpose === SCRIPTURE_PURPOSE)?.display,
           files: (item.enclosures ?? []).map(({ url, type, length }) => ({ url, type, bytes: length })),
           transcripts: item.podcast?.transcripts,
         })),
@@ -138,15 +144,21 @@ function toEpisode(entry: Entry, feedUrl: string): KeyedEpisode | undefined {
     const address = resolve(url, feedUrl);
     return address === undefined ? [] : [{ url: address, mediaType: toMediaType(type) }];
   });
+  const title = toLine(entry.title);
+  const description = htmlToText(entry.html ?? "")
+    .slice(0, LIMITS.noteCharacters)
+    .toWellFormed();
+  const scripture = toLine(entry.scripture) || findScripture(title, description);
+  const guid = toLine(entry.id);
   return {
     key: key.toWellFormed().slice(0, IMPORT_LIMITS.urlCharacters),
-    title: toLine(entry.title),
+    title,
     date: toCalendarDay(entry.date),
     speaker: toLine(entry.speaker),
     series: toLine(entry.series),
-    description: htmlToText(entry.html ?? "")
-      .slice(0, LIMITS.noteCharacters)
-      .toWellFormed(),
+    description,
+    ...(scripture !== "" && { scripture }),
+    ...(guid !== "" && { guid }),
     recording:
       recordingUrl === undefined
         ? null

@@ -18,6 +18,8 @@ export function createTimeTargets(): ClaimTime {
 export interface BlockContext {
   claimTime: ClaimTime;
   depths: HeadingDepths;
+  /** The address of the page for links to times; the page itself without it. */
+  page?: string;
   /** Whether the blocks are in a list or quote, which has the direction of its text; set here. */
   isInside?: boolean;
 }
@@ -75,7 +77,7 @@ function Paragraph({ runs, time, context }: ParagraphProps): ReactNode {
   if (seconds === undefined) return <p dir={context.isInside ? undefined : "auto"}>{showRuns(runs)}</p>;
   return (
     <div className="timed" id={context.claimTime(seconds)}>
-      <TimeLink seconds={seconds} text={time!} />
+      <TimeLink page={context.page} seconds={seconds} text={time!} />
       <p dir="auto">{showRuns(runs)}</p>
     </div>
   );
@@ -98,14 +100,24 @@ function Quote({ block, context }: QuoteProps): ReactNode {
     <figure id={seconds === undefined ? undefined : context.claimTime(seconds)}>
       {quote}
       <figcaption dir="auto">
-        {seconds === undefined ? block.source : <TimeLink seconds={seconds} text={block.source} />}
+        {seconds === undefined ? (
+          block.source
+        ) : (
+          <TimeLink page={context.page} seconds={seconds} text={block.source} />
+        )}
       </figcaption>
     </figure>
   );
 }
 
-const TimeLink = ({ seconds, text }: { seconds: number; text: string }): ReactNode => (
-  <a className="time" href={`#t=${seconds}`}>
+interface TimeLinkProps {
+  page: string | undefined;
+  seconds: number;
+  text: string;
+}
+
+const TimeLink = ({ page = "", seconds, text }: TimeLinkProps): ReactNode => (
+  <a className="time" href={`${page}#t=${seconds}`}>
     {text}
   </a>
 );

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { normalizeLink } from "../../contract/text/links.ts";
-import type { Slide } from "../documents/document.ts";
 import { SafeLink } from "../public-pages/blocks.tsx";
 import { Facts, HowThisWasMade, Parts } from "../public-pages/record-page.tsx";
 import type { PublishedContent } from "../publications/published-content.ts";
 import { nameRecording } from "./feeds/recording-names.ts";
 import { Entries } from "./list-pages.tsx";
 import type { ListedPublication } from "./published.ts";
+import { Passages } from "./passages.tsx";
 import { PREVIEW_NAME } from "./pictures/picture-sizes.ts";
 import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
 import { SiteLayout } from "./site-layout.tsx";
@@ -110,46 +110,6 @@ const Player = ({ type, address }: { type: string; address: string }): ReactNode
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is on the page
     <audio controls preload="none" src={address} aria-label="Recording" />
   );
-
-type Passage = Extract<Slide, { kind: "passage" }>;
-
-/** Slides of one passage that follow one another are one passage here. */
-function joinPassages(slides: readonly Slide[]): Passage[] {
-  const joined: Passage[] = [];
-  for (const slide of slides) {
-    if (slide.kind !== "passage") continue;
-    const last = joined.find(({ reference }) => reference === slide.reference);
-    if (last) last.verses = [...last.verses, ...slide.verses];
-    else joined.push({ ...slide });
-  }
-  return joined.filter(({ verses }) => verses.length > 0);
-}
-
-function Passages({ slides }: { slides: readonly Slide[] }): ReactNode {
-  return joinPassages(slides).map(({ reference, translation, copyright, verses }) => (
-    <figure key={reference} className="passage">
-      <blockquote dir="auto">
-        <p>
-          {verses.map((verse) => (
-            <span key={verse.number}>
-              <sup>{verse.number}</sup>
-              {verse.text}{" "}
-            </span>
-          ))}
-        </p>
-      </blockquote>
-      <figcaption dir="auto">
-        {reference} · {translation}
-        {copyright !== "" && (
-          <>
-            <br />
-            {copyright}
-          </>
-        )}
-      </figcaption>
-    </figure>
-  ));
-}
 
 function describe({ site, kind, slug, content, recording, publishedAt }: PublishedPageProps): object {
   const address = site.origin + pathOfRecord(site, { kind, slug });

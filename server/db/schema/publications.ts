@@ -86,8 +86,10 @@ const fileId = () => uuid("file_id").references(() => files.id, { onDelete: "set
 export const publications = pgTable(
   "publications",
   {
-    /** Also its GUID in feeds. */
+    /** Also its GUID in feeds, unless it has another one. */
     id: newId(),
+    /** The GUID that a sermon had in the podcast from which it was imported: apps then show it once. */
+    guid: text(),
     siteId: siteId(),
     ownerId: ownerId(),
     recordKind: text("record_kind").$type<ContentKind>().notNull(),
@@ -115,6 +117,10 @@ export const publications = pgTable(
       .generatedAlwaysAs(
         sql`coalesce(nullif(content #>> '{document,description}', ''), content ->> 'excerpt', '')`,
       ),
+    /** BCP 47 tag; "" if unknown. */
+    language: text()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(content ->> 'language', '')`),
     hasCaptions: boolean("has_captions")
       .notNull()
       .generatedAlwaysAs(sql`content #> '{captions,0}' is not null`),

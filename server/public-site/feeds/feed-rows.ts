@@ -7,6 +7,7 @@ import type { StoredFile } from "../../files/files.ts";
 import { hashAddress, hashSiteAddress, isRetired } from "../../publications/addresses.ts";
 import type { PublishedContent } from "../../publications/published-content.ts";
 import type { Found } from "../published.ts";
+import type { ArticleDocument } from "./article.tsx";
 
 /** A published record, as lists of feeds show it. */
 export type FeedRow = Awaited<ReturnType<typeof listFeedRows>>[number];
@@ -44,6 +45,9 @@ export const listFeedRows = (
       listedOn: publications.listedOn,
       speaker: publications.speaker,
       series: publications.series,
+      scripture: publications.scripture,
+      language: publications.language,
+      guid: publications.guid,
       publishedAt: publications.publishedAt,
       republishedAt: publications.republishedAt,
       hasCaptions: publications.hasCaptions,
@@ -56,6 +60,15 @@ export const listFeedRows = (
     .orderBy(desc(publications.listedOn), desc(publications.publishedAt), desc(publications.id))
     .limit(limit)
     .offset(offset);
+
+/** The texts of publications by their id. */
+export async function listDocuments(db: Db, ids: readonly string[]): Promise<Map<string, ArticleDocument>> {
+  const rows = await db
+    .select({ id: publications.id, document: sql<ArticleDocument>`${publications.content} -> 'document'` })
+    .from(publications)
+    .where(and(inArray(publications.id, [...ids]), isPublic));
+  return new Map(rows.map(({ id, document }) => [id, document]));
+}
 
 export async function countFeedRows(db: Db, selection: FeedSelection): Promise<number> {
   const [row] = await db

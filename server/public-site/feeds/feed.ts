@@ -1,3 +1,5 @@
+import type { ArticleDocument } from "./article.tsx";
+
 // A page of a feed, from which each format is written. Crosses into a process of its own, so it has no dates.
 
 export const FEED_FORMATS = ["podcast", "atom", "json"] as const;
@@ -19,6 +21,8 @@ export interface FeedSite {
 export interface FeedItem {
   /** Stays the same, whatever changes. */
   id: string;
+  /** That of the podcast from which it was imported. */
+  guid: string | null;
   url: string;
   title: string;
   summary: string;
@@ -27,10 +31,15 @@ export interface FeedItem {
   updatedAt: string;
   speaker: string;
   series: string;
+  scripture: string;
+  /** BCP 47 tag; "" if unknown. */
+  language: string;
   recording: { url: string; mediaType: string; bytes: number; seconds: number | null } | null;
   /** Without the ending. */
   transcript: string | null;
   chapters: string | null;
+  /** Its texts; null in podcasts. */
+  document: ArticleDocument | null;
 }
 
 export interface FeedPage {

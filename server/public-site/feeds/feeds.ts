@@ -9,7 +9,14 @@ import { createWorkerPool } from "../../workers/worker-pool.ts";
 import type { FeedFormat, FeedItem, FeedSite } from "./feed.ts";
 import type * as Worker from "./feed-writer-worker.ts";
 import type { WrittenFeed } from "./feed-writer-worker.ts";
-import { countFeedRows, type FeedRow, type FeedSelection, listFeedRows, listSeasons } from "./feed-rows.ts";
+import {
+  countFeedRows,
+  type FeedRow,
+  type FeedSelection,
+  listDocuments,
+  listFeedRows,
+  listSeasons,
+} from "./feed-rows.ts";
 import type { OwnDomain } from "../own-domain.ts";
 import { COVER_NAME } from "../pictures/picture-sizes.ts";
 import { nameRecording } from "./recording-names.ts";
@@ -20,8 +27,8 @@ export interface FeedParts {
   log: BaseLogger;
 }
 
-/** Many apps read the first page only, so that of a podcast is long. */
-const PAGE_ITEMS: Record<FeedFormat, number> = { podcast: 1_000, atom: 50, json: 50 };
+/** Many apps read the first page only, so that of a podcast is long. The other feeds have whole texts. */
+const PAGE_ITEMS: Record<FeedFormat, number> = { podcast: 1_000, atom: 20, json: 20 };
 
 const KINDS: Record<FeedFormat, readonly ContentKind[]> = {
   podcast: ["sermon"],
@@ -49,8 +56,10 @@ export function createFeeds({ db, ownDomain, log }: FeedParts) {
     const limit = PAGE_ITEMS[format];
     const rows = await listFeedRows(db, selection, { limit, offset: (page - 1) * limit });
     const seasons = format === "podcast" ? await listSeasons(db, site.id) : [];
+    const ids = format === "podcast" ? [] : rows.map(({ id }) => id);
+    const documents = await listDocuments(db, ids);
     const shown = presentSite(site, ownDomain.addressOf(site));
-    const items = rows.map((row) => presentItem(row, shown.url));
+    const items = rows.map((row) => presentItem(row, shown.url, documents.get(row.id) ?? null));
     return pool.run("writeFeed", { format, site: shown, items, seasons, page, pages }, { owner: site.id });
   }
 
@@ -86,11 +95,12 @@ function presentSite(site: SiteRow, url: string): FeedSite {
   };
 }
 
-function presentItem(row: FeedRow, siteUrl: string): FeedItem {
-  const { id, title, summary, speaker, series, recording } = row;
+function presentItem(row: FeedRow, siteUrl: string, document: FeedItem["document"]): FeedItem {
+  const { id, guid, title, summary, speaker, series, scripture, language, recording } = row;
   const url = addressOfRecord(siteUrl, row);
   return {
     id,
+    guid,
     url,
     title,
     summary,
@@ -98,6 +108,8 @@ function presentItem(row: FeedRow, siteUrl: string): FeedItem {
     updatedAt: (row.republishedAt ?? readDate(row)).toISOString(),
     speaker,
     series,
+    scripture,
+    language,
     recording: recording && {
       url: `${url}/${nameRecording(recording.mediaType)}`,
       mediaType: recording.mediaType,
@@ -106,6 +118,7 @@ function presentItem(row: FeedRow, siteUrl: string): FeedItem {
     },
     transcript: row.hasCaptions ? `${url}/transcript` : null,
     chapters: row.hasChapters ? `${url}/chapters.json` : null,
+    document,
   };
 }
 

@@ -1,5 +1,6 @@
 // Feeds for readers of articles.
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
+import { writeArticle } from "./article.tsx";
 import { addressOfPage, type FeedItem, type FeedPage, listPageLinks } from "./feed.ts";
 
 export function writeAtom(feed: FeedPage): string {
@@ -18,16 +19,20 @@ export function writeAtom(feed: FeedPage): string {
   });
 }
 
-const presentEntry = (item: FeedItem) => ({
-  id: `urn:uuid:${item.id}`,
-  title: { value: item.title },
-  published: new Date(item.date),
-  updated: new Date(item.updatedAt),
-  ...(item.speaker !== "" && { authors: [{ name: item.speaker }] }),
-  ...(item.series !== "" && { categories: [{ term: item.series }] }),
-  ...(item.summary !== "" && { summary: { value: item.summary } }),
-  links: [{ rel: "alternate", href: item.url, type: "text/html" }, ...linkRecording(item)],
-});
+function presentEntry(item: FeedItem) {
+  const article = writeArticle(item);
+  return {
+    id: `urn:uuid:${item.id}`,
+    title: { value: item.title },
+    published: new Date(item.date),
+    updated: new Date(item.updatedAt),
+    ...(item.speaker !== "" && { authors: [{ name: item.speaker }] }),
+    ...(item.series !== "" && { categories: [{ term: item.series }] }),
+    ...(item.summary !== "" && { summary: { value: item.summary } }),
+    ...(article !== "" && { content: { value: article, type: "html" } }),
+    links: [{ rel: "alternate", href: item.url, type: "text/html" }, ...linkRecording(item)],
+  };
+}
 
 function linkRecording({ recording }: FeedItem) {
   if (recording === null) return [];
@@ -55,7 +60,9 @@ const presentArticle = (item: FeedItem) => ({
   id: item.id,
   url: item.url,
   title: item.title,
-  content_text: item.summary || item.title,
+  ...(item.summary !== "" && { summary: item.summary }),
+  content_html: writeArticle(item),
+  ...(item.language !== "" && { language: item.language }),
   date_published: new Date(item.date),
   date_modified: new Date(item.updatedAt),
   ...(item.speaker !== "" && { authors: [{ name: item.speaker }] }),

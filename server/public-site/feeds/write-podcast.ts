@@ -43,14 +43,15 @@ function readCategory(category: string) {
 }
 
 function presentEpisode(item: FeedItem, seasons: ReadonlyMap<string, number>) {
-  const { id, url, title, summary, date, speaker, series, recording, transcript, chapters } = item;
+  const { url, title, date, speaker, series, scripture, recording, transcript, chapters } = item;
   if (recording === null) return [];
   const season = seasons.get(series);
+  const captions = { rel: "captions", ...(item.language !== "" && { language: item.language }) };
   const episode = {
     title,
     link: url,
-    description: summary,
-    guid: { value: id, isPermaLink: false },
+    description: item.summary,
+    guid: { value: item.guid ?? item.id, isPermaLink: false },
     pubDate: new Date(date),
     enclosures: [{ url: recording.url, length: recording.bytes, type: recording.mediaType }],
     itunes: {
@@ -65,10 +66,11 @@ function presentEpisode(item: FeedItem, seasons: ReadonlyMap<string, number>) {
       ...(season !== undefined && { season: { number: season, name: series } }),
       ...(transcript !== null && {
         transcripts: [
-          { url: `${transcript}.vtt`, type: "text/vtt", rel: "captions" },
-          { url: `${transcript}.json`, type: "application/json", rel: "captions" },
+          { url: `${transcript}.vtt`, type: "text/vtt", ...captions },
+          { url: `${transcript}.json`, type: "application/json", ...captions },
         ],
       }),
+      ...(scripture !== "" && { txts: [{ display: scripture, purpose: "scripture" }] }),
       ...(chapters !== null && { chapters: { url: chapters, type: "application/json+chapters" } }),
     },
   };

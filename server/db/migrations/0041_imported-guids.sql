@@ -1,0 +1,2 @@
+ALTER TABLE "publications" ADD COLUMN "guid" text;--> statement-breakpoint
+ALTER TABLE "publications" ADD COLUMN "language" text GENERATED ALWAYS AS (coalesce(content ->> 'language', '')) STORED NOT NULL;

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Slide } from "../documents/document.ts";
+
+type Passage = Extract<Slide, { kind: "passage" }>;
+
+/** Slides of one passage that follow one another are one passage here. */
+function joinPassages(slides: readonly Slide[]): Passage[] {
+  const joined: Passage[] = [];
+  for (const slide of slides) {
+    if (slide.kind !== "passage") continue;
+    const last = joined.find(({ reference }) => reference === slide.reference);
+    if (last) last.verses = [...last.verses, ...slide.verses];
+    else joined.push({ ...slide });
+  }
+  return joined.filter(({ verses }) => verses.length > 0);
+}
+
+/** The passages of a record, as printed. */
+export function Passages({ slides }: { slides: readonly Slide[] }): ReactNode {
+  return joinPassages(slides).map(({ reference, translation, copyright, verses }) => (
+    <figure key={reference} className="passage">
+      <blockquote dir="auto">
+        <p>
+          {verses.map((verse) => (
+            <span key={verse.number}>
+              <sup>{verse.number}</sup>
+              {verse.text}{" "}
+            </span>
+          ))}
+        </p>
+      </blockquote>
+      <figcaption dir="auto">
+        {reference} · {translation}
+        {copyright !== "" && (
+          <>
+            <br />
+            {copyright}
+          </>
+        )}
+      </figcaption>
+    </figure>
+  ));
+}
